@@ -1,0 +1,55 @@
+/**
+ * Refusals: RFC 9457 problem details with a stable code. Codes are never reused; docs/errors.md lists them and a test
+ * holds the two together.
+ */
+export const PROBLEMS = {
+  'bad-json': { status: 400, title: 'The body is not valid JSON' },
+  'bad-input': { status: 422, title: 'Some fields need another look' },
+  'bad-address': { status: 400, title: 'The address cannot be read' },
+  'xsrf-missing': { status: 403, title: 'The request carries no matching XSRF token' },
+  'cross-site': { status: 403, title: 'The form was sent from another site' },
+  'not-found': { status: 404, title: 'There is nothing at this address' },
+  'method-not-allowed': { status: 405, title: 'This address does not take that method' },
+  'body-too-large': { status: 413, title: 'The body is larger than this call takes' },
+  'wrong-content-type': { status: 415, title: 'This call takes JSON' },
+  'sign-up-missing': { status: 409, title: 'There is no sign-up in progress in this browser' },
+  'wrong-credentials': { status: 401, title: 'The e-mail and password do not match' },
+  'token-invalid': { status: 401, title: 'The session token is missing, wrong or expired' },
+  'code-invalid': { status: 404, title: 'The link is unknown, used or expired' },
+  'not-offered': { status: 403, title: 'This is not offered here' },
+  'idempotency-conflict': { status: 409, title: 'The idempotency key belongs to another request' },
+  'too-many-requests': { status: 429, title: 'Too many requests, try again later' },
+  'unavailable': { status: 503, title: 'This part of the site is resting, try again shortly' },
+  'internal': { status: 500, title: 'Something failed on our side' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One complaint about one field; `code` is stable, `message` is in the request's locale. */
+export type FieldError = { readonly code: string; readonly message: string };
+
+/** RFC 9457 body. `errors` maps a field to its complaints. */
+export type ProblemDetails = {
+  readonly type: `/problems/${ProblemCode}`;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly detail?: string;
+  readonly errors?: Readonly<Record<string, readonly FieldError[]>>;
+  readonly requestId?: string;
+};
+
+/** Thrown by a call's handler; the server turns it into problem details. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly errors: Readonly<Record<string, readonly FieldError[]>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, detail?: string, more: { errors?: Record<string, readonly FieldError[]>; retryAfterSeconds?: number } = {}) {
+    super(detail ?? PROBLEMS[code].title);
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}

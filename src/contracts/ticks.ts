@@ -1,0 +1,78 @@
+/** What travels on the live price sockets (LIV-2, LIV-6, QTS-8). Parsed by hand: this is in every page's first load. */
+
+/** A quote on the wire. Prices are in price units, at most 15 significant digits; `time` is Unix seconds. */
+export type WireQuote = {
+  readonly bid: number;
+  readonly ask: number;
+  /** ask - bid, never negative; a crossed quote carries 0 and `crossed` (QTS-8). */
+  readonly spread: number;
+  readonly state: 'up' | 'down';
+  readonly time: number;
+  readonly digits: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly crossed?: true;
+};
+
+/** First message of a connection (LIV-2). `instruments` is a list or a comma-separated string of keys such as EURUSD. */
+export type SubscribeMessage = { readonly token: string; readonly instruments: readonly string[] | string };
+
+/** Liveness (LIV-6). */
+export type PingMessage = { readonly ping: 1 };
+
+export type ServerMessage =
+  | { readonly kind: 'data'; readonly data: Readonly<Record<string, WireQuote>> }
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
+/** Why the gateway closes a socket: WebSocket close codes 4000-4999 (RFC 6455 7.4.2), reason as text. */
+export const GATEWAY_CLOSE = {
+  'bad-token': 4401,
+  'bad-message': 4400,
+  'too-many-instruments': 4413,
+  'no-subscription': 4408,
+  'server-full': 4429,
+  'going-away': 1001,
+  'message-too-large': 1009,
+} as const;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPrice = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/** A quote, or undefined where a field is missing or of the wrong kind. */
+export function parseWireQuote(value: unknown): WireQuote | undefined {
+  if (!isRecord(value)) return undefined;
+  const { bid, ask, spread, state, time, digits, slug, name, crossed } = value;
+  if (!isPrice(bid) || !isPrice(ask) || !isPrice(spread) || (state !== 'up' && state !== 'down')) return undefined;
+  if (typeof time !== 'number' || !Number.isInteger(digits) || (digits as number) < 0 || (digits as number) > 12) return undefined;
+  if (typeof slug !== 'string' || typeof name !== 'string') return undefined;
+  const quote = { bid, ask, spread, state, time, digits: digits as number, slug, name } as const;
+  return crossed === true ? { ...quote, crossed } : quote;
+}
+
+/** The server's message, or undefined: an unrecognised message closes the connection (LIV-4). */
+export function parseServerMessage(text: string): ServerMessage | undefined {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return undefined; // LIV-4: broken JSON is an unrecognised message
+  }
+  if (!isRecord(message)) return undefined;
+  if (message['message'] === 'pong') return { kind: 'pong' };
+  if (isRecord(message['data'])) {
+    const data: Record<string, WireQuote> = {};
+    for (const [instrument, value] of Object.entries(message['data'])) {
+      const quote = parseWireQuote(value);
+      if (quote === undefined) return undefined;
+      data[instrument] = quote;
+    }
+    return { kind: 'data', data };
+  }
+  if (typeof message['error'] === 'string') {
+    return { kind: 'refused', code: message['error'], message: typeof message['message'] === 'string' ? message['message'] : '' };
+  }
+  return undefined;
+}
