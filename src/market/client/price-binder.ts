@@ -26,7 +26,6 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   const spreads = typicalSpreads((url, init) => host.fetch(url, init), () => repaint(() => true));
   let frame = 0;
   let staleTimer = 0;
-  let staleAtUnixS = Infinity;
 
   const inView = new host.IntersectionObserver((entries) => {
     for (const entry of entries) {
@@ -60,7 +59,9 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       dirty.delete(row);
       if (table) paintOne(row, table);
     }
-    for (const table of tables.values()) paintState(table);
+    const untilStaleS = Math.min(...tables.values().map(paintState));
+    host.clearTimeout(staleTimer);
+    if (untilStaleS < Infinity) staleTimer = host.setTimeout(() => repaint(() => true), untilStaleS * 1000);
   }
 
   function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: Table): void {
@@ -69,27 +70,20 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     paintRow(row, shownQuote(quote, spreads.of(quote?.slug ?? ''), nowUnixS), locale, (unixS) => timeText(unixS, nowUnixS, locale));
   }
 
-  function paintState({ element, rows: own, stream: { prices }, settings: { locale } }: Table): void {
+  /** Answers the seconds until its next quote grows stale: QTS-9 holds by time, not only when a tick comes. */
+  function paintState({ element, rows: own, stream: { prices }, settings: { locale } }: Table): number {
     let newest: number | undefined;
+    let untilStaleS = Infinity;
     const nowUnixS = prices.nowUnixS();
     for (const { instrument } of own) {
       const time = prices.quotes.get(instrument)?.time;
       if (time === undefined) continue;
       newest = Math.max(newest ?? 0, time);
-      expectStale(time + STALE_QUOTE_AGE_S + 1, nowUnixS);
+      const freshForS = time + STALE_QUOTE_AGE_S - nowUnixS;
+      if (freshForS >= 0) untilStaleS = Math.min(untilStaleS, freshForS + 1);
     }
     paintTable(element, liveState(prices.status(), newest, nowUnixS), newest, (unixS) => timeText(unixS, nowUnixS, locale));
-  }
-
-  /** QTS-9 holds by time, not only when a tick comes: one timer for the quote that grows stale first. */
-  function expectStale(atUnixS: number, nowUnixS: number): void {
-    if (atUnixS <= nowUnixS || atUnixS >= staleAtUnixS) return;
-    host.clearTimeout(staleTimer);
-    staleAtUnixS = atUnixS;
-    staleTimer = host.setTimeout(() => {
-      staleAtUnixS = Infinity;
-      repaint(() => true);
-    }, (atUnixS - nowUnixS) * 1000);
+    return untilStaleS;
   }
 
   function streamOf({ tokenUrl, streamUrl }: TableSettings): BoundStream {
@@ -156,9 +150,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       stream.prices.close();
       streams.delete(stream.key);
     }
-    if (rows.size > 0) return;
-    host.clearTimeout(staleTimer);
-    staleAtUnixS = Infinity;
+    if (rows.size === 0) host.clearTimeout(staleTimer);
   }
 
   const changes = new host.MutationObserver((records) => {

@@ -45,6 +45,7 @@ export function priceStream(tokenUrl: string, streamUrl: string, events: StreamE
     },
     onServerTime(ahead) {
       aheadMs = ahead;
+      events.onStatus();
     },
   }, host);
 

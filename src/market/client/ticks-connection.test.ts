@@ -3,13 +3,13 @@ import {
   ERROR_CLOSE_DELAY_MS, PING_EVERY_MS, PONG_WAIT_MS, RECONNECT_DELAY_MAX_MS, RECONNECT_DELAY_MS, TOKEN_REFRESH_MS, TOKEN_WAIT_MS,
 } from '#contracts/limits.ts';
 import { GATEWAY_CLOSE, type WireQuote } from '#contracts/ticks.ts';
-import { FakeTicksHost } from '#market/client/fake-ticks-host.ts';
 import { reconnectDelayMs } from '#market/client/reconnect-delay.ts';
 import { ticksConnection, type TicksConnection, type TicksStatus } from '#market/client/ticks-connection.ts';
 import type { TicksSocket } from '#market/client/ticks-host.ts';
-import { snapshotOf, startTicksTestServer, testQuote, type TicksTestServer } from '#market/client/ticks-test-server.ts';
+import { FakeTicksHost } from '../../../tests/support/fake-ticks-host.ts';
+import { snapshotOf, startTicksServer, testQuote, type TicksServer } from '../../../tests/support/ticks-server.ts';
 
-let server: TicksTestServer;
+let server: TicksServer;
 let host: FakeTicksHost;
 let connection: TicksConnection;
 let data: Record<string, WireQuote>[];
@@ -29,11 +29,12 @@ function connect(pairs: readonly string[], streamUrl = server.streamUrl): void {
 const until = <T>(check: () => T) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 const openClients = () => server.clients.filter((client) => client.isOpen);
 const untilLive = () => until(() => expect(statuses.at(-1)).toBe('live'));
+const tokenCalls = () => server.calls.length;
 const clientOf = (index: number) => server.clients[index] ?? expect.fail(`no connection ${index}`);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 beforeEach(async () => {
-  server = await startTicksTestServer();
+  server = await startTicksServer();
   host = new FakeTicksHost();
   data = [];
   statuses = [];
@@ -48,15 +49,15 @@ describe('token', () => {
   it('[LIV-1] is fetched from the configured address and refreshed every 300,000 ms', async () => {
     connect(['EURUSD']);
     await untilLive();
-    expect(server.tokenCalls).toBe(1);
+    expect(tokenCalls()).toBe(1);
     await host.advance(TOKEN_REFRESH_MS - 1);
     await settle();
-    expect(server.tokenCalls).toBe(1);
+    expect(tokenCalls()).toBe(1);
     await host.advance(1);
-    await until(() => expect(server.tokenCalls).toBe(2));
+    await until(() => expect(tokenCalls()).toBe(2));
     await settle(); // the answer has to be in before the next period begins
     await host.advance(TOKEN_REFRESH_MS);
-    await until(() => expect(server.tokenCalls).toBe(3));
+    await until(() => expect(tokenCalls()).toBe(3));
   });
 
   it('[LIV-1] is not refreshed while the page is hidden, and is when it comes back', async () => {
@@ -65,9 +66,9 @@ describe('token', () => {
     host.show('hidden');
     await host.advance(3 * TOKEN_REFRESH_MS);
     await settle();
-    expect(server.tokenCalls).toBe(1);
+    expect(tokenCalls()).toBe(1);
     host.show('visible');
-    await until(() => expect(server.tokenCalls).toBe(2));
+    await until(() => expect(tokenCalls()).toBe(2));
   });
 
   it.each(['{}', '{"token":""}', '{"token":7}', 'null'])('[LIV-1] missing in %s is the error "Token has not been provided"', async (body) => {
@@ -134,8 +135,8 @@ describe('messages', () => {
   it('[LIV-2] [LIV-7] a refusal is a warning that names it, and the connection stays', async () => {
     connect(['EURUSD', 'NOPE']);
     await untilLive();
-    clientOf(0).send({ error: 'unknown-instruments', message: 'NOPE' });
-    await until(() => expect(host.warnings).toEqual([['ticks: unknown-instruments: NOPE']]));
+    clientOf(0).send({ error: 'unknown-instrument', message: 'Not offered here', instruments: ['NOPE', 'NADA'] });
+    await until(() => expect(host.warnings).toEqual([['ticks: unknown-instrument: NOPE, NADA', 'Not offered here']]));
     await settle();
     expect(openClients()).toHaveLength(1);
   });
@@ -181,7 +182,7 @@ describe('reconnecting', () => {
     expect(statuses).toEqual(['connecting', 'offline']);
     await host.advance(1_999);
     await settle();
-    expect(server.tokenCalls).toBe(6);
+    expect(tokenCalls()).toBe(6);
     server.tokenAnswer = { status: 200, body: '{"token":"t-1"}' };
     await host.advance(1);
     await untilLive();
@@ -283,7 +284,7 @@ describe('changing pairs', () => {
     clientOf(1).send(snapshotOf(['EURUSD', 'XAUUSD']));
     await until(() => expect(openClients()).toEqual([clientOf(1)]));
     expect(statuses).toEqual(['connecting', 'live']);
-    expect(server.tokenCalls).toBe(1);
+    expect(tokenCalls()).toBe(1);
   });
 
   it('[LIV-5] a late message of the old connection is not heard', async () => {

@@ -102,7 +102,7 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     const message = typeof text === 'string' ? parseServerMessage(text) : undefined;
     if (!message) return fail(attempt);
     if (message.kind === 'pong') return quieten(attempt);
-    if (message.kind === 'refused') return host.console.warn(`ticks: ${message.code}: ${message.message}`);
+    if (message.kind === 'refused') return host.console.warn(`ticks: ${message.code}: ${message.instruments.join(', ')}`, message.message);
     if (attempt === opening) {
       const replaced = live;
       opening = undefined;

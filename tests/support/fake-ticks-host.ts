@@ -1,14 +1,32 @@
 import type { TicksHost, TicksSocket } from '#market/client/ticks-host.ts';
 
-/** For tests: a page whose clock, visibility and network are moved by hand; sockets and calls are the real ones. */
-export class FakeTicksHost extends EventTarget implements TicksHost {
+class CountedTarget extends EventTarget {
+  listening = 0;
+
+  override addEventListener(...listener: Parameters<EventTarget['addEventListener']>): void {
+    this.listening += 1;
+    super.addEventListener(...listener);
+  }
+
+  override removeEventListener(...listener: Parameters<EventTarget['removeEventListener']>): void {
+    this.listening -= 1;
+    super.removeEventListener(...listener);
+  }
+}
+
+class FakeDocument extends CountedTarget {
+  visibilityState: DocumentVisibilityState = 'visible';
+}
+
+/** A page whose clock, visibility and network are moved by hand; sockets and calls are the real ones. */
+export class FakeTicksHost extends CountedTarget implements TicksHost {
   readonly errors: unknown[][] = [];
   readonly warnings: unknown[][] = [];
   readonly sockets: TicksSocket[] = [];
   readonly WebSocket: TicksHost['WebSocket'];
   readonly console = { error: (...words: unknown[]) => void this.errors.push(words), warn: (...words: unknown[]) => void this.warnings.push(words) };
   readonly navigator = { onLine: true };
-  readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  readonly document = new FakeDocument();
   readonly Date = { now: () => this.nowMs };
   readonly Math = { random: () => this.random };
   fetch: TicksHost['fetch'] = (url, init) => fetch(url, init);
@@ -16,7 +34,6 @@ export class FakeTicksHost extends EventTarget implements TicksHost {
   nowMs = 1_800_000_000_000;
   #lastTimer = 0;
   #timers = new Map<number, { readonly run: () => void; readonly atMs: number }>();
-  #listeners = 0;
 
   constructor(Socket: new (url: string) => TicksSocket = WebSocket as unknown as new (url: string) => TicksSocket) {
     super();
@@ -27,7 +44,6 @@ export class FakeTicksHost extends EventTarget implements TicksHost {
       sockets.push(socket);
       return socket;
     } as unknown as TicksHost['WebSocket'];
-    for (const target of [this, this.document]) this.#count(target);
   }
 
   /** Timers pending, and listeners on the page and the document: both are 0 when everything was ended. */
@@ -36,7 +52,7 @@ export class FakeTicksHost extends EventTarget implements TicksHost {
   }
 
   get listeners(): number {
-    return this.#listeners;
+    return this.listening + this.document.listening;
   }
 
   readonly setTimeout = (run: () => void, delayMs: number): number => {
@@ -65,17 +81,5 @@ export class FakeTicksHost extends EventTarget implements TicksHost {
   show(state: DocumentVisibilityState): void {
     this.document.visibilityState = state;
     this.document.dispatchEvent(new Event('visibilitychange'));
-  }
-
-  #count(target: EventTarget): void {
-    const { addEventListener, removeEventListener } = target;
-    target.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
-      this.#listeners += 1;
-      addEventListener.apply(target, listener);
-    };
-    target.removeEventListener = (...listener: Parameters<typeof removeEventListener>) => {
-      this.#listeners -= 1;
-      removeEventListener.apply(target, listener);
-    };
   }
 }
