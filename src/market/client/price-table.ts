@@ -4,7 +4,7 @@ import { writeData, writeText } from '#market/client/price-row.ts';
 
 /**
  * What stands around rows and says how their prices do: `<div data-prices>` with, as they please, `data-token-url`,
- * `data-stream`, `data-locale`, a `<time data-prices-time>` and a `<button data-prices-pause>`. Gets `data-live`,
+ * `data-stream`, `data-locale`, an element `data-prices-time` and a `<button data-prices-pause>`. Gets `data-live`,
  * `data-updated` (Unix seconds of the newest price) and `data-paused`; the texts stand in the markup, CSS shows one.
  */
 export type LiveState = 'waiting' | 'live' | 'stale' | 'offline';
@@ -48,8 +48,5 @@ export function paintTable(table: HTMLElement, state: LiveState, newestUnixS: nu
   const minute = Math.floor(newestUnixS / 60) * 60;
   if (table.dataset['updated'] === String(minute)) return;
   writeData(table, 'updated', String(minute));
-  for (const time of table.querySelectorAll('time[data-prices-time]')) {
-    writeText(time, text(newestUnixS));
-    time.setAttribute('datetime', new Date(minute * 1000).toISOString());
-  }
+  for (const time of table.querySelectorAll('[data-prices-time]')) writeText(time, text(newestUnixS));
 }
