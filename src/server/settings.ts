@@ -1,0 +1,157 @@
+import { isAbsolute, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/**
+ * What an operator may set: by environment variable, or by the flag of the same meaning on the command line, which
+ * wins. docs/settings.md lists them; a test holds the two together.
+ */
+export type Settings = {
+  readonly port: number;
+  readonly host: string;
+  /** The address visitors use, without a trailing slash: links in mails, Secure cookies, allowed origins. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly brandDir: string;
+  /** PostgreSQL; undefined means the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** SMTP server for mail; undefined means the development outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  /** Signs cookies and tokens; undefined means one made once and kept in `dataDir`. */
+  readonly secret: string | undefined;
+  readonly feed: { readonly name: string; readonly settings: Readonly<Record<string, string>> };
+  readonly tickPeriodMs: number | undefined;
+  readonly trustProxy: boolean;
+  readonly mailDomainCheck: 'off' | 'dns';
+  readonly metricsToken: string | undefined;
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+};
+
+/** Settings that cannot be used; `problems` holds one line each: what, why, what to do. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+const url = (schemes: readonly string[]) =>
+  z.string().check(
+    z.refine(
+      (value) => {
+        try {
+          return schemes.includes(new URL(value).protocol);
+        } catch {
+          return false; // not an address at all: the same complaint
+        }
+      },
+      { error: `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}` },
+    ),
+  );
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}` })),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.refine((value) => value >= min && value <= max, { error: `must be a whole number from ${min} to ${max}` })),
+    ),
+  );
+
+const onOff = z.pipe(
+  z.enum(['on', 'off'], { error: 'must be on or off' }),
+  z.transform((value: 'on' | 'off') => value === 'on'),
+);
+
+/** One row a setting: its variable, its flag where it has one, its default and what it takes. */
+export const SETTING_ROWS = {
+  port: { env: 'PORT', flag: 'port', initial: '8080', schema: wholeNumber(0, 65_535) },
+  host: { env: 'HOST', flag: 'host', initial: '127.0.0.1', schema: z.string().check(z.minLength(1)) },
+  publicUrl: { env: 'PUBLIC_URL', flag: 'public-url', schema: url(['http:', 'https:']) },
+  dataDir: { env: 'DATA_DIR', flag: 'data', initial: 'data', schema: z.string().check(z.minLength(1)) },
+  brandDir: { env: 'BRAND_DIR', flag: 'brand', initial: 'brand', schema: z.string().check(z.minLength(1)) },
+  databaseUrl: { env: 'DATABASE_URL', schema: url(['postgres:', 'postgresql:']) },
+  smtpUrl: { env: 'SMTP_URL', schema: url(['smtp:', 'smtps:']) },
+  mailFrom: { env: 'MAIL_FROM', schema: z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
+  secret: { env: 'SECRET', schema: z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })) },
+  feed: { env: 'FEED', flag: 'feed', initial: 'simulated', schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })) },
+  tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
+  trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
+  mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
+  metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
+  logLevel: {
+    env: 'LOG_LEVEL',
+    initial: 'warn',
+    schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, fatal, error, warn, info or debug' }),
+  },
+} as const satisfies Record<keyof Settings, { env: string; flag?: string; initial?: string; schema: z.ZodMiniType }>;
+
+/**
+ * Reads the settings. Flags that are not the server's own (`--file`, `--speed`) go to the chosen feed, which refuses
+ * what it does not know. An empty variable counts as absent. Throws SettingsError with every problem at once.
+ */
+export function readSettings(args: readonly string[], env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
+  const problems: string[] = [];
+  const flags = readFlags(args, problems);
+  const feedSettings: Record<string, string> = {};
+  const ownFlags = new Map<string, string>();
+  const known = new Set(Object.values(SETTING_ROWS).map((row) => ('flag' in row ? row.flag : undefined)));
+  for (const [name, value] of flags) {
+    if (known.has(name as never)) ownFlags.set(name, value);
+    else feedSettings[name] = value;
+  }
+
+  const values: Record<string, unknown> = {};
+  for (const [key, row] of Object.entries(SETTING_ROWS)) {
+    const flag = 'flag' in row ? row.flag : undefined;
+    const given = (flag === undefined ? undefined : ownFlags.get(flag)) ?? (env[row.env] || undefined);
+    const text = given ?? ('initial' in row ? row.initial : undefined);
+    if (text === undefined) continue;
+    const parsed = z.safeParse(row.schema, text);
+    const shown = key === 'secret' || key.endsWith('Url') || key === 'metricsToken' ? 'what was given' : `"${text}"`;
+    const name = flag !== undefined && ownFlags.has(flag) ? `--${flag}` : row.env;
+    if (parsed.success) values[key] = parsed.data;
+    else problems.push(`${name}: ${shown} ${parsed.error.issues[0]?.message ?? 'is not understood'}.`);
+  }
+  if (values['smtpUrl'] !== undefined && values['mailFrom'] === undefined) {
+    problems.push('MAIL_FROM: is needed once SMTP_URL is set, so that mails have a sender.');
+  }
+  if (values['databaseUrl'] !== undefined && values['secret'] === undefined) {
+    problems.push('SECRET: is needed once DATABASE_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+
+  const absolute = (path: unknown) => (isAbsolute(String(path)) ? String(path) : resolve(cwd, String(path)));
+  const { feed, ...rest } = values as Omit<Settings, 'feed'> & { feed: string };
+  return {
+    ...rest,
+    publicUrl: (rest.publicUrl ?? `http://localhost:${rest.port}`).replace(/\/+$/, ''),
+    dataDir: absolute(rest.dataDir),
+    brandDir: absolute(rest.brandDir),
+    feed: { name: feed, settings: feedSettings },
+  };
+}
+
+/** `--name value`, `--name=value`; anything else is a problem of its own. */
+function readFlags(args: readonly string[], problems: string[]): Map<string, string> {
+  const flags = new Map<string, string>();
+  for (let i = 0; i < args.length; i += 1) {
+    const word = args[i] ?? '';
+    const match = /^--([a-z][a-z-]*)(?:=(.*))?$/s.exec(word);
+    if (match === null) {
+      problems.push(`"${word}" is not understood: settings are given as --name value.`);
+      continue;
+    }
+    const [, name = '', inline] = match;
+    const value = inline ?? args[i + 1];
+    if (value === undefined || (inline === undefined && value.startsWith('--'))) {
+      problems.push(`--${name}: a value is missing.`);
+      continue;
+    }
+    if (inline === undefined) i += 1;
+    flags.set(name, value);
+  }
+  return flags;
+}

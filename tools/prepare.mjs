@@ -1,0 +1,112 @@
+// What `npm start` and `npm test` share: packages as the lock file names them, the Node 24 runtime, the build.
+// Plain JavaScript on Node's own modules, because it runs first, on Node 20, before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const RUNTIME_MAJOR = 24;
+const PACKAGES_STAMP = join(ROOT, 'node_modules', '.forecourt-packages');
+const BUILD_STAMP = join(ROOT, 'dist', '.stamp');
+const BUILD_INPUTS = ['src', 'brand/locales', 'vite.config.ts', 'package-lock.json', 'tools/build.mjs'];
+
+/** A failure that the person at the keyboard can act on: shown as one line, exit code 1. */
+export class PlainError extends Error {}
+
+/** Runs `main` and turns any failure into one clear line. */
+export async function runPlainly(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(`\n✗ ${error instanceof PlainError ? error.message : (error?.stack ?? String(error))}`);
+    process.exitCode = 1;
+  }
+}
+
+export function checkNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) {
+    throw new PlainError(`Forecourt needs Node 20 or newer to start; this is ${process.version}. Install a newer Node and try again.`);
+  }
+}
+
+/** Path of the Node that runs the product: this one where it is new enough, else the pinned one from node_modules. */
+export function runtime() {
+  if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
+  const pinned = join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(pinned)) return pinned;
+  throw new PlainError(
+    `Forecourt runs on Node ${RUNTIME_MAJOR}; this is ${process.version}, and no Node ${RUNTIME_MAJOR} is packaged for ${process.platform}-${process.arch}. Install Node ${RUNTIME_MAJOR} and try again.`,
+  );
+}
+
+/** Installs what the lock file names, unless this very lock file was installed before. */
+export async function ensurePackages(say) {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+  if (existsSync(PACKAGES_STAMP) && readFileSync(PACKAGES_STAMP, 'utf8') === wanted) return;
+  say('installing packages (about a minute the first time)');
+  const npmCli = process.env.npm_execpath;
+  const [command, first] = npmCli === undefined ? ['npm', []] : [process.execPath, [npmCli]];
+  await run(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], 'install');
+  writeFileSync(PACKAGES_STAMP, wanted);
+}
+
+/** Builds browser and server code, unless nothing that goes into it has changed. */
+export async function ensureBuild(say) {
+  const wanted = fingerprint(BUILD_INPUTS);
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
+  say('building pages and widgets');
+  await run(runtime(), [join(ROOT, 'tools', 'build.mjs')], 'build');
+  writeFileSync(BUILD_STAMP, wanted);
+}
+
+/** Sizes and times of the files: reading them all would cost more than a second start may take. */
+function fingerprint(inputs) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const facts = statSync(path, { throwIfNoEntry: false });
+    if (facts === undefined) return;
+    if (facts.isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+    } else {
+      hash.update(`${path}\0${facts.size}\0${facts.mtimeMs}\n`);
+    }
+  };
+  for (const input of inputs) add(join(ROOT, input));
+  return hash.digest('hex');
+}
+
+/** Runs a step quietly; its output goes to a log, whose last words are shown when it fails. */
+async function run(command, args, name) {
+  const logs = join(ROOT, 'data', 'logs');
+  let log;
+  try {
+    mkdirSync(logs, { recursive: true });
+    log = createWriteStream(join(logs, `${name}.log`));
+  } catch (error) {
+    throw new PlainError(`${logs} cannot be written (${error.code}). Free some space or mend its permissions, then try again.`);
+  }
+  log.on('error', () => {}); // the step itself reports a full disk; its log is only a help
+  let tail = '';
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      log.write(chunk);
+      tail = (tail + chunk).slice(-4000);
+    });
+  }
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  log.end();
+  if (code === 0) return;
+  if (tail.includes('ENOSPC')) throw new PlainError(`The disk is full, so the ${name} step could not finish. Free some space and try again.`);
+  const words = tail.trim().split('\n').slice(-12).join('\n  ');
+  throw new PlainError(`The ${name} step failed (exit code ${code}); the whole output is in data/logs/${name}.log. Its last words:\n  ${words}`);
+}

@@ -1,0 +1,79 @@
+// `npm test`: packages, browser, types, lint, build and every test that fits in ten minutes; `--all` is the long form.
+// Closes with a line `N passed, N failed`.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { ROOT, PlainError, checkNode, ensureBuild, ensurePackages, runPlainly, runtime } from './prepare.mjs';
+
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const startedAt = Date.now();
+const say = (line) => console.log(`── ${line} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
+
+await runPlainly(async () => {
+  checkNode();
+  await ensurePackages(say);
+  ensureChromium();
+  const node = runtime();
+  const bin = join(ROOT, 'node_modules', '.bin');
+  const env = { ...process.env, PATH: `${join(node, '..')}${delimiter}${bin}${delimiter}${process.env.PATH}` };
+  const inherit = (command, args) =>
+    new Promise((resolve) => {
+      const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+      child.once('error', () => resolve(1));
+      child.once('close', (code) => resolve(code ?? 1));
+    });
+
+  let passed = 0;
+  let failed = 0;
+  const check = async (name, command, args) => {
+    say(name);
+    if ((await inherit(command, args)) === 0) passed += 1;
+    else failed += 1;
+  };
+  await check('types', join(bin, 'tsc'), ['--noEmit', '-p', '.']);
+  await check('lint', join(bin, 'oxlint'), ['--type-aware', '--deny-warnings']);
+  await ensureBuild(say);
+
+  say('tests');
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
+  const report = join(folder, 'report.json');
+  const extra = process.argv.slice(2);
+  const wide = extra.includes('--all');
+  env.FORECOURT_CHECK_ALL = wide ? '1' : '';
+  const only = extra.filter((word) => word !== '--all');
+  const code = await inherit(node, [
+    join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
+  ]);
+  let skipped = 0;
+  if (existsSync(report)) {
+    const counts = JSON.parse(readFileSync(report, 'utf8'));
+    passed += counts.numPassedTests;
+    failed += counts.numFailedTests;
+    skipped = counts.numPendingTests + (counts.numTodoTests ?? 0);
+    // A file that could not even load has no failed test of its own.
+    if (code !== 0 && counts.numFailedTests === 0) failed += 1;
+  } else {
+    failed += 1;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  say('done');
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  if (failed > 0) process.exitCode = 1;
+});
+
+/** The browser tests drive the system's Chromium; where apt-get can bring it, it is brought. */
+function ensureChromium() {
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted !== undefined && !existsSync(wanted)) throw new PlainError(`CHROMIUM_PATH names ${wanted}, which is not there.`);
+  if (wanted !== undefined || CHROMIUM_PATHS.some((path) => existsSync(path))) return;
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
+    throw new PlainError('The browser tests need Chromium. Install it (apt-get install chromium) or name one in CHROMIUM_PATH, then try again.');
+  }
+  say('installing Chromium');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] };
+  spawnSync('apt-get', ['update'], options);
+  if (spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'], options).status !== 0) {
+    throw new PlainError('Chromium could not be installed by apt-get; install it by hand or name one in CHROMIUM_PATH.');
+  }
+}
