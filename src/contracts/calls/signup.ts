@@ -16,11 +16,14 @@ export const passwordField = z.string().check(
 );
 export const countryField = z.string().check(z.regex(/^[A-Z]{2}$/));
 
-/** What every registration keeps beside its fields (calls, common to all). All optional: other clients may not know it. */
-const contextFields = {
-  /** Which form was filled in, and the version of its texts and fields. */
+/** Which form was filled in, and the version of its texts and fields. */
+const formFields = {
   form_id: z.optional(text(60)),
   form_version: z.optional(text(40)),
+};
+
+/** What every registration keeps beside its fields (calls, common to all). All optional: other clients may not know it. */
+const contextFields = {
   entity: z.optional(text(40)),
   company_id: z.optional(z.number()),
   edition: z.optional(text(20)),
@@ -46,6 +49,7 @@ export const signupBody = z.object({
   consent_marketing: z.optional(z.boolean()),
   /** The visitor read that the country is served by another of the broker's companies and goes on (eligibility: prompt). */
   confirm_country: z.optional(z.boolean()),
+  ...formFields,
   ...contextFields,
 });
 
@@ -62,6 +66,8 @@ export const signupStep2Body = z.object({
   city: text(100),
   postal_code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
   timezone: z.optional(text(64)),
+  agent: z.optional(text(512)),
+  ...formFields,
 });
 export type SignupStep2Answer = SignupAnswer & { next: 'thank-you' };
 
