@@ -77,3 +77,15 @@ export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; /
 
 // Requests
 export const BODY_MAX_BYTES = 65_536; // largest JSON body of a call
+
+// Database
+export const DATABASE_POOL_SIZE = 10; // PostgreSQL connections of one process
+export const DATABASE_CONNECT_WAIT_MS = 5_000; // longest wait for a connection of the pool, then 503 (architecture: failing well)
+export const DATABASE_START_WAIT_MS = 15_000; // a PostgreSQL that is still starting is waited for
+export const DATABASE_HEALTH_WAIT_MS = 2_000; // an answer later than this counts as none
+export const DATABASE_DRAIN_MS = 5_000; // queries still running at shutdown
+export const EMBEDDED_LOCK_WAIT_MS = 10_000; // a killed predecessor's child may still be closing the folder
+export const EMBEDDED_START_WAIT_MS = 60_000; // first start makes the database
+export const EMBEDDED_CLOSE_WAIT_MS = 10_000; // final checkpoint; longer, and the child is killed (it loses nothing)
+export const EMBEDDED_RESTART_MAX_MS = 30_000; // pause between attempts to bring a dead child back doubles up to this
+export const EMBEDDED_VACUUM_EVERY_MS = 3_600_000; // PGlite has no autovacuum
