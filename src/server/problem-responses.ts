@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type ProblemCode, type ProblemDetails, ProblemError } from '#contracts/problems.ts';
+import { isDatabaseResting } from './database/database-errors.ts';
 import { faultForLog } from './fault-for-log.ts';
 
 /** Pages instead of problem details, for who asked for a page. */
@@ -78,22 +79,10 @@ function asProblem(error: unknown): ProblemError {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
   if (known !== undefined) return new ProblemError(known);
-  if (isOutage(error)) return new ProblemError('unavailable', undefined, { retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_S });
+  if (isDatabaseResting(error)) return new ProblemError('unavailable', undefined, { retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_S });
   // The body broke off, or its JSON is not: the client's fault by Fastify's own account.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ProblemError('bad-json');
   return new ProblemError('internal');
-}
-
-/** The database is away, starting, stopping or full: not a fault of the request (PostgreSQL, Appendix A: classes 08, 53, 57P). */
-function isOutage(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = String((cause as { code?: unknown }).code ?? '');
-    if (/^(?:08\w{3}|53\w{3}|57P\w{2}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)) return true;
-    // pg words these without a code.
-    if (/^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(cause.message)) return true;
-    if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true;
-  }
-  return false;
 }
 
 const addressPattern = (url: string): RegExp =>
