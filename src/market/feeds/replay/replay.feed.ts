@@ -73,9 +73,10 @@ function replay({ file, symbol, layout }: Recording, { speed, isLooping, gapMaxM
   return {
     async run(sink, signal) {
       const clock = createReplayClock(speed, gapMaxMs, now);
-      for (let round = 1; !signal.aborted && (isLooping || round === 1); round += 1) {
+      for (let round = 1; !signal.aborted; round += 1) {
         const played = await playOnce(sink, signal, clock, round === 1);
-        if (played === 0 && !signal.aborted) throw new Error(`"${file}" holds no ticks any more`);
+        if (!isLooping || signal.aborted) return;
+        if (played === 0) throw new Error(`"${file}" holds no ticks any more`);
         clock.rewind();
         await wait(LOOP_PAUSE_MS, signal);
       }
