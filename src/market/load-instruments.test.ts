@@ -5,7 +5,7 @@ const HEADER = 'symbol,slug,kind,digits,pip,typical_spread,reference_price,name_
 const EURUSD = 'EURUSD,eur-usd,forex,5,0.0001,0.00008,1.16200,EUR/USD,يورو';
 
 describe('brand/instruments.csv', () => {
-  it('[QTS-8] the default brand loads, with names in every language of the default editions', async () => {
+  it('the default brand loads, with names in every language of the default editions', async () => {
     const instruments = await loadInstruments('brand/instruments.csv');
     expect(instruments.length).toBeGreaterThanOrEqual(20);
     const symbols = instruments.map((instrument) => instrument.symbol);
@@ -13,7 +13,7 @@ describe('brand/instruments.csv', () => {
     for (const { names } of instruments) expect(Object.keys(names)).toEqual(expect.arrayContaining(['en', 'de', 'es', 'ar']));
   });
 
-  it('[QTS-8] a row becomes an instrument; an empty name falls back by being absent', () => {
+  it('a row becomes an instrument; an empty name falls back by being absent', () => {
     const [euro, gold] = parseInstruments(`\uFEFF${HEADER}\r\n${EURUSD}\r\n"XAUUSD","gold",commodity,2,0.01,0.28,4050.00,"Gold, spot",\r\n`, 'i.csv');
     expect(euro).toEqual({
       symbol: 'EURUSD', slug: 'eur-usd', kind: 'forex', digits: 5, pip: 0.0001, typicalSpread: 0.00008, referencePrice: 1.162,
@@ -36,22 +36,22 @@ describe('brand/instruments.csv', () => {
     [`${EURUSD}\n${EURUSD}`, 'line 3, column symbol: "EURUSD" stands on line 2 already'],
     ['EURUSD,eur-usd', 'Invalid Record Length'],
     ['', 'has no instruments'],
-  ])('[QTS-8] refuses the row %s, naming line and column', (row, problem) => {
+  ])('refuses the row %s, naming line and column', (row, problem) => {
     expect(() => parseInstruments(`${HEADER}\n${row}\n`, 'i.csv')).toThrow(problem);
   });
 
-  it('[QTS-8] names every problem at once', () => {
+  it('names every problem at once', () => {
     expect(() => parseInstruments(`${HEADER}\na,b,forex,5,1,1,1,E,\nEURUSD,c,nope,5,1,1,1,E,\n`, 'i.csv')).toThrow(/line 2, column symbol[^]*line 3, column kind/);
   });
 
   it.each([
     ['symbol,slug', 'line 1: column kind, digits, pip, typical_spread, reference_price, name_en is missing'],
     [`${HEADER},spraed`, 'line 1: column spraed is not known'],
-  ])('[QTS-8] refuses the header %s', (header, problem) => {
+  ])('refuses the header %s', (header, problem) => {
     expect(() => parseInstruments(`${header}\n`, 'i.csv')).toThrow(problem);
   });
 
-  it('[QTS-8] a missing file is one clear line', async () => {
+  it('a missing file is one clear line', async () => {
     await expect(loadInstruments('brand/nowhere.csv')).rejects.toThrow('brand/nowhere.csv: cannot be read (ENOENT)');
   });
 });

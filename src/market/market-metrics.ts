@@ -22,7 +22,7 @@ export function createMarketMetrics(registry: Registry) {
     bytes: new Counter({ name: 'forecourt_gateway_bytes_total', help: 'Bytes written to price sockets', registers }),
     latency: new Histogram({
       name: 'forecourt_gateway_feed_to_send_seconds',
-      help: 'Age of a quote, from the feed, when a frame with it is written',
+      help: 'Age since the feed of the oldest change in a frame, when the frame is written',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     }),

@@ -12,6 +12,8 @@ import { wait } from '#market/feeds/wait.ts';
 
 /** Ticks due sooner than a timer can tell are given at once. */
 const TIMER_GRAIN_MS = 4;
+/** Between two rounds, so that a recording of few ticks does not spin. */
+const LOOP_PAUSE_MS = 1_000;
 /** After so many ticks without a wait the rest of the server gets its turn. */
 const TICKS_PER_TURN = 256;
 
@@ -71,11 +73,12 @@ function replay({ file, symbol, layout }: Recording, { speed, isLooping, gapMaxM
   return {
     async run(sink, signal) {
       const clock = createReplayClock(speed, gapMaxMs, now);
-      for (let round = 1; !signal.aborted && (isLooping || round === 1); round += 1) {
+      for (let round = 1; !signal.aborted; round += 1) {
         const played = await playOnce(sink, signal, clock, round === 1);
-        if (played === 0 && !signal.aborted) throw new Error(`"${file}" holds no ticks any more`);
+        if (!isLooping || signal.aborted) return;
+        if (played === 0) throw new Error(`"${file}" holds no ticks any more`);
         clock.rewind();
-        await wait(Math.min(gapMaxMs, 1_000), signal); // a recording of few ticks must not spin
+        await wait(LOOP_PAUSE_MS, signal);
       }
     },
   };
