@@ -17,6 +17,9 @@ export const toUnits = (price: number, digits: number): number =>
 /** The double nearest to the decimal, which prints as that decimal while the units stay below 10^15. */
 export const fromUnits = (units: number, digits: number): number => units / 10 ** digits;
 
+/** Whether a price of so many units travels exactly as a JSON number. */
+export const isRepresentable = (units: number): boolean => Math.abs(units) < 10 ** SIGNIFICANT_DIGITS;
+
 /** Decimals a number is written with, at most 12: `1.0845` has 4, `5e-7` has 7, `18234` none. */
 export function decimalsOf(n: number): number {
   if (!Number.isFinite(n)) return 0;
