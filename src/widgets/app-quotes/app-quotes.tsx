@@ -9,14 +9,14 @@ import { QuotesTabs } from './quotes-tabs.tsx';
 export default function AppQuotes(quotes: QuotesProps) {
   const text = useTexts('app-quotes');
   const { locale } = usePageLanguage();
-  const { tabs = [], pairs = '', links, translations, source, tokenUrl, streamUrl } = quotes;
+  const { tabs = [], links, translations, source, tokenUrl, streamUrl } = quotes;
   const table = (title: string, list: string) => <QuotesTable title={title} pairs={pairList(list)} quotes={quotes} />;
-  const shown = [pairs, ...tabs.map((tab) => tab.pairs)].flatMap(pairList);
-  const isInPips = shown.every((pair) => quotes.instruments.some(({ symbol }) => symbol === pair));
+  const lists = tabs.length > 0 ? tabs.map((tab) => tab.pairs) : [quotes.pairs ?? ''];
+  const isInPips = lists.flatMap(pairList).every((pair) => quotes.instruments.some(({ symbol }) => symbol === pair));
   return (
     <div className="quotes" data-prices="" data-live="waiting" data-locale={locale} data-token-url={tokenUrl} data-stream={streamUrl} suppressHydrationWarning>
-      {tabs.length === 0 ? table(text('title'), pairs) : (
-        <QuotesTabs tabs={tabs.map((tab) => ({ name: tab.name, content: table(text('titleOf', { name: tab.name }), tab.pairs) }))} initial={quotes.defaultActiveTabIndex} />
+      {tabs.length === 0 ? table(text('title'), quotes.pairs ?? '') : (
+        <QuotesTabs tabs={tabs.map((tab) => ({ label: tab.name, content: table(text('titleOf', { name: tab.name }), tab.pairs) }))} initial={quotes.defaultActiveTabIndex} />
       )}
       <p className="quotes-no-script">{text('needsScript')}</p>
       <QuotesStatus source={source} />

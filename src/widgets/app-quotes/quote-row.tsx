@@ -45,14 +45,18 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
       )}
       {showTradeBtn && links.tradeButton !== undefined && (
         <td className="quotes-cell quotes-trade">
-          <a className="quotes-trade-link" href={quoteLink(links.tradeButton, slug)}>
-            <span className="quotes-trade-label">{quotes.translations.trade ?? text('trade')}</span> <span className="visually-hidden">{name}</span>
-          </a>
+          <TradeLink href={quoteLink(links.tradeButton, slug)} label={quotes.translations.trade ?? text('trade')} name={name} />
         </td>
       )}
     </tr>
   );
 };
+
+const TradeLink = ({ href, label, name }: { href: string; label: string; name: string }) => (
+  <a className="quotes-trade-link" href={href}>
+    <span className="quotes-trade-label">{label}</span> <span className="visually-hidden">{name}</span>
+  </a>
+);
 
 /** QTS-2 */
 const plainText = ({ regulator, fullPathUrl }: QuotesProps) => regulator === 'iiroc' || fullPathUrl === undefined;

@@ -17,7 +17,8 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
   const widest = samples.toSorted((a, b) => Math.trunc(b.price).toString().length + b.digits - Math.trunc(a.price).toString().length - a.digits)[0];
   const sample = widest && <PriceSample {...widest} locale={locale} />;
   return (
-    <div className="quotes-frame" role="region" aria-label={title} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <section className="quotes-frame" aria-label={title} tabIndex={0}>
       <table className="quotes-table">
         <caption className="visually-hidden">{title}</caption>
         <thead>
@@ -39,6 +40,6 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
           {pairs.map((pair) => <QuoteRow key={pair} pair={pair} quotes={quotes} />)}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };
