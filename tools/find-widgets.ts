@@ -9,6 +9,8 @@ export type FoundWidget = {
   readonly declaration: AnyWidgetDeclaration;
   /** Statement that brings `declaration` into a module, by absolute paths. */
   readonly importDeclaration: string;
+  /** Absolute path of the module that holds the dynamic imports of the declaration. */
+  readonly declarationPath: string;
   /** Absolute path of the view's module. */
   readonly viewPath: string;
   /** Absolute paths of its style sheets: kit before its own. */
@@ -45,6 +47,7 @@ const findWidget = async (file: string): Promise<FoundWidget> => {
   const declaration = await defaultExport<AnyWidgetDeclaration>(file);
   return {
     declaration,
+    declarationPath: file,
     importDeclaration: `import declaration from ${JSON.stringify(file)};`,
     viewPath: viewPath(declaration, file),
     stylePaths: stylesOf(file.replace(/\.widget\.ts$/, '.css')),
@@ -58,6 +61,7 @@ const findForm = async (formWidgetFile: string, file: string, stylesFile: string
   if (declaration.tag !== tag) throw new Error(`${file}: the form's tag is ${declaration.tag}; the file's name asks for ${tag}.`);
   return {
     declaration,
+    declarationPath: formWidgetFile,
     importDeclaration: `import { formWidget } from ${JSON.stringify(formWidgetFile)}; import definition from ${JSON.stringify(file)}; const declaration = formWidget(definition);`,
     viewPath: viewPath(declaration, formWidgetFile),
     stylePaths: stylesOf(stylesFile),

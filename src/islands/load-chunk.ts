@@ -1,9 +1,9 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '#contracts/limits.ts';
 import { ChunkLoadError } from './chunk-load-error.ts';
-import type { ChunkFiles } from './element-map-entry.ts';
+import type { Chunk } from './element-map-entry.ts';
 import { fetchFile, reasonOf } from './fetch-file.ts';
 
-const loading = new Map<string, Promise<unknown>>();
+const loading = new Map<Chunk, Promise<unknown>>();
 /** Files that lie in the browser's cache whole. */
 const arrived = new Set<string>();
 let repeats = 0;
@@ -15,36 +15,41 @@ let repeats = 0;
  *
  * @throws ChunkLoadError
  */
-export const loadChunk = (chunk: ChunkFiles): Promise<unknown> => {
-  const known = loading.get(chunk.url);
+export const loadChunk = (chunk: Chunk): Promise<unknown> => {
+  const known = loading.get(chunk);
   if (known !== undefined) return known;
   const module = loadWithin(chunk, AbortSignal.timeout(CHUNK_LOAD_TIMEOUT_MS));
-  loading.set(chunk.url, module);
-  module.catch(() => loading.delete(chunk.url)); // told to those who wait for it; here it only must not be kept
+  loading.set(chunk, module);
+  module.catch(() => loading.delete(chunk)); // told to those who wait for it; here it only must not be kept
   return module;
 };
 
 /** Warms the cache without running anything: the pointer is near. */
-export const preloadChunk = (chunk: ChunkFiles): void => {
-  for (const url of [chunk.url, ...chunk.imports]) bring(url, 'low').catch(() => undefined); // PLT-5: loading tells, if it fails there too
+export const preloadChunk = (chunk: Chunk): void => {
+  for (const url of chunk.files) bring(url, 'low').catch(() => undefined); // PLT-5: loading tells, if it fails there too
 };
 
-const loadWithin = async (chunk: ChunkFiles, deadline: AbortSignal): Promise<unknown> => {
+const loadWithin = async (chunk: Chunk, deadline: AbortSignal): Promise<unknown> => {
   try {
-    return await attempt(chunk, deadline, '').catch((error: unknown) => {
+    return await attempt(chunk, deadline, chunk.run).catch((error: unknown) => {
       if (deadline.aborted) throw error;
-      for (const url of [chunk.url, ...chunk.imports]) arrived.delete(url);
-      repeats += 1;
-      return attempt(chunk, deadline, `?again=${repeats}`);
+      for (const url of chunk.files) arrived.delete(url);
+      return attempt(chunk, deadline, () => runAgain(chunk));
     });
   } catch (cause) {
-    throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError(chunk.url, reasonOf(cause), cause);
+    throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError(chunk.files[0] ?? '', reasonOf(cause), cause);
   }
 };
 
-const attempt = async (chunk: ChunkFiles, deadline: AbortSignal, query: string): Promise<unknown> => {
-  await beforeAbort(Promise.all([chunk.url, ...chunk.imports].map((url) => bring(url, 'auto'))), deadline);
-  return beforeAbort(import(/* @vite-ignore */ chunk.url + query), deadline);
+/** Another address for the same file: the first one may have failed for good. */
+const runAgain = (chunk: Chunk): Promise<unknown> => {
+  repeats += 1;
+  return import(/* @vite-ignore */ `${chunk.files[0]}?again=${repeats}`);
+};
+
+const attempt = async (chunk: Chunk, deadline: AbortSignal, run: () => Promise<unknown>): Promise<unknown> => {
+  await beforeAbort(Promise.all(chunk.files.map((url) => bring(url, 'auto'))), deadline);
+  return beforeAbort(run(), deadline);
 };
 
 const bring = async (url: string, priority: 'low' | 'auto'): Promise<void> => {
