@@ -55,7 +55,6 @@ export function serveConnection(socket: WebSocket, wire: Duplex, { table, cohort
   function close(reason: CloseReason, text: string): void {
     if (state === 'closing') return;
     clearTimeout(handshake);
-    cohorts.leave(reader);
     state = 'closing';
     metrics.closed.inc({ reason });
     socket.close(GATEWAY_CLOSE[reason], text);
