@@ -39,6 +39,21 @@ export const GATEWAY_MAX_MESSAGE_BYTES = 16_384; // LIV-7: larger frames close w
 export const GATEWAY_HANDSHAKE_MS = 5_000; // LIV-7: a socket that sends no first message by then is closed
 export const GATEWAY_MAX_BUFFERED_BYTES = 262_144; // LIV-7: a reader behind by more skips values, never loses the newest
 export const TICK_TOKEN_TTL_S = 900; // a connection token outlives three refreshes (LIV-1)
+export const GATEWAY_SLICE_MS = 10; // architecture: sets go out in slices of the period, not in one burst
+export const GATEWAY_COHORT_MAX = 200; // sockets that share one frame and one slice
+export const GATEWAY_CLOSE_WAIT_MS = 2_000; // LIV-7: a peer that does not answer a close is cut off by then
+export const GATEWAY_LIVENESS_MS = 30_000; // LIV-7: unheard for so long: pinged; for twice as long: cut off
+export const GATEWAY_MESSAGE_WINDOW_MS = 10_000; // LIV-7: one ping is due in it (LIV-6)
+export const GATEWAY_MESSAGES_PER_WINDOW = 60; // LIV-7: more close with too-many-messages
+export const BOOK_JUMP_MAX_RATIO = 0.2; // QTS-8: a price further off the held one is refused as a spike
+export const BOOK_JUMP_CONFIRMATIONS = 3; // QTS-8: unless so many in a row agree: then the market moved
+export const BOOK_AHEAD_MAX_MS = 60_000; // QTS-8: a later time would shut out every tick that follows
+export const FEED_RESTART_MIN_MS = 1_000; // a failed feed is started again after this, doubling
+export const FEED_RESTART_MAX_MS = 30_000;
+export const FEED_SILENCE_MS = 60_000; // a live source without a sign for so long counts as failed
+export const REPLAY_GAP_MAX_S = 5; // default for the longest wait between two replayed ticks
+export const REPLAY_NAMED_LINES = 20; // malformed lines that are logged by number; all are counted
+export const REPLAY_LINE_MAX_CHARS = 1_024; // a longer line is no tick
 
 // Accounts
 export const ACCESS_TOKEN_TTL_S = 1_800; // calls: /api/user/session, token 30 min
