@@ -29,6 +29,8 @@ export const RECONNECT_DELAY_MAX_MS = 10_000; // LIV-4 (d)
 export const RECONNECT_PLAIN_FAILURES = 5; // LIV-4 (d): only after so many in a row the delay grows
 export const PING_EVERY_MS = 10_000; // LIV-6
 export const PONG_WAIT_MS = 2_000; // LIV-6
+export const TOKEN_WAIT_MS = 10_000; // LIV-1: a token call that hangs longer counts as failed
+export const LOST_SHOWN_AFTER_MS = 3_000; // LIV-4: a shorter gap is bridged without a word to the visitor
 export const STALE_QUOTE_AGE_S = 1_800; // QTS-9
 
 // Live prices, server side
