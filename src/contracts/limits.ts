@@ -50,6 +50,11 @@ export const PASSWORD_MIN_LENGTH = 10; // NIST SP 800-63B: length before composi
 export const PASSWORD_MAX_LENGTH = 128; // bounds the hash's work
 export const EMAIL_MAX_LENGTH = 254; // RFC 5321 4.5.3.1.3
 export const MINIMUM_AGE_YEARS = 18; // account opening
+export const MAXIMUM_AGE_YEARS = 120; // account opening: a birth date longer ago is a slip of the year
+export const PERSON_NAME_MAX_LENGTH = 100; // FRM-2: longest first, last and city name kept
+export const ADDRESS_LINE_MAX_LENGTH = 200; // FRM-2
+export const POSTAL_CODE_MAX_LENGTH = 20; // FRM-2
 
 // Requests
+export const FORM_REQUEST_TIMEOUT_MS = 30_000; // FRM-6: 'timeout of N ms exceeded'
 export const BODY_MAX_BYTES = 65_536; // largest JSON body of a call
