@@ -14,7 +14,10 @@ export type WireQuote = {
   readonly crossed?: true;
 };
 
-/** First message of a connection (LIV-2). `instruments` is a list or a comma-separated string of keys such as EURUSD. */
+/**
+ * First message of a connection (LIV-2). `instruments` is a list or a comma-separated string of keys such as EURUSD.
+ * The answer is a data message with every quote held (the snapshot, `{"data":{}}` where none is), then changes only.
+ */
 export type SubscribeMessage = { readonly token: string; readonly instruments: readonly string[] | string };
 
 /** Liveness (LIV-6). */
@@ -23,13 +26,20 @@ export type PingMessage = { readonly ping: 1 };
 export type ServerMessage =
   | { readonly kind: 'data'; readonly data: Readonly<Record<string, WireQuote>> }
   | { readonly kind: 'pong' }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly instruments: readonly string[] };
+
+/**
+ * What the gateway sends without closing: a part of the subscription is refused, the rest goes on. It comes after the
+ * snapshot. A client logs it and keeps the connection; the instruments named will never come on it.
+ */
+export type RefusalMessage = { readonly error: 'unknown-instrument'; readonly message: string; readonly instruments: readonly string[] };
 
 /** Why the gateway closes a socket: WebSocket close codes 4000-4999 (RFC 6455 7.4.2), reason as text. */
 export const GATEWAY_CLOSE = {
   'bad-token': 4401,
   'bad-message': 4400,
   'too-many-instruments': 4413,
+  'too-many-messages': 4420,
   'no-subscription': 4408,
   'server-full': 4429,
   'going-away': 1001,
@@ -53,10 +63,10 @@ export function parseWireQuote(value: unknown): WireQuote | undefined {
 }
 
 /** The server's message, or undefined: an unrecognised message closes the connection (LIV-4). */
-export function parseServerMessage(text: string): ServerMessage | undefined {
+export function parseServerMessage(json: string): ServerMessage | undefined {
   let message: unknown;
   try {
-    message = JSON.parse(text);
+    message = JSON.parse(json);
   } catch {
     return undefined; // LIV-4: broken JSON is an unrecognised message
   }
@@ -72,7 +82,9 @@ export function parseServerMessage(text: string): ServerMessage | undefined {
     return { kind: 'data', data };
   }
   if (typeof message['error'] === 'string') {
-    return { kind: 'refused', code: message['error'], message: typeof message['message'] === 'string' ? message['message'] : '' };
+    const { error: code, message: text, instruments } = message;
+    const named = Array.isArray(instruments) ? instruments.filter((name) => typeof name === 'string') : [];
+    return { kind: 'refused', code, message: typeof text === 'string' ? text : '', instruments: named };
   }
   return undefined;
 }

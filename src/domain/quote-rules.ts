@@ -1,0 +1,111 @@
+import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import type { WireQuote } from '#contracts/ticks.ts';
+
+/**
+ * The rules a quote is held and shown by. Prices are JSON numbers of at most 15 significant digits, which a double
+ * carries exactly; sums are made on integers scaled by the digits, so that no 1.0000000000000002 is ever shown.
+ */
+const SIGNIFICANT_DIGITS = 15;
+const DECIMALS_MAX = 12;
+/** A dealing desk's big figures: two digits end at the pip. */
+const PIP_DIGITS = 2;
+
+/** The price in units of its last digit: `1.08453` with 5 digits is `108453`. Halves go up. */
+export const toUnits = (price: number, digits: number): number =>
+  Math.round(Number((price * 10 ** digits).toPrecision(SIGNIFICANT_DIGITS)));
+
+/** The double nearest to the decimal, which prints as that decimal while the units stay below 10^15. */
+export const fromUnits = (units: number, digits: number): number => units / 10 ** digits;
+
+/** Whether a price of so many units travels exactly as a JSON number. */
+export const isRepresentable = (units: number): boolean => Math.abs(units) < 10 ** SIGNIFICANT_DIGITS;
+
+/** Decimals a number is written with, at most 12: `1.0845` has 4, `5e-7` has 7, `18234` none. */
+export function decimalsOf(n: number): number {
+  if (!Number.isFinite(n)) return 0;
+  const [mantissa = '', exponent = '0'] = String(Number(n.toPrecision(SIGNIFICANT_DIGITS))).split('e');
+  const written = mantissa.includes('.') ? mantissa.length - mantissa.indexOf('.') - 1 : 0;
+  return Math.min(DECIMALS_MAX, Math.max(0, written - Number(exponent)));
+}
+
+/** Spread in price units, never negative: a crossed quote has 0 (QTS-8). */
+export const spreadOf = (bid: number, ask: number, digits: number): number =>
+  fromUnits(Math.max(0, toUnits(ask, digits) - toUnits(bid, digits)), digits);
+
+/** QTS-10. `digits`, where known, is a floor: JSON drops the closing zeros of 1.08450, a row must not jump for it. */
+export const shownDecimals = (typicalSpread: number | undefined, bid: number, ask: number, digits = 0): number =>
+  Math.min(DECIMALS_MAX, Math.max(decimalsOf(typicalSpread ?? 0), decimalsOf(bid), decimalsOf(ask), digits));
+
+/** QTS-9: older than 1,800 s. `time` and `nowUnixS` are Unix seconds. */
+export const isStale = (time: number, nowUnixS: number): boolean => nowUnixS - time > STALE_QUOTE_AGE_S;
+
+/** What a row shows. `time` is Unix seconds; `decimals` is QTS-10's. */
+export type ShownQuote =
+  /** QTS-6: no data yet; bid and ask show `-`. */
+  | { readonly kind: 'dummy'; readonly spread: 0; readonly state: 'down' }
+  | {
+      /** `typical`: the quote is stale, the spread is the typical one and the ask follows from it (QTS-9). */
+      readonly kind: 'live' | 'typical';
+      readonly bid: number;
+      readonly ask: number;
+      readonly spread: number;
+      readonly state: 'up' | 'down';
+      readonly time: number;
+      readonly decimals: number;
+      readonly isStale: boolean;
+      readonly isCrossed: boolean;
+    };
+
+const DUMMY: ShownQuote = { kind: 'dummy', spread: 0, state: 'down' };
+
+/** QTS-6, QTS-9, QTS-10, QTS-11: without a positive typical spread a stale quote is shown as it came, marked stale. */
+export function shownQuote(quote: WireQuote | undefined, typicalSpread: number | undefined, nowUnixS: number): ShownQuote {
+  if (quote === undefined) return DUMMY;
+  const { bid, ask, spread, state, time, digits } = quote;
+  const stale = isStale(time, nowUnixS);
+  const decimals = shownDecimals(typicalSpread, bid, ask, digits);
+  if (stale && typicalSpread !== undefined && typicalSpread > 0) {
+    const typicalAsk = fromUnits(toUnits(bid, decimals) + toUnits(typicalSpread, decimals), decimals);
+    return { kind: 'typical', bid, ask: typicalAsk, spread: typicalSpread, state, time, decimals, isStale: true, isCrossed: false };
+  }
+  return { kind: 'live', bid, ask, spread, state, time, decimals, isStale: stale, isCrossed: quote.crossed === true };
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** A price or spread in the locale's digits and separators, always with so many decimals. `locale` is BCP 47. */
+export const formatPrice = (price: number, decimals: number, locale: string): string => formatterOf(locale, decimals).format(price);
+
+export type PriceParts = { readonly lead: string; readonly pip: string; readonly fraction: string };
+
+const DIGIT = /\p{Nd}/gu;
+
+/**
+ * The formatted price in three pieces that read on as the whole: `1.08` `45` `3` for 1.08453 with a pip of 0.0001,
+ * `18,2` `34` `.5` for 18,234.5 with a pip of 1. `pip` is short or empty where the price has fewer decimals than a pip.
+ */
+export function priceParts(price: number, decimals: number, pip: number, locale: string): PriceParts {
+  const text = formatPrice(price, decimals, locale);
+  const pipDecimals = Math.round(-Math.log10(pip));
+  const fractionDigits = Math.max(0, decimals - pipDecimals);
+  const pipDigits = Math.max(0, PIP_DIGITS - Math.max(0, pipDecimals - decimals));
+  const digits = [...text.matchAll(DIGIT)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  const lastPip = digits.at(-1 - fractionDigits);
+  if (pipDigits === 0 || lastPip === undefined) return { lead: text, pip: '', fraction: '' };
+  const firstPip = digits.at(-fractionDigits - pipDigits) ?? digits[0] ?? lastPip;
+  return {
+    lead: text.slice(0, firstPip.start),
+    pip: text.slice(firstPip.start, lastPip.end),
+    fraction: text.slice(lastPip.end),
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { BOOK_AHEAD_MAX_MS, BOOK_JUMP_CONFIRMATIONS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import { createBook } from '#market/book/book.ts';
+import type { FeedTick } from '#market/feeds/feed.ts';
+import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
+
+const NOW_MS = 1_800_000_000_500;
+const tickOf = (more: Partial<FeedTick> = {}): FeedTick => ({ symbol: 'EURUSD', bid: 1.16201, ask: 1.16209, timeMs: NOW_MS, ...more });
+const newBook = () => createBook(TEST_INSTRUMENTS, () => NOW_MS);
+
+describe('the book', () => {
+  it('[QTS-8] makes a tick into a quote with every field', () => {
+    expect(newBook().judge(tickOf())).toEqual({
+      kind: 'accepted',
+      isCrossed: false,
+      isLocked: false,
+      quote: { bid: 1.16201, ask: 1.16209, spread: 0.00008, state: 'up', time: 1_800_000_000, digits: 5, slug: 'eur-usd', name: 'EURUSD' },
+    });
+  });
+
+  it('[QTS-7] state follows the bid and keeps its direction while the bid stands', () => {
+    const book = newBook();
+    const states = [1.162, 1.1621, 1.1621, 1.1619, 1.1619, 1.162].map((bid) => {
+      const verdict = book.judge(tickOf({ bid, ask: 1.163 }));
+      return verdict.kind === 'accepted' ? verdict.quote.state : verdict.reason;
+    });
+    expect(states).toEqual(['up', 'up', 'up', 'down', 'down', 'up']);
+  });
+
+  it('[QTS-8] marks a crossed quote: spread 0, never negative', () => {
+    expect(newBook().judge(tickOf({ bid: 1.1621, ask: 1.162 }))).toMatchObject({
+      kind: 'accepted', isCrossed: true, isLocked: false, quote: { bid: 1.1621, ask: 1.162, spread: 0, crossed: true },
+    });
+  });
+
+  it('[QTS-8] a locked quote is not crossed', () => {
+    const verdict = newBook().judge(tickOf({ bid: 1.162, ask: 1.162 }));
+    expect(verdict).toMatchObject({ kind: 'accepted', isLocked: true, isCrossed: false, quote: { spread: 0 } });
+    expect(verdict.kind === 'accepted' && 'crossed' in verdict.quote).toBe(false);
+  });
+
+  it('[QTS-10] brings a price to the digits of its instrument, and rounding does not cross it', () => {
+    expect(newBook().judge(tickOf({ symbol: 'XAUUSD', bid: 1310.926, ask: 1310.929 }))).toMatchObject({
+      kind: 'accepted', isLocked: true, quote: { bid: 1310.93, ask: 1310.93, spread: 0, digits: 2 },
+    });
+  });
+
+  it.each([
+    ['unknown-instrument', { symbol: 'EURXYZ' }],
+    ['not-a-number', { bid: Number.NaN }],
+    ['not-a-number', { ask: Number.POSITIVE_INFINITY }],
+    ['not-a-number', { timeMs: Number.NaN }],
+    ['not-positive', { bid: 0 }],
+    ['not-positive', { bid: -1.16 }],
+    ['not-positive', { bid: 0.000001, ask: 0.000002 }],
+    ['too-large', { bid: 1e10, ask: 1e10 }],
+    ['absurd-spread', { bid: 1.16, ask: 11.6 }],
+    ['absurd-spread', { bid: 1.16, ask: 0.116 }],
+    ['from-the-future', { timeMs: NOW_MS + BOOK_AHEAD_MAX_MS + 1 }],
+  ] as const)('[QTS-8] refuses: %s (%o)', (reason, more) => {
+    expect(newBook().judge(tickOf(more))).toEqual({ kind: 'refused', reason });
+  });
+
+  it('[QTS-8] refuses a tick older than the held one; one of the same time replaces it', () => {
+    const book = newBook();
+    book.judge(tickOf());
+    expect(book.judge(tickOf({ timeMs: NOW_MS - 1 }))).toEqual({ kind: 'refused', reason: 'out-of-order' });
+    expect(book.judge(tickOf({ bid: 1.16202 }))).toMatchObject({ kind: 'accepted', quote: { bid: 1.16202 } });
+  });
+
+  it('[QTS-8] a lone spike is refused and the quote before it stands', () => {
+    const book = newBook();
+    book.judge(tickOf());
+    expect(book.judge(tickOf({ bid: 2.5, ask: 2.5001 }))).toEqual({ kind: 'refused', reason: 'jump' });
+    expect(book.judge(tickOf({ bid: 1.162, ask: 1.1621 }))).toMatchObject({ kind: 'accepted', quote: { state: 'down' } });
+    expect(book.judge(tickOf({ bid: 2.5, ask: 2.5001 }))).toEqual({ kind: 'refused', reason: 'jump' });
+  });
+
+  it('[QTS-8] spikes that do not agree with each other stay refused', () => {
+    const book = newBook();
+    book.judge(tickOf());
+    for (const bid of [2.5, 5, 2.5, 5, 2.5]) {
+      expect(book.judge(tickOf({ bid, ask: bid }))).toEqual({ kind: 'refused', reason: 'jump' });
+    }
+  });
+
+  it('[QTS-8] a far price that is repeated is the market', () => {
+    const book = newBook();
+    book.judge(tickOf());
+    for (let i = 1; i < BOOK_JUMP_CONFIRMATIONS; i += 1) expect(book.judge(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({ reason: 'jump' });
+    expect(book.judge(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({ kind: 'accepted', quote: { bid: 0.8, state: 'down' } });
+  });
+
+  it('[QTS-9] after a stale quote any price is welcome', () => {
+    const book = newBook();
+    book.judge(tickOf({ timeMs: NOW_MS - STALE_QUOTE_AGE_S * 1000 - 1 }));
+    expect(book.judge(tickOf({ bid: 2.5, ask: 2.5001 }))).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('[QTS-8] instruments do not touch each other', () => {
+    const book = newBook();
+    book.judge(tickOf());
+    expect(book.judge(tickOf({ symbol: 'USDJPY', bid: 152.4, ask: 152.41, timeMs: NOW_MS - 5000 }))).toMatchObject({ kind: 'accepted' });
+  });
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { FeedDeclaration, FeedDefinition } from '#market/feeds/feed.ts';
+
+/** Puts the validation of settings before a feed's own `open`. */
+export function defineFeed<Settings>(declaration: FeedDeclaration<Settings>): FeedDefinition {
+  const { name, summary, origin, silenceMs } = declaration;
+  return {
+    name,
+    summary,
+    origin,
+    silenceMs,
+    open: async (given, context) => declaration.open(readSettings(declaration, given), context),
+  };
+}
+
+function readSettings<Settings>({ name, settings }: FeedDeclaration<Settings>, given: Readonly<Record<string, string>>): Settings {
+  const known = Object.keys(settings.shape).map((setting) => `--${setting}`).join(', ');
+  const unknown = Object.keys(given).find((setting) => !Object.hasOwn(settings.shape, setting));
+  if (unknown !== undefined) throw new Error(`--${unknown}: neither the server nor the feed ${name} has this setting. The feed takes ${known}.`);
+  const parsed = z.safeParse(settings, given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const setting = String(issue?.path[0]);
+  const value = given[setting];
+  throw new Error(
+    value === undefined
+      ? `--${setting}: is missing, and the feed ${name} cannot do without. It ${issue?.message}.`
+      : `--${setting}: "${value}" ${issue?.message} (feed ${name}).`,
+  );
+}

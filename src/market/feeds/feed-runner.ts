@@ -1,0 +1,117 @@
+import { FEED_RESTART_MAX_MS, FEED_RESTART_MIN_MS } from '#contracts/limits.ts';
+import type { Feed, FeedSink, FeedTick } from '#market/feeds/feed.ts';
+import { wait } from '#market/feeds/wait.ts';
+import type { MarketLogger } from '#market/market-logger.ts';
+import type { MarketMetrics } from '#market/market-metrics.ts';
+
+/** Times are Unix milliseconds. */
+export type FeedState =
+  | { readonly kind: 'running'; readonly sinceMs: number }
+  | { readonly kind: 'restarting'; readonly sinceMs: number; readonly reason: string; readonly attempt: number }
+  /** The source has no more, such as a recording played to its end. */
+  | { readonly kind: 'ended'; readonly sinceMs: number }
+  | { readonly kind: 'stopped'; readonly sinceMs: number };
+
+export type FeedRunner = {
+  state(): FeedState;
+  /** Unix milliseconds of the newest tick, whatever the book thought of it. */
+  lastTickMs(): number | undefined;
+  stop(): Promise<void>;
+};
+
+export type FeedRunnerOptions = {
+  readonly name: string;
+  readonly feed: Feed;
+  readonly silenceMs: number | undefined;
+  readonly onTick: (tick: FeedTick) => void;
+  readonly metrics: MarketMetrics;
+  readonly logger: MarketLogger;
+  readonly now: () => number;
+  /** 0 to 1, for the jitter of restarts. */
+  readonly random: () => number;
+};
+
+/** Runs a feed for as long as the server lives: restarts it with growing pauses, notices silence, counts. */
+export function startFeed({ name, feed, silenceMs, onTick, metrics, logger, now, random }: FeedRunnerOptions): FeedRunner {
+  const stopping = new AbortController();
+  let state: FeedState = { kind: 'running', sinceMs: now() };
+  let lastTickMs: number | undefined;
+
+  /** One life of the feed. Answers why it was lost, or undefined when it is over for good. */
+  async function runOnce(onFirstTick: () => void): Promise<string | undefined> {
+    const life = new AbortController();
+    const { signal } = life;
+    const end = () => life.abort();
+    stopping.signal.addEventListener('abort', end);
+    let heardAtMs = now();
+    let isFirst = true;
+    let silence: string | undefined;
+    const sink: FeedSink = {
+      tick(tick) {
+        if (signal.aborted) return; // a late word of an ended life
+        heardAtMs = now();
+        lastTickMs = heardAtMs;
+        metrics.feedTicks.inc();
+        metrics.feedLastTick.set(heardAtMs / 1000);
+        if (isFirst) {
+          isFirst = false;
+          onFirstTick();
+        }
+        onTick(tick);
+      },
+      heard() {
+        heardAtMs = now();
+      },
+      malformed() {
+        if (!signal.aborted) metrics.feedMalformed.inc();
+      },
+    };
+    const watch = silenceMs === undefined ? undefined : setInterval(() => {
+      if (now() - heardAtMs < silenceMs) return;
+      silence = `gave no sign for ${Math.round(silenceMs / 1000)} s`;
+      end();
+    }, silenceMs / 4);
+    try {
+      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      await Promise.race([feed.run(sink, signal), aborted]);
+      return silence;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      clearInterval(watch);
+      stopping.signal.removeEventListener('abort', end);
+      end();
+    }
+  }
+
+  async function run(): Promise<void> {
+    let attempt = 0;
+    while (!stopping.signal.aborted) {
+      state = { kind: 'running', sinceMs: now() };
+      const reason = await runOnce(() => { attempt = 0; });
+      if (stopping.signal.aborted) break;
+      if (reason === undefined) {
+        state = { kind: 'ended', sinceMs: now() };
+        logger.info({ feed: name }, 'the feed has come to its end');
+        return;
+      }
+      attempt += 1;
+      const pauseMs = Math.min(FEED_RESTART_MAX_MS, FEED_RESTART_MIN_MS * 2 ** (attempt - 1)) * (0.75 + random() / 2);
+      state = { kind: 'restarting', sinceMs: now(), reason, attempt };
+      metrics.feedRestarts.inc();
+      logger.warn({ feed: name, reason, attempt, pauseMs: Math.round(pauseMs) }, 'the feed is lost and will be started again');
+      await wait(pauseMs, stopping.signal);
+    }
+    state = { kind: 'stopped', sinceMs: now() };
+  }
+
+  const running = run();
+  return {
+    state: () => state,
+    lastTickMs: () => lastTickMs,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { GATEWAY_MAX_INSTRUMENTS } from '#contracts/limits.ts';
+
+export type ClientMessage =
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'subscribe'; readonly token: string; readonly instruments: readonly string[] }
+  | { readonly kind: 'too-many-instruments' }
+  /** `problem` tells what is wrong, for the close reason. */
+  | { readonly kind: 'unreadable'; readonly problem: string };
+
+const unreadable = (problem: string): ClientMessage => ({ kind: 'unreadable', problem });
+
+/** Reads what a client sends on a price socket (LIV-2, LIV-6). Instruments come trimmed and without repeats. */
+export function parseClientMessage(json: string): ClientMessage {
+  let message: unknown;
+  try {
+    message = JSON.parse(json);
+  } catch {
+    return unreadable('not JSON'); // LIV-7: bad JSON has a defined answer
+  }
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) return unreadable('not an object');
+  const { ping, token, instruments } = message as Record<string, unknown>;
+  if (ping === 1) return { kind: 'ping' };
+  if (typeof token !== 'string') return unreadable('no token');
+  const named = typeof instruments === 'string' ? instruments.split(',') : instruments;
+  if (!Array.isArray(named) || !named.every((name) => typeof name === 'string')) return unreadable('instruments is neither a list nor text');
+  if (named.length > GATEWAY_MAX_INSTRUMENTS) return { kind: 'too-many-instruments' };
+  const wanted = new Set(named.map((name) => name.trim()).filter((name) => name !== ''));
+  if (wanted.size === 0) return unreadable('no instruments');
+  return { kind: 'subscribe', token, instruments: [...wanted] };
+}

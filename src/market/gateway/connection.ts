@@ -1,0 +1,146 @@
+import type { Duplex } from 'node:stream';
+import type { RawData, WebSocket } from 'ws';
+import {
+  GATEWAY_HANDSHAKE_MS,
+  GATEWAY_MAX_BUFFERED_BYTES,
+  GATEWAY_MAX_INSTRUMENTS,
+  GATEWAY_MESSAGES_PER_WINDOW,
+  GATEWAY_MESSAGE_WINDOW_MS,
+} from '#contracts/limits.ts';
+import { GATEWAY_CLOSE } from '#contracts/ticks.ts';
+import type { RefusalMessage } from '#contracts/ticks.ts';
+import { parseClientMessage } from '#market/gateway/client-message.ts';
+import type { Cohorts, Reader } from '#market/gateway/cohorts.ts';
+import { textFrame } from '#market/gateway/frames.ts';
+import type { QuoteTable } from '#market/gateway/quote-table.ts';
+import type { MarketMetrics } from '#market/market-metrics.ts';
+import type { TickTokens } from '#market/tick-token.ts';
+
+export type CloseReason = Exclude<keyof typeof GATEWAY_CLOSE, 'message-too-large'>;
+
+/** One open socket. */
+export type Connection = {
+  /** Called at intervals: pings a peer that was not heard since the last call, cuts one off that did not answer. */
+  checkAlive(): void;
+  /** `text` is at most 123 bytes (RFC 6455 5.5). */
+  close(reason: CloseReason, text: string): void;
+  terminate(): void;
+};
+
+export type ConnectionPorts = {
+  readonly table: QuoteTable;
+  readonly cohorts: Cohorts;
+  readonly tokens: TickTokens;
+  readonly metrics: MarketMetrics;
+};
+
+const PONG = textFrame('{"message":"pong"}');
+
+/** Holds one client's conversation from the open socket to its close, whatever the client does (LIV-2, LIV-6, LIV-7). */
+export function serveConnection(socket: WebSocket, wire: Duplex, { table, cohorts, tokens, metrics }: ConnectionPorts, onEnd: () => void): Connection {
+  let state: 'opening' | 'subscribed' | 'closing' = 'opening';
+  let aliveness: 'heard' | 'unheard' | 'pinged' = 'heard';
+  let windowStartMs = performance.now();
+  let messagesInWindow = 0;
+
+  const reader: Reader = {
+    bufferedBytes: () => wire.writableLength,
+    write(frame) {
+      if (socket.readyState === socket.OPEN) wire.write(frame);
+    },
+  };
+
+  const handshake = setTimeout(() => close('no-subscription', `no subscription within ${GATEWAY_HANDSHAKE_MS} ms`), GATEWAY_HANDSHAKE_MS);
+
+  function close(reason: CloseReason, text: string): void {
+    if (state === 'closing') return;
+    clearTimeout(handshake);
+    cohorts.leave(reader);
+    state = 'closing';
+    metrics.closed.inc({ reason });
+    socket.close(GATEWAY_CLOSE[reason], text);
+  }
+
+  /** Any message or control frame: the peer lives, and may not flood. */
+  function hear(): boolean {
+    aliveness = 'heard';
+    const nowMs = performance.now();
+    if (nowMs - windowStartMs > GATEWAY_MESSAGE_WINDOW_MS) {
+      windowStartMs = nowMs;
+      messagesInWindow = 0;
+    }
+    messagesInWindow += 1;
+    if (messagesInWindow > GATEWAY_MESSAGES_PER_WINDOW) {
+      close('too-many-messages', `more than ${GATEWAY_MESSAGES_PER_WINDOW} messages in ${GATEWAY_MESSAGE_WINDOW_MS / 1000} s`);
+    }
+    return state !== 'closing';
+  }
+
+  function onMessage(data: RawData, isBinary: boolean): void {
+    if (!hear()) return;
+    if (isBinary) return close('bad-message', 'binary message: send JSON text');
+    const message = parseClientMessage((data as Buffer).toString());
+    switch (message.kind) {
+      case 'unreadable':
+        return close('bad-message', `unreadable message: ${message.problem}`);
+      case 'too-many-instruments':
+        return close('too-many-instruments', `more than ${GATEWAY_MAX_INSTRUMENTS} instruments`);
+      case 'ping':
+        if (state === 'opening') return close('bad-message', 'a ping before the subscription');
+        // LIV-7: who does not read gets no more answers piled up for it.
+        if (reader.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) reader.write(PONG);
+        return;
+      case 'subscribe':
+        if (state === 'subscribed') return close('bad-message', 'a second subscription: open a new connection');
+        return subscribe(message.token, message.instruments);
+    }
+  }
+
+  function subscribe(token: string, instruments: readonly string[]): void {
+    const verdict = tokens.check(token);
+    if (verdict !== 'good') return close('bad-token', verdict === 'expired' ? 'token expired: get a fresh one' : 'token not valid: get a fresh one');
+    clearTimeout(handshake);
+    state = 'subscribed';
+    const indices: number[] = [];
+    const unknown: string[] = [];
+    for (const instrument of instruments) {
+      const index = table.indexOf(instrument);
+      if (index === undefined) unknown.push(instrument);
+      else indices.push(index);
+    }
+    cohorts.join(reader, indices);
+    if (unknown.length === 0) return;
+    const refusal: RefusalMessage = { error: 'unknown-instrument', message: 'These instruments are not quoted here; the others go on.', instruments: unknown };
+    reader.write(textFrame(JSON.stringify(refusal)));
+  }
+
+  socket.on('message', onMessage);
+  socket.on('ping', hear);
+  socket.on('pong', hear);
+  // LIV-7: a frame that breaks the protocol is an 'error' here; `ws` closes that socket with 1002, 1007 or 1009 itself.
+  socket.on('error', (error: Error & { code?: string }) => {
+    metrics.closed.inc({ reason: error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'message-too-large' : 'protocol-error' });
+  });
+  socket.on('close', () => {
+    clearTimeout(handshake);
+    cohorts.leave(reader);
+    state = 'closing';
+    onEnd();
+  });
+
+  return {
+    close,
+    terminate: () => socket.terminate(),
+    checkAlive() {
+      if (aliveness === 'pinged') {
+        metrics.closed.inc({ reason: 'not-heard' });
+        socket.terminate();
+      } else if (aliveness === 'unheard') {
+        aliveness = 'pinged';
+        if (socket.readyState === socket.OPEN) socket.ping();
+      } else {
+        aliveness = 'unheard';
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { WireQuote } from '#contracts/ticks.ts';
+import type { TickUpdate } from '#market/bus/tick-bus.ts';
+import { textFrame } from '#market/gateway/frames.ts';
+
+/**
+ * The newest quote of every instrument, each with the version at which it came. Versions only grow, so "what a reader
+ * has not seen" is "newer than the version it was last sent". Instruments are addressed by index.
+ */
+export type QuoteTable = {
+  indexOf(symbol: string): number | undefined;
+  put(update: TickUpdate): void;
+  quote(symbol: string): WireQuote | undefined;
+  /** The version of the newest quote of all. */
+  version(): number;
+  /** Those of `indices` that have a quote newer than `version`. */
+  newerThan(version: number, indices: readonly number[]): readonly number[];
+  /** A data message with these quotes; each quote is made into JSON once. */
+  dataFrame(indices: readonly number[]): Buffer;
+  /** Unix milliseconds at which the feed gave the quote. */
+  fedAtMs(index: number): number;
+};
+
+export function createQuoteTable(symbols: readonly string[]): QuoteTable {
+  const indexes = new Map(symbols.map((symbol, index) => [symbol, index]));
+  const keys = symbols.map((symbol) => `${JSON.stringify(symbol)}:`);
+  const updates = new Array<TickUpdate | undefined>(symbols.length).fill(undefined);
+  const versions = new Array<number>(symbols.length).fill(0);
+  const members = new Array<string>(symbols.length).fill('');
+  let newestVersion = 0;
+
+  /** `"EURUSD":{…}`, made when first asked for after a change. */
+  const memberOf = (index: number): string => (members[index] ||= `${keys[index]}${JSON.stringify(updates[index]?.quote)}`);
+
+  return {
+    indexOf: (symbol) => indexes.get(symbol),
+    put(update) {
+      const index = indexes.get(update.symbol);
+      if (index === undefined) return; // another machine's brand may know more instruments
+      newestVersion += 1;
+      updates[index] = update;
+      versions[index] = newestVersion;
+      members[index] = '';
+    },
+    quote: (symbol) => updates[indexes.get(symbol) ?? -1]?.quote,
+    version: () => newestVersion,
+    newerThan: (version, indices) => indices.filter((index) => (versions[index] ?? 0) > version),
+    dataFrame: (indices) => textFrame(`{"data":{${indices.map(memberOf).join(',')}}}`),
+    fedAtMs: (index) => updates[index]?.fedAtMs ?? 0,
+  };
+}

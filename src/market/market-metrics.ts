@@ -1,0 +1,30 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
+
+/** Everything the price path counts, on the server's registry. */
+export type MarketMetrics = ReturnType<typeof createMarketMetrics>;
+
+export function createMarketMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    feedTicks: new Counter({ name: 'forecourt_feed_ticks_total', help: 'Ticks that the feed gave', registers }),
+    feedMalformed: new Counter({ name: 'forecourt_feed_malformed_total', help: 'Things the source sent that are no tick', registers }),
+    feedRestarts: new Counter({ name: 'forecourt_feed_restarts_total', help: 'Starts of the feed after it failed', registers }),
+    feedLastTick: new Gauge({ name: 'forecourt_feed_last_tick_timestamp_seconds', help: 'When the feed gave its newest tick, Unix seconds', registers }),
+    bookAccepted: new Counter({ name: 'forecourt_book_accepted_total', help: 'Ticks that became the newest quote', registers }),
+    bookRefused: new Counter({ name: 'forecourt_book_refused_total', help: 'Ticks refused, by reason', labelNames: ['reason'], registers }),
+    bookCrossed: new Counter({ name: 'forecourt_book_crossed_total', help: 'Accepted ticks with ask below bid', registers }),
+    bookLocked: new Counter({ name: 'forecourt_book_locked_total', help: 'Accepted ticks with ask equal to bid', registers }),
+    connections: new Gauge({ name: 'forecourt_gateway_connections', help: 'Open price sockets', registers }),
+    closed: new Counter({ name: 'forecourt_gateway_closed_total', help: 'Price sockets closed by the gateway, by reason', labelNames: ['reason'], registers }),
+    delivered: new Counter({ name: 'forecourt_gateway_updates_delivered_total', help: 'Quotes written to sockets', registers }),
+    skipped: new Counter({ name: 'forecourt_gateway_updates_skipped_total', help: 'Quotes not written because the reader was behind', registers }),
+    bytes: new Counter({ name: 'forecourt_gateway_bytes_total', help: 'Bytes written to price sockets', registers }),
+    latency: new Histogram({
+      name: 'forecourt_gateway_feed_to_send_seconds',
+      help: 'Age since the feed of the oldest change in a frame, when the frame is written',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+  };
+}
