@@ -29,6 +29,8 @@ export const RECONNECT_DELAY_MAX_MS = 10_000; // LIV-4 (d)
 export const RECONNECT_PLAIN_FAILURES = 5; // LIV-4 (d): only after so many in a row the delay grows
 export const PING_EVERY_MS = 10_000; // LIV-6
 export const PONG_WAIT_MS = 2_000; // LIV-6
+export const TOKEN_WAIT_MS = 10_000; // LIV-1: a token call that hangs longer counts as failed
+export const LOST_SHOWN_AFTER_MS = 3_000; // LIV-4: a shorter gap is bridged without a word to the visitor
 export const STALE_QUOTE_AGE_S = 1_800; // QTS-9
 
 // Live prices, server side
@@ -65,6 +67,48 @@ export const PASSWORD_MIN_LENGTH = 10; // NIST SP 800-63B: length before composi
 export const PASSWORD_MAX_LENGTH = 128; // bounds the hash's work
 export const EMAIL_MAX_LENGTH = 254; // RFC 5321 4.5.3.1.3
 export const MINIMUM_AGE_YEARS = 18; // account opening
+export const PERSON_NAME_MAX_LENGTH = 100; // FRM-2: longest first, last and city name kept
+export const ADDRESS_LINE_MAX_LENGTH = 200; // FRM-2
+export const POSTAL_CODE_MAX_LENGTH = 20; // FRM-2
+export const MAXIMUM_AGE_YEARS = 120; // account opening: an older birth date is a slip of the keyboard
+export const EMAIL_LOCAL_PART_MAX_LENGTH = 64; // RFC 5321 4.5.3.1.1
+export const PASSWORD_HASH_MEMORY_KIB = 19_456; // FRM-8: argon2id, 19 MiB
+export const PASSWORD_HASH_PASSES = 2; // FRM-8
+export const PASSWORD_HASH_LANES = 1; // FRM-8
+export const PASSWORD_HASHES_AT_ONCE_MAX = 3; // leaves libuv's pool of 4 a thread for files and names
+export const PASSWORD_HASHES_WAITING_MAX = 100; // beyond, 503 with Retry-After: about two seconds of hashing
+export const HASHING_RETRY_AFTER_S = 2; // what that 503 says
+export const ACCESS_TOKEN_RENEW_AFTER_S = 900; // SES-1: a token older than half its life comes back renewed
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 200; // calls, common: visible ASCII characters
+export const LIVE_ACCOUNT_NUMBER_FIRST = 50_000_001; // calls, words: range of live account numbers
+export const LIVE_ACCOUNT_NUMBER_LAST = 59_999_999; // calls, words
+export const ATTEMPT_KEPT_S = 172_800; // calls: sign-up cookie 24 h, then the life of a link sent in its last minute
+export const EXPIRED_ROWS_SWEEP_EVERY_MS = 3_600_000; // how often expired rows are deleted
+export const MAIL_DOMAIN_LOOKUP_MS = 2_000; // calls, validate-email: a silent name server counts as "has mail"
+
+// Throttles: so many tries a window, kept in the database (calls, common; FRM-8)
+export const SIGN_UPS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // step 1 and 2, one client address
+export const EMAIL_CHECKS_PER_ADDRESS = { tries: 300, windowSeconds: 3_600 } as const; // validate-email
+export const MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // one mailbox, silently; whoever asks
+export const RESENDS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // email-verify/resend, silently
+export const VERIFICATIONS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // activation_code/verify
+export const LOG_INS_PER_IDENTITY = { tries: 10, windowSeconds: 900 } as const; // failed log-ins for one e-mail
+export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
 
 // Requests
+export const FORM_REQUEST_TIMEOUT_MS = 30_000; // FRM-6: 'timeout of N ms exceeded'
 export const BODY_MAX_BYTES = 65_536; // largest JSON body of a call
+
+// Database
+export const DATABASE_POOL_SIZE = 10; // PostgreSQL connections of one process
+export const DATABASE_CONNECT_WAIT_MS = 5_000; // longest wait for a connection of the pool, then 503 (architecture: failing well)
+export const DATABASE_START_WAIT_MS = 15_000; // a PostgreSQL that is still starting is waited for
+export const DATABASE_HEALTH_WAIT_MS = 2_000; // an answer later than this counts as none
+export const DATABASE_DRAIN_MS = 5_000; // queries still running at shutdown
+export const EMBEDDED_LOCK_WAIT_MS = 10_000; // a killed predecessor's child may still be closing the folder
+export const EMBEDDED_START_WAIT_MS = 60_000; // first start makes the database
+export const EMBEDDED_CLOSE_WAIT_MS = 10_000; // final checkpoint; longer, and the child is killed (it loses nothing)
+export const EMBEDDED_PING_EVERY_MS = 10_000; // to see whether its process still turns
+export const EMBEDDED_HUNG_MS = 60_000; // no answer for so long: it is ended and started again
+export const EMBEDDED_RESTART_MAX_MS = 30_000; // pause between attempts to bring a dead child back doubles up to this
+export const EMBEDDED_VACUUM_EVERY_MS = 3_600_000; // PGlite has no autovacuum

@@ -13,6 +13,8 @@ export const PROBLEMS = {
   'body-too-large': { status: 413, title: 'The body is larger than this call takes' },
   'wrong-content-type': { status: 415, title: 'This call takes JSON' },
   'sign-up-missing': { status: 409, title: 'There is no sign-up in progress in this browser' },
+  'sign-up-incomplete': { status: 409, title: 'The sign-up has a step before this one' },
+  'email-unverified': { status: 403, title: 'The e-mail address is not confirmed yet' },
   'wrong-credentials': { status: 401, title: 'The e-mail and password do not match' },
   'token-invalid': { status: 401, title: 'The session token is missing, wrong or expired' },
   'code-invalid': { status: 404, title: 'The link is unknown, used or expired' },

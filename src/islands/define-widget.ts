@@ -2,14 +2,17 @@ import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 
 /**
- * The one declaration of a widget (PLT-2 to PLT-7). The element map, the docs page, the gallery and the conformance
- * tests are made from it. It is evaluated by the build, the server and the browser, so it imports nothing heavy: the
- * view and the examples are behind dynamic imports.
+ * The one declaration of a widget (PLT-2 to PLT-7), the default export of `src/widgets/<name>/<name>.widget.ts`. The
+ * element map, the docs page, the gallery and the conformance tests are made from it. It is evaluated by the build, the
+ * server and the browser, so it imports nothing heavy: the view and the examples are behind dynamic imports.
  */
 export type WidgetDeclaration<Props = never> = {
   /** Custom element name: `fc-` and the name of PLT-3, PLT-4 or PLT-9. */
   readonly tag: `fc-${string}`;
-  /** `eager`: defined with the page. `lazy`: when it comes near the viewport or is asked for. */
+  /**
+   * Without server markup: `eager` renders at once, `lazy` when it comes near the viewport or is asked for. With
+   * server markup `hydrate` decides; `load` there waits for nearness too when the tag is lazy.
+   */
   readonly load: 'eager' | 'lazy';
   /** When React takes over the server's markup. An earlier interaction is kept and played back. */
   readonly hydrate: 'visible' | 'interaction' | 'load';
@@ -20,21 +23,33 @@ export type WidgetDeclaration<Props = never> = {
   readonly requirements: readonly string[];
   /**
    * The props, strict at the edge: attributes (kebab-case, coerced to number or boolean by the schema) and the JSON
-   * script child are merged and parsed by it. A prop's `.meta({ description })` (z.globalRegistry) feeds the docs.
+   * script child are merged and parsed by it. A prop's `.check(z.describe('…'))` feeds the docs.
    */
   readonly props: z.ZodMiniType<Props>;
   /**
    * What an editor's HTML children become.
    * `items`: each child `<fc-item …attributes>html</fc-item>` is an entry of the prop `items`, with `html`.
    * `html`: everything between the tags is the prop `html`. Rich HTML only ever comes from the page's own markup,
-   * never from an attribute or JSON, where a string is text.
+   * never from an attribute or JSON, where a string is text. A view shows it with `<Html>` (`#islands/html.tsx`).
    */
   readonly children?: 'items' | 'html';
   /** Namespaces of interface texts the view reads; only these travel with it. */
   readonly texts?: readonly string[];
-  readonly view: () => Promise<{ default: ComponentType<Props> }>;
+  /** Written as `() => import('./name.tsx')`: the build reads the path from it. */
+  readonly view: () => Promise<WidgetView<Props>>;
   /** The fixtures: gallery, server HTML, hydration, axe, right to left, JavaScript off, unmount (conformance suite). */
-  readonly examples: () => Promise<{ default: readonly WidgetExample[] }>;
+  readonly examples: () => Promise<{ readonly default: readonly WidgetExample[] }>;
+};
+
+/** The module behind `view`. */
+export type WidgetView<Props> = {
+  readonly default: ComponentType<Props>;
+  /**
+   * Reads what the visitor did to the server's markup before the code came (opened details, typed text); the result is
+   * given to the component as its prop `adopted`, so that its first render equals the document as it stands. Runs in
+   * the same task as the hydration. `root` holds the view's markup; nested widgets in it are not the view's.
+   */
+  readonly adopt?: (root: HTMLElement) => unknown;
 };
 
 export type WidgetExample = {
@@ -43,6 +58,12 @@ export type WidgetExample = {
   readonly title: string;
   /** The tag as an editor would write it; what the gallery shows to copy. */
   readonly html: string;
+};
+
+/** Any widget's declaration, for code that handles them all alike. */
+export type AnyWidgetDeclaration = Omit<WidgetDeclaration, 'props' | 'view'> & {
+  readonly props: z.ZodMiniType;
+  readonly view: () => Promise<WidgetView<never>>;
 };
 
 export const defineWidget = <Props>(declaration: WidgetDeclaration<Props>): WidgetDeclaration<Props> => declaration;

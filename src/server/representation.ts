@@ -22,13 +22,22 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|mani
 /** Below this a compressed answer is no smaller on the wire than one packet. */
 const WORTH_COMPRESSING_BYTES = 512;
 
-/** Compresses a body once for all its readers. `headers` are the resource's own, without length, encoding and ETag. */
-export async function represent(status: number, type: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<Representation> {
+/**
+ * Compresses a body. `headers` are the resource's own, without length, encoding and ETag. `readers` says for whom: a
+ * resource kept for many is worth the strongest setting, an answer for one visitor is not.
+ */
+export async function represent(
+  status: number,
+  type: string,
+  body: Buffer,
+  headers: Readonly<Record<string, string>>,
+  readers: 'many' | 'one' = 'many',
+): Promise<Representation> {
   const compress = COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING_BYTES;
   const [br, gz] = compress
     ? await Promise.all([
-        brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-        deflate(body, { level: 9 }),
+        brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: readers === 'many' ? 11 : 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+        deflate(body, { level: readers === 'many' ? 9 : 6 }),
       ])
     : [body, body];
   const bodies = { br, gzip: gz, identity: body };

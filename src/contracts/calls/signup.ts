@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
+import {
+  ADDRESS_LINE_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PERSON_NAME_MAX_LENGTH,
+  POSTAL_CODE_MAX_LENGTH,
+} from '#contracts/limits.ts';
 
 /**
  * The live sign-up calls (FRM-1 to FRM-4). Bodies are what a browser, the no-JavaScript form and any other client send;
@@ -15,6 +22,12 @@ export const passwordField = z.string().check(
   z.refine((password) => [...password].length <= PASSWORD_MAX_LENGTH, { error: 'too-long' }),
 );
 export const countryField = z.string().check(z.regex(/^[A-Z]{2}$/));
+
+/** Which form was filled in, and the version of its texts and fields. */
+const formFields = {
+  form_id: z.optional(text(60)),
+  form_version: z.optional(text(40)),
+};
 
 /** What every registration keeps beside its fields (calls, common to all). All optional: other clients may not know it. */
 const contextFields = {
@@ -32,33 +45,40 @@ const contextFields = {
 export const validateEmailBody = z.object({ email: z.string().check(z.maxLength(1000)) });
 export type ValidateEmailAnswer = { valid: boolean; reason?: 'syntax' | 'domain' | 'disposable' };
 
-/** POST /utils/custom-forms/signup: step 1. Header `Idempotency-Key`: a repeat gives the same answer, one record. */
+/**
+ * POST /utils/custom-forms/signup: step 1. `entity` and `company_id`, where sent, must be those of the edition's
+ * regulator: otherwise the texts shown were another company's. Header `Idempotency-Key`: a repeat gives the same answer, one record. */
 export const signupBody = z.object({
   email: emailField,
   password: passwordField,
   country_id: countryField,
   consent_terms: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
+  /** The visitor read that the country is served by another of the broker's companies and goes on (eligibility: prompt). */
+  confirm_country: z.optional(z.boolean()),
+  ...formFields,
   ...contextFields,
 });
 
-/** FRM-3. Ids are opaque and fresh for each attempt until the mail is verified. */
+/** FRM-3. Ids are opaque and fresh for each attempt until the mail is verified. Sets the sign-up cookie and its flag. */
 export type SignupAnswer = { profile_id: string; client_id: string; is_email_verified: boolean };
 
 /** POST /utils/custom-forms/signup/signup-step-2; needs the sign-up cookie. `birth_date` is YYYY-MM-DD, `phone` E.164. */
 export const signupStep2Body = z.object({
-  first_name: text(100),
-  last_name: text(100),
+  first_name: text(PERSON_NAME_MAX_LENGTH),
+  last_name: text(PERSON_NAME_MAX_LENGTH),
   birth_date: z.iso.date(),
   phone: z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)),
-  address_line: text(200),
-  city: text(100),
-  postal_code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  address_line: text(ADDRESS_LINE_MAX_LENGTH),
+  city: text(PERSON_NAME_MAX_LENGTH),
+  postal_code: z.optional(z.string().check(z.trim(), z.maxLength(POSTAL_CODE_MAX_LENGTH))),
   timezone: z.optional(text(64)),
+  agent: z.optional(text(512)),
+  ...formFields,
 });
 export type SignupStep2Answer = SignupAnswer & { next: 'thank-you' };
 
-/** POST /utils/custom-forms/signup/thank-you-step: what the thank-you page shows for the sign-up cookie. */
+/** POST /utils/custom-forms/signup/thank-you-step, after step 2 (before it: `sign-up-incomplete`): what the thank-you page shows for the sign-up cookie. */
 export type ThankYouAnswer = {
   account_number: string;
   email_masked: string;
@@ -71,10 +91,10 @@ export type ThankYouAnswer = {
 export const resendBody = z.object({ email: z.optional(emailField) });
 export type ResendAnswer = { sent: true };
 
-/** GET /activation_code/verify/{code}/ */
+/** GET /activation_code/verify/{code}/: changes state, so it carries the XSRF header like a POST. */
 export type VerifyAnswer = { is_email_verified: true };
 
-/** POST /api/user/authorise */
+/** POST /api/user/authorise. `email-unverified` only where the password was right; otherwise `wrong-credentials`. */
 export const authoriseBody = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(EMAIL_MAX_LENGTH)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
@@ -83,5 +103,8 @@ export const authoriseBody = z.object({
 });
 export type AuthoriseAnswer = { token: string; url: string };
 
-/** POST /api/user/session: empty body, bearer token (SES-1). `token` is there when it was renewed. */
+/**
+ * POST /api/user/session: empty body, bearer token (SES-1). `token` is there when it was renewed: keep it before
+ * reloading. `reload` is true once after something that the signed-in pages show has changed.
+ */
 export type SessionAnswer = { url: string; reload: boolean; token?: string };

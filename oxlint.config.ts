@@ -1,0 +1,64 @@
+import { defineConfig } from 'oxlint';
+
+/**
+ * Who may import whom (docs/tour.md). One row a folder: the rooms it may use. `node:` is for rooms that never reach a
+ * browser.
+ */
+const ROOMS = ['contracts', 'domain', 'i18n', 'kit', 'islands', 'behaviours', 'widgets', 'forms', 'market', 'accounts', 'delivery', 'content', 'pages', 'server'] as const;
+type Room = (typeof ROOMS)[number];
+const BROWSER: readonly Room[] = ['contracts', 'domain', 'i18n', 'kit'];
+const MAY_IMPORT: Readonly<Record<string, readonly (Room | 'market/client' | 'node:')[]>> = {
+  'src/contracts/**': ['contracts'],
+  'src/domain/**': ['domain', 'contracts'],
+  'src/i18n/**': ['i18n', 'contracts'],
+  'src/kit/**': ['kit', 'i18n', 'contracts'],
+  'src/islands/**': ['islands', 'contracts', 'i18n', 'kit'],
+  'src/behaviours/**': ['behaviours', 'islands', 'market/client', ...BROWSER],
+  'src/forms/**': ['forms', 'islands', ...BROWSER],
+  'src/market/**': ['market', 'domain', 'contracts', 'node:'],
+  // After its parent, since the last row that matches counts.
+  'src/market/client/**': ['market/client', ...BROWSER],
+  'src/widgets/**': ['widgets', 'forms', 'market/client', 'islands', ...BROWSER],
+  'src/pages/**': ['pages', 'widgets', 'forms', 'content', 'islands', 'node:', ...BROWSER],
+  'src/content/**': ['content', 'domain', 'contracts', 'i18n', 'node:'],
+  'src/accounts/**': ['accounts', 'domain', 'contracts', 'node:'],
+  'src/delivery/**': ['delivery', 'domain', 'contracts', 'i18n', 'node:'],
+  'src/server/**': [...ROOMS, 'node:'],
+};
+
+const forbidden = (allowed: readonly string[]) => [
+  ...ROOMS.filter((room) => !allowed.includes(room)).map((room) => ({
+    group: room === 'market' && allowed.includes('market/client') ? ['#market/*', '!#market/client/**'] : [`#${room}/**`],
+    message: 'This room may not import that one: see "Who may import whom" in docs/tour.md.',
+  })),
+  ...(allowed.includes('node:') ? [] : [{ group: ['node:*'], message: 'This room runs in browsers.' }]),
+  { group: ['../../*', '../*/../*'], message: 'Other rooms are imported by their name: #contracts/…' },
+];
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'off', perf: 'off' },
+  ignorePatterns: ['dist', 'node_modules', 'data'],
+  rules: {
+    'no-console': 'off',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    // Code points are what is meant where a string is spread.
+    'typescript/no-misused-spread': 'off',
+    eqeqeq: 'error',
+    'no-empty': 'error',
+    'import/no-cycle': 'error',
+  },
+  overrides: [
+    ...Object.entries(MAY_IMPORT).map(([files, allowed]) => ({
+      files: [files],
+      rules: { 'no-restricted-imports': ['error', { patterns: forbidden(allowed) }] as ['error', { patterns: ReturnType<typeof forbidden> }] },
+    })),
+    // A test may set up what the server would wire.
+    { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'no-restricted-imports': 'off' } },
+  ],
+});

@@ -1,0 +1,64 @@
+import type { Database, Transaction } from '#contracts/database.ts';
+import type { Edition, RegulatorCode } from '#contracts/edition.ts';
+import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import type { CountryOffer } from '#domain/eligibility.ts';
+import { type AccountKeys, accountKeys } from './keys.ts';
+import { type HasMail, mailDomainLookup } from './mail-domain.ts';
+import { PasswordHasher } from './password-hasher.ts';
+import { Throttle } from './throttle.ts';
+
+/** The company behind a regulator: what a registration records and whom it may be opened for. */
+export type RegulatorFacts = {
+  readonly entity: string;
+  readonly companyId: number;
+  /** `country` is ISO 3166-1 alpha-2. */
+  readonly countryOffer: (country: string) => CountryOffer;
+};
+
+export type AccountsOptions = {
+  readonly db: Database;
+  readonly enqueue: EnqueueFollowUp<Transaction>;
+  /** Root secret; the room derives a key for each purpose. */
+  readonly secret: Uint8Array;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  /** The first one serves who names none. */
+  readonly editions: readonly Edition[];
+  readonly regulators: Readonly<Record<RegulatorCode, RegulatorFacts>>;
+  /** Where signed-in visitors go: the `url` of log-in and session. */
+  readonly dashboardUrl: string;
+  readonly now: () => Date;
+  readonly secureCookies: boolean;
+  readonly mailDomainCheck: 'off' | 'dns';
+  /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
+  readonly signUpsPerAddress: 'limited' | 'off';
+  /** Made anew by each process; see INTERNAL_CALL_HEADER. */
+  readonly internalSecret: string;
+  /** A complaint in words: `locale` is the BCP 47 language of an edition. */
+  readonly message: (code: string, field: string, locale: string) => string;
+};
+
+/** What the room's calls share. */
+export type AccountsContext = AccountsOptions & {
+  readonly keys: AccountKeys;
+  readonly hasher: PasswordHasher;
+  readonly throttle: Throttle;
+  readonly hasMail: HasMail | undefined;
+};
+
+export function accountsContext(options: AccountsOptions): AccountsContext {
+  if (options.editions.length === 0) throw new Error('accounts: there is no edition, so no account could be opened. Check the brand\'s editions.');
+  for (const edition of options.editions) {
+    if (options.regulators[edition.regulator] === undefined) {
+      throw new Error(`accounts: edition ${edition.id} names regulator "${edition.regulator}", of which nothing is known. Check the brand's regulators.`);
+    }
+  }
+  const keys = accountKeys(options.secret);
+  return {
+    ...options,
+    keys,
+    hasher: new PasswordHasher(),
+    throttle: new Throttle(keys.throttle, options.now),
+    hasMail: options.mailDomainCheck === 'dns' ? mailDomainLookup() : undefined,
+  };
+}

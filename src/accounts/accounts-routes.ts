@@ -1,0 +1,48 @@
+import cookie from '@fastify/cookie';
+import type { FastifyPluginAsync } from 'fastify';
+import { BODY_MAX_BYTES, EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
+import { type AccountsOptions, accountsContext } from './accounts-context.ts';
+import { authoriseCall } from './calls/authorise.call.ts';
+import { resendCall } from './calls/resend.call.ts';
+import { sessionCall } from './calls/session.call.ts';
+import { signUpStep2Call } from './calls/sign-up-step-2.call.ts';
+import { signUpCall } from './calls/sign-up.call.ts';
+import { thankYouCall } from './calls/thank-you.call.ts';
+import { validateEmailCall } from './calls/validate-email.call.ts';
+import { verifyEmailCall } from './calls/verify-email.call.ts';
+import { xsrfCall } from './calls/xsrf.call.ts';
+import { forgetExpired } from './forget-expired.ts';
+
+/**
+ * The calls of live sign-up, verification, log-in and session (docs: calls). Bodies and answers are in
+ * contracts/calls/signup.ts, refusals are thrown as ProblemError. A form posted without JavaScript reaches them through
+ * `app.inject` with INTERNAL_CALL_HEADER and `remoteAddress` set to the visitor's, which the throttles go by.
+ */
+export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
+  return async (app) => {
+    const context = accountsContext(options);
+    if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
+
+    // JSON and nothing else, whatever the site around takes. An empty body is a body without fields.
+    app.removeAllContentTypeParsers();
+    const parseJson = app.getDefaultJsonParser('error', 'error');
+    app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (request, body, done) => {
+      if (body.length === 0) done(null, undefined);
+      else void parseJson(request, body.toString(), done);
+    });
+    app.addHook('onSend', async (_request, reply) => {
+      void reply.header('Cache-Control', 'no-store');
+    });
+
+    const sweep = setInterval(() => {
+      forgetExpired(context.db, context.now()).catch((error: unknown) => app.log.warn({ code: (error as { code?: unknown }).code }, 'expired rows stay until the next sweep'));
+    }, EXPIRED_ROWS_SWEEP_EVERY_MS);
+    sweep.unref();
+    app.addHook('onClose', async () => clearInterval(sweep));
+
+    await context.hasher.warmUp();
+    for (const call of [xsrfCall, validateEmailCall, signUpCall, signUpStep2Call, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall]) {
+      call(app, context);
+    }
+  };
+}

@@ -1,0 +1,170 @@
+import { bigint, date, index, integer, json, jsonb, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST } from '#contracts/limits.ts';
+import type { PersonalDetails } from './personal-details.ts';
+
+/**
+ * The room's tables (calls, words). A *profile* is a person, a *client* one account of a profile. What a visitor types
+ * before the address is confirmed belongs to a *sign-up attempt*; see create-attempt.ts for why.
+ */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const liveAccountNumbers = pgSequence('live_account_numbers', {
+  startWith: LIVE_ACCOUNT_NUMBER_FIRST,
+  minValue: LIVE_ACCOUNT_NUMBER_FIRST,
+  maxValue: LIVE_ACCOUNT_NUMBER_LAST,
+});
+
+export const profiles = pgTable('profiles', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  /** See parseEmail: two spellings of one mailbox are one profile. */
+  emailNormalised: text('email_normalised').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  emailVerifiedAt: moment('email_verified_at'),
+  /** The attempt whose password and details stand here; only its browser may still change the details. */
+  attemptId: uuid('attempt_id').notNull(),
+  edition: text('edition').notNull(),
+  country: text('country').notNull(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  birthDate: date('birth_date', { mode: 'string' }),
+  phone: text('phone'),
+  addressLine: text('address_line'),
+  city: text('city'),
+  postalCode: text('postal_code'),
+  createdAt: moment('created_at').notNull(),
+  /** When something that signed-in pages show last changed (SES-2). */
+  changedAt: moment('changed_at').notNull(),
+});
+
+export const clients = pgTable(
+  'clients',
+  {
+    id: uuid('id').primaryKey(),
+    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    kind: text('kind', { enum: ['live'] }).notNull(),
+    /** `pending` until the platform confirms the account. */
+    state: text('state', { enum: ['pending', 'open', 'closed'] }).notNull(),
+    accountNumber: bigint('account_number', { mode: 'number' }).notNull().unique(),
+    entity: text('entity').notNull(),
+    companyId: integer('company_id').notNull(),
+    regulator: text('regulator').notNull(),
+    country: text('country').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('clients_profile').on(table.profileId)],
+);
+
+export const signUpAttempts = pgTable(
+  'sign_up_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    /** `first` made the profile; `rival` came while it was unconfirmed; `known` came when it was confirmed already. */
+    standing: text('standing', { enum: ['first', 'rival', 'known'] }).notNull(),
+    /** What the answers call profile_id and client_id: fresh for each attempt. */
+    profileRef: uuid('profile_ref').notNull(),
+    clientRef: uuid('client_ref').notNull(),
+    accountNumber: bigint('account_number', { mode: 'number' }).notNull(),
+    email: text('email').notNull(),
+    /** Kept until an attempt for the address is confirmed; never for a `known` one. */
+    passwordHash: text('password_hash'),
+    country: text('country').notNull(),
+    edition: text('edition').notNull(),
+    regulator: text('regulator').notNull(),
+    entity: text('entity').notNull(),
+    companyId: integer('company_id').notNull(),
+    details: jsonb('details').$type<PersonalDetails>(),
+    verifiedAt: moment('verified_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('sign_up_attempts_profile').on(table.profileId), index('sign_up_attempts_created').on(table.createdAt)],
+);
+
+/** What was sent and what stood on the page (calls, common), consents included; no passwords, codes or captcha fields. Kept for good. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid('id').primaryKey(),
+    attemptId: uuid('attempt_id').notNull(),
+    call: text('call', { enum: ['signup', 'signup-step-2'] }).notNull(),
+    /** Null where a confirmed profile's address was typed: its owner may not be the one who typed it. */
+    profileId: uuid('profile_id').references(() => profiles.id),
+    profileRef: uuid('profile_ref').notNull(),
+    clientRef: uuid('client_ref').notNull(),
+    formId: text('form_id'),
+    formVersion: text('form_version'),
+    payload: jsonb('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
+    shownTexts: jsonb('shown_texts').$type<readonly string[]>().notNull(),
+    attribution: jsonb('attribution').$type<Readonly<Record<string, string>>>().notNull(),
+    entity: text('entity').notNull(),
+    companyId: integer('company_id').notNull(),
+    country: text('country').notNull(),
+    locale: text('locale').notNull(),
+    edition: text('edition').notNull(),
+    regulator: text('regulator').notNull(),
+    timezone: text('timezone'),
+    agent: text('agent'),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('registrations_attempt_call').on(table.attemptId, table.call),
+    index('registrations_profile').on(table.profileId),
+  ],
+);
+
+export const activationCodes = pgTable(
+  'activation_codes',
+  {
+    /** SHA-256 of the code, hex. */
+    codeHash: text('code_hash').primaryKey(),
+    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    attemptId: uuid('attempt_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('activation_codes_profile').on(table.profileId), index('activation_codes_expires').on(table.expiresAt)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    agent: text('agent'),
+    timezone: text('timezone'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    /** Up to when the profile's changes are on the visitor's page (SES-2, reload). */
+    shownUntil: moment('shown_until').notNull(),
+  },
+  (table) => [index('sessions_profile').on(table.profileId), index('sessions_expires').on(table.expiresAt)],
+);
+
+/** Tries within a window. Keys are keyed hashes, so the table holds no address or e-mail. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text('key').primaryKey(),
+    tries: integer('tries').notNull(),
+    resetsAt: moment('resets_at').notNull(),
+  },
+  (table) => [index('throttles_resets').on(table.resetsAt)],
+);
+
+/** Answers given under an idempotency key (calls, common). */
+export const idempotentRequests = pgTable(
+  'idempotent_requests',
+  {
+    key: text('key').primaryKey(),
+    fingerprint: text('fingerprint').notNull(),
+    attemptId: uuid('attempt_id').notNull(),
+    /** Not jsonb, which would reorder it: the repeat is answered to the byte. */
+    answer: json('answer').$type<unknown>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('idempotent_requests_created').on(table.createdAt)],
+);

@@ -1,0 +1,58 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type ResendAnswer, resendBody } from '#contracts/calls/signup.ts';
+import type { Transaction } from '#contracts/database.ts';
+import { MAILS_PER_EMAIL, RESENDS_PER_ADDRESS } from '#contracts/limits.ts';
+import { enqueueAccountMail } from '../account-mails.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { profiles, signUpAttempts } from '../accounts.tables.ts';
+import { issueCode } from '../activation-codes.ts';
+import { parseEmail } from '../email-address.ts';
+import { parseBody } from '../parse-body.ts';
+import { readSignUpCookie } from '../sign-up-cookie.ts';
+import { addressSubject } from '../throttle.ts';
+import { requireXsrf } from '../xsrf.ts';
+
+/**
+ * A new verification mail, to the address in the body, else to that of the sign-up in progress. Always {sent: true}:
+ * too many, unknown or confirmed already changes what is mailed, not what is said.
+ */
+export function resendCall(app: FastifyInstance, context: AccountsContext): void {
+  app.post('/utils/custom-forms/email-verify/resend', { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
+    const body = parseBody(context, request, resendBody);
+    const { allowed } = await context.throttle.count(context.db, 'resend', addressSubject(request.ip), RESENDS_PER_ADDRESS);
+    if (allowed) {
+      const attemptId = readSignUpCookie(context, request);
+      await context.db.transaction((tx) => resend(context, tx, body.email, attemptId));
+    }
+    return { sent: true };
+  });
+}
+
+/** Stands for "no such row" where a query is made all the same, so that unknown takes as long as known. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+async function resend(context: AccountsContext, tx: Transaction, email: string | undefined, attemptId: string | undefined): Promise<void> {
+  const [own] = await tx.select().from(signUpAttempts).where(eq(signUpAttempts.id, attemptId ?? NOBODY));
+  const wanted = parseEmail(email ?? own?.email ?? '')?.normalised ?? '';
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, wanted)).for('update');
+  const [latest] = await tx
+    .select()
+    .from(signUpAttempts)
+    .where(and(eq(signUpAttempts.profileId, profile?.id ?? NOBODY), ne(signUpAttempts.standing, 'known')))
+    .orderBy(desc(signUpAttempts.createdAt))
+    .limit(1);
+  if (profile === undefined) {
+    // As many writes as a code, its mail and the count of it: an unknown address is not answered sooner.
+    for (const standIn of ['no code', 'no count', 'no mail']) await context.throttle.count(tx, standIn, wanted, MAILS_PER_EMAIL);
+    return;
+  }
+
+  const confirmed = profile.emailVerifiedAt !== null;
+  // The browser's own attempt, else the latest: whoever waited longer for the owner is more likely a stranger. Without
+  // any, all were swept, and the profile itself holds what its first attempt said.
+  const attempt = own?.profileId === profile.id && own.standing !== 'known' ? own : latest;
+  const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt?.id ?? profile.attemptId }, context.now(), !confirmed);
+  const { email: to, edition } = confirmed || attempt === undefined ? profile : attempt;
+  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to, edition, code: confirmed ? undefined : code });
+}

@@ -1,0 +1,17 @@
+import type { ValidateEmailAnswer } from '#contracts/calls/signup.ts';
+import { isDisposable } from './disposable-domains.ts';
+import { type EmailAddress, parseEmail } from './email-address.ts';
+import type { HasMail } from './mail-domain.ts';
+
+export type EmailVerdict =
+  | { readonly kind: 'good'; readonly email: EmailAddress }
+  | { readonly kind: 'bad'; readonly reason: NonNullable<ValidateEmailAnswer['reason']> };
+
+/** What validate-email answers and step 1 refuses. Never asks whether the address is known. */
+export async function checkEmail(line: string, hasMail: HasMail | undefined): Promise<EmailVerdict> {
+  const email = parseEmail(line);
+  if (email === undefined) return { kind: 'bad', reason: 'syntax' };
+  if (isDisposable(email.domain)) return { kind: 'bad', reason: 'disposable' };
+  if (hasMail !== undefined && !(await hasMail(email.domain))) return { kind: 'bad', reason: 'domain' };
+  return { kind: 'good', email };
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER } from '#contracts/call-headers.ts';
+import { XSRF_COOKIE } from '#contracts/cookies.ts';
+import type { Database, Transaction } from '#contracts/database.ts';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import { idempotentRequests } from './accounts.tables.ts';
+import { keyedHash } from './keys.ts';
+import { refusal } from './parse-body.ts';
+import { isInternalCall } from './xsrf.ts';
+
+/** A request under an idempotency key (calls, common). */
+export type IdempotentRequest = {
+  /** As the client sent it; for the record. */
+  readonly header: string;
+  /** The key within this call and browser, hashed: one visitor cannot ask for another's answer. */
+  readonly key: string;
+  /** Keyed hash of the body: the password in it cannot be guessed at from the table. */
+  readonly fingerprint: string;
+};
+
+export type KeptAnswer<Answer> = { readonly attemptId: string; readonly answer: Answer };
+
+/** `body` as parsed; undefined where no key was sent. */
+export function idempotentRequest(context: AccountsContext, request: FastifyRequest, call: string, body: object): IdempotentRequest | undefined {
+  const header = request.headers[IDEMPOTENCY_HEADER];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || header.length > IDEMPOTENCY_KEY_MAX_LENGTH || !/^[\x21-\x7e]+$/.test(header)) {
+    throw refusal(context, request, { [IDEMPOTENCY_HEADER]: ['invalid'] });
+  }
+  // Within the process the caller has made the key from the visitor's own form; there may be no cookie yet.
+  const browser = isInternalCall(context, request) ? 'internal' : `xsrf ${request.cookies[XSRF_COOKIE.name] ?? ''}`;
+  return {
+    header,
+    key: keyedHash(context.keys.idempotency, 'key', call, browser, header),
+    fingerprint: keyedHash(context.keys.idempotency, 'body', canonical(body)),
+  };
+}
+
+/** What the same request was answered before; `idempotency-conflict` where another one has the key. */
+export async function keptAnswer<Answer>(handle: Database | Transaction, request: IdempotentRequest): Promise<KeptAnswer<Answer> | undefined> {
+  const [row] = await handle.select().from(idempotentRequests).where(eq(idempotentRequests.key, request.key));
+  if (row === undefined) return undefined;
+  if (row.fingerprint !== request.fingerprint) throw new ProblemError('idempotency-conflict');
+  return { attemptId: row.attemptId, answer: row.answer as Answer };
+}
+
+/**
+ * Takes the key for this transaction and keeps the answer. Of two at once, the second waits here for the first to end
+ * and is then told false: its answer is the kept one.
+ */
+export async function takeKey(tx: Transaction, request: IdempotentRequest, kept: KeptAnswer<unknown>, now: Date): Promise<boolean> {
+  const taken = await tx
+    .insert(idempotentRequests)
+    .values({ key: request.key, fingerprint: request.fingerprint, attemptId: kept.attemptId, answer: kept.answer, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotentRequests.key });
+  return taken.length > 0;
+}
+
+/** JSON with sorted keys: the order in which a client writes its fields is no difference. */
+const canonical = (body: object): string =>
+  JSON.stringify(body, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

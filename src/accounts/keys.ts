@@ -1,0 +1,29 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** One key a purpose, so that what one part signs means nothing to another (RFC 5869). */
+export type AccountKeys = {
+  readonly signUpCookie: Uint8Array;
+  readonly accessToken: Uint8Array;
+  readonly idempotency: Uint8Array;
+  readonly throttle: Uint8Array;
+};
+
+export function accountKeys(secret: Uint8Array): AccountKeys {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'forecourt', `accounts/${purpose}`, 32));
+  return {
+    signUpCookie: derive('sign-up-cookie'),
+    accessToken: derive('access-token'),
+    idempotency: derive('idempotency'),
+    throttle: derive('throttle'),
+  };
+}
+
+/** HMAC-SHA-256 over parts that cannot run into each other; base64url. */
+export const keyedHash = (key: Uint8Array, ...parts: readonly string[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+
+/** Equality whose time does not tell how much of a guess was right. */
+export function sameSecret(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#contracts/database.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import { throttles } from './accounts.tables.ts';
+import { keyedHash } from './keys.ts';
+
+export type ThrottleRule = { readonly tries: number; readonly windowSeconds: number };
+export type ThrottleVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
+
+/**
+ * Counts tries of one kind by one subject within a window that begins with the first. Kept in the database, so that a
+ * restart or another machine does not forget. One statement, so that tries at once are all counted.
+ */
+export class Throttle {
+  readonly #key: Uint8Array;
+  readonly #now: () => Date;
+
+  constructor(key: Uint8Array, now: () => Date) {
+    this.#key = key;
+    this.#now = now;
+  }
+
+  async count(handle: Database | Transaction, kind: string, subject: string, rule: ThrottleRule): Promise<ThrottleVerdict> {
+    const now = this.#now();
+    const resetsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
+    const over = sql`${throttles.resetsAt} <= ${now.toISOString()}::timestamptz`;
+    const [row] = await handle
+      .insert(throttles)
+      .values({ key: this.#keyOf(kind, subject), tries: 1, resetsAt })
+      .onConflictDoUpdate({
+        target: throttles.key,
+        set: {
+          tries: sql`case when ${over} then 1 else ${throttles.tries} + 1 end`,
+          resetsAt: sql`case when ${over} then excluded.resets_at else ${throttles.resetsAt} end`,
+        },
+      })
+      .returning();
+    if (row === undefined) throw new Error('throttle: the count came back empty, though an upsert always returns its row.');
+    const retryAfterSeconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
+    return { allowed: row.tries <= rule.tries, retryAfterSeconds };
+  }
+
+  /** As count, but throws `too-many-requests` with Retry-After. */
+  async require(handle: Database | Transaction, kind: string, subject: string, rule: ThrottleRule): Promise<void> {
+    const { allowed, retryAfterSeconds } = await this.count(handle, kind, subject, rule);
+    if (!allowed) throw new ProblemError('too-many-requests', undefined, { retryAfterSeconds });
+  }
+
+  /** Takes one try back: it turned out to be a good one. */
+  async refund(handle: Database | Transaction, kind: string, subject: string): Promise<void> {
+    await handle
+      .update(throttles)
+      .set({ tries: sql`greatest(${throttles.tries} - 1, 0)` })
+      .where(eq(throttles.key, this.#keyOf(kind, subject)));
+  }
+
+  #keyOf(kind: string, subject: string): string {
+    return keyedHash(this.#key, kind, subject);
+  }
+}
+
+/** One subject a household: an IPv6 address counts by its /64, which is what one line is given (RFC 6177). */
+export function addressSubject(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('%', 1)[0]?.toLowerCase().split('::', 2) ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+}

@@ -1,0 +1,100 @@
+import type { Element, Root } from 'hast';
+import rehypeSanitize from 'rehype-sanitize';
+import type { Options as Schema } from 'rehype-sanitize';
+import { visit } from 'unist-util-visit';
+import type { ContentFault } from './content-error.ts';
+
+/**
+ * What an editor's Markdown and HTML may hold. Everything else is refused when the content is loaded, with file and
+ * line, and would be taken out by the sanitizer if it ever got past.
+ */
+const TAGS = [
+  'a', 'abbr', 'b', 'blockquote', 'br', 'cite', 'code', 'dd', 'del', 'details', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure',
+  'h2', 'h3', 'h4', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q', 's', 'section', 'small', 'span',
+  'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul', 'var',
+] as const;
+
+const ATTRIBUTES: NonNullable<Schema['attributes']> = {
+  '*': ['dir', 'lang', 'title'],
+  a: [
+    'href', 'ariaLabel', 'dataFootnoteRef', 'dataFootnoteBackref', 'dataVariant', 'dataColour', 'dataSize', 'ariaDescribedBy',
+    ['id', /^note-/], ['className', 'button', 'data-footnote-backref'],
+  ],
+  code: [['className', /^language-/]],
+  details: ['open'],
+  div: [['className', 'note']],
+  h2: ['id', ['className', 'visually-hidden']],
+  h3: ['id'],
+  h4: ['id'],
+  img: ['src', 'alt'],
+  li: [['id', /^note-/]],
+  ol: ['start'],
+  p: [['className', 'lead', 'note', 'eyebrow']],
+  section: ['dataFootnotes', ['className', 'footnotes']],
+  span: [['className', 'ltr']],
+  td: ['align', 'colSpan', 'rowSpan'],
+  th: ['align', 'colSpan', 'rowSpan', 'scope'],
+  time: ['dateTime'],
+};
+
+/** Local addresses are always allowed; others only with these. */
+const PROTOCOLS = { href: ['http', 'https', 'mailto', 'tel'], src: ['https'] };
+
+const WIDGET_TAG = /^fc-[a-z][a-z0-9-]*$/;
+/** A widget's own attributes are parsed by its strict schema; these are not props and never pass. */
+const NEVER_ON_WIDGETS = /^(on.*|style|srcDoc|is|className|id)$/i;
+
+/** The list for one document: the fixed part and the widget tags it uses, with the attributes they carry. */
+function schemaFor(tree: Root): Schema {
+  const widgets = new Map<string, Set<string>>();
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (!WIDGET_TAG.test(tagName)) return;
+    const names = widgets.get(tagName) ?? new Set();
+    for (const name of Object.keys(properties)) if (!NEVER_ON_WIDGETS.test(name)) names.add(name);
+    widgets.set(tagName, names);
+  });
+  return {
+    tagNames: [...TAGS, ...widgets.keys()],
+    attributes: { ...ATTRIBUTES, ...Object.fromEntries([...widgets].map(([tag, names]) => [tag, [...names]])) },
+    protocols: PROTOCOLS,
+    ancestors: { li: ['ol', 'ul'], tbody: ['table'], td: ['table'], th: ['table'], thead: ['table'], tfoot: ['table'], tr: ['table'] },
+    clobber: [],
+    clobberPrefix: '',
+    required: {},
+    strip: ['script', 'style', 'template'],
+    allowComments: true,
+    allowDoctypes: false,
+  };
+}
+
+const attributeName = (property: string): string => property.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`).replace(/^class-name$/, 'class');
+
+/** What the allow-list takes out of one element, in words. */
+function complaints(element: Element, schema: Schema): string[] {
+  if (!schema.tagNames?.includes(element.tagName)) {
+    return [`<${element.tagName}> is not allowed in content. Allowed are ${TAGS.join(', ')} and the site's fc- tags.`];
+  }
+  const alone = structuredClone({ ...element, children: [] });
+  const kept = rehypeSanitize({ ...schema, ancestors: {} })({ type: 'root', children: [alone] }).children[0];
+  const properties = kept?.type === 'element' ? kept.properties : {};
+  return Object.entries(element.properties).flatMap(([property, value]) => {
+    if (value === undefined || value === null || value === false || JSON.stringify(properties[property]) === JSON.stringify(value)) return [];
+    const written = Array.isArray(value) ? value.join(' ') : String(value);
+    return [`<${element.tagName}> may not carry ${attributeName(property)}="${written}".`];
+  });
+}
+
+/** Faults of a tree against the allow-list; empty where nothing would be taken out. */
+export function allowListFaults(tree: Root, file: string): ContentFault[] {
+  const schema = schemaFor(tree);
+  const faults: ContentFault[] = [];
+  visit(tree, 'element', (element) => {
+    for (const message of complaints(element, schema)) faults.push({ file, line: element.position?.start.line, message });
+  });
+  return faults;
+}
+
+/** The tree with everything that is not on the list taken out. */
+export function onlyAllowed(tree: Root): Root {
+  return rehypeSanitize(schemaFor(tree))(tree);
+}

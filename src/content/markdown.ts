@@ -1,0 +1,103 @@
+import type { Element, Parents, Root, RootContent } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import rehypeSlug from 'rehype-slug';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { allowListFaults, onlyAllowed } from './allow-list.ts';
+import { ContentError } from './content-error.ts';
+import { textOf } from './text-of.ts';
+
+export type Heading = { readonly id: string; readonly text: string; readonly depth: 2 | 3 | 4 };
+
+export type MarkdownDocument = {
+  /** The YAML between the two `---` lines; it starts on line 2 of the file. */
+  readonly frontMatter: string;
+  /** Clean, with heading ids, framed tables and widget tags in place. Not to be changed: render from a copy. */
+  readonly body: Root;
+  readonly headings: readonly Heading[];
+};
+
+export type FootnoteWords = { readonly title: string; readonly back: string };
+
+const isWidget = (node: { type: string; tagName?: string }): node is Element => node.type === 'element' && node.tagName?.startsWith('fc-') === true;
+const isBlank = (node: { type: string; value?: string }): boolean => node.type === 'text' && node.value?.trim() === '';
+
+/** A tag alone on its line is a paragraph to Markdown; a widget is not one. */
+function unwrapWidgets(tree: Root): void {
+  visit(tree, 'element', (element, index, parent) => {
+    if (!parent || index === undefined || element.tagName !== 'p' || element.children.length === 0) return undefined;
+    if (!element.children.every((child) => isWidget(child) || isBlank(child as never)) || !element.children.some(isWidget)) return undefined;
+    parent.children.splice(index, 1, ...(element.children.filter((child) => !isBlank(child as never)) as RootContent[]));
+    return [SKIP, index];
+  });
+}
+
+const isFrame = (parent: Parents): boolean => parent.type === 'element' && parent.properties.tabIndex === 0;
+const SIDES: Readonly<Record<string, string>> = { right: 'end', left: 'start', center: 'center' };
+
+/** Tables get a frame that scrolls and takes focus, named by the heading before it; cells say their side logically. */
+function frameTables(tree: Root): void {
+  let headingId: string | undefined;
+  visit(tree, 'element', (element, index, parent) => {
+    if (/^h[2-4]$/.test(element.tagName)) headingId = String(element.properties.id);
+    if (element.tagName === 'th' || element.tagName === 'td') {
+      const { align, ...rest } = element.properties;
+      element.properties = align ? { ...rest, dataAlign: SIDES[String(align)] ?? 'start' } : rest;
+      if (element.tagName === 'th') element.properties.scope ??= 'col';
+    }
+    if (element.tagName !== 'table' || !parent || index === undefined || isFrame(parent)) return;
+    const frame: Element = {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table-frame'], tabIndex: 0, ...(headingId ? { role: 'region', ariaLabelledBy: [headingId] } : {}) },
+      children: [element],
+    };
+    parent.children[index] = frame;
+  });
+}
+
+function headingsOf(tree: Root): Heading[] {
+  const headings: Heading[] = [];
+  visit(tree, 'element', (element) => {
+    const depth = { h2: 2, h3: 3, h4: 4 }[element.tagName] as Heading['depth'] | undefined;
+    if (depth) headings.push({ id: String(element.properties.id), text: textOf(element), depth });
+    return isWidget(element) ? SKIP : undefined;
+  });
+  return headings;
+}
+
+/** Markdown of a file of the brand's folder. Throws a ContentError with file and line for anything off the allow-list. */
+export async function parseMarkdown(file: string, text: string, footnotes: FootnoteWords): Promise<MarkdownDocument> {
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkFrontmatter, ['yaml'])
+    .use(remarkGfm)
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      clobberPrefix: 'note-',
+      footnoteLabel: footnotes.title,
+      footnoteBackLabel: footnotes.back,
+      footnoteLabelProperties: {},
+    })
+    .use(rehypeRaw);
+  const markdown = processor.parse(text);
+  const first = markdown.children[0];
+  if (first?.type !== 'yaml') throw new ContentError([{ file, line: 1, message: 'expected front matter: a block of YAML between two lines "---" at the top' }]);
+
+  const tree = (await processor.run(markdown)) as Root;
+  const faults = allowListFaults(tree, file);
+  visit(tree, 'element', ({ tagName, properties, position }) => {
+    if (tagName === 'img' && !properties.alt) faults.push({ file, line: position?.start.line, message: 'an image needs words for those who do not see it: ![words](name.svg)' });
+  });
+  if (faults.length > 0) throw new ContentError(faults);
+
+  const body = onlyAllowed(tree);
+  unwrapWidgets(body);
+  rehypeSlug()(body);
+  frameTables(body);
+  return { frontMatter: first.value, body, headings: headingsOf(body) };
+}

@@ -1,0 +1,47 @@
+import { LineCounter, parseDocument } from 'yaml';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
+import { ContentError } from './content-error.ts';
+import type { ContentFault } from './content-error.ts';
+
+type Key = string | number;
+
+const shown = (path: readonly PropertyKey[]): string =>
+  path.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? String(key) : `.${String(key)}`)).join('');
+
+/** An issue inside a union or a record is told by its innermost complaint. */
+function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
+  const nested = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : issue.code === 'invalid_key' ? issue.issues[0] : undefined;
+  if (!nested) return { path: issue.path, message: issue.message };
+  const inner = innermost(nested);
+  return { path: [...issue.path, ...inner.path], message: inner.message };
+}
+
+/**
+ * Text of YAML parsed by a schema. Every fault names file, line, path and what was expected.
+ * `firstLine` is the line of the file on which the text starts, for front matter.
+ */
+export function readYaml<Schema extends z.ZodMiniType>(schema: Schema, file: string, text: string, firstLine = 1): z.output<Schema> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1;
+  if (document.errors.length > 0) {
+    throw new ContentError(document.errors.map(({ message, pos }) => ({ file, line: lineAt(pos[0]), message: `not valid YAML: ${message}` })));
+  }
+
+  const result = z.safeParse(schema, document.toJS() ?? {}, { error: en().localeError });
+  if (result.success) return result.data;
+
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length) as Key[], true) as { range?: [number, number, number] } | undefined;
+      if (node?.range) return lineAt(node.range[0]);
+    }
+    return firstLine;
+  };
+  const faults = result.error.issues.map((issue): ContentFault => {
+    const { path, message } = innermost(issue);
+    return { file, line: lineOf(path), path: shown(path) || undefined, message };
+  });
+  throw new ContentError(faults);
+}

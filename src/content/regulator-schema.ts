@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+const name = z.string().check(z.trim(), z.minLength(1));
+const percent = z.number().check(z.minimum(0), z.maximum(100, { error: 'expected a percentage from 0 to 100' }));
+const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
+const country = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'expected a country code of two capitals (ISO 3166-1), such as "GB"' }));
+const byLanguage = <Value extends z.ZodMiniType>(value: Value) => z.record(z.string().check(z.regex(/^[a-z]{2,3}$/)), value);
+
+/** The regulator's prescribed words in one language. `{percent}` stands where the loss percentage in force is written. */
+const warningWords = z.strictObject({
+  before: name,
+  /** The sentence that stays when the strip is collapsed, where standing visibility is demanded (RSK-4). */
+  sentence: name.check(z.refine((text) => text.includes('{percent}'), { error: 'expected "{percent}" where the loss percentage stands' })),
+  after: name,
+});
+
+/** What leverage and fees are set by. */
+export const PRODUCT_KINDS = ['forex', 'index', 'commodity', 'crypto', 'share', 'etf'] as const;
+const LEVERAGE_KINDS = ['forex-major', 'forex-minor', 'index-major', 'index-minor', 'gold', 'commodity', 'share', 'crypto'] as const;
+
+/** regulators/<code>.yaml */
+export const regulatorSchema = z.strictObject({
+  code: z.string().check(z.regex(/^[a-z]+$/)),
+  /** The authority, by language. */
+  names: byLanguage(name),
+  entity: z.strictObject({
+    names: byLanguage(name),
+    /** Travels with every registration (FRM-3). */
+    companyId: z.int(),
+    companyNumber: name,
+    address: byLanguage(name),
+  }),
+  licence: name,
+  contact: z.strictObject({ email: z.email(), phone: z.optional(z.string().check(z.regex(/^\+[0-9 ]+$/, { error: 'expected a phone number such as "+44 20 7946 0123"' }))) }),
+  warnings: z.strictObject({
+    /** True: a collapsed strip keeps the whole sentence and the removable variant is refused (RSK-4). */
+    standing: z.boolean(),
+    variants: z.array(z.enum(['strip', 'expandable', 'removable'])).check(z.minLength(1)),
+    /** The percentage of losing retail accounts, each from its date on. */
+    lossPercent: z.array(z.strictObject({ from: date, percent })).check(z.minLength(1)),
+    words: byLanguage(warningWords),
+  }).check(
+    z.refine(({ standing, variants }) => !standing || !variants.includes('removable'), {
+      error: 'where standing visibility is demanded the removable variant is refused (RSK-4); take "removable" out or set standing: false',
+      path: ['variants'],
+    }),
+  ),
+  /** Kinds of instruments that this entity may offer to retail clients. */
+  products: z.array(z.enum(PRODUCT_KINDS)).check(z.minLength(1)),
+  /** The highest leverage for retail clients, as the N of N:1. */
+  leverage: z.partialRecord(z.enum(LEVERAGE_KINDS), z.number().check(z.positive())),
+  /** Who may open an account with this entity, by country of residence. */
+  countries: z.union([
+    z.strictObject({ offered: z.array(country).check(z.minLength(1)) }),
+    z.strictObject({ refused: z.array(country) }),
+  ], { error: 'expected either offered: [GB, …] or refused: [US, …]' }),
+});
+
+export type Regulator = z.output<typeof regulatorSchema>;
+export type LeverageKind = keyof Regulator['leverage'];

@@ -1,0 +1,32 @@
+import { MAXIMUM_AGE_YEARS, MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
+
+/**
+ * What a regulator's company says to residents of a country. `offered`: opens accounts for them. `prompt`: another of
+ * the broker's companies serves the country, so the visitor is asked and goes on only by own wish. `refused`: never.
+ */
+export type CountryOffer = 'offered' | 'prompt' | 'refused';
+
+export type CountryComplaint = 'not-offered' | 'confirm-country';
+
+/** Why an account cannot be opened for a resident, or undefined. */
+export function countryComplaint(offer: CountryOffer, confirmed: boolean): CountryComplaint | undefined {
+  if (offer === 'refused') return 'not-offered';
+  return offer === 'prompt' && !confirmed ? 'confirm-country' : undefined;
+}
+
+/**
+ * Full years between two days, both YYYY-MM-DD. Who is born on 29 February comes of age on 1 March of a common year,
+ * which is the law in Britain and the later, so safer, reading elsewhere.
+ */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** Why a birth date does not open an account, or undefined. `today` is YYYY-MM-DD in UTC. */
+export function birthDateComplaint(birthDate: string, today: string): 'under-age' | 'invalid' | undefined {
+  if (birthDate > today) return 'invalid';
+  const age = ageOn(birthDate, today);
+  if (age > MAXIMUM_AGE_YEARS) return 'invalid';
+  return age < MINIMUM_AGE_YEARS ? 'under-age' : undefined;
+}

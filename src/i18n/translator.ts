@@ -1,0 +1,22 @@
+import { formatText, type TextValues } from './format-text.ts';
+import type { PageTexts, TextKey, TextNamespace } from './texts.ts';
+
+export type Translator<Namespace extends TextNamespace> = (key: TextKey<Namespace>, values?: TextValues) => string;
+
+/**
+ * A namespace's texts, ready to ask: `const text = translator(page, 'accordion'); text('openAll')`. For code outside
+ * React (mails, the first-load script); views use `useTexts`.
+ *
+ * @throws Error naming namespace and key when a text is missing: a test finds such a gap before a visitor does.
+ */
+export const translator = <Namespace extends TextNamespace>(page: PageTexts, namespace: Namespace): Translator<Namespace> => {
+  const texts = page.texts[namespace];
+  if (texts === undefined) {
+    throw new Error(`texts: namespace "${namespace}" is not here in "${page.language}". List it under \`texts\` in the widget's declaration.`);
+  }
+  return (key, values) => {
+    const message = texts[key];
+    if (message === undefined) throw new Error(`texts: "${namespace}.${key}" is missing in "${page.language}".`);
+    return formatText(message, page.locale, values);
+  };
+};

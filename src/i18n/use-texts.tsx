@@ -1,0 +1,25 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { translator, type Translator } from './translator.ts';
+import type { PageLanguage, PageTexts, TextNamespace } from './texts.ts';
+
+const TextsContext = createContext<PageTexts | null>(null);
+
+/** The platform wraps every widget in it; page templates wrap themselves. */
+export const TextsProvider = ({ page, children }: { page: PageTexts; children?: ReactNode }) => (
+  <TextsContext value={page}>{children}</TextsContext>
+);
+
+const usePage = (): PageTexts => {
+  const page = use(TextsContext);
+  if (page === null) throw new Error('texts: there is no TextsProvider above this component.');
+  return page;
+};
+
+/** `const text = useTexts('tabs'); text('listLabel')`. The namespace must stand under `texts` in the declaration. */
+export const useTexts = <Namespace extends TextNamespace>(namespace: Namespace): Translator<Namespace> => {
+  const page = usePage();
+  return useMemo(() => translator(page, namespace), [page, namespace]);
+};
+
+/** Language, locale and direction of the page, for `numberFormatter(locale, …)` and arrow keys. */
+export const usePageLanguage = (): PageLanguage => usePage();

@@ -1,0 +1,41 @@
+import type { $ZodIssue } from 'zod/v4/core';
+
+/** A schema's complaint as one sentence: which prop, what it must be, what it is (zod/mini carries no words of its own). */
+export const describeIssue = (issue: $ZodIssue, input: unknown): string => {
+  const path = issue.path.reduce<string>(
+    (before, key) => (typeof key === 'number' ? `${before}[${key}]` : before === '' ? String(key) : `${before}.${String(key)}`),
+    '',
+  );
+  const found = issue.path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), input);
+  if (issue.code === 'unrecognized_keys') {
+    return `${issue.keys.map((key) => `prop "${path === '' ? key : `${path}.${key}`}"`).join(', ')} is not known.`;
+  }
+  const prop = path === '' ? 'the props' : `prop "${path}"`;
+  return `${prop} ${expectation(issue)}${found === undefined ? '; it is missing.' : `; it is ${shorten(found)}.`}`;
+};
+
+const expectation = (issue: $ZodIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'too_small':
+      return `must ${measure(issue.origin)} at least ${issue.minimum}`;
+    case 'too_big':
+      return `must ${measure(issue.origin)} at most ${issue.maximum}`;
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return `must have the form ${issue.pattern ?? issue.format}`;
+    default:
+      return issue.message === 'Invalid input' || issue.message === '' ? 'does not fit' : issue.message;
+  }
+};
+
+const measure = (origin: string) => (origin === 'string' || origin === 'array' ? 'have a length of' : 'be');
+
+const shorten = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};

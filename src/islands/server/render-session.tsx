@@ -1,0 +1,150 @@
+import { renderToString } from 'react-dom/server';
+import { createElement, type ComponentType } from 'react';
+import type { Edition } from '#contracts/edition.ts';
+import { PAGE_TEXTS_ID, type PageTexts, type TextCatalogue } from '#i18n/texts.ts';
+import { TextsProvider } from '#i18n/use-texts.tsx';
+import { HtmlSlots } from '../html.tsx';
+import { parseProps, type PropsInput } from '../parse-props.ts';
+import { WIRE, type WidgetSource } from '../widget-source.ts';
+import { escapeHtml, scriptJson } from './escape-html.ts';
+import type { RegisteredWidget, WidgetRegistry } from './widget-registry.ts';
+
+export type RenderOptions = {
+  readonly edition: Edition;
+  /** Every namespace of the edition's language (`loadTexts`). */
+  readonly texts: TextCatalogue;
+  /**
+   * Props that the server knows and an editor leaves out, by tag: instrument names, a regulator's text. They get what
+   * the editor wrote, and what the editor wrote wins. They travel with the markup.
+   */
+  readonly fill?: Readonly<Record<string, (written: PropsInput) => PropsInput>>;
+  /** A tag that cannot be rendered: its children are left standing and this is told. Without it, rendering throws. */
+  readonly onProblem?: (problem: WidgetProblem) => void;
+};
+
+/** An unknown tag, bad props, or a view that threw; the message names the tag and what to do. */
+export class WidgetProblem extends Error {
+  override readonly name = 'WidgetProblem';
+  readonly tag: string;
+  constructor(tag: string, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.tag = tag;
+  }
+}
+
+/** The pieces of a rendered tag, for a template engine that writes the tag itself. */
+export type RenderedWidget = { readonly attributes: Readonly<Record<string, string>>; readonly inner: string };
+
+/**
+ * One page's rendering: hands out id prefixes and remembers which widgets, texts and styles the page uses, so that it
+ * carries only those. Not shared between pages.
+ */
+export type RenderSession = {
+  readonly page: PageTexts;
+  readonly children: (tag: string) => 'items' | 'html' | undefined;
+  readonly isWidget: (tag: string) => boolean;
+  readonly renderParts: (tag: string, source: WidgetSource) => RenderedWidget;
+  /** The whole custom element as HTML. */
+  readonly renderWidget: (tag: string, source: WidgetSource) => string;
+  readonly usedTags: ReadonlySet<string>;
+  /** Names and CSS of the style sheets that the rendered widgets need, kit first. */
+  readonly styles: () => readonly { readonly name: string; readonly css: string }[];
+  /** Adds a namespace that the page itself needs in the browser. */
+  readonly useNamespace: (namespace: string) => void;
+  /** The `<script type="application/json">` with language and used texts; goes once into the page. */
+  readonly pageTextsScript: () => string;
+};
+
+export const PLATFORM_STYLES = 'islands/islands.css';
+const PLATFORM_NAMESPACE = 'platform';
+
+export const createRenderSession = (registry: WidgetRegistry, { edition, texts, fill = {}, onProblem }: RenderOptions): RenderSession => {
+  const widgets = new Map(registry.widgets.map((widget) => [widget.declaration.tag as string, widget]));
+  const page: PageTexts = { language: edition.language, locale: edition.locale, direction: edition.direction, texts };
+  const usedTags = new Set<string>();
+  const usedStyles = new Set<string>([PLATFORM_STYLES]);
+  const usedNamespaces = new Set<string>([PLATFORM_NAMESPACE]);
+  let count = 0;
+
+  const problem = (tag: string, message: string, source: WidgetSource, cause?: unknown): RenderedWidget => {
+    const found = new WidgetProblem(tag, message, cause);
+    if (onProblem === undefined) throw found;
+    onProblem(found);
+    return { attributes: source.attributes, inner: unrendered(source) };
+  };
+
+  const renderParts = (tag: string, source: WidgetSource): RenderedWidget => {
+    const widget = widgets.get(tag);
+    if (widget === undefined) return problem(tag, `${tag} is not a tag of this site. Known are ${[...widgets.keys()].sort().join(', ')}.`, source);
+    const parsed = parseProps(widget.declaration, source, fill[tag]);
+    if (parsed.kind === 'bad') return problem(tag, parsed.problems.join(' '), source);
+    count += 1;
+    const prefix = `w${count.toString(36)}`;
+    const slots = source.html ?? [];
+    let markup: string;
+    try {
+      markup = renderView(widget, parsed.props, page, slots, prefix);
+    } catch (cause) {
+      return problem(tag, `${tag} could not be rendered: ${cause instanceof Error ? cause.message : String(cause)}`, source, cause);
+    }
+    usedTags.add(tag);
+    for (const namespace of widget.declaration.texts ?? []) usedNamespaces.add(namespace);
+    for (const name of widget.styles) usedStyles.add(name);
+    return {
+      attributes: { ...source.attributes, [WIRE.pristine]: prefix },
+      inner: `${travellingJson(parsed.json)}<${WIRE.view}>${markup}</${WIRE.view}>${hiddenSlots(markup, slots)}`,
+    };
+  };
+
+  return {
+    page,
+    usedTags,
+    children: (tag) => widgets.get(tag)?.declaration.children,
+    isWidget: (tag) => widgets.has(tag),
+    renderParts,
+    renderWidget: (tag, source) => {
+      const { attributes, inner } = renderParts(tag, source);
+      return `<${tag}${writeAttributes(attributes)}>${inner}</${tag}>`;
+    },
+    styles: () => {
+      const isKit = (name: string) => name.startsWith('kit/');
+      const names = [...usedStyles].sort((a, b) => Number(isKit(b)) - Number(isKit(a)));
+      return names.map((name) => ({ name, css: registry.styleSheets[name] ?? '' }));
+    },
+    useNamespace: (namespace) => void usedNamespaces.add(namespace),
+    pageTextsScript: () => {
+      const used = Object.fromEntries([...usedNamespaces].sort().map((namespace) => [namespace, texts[namespace] ?? {}]));
+      return `<script type="application/json" id="${PAGE_TEXTS_ID}">${scriptJson({ ...page, texts: used })}</script>`;
+    },
+  };
+};
+
+const renderView = (widget: RegisteredWidget, props: object, page: PageTexts, slots: readonly string[], identifierPrefix: string): string => {
+  const View = widget.view.default as ComponentType<object>;
+  const slotOf = new Map(slots.map((html, slot) => [html, slot] as const).reverse());
+  return renderToString(
+    <TextsProvider page={page}>
+      <HtmlSlots value={slotOf}>{createElement(View, props)}</HtmlSlots>
+    </TextsProvider>,
+    { identifierPrefix },
+  );
+};
+
+const travellingJson = (json: PropsInput): string =>
+  Object.keys(json).length === 0 ? '' : `<script type="application/json">${scriptJson(json)}</script>`;
+
+/** Rich HTML that the view does not show at first travels beside it, inert. */
+const hiddenSlots = (markup: string, slots: readonly string[]): string =>
+  slots.map((html, slot) => (markup.includes(`${WIRE.slot}="${slot}"`) ? '' : `<template ${WIRE.slot}="${slot}">${html}</template>`)).join('');
+
+const writeAttributes = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
+    .join('');
+
+/** A tag as its author wrote it. */
+const unrendered = ({ json, items, html = [] }: WidgetSource): string => {
+  const script = json === undefined ? '' : `<script type="application/json">${scriptJson(json)}</script>`;
+  if (items === undefined) return script + html.join('');
+  return script + items.map((attributes, index) => `<${WIRE.item}${writeAttributes(attributes)}>${html[index] ?? ''}</${WIRE.item}>`).join('');
+};

@@ -1,0 +1,45 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+
+export const BUTTON_VARIANTS = ['contained', 'outlined', 'transparent', 'text'] as const;
+export const BUTTON_COLOURS = ['accent', 'neutral', 'danger'] as const;
+export const BUTTON_SIZES = ['large', 'medium', 'small'] as const;
+
+type Look = {
+  readonly variant?: (typeof BUTTON_VARIANTS)[number];
+  readonly colour?: (typeof BUTTON_COLOURS)[number];
+  readonly size?: (typeof BUTTON_SIZES)[number];
+  /** Fills the line it stands in. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+};
+
+/** With `href` it is a link that looks like a button; `busy` says that its call is under way and keeps its width. */
+export type ButtonProps = Look &
+  (
+    | ({ readonly href: string; readonly busy?: never } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>)
+    | ({ readonly href?: never; readonly busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>)
+  );
+
+function checked<Value extends string>(prop: string, value: Value, allowed: readonly Value[]): Value {
+  if (allowed.includes(value)) return value;
+  throw new TypeError(`button: ${prop} "${value}" is not one of ${allowed.join(', ')}. Use one of these.`);
+}
+
+/** [UIK-7] Values are checked when it renders, because they also come from content and settings. */
+export function Button({ variant = 'contained', colour = 'accent', size = 'large', wide, className, children, ...rest }: ButtonProps) {
+  const look = {
+    className: className ? `button ${className}` : 'button',
+    'data-variant': checked('variant', variant, BUTTON_VARIANTS),
+    'data-colour': checked('colour', colour, BUTTON_COLOURS),
+    'data-size': checked('size', size, BUTTON_SIZES),
+    'data-wide': wide ? '' : undefined,
+  };
+  const label = <span className="button-label">{children}</span>;
+
+  if (rest.href !== undefined) {
+    const { busy: _, ...link } = rest;
+    return <a {...look} {...link}>{label}</a>;
+  }
+  const { busy, href: _, type = 'button', ...button } = rest;
+  return <button {...look} type={type} aria-busy={busy || undefined} {...button}>{label}</button>;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { BODY_MAX_BYTES } from '#contracts/limits.ts';
+import type { Pages } from '#pages/create-pages.tsx';
+import type { PageCache } from './page-cache.ts';
+import { type PageSender, pageRoutes } from './page-routes.ts';
+import { problemResponses } from './problem-responses.ts';
+import { DATA_POLICY, securityHeaders } from './security-headers.ts';
+import { send } from './send.ts';
+import { statusRoutes } from './status-routes.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export type AppOptions = {
+  readonly logger: Logger;
+  readonly publicUrl: string;
+  readonly trustProxy: boolean;
+  readonly metricsToken: string | undefined;
+  readonly registry: Registry;
+  readonly pages: Pages;
+  readonly cache: PageCache;
+  readonly statics: readonly StaticFiles[];
+  /** Routes of the rooms: calls, quotes, outbox, texts, gallery. */
+  readonly rooms: readonly FastifyPluginAsync[];
+  /** Rooms that answer with pages of their own get the sender, so that every page has the same policy. */
+  readonly pageRooms: readonly ((app: FastifyInstance, sender: PageSender) => void)[];
+  readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
+};
+
+/** The whole site as one Fastify app. Cached pages and files are answered before the framework sees the request. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { cache, statics, pages } = options;
+  const headers = securityHeaders(options.publicUrl);
+
+  const app = Fastify({
+    loggerInstance: options.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_MAX_BYTES,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 512 },
+    serverFactory: (handle) =>
+      createServer((request, response) => {
+        if (request.method === 'GET' || request.method === 'HEAD') {
+          const target = request.url ?? '/';
+          const prepared = cache.peek(target) ?? peekFile(target);
+          if (prepared !== undefined) {
+            send(request, response, prepared);
+            return;
+          }
+        }
+        handle(request, response);
+      }),
+  });
+
+  function peekFile(target: string) {
+    const mark = target.indexOf('?');
+    const path = mark === -1 ? target : target.slice(0, mark);
+    for (const files of statics) {
+      const prepared = files.peek(path);
+      if (prepared !== undefined) return prepared;
+    }
+    return undefined;
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store', 'X-Request-Id': request.id });
+  });
+  // Files that no one asked for yet: read and compressed now, answered by the server's front from then on.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    const target = request.raw.url ?? '/';
+    const mark = target.indexOf('?');
+    for (const files of statics) {
+      const pending = files.get(mark === -1 ? target : target.slice(0, mark));
+      if (pending === undefined) continue;
+      const representation = await pending;
+      reply.hijack();
+      send(request.raw, reply.raw, representation);
+      return;
+    }
+  });
+
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: BODY_MAX_BYTES });
+  problemResponses(app, {
+    wantsPage: (request) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html'),
+    notFoundPage: async (request, reply) => sender.once(request, reply, await pages.notFound(request.raw.url ?? '/'), {}),
+    failurePage: async (request, reply) => sender.once(request, reply, pages.failure(request.raw.url ?? '/', request.id), {}),
+  });
+  await app.register(async (scope) => statusRoutes(scope, options));
+  for (const room of options.rooms) await app.register(room);
+  const sender = pageRoutes(app, { pages, cache, headers, publicUrl: options.publicUrl });
+  for (const room of options.pageRooms) room(app, sender);
+  return app;
+}

@@ -1,0 +1,61 @@
+/** What stops a database from opening. Each message is one line: what, why, what to do. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError';
+  readonly pid: number | undefined;
+
+  constructor(folder: string, pid: number | undefined) {
+    const holder = pid === undefined ? 'another process' : `process ${pid}`;
+    super(`The data folder ${folder} is in use by ${holder}. Stop that one first, or start this one on a folder of its own (DATA_DIR or --data).`);
+    this.pid = pid;
+  }
+}
+
+export class DataFolderUnusableError extends Error {
+  override readonly name = 'DataFolderUnusableError';
+
+  constructor(folder: string, reason: string, remedy: string) {
+    super(`The data folder ${folder} cannot be used: ${reason}. ${remedy}`);
+  }
+
+  /** `code` is the system's (`ENOSPC`), `detail` what the database said. */
+  static because(folder: string, code: string | undefined, detail: string): DataFolderUnusableError {
+    const [reason, remedy] =
+      code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || /no space left/i.test(detail)
+        ? ['the disk is full', 'Free some space and start again.']
+        : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+          ? ['it cannot be written', 'Mend its permissions, or name another folder (DATA_DIR or --data).']
+          : code === 'ENOTDIR' || code === 'EEXIST'
+            ? ['a file stands in its way', 'Name another folder (DATA_DIR or --data).']
+            : [detail.split('\n', 1)[0] ?? '', 'Bring it back from a backup, or name another folder (DATA_DIR or --data).'];
+    return new DataFolderUnusableError(folder, reason, remedy);
+  }
+}
+
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError';
+
+  /** `url` is shown without user and password. */
+  constructor(url: string, cause: unknown) {
+    const shown = new URL(url);
+    const reason = cause instanceof Error && cause.message !== '' ? cause.message : String((cause as { code?: unknown }).code ?? cause);
+    super(`The database at ${shown.host}${shown.pathname} does not let us in: ${reason}. Check DATABASE_URL and that PostgreSQL is running.`, { cause });
+  }
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+/** PostgreSQL classes: 08 connection exception, 53 insufficient resources (disk full, too many connections), 57P operator intervention, 58 system error. */
+const RESTING_STATES = /^(?:08|53|57P|58)/;
+/** What `pg` says without a code when the connection goes, or when none came free in time. */
+const RESTING_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
+
+/** Whether a failed query means that the database rests (the answer is 503) rather than that the query is wrong. */
+export function isDatabaseResting(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
+    if (typeof code === 'string' && RESTING_STATES.test(code)) return true;
+    if (typeof code === 'string' && UNREACHABLE.has(code) && ['connect', 'read', 'write', 'getaddrinfo', undefined].includes(syscall as string)) return true;
+    if (RESTING_MESSAGES.test(cause.message)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseResting)) return true;
+  }
+  return false;
+}

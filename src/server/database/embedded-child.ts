@@ -1,0 +1,108 @@
+// The embedded database's own process: WebAssembly PostgreSQL (PGlite) behind a Unix socket that speaks PostgreSQL's
+// protocol. Started by embedded-database.ts with an EmbeddedStart as its one argument; ends with its parent.
+import { existsSync, fsyncSync, mkdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { type ChildMessage, EMBEDDED_PORT, type EmbeddedStart, type ParentMessage } from './embedded-messages.ts';
+import { lockFolder } from './folder-lock.ts';
+
+const { dataDir, pid, socketFolder, lockWaitMs } = JSON.parse(process.argv[2] ?? '') as EmbeddedStart;
+
+// Ctrl-C and a service manager's stop reach the whole process group; the server drains first, then says when to close.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+
+/** After a failure inside the database its memory cannot be trusted: a new process replays the log from disk. */
+function die(error: unknown): never {
+  console.error(error);
+  process.exit(EXIT_BROKEN);
+}
+const EXIT_BROKEN = 70; // EX_SOFTWARE of sysexits.h
+
+const tell = (message: ChildMessage) => {
+  if (process.connected) process.send?.(message);
+};
+
+/** The last words before the end. */
+function end(message: ChildMessage): void {
+  if (process.connected) process.send?.(message, () => process.exit(EXIT_BROKEN));
+  else process.exit(EXIT_BROKEN);
+}
+
+/** PostgreSQL's own settings: a commit is on disk before it is acknowledged. PGlite's default, -F, would not wait. */
+const START_PARAMETERS = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
+
+async function openPglite(): Promise<PGlite> {
+  const folder = join(dataDir, 'database');
+  if (!existsSync(folder)) {
+    // Made aside and renamed when whole, so that a start cut short leaves nothing that looks like a database.
+    const unfinished = `${folder}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await (await PGlite.create({ dataDir: unfinished })).close();
+    renameSync(unfinished, folder);
+  }
+  const database = await PGlite.create({ dataDir: folder, relaxedDurability: false, startParams: START_PARAMETERS });
+  // Emscripten's folder mount has no fsync of its own and would answer PostgreSQL that all is well.
+  const { NODEFS } = database.Module.FS.filesystems as unknown as { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } };
+  NODEFS.stream_ops.fsync = ({ nfd }) => {
+    fsyncSync(nfd);
+    return 0;
+  };
+  const execute = database.execProtocolRawStream.bind(database);
+  database.execProtocolRawStream = (...parameters) => execute(...parameters).catch(die);
+  return database;
+}
+
+async function run(): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const taken = await lockFolder(dataDir, { pid, socketFolder }, lockWaitMs);
+  if (taken.kind === 'held') {
+    end({ kind: 'in-use', pid: taken.by?.pid });
+    return;
+  }
+  if (taken.before !== undefined && taken.before.socketFolder !== socketFolder) removeSocketFolder(taken.before.socketFolder);
+
+  const database = await openPglite();
+  rmSync(join(socketFolder, SOCKET_NAME), { force: true });
+  // The server's pool holds one connection (see embedded-database.ts); the second place is for its successor when it breaks.
+  const server = new PGLiteSocketServer({ db: database, path: join(socketFolder, SOCKET_NAME), maxConnections: 2 });
+
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= (async () => {
+      await server.stop();
+      await database.close();
+      removeSocketFolder(socketFolder);
+      taken.lock.release();
+      process.exit(0);
+    })().catch(die);
+  };
+  process.on('message', (message: ParentMessage) => {
+    if (message.kind === 'close') close();
+    else tell({ kind: 'pong' });
+  });
+  process.on('disconnect', close);
+  await server.start();
+  if (!process.connected) close();
+  tell({ kind: 'ready' });
+}
+
+const SOCKET_NAME = `.s.PGSQL.${EMBEDDED_PORT}`;
+
+function removeSocketFolder(folder: string): void {
+  try {
+    rmSync(join(folder, SOCKET_NAME), { force: true });
+    rmdirSync(folder);
+  } catch {
+    // Gone already, or no longer ours alone: an empty temporary folder more does no harm.
+  }
+}
+
+/** What Emscripten's file system throws: no Error, and WASI's number instead of the system's code. */
+const WASI_CODES: Readonly<Record<number, string>> = { 2: 'EACCES', 51: 'ENOSPC', 69: 'EROFS' };
+
+run().catch((error: unknown) => {
+  const { code, errno, message } = error as { code?: unknown; errno?: number; message?: string };
+  const systemCode = typeof code === 'string' ? code : WASI_CODES[errno ?? 0];
+  end({ kind: 'failed', code: systemCode, detail: message ?? JSON.stringify(error) });
+});

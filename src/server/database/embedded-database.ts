@@ -1,0 +1,73 @@
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { DATABASE_CONNECT_WAIT_MS, EMBEDDED_LOCK_WAIT_MS, EMBEDDED_VACUUM_EVERY_MS } from '#contracts/limits.ts';
+import { DataFolderUnusableError } from './database-errors.ts';
+import { drainPool } from './drain-pool.ts';
+import { EMBEDDED_PORT } from './embedded-messages.ts';
+import { EmbeddedProcess } from './embedded-process.ts';
+
+const DISK_FULL = '53100'; // PostgreSQL's disk_full
+
+/**
+ * Starts the embedded database on `dataDir` in a process of its own and keeps it running; while it is away, queries fail
+ * as resting. Throws DataFolderInUseError, DataFolderUnusableError.
+ */
+export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
+  checkFolder(dataDir);
+  const socketFolder = mkdtempSync(join(tmpdir(), 'forecourt-')); // mode 0700: who may enter may query
+  const server = new EmbeddedProcess({ dataDir, pid: process.pid, socketFolder, lockWaitMs: EMBEDDED_LOCK_WAIT_MS }, logger);
+  try {
+    await server.start();
+  } catch (error) {
+    rmSync(socketFolder, { recursive: true, force: true });
+    throw error;
+  }
+
+  const pool = new pg.Pool({
+    host: socketFolder,
+    port: EMBEDDED_PORT,
+    user: 'postgres',
+    database: 'postgres',
+    // PGlite is one session. Its socket server takes turns between messages, not between queries, so two connections
+    // could run each other's statements; one connection queues whole queries and transactions here instead.
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: DATABASE_CONNECT_WAIT_MS,
+  });
+  pool.on('connect', (client) => {
+    // PGlite can spin for ever after a write to its log found the disk full. A new process rests until there is space.
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code !== DISK_FULL) return;
+      logger.error('the disk is full; the embedded database rests until there is space');
+      server.replace();
+    });
+  });
+  const vacuum = setInterval(() => {
+    pool.query('VACUUM (ANALYZE)').catch((error: unknown) => logger.warn({ err: error }, 'the hourly vacuum of the embedded database failed'));
+  }, EMBEDDED_VACUUM_EVERY_MS);
+  vacuum.unref();
+
+  return {
+    pool,
+    close: async () => {
+      clearInterval(vacuum);
+      await drainPool(pool);
+      await server.close();
+      rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What would stop the child, found here where it can be said in one line. */
+function checkFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw DataFolderUnusableError.because(dataDir, (error as NodeJS.ErrnoException).code, String(error));
+  }
+}

@@ -1,0 +1,21 @@
+/** What the server and its database process say to each other over Node's channel between parent and child. */
+export type EmbeddedStart = {
+  readonly dataDir: string;
+  /** The server's process id. */
+  readonly pid: number;
+  /** A folder only its owner may enter; the socket in it is `.s.PGSQL.5432`. */
+  readonly socketFolder: string;
+  readonly lockWaitMs: number;
+};
+
+export type ChildMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'in-use'; readonly pid: number | undefined }
+  /** `code` is the system's (`ENOSPC`, `EACCES`, …) where it is known. */
+  | { readonly kind: 'failed'; readonly code: string | undefined; readonly detail: string };
+
+export type ParentMessage = { readonly kind: 'close' } | { readonly kind: 'ping' };
+
+/** The number in the socket's file name, as libpq has it. */
+export const EMBEDDED_PORT = 5432;

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DATABASE_CONNECT_WAIT_MS, DATABASE_POOL_SIZE, DATABASE_START_WAIT_MS } from '#contracts/limits.ts';
+import { DatabaseUnreachableError, isDatabaseResting } from './database-errors.ts';
+import { drainPool } from './drain-pool.ts';
+
+/** A pool on the operator's PostgreSQL, once it answers. Throws DatabaseUnreachableError. */
+export async function openPostgres(url: string): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: DATABASE_CONNECT_WAIT_MS,
+    application_name: 'forecourt',
+    keepAlive: true,
+  });
+  const deadline = Date.now() + DATABASE_START_WAIT_MS;
+  for (;;) {
+    try {
+      await pool.query('SELECT 1');
+      return { pool, close: () => drainPool(pool) };
+    } catch (error) {
+      if (!isDatabaseResting(error) || Date.now() >= deadline) {
+        await pool.end();
+        throw new DatabaseUnreachableError(url, error);
+      }
+      await sleep(500);
+    }
+  }
+}

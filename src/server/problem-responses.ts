@@ -1,0 +1,91 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEMS, type ProblemCode, type ProblemDetails, ProblemError } from '#contracts/problems.ts';
+import { isDatabaseResting } from './database/database-errors.ts';
+import { faultForLog } from './fault-for-log.ts';
+
+/** Pages instead of problem details, for who asked for a page. */
+export type ProblemPages = {
+  readonly wantsPage: (request: FastifyRequest) => boolean;
+  readonly notFoundPage: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  readonly failurePage: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+};
+
+/** Fastify's own refusals of a request (fastify/docs, Errors) that have a code of ours. */
+const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-content-type',
+  FST_ERR_CTP_EMPTY_TYPE: 'wrong-content-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad-json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-json',
+  FST_ERR_VALIDATION: 'bad-input',
+  FST_ERR_BAD_URL: 'bad-address',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+  FST_ERR_NOT_FOUND: 'not-found',
+};
+const UNAVAILABLE_RETRY_AFTER_S = 5;
+
+/**
+ * Every refusal and failure as problem details (RFC 9457), with the request's id and never a stack. Install it before
+ * the routes: it notes their methods, to tell a wrong method from a wrong address.
+ */
+export function problemResponses(app: FastifyInstance, pages?: ProblemPages): void {
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.includes('*')) routes.push({ pattern: addressPattern(url), methods: [method].flat() });
+  });
+
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const problem = asProblem(error);
+    const { status } = PROBLEMS[problem.code];
+    if (status >= 500) request.log.error({ fault: faultForLog(error), route: request.routeOptions.url }, 'request failed');
+    if (status >= 500 && pages?.wantsPage(request) === true) return pages.failurePage(request, reply);
+    return answerProblem(problem, request, reply);
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    const methods = new Set(routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods));
+    if (methods.size > 0 && !methods.has(request.method)) {
+      void reply.header('Allow', [...methods].sort().join(', '));
+      return answerProblem(new ProblemError('method-not-allowed'), request, reply);
+    }
+    if (pages?.wantsPage(request) === true) return pages.notFoundPage(request, reply);
+    return answerProblem(new ProblemError('not-found'), request, reply);
+  });
+}
+
+/** For Fastify's `frameworkErrors` too: an address that cannot be decoded never reaches the error handler. */
+export function answerProblem(error: ProblemError | FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error);
+  const { status, title } = PROBLEMS[problem.code];
+  const details: ProblemDetails = {
+    type: `/problems/${problem.code}`,
+    title,
+    status,
+    code: problem.code,
+    ...(problem.message !== title && status < 500 ? { detail: problem.message } : {}),
+    ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+    requestId: request.id,
+  };
+  if (problem.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));
+  void reply.header('Cache-Control', 'no-store');
+  // As a string, so that no serializer of the route shapes it.
+  return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(details));
+}
+
+function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
+  if (known !== undefined) return new ProblemError(known);
+  if (isDatabaseResting(error)) return new ProblemError('unavailable', undefined, { retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_S });
+  // The body broke off, or its JSON is not: the client's fault by Fastify's own account.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ProblemError('bad-json');
+  return new ProblemError('internal');
+}
+
+const addressPattern = (url: string): RegExp =>
+  new RegExp(`^${url.split(/:\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+')}$`);
+
+const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] ?? '/';

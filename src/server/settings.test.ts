@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { SettingsError, readSettings } from './settings.ts';
+
+const problemsOf = (args: string[], env: Record<string, string> = {}) => {
+  try {
+    readSettings(args, env, '/srv');
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('settings', () => {
+  it('starts with nothing set', () => {
+    const settings = readSettings([], {}, '/srv');
+    expect(settings).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', dataDir: '/srv/data', brandDir: '/srv/brand', trustProxy: false });
+    expect(settings.feed).toEqual({ name: 'simulated', settings: {} });
+  });
+
+  it('lets a flag win over its variable, and an empty variable count as absent', () => {
+    expect(readSettings(['--port', '9000'], { PORT: '7000' }, '/').port).toBe(9000);
+    expect(readSettings(['--port=9001'], { PORT: '' }, '/').port).toBe(9001);
+    expect(readSettings([], { PORT: '' }, '/').port).toBe(8080);
+  });
+
+  it('hands flags that are not its own to the feed', () => {
+    const { feed } = readSettings(['--feed', 'replay', '--file', 'ticks.csv', '--speed=60'], {}, '/');
+    expect(feed).toEqual({ name: 'replay', settings: { file: 'ticks.csv', speed: '60' } });
+  });
+
+  it('trims the slash off the public address', () => {
+    expect(readSettings([], { PUBLIC_URL: 'https://broker.example/' }, '/').publicUrl).toBe('https://broker.example');
+  });
+
+  it('names every problem at once, with the setting, the reason and no secret', () => {
+    const problems = problemsOf(['--port', '99999', 'stray', '--data'], { SECRET: 'hunter2', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://u:pw@h/d' });
+    expect(problems).toEqual([
+      '"stray" is not understood: settings are given as --name value.',
+      '--data: a value is missing.',
+      '--port: "99999" must be a whole number from 0 to 65535.',
+      'DATABASE_URL: what was given must be an address starting with postgres:// or postgresql://.',
+      'SECRET: what was given must have at least 32 characters.',
+      'LOG_LEVEL: "loud" must be silent, fatal, error, warn, info or debug.',
+    ]);
+  });
+
+  it.each(['-1', '1.5', '0x50', '65536', ' 80', '१२'])('refuses the port %j', (port) => {
+    expect(problemsOf([], { PORT: port })).toHaveLength(1);
+  });
+
+  it('asks for what another setting makes necessary', () => {
+    expect(problemsOf([], { SMTP_URL: 'smtp://localhost:25' })[0]).toMatch(/^MAIL_FROM: is needed/);
+    expect(problemsOf([], { DATABASE_URL: 'postgres://localhost/x' })[0]).toMatch(/^SECRET: is needed/);
+  });
+});

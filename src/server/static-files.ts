@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { type Representation, represent } from './representation.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.pdf': 'application/pdf',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+};
+
+const YEAR_S = 31_536_000;
+
+/**
+ * The files of one folder under one address prefix, listed at start: an address that was not listed does not exist, so
+ * no request reaches the file system. Each is read and compressed on its first request.
+ */
+export class StaticFiles {
+  readonly #files = new Map<string, string>();
+  readonly #prepared = new Map<string, Promise<Representation>>();
+  readonly #ready = new Map<string, Representation>();
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #versions = new Map<string, string>();
+
+  /** `lifetime`: `forever` for names that carry a hash of their content, `checked` where a name keeps its address. */
+  constructor(options: { folder: string; prefix: string; lifetime: 'forever' | 'checked'; headers: Readonly<Record<string, string>> }) {
+    for (const entry of readdirSync(options.folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || TYPES[extname(entry.name).toLowerCase()] === undefined) continue;
+      const path = join(entry.parentPath, entry.name);
+      const relative = path.slice(options.folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
+      this.#files.set(`${options.prefix}${relative.split('/').map(encodeURIComponent).join('/')}`, path);
+    }
+    const caching = options.lifetime === 'forever' ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=300, stale-while-revalidate=86400';
+    this.#headers = { ...options.headers, 'Cache-Control': caching };
+  }
+
+  /** A prepared file, at once; undefined where it is not there or was not asked for yet. */
+  peek(path: string): Representation | undefined {
+    return this.#ready.get(path);
+  }
+
+  get(path: string): Promise<Representation> | undefined {
+    const file = this.#files.get(path);
+    if (file === undefined) return undefined;
+    let pending = this.#prepared.get(path);
+    if (pending === undefined) {
+      pending = this.#prepare(path, file);
+      this.#prepared.set(path, pending);
+      pending.catch(() => this.#prepared.delete(path)); // a file that could not be read is tried again
+    }
+    return pending;
+  }
+
+  /** A short hash of a file's content, for addresses that change with it. */
+  version(path: string): string | undefined {
+    const file = this.#files.get(path);
+    if (file === undefined) return undefined;
+    let version = this.#versions.get(path);
+    if (version === undefined) {
+      version = createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 8);
+      this.#versions.set(path, version);
+    }
+    return version;
+  }
+
+  async #prepare(path: string, file: string): Promise<Representation> {
+    // A drawing may carry styles of its own, never scripts.
+    const own: Record<string, string> = extname(file) === '.svg' ? { 'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'` } : {};
+    const representation = await represent(200, TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream', readFileSync(file), { ...this.#headers, ...own });
+    this.#ready.set(path, representation);
+    return representation;
+  }
+}

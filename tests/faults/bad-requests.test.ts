@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const folder = temporaryFolder();
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ dataDir: folder.path });
+});
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+/** Sends bytes as they are: `fetch` would mend them. Resolves with what came back until the other side closed or 2 s passed. */
+async function raw(bytes: string | Buffer, more: readonly Buffer[] = []): Promise<string> {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.on('error', () => {}); // a reset is one of the answers looked for
+  await once(socket, 'connect');
+  socket.write(bytes);
+  for (const part of more) {
+    await new Promise((done) => setTimeout(done, 150));
+    socket.write(part);
+  }
+  socket.setTimeout(2_000, () => socket.destroy());
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+const get = (target: string, accept = 'text/html') => raw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`);
+
+describe('requests that make no sense', () => {
+  afterAll(async () => {
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+
+  it.each([
+    ['//', 404],
+    ['///evil.example', 404],
+    ['/xx-yy', 404],
+    ['/en-gb/no-such-page', 404],
+    ['/en-gb/%E0%A4%A', 400],
+    ['/%', 400],
+    ['/en-gb/%00', 404],
+    ['/en-gb/..%2f..%2fetc%2fpasswd', 404],
+    ['/../../etc/passwd', 404],
+    [`/en-gb/${'a'.repeat(6_000)}`, 404],
+  ])('GET %s is answered %i with a page that leads on', async (target, status) => {
+    const answer = await get(target);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer.toLowerCase()).toContain('content-type: text/html');
+    expect(answer).toContain('href="/');
+    expect(answer).not.toContain('    at ');
+  });
+
+  it('answers a program with problem details', async () => {
+    const answer = await fetch(`${site.url}/en-gb/%E0%A4%A`, { headers: { accept: 'application/json' } });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({ code: 'bad-address', status: 400 });
+  });
+
+  it.each([
+    ['{"email":', 'application/json', 400, 'bad-json'],
+    ['email=a', 'text/plain', 415, 'wrong-content-type'],
+    [`{"email":"${'a'.repeat(70_000)}"}`, 'application/json', 413, 'body-too-large'],
+    ['{"__proto__":{"x":1}}', 'application/json', 400, 'bad-json'],
+    ['[]', 'application/json', 422, 'bad-input'],
+    ['{"email":{"$gt":""}}', 'application/json', 422, 'bad-input'],
+  ])('[FRM-2] POST %.24s as %s is refused %i %s', async (body, type, status, code) => {
+    const visitor = new Visitor(site.url);
+    await visitor.request('GET', '/api/xsrf');
+    const token = visitor.cookie('XSRF-TOKEN') ?? '';
+    const answer = await fetch(`${site.url}/utils/custom-forms/signup/validate-email`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) },
+    });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  it('refuses a call without its XSRF token', async () => {
+    const answer = await fetch(`${site.url}/utils/custom-forms/signup`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'xsrf-missing' });
+  });
+
+  it('answers what is no HTTP at all and goes on', async () => {
+    expect(await raw('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03')).toMatch(/^HTTP\/1\.1 400 |^$/);
+  });
+});
+
+describe('a socket that breaks the protocol', () => {
+  const upgrade = `GET /ws/ticks HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`;
+  /** A client frame: masked with a zero key (RFC 6455 5.2). */
+  const frame = (firstByte: number, payload: Buffer) => {
+    const length = payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 255]);
+    return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), payload]);
+  };
+
+  it.each([
+    ['a ping with a 126-byte payload', frame(0x89, Buffer.alloc(126, 120))],
+    ['a reserved opcode', frame(0x83, Buffer.from('x'))],
+    ['broken UTF-8', frame(0x81, Buffer.from([0xff, 0xfe]))],
+    ['broken JSON', frame(0x81, Buffer.from('{"token":'))],
+    ['a frame over the limit', frame(0x81, Buffer.alloc(40_000, 120))],
+    ['a bad token', frame(0x81, Buffer.from('{"token":"x","instruments":["EURUSD"]}'))],
+  ])('[LIV-7] %s closes that socket and no other', async (_name, bytes) => {
+    const answer = await raw(upgrade, [bytes]);
+    expect(answer).toMatch(/^HTTP\/1\.1 101 /);
+    expect(answer.length).toBeGreaterThan(answer.indexOf('\r\n\r\n') + 4);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { type Site, runServer, freePort, startSite, temporaryFolder } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import pino from 'pino';
+
+const folder = temporaryFolder();
+let site: Site | undefined;
+afterAll(async () => {
+  await site?.stop();
+  folder.remove();
+});
+
+const WRITERS = 6;
+
+describe('a power cut while accounts are being opened', () => {
+  it('[FRM-7] keeps every acknowledged account, once, and starts again at once', { timeout: 90_000 }, async () => {
+    site = await startSite({ dataDir: folder.path, env: { SIGNUPS_PER_ADDRESS: 'off' } });
+    const { url } = site;
+    const acknowledged: string[] = [];
+    const attempted: string[] = [];
+    let open = true;
+    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let n = 0; open; n += 1) {
+        const email = `kill-${writer}-${n}@mail.example`;
+        attempted.push(email);
+        try {
+          const answer = await new Visitor(url).request('POST', '/utils/custom-forms/signup', {
+            json: { email, password: 'correct horse battery staple', country_id: 'GB', consent_terms: true, edition: 'en-gb' },
+            headers: { 'idempotency-key': `kill-${writer}-${n}` },
+          });
+          if (answer.ok) acknowledged.push(email);
+          else throw new Error(`${answer.status} ${await answer.text()}`);
+        } catch (error) {
+          if (open && !(error instanceof TypeError)) throw error;
+        }
+      }
+    });
+    await new Promise((done) => setTimeout(done, 3_000));
+    const killed = site.kill();
+    await killed;
+    open = false;
+    await Promise.all(writers);
+    expect(acknowledged.length).toBeGreaterThan(10);
+
+    site = await startSite({ dataDir: folder.path });
+    await site.stop();
+    const handle = await openDatabase({ url: undefined, dataDir: folder.path, logger: pino({ level: 'silent' }) });
+    try {
+      const { rows } = await handle.pool.query<{ email: string; profiles: string }>('select email, count(*) as profiles from profiles group by email');
+      const counts = new Map(rows.map((row) => [row.email, Number(row.profiles)]));
+      expect(acknowledged.filter((email) => counts.get(email) !== 1)).toEqual([]);
+      expect([...counts].filter(([email, count]) => count !== 1 || !attempted.includes(email))).toEqual([]);
+    } finally {
+      await handle.close();
+    }
+  });
+
+  it('refuses a second start on the same data folder with a clear line', async () => {
+    site = await startSite({ dataDir: folder.path });
+    const second = await runServer(['--port', String(await freePort()), '--data', folder.path]);
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(folder.path);
+    expect(second.output.trim().split('\n')).toHaveLength(1);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('says in one line that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const own = temporaryFolder();
+    const { code, output } = await runServer(['--port', String(port), '--data', own.path]);
+    other.close();
+    own.remove();
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain(String(port));
+  });
+
+  it.each([
+    [['--port', 'eighty'], {}, '--port'],
+    [['--feed', 'astrology'], {}, 'astrology'],
+    [['--feed', 'replay'], {}, 'file'],
+    [['--feed', 'replay', '--file', '/nowhere/ticks.csv'], {}, '/nowhere/ticks.csv'],
+    [['--feed', 'simulated', '--wings', '2'], {}, 'wings'],
+    [['--brand', '/nowhere'], {}, '/nowhere'],
+    [[], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: 'x'.repeat(32) }, '127.0.0.1:1'],
+  ] as const)('says in one line what is wrong with %j %j', async (args, env, named) => {
+    const own = temporaryFolder();
+    const { code, output } = await runServer(['--port', String(await freePort()), '--data', own.path, ...args], env);
+    own.remove();
+    expect(code).toBe(1);
+    expect(output).toContain(named);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 30_000;
+
+export type Site = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything the server printed, both streams. */
+  readonly output: () => string;
+  /** Ends it as an operator would; resolves with the exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>;
+};
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export const temporaryFolder = (): { path: string; remove: () => void } => {
+  const path = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+};
+
+/** The server as built, started with these arguments; resolves once it has exited. For starts that must fail. */
+export async function runServer(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(args, env);
+  const timer = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
+  const [code] = (await once(child, 'close')) as [number | null];
+  clearTimeout(timer);
+  return { code, output: output() };
+}
+
+/** The whole site as built, on a port and a data folder of its own, ready to be visited. */
+export async function startSite(options: { dataDir: string; port?: number; args?: readonly string[]; env?: Record<string, string> }): Promise<Site> {
+  const port = options.port ?? (await freePort());
+  const { child, output } = launch(['--port', String(port), '--data', options.dataDir, ...(options.args ?? [])], options.env ?? {});
+  const url = `http://localhost:${port}`;
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!output().includes('is open at')) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`);
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${output()}`);
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  const ended = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code;
+  };
+  return { url, dataDir: options.dataDir, output, stop: () => ended('SIGTERM'), kill: async () => void (await ended('SIGKILL')) };
+}
+
+function launch(args: readonly string[], env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js'), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // The surroundings must not decide what is tested.
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'error', ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, output: () => text };
+}
