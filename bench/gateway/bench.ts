@@ -1,4 +1,4 @@
-// node bench/gateway/run.ts: see README.md.
+// node bench/gateway/bench.ts: see README.md.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
