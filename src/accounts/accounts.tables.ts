@@ -1,4 +1,4 @@
-import { bigint, date, index, integer, jsonb, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, json, jsonb, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST } from '#contracts/limits.ts';
 import type { PersonalDetails } from './personal-details.ts';
 
@@ -162,7 +162,8 @@ export const idempotentRequests = pgTable(
     key: text('key').primaryKey(),
     fingerprint: text('fingerprint').notNull(),
     attemptId: uuid('attempt_id').notNull(),
-    answer: jsonb('answer').$type<unknown>().notNull(),
+    /** Not jsonb, which would reorder it: the repeat is answered to the byte. */
+    answer: json('answer').$type<unknown>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('idempotent_requests_created').on(table.createdAt)],

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import { activationCodes, clients, profiles, signUpAttempts } from './accounts.tables.ts';
+import type { SignUpAttempt } from './current-attempt.ts';
 
 /**
  * Confirms the address a code was sent to; the profile's id, or undefined where the code is unknown, used or expired.
@@ -28,35 +29,29 @@ export async function confirmEmail(tx: Transaction, codeHash: string, browserAtt
     .where(and(eq(signUpAttempts.profileId, profile.id), inArray(signUpAttempts.id, [code.attemptId, browserAttemptId ?? code.attemptId])))
     .for('update');
   const winner = pending.find((attempt) => attempt.id === browserAttemptId) ?? pending.find((attempt) => attempt.id === code.attemptId);
-  if (winner === undefined || winner.passwordHash === null) return undefined;
+  if (winner !== undefined) await promote(tx, profile.id, winner, now);
+  // Swept since: the profile still holds what its own attempt said, and nothing holds what a rival did.
+  else if (code.attemptId !== profile.attemptId) return undefined;
 
-  await tx
-    .update(profiles)
-    .set({
-      email: winner.email,
-      passwordHash: winner.passwordHash,
-      attemptId: winner.id,
-      edition: winner.edition,
-      country: winner.country,
-      ...(winner.details ?? NO_DETAILS),
-      emailVerifiedAt: now,
-      changedAt: now,
-    })
-    .where(eq(profiles.id, profile.id));
-  await tx
-    .update(clients)
-    .set({
-      accountNumber: winner.accountNumber,
-      entity: winner.entity,
-      companyId: winner.companyId,
-      regulator: winner.regulator,
-      country: winner.country,
-    })
-    .where(and(eq(clients.profileId, profile.id), eq(clients.kind, 'live')));
-  await tx.update(signUpAttempts).set({ verifiedAt: now }).where(eq(signUpAttempts.id, winner.id));
+  await tx.update(profiles).set({ emailVerifiedAt: now, changedAt: now }).where(eq(profiles.id, profile.id));
   await tx.update(signUpAttempts).set({ passwordHash: null }).where(eq(signUpAttempts.profileId, profile.id));
   await tx.update(activationCodes).set({ usedAt: now }).where(and(eq(activationCodes.profileId, profile.id), isNull(activationCodes.usedAt)));
   return profile.id;
+}
+
+/** What the attempt said becomes what the profile and its live client say. */
+async function promote(tx: Transaction, profileId: string, attempt: SignUpAttempt, now: Date): Promise<void> {
+  const { email, passwordHash, edition, country, accountNumber, entity, companyId, regulator } = attempt;
+  if (passwordHash === null) throw new Error('confirmation: an attempt for an unconfirmed address has no password.');
+  await tx
+    .update(profiles)
+    .set({ email, passwordHash, attemptId: attempt.id, edition, country, ...(attempt.details ?? NO_DETAILS) })
+    .where(eq(profiles.id, profileId));
+  await tx
+    .update(clients)
+    .set({ accountNumber, entity, companyId, regulator, country })
+    .where(and(eq(clients.profileId, profileId), eq(clients.kind, 'live')));
+  await tx.update(signUpAttempts).set({ verifiedAt: now }).where(eq(signUpAttempts.id, attempt.id));
 }
 
 /** A winner that has not come to step 2 takes nothing over from another's. */

@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type ResendAnswer, resendBody } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { RESENDS_PER_ADDRESS } from '#contracts/limits.ts';
+import { MAILS_PER_EMAIL, RESENDS_PER_ADDRESS } from '#contracts/limits.ts';
 import { enqueueAccountMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, signUpAttempts } from '../accounts.tables.ts';
@@ -42,15 +42,17 @@ async function resend(context: AccountsContext, tx: Transaction, email: string |
     .where(and(eq(signUpAttempts.profileId, profile?.id ?? NOBODY), ne(signUpAttempts.standing, 'known')))
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(1);
-  if (profile === undefined) return;
-
-  // The browser's own attempt, else the latest: whoever waited longer for the owner than a day is more likely a stranger.
-  const attempt = own?.profileId === profile.id ? own : latest;
-  const common = { profileId: profile.id, emailNormalised: profile.emailNormalised };
-  if (profile.emailVerifiedAt !== null) {
-    await enqueueAccountMail(context, tx, { ...common, to: profile.email, edition: profile.edition, code: undefined });
-  } else if (attempt !== undefined) {
-    const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt.id }, context.now(), true);
-    await enqueueAccountMail(context, tx, { ...common, to: attempt.email, edition: attempt.edition, code });
+  if (profile === undefined) {
+    // As many writes as a code, its mail and the count of it: an unknown address is not answered sooner.
+    for (const standIn of ['no code', 'no count', 'no mail']) await context.throttle.count(tx, standIn, wanted, MAILS_PER_EMAIL);
+    return;
   }
+
+  const confirmed = profile.emailVerifiedAt !== null;
+  // The browser's own attempt, else the latest: whoever waited longer for the owner is more likely a stranger. Without
+  // any, all were swept, and the profile itself holds what its first attempt said.
+  const attempt = own?.profileId === profile.id && own.standing !== 'known' ? own : latest;
+  const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt?.id ?? profile.attemptId }, context.now(), !confirmed);
+  const { email: to, edition } = confirmed || attempt === undefined ? profile : attempt;
+  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to, edition, code: confirmed ? undefined : code });
 }

@@ -5,9 +5,9 @@ import type { MarketMetrics } from '#market/market-metrics.ts';
 /** A subscribed socket. */
 export type Reader = {
   /** Bytes that wait to leave for it. */
-  bufferedBytes(): number;
+  readonly bufferedBytes: () => number;
   /** Takes a whole frame; one that is closing takes nothing. */
-  write(frame: Buffer): void;
+  readonly write: (frame: Buffer) => void;
 };
 
 /** Readers of the same instruments that are sent the same frame at the same time. */
@@ -17,10 +17,10 @@ type Lag = { behindSince: number | undefined };
 
 export type Cohorts = {
   /** Sends the snapshot, then changes, until `leave`. */
-  join(reader: Reader, indices: readonly number[]): void;
-  leave(reader: Reader): void;
-  start(): void;
-  stop(): void;
+  readonly join: (reader: Reader, indices: readonly number[]) => void;
+  readonly leave: (reader: Reader) => void;
+  readonly start: () => void;
+  readonly stop: () => void;
 };
 
 /**

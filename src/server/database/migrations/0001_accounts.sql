@@ -26,7 +26,7 @@ CREATE TABLE "idempotent_requests" (
 	"key" text PRIMARY KEY NOT NULL,
 	"fingerprint" text NOT NULL,
 	"attempt_id" uuid NOT NULL,
-	"answer" jsonb NOT NULL,
+	"answer" json NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

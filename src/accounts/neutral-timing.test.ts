@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type AccountsSite, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, openAccountsSite, signUpBody,
+} from '../../tests/support/accounts-site.ts';
+import { eachDatabase } from '../../tests/support/databases.ts';
+
+/** Calls, neutral answers: over 200 tries each, medians differ by less than 5 % or 5 ms. The quick run takes fewer. */
+const TRIES = process.env['FORECOURT_CHECK_ALL'] === '1' ? 200 : 40;
+const WARM_UP = 5;
+const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+
+eachDatabase((kind, open) => {
+  let site: AccountsSite;
+  beforeAll(async () => {
+    site = await openAccountsSite((await open()).db);
+  });
+  afterAll(() => site.close());
+
+  /** Runs each case in turn, the order moving on, so that what else the machine does falls on all alike. */
+  async function compare(cases: Readonly<Record<string, () => Promise<() => Promise<{ status: number }>>>>): Promise<Readonly<Record<string, number>>> {
+    const names = Object.keys(cases);
+    const times: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
+    const statuses = new Set<number>();
+    for (let round = -WARM_UP; round < TRIES; round += 1) {
+      for (let i = 0; i < names.length; i += 1) {
+        const name = names[(i + round + WARM_UP) % names.length] ?? '';
+        // Throttles begin anew, so that the hundredth try does what the first did.
+        site.clock.now = new Date(site.clock.now.getTime() + 3_601_000);
+        const call = await cases[name]?.();
+        const from = performance.now();
+        const answer = await call?.();
+        if (round >= 0) times[name]?.push(performance.now() - from);
+        statuses.add(answer?.status ?? 0);
+      }
+    }
+    expect(statuses.size).toBe(1);
+    const medians = Object.fromEntries(names.map((name) => [name, median(times[name] ?? [])]));
+    const all = Object.values(medians);
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    console.log(`${kind}: medians in ms, ${TRIES} tries each: ${names.map((name) => `${name} ${medians[name]?.toFixed(2)}`).join(', ')}`);
+    expect(most - least).toBeLessThan(Math.max(5, most * 0.05));
+    return medians;
+  }
+
+  const ready = async () => {
+    const visitor = new Visitor(site);
+    await visitor.get('/api/xsrf');
+    return visitor;
+  };
+  const signedUp = async (email: string) => {
+    const visitor = await ready();
+    await visitor.post(SIGN_UP, signUpBody(email));
+    return visitor;
+  };
+
+  it('[FRM-8] takes as long for a known address as for a new one: sign-up', async () => {
+    const [known, unconfirmed] = [freshEmail(), freshEmail()];
+    await confirmedVisitor(site, known);
+    await signedUp(unconfirmed);
+    const signUp = async (email: string) => {
+      const visitor = await ready();
+      return () => visitor.post(SIGN_UP, signUpBody(email));
+    };
+    await compare({ new: () => signUp(freshEmail()), known: () => signUp(known), unconfirmed: () => signUp(unconfirmed) });
+  }, 120_000);
+
+  it('[FRM-8] takes as long for a known address as for a new one: step 2, thank-you, resend', async () => {
+    const known = freshEmail();
+    await confirmedVisitor(site, known);
+    const walker = (who: 'fresh' | 'shadow') => signedUp(who === 'fresh' ? freshEmail() : known);
+    for (const [path, body] of [[STEP_2, STEP_2_BODY], [RESEND, {}]] as const) {
+      const call = async (who: 'fresh' | 'shadow') => {
+        const visitor = await walker(who);
+        return () => visitor.post(path, body);
+      };
+      await compare({ new: () => call('fresh'), known: () => call('shadow') });
+    }
+    const thanks = async (who: 'fresh' | 'shadow') => {
+      const visitor = await walker(who);
+      await visitor.post(STEP_2, STEP_2_BODY);
+      return () => visitor.post(THANK_YOU, {});
+    };
+    await compare({ new: () => thanks('fresh'), known: () => thanks('shadow') });
+  }, 240_000);
+
+  it('[FRM-8] takes as long for a known address as for a new one: resend by address', async () => {
+    const [known, unconfirmed] = [freshEmail(), freshEmail()];
+    await confirmedVisitor(site, known);
+    await signedUp(unconfirmed);
+    const resend = async (email: string) => {
+      const visitor = await ready();
+      return () => visitor.post(RESEND, { email });
+    };
+    await compare({ unknown: () => resend(freshEmail()), known: () => resend(known), unconfirmed: () => resend(unconfirmed) });
+  }, 120_000);
+
+  it('[FRM-8] takes as long for an unknown address as for a wrong password: log-in', async () => {
+    const [known, unconfirmed] = [freshEmail(), freshEmail()];
+    await confirmedVisitor(site, known);
+    await signedUp(unconfirmed);
+    const logIn = async (email: string) => {
+      const visitor = await ready();
+      return () => visitor.post('/api/user/authorise', { email, password: 'not the password' });
+    };
+    await compare({ unknown: () => logIn(freshEmail()), known: () => logIn(known), unconfirmed: () => logIn(unconfirmed) });
+  }, 120_000);
+});

@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { AccountsOptions } from '#accounts/accounts-context.ts';
+import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import type { Database } from '#contracts/database.ts';
+import type { Edition } from '#contracts/edition.ts';
+import type { FollowUp } from '#contracts/follow-ups.ts';
+import { BODY_MAX_BYTES } from '#contracts/limits.ts';
+import { answerProblem, problemResponses } from '#server/problem-responses.ts';
+
+const edition = (id: string, regulator: string): Edition => {
+  const [language = '', region = ''] = id.split('-');
+  return {
+    id, language, locale: `${language}-${region.toUpperCase()}`, direction: language === 'ar' ? 'rtl' : 'ltr', label: id,
+    region: region.toUpperCase(), regulator, products: ['cfd'],
+  };
+};
+
+/** The accounts room on a real port and a real database, with a clock that tests move and a log and mails they read. */
+export type AccountsSite = {
+  readonly app: FastifyInstance;
+  readonly origin: string;
+  readonly options: AccountsOptions;
+  readonly clock: { now: Date };
+  readonly log: () => string;
+  readonly mails: () => Promise<readonly FollowUp[]>;
+  readonly close: () => Promise<void>;
+};
+
+export async function openAccountsSite(db: Database, changed: Partial<AccountsOptions> = {}): Promise<AccountsSite> {
+  await db.execute(sql`CREATE TABLE IF NOT EXISTS test_follow_ups (id serial PRIMARY KEY, order_key text NOT NULL, body jsonb NOT NULL)`);
+  const clock = { now: new Date('2026-11-20T12:00:00Z') };
+  const lines: string[] = [];
+  const options: AccountsOptions = {
+    db,
+    enqueue: async (tx, orderKey, followUp) => {
+      await tx.execute(sql`INSERT INTO test_follow_ups (order_key, body) VALUES (${orderKey}, ${JSON.stringify(followUp)}::jsonb)`);
+    },
+    secret: randomBytes(32),
+    publicUrl: 'https://forecourt.test',
+    editions: [edition('en-gb', 'fca'), edition('ar-jo', 'jsc'), edition('de-de', 'cysec')],
+    regulators: {
+      fca: { entity: 'uk', companyId: 1, countryOffer: (country) => (country === 'GB' ? 'offered' : country === 'DE' ? 'prompt' : 'refused') },
+      jsc: { entity: 'jo', companyId: 2, countryOffer: (country) => (country === 'JO' ? 'offered' : 'refused') },
+      cysec: { entity: 'cy', companyId: 3, countryOffer: (country) => (country === 'DE' ? 'offered' : 'refused') },
+    },
+    dashboardUrl: 'https://dashboard.forecourt.test/',
+    now: () => clock.now,
+    secureCookies: true,
+    mailDomainCheck: 'off',
+    signUpsPerAddress: 'limited',
+    internalSecret: randomUUID(),
+    message: (code, field, locale) => `${locale}:${field}:${code}`,
+    ...changed,
+  };
+  const app = Fastify({
+    logger: { level: 'trace', stream: new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: true,
+    bodyLimit: BODY_MAX_BYTES,
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerProblem,
+  });
+  problemResponses(app);
+  await app.register(accountsRoutes(options));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    options,
+    clock,
+    log: () => lines.join(''),
+    mails: async () => (await db.execute<{ body: FollowUp }>(sql`SELECT body FROM test_follow_ups ORDER BY id`)).rows.map((row) => row.body),
+    close: () => app.close(),
+  };
+}
+
+export type Answer<Body> = { readonly status: number; readonly body: Body; readonly headers: Headers };
+
+/** A visitor's browser: keeps cookies, copies the XSRF token, comes from an address of its own. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly address: string;
+  readonly #origin: string;
+
+  constructor(site: Pick<AccountsSite, 'origin'>, address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`) {
+    this.#origin = site.origin;
+    this.address = address;
+  }
+
+  post<Body>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    return this.send<Body>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+  }
+
+  get<Body>(path: string): Promise<Answer<Body>> {
+    return this.send<Body>(path, { method: 'GET' });
+  }
+
+  async send<Body>(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer<Body>> {
+    if (!this.cookies.has('XSRF-TOKEN') && path !== '/api/xsrf') await this.send('/api/xsrf', { method: 'GET' });
+    const response = await fetch(`${this.#origin}${path}`, {
+      ...init,
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+        'x-forwarded-for': this.address,
+        ...init.headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body, headers: response.headers };
+  }
+}
+
+export const SIGN_UP = '/utils/custom-forms/signup';
+export const STEP_2 = '/utils/custom-forms/signup/signup-step-2';
+export const THANK_YOU = '/utils/custom-forms/signup/thank-you-step';
+export const RESEND = '/utils/custom-forms/email-verify/resend';
+
+let people = 0;
+export const freshEmail = (): string => `Person.${(people += 1)}.${randomBytes(4).toString('hex')}@example.com`;
+export const PASSWORD = 'correct horse battery staple';
+
+export const signUpBody = (email: string, more: Record<string, unknown> = {}) => ({
+  email, password: PASSWORD, country_id: 'GB', consent_terms: true, ...more,
+});
+
+export const STEP_2_BODY = {
+  first_name: 'Ada', last_name: 'Lovelace', birth_date: '1990-12-10', phone: '+442083661177', address_line: '12 St James’s Square',
+  city: 'London', postal_code: 'SW1Y 4JH',
+};
+
+/** The code in the newest verification mail to an address. */
+export async function newestCode(site: AccountsSite, email: string): Promise<string | undefined> {
+  const mails = (await site.mails()).filter((mail) => mail.to.toLowerCase() === email.toLowerCase() && mail.template === 'verify-email');
+  return mails.at(-1)?.values['link']?.split('code=')[1];
+}
+
+/** Signs up, confirms, and hands back the browser that did. */
+export async function confirmedVisitor(site: AccountsSite, email: string, password = PASSWORD): Promise<Visitor> {
+  const visitor = new Visitor(site);
+  await visitor.post(SIGN_UP, signUpBody(email, { password }));
+  const answer = await visitor.get(`/activation_code/verify/${await newestCode(site, email)}/`);
+  if (answer.status !== 200) throw new Error(`the confirmation answered ${answer.status}`);
+  return visitor;
+}
