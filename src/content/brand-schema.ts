@@ -12,15 +12,18 @@ const linkGroup = z.strictObject({
   pages: z.array(pagePath).check(z.minLength(1)),
 });
 
+/** BCP 47 for numbers and dates; left out, it is the id: `en-GB` of `en-gb`. */
+const locale = z.string().check(z.refine((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0, { error: 'expected a BCP 47 locale, such as "ar-JO-u-nu-latn"' }));
+
 const editionRow = z.strictObject({
   id: z.string().check(z.regex(/^[a-z]{2,3}-[a-z]{2}$/, { error: 'expected language-region in lower case, such as "en-gb"' })),
   regulator: z.string().check(z.regex(/^[a-z]+$/, { error: 'expected the name of a file in regulators/, such as "fca"' })),
-  /** How the edition is called in its own language, for the switcher. */
+  /** The language in itself: "English". */
   label: name,
-  /** The language alone, in itself: "English". */
-  languageName: name,
-  /** The country or region, in the edition's language. */
+  /** The region in that language: "United Kingdom". */
   regionName: name,
+  locale: z.optional(locale),
+  products: z.array(z.enum(['cfd', 'etf', 'sb', 'stock'])).check(z.minLength(1)),
 });
 
 /** brand.yaml */

@@ -29,6 +29,8 @@ export const RECONNECT_DELAY_MAX_MS = 10_000; // LIV-4 (d)
 export const RECONNECT_PLAIN_FAILURES = 5; // LIV-4 (d): only after so many in a row the delay grows
 export const PING_EVERY_MS = 10_000; // LIV-6
 export const PONG_WAIT_MS = 2_000; // LIV-6
+export const TOKEN_WAIT_MS = 10_000; // LIV-1: a token call that hangs longer counts as failed
+export const LOST_SHOWN_AFTER_MS = 3_000; // LIV-4: a shorter gap is bridged without a word to the visitor
 export const STALE_QUOTE_AGE_S = 1_800; // QTS-9
 
 // Live prices, server side
@@ -65,6 +67,9 @@ export const PASSWORD_MIN_LENGTH = 10; // NIST SP 800-63B: length before composi
 export const PASSWORD_MAX_LENGTH = 128; // bounds the hash's work
 export const EMAIL_MAX_LENGTH = 254; // RFC 5321 4.5.3.1.3
 export const MINIMUM_AGE_YEARS = 18; // account opening
+export const PERSON_NAME_MAX_LENGTH = 100; // FRM-2: longest first, last and city name kept
+export const ADDRESS_LINE_MAX_LENGTH = 200; // FRM-2
+export const POSTAL_CODE_MAX_LENGTH = 20; // FRM-2
 export const MAXIMUM_AGE_YEARS = 120; // account opening: an older birth date is a slip of the keyboard
 export const EMAIL_LOCAL_PART_MAX_LENGTH = 64; // RFC 5321 4.5.3.1.1
 export const PASSWORD_HASH_MEMORY_KIB = 19_456; // FRM-8: argon2id, 19 MiB
@@ -91,6 +96,7 @@ export const LOG_INS_PER_IDENTITY = { tries: 10, windowSeconds: 900 } as const; 
 export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
 
 // Requests
+export const FORM_REQUEST_TIMEOUT_MS = 30_000; // FRM-6: 'timeout of N ms exceeded'
 export const BODY_MAX_BYTES = 65_536; // largest JSON body of a call
 
 // Database
@@ -102,5 +108,7 @@ export const DATABASE_DRAIN_MS = 5_000; // queries still running at shutdown
 export const EMBEDDED_LOCK_WAIT_MS = 10_000; // a killed predecessor's child may still be closing the folder
 export const EMBEDDED_START_WAIT_MS = 60_000; // first start makes the database
 export const EMBEDDED_CLOSE_WAIT_MS = 10_000; // final checkpoint; longer, and the child is killed (it loses nothing)
+export const EMBEDDED_PING_EVERY_MS = 10_000; // to see whether its process still turns
+export const EMBEDDED_HUNG_MS = 60_000; // no answer for so long: it is ended and started again
 export const EMBEDDED_RESTART_MAX_MS = 30_000; // pause between attempts to bring a dead child back doubles up to this
 export const EMBEDDED_VACUUM_EVERY_MS = 3_600_000; // PGlite has no autovacuum

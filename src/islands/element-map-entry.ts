@@ -1,7 +1,10 @@
 import type { WidgetDeclaration } from './define-widget.ts';
 
-/** A chunk and everything it imports statically, as addresses, so that all of it can be fetched before it is run. */
-export type ChunkFiles = { readonly url: string; readonly imports: readonly string[] };
+export type Chunk = {
+  readonly run: () => Promise<unknown>;
+  /** Addresses: its own, then everything that it imports and the first load does not have. */
+  readonly files: readonly string[];
+};
 
 /** What the first load knows of a widget. */
 export type ElementMapEntry = Pick<WidgetDeclaration, 'load' | 'hydrate'> & {
@@ -9,7 +12,7 @@ export type ElementMapEntry = Pick<WidgetDeclaration, 'load' | 'hydrate'> & {
   /** Keys of `styleSheets`. */
   readonly styles: readonly string[];
   /** Exports `declaration` and `view`. */
-  readonly chunk: ChunkFiles;
+  readonly chunk: Chunk;
 };
 
 export type ElementMap = {
@@ -17,5 +20,5 @@ export type ElementMap = {
   /** Name → address. */
   readonly styleSheets: Readonly<Record<string, string>>;
   /** React and what mounts a view. */
-  readonly mount: ChunkFiles;
+  readonly mount: Chunk;
 };

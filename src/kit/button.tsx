@@ -1,5 +1,4 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
-import './button.css';
 
 export const BUTTON_VARIANTS = ['contained', 'outlined', 'transparent', 'text'] as const;
 export const BUTTON_COLOURS = ['accent', 'neutral', 'danger'] as const;

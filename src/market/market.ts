@@ -45,14 +45,14 @@ export type Market = {
   readonly instruments: readonly Instrument[];
   /** What the prices are, for the note on the page. */
   readonly priceOrigin: PriceOrigin;
-  start(): void;
+  readonly start: () => void;
   /** Ends the feed, closes the sockets with 1001 and resolves when all is quiet. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
   readonly routes: FastifyPluginAsync;
-  handleUpgrade(request: IncomingMessage, wire: Duplex, head: Buffer): boolean;
-  quote(symbol: string): WireQuote | undefined;
+  readonly handleUpgrade: (request: IncomingMessage, wire: Duplex, head: Buffer) => boolean;
+  readonly quote: (symbol: string) => WireQuote | undefined;
   /** `feed` is undefined before start. */
-  health(): MarketHealth;
+  readonly health: () => MarketHealth;
 };
 
 /** Rejects with one line (what, why, what to do) where the feed or its settings cannot be used. */

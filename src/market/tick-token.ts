@@ -3,8 +3,8 @@ import { TICK_TOKEN_TTL_S } from '#contracts/limits.ts';
 
 /** Admission to the price sockets: `<expiry, Unix seconds in base 36>.<HMAC-SHA-256, base64url>`. It names nobody. */
 export type TickTokens = {
-  issue(): string;
-  check(token: string): 'good' | 'forged' | 'expired';
+  readonly issue: () => string;
+  readonly check: (token: string) => 'good' | 'forged' | 'expired';
 };
 
 /** Keeps this token from passing for anything else that is signed with the same secret, and the reverse. */

@@ -26,12 +26,16 @@ export type OpenFresh = () => Promise<DatabaseHandle>;
  *     });
  */
 export function eachDatabase(body: (kind: DatabaseHandle['kind'], open: OpenFresh) => void): void {
-  describe('on the embedded database', () => body('embedded', opener(freshFolder)));
-  if (postgresAnswers) describe('on PostgreSQL', () => body('postgres', opener(freshPostgres)));
-  else describe.skip(`on PostgreSQL: skipped, no server answers at ${new URL(SERVER_URL).host}`, () => body('postgres', opener(freshPostgres)));
+  describe('on the embedded database', () => {
+    body('embedded', opener(freshFolder));
+  });
+  const reason = postgresAnswers ? '' : ` (skipped: no server answers at ${new URL(SERVER_URL).host})`;
+  describe.skipIf(!postgresAnswers)(`on PostgreSQL${reason}`, () => {
+    body('postgres', opener(freshPostgres));
+  });
 }
 
-type Place = { readonly url?: string; readonly dataDir: string; remove(): Promise<void> };
+type Place = { readonly url?: string; readonly dataDir: string; readonly remove: () => Promise<void> };
 
 function opener(place: () => Promise<Place>): OpenFresh {
   const opened: { handle: DatabaseHandle; place: Place }[] = [];
@@ -51,7 +55,7 @@ function opener(place: () => Promise<Place>): OpenFresh {
 }
 
 /** A data folder whose database is made already, which spares each test file the seconds of a first start. */
-export async function freshFolder(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+export async function freshFolder(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-'));
   await cp(join(await madeOnce(), 'database'), join(dataDir, 'database'), { recursive: true });
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };

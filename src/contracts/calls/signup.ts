@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
+import {
+  ADDRESS_LINE_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PERSON_NAME_MAX_LENGTH,
+  POSTAL_CODE_MAX_LENGTH,
+} from '#contracts/limits.ts';
 
 /**
  * The live sign-up calls (FRM-1 to FRM-4). Bodies are what a browser, the no-JavaScript form and any other client send;
@@ -58,13 +65,13 @@ export type SignupAnswer = { profile_id: string; client_id: string; is_email_ver
 
 /** POST /utils/custom-forms/signup/signup-step-2; needs the sign-up cookie. `birth_date` is YYYY-MM-DD, `phone` E.164. */
 export const signupStep2Body = z.object({
-  first_name: text(100),
-  last_name: text(100),
+  first_name: text(PERSON_NAME_MAX_LENGTH),
+  last_name: text(PERSON_NAME_MAX_LENGTH),
   birth_date: z.iso.date(),
   phone: z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)),
-  address_line: text(200),
-  city: text(100),
-  postal_code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  address_line: text(ADDRESS_LINE_MAX_LENGTH),
+  city: text(PERSON_NAME_MAX_LENGTH),
+  postal_code: z.optional(z.string().check(z.trim(), z.maxLength(POSTAL_CODE_MAX_LENGTH))),
   timezone: z.optional(text(64)),
   agent: z.optional(text(512)),
   ...formFields,

@@ -23,7 +23,7 @@ export type BookVerdict =
   | { readonly kind: 'accepted'; readonly quote: WireQuote; readonly isCrossed: boolean; readonly isLocked: boolean }
   | { readonly kind: 'refused'; readonly reason: BookRefusal };
 
-export type Book = { judge(tick: FeedTick): BookVerdict };
+export type Book = { readonly judge: (tick: FeedTick) => BookVerdict };
 
 type Held = { bid: number; timeMs: number; state: 'up' | 'down'; farBid: number; farCount: number };
 

@@ -10,9 +10,9 @@ export type TickUpdate = {
 
 /** The way from the one feed to all gateways: in this process, or through a broker between machines. */
 export type TickBus = {
-  publish(update: TickUpdate): void;
+  readonly publish: (update: TickUpdate) => void;
   /** Gives the newest update held of each instrument, then every update that follows, until the answer is called. */
-  subscribe(listener: (update: TickUpdate) => void): () => void;
+  readonly subscribe: (listener: (update: TickUpdate) => void) => () => void;
 };
 
 export function createInProcessBus(): TickBus {

@@ -13,10 +13,10 @@ export type FeedState =
   | { readonly kind: 'stopped'; readonly sinceMs: number };
 
 export type FeedRunner = {
-  state(): FeedState;
+  readonly state: () => FeedState;
   /** Unix milliseconds of the newest tick, whatever the book thought of it. */
-  lastTickMs(): number | undefined;
-  stop(): Promise<void>;
+  readonly lastTickMs: () => number | undefined;
+  readonly stop: () => Promise<void>;
 };
 
 export type FeedRunnerOptions = {

@@ -7,11 +7,11 @@ export type FeedTick = { readonly symbol: string; readonly bid: number; readonly
 
 /** Where a feed puts what it hears. */
 export type FeedSink = {
-  tick(tick: FeedTick): void;
+  readonly tick: (tick: FeedTick) => void;
   /** The source gave a sign without a price, such as a heartbeat of its own: it is not silent. */
-  heard(): void;
+  readonly heard: () => void;
   /** Something that is no tick; it is counted. */
-  malformed(): void;
+  readonly malformed: () => void;
 };
 
 /** A feed turns a source into ticks and nothing else; feed-runner.ts owns restart, silence and counting. */
@@ -20,7 +20,7 @@ export type Feed = {
    * Gives ticks until `signal` aborts (resolves soon after) or the source has no more for good (resolves, and is not
    * started again). Rejects where the source is lost: it is started again after a while.
    */
-  run(sink: FeedSink, signal: AbortSignal): Promise<void>;
+  readonly run: (sink: FeedSink, signal: AbortSignal) => Promise<void>;
 };
 
 export type FeedContext = {
@@ -47,10 +47,10 @@ export type FeedDeclaration<Settings> = {
   /** How long a running source may give no sign before it counts as lost; undefined where silence is no fault. */
   readonly silenceMs: number | undefined;
   /** Checks what can be checked before the server answers. A rejection is one line: what, why, what to do. */
-  open(settings: Settings, context: FeedContext): Promise<Feed>;
+  readonly open: (settings: Settings, context: FeedContext) => Promise<Feed>;
 };
 
 /** A row of the registry: settings are still as they were given. */
 export type FeedDefinition = Omit<FeedDeclaration<never>, 'settings' | 'open'> & {
-  open(given: Readonly<Record<string, string>>, context: FeedContext): Promise<Feed>;
+  readonly open: (given: Readonly<Record<string, string>>, context: FeedContext) => Promise<Feed>;
 };

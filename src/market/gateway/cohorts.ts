@@ -5,9 +5,9 @@ import type { MarketMetrics } from '#market/market-metrics.ts';
 /** A subscribed socket. */
 export type Reader = {
   /** Bytes that wait to leave for it. */
-  bufferedBytes(): number;
+  readonly bufferedBytes: () => number;
   /** Takes a whole frame; one that is closing takes nothing. */
-  write(frame: Buffer): void;
+  readonly write: (frame: Buffer) => void;
 };
 
 /** Readers of the same instruments that are sent the same frame at the same time. */
@@ -17,10 +17,10 @@ type Lag = { behindSince: number | undefined };
 
 export type Cohorts = {
   /** Sends the snapshot, then changes, until `leave`. */
-  join(reader: Reader, indices: readonly number[]): void;
-  leave(reader: Reader): void;
-  start(): void;
-  stop(): void;
+  readonly join: (reader: Reader, indices: readonly number[]) => void;
+  readonly leave: (reader: Reader) => void;
+  readonly start: () => void;
+  readonly stop: () => void;
 };
 
 /**
@@ -34,6 +34,7 @@ export function createCohorts(table: QuoteTable, periodMs: number, metrics: Mark
   const cohortsOfKey = new Map<string, Cohort[]>();
   const cohortOf = new Map<Reader, Cohort>();
   let timer: NodeJS.Timeout | undefined;
+  const sliceMs = periodMs / sliceCount;
   let nextSlice = 0;
   let nextAtMs = 0;
 
@@ -60,8 +61,8 @@ export function createCohorts(table: QuoteTable, periodMs: number, metrics: Mark
       else cohortsOfKey.delete(cohort.key);
     },
     start() {
-      nextAtMs = performance.now();
-      timer = setInterval(sendDueSlices, periodMs / sliceCount);
+      nextAtMs = performance.now() + sliceMs;
+      timer = setInterval(sendDueSlices, sliceMs);
     },
     stop() {
       clearInterval(timer);
@@ -84,11 +85,11 @@ export function createCohorts(table: QuoteTable, periodMs: number, metrics: Mark
   /** A late timer catches up, at most one round, so that each cohort keeps its period. */
   function sendDueSlices(): void {
     const nowMs = performance.now();
-    nextAtMs = Math.max(nextAtMs, nowMs - periodMs);
+    nextAtMs = Math.max(nextAtMs, nowMs - periodMs + sliceMs);
     while (nextAtMs <= nowMs) {
       for (const cohort of slices[nextSlice]!.cohorts) sendCohort(cohort);
       nextSlice = (nextSlice + 1) % sliceCount;
-      nextAtMs += periodMs / sliceCount;
+      nextAtMs += sliceMs;
     }
   }
 

@@ -21,10 +21,10 @@ export type CloseReason = Exclude<keyof typeof GATEWAY_CLOSE, 'message-too-large
 /** One open socket. */
 export type Connection = {
   /** Called at intervals: pings a peer that was not heard since the last call, cuts one off that did not answer. */
-  checkAlive(): void;
+  readonly checkAlive: () => void;
   /** `text` is at most 123 bytes (RFC 6455 5.5). */
-  close(reason: CloseReason, text: string): void;
-  terminate(): void;
+  readonly close: (reason: CloseReason, text: string) => void;
+  readonly terminate: () => void;
 };
 
 export type ConnectionPorts = {
@@ -55,7 +55,6 @@ export function serveConnection(socket: WebSocket, wire: Duplex, { table, cohort
   function close(reason: CloseReason, text: string): void {
     if (state === 'closing') return;
     clearTimeout(handshake);
-    cohorts.leave(reader);
     state = 'closing';
     metrics.closed.inc({ reason });
     socket.close(GATEWAY_CLOSE[reason], text);

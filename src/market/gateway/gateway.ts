@@ -29,12 +29,12 @@ export type GatewayOptions = {
 };
 
 export type Gateway = {
-  start(): void;
+  readonly start: () => void;
   /** Takes the upgrade when its path is /ws/ticks; answers false, untouched, when it is not. */
-  handleUpgrade(request: IncomingMessage, wire: Duplex, head: Buffer): boolean;
-  connectionCount(): number;
+  readonly handleUpgrade: (request: IncomingMessage, wire: Duplex, head: Buffer) => boolean;
+  readonly connectionCount: () => number;
   /** Closes every socket with 1001 and resolves when they are gone, cut off after GATEWAY_CLOSE_WAIT_MS if need be. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 /** The live price sockets of one process. */

@@ -7,25 +7,25 @@ import { textFrame } from '#market/gateway/frames.ts';
  * has not seen" is "newer than the version it was last sent". Instruments are addressed by index.
  */
 export type QuoteTable = {
-  indexOf(symbol: string): number | undefined;
-  put(update: TickUpdate): void;
-  quote(symbol: string): WireQuote | undefined;
+  readonly indexOf: (symbol: string) => number | undefined;
+  readonly put: (update: TickUpdate) => void;
+  readonly quote: (symbol: string) => WireQuote | undefined;
   /** The version of the newest quote of all. */
-  version(): number;
+  readonly version: () => number;
   /** Those of `indices` that have a quote newer than `version`. */
-  newerThan(version: number, indices: readonly number[]): readonly number[];
+  readonly newerThan: (version: number, indices: readonly number[]) => readonly number[];
   /** A data message with these quotes; each quote is made into JSON once. */
-  dataFrame(indices: readonly number[]): Buffer;
+  readonly dataFrame: (indices: readonly number[]) => Buffer;
   /** Unix milliseconds at which the feed gave the quote. */
-  fedAtMs(index: number): number;
+  readonly fedAtMs: (index: number) => number;
 };
 
 export function createQuoteTable(symbols: readonly string[]): QuoteTable {
   const indexes = new Map(symbols.map((symbol, index) => [symbol, index]));
   const keys = symbols.map((symbol) => `${JSON.stringify(symbol)}:`);
-  const updates = new Array<TickUpdate | undefined>(symbols.length).fill(undefined);
-  const versions = new Array<number>(symbols.length).fill(0);
-  const members = new Array<string>(symbols.length).fill('');
+  const updates = symbols.map((): TickUpdate | undefined => undefined);
+  const versions = symbols.map(() => 0);
+  const members = symbols.map(() => '');
   let newestVersion = 0;
 
   /** `"EURUSD":{…}`, made when first asked for after a change. */

@@ -16,6 +16,19 @@ export class DataFolderUnusableError extends Error {
   constructor(folder: string, reason: string, remedy: string) {
     super(`The data folder ${folder} cannot be used: ${reason}. ${remedy}`);
   }
+
+  /** `code` is the system's (`ENOSPC`), `detail` what the database said. */
+  static because(folder: string, code: string | undefined, detail: string): DataFolderUnusableError {
+    const [reason, remedy] =
+      code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || /no space left/i.test(detail)
+        ? ['the disk is full', 'Free some space and start again.']
+        : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+          ? ['it cannot be written', 'Mend its permissions, or name another folder (DATA_DIR or --data).']
+          : code === 'ENOTDIR' || code === 'EEXIST'
+            ? ['a file stands in its way', 'Name another folder (DATA_DIR or --data).']
+            : [detail.split('\n', 1)[0] ?? '', 'Bring it back from a backup, or name another folder (DATA_DIR or --data).'];
+    return new DataFolderUnusableError(folder, reason, remedy);
+  }
 }
 
 export class DatabaseUnreachableError extends Error {

@@ -23,6 +23,12 @@ const tell = (message: ChildMessage) => {
   if (process.connected) process.send?.(message);
 };
 
+/** The last words before the end. */
+function end(message: ChildMessage): void {
+  if (process.connected) process.send?.(message, () => process.exit(EXIT_BROKEN));
+  else process.exit(EXIT_BROKEN);
+}
+
 /** PostgreSQL's own settings: a commit is on disk before it is acknowledged. PGlite's default, -F, would not wait. */
 const START_PARAMETERS = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 
@@ -51,8 +57,7 @@ async function run(): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const taken = await lockFolder(dataDir, { pid, socketFolder }, lockWaitMs);
   if (taken.kind === 'held') {
-    tell({ kind: 'in-use', pid: taken.by?.pid });
-    process.disconnect();
+    end({ kind: 'in-use', pid: taken.by?.pid });
     return;
   }
   if (taken.before !== undefined && taken.before.socketFolder !== socketFolder) removeSocketFolder(taken.before.socketFolder);
@@ -74,6 +79,7 @@ async function run(): Promise<void> {
   };
   process.on('message', (message: ParentMessage) => {
     if (message.kind === 'close') close();
+    else tell({ kind: 'pong' });
   });
   process.on('disconnect', close);
   await server.start();
@@ -92,9 +98,11 @@ function removeSocketFolder(folder: string): void {
   }
 }
 
+/** What Emscripten's file system throws: no Error, and WASI's number instead of the system's code. */
+const WASI_CODES: Readonly<Record<number, string>> = { 2: 'EACCES', 51: 'ENOSPC', 69: 'EROFS' };
+
 run().catch((error: unknown) => {
-  const { code } = error as NodeJS.ErrnoException;
-  tell({ kind: 'failed', code: typeof code === 'string' ? code : undefined, detail: error instanceof Error ? error.message : String(error) });
-  process.exitCode = EXIT_BROKEN;
-  if (process.connected) process.disconnect();
+  const { code, errno, message } = error as { code?: unknown; errno?: number; message?: string };
+  const systemCode = typeof code === 'string' ? code : WASI_CODES[errno ?? 0];
+  end({ kind: 'failed', code: systemCode, detail: message ?? JSON.stringify(error) });
 });

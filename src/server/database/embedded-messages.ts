@@ -10,11 +10,12 @@ export type EmbeddedStart = {
 
 export type ChildMessage =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'pong' }
   | { readonly kind: 'in-use'; readonly pid: number | undefined }
   /** `code` is the system's (`ENOSPC`, `EACCES`, …) where it is known. */
   | { readonly kind: 'failed'; readonly code: string | undefined; readonly detail: string };
 
-export type ParentMessage = { readonly kind: 'close' };
+export type ParentMessage = { readonly kind: 'close' } | { readonly kind: 'ping' };
 
 /** The number in the socket's file name, as libpq has it. */
 export const EMBEDDED_PORT = 5432;

@@ -31,7 +31,7 @@ export async function lockFolder(
   file.exec('PRAGMA busy_timeout = 0');
   for (;;) {
     try {
-      file.exec('BEGIN EXCLUSIVE');
+      file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
       break;
     } catch (error) {
       if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
@@ -65,7 +65,8 @@ function readHolder(dataDir: string): FolderHolder | undefined {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    // Killed, but nobody has asked for its exit code yet: common where a container's first process is not an init.
+    return !(process.platform === 'linux' && /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'; // another user's process is alive too
   }

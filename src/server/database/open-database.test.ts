@@ -38,7 +38,7 @@ eachDatabase((kind, open) => {
       await transaction.insert(notes).values({ body: 'never' });
       await transaction.execute(sql`SELECT 1 / 0`);
     });
-    await expect(failing).rejects.toThrow();
+    await expect(failing).rejects.toThrow('SELECT 1 / 0');
     expect(await handle.db.$count(notes, sql`body = 'never'`)).toBe(0);
   });
 

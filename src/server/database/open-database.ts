@@ -12,9 +12,9 @@ export type DatabaseHandle = {
   /** Never query it inside a transaction: on the embedded database that waits for itself, and fails after DATABASE_CONNECT_WAIT_MS. */
   readonly pool: Pool;
   readonly kind: 'embedded' | 'postgres';
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
   /** Whether a query is answered within DATABASE_HEALTH_WAIT_MS. */
-  healthy(): Promise<boolean>;
+  readonly healthy: () => Promise<boolean>;
 };
 
 /**

@@ -5,7 +5,7 @@ import { DatabaseUnreachableError, isDatabaseResting } from './database-errors.t
 import { drainPool } from './drain-pool.ts';
 
 /** A pool on the operator's PostgreSQL, once it answers. Throws DatabaseUnreachableError. */
-export async function openPostgres(url: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+export async function openPostgres(url: string): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: url,
     max: DATABASE_POOL_SIZE,

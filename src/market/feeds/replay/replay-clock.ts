@@ -4,9 +4,9 @@ const LATE_MAX_MS = 1_000;
 /** Turns recorded times into the times of playing (Unix milliseconds, starting now). */
 export type ReplayClock = {
   /** When the tick is due. A tick recorded before the one ahead of it is due in the past: the book refuses it. */
-  dueMs(recordedMs: number): number;
+  readonly dueMs: (recordedMs: number) => number;
   /** The next tick starts a recording anew, right after the last one played. */
-  rewind(): void;
+  readonly rewind: () => void;
 };
 
 /** `gapMaxMs`: the longest wait between two ticks, in time of playing; longer gaps of the recording are cut to it. */

@@ -20,9 +20,9 @@ const SPREAD_NOISE = 0.25;
 
 export type PriceWalk = {
   /** Seconds until the next tick, drawn anew each time. */
-  nextWaitS(activity: number): number;
+  readonly nextWaitS: (activity: number) => number;
   /** Prices after `elapsedS` seconds of such an activity (0 to 1). */
-  step(elapsedS: number, activity: number): { readonly bid: number; readonly ask: number };
+  readonly step: (elapsedS: number, activity: number) => { readonly bid: number; readonly ask: number };
 };
 
 /**

@@ -1,0 +1,3 @@
+import { startWidgets } from '#islands/start.ts';
+
+startWidgets();

@@ -1,0 +1,51 @@
+import type { BrandEdition } from './brand.ts';
+import type { BrandSettings } from './brand-schema.ts';
+import type { ContentFault } from './content-error.ts';
+import { deadLinks } from './links.ts';
+import { isArticle } from './page.ts';
+import type { Page } from './page.ts';
+import type { Regulator } from './regulator-schema.ts';
+
+/** Where rows of one file name something that another part lacks. */
+function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[]): ContentFault[] {
+  const file = 'brand.yaml';
+  const faults: ContentFault[] = [];
+  if (!editions.some(({ id }) => id === settings.defaultEdition)) {
+    faults.push({ file, path: 'defaultEdition', message: `expected one of the editions (${editions.map(({ id }) => id).join(', ')}), found "${settings.defaultEdition}"` });
+  }
+  for (const { id } of editions.filter(({ id }, at) => editions.findIndex((other) => other.id === id) !== at)) {
+    faults.push({ file, path: 'editions', message: `"${id}" stands twice; an edition's id is its address` });
+  }
+  for (const edition of editions) {
+    if (!regulators.get(edition.regulator)?.warnings.words[edition.language]) {
+      faults.push({ file: `regulators/${edition.regulator}.yaml`, path: 'warnings.words', message: `edition ${edition.id} needs the warning in "${edition.language}"` });
+    }
+    if (!pages.some(({ language, path }) => language === edition.language && path === '')) {
+      faults.push({ file: `pages/${edition.language}/home.md`, message: `edition ${edition.id} needs this page; a page's file is the path, and home.md is the home page` });
+    }
+  }
+  const named = [...settings.menu, ...settings.footer].flatMap((group) => group.pages.map((path) => ({ path, where: group.id })));
+  if (settings.features.accountOpening) named.push({ path: settings.links.signUp, where: 'links.signUp' });
+  if (settings.features.logIn) named.push({ path: settings.links.logIn, where: 'links.logIn' });
+  for (const { path, where } of named) {
+    for (const edition of editions) {
+      if (pages.some((page) => page.language === edition.language && page.path === path)) continue;
+      faults.push({ file, path: where, message: `there is no page "${path}" in "${edition.language}". Write it, or take it out here` });
+    }
+  }
+  return faults;
+}
+
+function relatedFaults(pages: readonly Page[]): ContentFault[] {
+  return pages.flatMap((page) => {
+    const named = page.front.template === 'article' ? page.front.related : page.front.template === 'home' ? [page.front.education.article] : [];
+    return named
+      .filter((path) => !pages.some((other) => other.language === page.language && other.path === path && isArticle(other)))
+      .map((path) => ({ file: page.file, message: `"${path}" is not an article in "${page.language}"` }));
+  });
+}
+
+/** What no file can know by itself: names in one that another lacks. */
+export function brandFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[]): ContentFault[] {
+  return [...settingsFaults(settings, editions, regulators, pages), ...relatedFaults(pages), ...deadLinks(pages)];
+}

@@ -1,0 +1,29 @@
+import type { Edition } from '#contracts/edition.ts';
+import type { BrandSettings } from './brand-schema.ts';
+import type { Drawing } from './media.ts';
+import type { Article, Page } from './page.ts';
+import type { Regulator } from './regulator-schema.ts';
+
+/** An edition as brand.yaml has it, with the region in its own language. */
+export type BrandEdition = Edition & { readonly regionName: string };
+
+/** Everything that the brand's folder says, read and checked once. A change on disk is a new Brand. */
+export type Brand = {
+  readonly dir: string;
+  readonly settings: BrandSettings;
+  readonly editions: readonly BrandEdition[];
+  readonly defaultEdition: BrandEdition;
+  readonly regulators: ReadonlyMap<string, Regulator>;
+  /** Changes with anything in the folder. */
+  readonly version: string;
+  readonly edition: (id: string) => BrandEdition | undefined;
+  /** `path` without the edition; '' is the home page. Undefined where the edition's language has no such page. */
+  readonly page: (editionId: string, path: string) => Page | undefined;
+  /** All pages of an edition, by path. */
+  readonly pages: (editionId: string) => readonly Page[];
+  /** Newest first. */
+  readonly articles: (editionId: string) => readonly Article[];
+  readonly regulatorOf: (edition: Edition) => Regulator;
+  /** A drawing of media/ that a page or brand.yaml names. */
+  readonly drawing: (file: string) => Drawing;
+};

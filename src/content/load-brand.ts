@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { visit } from 'unist-util-visit';
+import type { Brand, BrandEdition } from './brand.ts';
+import { brandFaults } from './brand-faults.ts';
+import { brandSchema } from './brand-schema.ts';
+import type { BrandSettings } from './brand-schema.ts';
+import { ContentError } from './content-error.ts';
+import { readDrawing } from './media.ts';
+import type { Drawing } from './media.ts';
+import { isArticle } from './page.ts';
+import type { Page } from './page.ts';
+import { readPages } from './read-pages.ts';
+import { allOrFaults, readText } from './read-files.ts';
+import { readYaml } from './read-yaml.ts';
+import { regulatorSchema } from './regulator-schema.ts';
+import type { Regulator } from './regulator-schema.ts';
+
+function editionsOf(settings: BrandSettings): BrandEdition[] {
+  return settings.editions.map(({ id, locale, ...row }) => {
+    const plain = new Intl.Locale(id);
+    const direction = plain.getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
+    return { ...row, id, language: plain.language, region: plain.region ?? '', locale: locale ?? plain.toString(), direction };
+  });
+}
+
+function drawingsNamed(settings: BrandSettings, pages: readonly Page[]): Set<string> {
+  const files = new Set([settings.logo]);
+  for (const { body, front } of pages) {
+    if (front.template === 'article') files.add(front.illustration);
+    visit(body, 'element', ({ tagName, properties }) => {
+      if (tagName === 'img' && typeof properties.src === 'string' && properties.src.endsWith('.svg')) files.add(properties.src);
+    });
+  }
+  return files;
+}
+
+/** Reads and checks a brand's folder. Throws one ContentError with everything that is wrong in it. */
+export async function loadBrand(dir: string): Promise<Brand> {
+  const settings = readYaml(brandSchema, 'brand.yaml', await readText(dir, 'brand.yaml'));
+  const editions = editionsOf(settings);
+
+  const [regulatorList, pages] = await Promise.all([
+    allOrFaults([...new Set(editions.map(({ regulator }) => regulator))].map(async (code) => {
+      const file = `regulators/${code}.yaml`;
+      const regulator = readYaml(regulatorSchema, file, await readText(dir, file));
+      if (regulator.code !== code) throw new ContentError([{ file, path: 'code', message: `expected "${code}", as the file is named, found "${regulator.code}"` }]);
+      return regulator;
+    })),
+    readPages(dir, new Set(editions.map(({ language }) => language))),
+  ]);
+  const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
+
+  const faults = brandFaults(settings, editions, regulators, pages);
+  if (faults.length > 0) throw new ContentError(faults);
+
+  const drawings = new Map(await allOrFaults([...drawingsNamed(settings, pages)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)])));
+  const pagesByEdition = new Map(editions.map((edition) => [edition.id, pages.filter(({ language }) => language === edition.language)]));
+  const defaultEdition = editions.find(({ id }) => id === settings.defaultEdition);
+  if (!defaultEdition) throw new Error('unreachable: settingsFaults refuses an unknown defaultEdition');
+
+  return {
+    dir,
+    settings,
+    editions,
+    defaultEdition,
+    regulators,
+    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...drawings]])).digest('base64url').slice(0, 12),
+    edition: (id) => editions.find((edition) => edition.id === id),
+    page: (editionId, path) => pagesByEdition.get(editionId)?.find((page) => page.path === path),
+    pages: (editionId) => pagesByEdition.get(editionId) ?? [],
+    articles: (editionId) => (pagesByEdition.get(editionId) ?? []).filter(isArticle).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
+    regulatorOf: (edition) => {
+      const regulator = regulators.get(edition.regulator);
+      if (!regulator) throw new Error(`edition ${edition.id} names regulator ${edition.regulator}, which is not loaded.`);
+      return regulator;
+    },
+    drawing: (file) => {
+      const drawing = drawings.get(file);
+      if (!drawing) throw new Error(`media/${file} was not named by any page when the brand was loaded.`);
+      return drawing;
+    },
+  };
+}

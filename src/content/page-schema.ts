@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { PRODUCT_KINDS } from './regulator-schema.ts';
+
+const words = z.string().check(z.trim(), z.minLength(1));
+const pagePath = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "education/what-is-a-pip"' }));
+const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
+const svgFile = z.string().check(z.regex(/^[a-z0-9-]+\.svg$/, { error: 'expected an SVG of media/, such as "pip.svg"' }));
+const symbols = z.array(z.string().check(z.regex(/^[A-Z0-9]{3,12}$/, { error: 'expected an instrument such as EURUSD' }))).check(z.minLength(1));
+
+const common = {
+  /** Heading of the page. */
+  title: words,
+  /** What the browser's tab says, where it differs; the brand's name is added. */
+  tabTitle: z.optional(words),
+  /** For search engines and shared links. */
+  description: words.check(z.minLength(50, { error: 'expected 50 to 170 characters' }), z.maxLength(170, { error: 'expected 50 to 170 characters' })),
+  /** How menus call it; left out, as the title. */
+  menuLabel: z.optional(words),
+  /** One line below the label in the menu. */
+  menuText: z.optional(words),
+  /** Kept out of search engines and site maps. */
+  hidden: z.optional(z.boolean()),
+  /** Query keys that change the page; everything else in the query is ignored. */
+  query: z.optional(z.array(z.string().check(z.regex(/^[a-z_]+$/)))),
+};
+
+const quoteTabs = z.array(z.strictObject({ product: z.enum(PRODUCT_KINDS), title: words, pairs: symbols })).check(z.minLength(1));
+const point = z.strictObject({ title: words, text: words });
+const points = z.array(point).check(z.minLength(1));
+
+const home = z.strictObject({
+  ...common,
+  template: z.literal('home'),
+  hero: z.strictObject({ lead: words, points: z.array(words) }),
+  markets: z.strictObject({ title: words, tabs: quoteTabs }),
+  steps: z.strictObject({ title: words, items: points }),
+  costs: z.strictObject({ title: words, text: words, instruments: symbols, note: words }),
+  platform: z.strictObject({ title: words, items: points }),
+  education: z.strictObject({ title: words, text: words, article: pagePath }),
+  trust: z.strictObject({ title: words, text: words, items: points }),
+  questions: z.strictObject({ title: words, text: words }),
+  closing: z.strictObject({ title: words, text: words }),
+});
+
+const plain = z.strictObject({
+  ...common,
+  template: z.literal('plain'),
+  lead: z.optional(words),
+  /** When its words last changed: legal documents carry it. */
+  updated: z.optional(date),
+  /** A page of its own size, without a side for its contents. */
+  wide: z.optional(z.boolean()),
+});
+
+const form = z.strictObject({
+  ...common,
+  template: z.literal('form'),
+  lead: z.optional(words),
+  /** What happens next, beside the form. */
+  aside: z.optional(z.strictObject({ title: words, items: points })),
+});
+
+const thankYou = z.strictObject({ ...common, template: z.literal('thank-you'), lead: words });
+
+const articles = z.strictObject({ ...common, template: z.literal('articles'), lead: words });
+
+const article = z.strictObject({
+  ...common,
+  template: z.literal('article'),
+  lead: words,
+  topic: words,
+  author: z.strictObject({ name: words, role: words }),
+  published: date,
+  updated: z.optional(date),
+  illustration: svgFile,
+  /** What the illustration shows, in words. */
+  illustrationLabel: words,
+  related: z.array(pagePath),
+});
+
+/** The front matter of a page, by its template. */
+export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article], {
+  error: 'expected one of home, plain, form, thank-you, articles, article',
+});
+
+export type FrontMatter = z.output<typeof frontMatterSchema>;
+export type TemplateName = FrontMatter['template'];
+export type FrontMatterOf<Name extends TemplateName> = Extract<FrontMatter, { template: Name }>;

@@ -1,0 +1,20 @@
+import type { Root } from 'hast';
+import type { Heading } from './markdown.ts';
+import type { FrontMatter, FrontMatterOf, TemplateName } from './page-schema.ts';
+
+/** One Markdown file of the brand, read and checked. `path` has no edition in it; the home page's is ''. */
+export type Page<Name extends TemplateName = TemplateName> = {
+  /** Within the brand's folder, for errors. */
+  readonly file: string;
+  readonly language: string;
+  readonly path: string;
+  readonly front: FrontMatterOf<Name> & FrontMatter;
+  /** Rendered from a copy; see `fillBody`. */
+  readonly body: Root;
+  readonly headings: readonly Heading[];
+  readonly readingMinutes: number;
+};
+
+export type Article = Page<'article'>;
+
+export const isArticle = (page: Page): page is Article => page.front.template === 'article';

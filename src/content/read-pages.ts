@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { FootnoteWords } from './markdown.ts';
+import type { Page } from './page.ts';
+import { allOrFaults, readText } from './read-files.ts';
+import { readPage } from './read-page.ts';
+import { readYaml } from './read-yaml.ts';
+
+/** Articles stand below this path, whatever folder they are in. */
+const ARTICLES_PATH = 'education';
+
+const footnoteTexts = z.object({ article: z.object({ notes: z.string(), backToText: z.string() }) });
+
+/** JSON is YAML, so the locale file's faults are told in the same way. */
+async function footnoteWords(dir: string, language: string): Promise<FootnoteWords> {
+  const file = `locales/${language}.json`;
+  const { article } = readYaml(footnoteTexts, file, await readText(dir, file));
+  return { title: article.notes, back: article.backToText };
+}
+
+/** Every Markdown file of these languages; throws one ContentError with the faults of all. */
+export async function readPages(dir: string, languages: ReadonlySet<string>): Promise<Page[]> {
+  const folders = [...languages].flatMap((language) => [
+    { folder: `pages/${language}`, language, under: '' },
+    { folder: `articles/${language}`, language, under: `${ARTICLES_PATH}/` },
+  ]);
+  const files = await Promise.all(folders.map(async ({ folder, language, under }) => {
+    // A language may have no articles; that it has a home page is checked with the editions.
+    const names = await readdir(join(dir, folder), { recursive: true }).catch(() => []);
+    return names.filter((name) => name.endsWith('.md')).sort().map((name) => {
+      const stem = name.slice(0, -'.md'.length).replaceAll('\\', '/');
+      return { file: `${folder}/${stem}.md`, language, path: under === '' && stem === 'home' ? '' : `${under}${stem}` };
+    });
+  }));
+  const words = new Map(await allOrFaults([...languages].map(async (language): Promise<[string, FootnoteWords]> => [language, await footnoteWords(dir, language)])));
+  return allOrFaults(files.flat().map(async ({ file, language, path }) => {
+    const footnotes = words.get(language) ?? { title: '', back: '' };
+    return readPage({ file, language, path, text: await readText(dir, file), footnotes });
+  }));
+}

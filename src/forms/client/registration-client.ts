@@ -1,0 +1,9 @@
+import { type Call, sendCall } from '#forms/client/call-client.ts';
+
+/**
+ * The registration client (FRM-5), whose base a brand may configure.
+ *
+ * @throws RequestError (FRM-6)
+ */
+export const sendRegistration = (call: Call, locale: string, base = ''): Promise<unknown> =>
+  sendCall(base, { ...call, headers: { 'X-Locale': locale, ...call.headers } });

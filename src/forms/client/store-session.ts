@@ -1,0 +1,13 @@
+import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
+import { SESSION_STORAGE_KEY } from '#contracts/cookies.ts';
+
+/** The answer of a log-in, or undefined where it is none. Only web addresses are followed. */
+export function parseAuthoriseAnswer(answer: unknown): AuthoriseAnswer | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const { token, url } = answer as Readonly<Record<string, unknown>>;
+  if (typeof token !== 'string' || token === '' || typeof url !== 'string' || !URL.canParse(url, location.href)) return undefined;
+  return ['http:', 'https:'].includes(new URL(url, location.href).protocol) ? { token, url } : undefined;
+}
+
+/** SES-5: the session lives in local storage. @throws DOMException where the browser keeps nothing for this site. */
+export const storeSession = ({ token }: AuthoriseAnswer): void => localStorage.setItem(SESSION_STORAGE_KEY, token);

@@ -1,0 +1,4 @@
+import { type Call, sendCall } from '#forms/client/call-client.ts';
+
+/** The user-auth client (FRM-5). @throws RequestError (FRM-6) */
+export const sendUserAuth = (call: Call, locale: string): Promise<unknown> => sendCall('', { ...call, headers: { 'X-Locale': locale, ...call.headers } });

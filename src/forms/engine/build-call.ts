@@ -1,0 +1,42 @@
+import type { FieldValues } from '#forms/engine/check-step.ts';
+import type { AddedFact, FormDefinition, StepCall } from '#forms/engine/form-definition.ts';
+import { type FormFacts, shownText } from '#forms/engine/form-facts.ts';
+
+/** What only the sending side knows of the visitor (FRM-4). The server has no time zone of a form without JavaScript. */
+export type Visitor = { readonly agent?: string | undefined; readonly timezone?: string | undefined };
+
+export type BuiltCall = { readonly path: `/${string}`; readonly body: Readonly<Record<string, unknown>> | undefined };
+
+/** The step's call: fields in its path are taken out of the body, what it adds is put in. A GET has no body. */
+export function buildCall(definition: FormDefinition, call: StepCall, values: FieldValues, facts: FormFacts, visitor: Visitor): BuiltCall {
+  const rest: Record<string, unknown> = { ...values };
+  const path = call.path.replace(/\{(\w+)\}/gu, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(values[name]));
+  }) as `/${string}`;
+  if (call.method === 'GET') return { path, body: undefined };
+  for (const fact of call.adds ?? []) {
+    const value = addedFact(fact, definition, facts, visitor);
+    if (value !== undefined) rest[fact] = value;
+  }
+  return { path, body: rest };
+}
+
+function addedFact(fact: AddedFact, definition: FormDefinition, facts: FormFacts, visitor: Visitor): unknown {
+  switch (fact) {
+    case 'agent':
+      return visitor.agent?.slice(0, 512);
+    case 'company_id':
+      return facts.companyId;
+    case 'edition':
+      return facts.edition;
+    case 'entity':
+      return facts.entity;
+    case 'form':
+      return `${definition.id}@${definition.version}`;
+    case 'shown_texts':
+      return facts.documents.map(shownText);
+    case 'timezone':
+      return visitor.timezone;
+  }
+}

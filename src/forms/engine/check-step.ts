@@ -1,0 +1,44 @@
+import type { Complaint, Control, FieldContext } from '#forms/engine/field-kind.ts';
+import type { Field, FormStep } from '#forms/engine/form-definition.ts';
+import { kindOf, type Kinds } from '#forms/engine/kinds.ts';
+
+/** Texts of a form's controls by control name; a box that is not ticked is absent. */
+export type TypedTexts = Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
+export type FieldComplaints = Readonly<Record<string, Complaint>>;
+
+export type StepFacts = Pick<FieldContext, 'today' | 'countries'>;
+export type CheckedStep = { readonly values: FieldValues; readonly complaints: FieldComplaints };
+
+export const controlsOf = (kinds: Kinds, field: Field): readonly Control[] => kindOf(kinds, field).controls(field);
+
+/** The field's value as its kind puts it together, before it is judged. */
+export function composed(kinds: Kinds, field: Field, typed: TypedTexts): unknown {
+  return kindOf(kinds, field).compose((control) => typed[control] ?? '', field);
+}
+
+/** Judges what was typed into a step: by the browser before it sends, by the server when a form is posted. */
+export function checkTyped(kinds: Kinds, step: FormStep, typed: TypedTexts, facts: StepFacts): CheckedStep {
+  const body = Object.fromEntries(step.fields.map((field) => [field.name, composed(kinds, field, typed)]));
+  return checkBody(kinds, step, body, facts);
+}
+
+/** Judges the fields of a JSON body of the step's call by the same rules. */
+export function checkBody(kinds: Kinds, step: FormStep, body: Readonly<Record<string, unknown>>, facts: StepFacts): CheckedStep {
+  const values: Record<string, unknown> = {};
+  const complaints: Record<string, Complaint> = {};
+  const other = (name: string) => (typeof body[name] === 'string' ? body[name].trim() : '');
+  for (const field of step.fields) {
+    const parsed = kindOf(kinds, field).parse(body[field.name], field, { ...facts, other });
+    if (!parsed.ok) {
+      const { ok: _, ...complaint } = parsed;
+      complaints[field.name] = complaint;
+    } else if (parsed.value !== undefined) {
+      values[field.name] = parsed.value;
+    }
+  }
+  return { values, complaints };
+}
+
+/** The UTC date, YYYY-MM-DD: one day for browser and server. */
+export const utcDate = (now: Date): string => now.toISOString().slice(0, 10);

@@ -1,0 +1,69 @@
+/**
+ * What a kind of field is, without its look: the controls it puts on the page, how their texts become one value, and
+ * the one rule that browser and server both judge by. A kind's view stands beside it in `<kind>-view.tsx`.
+ */
+
+export type FieldBase = {
+  readonly name: string;
+  /** A hint stands under the field: text `<name>.hint` of the form. */
+  readonly hint?: true;
+};
+
+/** Facts a rule may ask for. The same in browser and server, so that both come to one verdict. */
+export type FieldContext = {
+  /** The UTC date, YYYY-MM-DD. */
+  readonly today: string;
+  /** ISO 3166-1 alpha-2 codes this edition opens accounts for. */
+  readonly countries: readonly string[];
+  /** What stands in another field of the same step, trimmed; `''` where nothing does. */
+  readonly other: (field: string) => string;
+};
+
+/** Numbers and words a message names: `Use at least {min} characters`. */
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+export type Complaint<Code extends string = string> = {
+  readonly code: Code;
+  readonly params?: MessageParams;
+  /** The controls at fault where a field has several; all of them when left out. */
+  readonly controls?: readonly string[];
+};
+
+/** `value` is what the call's body carries; `undefined` leaves an optional field out. */
+export type Parsed<Value, Code extends string = string> =
+  | { readonly ok: true; readonly value: Value | undefined }
+  | ({ readonly ok: false } & Complaint<Code>);
+
+/** HTML attributes of one control, under their HTML names. */
+export type ControlAttributes = {
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'checkbox';
+  readonly inputmode?: 'email' | 'numeric' | 'tel' | 'text';
+  /** Autofill token (HTML Living Standard 4.10.18.7). */
+  readonly autocomplete?: string;
+  readonly maxlength?: number;
+  readonly spellcheck?: 'false';
+  readonly autocapitalize?: 'none' | 'words';
+  /** Addresses, numbers and passwords keep their order inside right-to-left text. */
+  readonly dir?: 'ltr' | 'auto';
+};
+
+export type Control = {
+  readonly name: string;
+  /** A secret never goes into a draft and never back into a page. */
+  readonly secret?: true;
+  readonly attributes: ControlAttributes;
+};
+
+export type FieldKind<Field, Value, Code extends string = string> = {
+  /** Every code `parse` can answer; each has a text in the namespace `errors`. */
+  readonly codes: readonly Code[];
+  /** Its messages say `{field}`: the form has a text `<name>.phrase` for it, as in "Enter your first name". */
+  readonly namesField?: true;
+  readonly controls: (field: Field) => readonly Control[];
+  /** The query parameter of the page's own address the value comes from, for a kind without controls. */
+  readonly parameter?: (field: Field) => string;
+  /** One value from the texts of the controls (`''` where a control is empty or absent): what `parse` takes. */
+  readonly compose: (typed: (control: string) => string, field: Field) => unknown;
+  /** Judges a composed value or the same field of a JSON body. */
+  readonly parse: (value: unknown, field: Field, context: FieldContext) => Parsed<Value, Code>;
+};

@@ -1,0 +1,68 @@
+import type { BirthDateField } from '#forms/engine/kinds/birth-date/birth-date-kind.ts';
+import type { ConsentField } from '#forms/engine/kinds/consent/consent-kind.ts';
+import type { CountryField } from '#forms/engine/kinds/country/country-kind.ts';
+import type { CurrentPasswordField } from '#forms/engine/kinds/current-password/current-password-kind.ts';
+import type { EmailField } from '#forms/engine/kinds/email/email-kind.ts';
+import type { LinkCodeField } from '#forms/engine/kinds/link-code/link-code-kind.ts';
+import type { NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
+import type { PhoneField } from '#forms/engine/kinds/phone/phone-kind.ts';
+import type { TextField } from '#forms/engine/kinds/text/text-kind.ts';
+
+/** Fields are plain data: a definition can be loaded, listed and documented without any of the code that runs it. */
+export type Field =
+  | BirthDateField
+  | ConsentField
+  | CountryField
+  | CurrentPasswordField
+  | EmailField
+  | LinkCodeField
+  | NewPasswordField
+  | PhoneField
+  | TextField;
+
+export type KindName = Field['kind'];
+export type FieldOf<Name extends KindName> = Extract<Field, { kind: Name }>;
+
+/** What a body carries beside its fields (FRM-4, calls: every registration keeps). */
+export type AddedFact = 'agent' | 'company_id' | 'edition' | 'entity' | 'form' | 'shown_texts' | 'timezone';
+
+export type StepCall = {
+  readonly client: 'forms' | 'user-auth' | 'registration';
+  readonly method: 'GET' | 'POST';
+  /** `{field}` is replaced by that field's value. */
+  readonly path: `/${string}`;
+  readonly adds?: readonly AddedFact[];
+};
+
+export type FormStep = {
+  readonly id: string;
+  readonly fields: readonly Field[];
+  readonly submit: StepCall;
+  /**
+   * What a success brings. `page`: an address under the edition. `session`: the answer's token is kept and its address
+   * opened (SES-5), which only script can do. `stay`: the page says that it is done.
+   */
+  readonly then: { readonly kind: 'page'; readonly page: string } | { readonly kind: 'session' } | { readonly kind: 'stay' };
+  /** Facts of the visitor that the step shows; never part of cached HTML. */
+  readonly shows?: { readonly facts: 'account-opened'; readonly call: StepCall };
+};
+
+/**
+ * One form: what it asks, the calls it ends in and what follows. Page markup, browser and server rules, the posts
+ * without JavaScript and the tests are made from it. Its texts are the namespace `form-<id>`.
+ */
+export type FormDefinition = {
+  readonly id: string;
+  /** Raised whenever what is asked changes; kept with every registration. */
+  readonly version: number;
+  /** For the gallery and the docs; visitors read the texts. */
+  readonly title: string;
+  readonly summary: string;
+  readonly requirements: readonly string[];
+  /** `visible` where the form shows facts by itself; else its code waits for the first touch. */
+  readonly hydrate: 'interaction' | 'visible';
+  readonly steps: readonly [FormStep, ...FormStep[]];
+};
+
+export const stepOf = (definition: FormDefinition, id: string): FormStep | undefined =>
+  definition.steps.find((step) => step.id === id);

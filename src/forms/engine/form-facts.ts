@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** A text a visitor agrees to or is warned by; id and version are kept with what is sent. */
+const shownDocument = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  href: z.optional(z.string()),
+});
+
+/** What the edition contributes to a form. The page's template fills it in; editors leave it out. */
+export const formFacts = z.strictObject({
+  edition: z.string().check(z.describe('Edition of the page, as `en-gb`.')),
+  countries: z.array(z.string()).check(z.describe('Countries accounts are opened for, ISO 3166-1 alpha-2.')),
+  documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that stand on the page.')),
+  entity: z.optional(z.string().check(z.describe('Legal entity of the regulator.'))),
+  companyId: z.optional(z.number().check(z.describe('Number of the company behind the entity.'))),
+});
+
+export type ShownDocument = z.infer<typeof shownDocument>;
+export type FormFacts = z.infer<typeof formFacts>;
+
+/** How a document stands in `shown_texts` and in the value of its box: `terms@2026-03`. */
+export const shownText = ({ id, version }: ShownDocument): string => `${id}@${version}`;
+
+/** Address of a page of the edition. */
+export const pageAddress = (facts: FormFacts, page: string): string => `/${facts.edition}/${page}`;

@@ -1,0 +1,45 @@
+import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/problems.ts';
+import type { Complaint } from '#forms/engine/field-kind.ts';
+
+/** Troubles of a form as a whole; each has a text `problem.<name>` in the namespace `forms`. */
+export const FORM_PROBLEMS = [
+  'bad-input',
+  'code-invalid',
+  'cross-site',
+  'idempotency-conflict',
+  'internal',
+  'network',
+  'not-offered',
+  'script-needed',
+  'sign-up-missing',
+  'storage-needed',
+  'timeout',
+  'too-many-requests',
+  'unavailable',
+  'wrong-credentials',
+] as const;
+export type FormProblem = (typeof FORM_PROBLEMS)[number];
+
+/** A complaint as it reaches the page: one of the definition's codes, or the server's own with its words. */
+export type ShownComplaint = Complaint & { readonly message?: string };
+export type ShownComplaints = Readonly<Record<string, ShownComplaint>>;
+
+/** What a refusal says: about fields, and about the whole where no field says it all. */
+export type Refusal = { readonly problem: FormProblem | undefined; readonly complaints: ShownComplaints };
+
+/** @param fields names of the step's fields: a complaint about any other is one about the whole. */
+export function readRefusal(status: number, problem: ProblemDetails | undefined, fields: readonly string[]): Refusal {
+  const complaints: Record<string, ShownComplaint> = {};
+  for (const [field, [first]] of Object.entries(problem?.errors ?? {})) {
+    if (first !== undefined && fields.includes(field)) complaints[field] = { code: first.code, message: first.message };
+  }
+  if (Object.keys(complaints).length > 0) return { problem: undefined, complaints };
+  return { problem: problemOf(status, problem?.code), complaints };
+}
+
+function problemOf(status: number, code: ProblemCode | undefined): FormProblem {
+  const known = FORM_PROBLEMS.find((name) => name === code);
+  if (known !== undefined && code !== undefined && code in PROBLEMS) return known;
+  if (status === 429) return 'too-many-requests';
+  return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal';
+}

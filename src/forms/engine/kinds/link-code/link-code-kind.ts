@@ -1,0 +1,19 @@
+import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
+
+/** The code of a mailed link. It stands in the page's address only, so it is in no markup, cache or draft. */
+export type LinkCodeField = FieldBase & {
+  readonly kind: 'link-code';
+  /** Query parameter of the page's address. */
+  readonly parameter: string;
+};
+
+const CODES = ['link-incomplete'] as const;
+
+export const linkCodeKind: FieldKind<LinkCodeField, string, (typeof CODES)[number]> = {
+  codes: CODES,
+  controls: () => [],
+  parameter: ({ parameter }) => parameter,
+  compose: (typed, { parameter }) => typed(parameter),
+  // A link that a mail program has broken over two lines comes without its end or with a blank in it.
+  parse: (value) => (typeof value === 'string' && /^[\w.~-]{8,512}$/u.test(value) ? { ok: true, value } : { ok: false, code: 'link-incomplete' }),
+};

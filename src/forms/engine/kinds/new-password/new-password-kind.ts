@@ -1,0 +1,41 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
+import type { FieldBase, FieldKind, Parsed } from '#forms/engine/field-kind.ts';
+import { isEasyPassword } from '#forms/engine/kinds/new-password/password-strength.ts';
+
+export type NewPasswordField = FieldBase & {
+  readonly kind: 'new-password';
+  /** The e-mail field of the step: a password made of it is refused. */
+  readonly unlike: string;
+};
+
+const LIKENESS_MIN_LENGTH = 4;
+const CODES = ['password-missing', 'password-too-short', 'password-too-long', 'password-easy', 'password-like-email'] as const;
+
+/**
+ * NIST SP 800-63B 3.1.1.2: length, no rules of composition, nothing that is guessed first. Length is counted in code
+ * points after NFC. It has no maxlength: a pasted password that is silently cut would lock its owner out.
+ */
+export const newPasswordKind: FieldKind<NewPasswordField, string, (typeof CODES)[number]> = {
+  codes: CODES,
+  controls: ({ name }) => [
+    { name, secret: true, attributes: { type: 'password', autocomplete: 'new-password', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
+  ],
+  compose: (typed, { name }) => typed(name),
+  parse: (value, { unlike }, context): Parsed<string, (typeof CODES)[number]> => {
+    const password = typeof value === 'string' ? value.normalize('NFC') : '';
+    const length = [...password].length;
+    if (length === 0) return { ok: false, code: 'password-missing', params: { min: PASSWORD_MIN_LENGTH } };
+    if (length < PASSWORD_MIN_LENGTH) return { ok: false, code: 'password-too-short', params: { min: PASSWORD_MIN_LENGTH } };
+    if (length > PASSWORD_MAX_LENGTH) return { ok: false, code: 'password-too-long', params: { max: PASSWORD_MAX_LENGTH } };
+    if (isLikeEmail(password, context.other(unlike))) return { ok: false, code: 'password-like-email' };
+    return isEasyPassword(password) ? { ok: false, code: 'password-easy' } : { ok: true, value: password };
+  },
+};
+
+/** The address or its first part, whole, with at most a few characters around it. */
+function isLikeEmail(password: string, email: string): boolean {
+  const plain = password.toLowerCase();
+  const address = email.toLowerCase();
+  const names = [address, address.slice(0, Math.max(0, address.lastIndexOf('@')))];
+  return names.some((name) => name.length >= LIKENESS_MIN_LENGTH && plain.includes(name) && plain.length - name.length <= LIKENESS_MIN_LENGTH);
+}

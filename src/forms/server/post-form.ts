@@ -1,0 +1,132 @@
+import { type ProblemDetails, ProblemError } from '#contracts/problems.ts';
+import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { buildCall, type BuiltCall, type Visitor } from '#forms/engine/build-call.ts';
+import { checkTyped, controlsOf, type TypedTexts, utcDate } from '#forms/engine/check-step.ts';
+import type { FormDefinition, FormStep, StepCall } from '#forms/engine/form-definition.ts';
+import { type FormFacts, pageAddress, shownText } from '#forms/engine/form-facts.ts';
+import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
+import { kindOf } from '#forms/engine/kinds.ts';
+import { deriveIdempotencyKey } from '#forms/server/derive-idempotency-key.ts';
+import { isOwnSite, type PostOrigin } from '#forms/server/is-own-site.ts';
+
+/** The site's own call, made inside the process on the visitor's behalf: their cookies and address, XSRF already settled. */
+export type InProcessCall = (
+  method: 'GET' | 'POST',
+  path: string,
+  json: unknown,
+  headers: Readonly<Record<string, string>>,
+) => Promise<{ readonly status: number; readonly json: unknown; readonly setCookie: readonly string[] }>;
+
+export type FormPost = {
+  readonly definition: FormDefinition;
+  readonly step: FormStep;
+  /** The parsed urlencoded body. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly from: PostOrigin;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly userAgent: string | undefined;
+  /** Address the form was posted to: its page's own. */
+  readonly address: URL;
+  readonly facts: FormFacts;
+  readonly locale: string;
+  readonly call: InProcessCall;
+  /** Keys the idempotency keys; the server's own secret. */
+  readonly secret: string;
+  readonly now: Date;
+};
+
+/** What the page's tag gets for this one answer, as its props. */
+export type FormAnswerProps = {
+  readonly step: string;
+  /** What was typed, secrets left out. */
+  readonly values: TypedTexts;
+  readonly errors: ShownComplaints;
+  readonly problem?: FormProblem;
+  readonly done?: true;
+  /** What the step shows of the visitor. */
+  readonly shown?: unknown;
+};
+
+export type FormPostResult =
+  /** Answer 303. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly setCookie: readonly string[] }
+  /** Render the page again, uncached, with these props for its tag. */
+  | { readonly kind: 'render'; readonly status: number; readonly props: FormAnswerProps; readonly setCookie: readonly string[] };
+
+/** Control of the button that only asks for what the step shows. */
+export const SHOW_CONTROL = 'form_show';
+
+/**
+ * A form posted without JavaScript (PLT-1): judged by the same rules, ended in the same call, answered by a redirect
+ * or by its page with everything that was typed.
+ *
+ * @throws ProblemError `cross-site` where another site sent it.
+ */
+export async function postForm(post: FormPost): Promise<FormPostResult> {
+  if (!isOwnSite(post.from)) throw new ProblemError('cross-site');
+  const { definition, step, facts } = post;
+  const typed = readTyped(step, post.body, post.address, facts);
+  const again = (status: number, more: Partial<FormAnswerProps>, setCookie: readonly string[] = []): FormPostResult => ({
+    kind: 'render',
+    status,
+    props: { step: step.id, values: withoutSecrets(step, typed), errors: {}, ...more },
+    setCookie,
+  });
+
+  if (step.shows !== undefined && post.body[SHOW_CONTROL] !== undefined) {
+    const answer = await callStep(post, step.shows.call, {});
+    if (isGood(answer.status)) return again(200, { shown: answer.json }, answer.setCookie);
+    return again(answer.status, { problem: readRefusal(answer.status, asProblem(answer.json), []).problem ?? 'internal' }, answer.setCookie);
+  }
+  if (step.then.kind === 'session') return again(422, { problem: 'script-needed' });
+
+  const { values, complaints } = checkTyped(ALL_KINDS, step, typed, { today: utcDate(post.now), countries: facts.countries });
+  if (Object.keys(complaints).length > 0) return again(422, { errors: complaints });
+
+  const answer = await callStep(post, step.submit, values);
+  if (!isGood(answer.status)) {
+    const { problem, complaints: errors } = readRefusal(answer.status, asProblem(answer.json), step.fields.map(({ name }) => name));
+    return again(answer.status, { errors, ...(problem && { problem }) }, answer.setCookie);
+  }
+  if (step.then.kind === 'stay') return again(200, { done: true, values: {} }, answer.setCookie);
+  return { kind: 'redirect', to: pageAddress(facts, step.then.page), setCookie: answer.setCookie };
+
+  function callStep({ call, cookies, secret, userAgent, locale }: FormPost, wanted: StepCall, fields: Readonly<Record<string, unknown>>) {
+    const visitor: Visitor = { agent: userAgent };
+    const { path, body }: BuiltCall = buildCall(definition, wanted, fields, facts, visitor);
+    const key = deriveIdempotencyKey(secret, cookies, `${definition.id}@${definition.version}/${step.id} ${wanted.method} ${path}`, body);
+    return call(wanted.method, path, body, { 'X-Locale': locale, 'Idempotency-Key': key });
+  }
+}
+
+/**
+ * The texts of the step's controls, and of the address where a field stands in it. A tick for a document that has
+ * changed since the page was loaded counts as none: nobody agrees to what they were not shown.
+ */
+function readTyped(step: FormStep, body: Readonly<Record<string, unknown>>, address: URL, facts: FormFacts): TypedTexts {
+  const typed: Record<string, string> = {};
+  for (const field of step.fields) {
+    const kind = kindOf(ALL_KINDS, field);
+    for (const { name } of kind.controls(field)) {
+      const first = [body[name]].flat()[0];
+      if (typeof first === 'string') typed[name] = first;
+    }
+    const parameter = kind.parameter?.(field);
+    if (parameter !== undefined) typed[parameter] = address.searchParams.get(parameter) ?? '';
+    if (field.kind !== 'consent' || field.document === undefined) continue;
+    const document = facts.documents.find(({ id }) => id === field.document);
+    if (document === undefined || typed[field.name] !== shownText(document)) delete typed[field.name];
+  }
+  return typed;
+}
+
+/** Only what the page may show again. */
+function withoutSecrets(step: FormStep, typed: TypedTexts): TypedTexts {
+  const shown = step.fields.flatMap((field) => controlsOf(ALL_KINDS, field)).filter(({ secret }) => !secret);
+  return Object.fromEntries(shown.flatMap(({ name }) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
+}
+
+const isGood = (status: number): boolean => status >= 200 && status < 300;
+
+const asProblem = (json: unknown): ProblemDetails | undefined =>
+  typeof json === 'object' && json !== null && 'code' in json ? (json as ProblemDetails) : undefined;

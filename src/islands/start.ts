@@ -1,0 +1,25 @@
+import { elementMap } from 'virtual:element-map';
+import { holdInteractions } from './hold.ts';
+import { closestWidget, WidgetElement } from './widget-element.ts';
+
+const NEARING = ['pointerover', 'touchstart', 'focusin'];
+const ASKING = ['pointerdown', 'focusin', 'keydown', 'click', 'input'];
+
+/** Starts the widget platform on this page: the only code of it that every page loads. */
+export const startWidgets = (): void => {
+  const passive = { capture: true, passive: true };
+  for (const type of NEARING) document.addEventListener(type, (event) => widgetOf(event)?.preload(), passive);
+  for (const type of ASKING) document.addEventListener(type, (event) => widgetOf(event)?.ask(), passive);
+  holdInteractions();
+  for (const [tag, entry] of Object.entries(elementMap.elements)) {
+    if (customElements.get(tag) !== undefined) continue;
+    customElements.define(
+      tag,
+      class extends WidgetElement {
+        static override entry = entry;
+      },
+    );
+  }
+};
+
+const widgetOf = ({ target }: Event): WidgetElement | undefined => closestWidget(target instanceof Element ? target : null);

@@ -1,0 +1,31 @@
+type Tabs = {
+  readonly tabs: readonly { readonly disabled?: boolean | undefined }[];
+  readonly from: number;
+  readonly direction: 'horizontal' | 'vertical';
+  readonly isRightToLeft: boolean;
+};
+
+/** Where a key leads to from the active tab, past disabled ones and round the ends (WAI-ARIA APG, tabs pattern); undefined: it is none of the list's keys. */
+export const nextTab = (key: string, { tabs, from, direction, isRightToLeft }: Tabs): number | undefined => {
+  const [forward, backward] = direction === 'vertical' ? ['ArrowDown', 'ArrowUp'] : isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  switch (key) {
+    case forward:
+      return search(tabs, from + 1, 1);
+    case backward:
+      return search(tabs, from - 1, -1);
+    case 'Home':
+      return search(tabs, 0, 1);
+    case 'End':
+      return search(tabs, tabs.length - 1, -1);
+    default:
+      return undefined;
+  }
+};
+
+const search = (tabs: Tabs['tabs'], start: number, step: 1 | -1): number | undefined => {
+  for (let tried = 0; tried < tabs.length; tried += 1) {
+    const index = (start + step * tried + tabs.length * 2) % tabs.length;
+    if (tabs[index]?.disabled !== true) return index;
+  }
+  return undefined;
+};

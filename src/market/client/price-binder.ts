@@ -1,0 +1,194 @@
+import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import { shownQuote } from '#domain/quote-rules.ts';
+import { cellName, isPainted, paintRow, rowElementOf, type PriceRow } from '#market/client/price-row.ts';
+import { priceStream, type PriceStream } from '#market/client/price-stream.ts';
+import { isPaused, liveState, paintTable, tableOf, tableSettings, timeText, type TableSettings } from '#market/client/price-table.ts';
+import { typicalSpreads } from '#market/client/typical-spreads.ts';
+
+export type PriceBinder = { readonly stop: () => void };
+
+type Table = { readonly element: HTMLElement; readonly settings: TableSettings; readonly stream: BoundStream; readonly rows: Set<PriceRow> };
+type BoundStream = { readonly key: string; readonly prices: PriceStream; readonly tables: Set<Table> };
+
+const CELLS = '[data-quote]';
+
+/**
+ * Keeps every `[data-quote]` cell of the page at its price, whoever put it there and whenever: server markup, a widget
+ * that mounts later, a clone (QTS-6 to QTS-11, LIV-5). Writes text nodes and attributes, once a frame, only in rows that
+ * are near the viewport; React is never asked. One for a page; `stop` ends everything it began.
+ */
+export function bindPrices(host: Window & typeof globalThis): PriceBinder {
+  const { document } = host;
+  const tables = new Map<HTMLElement, Table>();
+  const rows = new Map<Element, { readonly row: PriceRow; readonly table: Table }>();
+  const streams = new Map<string, BoundStream>();
+  const dirty = new Set<PriceRow>();
+  const spreads = typicalSpreads((url, init) => host.fetch(url, init), () => repaint(() => true));
+  let frame = 0;
+  let staleTimer = 0;
+
+  const inView = new host.IntersectionObserver((entries) => {
+    for (const entry of entries) {
+      const row = rows.get(entry.target)?.row;
+      if (!row) continue;
+      row.isInView = entry.isIntersecting;
+      if (row.isInView) mark(row);
+      else row.last = undefined;
+    }
+  }, { rootMargin: '64px 0px' });
+
+  function mark(row: PriceRow): void {
+    dirty.add(row);
+    plan();
+  }
+
+  function plan(): void {
+    frame ||= host.requestAnimationFrame(paint);
+  }
+
+  function repaint(matches: (row: PriceRow) => boolean): void {
+    for (const { row } of rows.values()) if (matches(row)) dirty.add(row);
+    plan();
+  }
+
+  function paint(): void {
+    frame = 0;
+    for (const row of dirty) {
+      const table = rows.get(row.element)?.table;
+      if (table && (!row.isInView || (isPaused(table.element) && isPainted(row)))) continue; // stays dirty until it is seen
+      dirty.delete(row);
+      if (table) paintOne(row, table);
+    }
+    const untilStaleS = Math.min(...tables.values().map(paintState));
+    host.clearTimeout(staleTimer);
+    if (untilStaleS < Infinity) staleTimer = host.setTimeout(() => repaint(() => true), untilStaleS * 1000);
+  }
+
+  function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: Table): void {
+    const quote = prices.quotes.get(row.instrument);
+    const nowUnixS = prices.nowUnixS();
+    paintRow(row, shownQuote(quote, spreads.of(quote?.slug ?? ''), nowUnixS), locale, (unixS) => timeText(unixS, nowUnixS, locale));
+  }
+
+  /** Answers the seconds until its next quote grows stale: QTS-9 holds by time, not only when a tick comes. */
+  function paintState({ element, rows: own, stream: { prices }, settings: { locale } }: Table): number {
+    let newest: number | undefined;
+    let untilStaleS = Infinity;
+    const nowUnixS = prices.nowUnixS();
+    for (const { instrument } of own) {
+      const time = prices.quotes.get(instrument)?.time;
+      if (time === undefined) continue;
+      newest = Math.max(newest ?? 0, time);
+      const freshForS = time + STALE_QUOTE_AGE_S - nowUnixS;
+      if (freshForS >= 0) untilStaleS = Math.min(untilStaleS, freshForS + 1);
+    }
+    paintTable(element, liveState(prices.status(), newest, nowUnixS), newest, (unixS) => timeText(unixS, nowUnixS, locale));
+    return untilStaleS;
+  }
+
+  function streamOf({ tokenUrl, streamUrl }: TableSettings): BoundStream {
+    const key = `${streamUrl} ${tokenUrl}`;
+    let stream = streams.get(key);
+    if (!stream) {
+      const onQuotes = (instruments: readonly string[]) => repaint((row) => instruments.includes(row.instrument));
+      stream = { key, tables: new Set(), prices: priceStream(tokenUrl, streamUrl, { onQuotes, onStatus: plan }, host) };
+      streams.set(key, stream);
+    }
+    return stream;
+  }
+
+  function add(cell: HTMLElement): void {
+    const element = rowElementOf(cell);
+    const known = rows.get(element);
+    if (known) {
+      known.row.cells.add(cell);
+      return mark(known.row);
+    }
+    const tableElement = tableOf(element);
+    let table = tables.get(tableElement);
+    if (!table) {
+      const settings = tableSettings(tableElement);
+      table = { element: tableElement, settings, stream: streamOf(settings), rows: new Set() };
+      tables.set(tableElement, table);
+      table.stream.tables.add(table);
+    }
+    const pip = Number(element.dataset['pip']);
+    const row: PriceRow = {
+      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Set([cell]), isInView: false, last: undefined,
+    };
+    rows.set(element, { row, table });
+    table.rows.add(row);
+    inView.observe(element);
+  }
+
+  function scan(root: Element): void {
+    if (root.matches(CELLS)) add(root as HTMLElement);
+    for (const cell of root.querySelectorAll<HTMLElement>(CELLS)) add(cell);
+  }
+
+  function sweep(): void {
+    for (const [element, { row, table }] of rows) {
+      for (const cell of row.cells) if (!element.contains(cell)) row.cells.delete(cell);
+      if (element.isConnected && row.cells.size > 0) continue;
+      rows.delete(element);
+      dirty.delete(row);
+      inView.unobserve(element);
+      table.rows.delete(row);
+      if (table.rows.size > 0) continue;
+      tables.delete(table.element);
+      table.stream.tables.delete(table);
+    }
+  }
+
+  /** What is hidden is not asked for: a tab's rows are wanted while their panel is shown (LIV-5). */
+  function want(): void {
+    spreads.ask(rows.values().map(({ row }) => row.instrument));
+    for (const stream of streams.values()) {
+      const shown = [...stream.tables].flatMap((table) => [...table.rows]).filter(({ element }) => !element.closest('[hidden]'));
+      stream.prices.setPairs(shown.map((row) => row.instrument));
+      if (stream.tables.size > 0) continue;
+      stream.prices.close();
+      streams.delete(stream.key);
+    }
+    if (rows.size === 0) host.clearTimeout(staleTimer);
+  }
+
+  const changes = new host.MutationObserver((records) => {
+    let hasChanged = false;
+    for (const { type, addedNodes, removedNodes } of records) {
+      const added = [...addedNodes].filter((node) => node instanceof host.Element);
+      hasChanged ||= type === 'attributes' || added.length > 0 || [...removedNodes].some((node) => node instanceof host.Element);
+      for (const element of added) if (element.isConnected) scan(element);
+    }
+    if (!hasChanged) return; // text, such as our own
+    sweep();
+    want();
+  });
+
+  /** Moving content can be stopped (WCAG 2.2.2); the connection goes on, the rows wait. */
+  function onClick(event: Event): void {
+    const button = (event.target as Element).closest?.('[data-prices-pause]');
+    const table = button?.closest<HTMLElement>('[data-prices]');
+    if (!button || !table) return;
+    const pauses = table.toggleAttribute('data-paused');
+    button.setAttribute('aria-pressed', String(pauses));
+    plan();
+  }
+
+  changes.observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
+  document.addEventListener('click', onClick);
+  scan(document.documentElement);
+  want();
+
+  return {
+    stop() {
+      changes.disconnect();
+      inView.disconnect();
+      document.removeEventListener('click', onClick);
+      spreads.close();
+      for (const { prices } of streams.values()) prices.close();
+      host.cancelAnimationFrame(frame);
+      host.clearTimeout(staleTimer);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { decimalsOf, formatPrice, priceParts, type ShownQuote } from '#domain/quote-rules.ts';
+
+/**
+ * One instrument's cells in server markup: `<tr data-instrument="EURUSD" data-pip="0.0001">` around elements such as
+ * `<bdi data-quote="EURUSD.bid">`. A cell that stands alone is its own row.
+ */
+export type PriceRow = {
+  readonly element: HTMLElement;
+  readonly instrument: string;
+  /** In price units; without one, spreads are shown in price units and no digits are emphasised. */
+  readonly pip: number | undefined;
+  readonly cells: Set<HTMLElement>;
+  isInView: boolean;
+  /** What stood here at the last painting, to tell up from down. Forgotten while out of view. */
+  last: Extract<ShownQuote, { kind: 'live' | 'typical' }> | undefined;
+};
+
+export type CellName = { readonly instrument: string; readonly field: string };
+
+/** `EURUSD.bid`: the field follows the last dot, a share's key may have one of its own. */
+export function cellName(cell: HTMLElement): CellName {
+  const name = cell.dataset['quote'] ?? '';
+  const dot = name.lastIndexOf('.');
+  return { instrument: name.slice(0, dot), field: name.slice(dot + 1) };
+}
+
+/** The element a cell's state and arrow stand on. */
+export function rowElementOf(cell: HTMLElement): HTMLElement {
+  const row = cell.closest<HTMLElement>('[data-instrument]');
+  return row?.dataset['instrument'] === cellName(cell).instrument ? row : cell;
+}
+
+/** Into the text node that is there: nothing is parsed, replaced or measured. */
+export function writeText(element: Element, text: string): void {
+  const node = element.firstChild;
+  if (node?.nodeType === Node.TEXT_NODE) {
+    if (node.nodeValue !== text) node.nodeValue = text;
+  } else if (text !== '') element.prepend(text);
+}
+
+export function writeData(element: HTMLElement, name: string, value: string | undefined): void {
+  if (element.dataset[name] === value) return;
+  if (value === undefined) delete element.dataset[name];
+  else element.dataset[name] = value;
+}
+
+/** Lead, pip and fraction into the cell's three elements, or all into one text where there are none. */
+function writePrice(cell: HTMLElement, price: number, decimals: number, pip: number | undefined, locale: string): void {
+  const { lead, pip: pipDigits, fraction } = pip === undefined
+    ? { lead: formatPrice(price, decimals, locale), pip: '', fraction: '' }
+    : priceParts(price, decimals, pip, locale);
+  const [leadPart, pipPart, fractionPart] = cell.children;
+  if (!leadPart || !pipPart || !fractionPart) return writeText(cell, lead + pipDigits + fraction);
+  writeText(leadPart, lead);
+  writeText(pipPart, pipDigits);
+  writeText(fractionPart, fraction);
+}
+
+/** Another value of the attribute each time, so that the animation of a second tick upwards starts anew. */
+function flash(cell: HTMLElement, before: number | undefined, now: number): void {
+  if (before === undefined || before === now) return;
+  const way = now > before ? 'up' : 'down';
+  writeData(cell, 'flash', cell.dataset['flash'] === way ? `${way}-again` : way);
+}
+
+/** In pips where the row knows its pip: 0.00008 with a pip of 0.0001 and 5 decimals is `0.8`. */
+export function spreadText(spread: number, decimals: number, pip: number | undefined, locale: string): string {
+  if (pip === undefined) return formatPrice(spread, decimals, locale);
+  return formatPrice(spread / pip, Math.max(0, decimals - decimalsOf(pip)), locale);
+}
+
+/** False while the server's dummy stands there (QTS-6). */
+export const isPainted = (row: PriceRow): boolean => 'quoteKind' in row.element.dataset;
+
+/** Writes a quote into its row. A dummy leaves the row as the server rendered it (QTS-6). */
+export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeText: (unixS: number) => string): void {
+  if (shown.kind === 'dummy') return;
+  const { bid, ask, spread, decimals, state, time } = shown;
+  writeData(row.element, 'state', state);
+  writeData(row.element, 'quoteKind', shown.kind);
+  writeData(row.element, 'stale', shown.isStale ? '' : undefined);
+  for (const cell of row.cells) {
+    const { field } = cellName(cell);
+    if (field === 'bid' || field === 'ask') {
+      const price = field === 'bid' ? bid : ask;
+      writePrice(cell, price, decimals, row.pip, locale);
+      flash(cell, row.last?.[field], price);
+    } else if (field === 'spread') writeText(cell, spreadText(spread, decimals, row.pip, locale));
+    else if (field === 'time' && shown.isStale) writeText(cell, timeText(time));
+  }
+  row.last = shown;
+}

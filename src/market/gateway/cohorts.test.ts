@@ -1,0 +1,198 @@
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GATEWAY_COHORT_MAX, GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS } from '#contracts/limits.ts';
+import { parseServerMessage } from '#contracts/ticks.ts';
+import type { WireQuote } from '#contracts/ticks.ts';
+import { createCohorts } from '#market/gateway/cohorts.ts';
+import type { Cohorts, Reader } from '#market/gateway/cohorts.ts';
+import { createQuoteTable } from '#market/gateway/quote-table.ts';
+import type { QuoteTable } from '#market/gateway/quote-table.ts';
+import { createMarketMetrics } from '#market/market-metrics.ts';
+
+const PERIOD_MS = 250;
+const SYMBOLS = ['EURUSD', 'USDJPY', 'XAUUSD', 'BTCUSD'];
+
+/** A reader that keeps what it is sent, with the time, and can be full. */
+function fakeReader() {
+  const received: { atMs: number; data: Readonly<Record<string, WireQuote>>; frame: Buffer }[] = [];
+  const reader = {
+    received,
+    buffered: 0,
+    bufferedBytes: () => reader.buffered,
+    write(frame: Buffer) {
+      const start = frame[1]! < 126 ? 2 : frame[1] === 126 ? 4 : 10;
+      const message = parseServerMessage(frame.subarray(start).toString());
+      if (message?.kind !== 'data') throw new Error('not a data message');
+      received.push({ atMs: performance.now(), data: message.data, frame });
+    },
+    bids: (symbol: string) => received.flatMap(({ data }) => data[symbol]?.bid ?? []),
+  };
+  return reader satisfies Reader;
+}
+
+describe('conflation in cohorts', () => {
+  let table: QuoteTable;
+  let cohorts: Cohorts;
+  let registry: Registry;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    registry = new Registry();
+    table = createQuoteTable(SYMBOLS);
+    cohorts = createCohorts(table, PERIOD_MS, createMarketMetrics(registry), Date.now);
+    cohorts.start();
+  });
+  afterEach(() => {
+    cohorts.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  function put(symbol: string, bid: number): void {
+    const quote: WireQuote = { bid, ask: bid + 1, spread: 1, state: 'up', time: 1, digits: 0, slug: symbol.toLowerCase(), name: symbol };
+    table.put({ symbol, quote, fedAtMs: Date.now() });
+  }
+  const valueOf = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]?.value;
+
+  it('[LIV-2] sends the snapshot first, then once a period only what changed, at its newest', () => {
+    put('EURUSD', 1);
+    put('USDJPY', 150);
+    const reader = fakeReader();
+    cohorts.join(reader, [0, 1, 2]);
+    expect(reader.received.map(({ data }) => Object.keys(data))).toEqual([['EURUSD', 'USDJPY']]);
+
+    for (let bid = 2; bid <= 100; bid += 1) put('EURUSD', bid);
+    put('BTCUSD', 90_000);
+    vi.advanceTimersByTime(PERIOD_MS);
+    expect(reader.received).toHaveLength(2);
+    expect(reader.received[1]!.data).toEqual({ EURUSD: expect.objectContaining({ bid: 100 }) });
+
+    vi.advanceTimersByTime(10 * PERIOD_MS);
+    expect(reader.received, 'nothing changed, so nothing is sent').toHaveLength(2);
+
+    put('XAUUSD', 4000);
+    vi.advanceTimersByTime(PERIOD_MS);
+    expect(reader.received[2]!.data).toEqual({ XAUUSD: expect.objectContaining({ bid: 4000 }) });
+  });
+
+  it('[LIV-2] a snapshot with no quote held is an empty data message', () => {
+    const reader = fakeReader();
+    cohorts.join(reader, [0]);
+    expect(reader.received.map(({ data }) => data)).toEqual([{}]);
+  });
+
+  it('[LIV-2] a change never waits longer than a period, whatever its moment', () => {
+    const reader = fakeReader();
+    cohorts.join(reader, [0]);
+    for (let bid = 1; bid <= 50; bid += 1) {
+      const atMs = performance.now();
+      put('EURUSD', bid);
+      const before = reader.received.length;
+      while (reader.received.length === before) vi.advanceTimersByTime(1);
+      expect(reader.received.at(-1)!.atMs - atMs).toBeLessThanOrEqual(PERIOD_MS + GATEWAY_SLICE_MS);
+      vi.advanceTimersByTime(bid * 7 % PERIOD_MS);
+    }
+  });
+
+  it('[LIV-7] readers of one set share one frame; sets go out in different slices of the period', () => {
+    const sets = [[0], [1], [0, 1], [2], [0, 2], [1, 2], [0, 1, 2], [3]];
+    const readers = sets.map((indices) => [fakeReader(), fakeReader()].map((reader) => {
+      cohorts.join(reader, indices);
+      return reader;
+    }));
+    for (const symbol of SYMBOLS) put(symbol, 5);
+    vi.advanceTimersByTime(PERIOD_MS);
+    for (const [first, second] of readers) expect(first!.received[1]!.frame).toBe(second!.received[1]!.frame);
+    const moments = readers.map(([first]) => first!.received[1]!.atMs);
+    expect(new Set(moments).size).toBe(sets.length);
+  });
+
+  it('[LIV-7] a set with many readers is split over slices', () => {
+    const readers = Array.from({ length: 3 * GATEWAY_COHORT_MAX }, fakeReader);
+    for (const reader of readers) cohorts.join(reader, [0]);
+    put('EURUSD', 5);
+    vi.advanceTimersByTime(PERIOD_MS);
+    const moments = readers.map((reader) => reader.received[1]!.atMs);
+    expect(new Set(moments).size).toBe(3);
+    for (const moment of new Set(moments)) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_COHORT_MAX);
+  });
+
+  it('[LIV-2] the order in which instruments are named makes no other set', () => {
+    const [first, second] = [fakeReader(), fakeReader()];
+    cohorts.join(first, [1, 0]);
+    cohorts.join(second, [0, 1]);
+    put('EURUSD', 5);
+    vi.advanceTimersByTime(PERIOD_MS);
+    expect(first.received[1]!.frame).toBe(second.received[1]!.frame);
+  });
+
+  it('[LIV-7] a slow reader skips old values, never the newest, and does not hold up its cohort', async () => {
+    const [slow, quick] = [fakeReader(), fakeReader()];
+    put('USDJPY', 150);
+    for (const reader of [slow, quick]) cohorts.join(reader, [0, 1]);
+    slow.buffered = GATEWAY_MAX_BUFFERED_BYTES + 1;
+    for (let bid = 1; bid <= 5; bid += 1) {
+      put('EURUSD', bid);
+      if (bid === 2) put('USDJPY', 151);
+      vi.advanceTimersByTime(PERIOD_MS);
+    }
+    expect(quick.bids('EURUSD')).toEqual([1, 2, 3, 4, 5]);
+    expect(slow.bids('EURUSD')).toEqual([]);
+    expect(await valueOf('forecourt_gateway_updates_skipped_total')).toBe(6);
+
+    slow.buffered = 0;
+    vi.advanceTimersByTime(PERIOD_MS);
+    expect(slow.bids('EURUSD'), 'though nothing changed since').toEqual([5]);
+    expect(slow.bids('USDJPY')).toEqual([150, 151]);
+    expect(slow.received).toHaveLength(2);
+    vi.advanceTimersByTime(PERIOD_MS);
+    put('EURUSD', 6);
+    vi.advanceTimersByTime(PERIOD_MS);
+    expect(slow.bids('EURUSD'), 'and then like everyone').toEqual([5, 6]);
+  });
+
+  it('[LIV-7] who has left gets nothing, and leaving twice harms nobody', () => {
+    const [gone, other] = [fakeReader(), fakeReader()];
+    for (const reader of [gone, other]) cohorts.join(reader, [0]);
+    cohorts.leave(gone);
+    cohorts.leave(gone);
+    put('EURUSD', 5);
+    vi.advanceTimersByTime(PERIOD_MS);
+    expect(gone.bids('EURUSD')).toEqual([]);
+    expect(other.bids('EURUSD')).toEqual([5]);
+    cohorts.leave(other);
+    cohorts.join(gone, [0]);
+    put('EURUSD', 6);
+    vi.advanceTimersByTime(PERIOD_MS);
+    expect(gone.bids('EURUSD')).toEqual([5, 6]);
+  });
+
+  it('[LIV-7] counts what it delivers and how old it was', async () => {
+    const readers = [fakeReader(), fakeReader()];
+    for (const reader of readers) cohorts.join(reader, [0, 1]);
+    put('EURUSD', 5);
+    put('USDJPY', 150);
+    vi.advanceTimersByTime(PERIOD_MS);
+    expect(await valueOf('forecourt_gateway_updates_delivered_total')).toBe(4);
+    const bytes = readers.flatMap((reader) => reader.received).reduce((sum, { frame }) => sum + frame.length, 0);
+    expect(await valueOf('forecourt_gateway_bytes_total')).toBe(bytes);
+    const latency = await registry.getSingleMetric('forecourt_gateway_feed_to_send_seconds')!.get();
+    expect(latency.values.find((value) => 'metricName' in value && value.metricName === 'forecourt_gateway_feed_to_send_seconds_count')!.value).toBe(1);
+  });
+
+  it('[LIV-7] a process that was busy for long goes round once at once, not once for every period missed', () => {
+    const readers = [[0], [1], [2]].map((indices) => {
+      const reader = fakeReader();
+      cohorts.join(reader, indices);
+      return reader;
+    });
+    const rounds = vi.spyOn(table, 'newerThan');
+    for (const symbol of SYMBOLS) put(symbol, 5);
+    const wokenMs = performance.now() + 60_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(wokenMs);
+    vi.advanceTimersByTime(GATEWAY_SLICE_MS);
+    clock.mockRestore();
+    for (const reader of readers) expect(reader.received).toHaveLength(2);
+    expect(rounds).toHaveBeenCalledTimes(readers.length);
+  });
+});

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { Registry } from 'prom-client';
+import { WebSocket } from 'ws';
+import type { ClientOptions } from 'ws';
+import type { WireQuote } from '#contracts/ticks.ts';
+import { createInProcessBus } from '#market/bus/tick-bus.ts';
+import { createGateway } from '#market/gateway/gateway.ts';
+import { createQuoteTable } from '#market/gateway/quote-table.ts';
+import { createMarketMetrics } from '#market/market-metrics.ts';
+import { createTickTokens } from '#market/tick-token.ts';
+
+export type GatewayFixtureOptions = {
+  readonly symbols: readonly string[];
+  readonly periodMs: number;
+  readonly maxConnections: number;
+  readonly allowedHosts: readonly string[];
+  /** Unix milliseconds. */
+  readonly now: () => number;
+};
+
+/** A gateway behind a real HTTP server on a free port. */
+export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
+  const { symbols = ['EURUSD', 'XAUUSD'], periodMs = 20, maxConnections = 100, allowedHosts = [], now = Date.now } = given;
+  const registry = new Registry();
+  const bus = createInProcessBus();
+  const tokens = createTickTokens(new TextEncoder().encode('a secret of thirty-two characters'), now);
+  const gateway = createGateway({ bus, table: createQuoteTable(symbols), tokens, periodMs, allowedHosts, maxConnections, metrics: createMarketMetrics(registry), now });
+  const wires: Duplex[] = [];
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  server.on('upgrade', (request, wire, head) => {
+    wires.push(wire);
+    if (!gateway.handleUpgrade(request, wire, head)) wire.destroy();
+  });
+  gateway.start();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    port,
+    gateway,
+    tokens,
+    registry,
+    /** The server's ends of the sockets, in order of their coming. */
+    wires,
+    publish(symbol: string, bid: number, more: Partial<WireQuote> = {}) {
+      const quote: WireQuote = { bid, ask: bid + 1, spread: 1, state: 'up', time: 1, digits: 0, slug: symbol.toLowerCase(), name: symbol, ...more };
+      bus.publish({ symbol, quote, fedAtMs: now() });
+    },
+    connect: (options?: ClientOptions) => openClient(`ws://127.0.0.1:${port}/ws/ticks`, options),
+    rawConnect: () => openRawClient(port),
+    async metric(name: string, labels: Record<string, string> = {}) {
+      const { values } = await registry.getSingleMetric(name)!.get();
+      return values.find((value) => Object.entries(labels).every(([label, text]) => (value.labels as Record<string, unknown>)[label] === text))?.value;
+    },
+    async close() {
+      await gateway.stop();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A client that keeps the messages it gets. */
+export function openClient(url: string, options?: ClientOptions) {
+  const socket = new WebSocket(url, options);
+  const messages: string[] = [];
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+  });
+  const refused = new Promise<number>((resolve) => {
+    socket.on('unexpected-response', (request, response) => {
+      resolve(response.statusCode ?? 0);
+      request.destroy();
+    });
+  });
+  let onMessage: () => void = () => undefined;
+  socket.on('message', (data: Buffer) => {
+    messages.push(data.toString());
+    onMessage();
+  });
+  socket.on('error', () => undefined); // a test that expects one looks at `closed` or `refused`
+  const opened = once(socket, 'open').then(() => undefined);
+  opened.catch(() => undefined);
+  return {
+    socket,
+    messages,
+    opened,
+    closed,
+    /** The status of an upgrade that was refused. */
+    refused,
+    async send(message: unknown) {
+      await opened;
+      socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message));
+    },
+    /** Resolves once a message, of those come and those to come, passes. */
+    async until(passes: (message: string) => boolean): Promise<string> {
+      for (;;) {
+        const found = messages.find(passes);
+        if (found !== undefined) return found;
+        await new Promise<void>((resolve) => { onMessage = resolve; });
+      }
+    },
+  };
+}
+
+/** The server's side of nothing is hidden: bytes in, bytes out, after the upgrade. */
+export async function openRawClient(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined); // the server may reset it: that is what is looked at
+  await once(socket, 'connect');
+  socket.write(
+    'GET /ws/ticks HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  let head = '';
+  while (!head.includes('\r\n\r\n')) {
+    await once(socket, 'readable');
+    head += (socket.read() as Buffer | null)?.toString('latin1') ?? '';
+  }
+  if (!head.startsWith('HTTP/1.1 101')) throw new Error(head);
+  return socket;
+}
+
+/** A masked client frame with any first byte and any length, allowed or not. */
+export function rawFrame(firstByte: number, payload: Buffer): Buffer {
+  const length = payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 0xff]);
+  return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), payload]);
+}

@@ -1,0 +1,57 @@
+import { useId, type KeyboardEvent } from 'react';
+import { Html } from '#islands/html.tsx';
+import { Icon } from '#kit/icon.tsx';
+import type { AccordionProps } from './accordion.widget.ts';
+
+/** More regions than this crowd the list of landmarks (WAI-ARIA APG, accordion pattern). */
+const MOST_REGIONS = 6;
+
+/** Indexes of the items that stood open when the code came: opened by their author or by the visitor. */
+export const adopt = (root: HTMLElement): readonly number[] =>
+  [...root.querySelectorAll(':scope > .accordion > details')].flatMap((details, index) => (details.hasAttribute('open') ? [index] : []));
+
+/**
+ * Native details: the browser opens, closes and keeps one open at a time (they share a name), so React sets `open` once
+ * and leaves it to the document.
+ */
+const Accordion = ({ items, initial, multiple, headingLevel, adopted }: AccordionProps & { adopted?: readonly number[] }) => {
+  const id = useId();
+  const opened = adopted ?? [initial];
+  const Heading = `h${headingLevel}` as 'h2';
+  return (
+    <div className="accordion" onKeyDown={moveFocus}>
+      {items.map(({ label, html }, index) => (
+        <details key={index} open={opened.includes(index)} name={multiple ? undefined : `${id}group`}>
+          <summary>
+            <Heading className="accordion-label" id={`${id}label${index}`}>
+              {label}
+            </Heading>
+            <Icon symbol="keyboard_arrow_down_24px" />
+          </summary>
+          <div className="accordion-panel" {...(items.length <= MOST_REGIONS && { role: 'region', 'aria-labelledby': `${id}label${index}` })}>
+            <Html className="accordion-content prose" html={html} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+};
+
+export default Accordion;
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Arrow keys go from question to question (WAI-ARIA APG, accordion pattern, optional keys). */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const summaries = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > details > summary')];
+  const at = summaries.indexOf(event.target as HTMLElement);
+  const step = STEPS[event.key];
+  if (at === -1 || step === undefined) return;
+  event.preventDefault();
+  summaries[step(at, summaries.length)]?.focus();
+};

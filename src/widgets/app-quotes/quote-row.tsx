@@ -1,0 +1,75 @@
+import { formatPrice } from '#domain/quote-rules.ts';
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { LiveText, PriceCell } from './price-cell.tsx';
+import { quoteLink } from './quote-link.ts';
+import type { QuotesProps } from './quotes-props.ts';
+
+type QuoteRowProps = { readonly pair: string; readonly quotes: QuotesProps };
+
+/** QTS-6: a dummy until the binder writes into it. Attributes that it writes are left alone by hydration. */
+export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
+  const text = useTexts('app-quotes');
+  const { locale } = usePageLanguage();
+  const facts = quotes.instruments.find(({ symbol }) => symbol === pair);
+  const slug = quotes.instrumentSlugs[pair] ?? facts?.slug ?? pair;
+  const fullName = quotes.instrumentNames[pair] ?? facts?.name ?? pair;
+  const name = quotes.abbreviation ? pair : fullName;
+  const { links, showBuyBtn, showSellBtn, showTradeBtn } = quotes;
+  const deal = (side: 'bid' | 'ask', label: string, link: string | undefined) => (
+    <td className="quotes-cell" data-side={side}>
+      {link === undefined ? <PriceCell name={`${pair}.${side}`} /> : (
+        <a className="quotes-deal" href={quoteLink(link, slug)}>
+          <span className="quotes-deal-label">{label} <span className="visually-hidden">{name}</span></span>{' '}
+          <PriceCell name={`${pair}.${side}`} />
+        </a>
+      )}
+    </td>
+  );
+  return (
+    <tr className="quotes-row" data-instrument={pair} data-pip={facts?.pip} data-state="down" suppressHydrationWarning>
+      <th scope="row" className="quotes-symbol">
+        <SymbolName name={name} pair={pair} href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)} />
+        <span className="quotes-since">
+          {text('asOf')} <LiveText data-quote={`${pair}.time`} />
+        </span>
+        <span className="quotes-arrow" aria-hidden="true" />
+        <span className="visually-hidden quotes-went-up">{text('up')}</span>
+        <span className="visually-hidden quotes-went-down">{text('down')}</span>
+      </th>
+      {deal('bid', text('sell'), showSellBtn ? links.sellButtonLink : undefined)}
+      {deal('ask', text('buy'), showBuyBtn ? links.buyButtonLink : undefined)}
+      {hasSpread(quotes) && (
+        <td className="quotes-cell quotes-spread">
+          <bdi dir="ltr" data-quote={`${pair}.spread`} suppressHydrationWarning>{formatPrice(0, 0, locale)}</bdi>
+        </td>
+      )}
+      {showTradeBtn && links.tradeButton !== undefined && (
+        <td className="quotes-cell quotes-trade">
+          <TradeLink href={quoteLink(links.tradeButton, slug)} label={quotes.translations.trade ?? text('trade')} name={name} />
+        </td>
+      )}
+    </tr>
+  );
+};
+
+const TradeLink = ({ href, label, name }: { href: string; label: string; name: string }) => (
+  <a className="quotes-trade-link" href={href}>
+    <span className="quotes-trade-label">{label}</span> <span className="visually-hidden">{name}</span>
+  </a>
+);
+
+/** QTS-2 */
+const plainText = ({ regulator, fullPathUrl }: QuotesProps) => regulator === 'iiroc' || fullPathUrl === undefined;
+
+/** QTS-3 */
+export const hasSpread = ({ showBuyBtn, showSellBtn }: QuotesProps): boolean => showBuyBtn || showSellBtn;
+
+const LETTERS = /[^\p{L}\p{Nd}]/gu;
+
+/** The short symbol stands below the name where it says something new: `Apple` and `AAPL`, but not `EUR/USD` and `EURUSD`. */
+const SymbolName = ({ name, pair, href }: { name: string; pair: string; href: string | undefined }) => (
+  <>
+    {href === undefined ? <span className="quotes-name"><bdi>{name}</bdi></span> : <a className="quotes-name" href={href}><bdi>{name}</bdi></a>}
+    {name.replace(LETTERS, '') !== pair.replace(LETTERS, '') && <bdi className="quotes-code">{pair}</bdi>}
+  </>
+);

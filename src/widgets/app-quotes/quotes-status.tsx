@@ -1,0 +1,26 @@
+import { useTexts } from '#i18n/use-texts.tsx';
+import { LiveText } from './price-cell.tsx';
+import type { QuotesProps } from './quotes-props.ts';
+
+/**
+ * How the prices do. Every text stands here; the table's `data-live` and `data-updated`, which the binder writes, say
+ * which one shows. Only a change of state is a status message (the role of `output`), the time beside it is not.
+ */
+export const QuotesStatus = ({ source }: { source: QuotesProps['source'] }) => {
+  const text = useTexts('app-quotes');
+  return (
+    <div className="quotes-status">
+      <span className="quotes-dot" aria-hidden="true" />
+      <output>
+        <span data-when="waiting">{text('connecting')}</span>
+        <span data-when="again">{text('reconnecting')}</span>
+        <span data-when="live">{text(source === 'simulated' ? 'simulated' : source === 'replay' ? 'recorded' : 'live')}</span>
+        <span data-when="stale">{text('quiet')}</span>
+        <span data-when="offline">{text('offline')}</span>
+        <span data-when="paused">{text('paused')}</span>
+      </output>
+      <span className="quotes-updated">{text('asOf')} <LiveText data-prices-time="" /></span>
+      <button type="button" className="quotes-pause" data-prices-pause="" aria-pressed="false" suppressHydrationWarning>{text('pause')}</button>
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { PriceSample } from './price-cell.tsx';
+import { hasSpread, QuoteRow } from './quote-row.tsx';
+import type { QuotesProps } from './quotes-props.ts';
+
+type QuotesTableProps = { readonly title: string; readonly pairs: readonly string[]; readonly quotes: QuotesProps };
+
+/** Scrolls inside its frame where it must; the frame takes focus so that a keyboard can scroll it. */
+export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
+  const text = useTexts('app-quotes');
+  const { locale } = usePageLanguage();
+  const { translations, headerTitles, showSellBtn, showTradeBtn, links } = quotes;
+  const samples = pairs.map((pair) => {
+    const facts = quotes.instruments.find(({ symbol }) => symbol === pair);
+    return { price: facts?.referencePrice ?? 10_000, digits: facts?.digits ?? 2, pip: facts?.pip };
+  });
+  const widest = samples.toSorted((a, b) => Math.trunc(b.price).toString().length + b.digits - Math.trunc(a.price).toString().length - a.digits)[0];
+  const sample = widest && <PriceSample {...widest} locale={locale} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <section className="quotes-frame" aria-label={title} tabIndex={0}>
+      <table className="quotes-table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{headerTitles[0] ?? translations.symbol ?? text('symbol')}</th>
+            <th scope="col" className="quotes-number">{headerTitles[1] ?? translations.bid ?? text('bid')}{sample}</th>
+            <th scope="col" className="quotes-number">{headerTitles[2] ?? translations.ask ?? text('ask')}{sample}</th>
+            {hasSpread(quotes) && (
+              <th scope="col" className="quotes-number">
+                <span className={showSellBtn ? undefined : 'visually-hidden'}>{headerTitles[3] ?? text('spread')}</span>
+              </th>
+            )}
+            {showTradeBtn && links.tradeButton !== undefined && (
+              <th scope="col"><span className="visually-hidden">{translations.trade ?? text('trade')}</span></th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map((pair) => <QuoteRow key={pair} pair={pair} quotes={quotes} />)}
+        </tbody>
+      </table>
+    </section>
+  );
+};

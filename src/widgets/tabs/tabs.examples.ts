@@ -1,0 +1,47 @@
+import type { WidgetExample } from '#islands/define-widget.ts';
+
+export default [
+  {
+    name: 'secondary',
+    title: 'The usual look',
+    html: `<fc-tabs label="Platforms">
+  <fc-item value="web" label="Web"><p>Trade in the browser, nothing to install.</p></fc-item>
+  <fc-item value="mobile" label="Mobile"><p>The same account, prices and orders on the phone.</p></fc-item>
+  <fc-item value="desktop" label="Desktop"><p>Charts on as many screens as you have.</p></fc-item>
+</fc-tabs>`,
+  },
+  {
+    name: 'primary-with-icons',
+    title: 'In a track, with icons and a disabled tab',
+    html: `<fc-tabs variant="primary" size="medium" initial="1" label="Products">
+  <fc-item value="cfd" label="CFDs" leading-icon="candlestick_chart_20px"><p>Contracts on the price of currencies, metals, indices and shares.</p></fc-item>
+  <fc-item value="fx" label="Currencies" leading-icon="currency_exchange_20px"><p>Sixty pairs, from 0.6 pips.</p></fc-item>
+  <fc-item value="invest" label="Investing" leading-icon="savings_fill1_20px" trailing-icon="arrow_forward_20px" disabled><p>Not offered by this entity.</p></fc-item>
+</fc-tabs>`,
+  },
+  {
+    name: 'vertical',
+    title: 'Beside the panels',
+    html: `<fc-tabs id="steps" direction="vertical" size="small" heading-level="4">
+  <fc-item value="apply" label="Apply"><p>Five minutes, with your identity card at hand.</p></fc-item>
+  <fc-item value="verify" label="Verify"><p>We check the documents, mostly within an hour.</p>
+    <fc-accordion heading-level="5"><fc-item label="Which documents?"><p>A passport and a bill with your address.</p></fc-item></fc-accordion>
+  </fc-item>
+  <fc-item value="fund" label="Fund"><p>By card or bank transfer.</p></fc-item>
+</fc-tabs>`,
+  },
+  {
+    name: 'many-from-json',
+    title: 'More tabs than fit, attributes from JSON',
+    html: `<fc-tabs label="Markets">
+  <script type="application/json">{"items":[{"value":"majors","label":"Major currency pairs","attrs":{"data-track":"majors"}},{"value":"minors","label":"Minor currency pairs"},{"value":"metals","label":"Precious metals"},{"value":"energies","label":"Energies"},{"value":"indices","label":"Stock indices"},{"value":"shares","label":"Single shares"},{"value":"crypto","label":"Crypto-assets"}]}</script>
+  <fc-item><p>EURUSD, GBPUSD, USDJPY and their like.</p></fc-item>
+  <fc-item><p>EURGBP, AUDNZD and their like.</p></fc-item>
+  <fc-item><p>Gold, silver, platinum, palladium.</p></fc-item>
+  <fc-item><p>Brent, WTI, natural gas.</p></fc-item>
+  <fc-item><p>US 500, Germany 40, UK 100.</p></fc-item>
+  <fc-item><p>More than two thousand.</p></fc-item>
+  <fc-item><p>Bitcoin and Ether, where the regulator allows.</p></fc-item>
+</fc-tabs>`,
+  },
+] satisfies readonly WidgetExample[];

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { elementMap } from './tools/element-map.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
+
+/** Two builds: the browser's, into dist/browser, and the server's (`build.ssr`), into dist/server. */
+export default defineConfig(({ isSsrBuild = false }) => ({
+  root,
+  publicDir: false,
+  plugins: [elementMap({ root })],
+  build: isSsrBuild
+    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', copyPublicDir: false }
+    : {
+        outDir: 'dist/browser',
+        emptyOutDir: true,
+        manifest: true,
+        // The platform fetches chunks itself, with its own time limit and retry (PLT-5).
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: { main: 'src/behaviours/main.ts' } },
+      },
+}));
