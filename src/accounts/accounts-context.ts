@@ -30,6 +30,8 @@ export type AccountsOptions = {
   readonly now: () => Date;
   readonly secureCookies: boolean;
   readonly mailDomainCheck: 'off' | 'dns';
+  /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
+  readonly signUpsPerAddress: 'limited' | 'off';
   /** Made anew by each process; see INTERNAL_CALL_HEADER. */
   readonly internalSecret: string;
   /** A complaint in words: `locale` is the BCP 47 language of an edition. */

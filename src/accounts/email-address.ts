@@ -12,6 +12,8 @@ export type EmailAddress = {
 
 /** Dot-atom of RFC 5322 with the letters of RFC 6531; no quoted strings, comments or address literals. */
 const LOCAL_PART = /^[^\s@<>()[\],;:\\".\p{C}]+(?:\.[^\s@<>()[\],;:\\".\p{C}]+)*$/u;
+/** Checked before the URL rules see it: they would drop line breaks and decode percent signs. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** The address in a line of text, or undefined where no mail could be sent to it. */
@@ -21,7 +23,9 @@ export function parseEmail(line: string): EmailAddress | undefined {
   if (at < 1) return undefined;
   const local = trimmed.slice(0, at);
   if (!LOCAL_PART.test(local) || Buffer.byteLength(local) > EMAIL_LOCAL_PART_MAX_LENGTH) return undefined;
-  const domain = domainToASCII(trimmed.slice(at + 1)).toLowerCase();
+  const typedDomain = trimmed.slice(at + 1);
+  if (!DOMAIN.test(typedDomain)) return undefined;
+  const domain = domainToASCII(typedDomain).toLowerCase();
   const labels = domain.split('.');
   if (labels.length < 2 || !labels.every((label) => DOMAIN_LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? '')) return undefined;
   const address = `${local}@${domain}`;

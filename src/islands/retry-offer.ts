@@ -14,20 +14,23 @@ export const showRetryOffer = (host: HTMLElement, onRetry: () => void): void => 
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = text('tryAgain');
-  button.addEventListener('click', () => {
-    button.disabled = true;
-    onRetry();
-  });
+  button.addEventListener('click', onRetry);
   offer.append(words, button);
   host.append(offer);
 };
 
-/** Focus that stood in the offer goes to the widget, not to the top of the page. */
-export const removeRetryOffer = (host: HTMLElement): void => {
+/** Takes the offer away; true when the visitor's focus stood in it and needs another place (`focusInto`). */
+export const removeRetryOffer = (host: HTMLElement): boolean => {
+  let hadFocus = false;
   for (const child of [...host.children]) {
     if (!child.classList.contains(OFFER_CLASS)) continue;
-    const hadFocus = child.contains(document.activeElement);
+    hadFocus ||= child.contains(document.activeElement);
     child.remove();
-    if (hadFocus) host.querySelector<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')?.focus();
   }
+  return hadFocus;
+};
+
+/** Focus goes to the widget, not to the top of the page. */
+export const focusInto = (host: HTMLElement): void => {
+  host.querySelector<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')?.focus();
 };

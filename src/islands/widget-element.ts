@@ -3,7 +3,7 @@ import type { HeldEvent } from './hold.ts';
 import { loadWidgetCode, preloadWidgetCode } from './load-widget-code.ts';
 import { stopWaitingForNear, whenNear } from './near.ts';
 import { reportWidgetError } from './report-error.ts';
-import { removeRetryOffer, showRetryOffer } from './retry-offer.ts';
+import { focusInto, removeRetryOffer, showRetryOffer } from './retry-offer.ts';
 import { WIRE } from './widget-source.ts';
 
 type State =
@@ -97,6 +97,7 @@ export class WidgetElement extends HTMLElement {
       const prefix = this.getAttribute(WIRE.pristine);
       const hydrates = prefix !== null && this.#isPristine();
       mounted += 1;
+      const hadFocus = removeRetryOffer(this);
       const result = code.mount({
         host: this,
         hydrates,
@@ -111,7 +112,7 @@ export class WidgetElement extends HTMLElement {
       } else {
         this.#state = { kind: 'live', unmount: result.unmount };
         this.#html = result.html;
-        removeRetryOffer(this);
+        if (hadFocus) focusInto(this);
       }
     } catch (error) {
       if (this.#state === loading) this.#fail(error);
@@ -119,8 +120,16 @@ export class WidgetElement extends HTMLElement {
     } finally {
       this.removeAttribute('aria-busy');
     }
+    await this.#playBack();
+  }
+
+  /** One at a time, as they would have come: a view answers to an event after it, and keys go where the focus is by then. */
+  async #playBack(): Promise<void> {
     for (const { target, event } of this.#held.splice(0)) {
-      if (target.isConnected) target.dispatchEvent(event);
+      const focused = document.activeElement;
+      const receiver = event instanceof KeyboardEvent && focused !== null && this.contains(focused) ? focused : target;
+      if (receiver.isConnected) receiver.dispatchEvent(event);
+      await new Promise((done) => setTimeout(done));
     }
   }
 

@@ -51,6 +51,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
     now: () => clock.now,
     secureCookies: true,
     mailDomainCheck: 'off',
+    signUpsPerAddress: 'limited',
     internalSecret: randomUUID(),
     message: (code, field, locale) => `${locale}:${field}:${code}`,
     ...changed,

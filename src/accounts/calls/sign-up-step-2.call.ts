@@ -30,7 +30,7 @@ export function signUpStep2Call(app: FastifyInstance, context: AccountsContext):
     const idempotent = idempotentRequest(context, request, `${call} ${attempt.id}`, body);
     const before = idempotent && (await keptAnswer<SignupStep2Answer>(db, idempotent));
     if (before !== undefined) return before.answer;
-    await throttle.require(db, 'signup-step-2', addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
+    if (context.signUpsPerAddress === 'limited') await throttle.require(db, 'signup-step-2', addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
 
     return db.transaction(async (tx) => {
       const answer: SignupStep2Answer = {

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { widgetRegistry } from 'virtual:widget-registry';
+import type { Edition } from '#contracts/edition.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import { readBrowserBuild } from '#islands/server/browser-build.ts';
+import { loadTexts } from '#islands/server/load-texts.ts';
+import { createRenderSession } from '#islands/server/render-session.tsx';
+import { renderWidgetsInHtml } from '#islands/server/render-widgets.ts';
+import { textsCall } from '#islands/server/texts-call.ts';
+import type { RegisteredWidget } from '#islands/server/widget-registry.ts';
+import { WIRE } from '#islands/widget-source.ts';
+import { pagePolicy } from '#server/security-headers.ts';
+import { ROOT, temporaryFolder } from '../support/site.ts';
+import { fixtures } from './fixtures/fixtures.ts';
+import { lengthen } from './lengthen.ts';
+
+export const EDITIONS = {
+  en: { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] },
+  ar: { id: 'ar-jo', language: 'ar', locale: 'ar-JO', direction: 'rtl', label: 'العربية', region: 'JO', regulator: 'jsc', products: ['cfd'] },
+} as const satisfies Record<string, Edition>;
+
+export type Sheet = {
+  readonly html: string;
+  readonly language?: keyof typeof EDITIONS;
+  /** Interface texts at their longest, over half as long again. */
+  readonly long?: boolean;
+  /** The tags as their author wrote them, without server markup. */
+  readonly raw?: boolean;
+};
+
+/** What the site does with a request for a file, for the tests of loading. */
+export type FileRule = (path: string, response: ServerResponse) => 'taken' | 'pass';
+
+export type WidgetSite = {
+  readonly url: string;
+  /** Address of a page that holds this HTML. */
+  readonly show: (sheet: Sheet) => string;
+  /** The page's document, as served. */
+  readonly document: (sheet: Sheet) => string;
+  rule: FileRule | undefined;
+  readonly requested: string[];
+  readonly close: () => Promise<void>;
+};
+
+const baseCss = ['tokens.css', 'base.css'].map((name) => readFileSync(join(ROOT, 'src/kit', name), 'utf8')).join('\n');
+
+/** Widgets on bare pages under the site's own security headers, from a real server. */
+export const startWidgetSite = async (): Promise<WidgetSite> => {
+  const folder = temporaryFolder();
+  const declarations = globSync('tests/conformance/fixtures/*.widget.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
+  await promisify(execFile)(process.execPath, [join(ROOT, 'tests/support/build-browser-assets.ts'), folder.path, ...declarations], { cwd: ROOT });
+  const { scriptUrl } = readBrowserBuild(folder.path);
+  const texts = await loadTexts(join(ROOT, 'brand/locales'));
+  const sheets = new Map<string, Sheet>();
+  const registry = { ...widgetRegistry, widgets: [...widgetRegistry.widgets, ...(fixtures as readonly RegisteredWidget[])] };
+
+  const textsOf = (language: string): TextCatalogue => texts.get(language) ?? {};
+
+  const documentOf = ({ html, language = 'en', long = false, raw = false }: Sheet): { markup: string; policy: string } => {
+    const edition = EDITIONS[language];
+    const session = createRenderSession(registry, { edition, texts: long ? lengthen(textsOf(language)) : textsOf(language) });
+    const body = raw ? html : renderWidgetsInHtml(html, session);
+    const sheetsUsed = session.styles();
+    const css = [baseCss, ...sheetsUsed.map((sheet) => sheet.css)].join('\n');
+    const hash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
+    return {
+      policy: pagePolicy({ scripts: [], styles: [hash] }, 'http://localhost'),
+      markup: `<!doctype html>
+<html lang="${edition.locale}" dir="${edition.direction}">
+<head><meta charset="utf-8"><title>Widgets</title><meta name="viewport" content="width=device-width, initial-scale=1">
+<style ${WIRE.styles}="${sheetsUsed.map(({ name }) => name).join(' ')}">${css}</style>
+<script type="module" src="${scriptUrl}"></script></head>
+<body><main><h1>Widgets</h1><h2>On a page</h2>
+<div id="stage">${body}</div>
+</main>
+${session.pageTextsScript()}</body>
+</html>
+`,
+    };
+  };
+
+  const site: WidgetSite = {
+    url: '',
+    show: (sheet) => {
+      const name = createHash('sha256').update(JSON.stringify(sheet)).digest('hex').slice(0, 12);
+      sheets.set(name, sheet);
+      return `${site.url}/sheet/${name}`;
+    },
+    document: (sheet) => documentOf(sheet).markup,
+    rule: undefined,
+    requested: [],
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+      folder.remove();
+    },
+  };
+
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    site.requested.push(request.url ?? '');
+    if (site.rule?.(request.url ?? '', response) === 'taken') return;
+    const sheet = sheets.get(path.slice('/sheet/'.length));
+    if (sheet !== undefined) {
+      const { markup, policy } = documentOf(sheet);
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }).end(markup);
+      return;
+    }
+    const [, kind, first = '', second = ''] = path.split('/');
+    const body = kind === 'texts' ? textsCall(texts, first, second.replace(/\.json$/, '')) : kind === 'assets' ? readAsset(folder.path, path) : undefined;
+    if (body === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { 'Content-Type': typeOf(path), 'Cache-Control': 'public, max-age=31536000, immutable' }).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(site, { url: `http://localhost:${(server.address() as { port: number }).port}` });
+};
+
+const readAsset = (folder: string, path: string): Buffer | undefined => {
+  try {
+    return readFileSync(join(folder, path));
+  } catch {
+    return undefined; // answered with 404
+  }
+};
+
+const typeOf = (path: string): string => (path.endsWith('.js') ? 'text/javascript' : path.endsWith('.css') ? 'text/css' : 'application/json');
