@@ -1,33 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { closeBrowser, openPage } from '../support/browser.ts';
 import { type Site, startSite, temporaryFolder } from '../support/site.ts';
 
 const folder = temporaryFolder();
 const PASSWORD = 'tangerine ladder fog engine';
 let site: Site;
-let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ dataDir: folder.path }), openBrowser()]);
+  site = await startSite({ dataDir: folder.path });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeBrowser();
   await site.stop();
   folder.remove();
 });
 
-/** A page whose console errors and failed scripts fail the journey. */
-async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({ baseURL: site.url, locale: 'en-GB', ...options });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || /hydrat/i.test(message.text())) complaints.push(message.text());
-  });
-  return { page, context, complaints };
-}
+const visit = (options: BrowserContextOptions = {}) => openPage({ baseURL: site.url, locale: 'en-GB', ...options });
 
 async function fillAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
@@ -70,7 +59,7 @@ async function linkFromOutbox(page: Page, email: string): Promise<string> {
 
 describe('a visitor opens an account', () => {
   it('[PLT-1, TRK-3, FRM-1] watches prices move, signs up, confirms by mail and logs in', { timeout: 120_000 }, async () => {
-    const { page, context, complaints } = await openPage();
+    const { page, context, complaints } = await visit();
     await page.goto('/');
     await page.waitForURL(/\/en-gb$/);
     const bid = page.locator('[data-quote="EURUSD.bid"]').first();
@@ -104,7 +93,7 @@ describe('a visitor opens an account', () => {
   });
 
   it('[PLT-1, FRM-1] does the same with JavaScript off, up to the log-in', { timeout: 90_000 }, async () => {
-    const { page, context } = await openPage({ javaScriptEnabled: false });
+    const { page, context } = await visit({ javaScriptEnabled: false });
     await page.goto('/en-gb/sign-up');
     // A mistake first: what was typed comes back, the password never.
     await page.getByLabel('E-mail address').fill('quiet@mail.example');
@@ -126,7 +115,7 @@ describe('a visitor opens an account', () => {
   });
 
   it('[FRM-1] opens the same form in Arabic, right to left', async () => {
-    const { page, context, complaints } = await openPage({ locale: 'ar-JO' });
+    const { page, context, complaints } = await visit({ locale: 'ar-JO' });
     await page.goto('/');
     await page.waitForURL(/\/ar-jo$/);
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
