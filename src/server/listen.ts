@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Opens the port. Throws one line for the operator where it cannot be had. */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw new Error(reason(error as NodeJS.ErrnoException, host, port), { cause: error });
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function reason(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Choose one above 1023: npm start -- --port 8080`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${host} is no address of this machine. Check HOST.`;
+    default:
+      return `Port ${port} on ${host} cannot be opened: ${error.message}`;
+  }
+}

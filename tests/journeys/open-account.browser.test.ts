@@ -1,0 +1,152 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openPage } from '../support/browser.ts';
+import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+
+const folder = temporaryFolder();
+const PASSWORD = 'tangerine ladder fog engine';
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ dataDir: folder.path });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+  folder.remove();
+});
+
+const visit = (options: BrowserContextOptions = {}) => openPage({ baseURL: site.url, locale: 'en-GB', ...options });
+
+async function fillAccount(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Country you live in').selectOption('GB');
+  await page.getByLabel(/I have read and accept/).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function fillDetails(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Zoë');
+  await page.getByLabel('Last name').fill("O'Brien-Łukasiewicz");
+  await page.getByLabel('Day').fill('29');
+  await page.getByLabel('Month').fill('2');
+  await page.getByLabel('Year').fill('1992');
+  await page.getByLabel('Number', { exact: true }).fill('020 7946 0958');
+  await page.getByLabel('Address', { exact: true }).fill('1 Harbour Street');
+  await page.getByLabel('Town or city').fill('Bristol');
+  await page.getByLabel('Postal code').fill('BS1 4ND');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+}
+
+/** The address that the verification mail links to, as a person finds it in the outbox. */
+async function linkFromOutbox(page: Page, email: string): Promise<string> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    await page.goto('/outbox');
+    const mail = page.getByRole('link').filter({ hasText: email }).first();
+    const row = page.locator('li, tr, article').filter({ hasText: email }).getByRole('link').first();
+    const link = (await mail.count()) > 0 ? mail : row;
+    if ((await link.count()) > 0) {
+      await link.click();
+      const html = await page.content();
+      const found = /https?:\/\/[^"<\s]+\/verify-email\?code=[^"<\s]+/.exec(html)?.[0];
+      if (found !== undefined) return found.replaceAll('&amp;', '&');
+    }
+    await page.waitForTimeout(250);
+  }
+  throw new Error(`no mail to ${email} in the outbox`);
+}
+
+describe('a visitor opens an account', () => {
+  it('[PLT-1, TRK-3, FRM-1] watches prices move, signs up, confirms by mail and logs in', { timeout: 120_000 }, async () => {
+    const { page, context, complaints } = await visit();
+    await page.goto('/');
+    await page.waitForURL(/\/en-gb$/);
+    const bid = page.locator('[data-quote="EURUSD.bid"]').first();
+    await expect.poll(() => bid.innerText(), { timeout: 10_000 }).toMatch(/^\d\.\d{5}$/);
+    const first = await bid.innerText();
+    await expect.poll(() => bid.innerText(), { timeout: 20_000 }).not.toBe(first);
+
+    await page.goto('/en-gb/sign-up');
+    await fillAccount(page, 'zoe@mail.example');
+    await page.waitForURL('**/en-gb/sign-up/details');
+    await fillDetails(page);
+    await page.waitForURL('**/en-gb/sign-up/thank-you');
+    await expect.poll(() => page.getByRole('main').innerText()).toMatch(/Account number\s*\d{6,}/);
+
+    const mails = await context.newPage();
+    const link = await linkFromOutbox(mails, 'zoe@mail.example');
+    await page.goto(link);
+    expect(page.url()).toContain('/en-gb/verify-email');
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.waitForURL('**/verify-email/confirmed');
+
+    await page.goto('/en-gb/log-in');
+    await page.getByLabel('E-mail address').fill('zoe@mail.example');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).last().click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/log-in'));
+    await page.goto('/en-gb');
+    await expect.poll(() => page.locator('body').getAttribute('class')).toContain('session-user');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('[PLT-1, FRM-1] does the same with JavaScript off, up to the log-in', { timeout: 90_000 }, async () => {
+    const { page, context } = await visit({ javaScriptEnabled: false });
+    await page.goto('/en-gb/sign-up');
+    // A mistake first: what was typed comes back, the password never.
+    await page.getByLabel('E-mail address').fill('quiet@mail.example');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe('quiet@mail.example');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByRole('main').innerText()).toContain('There is a problem');
+
+    await fillAccount(page, 'quiet@mail.example');
+    await page.waitForURL('**/en-gb/sign-up/details');
+    await fillDetails(page);
+    await page.waitForURL('**/en-gb/sign-up/thank-you');
+
+    await page.goto(await linkFromOutbox(page, 'quiet@mail.example'));
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.waitForURL('**/verify-email/confirmed');
+    await context.close();
+  });
+
+  it('[FRM-1] opens the same form in Arabic, right to left', async () => {
+    const { page, context, complaints } = await visit({ locale: 'ar-JO' });
+    await page.goto('/');
+    await page.waitForURL(/\/ar-jo$/);
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await page.goto('/ar-jo/sign-up');
+    await page.locator('input[type=email]').fill('not an address');
+    await page.locator('main form button[type=submit]').click();
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/[؀-ۿ]{4,}/);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the entrance', () => {
+  it.each([
+    ['en-GB,en;q=0.9', '/en-gb'],
+    ['ar', '/ar-jo'],
+  ])('leads %s to %s', async (language, path) => {
+    const answer = await fetch(site.url, { redirect: 'manual', headers: { 'accept-language': language } });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(path);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('serves pages compressed, from memory, with an ETag that answers 304', async () => {
+    const first = await fetch(`${site.url}/en-gb`, { headers: { 'accept-encoding': 'br' } });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^;]+;/);
+    const again = await fetch(`${site.url}/en-gb`, { headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+  });
+});
