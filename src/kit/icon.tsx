@@ -7,7 +7,7 @@ const drawings = new Map(
 );
 
 type IconProps = {
-  /** As in `savings_24px` or `savings_fill1_24px`; the drawing is a file in src/kit/icons. */
+  /** As in `candlestick_chart_24px` or `savings_fill1_24px`; the drawing is a file in src/kit/icons. */
   readonly symbol: string;
   /** For arrows along the line: turned round where the text runs right to left. */
   readonly follows?: 'text';

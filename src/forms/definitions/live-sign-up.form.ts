@@ -25,7 +25,7 @@ export default defineForm({
         path: '/utils/custom-forms/signup',
         adds: ['agent', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'],
       },
-      then: { kind: 'page', page: 'sign-up/details' },
+      follow: { kind: 'page', page: 'sign-up/details' },
       elsewhere: 'log-in',
     },
     {
@@ -40,7 +40,7 @@ export default defineForm({
         { kind: 'text', name: 'postal_code', max: POSTAL_CODE_MAX_LENGTH, autocomplete: 'postal-code', optional: true },
       ],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/signup-step-2', adds: ['agent', 'form', 'timezone'] },
-      then: { kind: 'page', page: 'sign-up/thank-you' },
+      follow: { kind: 'page', page: 'sign-up/thank-you' },
       ways: { 'sign-up-missing': 'sign-up' },
     },
   ],

@@ -37,11 +37,11 @@ export function EmailView(props: FieldViewProps<EmailField>) {
         label={<FieldLabel {...props} />}
         value={typed(field.name)}
         helperText={
-          <span role="status">
+          <output>
             {suggestion === undefined
               ? field.hint && text(`${field.name}.hint`)
               : fillElements((key, values) => shared(key as 'emailSuggestion', values), 'emailSuggestion', { email: button })}
-          </span>
+          </output>
         }
         errorText={error}
         errorPrefix={shared('errorPrefix')}

@@ -17,14 +17,14 @@ export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
       <PasswordField {...props}>
         <div className="strength needs-js" data-level={strength ?? 'none'}>
           <span className="strength-bar" aria-hidden="true" />
-          <span className="strength-words" role="status">
+          <output className="strength-words">
             {strength !== undefined && (
               <>
                 <span className="visually-hidden">{shared('strength.label')}: </span>
                 {shared(`strength.${strength}`)}
               </>
             )}
-          </span>
+          </output>
         </div>
       </PasswordField>
     </div>
