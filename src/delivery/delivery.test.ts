@@ -224,7 +224,7 @@ eachDatabase((kind, open) => {
     const server = await mailServer();
     const next = await deliverTo(server.url, { database: reopened, times: { ...QUICK, expires: 2 } });
     await next.start();
-    await until(() => server.received.length === 1, 15_000);
+    await until(() => server.received.length === 1, 25_000);
     expect(server.received[0]?.to).toEqual(['orphan@reader.test']);
-  });
+  }, 45_000);
 });
