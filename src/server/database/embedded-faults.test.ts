@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -90,6 +90,15 @@ describe('the data folder', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.holder.json', 'database.lock']);
   }, EMBEDDED_START_WAIT_MS);
 
+  it('opens although the folder for temporary files has a name too long for a socket', async () => {
+    const dataDir = await folder();
+    const long = join(dataDir, 'a'.repeat(90));
+    mkdirSync(long);
+    vi.stubEnv('TMPDIR', long);
+    cleanups.push(() => vi.unstubAllEnvs());
+    expect(await (await open(dataDir)).healthy()).toBe(true);
+  });
+
   it('that cannot be used is named in one line with the reason', async () => {
     const dataDir = await folder();
     writeFileSync(join(dataDir, 'file'), '');
@@ -124,10 +133,13 @@ describe('kill -9', () => {
     const owner = startOwner(dataDir);
     await owner.until('kept 50');
     const child = embeddedChildOf(owner.process.pid ?? 0);
+    const { socketFolder } = JSON.parse(readFileSync(join(dataDir, 'database.holder.json'), 'utf8')) as { socketFolder: string };
     process.kill(child, 'SIGKILL');
     owner.process.kill('SIGKILL');
     await once(owner.process, 'exit');
+    expect(existsSync(socketFolder)).toBe(true);
     const next = await open(dataDir);
+    expect(existsSync(socketFolder)).toBe(false);
     const { rows } = await next.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM owner_rows');
     expect(rows[0]?.n).toBeGreaterThanOrEqual(Math.max(...numbersKept(owner.said)));
   });
