@@ -38,7 +38,7 @@ eachDatabase((_, open) => {
     expect((await site.options.db.select().from(sessions).where(eq(sessions.id, claims.sid)))[0]).toMatchObject({ agent: 'A Browser/1', timezone: 'Asia/Amman' });
     expect((await session(answer.body.token)).body).toEqual({ url: 'https://dashboard.forecourt.test/', reload: false });
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-      expect((await session(answer.body.token, { 'content-type': type })).status, type).toBe(200);
+      expect([type, (await session(answer.body.token, { 'content-type': type })).status]).toEqual([type, 200]);
     }
   });
 
@@ -138,7 +138,7 @@ eachDatabase((_, open) => {
     ];
     for (const wrong of forged) {
       const answer = await session(wrong);
-      expect([answer.status, answer.body.code], wrong).toEqual([401, 'token-invalid']);
+      expect([wrong, answer.status, answer.body.code]).toEqual([wrong, 401, 'token-invalid']);
     }
     expect((await session(undefined, { authorization: `Basic ${token}` })).status).toBe(401);
     expect((await session(token)).status).toBe(200);

@@ -44,19 +44,12 @@ export function refusal(context: AccountsContext, request: FastifyRequest, compl
 /** The schemas' own codes (`too-short`) come as messages; zod's kinds are told in ours. */
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'required';
-  switch (issue.code) {
-    case 'custom':
-      return issue.message;
-    case 'too_small':
-      // Only spaces were typed: the minimum is one character after trimming.
-      return Number(issue.minimum) <= 1 ? 'required' : 'too-short';
-    case 'too_big':
-      return 'too-long';
-    case 'invalid_value':
-      return value === false ? 'required' : 'invalid';
-    default:
-      return 'invalid';
-  }
+  if (issue.code === 'custom') return issue.message;
+  // Only spaces were typed: the minimum is one character after trimming.
+  if (issue.code === 'too_small') return Number(issue.minimum) <= 1 ? 'required' : 'too-short';
+  if (issue.code === 'too_big') return 'too-long';
+  // A consent that is not given is one that is missing.
+  return issue.code === 'invalid_value' && value === false ? 'required' : 'invalid';
 }
 
 const fieldName = (path: readonly PropertyKey[]): string => path.map(String).join('.');

@@ -39,7 +39,7 @@ eachDatabase((_, open) => {
       email_masked: 'P•••@example.com',
       is_email_verified: false,
       next_steps: ['verify-email', 'log-in', 'fund'],
-      links: { login: 'https://forecourt.test/en-gb/login', dashboard: 'https://dashboard.forecourt.test/' },
+      links: { login: 'https://forecourt.test/en-gb/log-in', dashboard: 'https://dashboard.forecourt.test/' },
     });
 
     const [mail] = (await site.mails()).filter(({ to }) => to === email);
@@ -121,7 +121,7 @@ eachDatabase((_, open) => {
     expect(stranger.body.profile_id).not.toBe(first.body.profile_id);
     for (const key of ['', 'a b', '\u00fc', 'x'.repeat(201)]) {
       const bad = await visitor.post<ProblemDetails>(SIGN_UP, signUpBody(freshEmail()), { 'idempotency-key': key });
-      expect([bad.status, bad.body.errors?.['idempotency-key']?.[0]?.code], key).toEqual([422, 'invalid']);
+      expect([key, bad.status, bad.body.errors?.['idempotency-key']?.[0]?.code]).toEqual([key, 422, 'invalid']);
     }
   });
 
@@ -142,7 +142,7 @@ eachDatabase((_, open) => {
     const cookie = visitor.cookies.get('fc_signup') ?? '';
     for (const forged of [cookie.slice(0, -1), `${cookie}x`, cookie.replace(/^./, (c) => (c === '0' ? '1' : '0')), 'x', '..', '%00.1.x']) {
       visitor.cookies.set('fc_signup', forged);
-      expect((await visitor.post<ProblemDetails>(STEP_2, STEP_2_BODY)).body.code, forged).toBe('sign-up-missing');
+      expect([forged, (await visitor.post<ProblemDetails>(STEP_2, STEP_2_BODY)).body.code]).toEqual([forged, 'sign-up-missing']);
     }
     visitor.cookies.set('fc_signup', cookie);
     expect((await visitor.post(STEP_2, STEP_2_BODY)).status).toBe(200);

@@ -112,3 +112,22 @@ export const EMBEDDED_PING_EVERY_MS = 10_000; // to see whether its process stil
 export const EMBEDDED_HUNG_MS = 60_000; // no answer for so long: it is ended and started again
 export const EMBEDDED_RESTART_MAX_MS = 30_000; // pause between attempts to bring a dead child back doubles up to this
 export const EMBEDDED_VACUUM_EVERY_MS = 3_600_000; // PGlite has no autovacuum
+
+// Delivery: at least once, in order per profile, 24 h of tries, then a dead letter (calls, common to all)
+export const JOB_POLL_MS = 500; // pg-boss's shortest; a mail leaves well within 2 s of its commit
+export const JOB_BATCH = 5; // mails on their way at once, per worker
+export const JOB_WORKERS = 2;
+export const JOB_RETRY_FIRST_S = 5; // doubles from here, with jitter,
+export const JOB_RETRY_MAX_S = 1_800; // up to here;
+export const JOB_RETRIES = 55; // which together makes about 24 h
+export const JOB_EXPIRES_S = 60; // a job whose worker died runs again; longer than one mail may take
+export const JOB_SUPERVISE_S = 15; // how often such jobs are looked for
+export const JOB_FORGET_S = 60; // jobs that are done hold links and addresses: not kept longer than this
+export const JOB_KEEP_S = 90 * 86_400; // jobs that wait, should the workers be off for so long
+export const DEAD_LETTER_KEEP_S = 365 * 86_400; // the longest pg-boss allows
+export const JOB_DRAIN_MS = 10_000; // mails on their way at shutdown
+export const JOB_COMPLAINT_EVERY_MS = 30_000; // in the log, while the database rests
+export const SMTP_CONNECT_MS = 10_000;
+export const SMTP_SILENCE_MS = 20_000; // connect, greeting and silence together stay below JOB_EXPIRES_S
+export const OUTBOX_KEEP = 1_000; // newest mails of the development outbox
+export const OUTBOX_SHOWN = 200;

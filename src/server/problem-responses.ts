@@ -40,7 +40,8 @@ export function problemResponses(app: FastifyInstance, pages?: ProblemPages): vo
     const { status } = PROBLEMS[problem.code];
     if (status >= 500) request.log.error({ fault: faultForLog(error), route: request.routeOptions.url }, 'request failed');
     if (status >= 500 && pages?.wantsPage(request) === true) return pages.failurePage(request, reply);
-    return answerProblem(problem, request, reply);
+    answerProblem(problem, request, reply);
+    return reply;
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -48,15 +49,17 @@ export function problemResponses(app: FastifyInstance, pages?: ProblemPages): vo
     const methods = new Set(routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods));
     if (methods.size > 0 && !methods.has(request.method)) {
       void reply.header('Allow', [...methods].sort().join(', '));
-      return answerProblem(new ProblemError('method-not-allowed'), request, reply);
+      answerProblem(new ProblemError('method-not-allowed'), request, reply);
+      return reply;
     }
     if (pages?.wantsPage(request) === true) return pages.notFoundPage(request, reply);
-    return answerProblem(new ProblemError('not-found'), request, reply);
+    answerProblem(new ProblemError('not-found'), request, reply);
+    return reply;
   });
 }
 
 /** For Fastify's `frameworkErrors` too: an address that cannot be decoded never reaches the error handler. */
-export function answerProblem(error: ProblemError | FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerProblem(error: ProblemError | FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error);
   const { status, title } = PROBLEMS[problem.code];
   const details: ProblemDetails = {
@@ -71,7 +74,7 @@ export function answerProblem(error: ProblemError | FastifyError, request: Fasti
   if (problem.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));
   void reply.header('Cache-Control', 'no-store');
   // As a string, so that no serializer of the route shapes it.
-  return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(details));
+  void reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(details));
 }
 
 function asProblem(error: unknown): ProblemError {

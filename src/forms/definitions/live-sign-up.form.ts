@@ -16,7 +16,7 @@ export default defineForm({
         { kind: 'new-password', name: 'password', unlike: 'email', hint: true },
         { kind: 'country', name: 'country_id' },
         { kind: 'confirm-country', name: 'confirm_country', of: 'country_id' },
-        { kind: 'consent', name: 'consent_terms', documents: ['terms', 'risk', 'privacy'] },
+        { kind: 'consent', name: 'consent_terms', documents: ['terms', 'risk-warning', 'privacy'] },
         { kind: 'consent', name: 'consent_marketing', optional: true },
       ],
       submit: {
@@ -25,7 +25,7 @@ export default defineForm({
         path: '/utils/custom-forms/signup',
         adds: ['agent', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'],
       },
-      then: { kind: 'page', page: 'sign-up/details' },
+      follow: { kind: 'page', page: 'sign-up/details' },
       elsewhere: 'log-in',
     },
     {
@@ -40,7 +40,7 @@ export default defineForm({
         { kind: 'text', name: 'postal_code', max: POSTAL_CODE_MAX_LENGTH, autocomplete: 'postal-code', optional: true },
       ],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/signup-step-2', adds: ['agent', 'form', 'timezone'] },
-      then: { kind: 'page', page: 'sign-up/thank-you' },
+      follow: { kind: 'page', page: 'sign-up/thank-you' },
       ways: { 'sign-up-missing': 'sign-up' },
     },
   ],

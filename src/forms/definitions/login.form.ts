@@ -15,7 +15,7 @@ export default defineForm({
         { kind: 'current-password', name: 'password' },
       ],
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/authorise', adds: ['agent', 'timezone'] },
-      then: { kind: 'session' },
+      follow: { kind: 'session' },
       elsewhere: 'sign-up',
       resend: '/utils/custom-forms/email-verify/resend',
     },

@@ -13,7 +13,7 @@ export default defineForm({
       fields: [],
       shows: { facts: 'account-opened', call: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/thank-you-step' } },
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/email-verify/resend' },
-      then: { kind: 'stay' },
+      follow: { kind: 'stay' },
       ways: { 'sign-up-missing': 'sign-up', 'sign-up-incomplete': 'sign-up/details' },
     },
   ],

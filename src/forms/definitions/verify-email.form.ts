@@ -12,7 +12,7 @@ export default defineForm({
       id: 'confirm',
       fields: [{ kind: 'link-code', name: 'code', parameter: 'code' }],
       submit: { client: 'registration', method: 'GET', path: '/activation_code/verify/{code}/' },
-      then: { kind: 'page', page: 'verify-email/confirmed' },
+      follow: { kind: 'page', page: 'verify-email/confirmed' },
       ways: { 'code-invalid': 'log-in' },
     },
   ],

@@ -46,9 +46,9 @@ export function AccountOpened({ call, ways, given, facts, text, shared, children
   if (state.kind === 'loading') {
     return (
       <>
-        <div className="account account-loading needs-js" role="status">
+        <output className="account account-loading needs-js">
           <span className="visually-hidden">{shared('loading')}</span>
-        </div>
+        </output>
         <noscript>{children}</noscript>
       </>
     );

@@ -42,9 +42,7 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
 
     const form =
       phase === 'done' ? (
-        <p className="form-done" role="status">
-          {text(`${step.id}.done`)}
-        </p>
+        <output className="form-done">{text(`${step.id}.done`)}</output>
       ) : (
         <form className="form" method="post" noValidate data-form={definition.id} aria-label={text(`${step.id}.title`)} ref={formRef} {...events}>
           <input type="hidden" name={FORM_STEP_CONTROL} value={`${definition.id}/${step.id}`} />
@@ -59,9 +57,7 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
             <Button type="submit" {...(step.shows === undefined ? { wide: true } : QUIET)} busy={isBusy} aria-disabled={isBusy || undefined} data-hold="">
               {text(`${step.id}.submit`)}
             </Button>
-            <span className="visually-hidden" role="status">
-              {isBusy ? shared('sending') : ''}
-            </span>
+            <output className="visually-hidden">{isBusy ? shared('sending') : ''}</output>
             {step.shows !== undefined && props.shown === undefined && (
               <noscript>
                 <Button type="submit" name={SHOW_CONTROL} value="1">
@@ -69,7 +65,7 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
                 </Button>
               </noscript>
             )}
-            {step.then.kind === 'page' && <p className="form-next">{text(`${step.id}.next`)}</p>}
+            {step.follow.kind === 'page' && <p className="form-next">{text(`${step.id}.next`)}</p>}
             {step.elsewhere !== undefined && (
               <p className="form-elsewhere">
                 {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>
@@ -83,7 +79,7 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
     const way = problem && step.ways?.[problem];
     return (
       <div className="form-frame">
-        {step.then.kind === 'session' && (
+        {step.follow.kind === 'session' && (
           <noscript>
             <p className="form-notice">{shared('scriptNeeded')}</p>
           </noscript>

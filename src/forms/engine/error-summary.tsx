@@ -20,7 +20,8 @@ type ErrorSummaryProps = {
 
 /** What went wrong, in one place above the form; it takes the focus, and each line leads to its field. */
 export const ErrorSummary = ({ title, problem, lines, children, summaryRef }: ErrorSummaryProps) => (
-  // autoFocus serves pages that come back from a post without JavaScript; later the form moves the focus itself.
+  // For pages that come back from a post without JavaScript; later the form moves the focus itself.
+  // oxlint-disable-next-line jsx-a11y/no-autofocus
   <div className="form-summary" role="alert" tabIndex={-1} ref={summaryRef} autoFocus>
     <h2 className="form-summary-title">{title}</h2>
     {problem !== undefined && <p>{problem}</p>}

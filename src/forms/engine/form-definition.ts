@@ -45,7 +45,7 @@ export type FormStep = {
    * What a success brings. `page`: an address under the edition. `session`: the answer's token is kept and its address
    * opened (SES-5), which only script can do. `stay`: the page says that it is done.
    */
-  readonly then: { readonly kind: 'page'; readonly page: string } | { readonly kind: 'session' } | { readonly kind: 'stay' };
+  readonly follow: { readonly kind: 'page'; readonly page: string } | { readonly kind: 'session' } | { readonly kind: 'stay' };
   /** The page that helps on after a trouble; its link is the text `way.<problem>`. */
   readonly ways?: Readonly<Partial<Record<FormProblem, string>>>;
   /** A way for those who are in the wrong place: texts `<step>.else` and `<step>.elseLink`. */

@@ -37,9 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
           >
             {shared(isShown ? 'hidePassword' : 'showPassword')}
           </button>
-          <span className="visually-hidden" role="status">
-            {isShown ? shared('passwordShown') : ''}
-          </span>
+          <output className="visually-hidden">{isShown ? shared('passwordShown') : ''}</output>
         </>
       }
     >

@@ -31,7 +31,7 @@ export function ResendMail({ path, email, edition, shared }: ResendMailProps) {
       if (!signal.aborted) setState('failed'); // FRM-6: said in the button's words, it can be pressed again
     }
   };
-  if (state === 'sent') return <p role="status">{shared('resent')}</p>;
+  if (state === 'sent') return <output>{shared('resent')}</output>;
   return (
     <Button size="small" variant="outlined" colour="neutral" busy={state === 'sending'} onClick={() => void send()}>
       {shared(state === 'failed' ? 'tryAgain' : 'resend')}

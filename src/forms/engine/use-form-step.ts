@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dropDraft, keepDraft } from '#forms/client/draft.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
@@ -49,7 +49,8 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
   const end = useMemo(() => new AbortController(), []);
   const afterPointer = useAfterPointer();
 
-  useEffect(() => {
+  // Before the first effects of the fields, which look at what stands in the controls.
+  useLayoutEffect(() => {
     if (formRef.current !== null) restoreForm(formRef.current);
   }, []);
   useEffect(() => () => end.abort(), [end]);
@@ -75,8 +76,11 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
 
   const fieldOf = (control: string): Field | undefined => step.fields.find((field) => controlsOf(kinds, field).some(({ name }) => name === control));
   const judgeField = (name: string) => {
-    const { [name]: complaint } = judge().complaints as FieldComplaints;
-    setComplaints(({ [name]: _, ...others }) => (complaint === undefined ? others : { ...others, [name]: complaint }));
+    const complaint = (judge().complaints as FieldComplaints)[name];
+    setComplaints((before) => {
+      const { [name]: _gone, ...others } = before;
+      return complaint === undefined ? others : { ...others, [name]: complaint };
+    });
   };
   const keep = () => {
     if (formRef.current !== null) keepDraft(definition.id, formRef.current);
@@ -93,11 +97,11 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     attempt.current = undefined;
     if (step === definition.steps.at(-1)) dropDraft(definition.id);
     setRefused(undefined);
-    if (step.then.kind === 'stay') {
+    if (step.follow.kind === 'stay') {
       isSending.current = false;
       setPhase('done');
-    } else if (step.then.kind === 'page') {
-      location.assign(withGeoip(pageAddress(props, step.then.page)));
+    } else if (step.follow.kind === 'page') {
+      location.assign(withGeoip(pageAddress(props, step.follow.page)));
     } else {
       const session = parseAuthoriseAnswer(answer);
       if (session === undefined) return refuse('internal', {});

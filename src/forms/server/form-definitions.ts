@@ -8,7 +8,8 @@ export const FORM_DEFINITIONS: readonly FormDefinition[] = Object.values(
 
 /** The form and step that a posted body comes from; undefined where it names none that exists. */
 export function postedStep(body: Readonly<Record<string, unknown>>): { readonly definition: FormDefinition; readonly step: FormStep } | undefined {
-  const [formId = '', stepId = ''] = String(body[FORM_STEP_CONTROL] ?? '').split('/');
+  const named = body[FORM_STEP_CONTROL];
+  const [formId = '', stepId = ''] = typeof named === 'string' ? named.split('/') : [];
   const definition = FORM_DEFINITIONS.find(({ id }) => id === formId);
   const step = definition && stepOf(definition, stepId);
   return definition && step && { definition, step };

@@ -76,7 +76,7 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     if (isGood(answer.status)) return again(200, { shown: answer.json }, answer.setCookie);
     return again(answer.status, { problem: readRefusal(answer.status, asProblem(answer.json), []).problem ?? 'internal' }, answer.setCookie);
   }
-  if (step.then.kind === 'session') return again(422, { problem: 'script-needed' });
+  if (step.follow.kind === 'session') return again(422, { problem: 'script-needed' });
 
   const { values, complaints } = checkTyped(ALL_KINDS, step, typed, { ...facts, today: utcDate(post.now) });
   if (Object.keys(complaints).length > 0) return again(422, { errors: complaints });
@@ -86,8 +86,8 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     const { problem, complaints: errors } = readRefusal(answer.status, asProblem(answer.json), step.fields.map(({ name }) => name));
     return again(answer.status, { errors, ...(problem && { problem }) }, answer.setCookie);
   }
-  if (step.then.kind === 'stay') return again(200, { done: true, values: {} }, answer.setCookie);
-  return { kind: 'redirect', to: pageAddress(facts, step.then.page), setCookie: answer.setCookie };
+  if (step.follow.kind === 'stay') return again(200, { done: true, values: {} }, answer.setCookie);
+  return { kind: 'redirect', to: pageAddress(facts, step.follow.page), setCookie: answer.setCookie };
 
   function callStep({ call, cookies, secret, userAgent, locale }: FormPost, wanted: StepCall, fields: Readonly<Record<string, unknown>>) {
     const visitor: Visitor = { agent: userAgent };

@@ -24,7 +24,7 @@ export function CountryView(props: FieldViewProps<CountryField>) {
       >
         <option value="">{shared('chooseCountry')}</option>
         {/* Names and order as the server's language data has them; the browser's may be older and is not asked. */}
-        {countryOptions(facts.countries, locale).map(({ code, name }, index) => (
+        {countryOptions(facts.countries, locale, shared).map(({ code, name }, index) => (
           <option key={index} value={code} suppressHydrationWarning>
             {name}
           </option>

@@ -28,7 +28,7 @@ export function PhoneView(props: FieldViewProps<PhoneField>) {
         >
           <option value="">{shared('callingCode')}</option>
           {/* As in the country field: the server's names and order stand. */}
-          {callingCodes(locale).map(({ country: region, name, code }, index) => (
+          {callingCodes(locale, shared).map(({ country: region, name, code }, index) => (
             <option key={index} value={region} suppressHydrationWarning>
               {`${name} (\u200E${code})`}
             </option>
