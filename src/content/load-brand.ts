@@ -13,12 +13,14 @@ import { readPages } from './read-pages.ts';
 import { allOrFaults, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
 import { regulatorSchema } from './regulator-schema.ts';
-import type { Regulator } from './regulator-schema.ts';
+
+/** Scripts in use today that run right to left (ISO 15924). */
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
 function editionsOf(settings: BrandSettings): BrandEdition[] {
   return settings.editions.map(({ id, locale, ...row }) => {
     const plain = new Intl.Locale(id);
-    const direction = plain.getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
+    const direction = RIGHT_TO_LEFT.has(plain.maximize().script ?? '') ? 'rtl' : 'ltr';
     return { ...row, id, language: plain.language, region: plain.region ?? '', locale: locale ?? plain.toString(), direction };
   });
 }
@@ -27,6 +29,7 @@ function drawingsNamed(settings: BrandSettings, pages: readonly Page[]): Set<str
   const files = new Set([settings.logo]);
   for (const { body, front } of pages) {
     if (front.template === 'article') files.add(front.illustration);
+    if (front.template === 'home') files.add(front.hero.illustration);
     visit(body, 'element', ({ tagName, properties }) => {
       if (tagName === 'img' && typeof properties.src === 'string' && properties.src.endsWith('.svg')) files.add(properties.src);
     });

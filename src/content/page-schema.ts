@@ -31,7 +31,7 @@ const points = z.array(point).check(z.minLength(1));
 const home = z.strictObject({
   ...common,
   template: z.literal('home'),
-  hero: z.strictObject({ lead: words, points: z.array(words) }),
+  hero: z.strictObject({ lead: words, points: z.array(words), illustration: svgFile }),
   markets: z.strictObject({ title: words, tabs: quoteTabs }),
   steps: z.strictObject({ title: words, items: points }),
   costs: z.strictObject({ title: words, text: words, instruments: symbols, note: words }),

@@ -3,18 +3,21 @@ import type { Heading } from './markdown.ts';
 import type { FrontMatter, FrontMatterOf, TemplateName } from './page-schema.ts';
 
 /** One Markdown file of the brand, read and checked. `path` has no edition in it; the home page's is ''. */
-export type Page<Name extends TemplateName = TemplateName> = {
+export type Page = {
   /** Within the brand's folder, for errors. */
   readonly file: string;
   readonly language: string;
   readonly path: string;
-  readonly front: FrontMatterOf<Name> & FrontMatter;
+  readonly front: FrontMatter;
   /** Rendered from a copy; see `fillBody`. */
   readonly body: Root;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
 };
 
-export type Article = Page<'article'>;
+/** A page whose template is known. */
+export type PageOf<Name extends TemplateName> = Page & { readonly front: FrontMatterOf<Name> };
+
+export type Article = PageOf<'article'>;
 
 export const isArticle = (page: Page): page is Article => page.front.template === 'article';

@@ -1,5 +1,5 @@
-import type { Nodes, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import type { Element, ElementContent, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
 import type { ContentFault } from './content-error.ts';
 import type { Regulator } from './regulator-schema.ts';
 
@@ -25,10 +25,20 @@ export function placeholderFaults(body: Root, file: string): ContentFault[] {
 export const fillText = (text: string, values: PlaceholderValues): string =>
   text.replace(PATTERN, (whole, name: string) => (isKnown(name) ? values[name] : whole));
 
-/** Fills a copy of a body; the words become text nodes, never markup. */
-export function fillPlaceholders(tree: Nodes, values: PlaceholderValues): void {
-  visit(tree, 'text', (node) => {
-    node.value = fillText(node.value, values);
+const EMAIL = /\{\{\s*email\s*\}\}/;
+
+/** Fills a copy of a body. The words become text nodes, never markup; the e-mail address becomes a link to it. */
+export function fillPlaceholders(tree: Root, values: PlaceholderValues): void {
+  visit(tree, 'text', (node, index, parent) => {
+    const pieces = node.value.split(EMAIL);
+    if (pieces.length === 1 || !parent || index === undefined || (parent.type === 'element' && parent.tagName === 'a')) {
+      node.value = fillText(node.value, values);
+      return undefined;
+    }
+    const link: Element = { type: 'element', tagName: 'a', properties: { href: `mailto:${values.email}`, className: ['ltr'] }, children: [{ type: 'text', value: values.email }] };
+    const filled = pieces.flatMap((piece, at): ElementContent[] => [...(at === 0 ? [] : [structuredClone(link)]), { type: 'text', value: fillText(piece, values) }]);
+    parent.children.splice(index, 1, ...filled);
+    return [SKIP, index + filled.length];
   });
 }
 

@@ -4,6 +4,7 @@ const name = z.string().check(z.trim(), z.minLength(1));
 const percent = z.number().check(z.minimum(0), z.maximum(100, { error: 'expected a percentage from 0 to 100' }));
 const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'expected a country code of two capitals (ISO 3166-1), such as "GB"' }));
+const pagePath = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "legal/privacy"' }));
 const byLanguage = <Value extends z.ZodMiniType>(value: Value) => z.record(z.string().check(z.regex(/^[a-z]{2,3}$/)), value);
 
 /** The regulator's prescribed words in one language. `{percent}` stands where the loss percentage in force is written. */
@@ -25,7 +26,8 @@ export const regulatorSchema = z.strictObject({
   names: byLanguage(name),
   entity: z.strictObject({
     names: byLanguage(name),
-    /** Travels with every registration (FRM-3). */
+    /** Both travel with every registration (FRM-3). */
+    code: z.string().check(z.regex(/^[a-z0-9-]+$/)),
     companyId: z.int(),
     companyNumber: name,
     address: byLanguage(name),
@@ -50,10 +52,13 @@ export const regulatorSchema = z.strictObject({
   /** The highest leverage for retail clients, as the N of N:1. */
   leverage: z.partialRecord(z.enum(LEVERAGE_KINDS), z.number().check(z.positive())),
   /** Who may open an account with this entity, by country of residence. */
-  countries: z.union([
-    z.strictObject({ offered: z.array(country).check(z.minLength(1)) }),
-    z.strictObject({ refused: z.array(country) }),
-  ], { error: 'expected either offered: [GB, …] or refused: [US, …]' }),
+  countries: z.strictObject({
+    offered: z.array(country).check(z.minLength(1)),
+    /** Another of the broker's companies serves them: they are asked, and go on only by their own wish. */
+    prompt: z._default(z.array(country), []),
+  }),
+  /** Pages that a visitor agrees to or is warned by when opening an account; their dates are their versions. */
+  documents: z.strictObject({ terms: pagePath, privacy: pagePath, 'risk-warning': pagePath }),
 });
 
 export type Regulator = z.output<typeof regulatorSchema>;

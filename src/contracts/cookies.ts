@@ -25,3 +25,5 @@ export const RISK_STRIP_COOKIE = { name: 'riskWarningClosed', maxAgeSeconds: 365
 
 /** Local-storage key of the session token (SES-5). */
 export const SESSION_STORAGE_KEY = 'JWT';
+/** Local-storage key of the theme a visitor chose: `light` or `dark`; absent, the system's. */
+export const THEME_STORAGE_KEY = 'fc-theme';

@@ -80,13 +80,13 @@ const mergeItems = (
 ): unknown => {
   if (fromScript !== undefined && !Array.isArray(fromScript)) return fromScript;
   const entries: readonly unknown[] = fromScript ?? [];
-  const shape = schema === undefined ? {} : shapeOf(elementOf(schema));
+  const { html: _rich, ...shape } = schema === undefined ? {} : shapeOf(elementOf(schema));
   return Array.from({ length: Math.max(entries.length, fromTags.length) }, (_, index) => {
     const entry = entries[index] ?? {};
     if (typeof entry !== 'object') return entry;
     if ('html' in entry) problems.push(`prop "items[${index}].html" is what stands in the item's tag; it is never read from JSON.`);
     const attributes = fromAttributes(shape, fromTags[index] ?? {}, (name) =>
-      problems.push(`fc-item ${index + 1}: attribute "${name}" is not known; it takes ${Object.keys(shape).filter((key) => key !== 'html').map(kebab).join(', ')}.`),
+      problems.push(`fc-item ${index + 1}: attribute "${name}" is not known; it takes ${Object.keys(shape).map(kebab).join(', ')}.`),
     );
     return { ...entry, ...attributes };
   });

@@ -7,7 +7,7 @@ import type { TabDirection, TabSize, TabVariant } from './tab-options.ts';
 export type TabEntry = {
   readonly label: string;
   readonly disabled?: boolean;
-  /** As in `savings_24px`. */
+  /** As in `candlestick_chart_24px`. */
   readonly leadingIcon?: string | undefined;
   readonly trailingIcon?: string | undefined;
   /** More attributes for the tab's button: data-*, aria-*, title, lang. */

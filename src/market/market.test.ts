@@ -97,7 +97,7 @@ describe('the price path of one process', () => {
       expect(quote.spread).toBeGreaterThanOrEqual(0);
       expect(quote.bid).toBeGreaterThan(1.38);
       expect(quote.bid).toBeLessThan(1.39);
-      if (quote.ask < quote.bid) expect(quote.crossed).toBe(true);
+      expect(quote.crossed === true).toBe(quote.ask < quote.bid);
     }
     expect(await metric('forecourt_feed_ticks_total')).toEqual({ all: 9 });
     expect(await metric('forecourt_feed_malformed_total')).toEqual({ all: 1 });
@@ -122,7 +122,7 @@ describe('the price path of one process', () => {
 
   it('can be stopped before it was started', async () => {
     const { market } = await serve({ name: 'simulated', settings: {} });
-    await market.stop();
+    await expect(market.stop()).resolves.toBeUndefined();
   });
 
   it('[LIV-7] before the start a socket is told to come later', async () => {

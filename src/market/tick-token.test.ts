@@ -30,8 +30,7 @@ describe('tick tokens', () => {
     const token = tokens.issue();
     const [expiry = '', signature = ''] = token.split('.');
     const later = (Number.parseInt(expiry, 36) + 60).toString(36);
-    for (const forged of ['', '.', token.slice(0, -2), `${later}.${signature}`, `${token}.`, `${expiry}.`, `${expiry}`, 'null', '💶.💶', 'x'.repeat(10_000)]) {
-      expect(tokens.check(forged), forged.slice(0, 40)).toBe('forged');
-    }
+    const forgeries = ['', '.', token.slice(0, -2), `${later}.${signature}`, `${token}.`, `${expiry}.`, `${expiry}`, 'null', '💶.💶', 'x'.repeat(10_000)];
+    expect(forgeries.filter((forgery) => tokens.check(forgery) !== 'forged')).toEqual([]);
   });
 });

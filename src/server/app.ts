@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
-import type { Pages } from '#pages/create-pages.tsx';
+import type { PageAnswer, Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
-import { type PageSender, pageRoutes } from './page-routes.ts';
-import { problemResponses } from './problem-responses.ts';
+import { pageRoutes } from './page-routes.ts';
+import { PageSender } from './page-sender.ts';
+import { answerProblem, problemResponses } from './problem-responses.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 import { statusRoutes } from './status-routes.ts';
@@ -35,14 +36,22 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { cache, statics, pages } = options;
   const headers = securityHeaders(options.publicUrl);
+  const dataHeaders = (requestId: string) => ({ ...headers, 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
+  const sender = new PageSender(headers, options.publicUrl);
 
   const app = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 512 },
+    // An address that cannot be decoded never reaches the routes.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(dataHeaders(request.id));
+      if (!wantsPage(request)) return answerProblem(error, request, reply);
+      return pages.notFound('/').then((answer) => sender.once(request, reply, { ...answer, status: 400 } as PageAnswer, { 'Cache-Control': 'no-store' }));
+    },
     serverFactory: (handle) =>
       createServer((request, response) => {
         if (request.method === 'GET' || request.method === 'HEAD') {
@@ -68,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...headers, 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store', 'X-Request-Id': request.id });
+    reply.headers(dataHeaders(request.id));
   });
   // Files that no one asked for yet: read and compressed now, answered by the server's front from then on.
   app.addHook('onRequest', async (request, reply) => {
@@ -88,13 +97,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_MAX_BYTES });
   problemResponses(app, {
-    wantsPage: (request) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html'),
+    wantsPage,
     notFoundPage: async (request, reply) => sender.once(request, reply, await pages.notFound(request.raw.url ?? '/'), {}),
     failurePage: async (request, reply) => sender.once(request, reply, pages.failure(request.raw.url ?? '/', request.id), {}),
   });
   await app.register(async (scope) => statusRoutes(scope, options));
   for (const room of options.rooms) await app.register(room);
-  const sender = pageRoutes(app, { pages, cache, headers, publicUrl: options.publicUrl });
   for (const room of options.pageRooms) room(app, sender);
-  return app;
+  pageRoutes(app, pages, cache, sender);
+  return app as unknown as FastifyInstance;
 }
+
+/** A person in a browser asked, not a program. */
+const wantsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html');

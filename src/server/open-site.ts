@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
@@ -7,16 +6,21 @@ import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { GATEWAY_PERIOD_MS } from '#contracts/limits.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { createDelivery } from '#delivery/delivery.ts';
+import { readMailTexts } from '#delivery/mail-texts.ts';
 import { loadTexts } from '#islands/server/load-texts.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { createMarket } from '#market/market.ts';
+import tokensCss from '#kit/tokens.css?inline';
 import { createPages } from '#pages/create-pages.tsx';
+import { widgetRegistry } from 'virtual:widget-registry';
 import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { projectFolder } from './database/project-folder.ts';
+import { fieldMessages } from './field-messages.ts';
 import { formPosts } from './form-posts.ts';
 import { listen } from './listen.ts';
+import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { PageCache } from './page-cache.ts';
 import { deriveKey, rootSecret } from './secret.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -38,26 +42,109 @@ export type OpenSite = {
  */
 export async function openSite(settings: Settings, logger: Logger): Promise<OpenSite> {
   await using opened = new AsyncDisposableStack();
+  const { publicUrl, brandDir, dataDir } = settings;
+  const project = projectFolder();
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
-  const project = projectFolder();
-  const [brand, texts, instruments] = await Promise.all([
-    loadBrand(settings.brandDir),
-    loadTexts(join(settings.brandDir, 'locales')),
-    loadInstruments(join(settings.brandDir, 'instruments.csv')),
+  const [brand, texts, mailTexts, instruments] = await Promise.all([
+    loadBrand(brandDir),
+    loadTexts(join(brandDir, 'locales')),
+    readMailTexts(brandDir),
+    loadInstruments(join(brandDir, 'instruments.csv')),
   ]);
+  const { assets, statics } = siteAssets(project, brandDir, securityHeaders(publicUrl));
+
+  // The database before the secret: it is what keeps a second server off the data folder.
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });
+  opened.defer(() => database.close());
+  await migrate(database);
+  const secret = rootSecret(settings.secret, dataDir);
+
   const market = await createMarket({
     instruments,
     feed: settings.feed,
-    tokenSecret: deriveKey(rootSecret(settings.secret, settings.dataDir), 'ticks'),
+    tokenSecret: deriveKey(secret, 'ticks'),
     periodMs: settings.tickPeriodMs ?? GATEWAY_PERIOD_MS,
-    allowedHosts: [new URL(settings.publicUrl).host],
+    allowedHosts: [new URL(publicUrl).host],
     logger,
     registry,
   });
+  const delivery = await createDelivery({
+    database,
+    transport: settings.smtpUrl === undefined ? { kind: 'outbox', tokensCss } : { kind: 'smtp', url: settings.smtpUrl },
+    brand: { name: brand.settings.name, publicUrl, from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>` },
+    texts: mailTexts,
+    edition: (id) => mailEdition(brand, id, new Date()),
+    logger,
+    registry,
+  });
+  opened.defer(() => delivery.stop());
 
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, logger });
-  opened.defer(() => database.close());
-  await migrate(database);
+  const pages = createPages({
+    brand,
+    registry: widgetRegistry,
+    texts,
+    instruments,
+    priceSource: market.priceOrigin,
+    assets,
+    siteUrl: publicUrl,
+    onProblem: (problem, page) => logger.warn({ problem: problem.message, page }, 'a widget could not be rendered'),
+  });
+  const internalSecret = randomBytes(32).toString('base64url');
+  const accounts = accountsRoutes({
+    db: database.db,
+    enqueue: delivery.enqueue,
+    secret: deriveKey(secret, 'accounts'),
+    publicUrl,
+    editions: brand.editions,
+    regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(regulator)])),
+    dashboardUrl: brand.settings.links.dashboard,
+    now: () => new Date(),
+    secureCookies: publicUrl.startsWith('https:'),
+    mailDomainCheck: settings.mailDomainCheck,
+    internalSecret,
+    signUpsPerAddress: settings.signUpsPerAddress,
+    message: fieldMessages(texts),
+  });
+
+  const cache = new PageCache();
+  const app = await createApp({
+    logger,
+    publicUrl,
+    trustProxy: settings.trustProxy,
+    metricsToken: settings.metricsToken,
+    registry,
+    pages,
+    cache,
+    statics,
+    rooms: [accounts, market.routes, delivery.routes, async (scope) => textsRoute(scope, texts)],
+    pageRooms: [
+      (scope, sender) => formPosts(scope, { brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
+    ],
+    readiness: async () => ({ database: await database.healthy(), feed: market.health().feed?.state.kind === 'running' }),
+  });
+  opened.defer(() => app.close());
+  app.server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => {}); // LIV-7: a socket that breaks harms no other
+    if (!market.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+
+  market.start();
+  opened.defer(() => market.stop());
+  await delivery.start();
+  const port = await listen(app, settings.host, settings.port);
+
+  const stack = opened.move();
+  const url = settings.port === 0 ? `http://localhost:${port}` : publicUrl;
+  return {
+    name: brand.settings.name,
+    url,
+    notes: [
+      `prices: ${market.priceOrigin}${market.priceOrigin === 'live' ? '' : ', and marked so on the pages'}`,
+      settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox` : 'mail: sent by SMTP',
+      settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',
+    ],
+    close: () => stack.disposeAsync(),
+  };
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { type Representation, represent } from './representation.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -26,27 +25,28 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const YEAR_S = 31_536_000;
 
+/** Every file of a folder, by its address under `prefix`. */
+export const filesOf = (folder: string, prefix: string): [address: string, path: string][] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [`${prefix}${relative(folder, path).split(sep).map(encodeURIComponent).join('/')}`, path]);
+
 /**
- * The files of one folder under one address prefix, listed at start: an address that was not listed does not exist, so
- * no request reaches the file system. Each is read and compressed on its first request.
+ * Files listed at start: an address that was not listed does not exist, so no request reaches the file system. Each is
+ * read and compressed on its first request.
  */
 export class StaticFiles {
-  readonly #files = new Map<string, string>();
+  readonly #files: ReadonlyMap<string, string>;
   readonly #prepared = new Map<string, Promise<Representation>>();
   readonly #ready = new Map<string, Representation>();
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #versions = new Map<string, string>();
 
-  /** `lifetime`: `forever` for names that carry a hash of their content, `checked` where a name keeps its address. */
-  constructor(options: { folder: string; prefix: string; lifetime: 'forever' | 'checked'; headers: Readonly<Record<string, string>> }) {
-    for (const entry of readdirSync(options.folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || TYPES[extname(entry.name).toLowerCase()] === undefined) continue;
-      const path = join(entry.parentPath, entry.name);
-      const relative = path.slice(options.folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
-      this.#files.set(`${options.prefix}${relative.split('/').map(encodeURIComponent).join('/')}`, path);
-    }
-    const caching = options.lifetime === 'forever' ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=300, stale-while-revalidate=86400';
-    this.#headers = { ...options.headers, 'Cache-Control': caching };
+  /** `lifetime`: `forever` for addresses that carry a hash of their content, `checked` for those that stay. */
+  constructor(files: Iterable<[address: string, path: string]>, lifetime: 'forever' | 'checked', headers: Readonly<Record<string, string>>) {
+    this.#files = new Map([...files].filter(([, path]) => TYPES[extname(path).toLowerCase()] !== undefined));
+    const caching = lifetime === 'forever' ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=300, stale-while-revalidate=86400';
+    this.#headers = { ...headers, 'Cache-Control': caching };
   }
 
   /** A prepared file, at once; undefined where it is not there or was not asked for yet. */
@@ -64,18 +64,6 @@ export class StaticFiles {
       pending.catch(() => this.#prepared.delete(path)); // a file that could not be read is tried again
     }
     return pending;
-  }
-
-  /** A short hash of a file's content, for addresses that change with it. */
-  version(path: string): string | undefined {
-    const file = this.#files.get(path);
-    if (file === undefined) return undefined;
-    let version = this.#versions.get(path);
-    if (version === undefined) {
-      version = createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 8);
-      this.#versions.set(path, version);
-    }
-    return version;
   }
 
   async #prepare(path: string, file: string): Promise<Representation> {

@@ -35,6 +35,9 @@ export function eachDatabase(body: (kind: DatabaseHandle['kind'], open: OpenFres
   });
 }
 
+/** Where a database can be opened by several processes in turn; the test removes it itself. */
+export const freshPlace = (kind: DatabaseHandle['kind']): Promise<Place> => (kind === 'embedded' ? freshFolder() : freshPostgres());
+
 type Place = { readonly url?: string; readonly dataDir: string; readonly remove: () => Promise<void> };
 
 function opener(place: () => Promise<Place>): OpenFresh {

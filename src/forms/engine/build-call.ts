@@ -16,13 +16,13 @@ export function buildCall(definition: FormDefinition, call: StepCall, values: Fi
   }) as `/${string}`;
   if (call.method === 'GET') return { path, body: undefined };
   for (const fact of call.adds ?? []) {
-    const value = addedFact(fact, definition, facts, visitor);
-    if (value !== undefined) rest[fact] = value;
+    if (fact === 'form') Object.assign(rest, { form_id: definition.id, form_version: String(definition.version) });
+    else if (factValue(fact, facts, visitor) !== undefined) rest[fact] = factValue(fact, facts, visitor);
   }
   return { path, body: rest };
 }
 
-function addedFact(fact: AddedFact, definition: FormDefinition, facts: FormFacts, visitor: Visitor): unknown {
+function factValue(fact: Exclude<AddedFact, 'form'>, facts: FormFacts, visitor: Visitor): unknown {
   switch (fact) {
     case 'agent':
       return visitor.agent?.slice(0, 512);
@@ -32,8 +32,6 @@ function addedFact(fact: AddedFact, definition: FormDefinition, facts: FormFacts
       return facts.edition;
     case 'entity':
       return facts.entity;
-    case 'form':
-      return `${definition.id}@${definition.version}`;
     case 'shown_texts':
       return facts.documents.map(shownText);
     case 'timezone':

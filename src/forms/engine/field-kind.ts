@@ -1,3 +1,5 @@
+import type { TextKey } from '#i18n/texts.ts';
+
 /**
  * What a kind of field is, without its look: the controls it puts on the page, how their texts become one value, and
  * the one rule that browser and server both judge by. A kind's view stands beside it in `<kind>-view.tsx`.
@@ -15,16 +17,18 @@ export type FieldContext = {
   readonly today: string;
   /** ISO 3166-1 alpha-2 codes this edition opens accounts for. */
   readonly countries: readonly string[];
+  /** Those of them that another company of the broker serves: the visitor confirms and goes on. */
+  readonly promptCountries: readonly string[];
   /** What stands in another field of the same step, trimmed; `''` where nothing does. */
   readonly other: (field: string) => string;
 };
 
-/** Numbers and words a message names: `Use at least {min} characters`. */
+export type ErrorText = TextKey<'errors'>;
+
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 export type Complaint<Code extends string = string> = {
   readonly code: Code;
-  readonly params?: MessageParams;
   /** The controls at fault where a field has several; all of them when left out. */
   readonly controls?: readonly string[];
 };
@@ -55,10 +59,12 @@ export type Control = {
 };
 
 export type FieldKind<Field, Value, Code extends string = string> = {
-  /** Every code `parse` can answer; each has a text in the namespace `errors`. */
-  readonly codes: readonly Code[];
-  /** Its messages say `{field}`: the form has a text `<name>.phrase` for it, as in "Enter your first name". */
-  readonly namesField?: true;
+  /** Every code `parse` can answer, and its text in the namespace `errors`. */
+  readonly messages: Readonly<Record<Code, ErrorText>>;
+  /** Numbers its texts name: `{min}`, `{max}`, `{age}`. */
+  readonly limits?: (field: Field) => MessageParams;
+  /** Codes that only the call can answer, because only the server knows. */
+  readonly remoteMessages?: Readonly<Record<string, ErrorText>>;
   readonly controls: (field: Field) => readonly Control[];
   /** The query parameter of the page's own address the value comes from, for a kind without controls. */
   readonly parameter?: (field: Field) => string;

@@ -1,4 +1,6 @@
+import type { FormProblem } from '#forms/engine/form-problem.ts';
 import type { BirthDateField } from '#forms/engine/kinds/birth-date/birth-date-kind.ts';
+import type { ConfirmCountryField } from '#forms/engine/kinds/confirm-country/confirm-country-kind.ts';
 import type { ConsentField } from '#forms/engine/kinds/consent/consent-kind.ts';
 import type { CountryField } from '#forms/engine/kinds/country/country-kind.ts';
 import type { CurrentPasswordField } from '#forms/engine/kinds/current-password/current-password-kind.ts';
@@ -11,6 +13,7 @@ import type { TextField } from '#forms/engine/kinds/text/text-kind.ts';
 /** Fields are plain data: a definition can be loaded, listed and documented without any of the code that runs it. */
 export type Field =
   | BirthDateField
+  | ConfirmCountryField
   | ConsentField
   | CountryField
   | CurrentPasswordField
@@ -42,7 +45,13 @@ export type FormStep = {
    * What a success brings. `page`: an address under the edition. `session`: the answer's token is kept and its address
    * opened (SES-5), which only script can do. `stay`: the page says that it is done.
    */
-  readonly then: { readonly kind: 'page'; readonly page: string } | { readonly kind: 'session' } | { readonly kind: 'stay' };
+  readonly follow: { readonly kind: 'page'; readonly page: string } | { readonly kind: 'session' } | { readonly kind: 'stay' };
+  /** The page that helps on after a trouble; its link is the text `way.<problem>`. */
+  readonly ways?: Readonly<Partial<Record<FormProblem, string>>>;
+  /** A way for those who are in the wrong place: texts `<step>.else` and `<step>.elseLink`. */
+  readonly elsewhere?: string;
+  /** Call that sends the confirmation mail again, offered where `email-unverified` refuses the e-mail typed. */
+  readonly resend?: `/${string}`;
   /** Facts of the visitor that the step shows; never part of cached HTML. */
   readonly shows?: { readonly facts: 'account-opened'; readonly call: StepCall };
 };

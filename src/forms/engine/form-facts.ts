@@ -11,6 +11,7 @@ const shownDocument = z.strictObject({
 export const formFacts = z.strictObject({
   edition: z.string().check(z.describe('Edition of the page, as `en-gb`.')),
   countries: z.array(z.string()).check(z.describe('Countries accounts are opened for, ISO 3166-1 alpha-2.')),
+  promptCountries: z._default(z.array(z.string()), []).check(z.describe('Those of them that another company of the broker serves: the visitor confirms and goes on.')),
   documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that stand on the page.')),
   entity: z.optional(z.string().check(z.describe('Legal entity of the regulator.'))),
   companyId: z.optional(z.number().check(z.describe('Number of the company behind the entity.'))),
@@ -19,7 +20,13 @@ export const formFacts = z.strictObject({
 export type ShownDocument = z.infer<typeof shownDocument>;
 export type FormFacts = z.infer<typeof formFacts>;
 
-/** How a document stands in `shown_texts` and in the value of its box: `terms@2026-03`. */
+/** Value of the box for these documents; undefined where the page has no facts of one of them. */
+export function shownTexts(facts: FormFacts, ids: readonly string[]): string | undefined {
+  const documents = ids.map((wanted) => facts.documents.find(({ id }) => id === wanted));
+  return documents.every((document) => document !== undefined) ? documents.map(shownText).join(' ') : undefined;
+}
+
+/** How a document stands in `shown_texts` and, with others, in the value of its box: `terms@2026-03`. */
 export const shownText = ({ id, version }: ShownDocument): string => `${id}@${version}`;
 
 /** Address of a page of the edition. */

@@ -1,6 +1,7 @@
 import type { FieldKind } from '#forms/engine/field-kind.ts';
 import type { FieldOf, KindName } from '#forms/engine/form-definition.ts';
 import { birthDateKind } from '#forms/engine/kinds/birth-date/birth-date-kind.ts';
+import { confirmCountryKind } from '#forms/engine/kinds/confirm-country/confirm-country-kind.ts';
 import { consentKind } from '#forms/engine/kinds/consent/consent-kind.ts';
 import { countryKind } from '#forms/engine/kinds/country/country-kind.ts';
 import { currentPasswordKind } from '#forms/engine/kinds/current-password/current-password-kind.ts';
@@ -16,6 +17,7 @@ export type Kinds = LightKinds & Partial<KindMap>;
 
 export const LIGHT_KINDS: LightKinds = {
   'birth-date': birthDateKind,
+  'confirm-country': confirmCountryKind,
   consent: consentKind,
   country: countryKind,
   'current-password': currentPasswordKind,

@@ -1,3 +1,4 @@
+import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
 import { type FormDefinition, type FormStep, stepOf } from '#forms/engine/form-definition.ts';
 
 /** Every form of `definitions/`; collected by the Vite build, so a form is one file. */
@@ -5,12 +6,10 @@ export const FORM_DEFINITIONS: readonly FormDefinition[] = Object.values(
   import.meta.glob<FormDefinition>('../definitions/*.form.ts', { eager: true, import: 'default' }),
 );
 
-/** Control in every form that names it and its step: `live-sign-up/account`. */
-export const FORM_STEP_CONTROL = 'form_step';
-
 /** The form and step that a posted body comes from; undefined where it names none that exists. */
 export function postedStep(body: Readonly<Record<string, unknown>>): { readonly definition: FormDefinition; readonly step: FormStep } | undefined {
-  const [formId = '', stepId = ''] = String(body[FORM_STEP_CONTROL] ?? '').split('/');
+  const named = body[FORM_STEP_CONTROL];
+  const [formId = '', stepId = ''] = typeof named === 'string' ? named.split('/') : [];
   const definition = FORM_DEFINITIONS.find(({ id }) => id === formId);
   const step = definition && stepOf(definition, stepId);
   return definition && step && { definition, step };

@@ -2,8 +2,9 @@ import { type ProblemDetails, ProblemError } from '#contracts/problems.ts';
 import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { buildCall, type BuiltCall, type Visitor } from '#forms/engine/build-call.ts';
 import { checkTyped, controlsOf, type TypedTexts, utcDate } from '#forms/engine/check-step.ts';
+import { SHOW_CONTROL } from '#forms/engine/form-controls.ts';
 import type { FormDefinition, FormStep, StepCall } from '#forms/engine/form-definition.ts';
-import { type FormFacts, pageAddress, shownText } from '#forms/engine/form-facts.ts';
+import { type FormFacts, pageAddress, shownTexts } from '#forms/engine/form-facts.ts';
 import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
 import { deriveIdempotencyKey } from '#forms/server/derive-idempotency-key.ts';
@@ -53,9 +54,6 @@ export type FormPostResult =
   /** Render the page again, uncached, with these props for its tag. */
   | { readonly kind: 'render'; readonly status: number; readonly props: FormAnswerProps; readonly setCookie: readonly string[] };
 
-/** Control of the button that only asks for what the step shows. */
-export const SHOW_CONTROL = 'form_show';
-
 /**
  * A form posted without JavaScript (PLT-1): judged by the same rules, ended in the same call, answered by a redirect
  * or by its page with everything that was typed.
@@ -78,9 +76,9 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     if (isGood(answer.status)) return again(200, { shown: answer.json }, answer.setCookie);
     return again(answer.status, { problem: readRefusal(answer.status, asProblem(answer.json), []).problem ?? 'internal' }, answer.setCookie);
   }
-  if (step.then.kind === 'session') return again(422, { problem: 'script-needed' });
+  if (step.follow.kind === 'session') return again(422, { problem: 'script-needed' });
 
-  const { values, complaints } = checkTyped(ALL_KINDS, step, typed, { today: utcDate(post.now), countries: facts.countries });
+  const { values, complaints } = checkTyped(ALL_KINDS, step, typed, { ...facts, today: utcDate(post.now) });
   if (Object.keys(complaints).length > 0) return again(422, { errors: complaints });
 
   const answer = await callStep(post, step.submit, values);
@@ -88,8 +86,8 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     const { problem, complaints: errors } = readRefusal(answer.status, asProblem(answer.json), step.fields.map(({ name }) => name));
     return again(answer.status, { errors, ...(problem && { problem }) }, answer.setCookie);
   }
-  if (step.then.kind === 'stay') return again(200, { done: true, values: {} }, answer.setCookie);
-  return { kind: 'redirect', to: pageAddress(facts, step.then.page), setCookie: answer.setCookie };
+  if (step.follow.kind === 'stay') return again(200, { done: true, values: {} }, answer.setCookie);
+  return { kind: 'redirect', to: pageAddress(facts, step.follow.page), setCookie: answer.setCookie };
 
   function callStep({ call, cookies, secret, userAgent, locale }: FormPost, wanted: StepCall, fields: Readonly<Record<string, unknown>>) {
     const visitor: Visitor = { agent: userAgent };
@@ -113,9 +111,7 @@ function readTyped(step: FormStep, body: Readonly<Record<string, unknown>>, addr
     }
     const parameter = kind.parameter?.(field);
     if (parameter !== undefined) typed[parameter] = address.searchParams.get(parameter) ?? '';
-    if (field.kind !== 'consent' || field.document === undefined) continue;
-    const document = facts.documents.find(({ id }) => id === field.document);
-    if (document === undefined || typed[field.name] !== shownText(document)) delete typed[field.name];
+    if (field.kind === 'consent' && field.documents !== undefined && typed[field.name] !== shownTexts(facts, field.documents)) delete typed[field.name];
   }
   return typed;
 }

@@ -44,7 +44,6 @@ describe('conflation in cohorts', () => {
   });
   afterEach(() => {
     cohorts.stop();
-    expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });
 
@@ -165,6 +164,12 @@ describe('conflation in cohorts', () => {
     put('EURUSD', 6);
     vi.advanceTimersByTime(PERIOD_MS);
     expect(gone.bids('EURUSD')).toEqual([5, 6]);
+  });
+
+  it('leaves no timer when it is stopped', () => {
+    expect(vi.getTimerCount()).toBe(1);
+    cohorts.stop();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('[LIV-7] counts what it delivers and how old it was', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import {
   GATEWAY_CLOSE_WAIT_MS,
   GATEWAY_HANDSHAKE_MS,
@@ -142,6 +143,7 @@ describe('the gateway', () => {
     const other = await bystander(gateway);
     nowMs += TICK_TOKEN_TTL_S * 1000 + 1;
     await other.stillServed();
+    expect(other.client.socket.readyState).toBe(WebSocket.OPEN);
   });
 
   it.each([
@@ -223,6 +225,7 @@ describe('the gateway', () => {
     const other = await bystander(gateway);
     vi.advanceTimersByTime(GATEWAY_HANDSHAKE_MS * 2);
     await other.stillServed();
+    expect(other.client.socket.readyState).toBe(WebSocket.OPEN);
   });
 
   it('[LIV-7] a peer that gives no sign is pinged, and cut off when it does not answer', async () => {

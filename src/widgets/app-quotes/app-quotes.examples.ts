@@ -70,7 +70,7 @@ const examples: readonly WidgetExample[] = [
   {
     name: 'arabic',
     title: 'Arabic names, right to left; prices keep their own direction',
-    html: `<fc-app-quotes pairs="EURUSD,XAUUSD,BTCUSD" show-buy-btn show-sell-btn full-path-url="/ar-jo/markets/{slug}" source="replay">${json({
+    html: `<fc-app-quotes pairs="EURUSD,XAUUSD,BTCUSD" show-buy-btn show-sell-btn full-path-url="/ar-jo/markets/{slug}" source="recorded">${json({
       instruments: FACTS,
       links: { buyButtonLink: '/ar-jo/sign-up', sellButtonLink: '/ar-jo/sign-up', showInstruments: '/ar-jo/markets' },
       instrumentNames: { EURUSD: 'يورو/دولار', XAUUSD: 'الذهب', BTCUSD: 'بتكوين' },

@@ -25,7 +25,7 @@ export default function AppQuotes(quotes: QuotesProps) {
           {translations.pricesAboveParagraph ?? text('note')}{' '}
           {isInPips && (quotes.showBuyBtn || quotes.showSellBtn) && `${text('inPips')} `}
           {source === 'simulated' && text('noteSimulated')}
-          {source === 'replay' && text('noteRecorded')}
+          {source === 'recorded' && text('noteRecorded')}
         </p>
         {links.showInstruments !== undefined && (
           <a className="quotes-all" href={links.showInstruments}>{translations.showAllInstruments ?? text('allInstruments')}</a>

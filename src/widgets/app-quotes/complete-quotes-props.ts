@@ -22,7 +22,7 @@ export function completeQuotesProps(
   return {
     regulator: edition.regulator,
     source,
-    instruments: instruments.filter(({ symbol }) => wanted.has(symbol)).map(({ symbol, slug, names, digits, pip, referencePrice }) =>
-      ({ symbol, slug, name: names[edition.language] ?? names['en'] ?? symbol, digits, pip, referencePrice })),
+    instruments: instruments.filter(({ symbol }) => wanted.has(symbol)).map(({ symbol, slug, names, digits, pip, referencePrice, typicalSpread }) =>
+      ({ symbol, slug, name: names[edition.language] ?? names['en'] ?? symbol, digits, pip, referencePrice, typicalSpread })),
   };
 }

@@ -1,33 +1,32 @@
-import { formatPrice, priceParts } from '#domain/quote-rules.ts';
-
 const DUMMY = { __html: '<span>-</span><b></b><small></small>' };
 const EMPTY = { __html: '' };
+
+type PriceCellProps = {
+  /** As in `EURUSD.bid`. */
+  readonly name: string;
+  /** As long as the prices to come: holds the width, so that nothing moves when the first one comes. */
+  readonly sample: string;
+  /** Its last digit is a tenth of a pip and stands small. */
+  readonly hasPipette: boolean;
+};
 
 /**
  * A live cell (QTS-6): the binder of the first load (`market/client`) writes lead, pip and fraction into its three
  * elements. To React it is a constant leaf: neither a render nor hydration looks into it.
  */
-export const PriceCell = ({ name }: { name: string }) => (
-  <bdi className="quotes-price" dir="ltr" data-quote={name} suppressHydrationWarning dangerouslySetInnerHTML={DUMMY} />
+export const PriceCell = ({ name, sample, hasPipette }: PriceCellProps) => (
+  <bdi
+    className="quotes-price"
+    dir="ltr"
+    data-quote={name}
+    data-sample={sample}
+    data-pipette={hasPipette ? '' : undefined}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={DUMMY}
+  />
 );
 
 /** Text that the binder writes. */
 export const LiveText = (attributes: { 'data-quote'?: string; 'data-prices-time'?: '' }) => (
   <span {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={EMPTY} />
 );
-
-type SampleProps = { readonly price: number; readonly digits: number; readonly pip: number | undefined; readonly locale: string };
-
-/** A price as long as those to come, unseen: columns have their final width before the first quote. */
-export const PriceSample = ({ price, digits, pip, locale }: SampleProps) => {
-  const { lead, pip: pipDigits, fraction } = pip === undefined
-    ? { lead: formatPrice(price, digits, locale), pip: '', fraction: '' }
-    : priceParts(price, digits, pip, locale);
-  return (
-    <span className="quotes-price quotes-sample" dir="ltr" aria-hidden="true">
-      <span>{lead}</span>
-      <b>{pipDigits}</b>
-      <small>{fraction}</small>
-    </span>
-  );
-};

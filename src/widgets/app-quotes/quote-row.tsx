@@ -1,6 +1,7 @@
 import { formatPrice } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { LiveText, PriceCell } from './price-cell.tsx';
+import { hasPipette, priceSample, spreadSample } from './price-sample.ts';
 import { quoteLink } from './quote-link.ts';
 import type { QuotesProps } from './quotes-props.ts';
 
@@ -15,22 +16,24 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
   const fullName = quotes.instrumentNames[pair] ?? facts?.name ?? pair;
   const name = quotes.abbreviation ? pair : fullName;
   const { links, showBuyBtn, showSellBtn, showTradeBtn } = quotes;
-  const deal = (side: 'bid' | 'ask', label: string, link: string | undefined) => (
-    <td className="quotes-cell" data-side={side}>
-      {link === undefined ? <PriceCell name={`${pair}.${side}`} /> : (
-        <a className="quotes-deal" href={quoteLink(link, slug)}>
-          <span className="quotes-deal-label">{label} <span className="visually-hidden">{name}</span></span>{' '}
-          <PriceCell name={`${pair}.${side}`} />
-        </a>
-      )}
-    </td>
-  );
+  const deal = (side: 'bid' | 'ask', label: string, link: string | undefined) => {
+    const price = <PriceCell name={`${pair}.${side}`} sample={priceSample(facts, locale)} hasPipette={hasPipette(facts)} />;
+    return (
+      <td className="quotes-cell">
+        {link === undefined ? price : (
+          <a className="quotes-deal" href={quoteLink(link, slug)}>
+            <span className="quotes-deal-label">{label} <span className="visually-hidden">{name}</span></span> {price}
+          </a>
+        )}
+      </td>
+    );
+  };
   return (
     <tr className="quotes-row" data-instrument={pair} data-pip={facts?.pip} data-state="down" suppressHydrationWarning>
       <th scope="row" className="quotes-symbol">
         <SymbolName name={name} pair={pair} href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)} />
         <span className="quotes-since">
-          {text('asOf')} <LiveText data-quote={`${pair}.time`} />
+          {text('since')} <LiveText data-quote={`${pair}.time`} />
         </span>
         <span className="quotes-arrow" aria-hidden="true" />
         <span className="visually-hidden quotes-went-up">{text('up')}</span>
@@ -40,7 +43,7 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
       {deal('ask', text('buy'), showBuyBtn ? links.buyButtonLink : undefined)}
       {hasSpread(quotes) && (
         <td className="quotes-cell quotes-spread">
-          <bdi dir="ltr" data-quote={`${pair}.spread`} suppressHydrationWarning>{formatPrice(0, 0, locale)}</bdi>
+          <bdi className="quotes-figure" dir="ltr" data-quote={`${pair}.spread`} data-sample={spreadSample(facts, locale)} suppressHydrationWarning>{formatPrice(0, 0, locale)}</bdi>
         </td>
       )}
       {showTradeBtn && links.tradeButton !== undefined && (
@@ -70,6 +73,6 @@ const LETTERS = /[^\p{L}\p{Nd}]/gu;
 const SymbolName = ({ name, pair, href }: { name: string; pair: string; href: string | undefined }) => (
   <>
     {href === undefined ? <span className="quotes-name"><bdi>{name}</bdi></span> : <a className="quotes-name" href={href}><bdi>{name}</bdi></a>}
-    {name.replace(LETTERS, '') !== pair.replace(LETTERS, '') && <bdi className="quotes-code">{pair}</bdi>}
+    {name.replace(LETTERS, '') !== pair.replace(LETTERS, '') && <span className="quotes-code"><bdi>{pair}</bdi></span>}
   </>
 );

@@ -26,6 +26,8 @@ const instrument = z.strictObject({
   pip: z.number().check(z.positive()),
   /** A price of its usual length: holds the columns' width until the first one comes. */
   referencePrice: z.number().check(z.positive()),
+  /** In price units; holds the spread column's width. */
+  typicalSpread: z.optional(z.number().check(z.positive())),
 });
 
 /** QTS-5, and what the server adds: `instruments`, `regulator`, `source` (see `completeQuotesProps`). */
@@ -61,7 +63,7 @@ export const quotesProps = z.strictObject({
   abbreviation: z._default(z.boolean(), false).check(described('Shows the instrument’s short symbol instead of its name.')),
   regulator: z.optional(text()).check(described('The regulator’s code. For iiroc symbols are plain text.')),
   instruments: z._default(z.array(instrument), []).check(described('Facts of the instruments; the server adds them.')),
-  source: z.optional(z.enum(['simulated', 'replay', 'live'])).check(described('Where prices come from, said below the table; the server adds it.')),
+  source: z.optional(z.enum(['simulated', 'recorded', 'live'])).check(described('Where prices come from, said below the table; the server adds it.')),
 }).check(
   z.refine(({ pairs: list, tabs }) => list !== undefined || (tabs !== undefined && tabs.length > 0), {
     error: 'must say which instruments: give "pairs", or "tabs" with pairs in each',

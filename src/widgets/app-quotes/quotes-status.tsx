@@ -14,12 +14,12 @@ export const QuotesStatus = ({ source }: { source: QuotesProps['source'] }) => {
       <output>
         <span data-when="waiting">{text('connecting')}</span>
         <span data-when="again">{text('reconnecting')}</span>
-        <span data-when="live">{text(source === 'simulated' ? 'simulated' : source === 'replay' ? 'recorded' : 'live')}</span>
+        <span data-when="live">{text(source ?? 'live')}</span>
         <span data-when="stale">{text('quiet')}</span>
         <span data-when="offline">{text('offline')}</span>
         <span data-when="paused">{text('paused')}</span>
       </output>
-      <span className="quotes-updated">{text('asOf')} <LiveText data-prices-time="" /></span>
+      <span className="quotes-updated"><span className="quotes-updated-label">{text('asOf')} </span><LiveText data-prices-time="" /></span>
       <button type="button" className="quotes-pause" data-prices-pause="" aria-pressed="false" suppressHydrationWarning>{text('pause')}</button>
     </div>
   );

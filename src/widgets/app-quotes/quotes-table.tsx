@@ -1,5 +1,5 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { PriceSample } from './price-cell.tsx';
+import { widestSpreadSample } from './price-sample.ts';
 import { hasSpread, QuoteRow } from './quote-row.tsx';
 import type { QuotesProps } from './quotes-props.ts';
 
@@ -10,12 +10,7 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
   const text = useTexts('app-quotes');
   const { locale } = usePageLanguage();
   const { translations, headerTitles, showSellBtn, showTradeBtn, links } = quotes;
-  const samples = pairs.map((pair) => {
-    const facts = quotes.instruments.find(({ symbol }) => symbol === pair);
-    return { price: facts?.referencePrice ?? 10_000, digits: facts?.digits ?? 2, pip: facts?.pip };
-  });
-  const widest = samples.toSorted((a, b) => Math.trunc(b.price).toString().length + b.digits - Math.trunc(a.price).toString().length - a.digits)[0];
-  const sample = widest && <PriceSample {...widest} locale={locale} />;
+  const facts = quotes.instruments.filter(({ symbol }) => pairs.includes(symbol));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <section className="quotes-frame" aria-label={title} tabIndex={0}>
@@ -24,10 +19,10 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
         <thead>
           <tr>
             <th scope="col">{headerTitles[0] ?? translations.symbol ?? text('symbol')}</th>
-            <th scope="col" className="quotes-number">{headerTitles[1] ?? translations.bid ?? text('bid')}{sample}</th>
-            <th scope="col" className="quotes-number">{headerTitles[2] ?? translations.ask ?? text('ask')}{sample}</th>
+            <th scope="col" className="quotes-number">{headerTitles[1] ?? translations.bid ?? text('bid')}</th>
+            <th scope="col" className="quotes-number">{headerTitles[2] ?? translations.ask ?? text('ask')}</th>
             {hasSpread(quotes) && (
-              <th scope="col" className="quotes-number">
+              <th scope="col" className="quotes-number" data-sample={widestSpreadSample(facts, locale)}>
                 <span className={showSellBtn ? undefined : 'visually-hidden'}>{headerTitles[3] ?? text('spread')}</span>
               </th>
             )}

@@ -4,7 +4,7 @@ import { TAB_DIRECTIONS, TAB_SIZES, TAB_VARIANTS } from '#kit/tab-options.ts';
 import { parseSymbolName } from '#kit/symbol-name.ts';
 
 const symbol = z.string().check(
-  z.refine((name) => parseSymbolName(name) !== undefined, { error: 'must be a symbol as in savings_24px or savings_fill1_24px' }),
+  z.refine((name) => parseSymbolName(name) !== undefined, { error: 'must be a symbol as in candlestick_chart_24px or savings_fill1_24px' }),
 );
 
 const ATTRIBUTE = /^(?:data-[a-z0-9-]+|aria-[a-z]+|title|lang)$/;

@@ -87,14 +87,17 @@ describe('recordings', () => {
     expect(ticks).toHaveLength(3);
   });
 
-  it('plays a recording larger than one read, compressed or not, whole and in order', async () => {
-    const many = Array.from({ length: 40_000 }, (_, i) => `${i},1.1${String(i % 1000).padStart(3, '0')},1.2`).join('\n');
-    for (const [name, content] of [['eurusd-many.csv', many], ['eurusd-many.gz', gzipSync(many)], ['eurusd-many.zip', zipSync({ 'a.csv': new TextEncoder().encode(many) })]] as const) {
-      const { ticks, malformed } = await playOnce({ file: await recording(name, content) });
-      expect(ticks.length, name).toBe(40_000);
-      expect(malformed).toBe(0);
-      expect(ticks.every((tick, i) => tick.bid === Number(`1.1${String(i % 1000).padStart(3, '0')}`))).toBe(true);
-    }
+  const MANY = Array.from({ length: 40_000 }, (_, i) => `${i},1.1${String(i % 1000).padStart(3, '0')},1.2`).join('\n');
+
+  it.each([
+    ['eurusd-many.csv', () => MANY],
+    ['eurusd-many.gz', () => gzipSync(MANY)],
+    ['eurusd-many.zip', () => zipSync({ 'a.csv': new TextEncoder().encode(MANY) })],
+  ])('plays %s, larger than one read, whole and in order', async (name, pack) => {
+    const { ticks, malformed } = await playOnce({ file: await recording(name, pack()) });
+    expect(ticks).toHaveLength(40_000);
+    expect(malformed).toBe(0);
+    expect(ticks.every((tick, i) => tick.bid === Number(`1.1${String(i % 1000).padStart(3, '0')}`))).toBe(true);
   });
 
   it('leaves out malformed lines, counts all, names the first by line number', async () => {
@@ -132,12 +135,15 @@ describe('recordings', () => {
     expect(await refusalOf({ file: await recording('eurusd-zip-header.zip', 'PK\u0003\u0004') })).toContain('cannot be read (');
   });
 
-  it('a file that breaks off while it plays is a failure of the feed, not of the process', async () => {
-    const many = Array.from({ length: 200_000 }, (_, i) => `${i},${1 + (i % 97) / 1000},${1.1 + (i % 89) / 1000}`).join('\n');
-    for (const [name, packed] of [['eurusd-short.gz', gzipSync(many)], ['eurusd-short.zip', zipSync({ 'a.csv': new TextEncoder().encode(many) })]] as const) {
-      const file = await recording(name, packed.subarray(0, packed.length / 2));
-      await expect(playOnce({ file }), name).rejects.toThrow();
-    }
+  const LONG = Array.from({ length: 200_000 }, (_, i) => `${i},${1 + (i % 97) / 1000},${1.1 + (i % 89) / 1000}`).join('\n');
+
+  it.each([
+    ['eurusd-short.gz', () => gzipSync(LONG), 'unexpected end of file'],
+    ['eurusd-short.zip', () => zipSync({ 'a.csv': new TextEncoder().encode(LONG) }), 'the archive is cut short'],
+  ])('%s, which breaks off while it plays, is a failure of the feed, not of the process', async (name, pack, failure) => {
+    const packed = pack();
+    const file = await recording(name, packed.subarray(0, packed.length / 2));
+    await expect(playOnce({ file })).rejects.toThrow(failure);
   });
 
   it('needs the instrument in the name or said', async () => {

@@ -1,4 +1,5 @@
-import { MAXIMUM_AGE_YEARS, MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
+import { MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
+import { birthDateComplaint } from '#domain/eligibility.ts';
 import type { Control, FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 import { latinDigits } from '#forms/engine/latin-digits.ts';
 
@@ -10,10 +11,11 @@ export type DatePart = (typeof DATE_PARTS)[number];
 export const datePartControl = (field: BirthDateField, part: DatePart): string => `${field.name}-${part}`;
 
 const DIGITS = { day: 2, month: 2, year: 4 } as const;
-const CODES = ['date-missing', 'date-incomplete', 'date-year', 'date-unreal', 'date-future', 'date-too-young', 'date-too-long-ago'] as const;
+const MESSAGES = { required: 'required', incomplete: 'date.incomplete', 'short-year': 'date.short-year', invalid: 'date.invalid', future: 'date.future', 'under-age': 'date.under-age', 'long-ago': 'date.long-ago' } as const;
 
-export const birthDateKind: FieldKind<BirthDateField, string, (typeof CODES)[number]> = {
-  codes: CODES,
+export const birthDateKind: FieldKind<BirthDateField, string, keyof typeof MESSAGES> = {
+  messages: MESSAGES,
+  limits: () => ({ age: MINIMUM_AGE_YEARS }),
   controls: (field) =>
     DATE_PARTS.map(
       (part): Control => ({
@@ -27,18 +29,17 @@ export const birthDateKind: FieldKind<BirthDateField, string, (typeof CODES)[num
   },
   parse: (value, field, { today }) => {
     const text = typeof value === 'string' ? value.trim() : '';
-    if (text === '') return { ok: false, code: 'date-missing' };
+    if (text === '') return { ok: false, code: 'required' };
     const at = (part: DatePart) => datePartControl(field, part);
     const [year = '', month = '', day = '', ...more] = text.split('-');
     const empty = ([['day', day], ['month', month], ['year', year]] as const).filter(([, digits]) => digits === '').map(([part]) => at(part));
-    if (empty.length > 0) return { ok: false, code: 'date-incomplete', controls: empty };
-    if (/^\d{1,3}$/u.test(year)) return { ok: false, code: 'date-year', controls: [at('year')] };
-    if (more.length > 0 || !/^\d{4}$/u.test(year) || !isRealDay(Number(year), month, day)) return { ok: false, code: 'date-unreal' };
-    if (text > today) return { ok: false, code: 'date-future' };
-    const age = ageOn(today, text);
-    if (age < MINIMUM_AGE_YEARS) return { ok: false, code: 'date-too-young', params: { age: MINIMUM_AGE_YEARS } };
-    if (age > MAXIMUM_AGE_YEARS) return { ok: false, code: 'date-too-long-ago', controls: [at('year')] };
-    return { ok: true, value: text };
+    if (empty.length > 0) return { ok: false, code: 'incomplete', controls: empty };
+    if (/^\d{1,3}$/u.test(year)) return { ok: false, code: 'short-year', controls: [at('year')] };
+    if (more.length > 0 || !/^\d{4}$/u.test(year) || !isRealDay(Number(year), month, day)) return { ok: false, code: 'invalid' };
+    if (text > today) return { ok: false, code: 'future' };
+    const complaint = birthDateComplaint(text, today);
+    if (complaint === 'under-age') return { ok: false, code: 'under-age' };
+    return complaint === 'invalid' ? { ok: false, code: 'long-ago', controls: [at('year')] } : { ok: true, value: text };
   },
 };
 
@@ -46,10 +47,4 @@ function isRealDay(year: number, month: string, day: string): boolean {
   if (!/^\d\d$/u.test(month) || !/^\d\d$/u.test(day)) return false;
   const date = new Date(Date.UTC(year, Number(month) - 1, Number(day)));
   return year > 0 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-}
-
-/** Whole years between two days written YYYY-MM-DD. Who was born on 29 February has their birthday on 1 March in other years. */
-function ageOn(today: string, birthDate: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
 }

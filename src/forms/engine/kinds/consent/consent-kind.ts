@@ -1,23 +1,23 @@
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
-/** A box to tick. With `document`, its label links to that document and its control carries the version that was shown. */
+/** A box to tick. Its label `{names}` the documents, which it links, and its control carries the versions that were shown. */
 export type ConsentField = FieldBase & {
   readonly kind: 'consent';
-  /** Id of a document among the page's facts. */
-  readonly document?: string;
+  /** Ids of documents among the page's facts; the words of their links are the texts `document.<id>`. */
+  readonly documents?: readonly string[];
   readonly optional?: true;
 };
 
-const CODES = ['consent-missing'] as const;
+const MESSAGES = { required: 'consent.required' } as const;
 
 /** Value: true or false. A box is ticked when its control arrives at all, as HTML sends it. */
-export const consentKind: FieldKind<ConsentField, boolean, (typeof CODES)[number]> = {
-  codes: CODES,
-  namesField: true,
+export const consentKind: FieldKind<ConsentField, boolean, keyof typeof MESSAGES> = {
+  messages: MESSAGES,
+  remoteMessages: { invalid: 'consent.required' },
   controls: ({ name }) => [{ name, attributes: { type: 'checkbox' } }],
   compose: (typed, { name }) => typed(name) !== '',
   parse: (value, { optional }) => {
     if (value === true) return { ok: true, value: true };
-    return optional ? { ok: true, value: false } : { ok: false, code: 'consent-missing' };
+    return optional ? { ok: true, value: false } : { ok: false, code: 'required' };
   },
 };

@@ -1,8 +1,17 @@
+import type { Translator } from '#i18n/translator.ts';
+
 export type CountryOption = { readonly code: string; readonly name: string };
 
+/** Where browsers and servers name a place differently, the name is ours: text `country.<code>`. */
+const NAMED_HERE = ['FK', 'HK', 'MO', 'PS'] as const;
+
 /** Countries by their names in the locale, in the order its readers look them up. */
-export function countryOptions(codes: readonly string[], locale: string): readonly CountryOption[] {
+export function countryOptions(codes: readonly string[], locale: string, shared: Translator<'forms'>): readonly CountryOption[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);
-  return codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name));
+  const nameOf = (code: string) => {
+    const own = NAMED_HERE.find((named) => named === code);
+    return own === undefined ? (names.of(code) ?? code) : shared(`country.${own}`);
+  };
+  return codes.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
 }

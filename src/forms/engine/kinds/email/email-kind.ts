@@ -27,10 +27,12 @@ function isMailAddress(text: string): boolean {
   );
 }
 
-const CODES = ['email-missing', 'email-too-long', 'email-malformed'] as const;
+const MESSAGES = { required: 'required', 'too-long': 'too-long', invalid: 'email.invalid' } as const;
 
-export const emailKind: FieldKind<EmailField, string, (typeof CODES)[number]> = {
-  codes: CODES,
+export const emailKind: FieldKind<EmailField, string, keyof typeof MESSAGES> = {
+  messages: MESSAGES,
+  limits: () => ({ max: EMAIL_MAX_LENGTH }),
+  remoteMessages: { 'bad-characters': 'email.invalid', disposable: 'email.disposable', domain: 'email.domain' },
   controls: ({ name, autocomplete }) => [
     {
       name,
@@ -40,8 +42,8 @@ export const emailKind: FieldKind<EmailField, string, (typeof CODES)[number]> = 
   compose: (typed, { name }) => typed(name),
   parse: (value) => {
     const address = typeof value === 'string' ? value.trim() : '';
-    if (address === '') return { ok: false, code: 'email-missing' };
-    if (address.length > EMAIL_MAX_LENGTH) return { ok: false, code: 'email-too-long', params: { max: EMAIL_MAX_LENGTH } };
-    return isMailAddress(address) ? { ok: true, value: address } : { ok: false, code: 'email-malformed' };
+    if (address === '') return { ok: false, code: 'required' };
+    if (address.length > EMAIL_MAX_LENGTH) return { ok: false, code: 'too-long' };
+    return isMailAddress(address) ? { ok: true, value: address } : { ok: false, code: 'invalid' };
   },
 };

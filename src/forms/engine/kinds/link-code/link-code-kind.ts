@@ -7,13 +7,13 @@ export type LinkCodeField = FieldBase & {
   readonly parameter: string;
 };
 
-const CODES = ['link-incomplete'] as const;
+const MESSAGES = { incomplete: 'link.incomplete' } as const;
 
-export const linkCodeKind: FieldKind<LinkCodeField, string, (typeof CODES)[number]> = {
-  codes: CODES,
+export const linkCodeKind: FieldKind<LinkCodeField, string, keyof typeof MESSAGES> = {
+  messages: MESSAGES,
   controls: () => [],
   parameter: ({ parameter }) => parameter,
   compose: (typed, { parameter }) => typed(parameter),
   // A link that a mail program has broken over two lines comes without its end or with a blank in it.
-  parse: (value) => (typeof value === 'string' && /^[\w.~-]{8,512}$/u.test(value) ? { ok: true, value } : { ok: false, code: 'link-incomplete' }),
+  parse: (value) => (typeof value === 'string' && /^[\w.~-]{8,512}$/u.test(value) ? { ok: true, value } : { ok: false, code: 'incomplete' }),
 };

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
-import type { FieldBase, FieldKind, Parsed } from '#forms/engine/field-kind.ts';
+import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 import { isEasyPassword } from '#forms/engine/kinds/new-password/password-strength.ts';
 
 export type NewPasswordField = FieldBase & {
@@ -9,26 +9,28 @@ export type NewPasswordField = FieldBase & {
 };
 
 const LIKENESS_MIN_LENGTH = 4;
-const CODES = ['password-missing', 'password-too-short', 'password-too-long', 'password-easy', 'password-like-email'] as const;
+const MESSAGES = { required: 'password.required', 'too-short': 'password.too-short', 'too-long': 'password.too-long', 'too-common': 'password.too-common', 'like-email': 'password.like-email' } as const;
 
 /**
  * NIST SP 800-63B 3.1.1.2: length, no rules of composition, nothing that is guessed first. Length is counted in code
  * points after NFC. It has no maxlength: a pasted password that is silently cut would lock its owner out.
  */
-export const newPasswordKind: FieldKind<NewPasswordField, string, (typeof CODES)[number]> = {
-  codes: CODES,
+export const newPasswordKind: FieldKind<NewPasswordField, string, keyof typeof MESSAGES> = {
+  messages: MESSAGES,
+  limits: () => ({ min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
+  remoteMessages: { 'bad-characters': 'bad-characters', invalid: 'invalid' },
   controls: ({ name }) => [
     { name, secret: true, attributes: { type: 'password', autocomplete: 'new-password', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
   ],
   compose: (typed, { name }) => typed(name),
-  parse: (value, { unlike }, context): Parsed<string, (typeof CODES)[number]> => {
+  parse: (value, { unlike }, context) => {
     const password = typeof value === 'string' ? value.normalize('NFC') : '';
     const length = [...password].length;
-    if (length === 0) return { ok: false, code: 'password-missing', params: { min: PASSWORD_MIN_LENGTH } };
-    if (length < PASSWORD_MIN_LENGTH) return { ok: false, code: 'password-too-short', params: { min: PASSWORD_MIN_LENGTH } };
-    if (length > PASSWORD_MAX_LENGTH) return { ok: false, code: 'password-too-long', params: { max: PASSWORD_MAX_LENGTH } };
-    if (isLikeEmail(password, context.other(unlike))) return { ok: false, code: 'password-like-email' };
-    return isEasyPassword(password) ? { ok: false, code: 'password-easy' } : { ok: true, value: password };
+    if (length === 0) return { ok: false, code: 'required' };
+    if (length < PASSWORD_MIN_LENGTH) return { ok: false, code: 'too-short' };
+    if (length > PASSWORD_MAX_LENGTH) return { ok: false, code: 'too-long' };
+    if (isLikeEmail(password, context.other(unlike))) return { ok: false, code: 'like-email' };
+    return isEasyPassword(password) ? { ok: false, code: 'too-common' } : { ok: true, value: password };
   },
 };
 

@@ -13,14 +13,14 @@ export const phoneCountryControl = (field: PhoneField): string => `${field.name}
 /** E.164 has at most fifteen digits; anything far longer is not looked at. */
 const TYPED_MAX_LENGTH = 40;
 const COMPOSED = /^([A-Z]{2}) (.+)$/su;
-const CODES = ['phone-missing', 'phone-country-missing', 'phone-malformed', 'phone-too-short', 'phone-too-long'] as const;
+const MESSAGES = { required: 'required', 'country-required': 'phone.country-required', invalid: 'phone.invalid', 'too-short': 'phone.too-short', 'too-long': 'phone.too-long' } as const;
 
 /**
  * Value: E.164 (`+447400123456`). Composed, a number without its international prefix stands behind its country:
  * `GB 07400 123456`; a number with one says its country itself.
  */
-export const phoneKind: FieldKind<PhoneField, string, (typeof CODES)[number]> = {
-  codes: CODES,
+export const phoneKind: FieldKind<PhoneField, string, keyof typeof MESSAGES> = {
+  messages: MESSAGES,
   controls: (field) => [
     { name: phoneCountryControl(field), attributes: { autocomplete: 'off' } },
     { name: field.name, attributes: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: TYPED_MAX_LENGTH, dir: 'ltr' } },
@@ -32,17 +32,18 @@ export const phoneKind: FieldKind<PhoneField, string, (typeof CODES)[number]> = 
   },
   parse: (value, field) => {
     const composed = typeof value === 'string' ? value.trim() : '';
-    if (composed === '') return { ok: false, code: 'phone-missing', controls: [field.name] };
+    if (composed === '') return { ok: false, code: 'required', controls: [field.name] };
     const [, country = '', national] = COMPOSED.exec(composed) ?? [];
     const number = national ?? composed;
-    if (number.length > TYPED_MAX_LENGTH) return { ok: false, code: 'phone-too-long', controls: [field.name] };
-    if (!number.startsWith('+') && !isSupportedCountry(country)) return { ok: false, code: 'phone-country-missing', controls: [phoneCountryControl(field)] };
+    if (number.length > TYPED_MAX_LENGTH) return { ok: false, code: 'too-long', controls: [field.name] };
+    if (!number.startsWith('+') && !isSupportedCountry(country)) return { ok: false, code: 'country-required', controls: [phoneCountryControl(field)] };
 
+    // Length and country only: numbering plans open new ranges faster than packages learn of them.
     const region = isSupportedCountry(country) ? country : undefined;
-    const parsed = parsePhoneNumberFromString(number, region);
-    if (parsed?.isValid()) return { ok: true, value: parsed.number };
-    const length = validatePhoneNumberLength(number, region);
-    const code = length === 'TOO_SHORT' ? 'phone-too-short' : length === 'TOO_LONG' ? 'phone-too-long' : 'phone-malformed';
-    return { ok: false, code, controls: [field.name] };
+    const fault = validatePhoneNumberLength(number, region);
+    if (fault === 'TOO_SHORT') return { ok: false, code: 'too-short', controls: [field.name] };
+    if (fault === 'TOO_LONG') return { ok: false, code: 'too-long', controls: [field.name] };
+    const parsed = fault === undefined ? parsePhoneNumberFromString(number, region) : undefined;
+    return parsed === undefined ? { ok: false, code: 'invalid', controls: [field.name] } : { ok: true, value: parsed.number };
   },
 };

@@ -13,23 +13,24 @@ export type TextField = FieldBase & {
 const INVISIBLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 const WEB_ADDRESS = /:\/\/|\bwww\./iu;
 
-const CODES = ['text-missing', 'text-too-long', 'text-web-address'] as const;
+const MESSAGES = { required: 'required', 'too-long': 'too-long', 'web-address': 'web-address' } as const;
 
 /** A line of text: a name, a street, a city. Spaces are collapsed and Unicode composed (NFC). */
-export const textKind: FieldKind<TextField, string, (typeof CODES)[number]> = {
-  codes: CODES,
-  namesField: true,
+export const textKind: FieldKind<TextField, string, keyof typeof MESSAGES> = {
+  messages: MESSAGES,
+  limits: ({ max }) => ({ max }),
+  remoteMessages: { invalid: 'invalid', 'bad-characters': 'bad-characters' },
   controls: ({ name, autocomplete, max, autocapitalize }) => [
     { name, attributes: { type: 'text', autocomplete, maxlength: max, dir: 'auto', ...(autocapitalize && { autocapitalize }) } },
   ],
   compose: (typed, { name }) => typed(name),
   parse: (value, { optional, max }) => {
     const text = typeof value === 'string' ? value.normalize('NFC').replace(/\s+/gu, ' ').replace(INVISIBLE, '').trim() : '';
-    if (text === '') return optional ? { ok: true, value: undefined } : { ok: false, code: 'text-missing' };
+    if (text === '') return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
     // UTF-16 units, as the control's maxlength and the call's body count.
-    if (text.length > max) return { ok: false, code: 'text-too-long', params: { max } };
+    if (text.length > max) return { ok: false, code: 'too-long' };
     // Names travel into mails: a web address in one is how a sign-up form is made to send spam.
-    if (WEB_ADDRESS.test(text)) return { ok: false, code: 'text-web-address' };
+    if (WEB_ADDRESS.test(text)) return { ok: false, code: 'web-address' };
     return { ok: true, value: text };
   },
 };

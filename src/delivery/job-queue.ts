@@ -1,0 +1,72 @@
+import type { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
+import {
+  DEAD_LETTER_KEEP_S, JOB_EXPIRES_S, JOB_FORGET_S, JOB_KEEP_S, JOB_RETRIES, JOB_RETRY_FIRST_S, JOB_RETRY_MAX_S, JOB_SUPERVISE_S,
+} from '#contracts/limits.ts';
+
+export const FOLLOW_UPS = 'follow-ups';
+export const DEAD_LETTERS = 'dead-letters';
+
+/** How long things take, in seconds; tests shorten it. */
+export type QueueTimes = {
+  readonly retryFirst: number;
+  readonly retryMax: number;
+  readonly retries: number;
+  readonly expires: number;
+  readonly supervise: number;
+  readonly forget: number;
+};
+
+export const QUEUE_TIMES: QueueTimes = {
+  retryFirst: JOB_RETRY_FIRST_S,
+  retryMax: JOB_RETRY_MAX_S,
+  retries: JOB_RETRIES,
+  expires: JOB_EXPIRES_S,
+  supervise: JOB_SUPERVISE_S,
+  forget: JOB_FORGET_S,
+};
+
+/**
+ * pg-boss on the site's own database. Jobs of one key run one after the other, a retry before its successors; a job that
+ * failed for good moves to the dead letters, and its key goes on once the failed one is forgotten.
+ */
+export async function openJobQueue(pool: Pool, kind: 'embedded' | 'postgres', times: QueueTimes, onError: (error: Error) => void): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text, values) => {
+        const result: unknown = await pool.query(text, values);
+        // Scripts of several statements answer with several results.
+        return Array.isArray(result) ? { rows: result.flatMap(({ rows }: { rows: unknown[] }) => rows) } : (result as { rows: unknown[] });
+      },
+    },
+    backend: kind === 'embedded' ? 'pglite' : 'postgres',
+    schedule: false,
+    superviseIntervalSeconds: times.supervise,
+    monitorIntervalSeconds: times.supervise,
+    maintenanceIntervalSeconds: times.forget,
+    reindex: kind === 'postgres',
+    monitorVacuum: false,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  const dead = { retentionSeconds: DEAD_LETTER_KEEP_S };
+  const followUps = {
+    deadLetter: DEAD_LETTERS,
+    retryLimit: times.retries,
+    retryDelay: times.retryFirst,
+    retryBackoff: true,
+    retryDelayMax: times.retryMax,
+    expireInSeconds: times.expires,
+    deleteAfterSeconds: times.forget,
+    retentionSeconds: JOB_KEEP_S,
+  };
+  await boss.createQueue(DEAD_LETTERS, dead);
+  await boss.createQueue(FOLLOW_UPS, { policy: 'key_strict_fifo', ...followUps });
+  // A queue that stood already keeps its old numbers otherwise.
+  await boss.updateQueue(DEAD_LETTERS, dead);
+  await boss.updateQueue(FOLLOW_UPS, followUps);
+  // pg-boss looks a queue up at its first use, by the pool. Inside a transaction on the embedded database's one
+  // connection that would wait for itself, so the first use is here.
+  await boss.getBlockedKeys(FOLLOW_UPS);
+  return boss;
+}

@@ -1,0 +1,64 @@
+import { escapeHtml } from './escape-html.ts';
+import type { MailEdition } from './render-mail.ts';
+
+type MailParts = Readonly<
+  Record<'subject' | 'preview' | 'title' | 'body' | 'button' | 'link' | 'linkAsText' | 'note' | 'unasked' | 'riskTitle' | 'riskWarning' | 'legal' | 'why', string>
+>;
+
+/**
+ * The HTML part. Mail readers know neither the site's tokens nor much of CSS: one column, one style block, sides that
+ * follow `dir`, colours that hold in light and dark.
+ */
+export function mailHtml(parts: MailParts, edition: MailEdition, brandName: string): string {
+  const text = (key: keyof MailParts) => escapeHtml(parts[key]);
+  return `<!doctype html>
+<html lang="${escapeHtml(edition.language)}" dir="${edition.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${text('subject')}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<div class="preview">${text('preview')}</div>
+<div class="sheet">
+<p class="brand"><bdi>${escapeHtml(brandName)}</bdi></p>
+<h1>${text('title')}</h1>
+<p>${text('body')}</p>
+<p class="act"><a class="button" href="${text('link')}">${text('button')}</a></p>
+<p class="small">${text('linkAsText')}<br><a dir="ltr" href="${text('link')}">${text('link')}</a></p>
+<p>${text('note')}</p>
+<p>${text('unasked')}</p>
+<div class="foot">
+<p><strong>${text('riskTitle')}</strong><br>${text('riskWarning')}</p>
+<p>${text('legal')}</p>
+<p>${text('why')}</p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+const STYLE = `
+body { margin: 0; padding: 24px 12px; background: #f1efe9; color: #14211f; font: 17px/1.6 'IBM Plex Sans', 'IBM Plex Sans Arabic', 'Segoe UI', Tahoma, Arial, sans-serif; }
+:lang(ar) body { line-height: 1.75; }
+.preview { display: none; max-height: 0; overflow: hidden; }
+.sheet { max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 8px; }
+.brand { margin: 0 0 24px; color: #0b5d59; font-weight: 600; }
+h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.3; }
+p { margin: 0 0 16px; }
+.act { margin: 24px 0; }
+.button { display: inline-block; padding: 14px 28px; border-radius: 8px; background: #0b5d59; color: #ffffff; font-weight: 600; text-decoration: none; }
+.small, .foot { font-size: 14px; color: #4a5a57; }
+.small a { color: #0b5d59; word-break: break-all; }
+.foot { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dedbd2; }
+@media (prefers-color-scheme: dark) {
+  body { background: #0a100f; color: #e8eeec; }
+  .sheet { background: #141d1c; }
+  .brand, .small a { color: #6fd0c4; }
+  .button { background: #6fd0c4; color: #06201d; }
+  .small, .foot { color: #a9b8b5; }
+  .foot { border-color: #2a3735; }
+}`;

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer';
+import { SMTP_CONNECT_MS, SMTP_SILENCE_MS } from '#contracts/limits.ts';
+import { UndeliverableError } from '../undeliverable-error.ts';
+import type { MailTransport } from './mail-transport.ts';
+
+/** SMTP (RFC 5321), with STARTTLS where it is offered. One connection a mail, so that no failure outlives its mail. */
+export function smtpTransport(url: string, from: string, messageIdHost: string): MailTransport {
+  const transporter = createTransport({
+    url,
+    connectionTimeout: SMTP_CONNECT_MS,
+    greetingTimeout: SMTP_CONNECT_MS,
+    dnsTimeout: SMTP_CONNECT_MS,
+    socketTimeout: SMTP_SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ id, to, mail, edition }) => {
+      try {
+        await transporter.sendMail({
+          from,
+          // An object, since a string may hold several addresses.
+          to: { name: '', address: to },
+          ...mail,
+          // The same at every try, so that a mail sent twice can be told.
+          messageId: `<${id}@${messageIdHost}>`,
+          headers: { 'Content-Language': edition.language, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+      } catch (error) {
+        throw failure(error as SmtpError);
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+type SmtpError = { readonly code?: string; readonly responseCode?: number; readonly command?: string };
+
+/** Without the addresses that servers like to repeat in their answers. A mailbox refused for good needs no second try. */
+function failure({ code, responseCode, command }: SmtpError): Error {
+  const words = `SMTP ${code ?? 'failure'}${responseCode === undefined ? '' : ` ${responseCode}`}${command === undefined ? '' : ` at ${command}`}`;
+  const mailboxRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode < 560;
+  return mailboxRefused ? new UndeliverableError(words) : new Error(words);
+}

@@ -1,0 +1,22 @@
+import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
+
+const STEPS: readonly string[] = ['verify-email', 'log-in', 'fund'] satisfies ThankYouAnswer['next_steps'];
+
+/** The facts of the thank-you page, or undefined where the answer is something else. Steps not known here are left out. */
+export function parseThankYou(answer: unknown): ThankYouAnswer | undefined {
+  if (!isRecord(answer)) return undefined;
+  const { account_number, email_masked, is_email_verified, next_steps, links } = answer;
+  if (typeof account_number !== 'string' || typeof email_masked !== 'string' || typeof is_email_verified !== 'boolean') return undefined;
+  if (!Array.isArray(next_steps) || !isRecord(links) || !isWebAddress(links['login']) || !isWebAddress(links['dashboard'])) return undefined;
+  return {
+    account_number,
+    email_masked,
+    is_email_verified,
+    next_steps: next_steps.filter((step): step is ThankYouAnswer['next_steps'][number] => STEPS.includes(String(step))),
+    links: { login: links['login'], dashboard: links['dashboard'] },
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isWebAddress = (value: unknown): value is string => typeof value === 'string' && /^(?:https?:\/\/|\/)[^/\\]/u.test(value);

@@ -1,0 +1,119 @@
+import { type ComponentType, useId } from 'react';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { Button } from '#kit/button.tsx';
+import { AccountOpened } from '#forms/engine/account-opened.tsx';
+import { controlsOf } from '#forms/engine/check-step.ts';
+import { ErrorSummary } from '#forms/engine/error-summary.tsx';
+import { type Ask, fieldMessage } from '#forms/engine/field-message.ts';
+import type { Views } from '#forms/engine/field-view.ts';
+import { FORM_STEP_CONTROL, SHOW_CONTROL } from '#forms/engine/form-controls.ts';
+import { type Field, stepOf } from '#forms/engine/form-definition.ts';
+import { pageAddress } from '#forms/engine/form-facts.ts';
+import { FormFields } from '#forms/engine/form-fields.tsx';
+import type { ShownComplaint } from '#forms/engine/form-problem.ts';
+import type { FormProps } from '#forms/engine/form-props.ts';
+import type { Kinds } from '#forms/engine/kinds.ts';
+import { ResendMail } from '#forms/engine/resend-mail.tsx';
+import { useFormStep } from '#forms/engine/use-form-step.ts';
+import { useMarkedTitle } from '#forms/engine/use-marked-title.ts';
+
+/** Where the step shows facts, its button is not what the page is about. */
+const QUIET = { variant: 'outlined', colour: 'neutral', size: 'small' } as const;
+
+/** The view of forms whose fields are of these kinds. */
+export function createFormView(kinds: Kinds, views: Views): ComponentType<FormProps> {
+  return function FormView(props: FormProps) {
+    const { definition } = props;
+    const step = stepOf(definition, props.step);
+    if (step === undefined) throw new Error(`form ${definition.id}: there is no step "${props.step}".`);
+
+    const shared = useTexts('forms');
+    const errors = useTexts('errors') as Ask;
+    const text = useTexts(`form-${definition.id}` as 'form-login') as Ask;
+    const prefix = useId();
+    const { phase, complaints, refused, formRef, summaryRef, events } = useFormStep(props, step, kinds);
+    useMarkedTitle(refused && ((title) => shared('titleWithError', { title })));
+
+    const idOf = (control: string) => `${prefix}${control}`;
+    const messageOf = (field: Field, complaint: ShownComplaint) => fieldMessage(kinds, field, complaint, errors, text);
+    const isBusy = phase === 'sending';
+    const total = definition.steps.length;
+    const number = definition.steps.indexOf(step) + 1;
+
+    const form =
+      phase === 'done' ? (
+        <output className="form-done">{text(`${step.id}.done`)}</output>
+      ) : (
+        <form className="form" method="post" noValidate data-form={definition.id} aria-label={text(`${step.id}.title`)} ref={formRef} {...events}>
+          <input type="hidden" name={FORM_STEP_CONTROL} value={`${definition.id}/${step.id}`} />
+          {total > 1 && (
+            <div className="form-progress">
+              <p>{shared('progress', { step: number, total })}</p>
+              <progress aria-hidden="true" value={number} max={total} />
+            </div>
+          )}
+          <FormFields {...{ form: props, step, kinds, views, complaints, messageOf, idOf, text, shared }} />
+          <div className="form-end">
+            <Button type="submit" {...(step.shows === undefined ? { wide: true } : QUIET)} busy={isBusy} aria-disabled={isBusy || undefined} data-hold="">
+              {text(`${step.id}.submit`)}
+            </Button>
+            <output className="visually-hidden">{isBusy ? shared('sending') : ''}</output>
+            {step.shows !== undefined && props.shown === undefined && (
+              <noscript>
+                <Button type="submit" name={SHOW_CONTROL} value="1">
+                  {text('show')}
+                </Button>
+              </noscript>
+            )}
+            {step.follow.kind === 'page' && <p className="form-next">{text(`${step.id}.next`)}</p>}
+            {step.elsewhere !== undefined && (
+              <p className="form-elsewhere">
+                {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>
+              </p>
+            )}
+          </div>
+        </form>
+      );
+
+    const problem = refused?.problem;
+    const way = problem && step.ways?.[problem];
+    return (
+      <div className="form-frame">
+        {step.follow.kind === 'session' && (
+          <noscript>
+            <p className="form-notice">{shared('scriptNeeded')}</p>
+          </noscript>
+        )}
+        {refused !== undefined && (
+          <ErrorSummary
+            title={shared('summaryTitle')}
+            problem={problem && shared(`problem.${problem}`, { minutes: Math.max(1, Math.ceil((refused.retryAfterSeconds ?? 60) / 60)) })}
+            lines={step.fields.flatMap((field) => {
+              const complaint = refused.complaints[field.name];
+              const control = complaint?.controls?.[0] ?? controlsOf(kinds, field)[0]?.name;
+              return complaint === undefined ? [] : [{ name: field.name, message: messageOf(field, complaint), target: control && idOf(control) }];
+            })}
+            summaryRef={summaryRef}
+          >
+            {way !== undefined && <a href={pageAddress(props, way)}>{text(`way.${problem}`)}</a>}
+            {problem === 'email-unverified' && step.resend !== undefined && (
+              <ResendMail
+                path={step.resend}
+                edition={props.edition}
+                shared={shared}
+                email={() => formRef.current?.querySelector<HTMLInputElement>('input[type="email"]')?.value ?? ''}
+              />
+            )}
+          </ErrorSummary>
+        )}
+        {step.shows === undefined ? (
+          form
+        ) : (
+          <AccountOpened call={step.shows.call} ways={step.ways} given={props.shown} facts={props} text={text} shared={shared}>
+            {form}
+          </AccountOpened>
+        )}
+      </div>
+    );
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { TextField } from '#kit/field/text-field.tsx';
+import { useControlValue } from '#kit/field/use-control-value.ts';
+import { FieldLabel } from '#forms/engine/field-label.tsx';
+import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
+import { fillElements } from '#forms/engine/fill-elements.tsx';
+import type { EmailField } from '#forms/engine/kinds/email/email-kind.ts';
+import { suggestEmail } from '#forms/engine/kinds/email/suggest-email.ts';
+
+/** An e-mail field that asks "Did you mean …?" once it is left with what looks like a slip. */
+export function EmailView(props: FieldViewProps<EmailField>) {
+  const { field, attributes, idOf, typed, error, text, shared } = props;
+  const id = idOf(field.name);
+  const address = useControlValue(id, typed(field.name));
+  const [isLeft, setLeft] = useState(false);
+  const suggestion = isLeft ? suggestEmail(address) : undefined;
+
+  const take = () => {
+    const control = document.getElementById(id);
+    if (!(control instanceof HTMLInputElement) || suggestion === undefined) return;
+    control.value = suggestion;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.focus();
+  };
+  const button = (
+    <button type="button" className="field-suggestion" dir="ltr" onClick={take}>
+      {suggestion}
+    </button>
+  );
+  return (
+    <div
+      onBlur={({ target }) => target instanceof HTMLInputElement && setLeft(true)}
+      onInput={() => setLeft(false)}
+    >
+      <TextField
+        id={id}
+        label={<FieldLabel {...props} />}
+        value={typed(field.name)}
+        helperText={
+          <output>
+            {suggestion === undefined
+              ? field.hint && text(`${field.name}.hint`)
+              : fillElements((key, values) => shared(key as 'emailSuggestion', values), 'emailSuggestion', { email: button })}
+          </output>
+        }
+        errorText={error}
+        errorPrefix={shared('errorPrefix')}
+        control={{ ...controlProps(attributes[field.name] ?? {}), name: field.name }}
+      />
+    </div>
+  );
+}

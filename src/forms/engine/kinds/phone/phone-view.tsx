@@ -1,0 +1,55 @@
+import { FieldNote } from '#kit/field/field-note.tsx';
+import { NativeSelect } from '#kit/field/native-select.tsx';
+import { FieldLabel } from '#forms/engine/field-label.tsx';
+import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
+import { callingCodes } from '#forms/engine/kinds/phone/calling-codes.ts';
+import { type PhoneField, phoneCountryControl } from '#forms/engine/kinds/phone/phone-kind.ts';
+
+export function PhoneView(props: FieldViewProps<PhoneField>) {
+  const { field, attributes, idOf, typed, error, isAtFault, text, shared, locale } = props;
+  const country = phoneCountryControl(field);
+  const note = `${idOf(field.name)}-note`;
+  return (
+    <fieldset className="field" data-invalid={error === undefined ? undefined : ''} aria-describedby={note}>
+      <legend className="field-label">
+        <FieldLabel {...props} />
+      </legend>
+      <div className="phone">
+        <label className="visually-hidden" htmlFor={idOf(country)}>
+          {shared('callingCode')}
+        </label>
+        <NativeSelect
+          id={idOf(country)}
+          name={country}
+          autoComplete={attributes[country]?.autocomplete}
+          defaultValue={typed(country)}
+          aria-invalid={isAtFault(country) || undefined}
+          data-prefill={field.countryOf ?? country}
+        >
+          <option value="">{shared('callingCode')}</option>
+          {/* As in the country field: the server's names and order stand. */}
+          {callingCodes(locale, shared).map(({ country: region, name, code }, index) => (
+            <option key={index} value={region} suppressHydrationWarning>
+              {`${name} (\u200E${code})`}
+            </option>
+          ))}
+        </NativeSelect>
+        <label className="visually-hidden" htmlFor={idOf(field.name)}>
+          {shared('phoneNumber')}
+        </label>
+        <div className="field-box">
+          <input
+            {...controlProps(attributes[field.name] ?? {})}
+            id={idOf(field.name)}
+            name={field.name}
+            className="field-control"
+            defaultValue={typed(field.name)}
+            aria-invalid={isAtFault(field.name) || undefined}
+            aria-describedby={note}
+          />
+        </div>
+      </div>
+      <FieldNote id={note} helper={field.hint && text(`${field.name}.hint`)} error={error} errorPrefix={shared('errorPrefix')} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { TextField } from '#kit/field/text-field.tsx';
+import { FieldLabel } from '#forms/engine/field-label.tsx';
+import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
+import type { CurrentPasswordField } from '#forms/engine/kinds/current-password/current-password-kind.ts';
+import type { NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
+
+type PasswordFieldProps = FieldViewProps<CurrentPasswordField | NewPasswordField> & { readonly children?: ReactNode };
+
+/** A password with a button that shows what is typed; without JavaScript the button is not there. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { field, attributes, idOf, error, text, shared, children } = props;
+  const [isShown, setShown] = useState(false);
+  const id = idOf(field.name);
+  return (
+    <TextField
+      id={id}
+      label={<FieldLabel {...props} />}
+      helperText={field.hint && text(`${field.name}.hint`)}
+      errorText={error}
+      errorPrefix={shared('errorPrefix')}
+      control={{
+        ...controlProps(attributes[field.name] ?? {}),
+        name: field.name,
+        type: isShown ? 'text' : 'password',
+        'data-secret': '',
+      }}
+      trailingIcon={
+        <>
+          <button
+            type="button"
+            className="field-toggle needs-js"
+            data-hold=""
+            aria-controls={id}
+            aria-label={shared(isShown ? 'hidePasswordLabel' : 'showPasswordLabel')}
+            onClick={() => setShown(!isShown)}
+          >
+            {shared(isShown ? 'hidePassword' : 'showPassword')}
+          </button>
+          <output className="visually-hidden">{isShown ? shared('passwordShown') : ''}</output>
+        </>
+      }
+    >
+      {children}
+    </TextField>
+  );
+}

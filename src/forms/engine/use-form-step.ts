@@ -1,0 +1,181 @@
+import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { dropDraft, keepDraft } from '#forms/client/draft.ts';
+import { RequestError } from '#forms/client/request-error.ts';
+import { restoreForm } from '#forms/client/restore-forms.ts';
+import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
+import { parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
+import { checkTyped, controlsOf, type FieldComplaints, utcDate } from '#forms/engine/check-step.ts';
+import type { Field, FormStep } from '#forms/engine/form-definition.ts';
+import { pageAddress } from '#forms/engine/form-facts.ts';
+import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
+import type { FormProps } from '#forms/engine/form-props.ts';
+import type { Kinds } from '#forms/engine/kinds.ts';
+import { readTyped } from '#forms/engine/read-typed.ts';
+import { useAfterPointer } from '#forms/engine/use-after-pointer.ts';
+
+/** What the last sending was refused for: stands in the summary until the next one. */
+export type Refused = {
+  readonly problem: FormProblem | undefined;
+  readonly complaints: ShownComplaints;
+  readonly retryAfterSeconds: number | undefined;
+};
+
+export type FormState = {
+  readonly phase: 'ready' | 'sending' | 'done';
+  /** At their fields, as they stand now. */
+  readonly complaints: ShownComplaints;
+  readonly refused: Refused | undefined;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly summaryRef: RefObject<HTMLDivElement | null>;
+  readonly events: {
+    readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+    readonly onChange: () => void;
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+};
+
+/** The life of one step in the browser: judging, keeping the draft, sending, what follows. */
+export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): FormState {
+  const { definition } = props;
+  const formRef = useRef<HTMLFormElement>(null);
+  const summaryRef = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<FormState['phase']>(props.done ? 'done' : 'ready');
+  const [complaints, setComplaints] = useState<ShownComplaints>(props.errors);
+  const [refused, setRefused] = useState<Refused | undefined>(() => atFirst(props));
+  const attempt = useRef<Attempt>(undefined);
+  // Set at once: a second press comes before the first has rendered.
+  const isSending = useRef(false);
+  const end = useMemo(() => new AbortController(), []);
+  const afterPointer = useAfterPointer();
+
+  // Before the first effects of the fields, which look at what stands in the controls.
+  useLayoutEffect(() => {
+    if (formRef.current !== null) restoreForm(formRef.current);
+  }, []);
+  useEffect(() => () => end.abort(), [end]);
+  // The page comes back from the browser's memory as it was left: sending.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isSending.current = false;
+      setPhase('ready');
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+  useEffect(() => {
+    if (refused !== undefined) summaryRef.current?.focus();
+  }, [refused]);
+
+  const judge = useCallback(() => {
+    const form = formRef.current;
+    if (form === null) return { values: {}, complaints: {} };
+    return checkTyped(kinds, step, readTyped(kinds, step, form), { ...props, today: utcDate(new Date()) });
+  }, [kinds, step, props]);
+
+  const fieldOf = (control: string): Field | undefined => step.fields.find((field) => controlsOf(kinds, field).some(({ name }) => name === control));
+  const judgeField = (name: string) => {
+    const complaint = (judge().complaints as FieldComplaints)[name];
+    setComplaints((before) => {
+      const { [name]: _gone, ...others } = before;
+      return complaint === undefined ? others : { ...others, [name]: complaint };
+    });
+  };
+  const keep = () => {
+    if (formRef.current !== null) keepDraft(definition.id, formRef.current);
+  };
+
+  const refuse = (problem: FormProblem | undefined, at: ShownComplaints, retryAfterSeconds?: number) => {
+    setComplaints(at);
+    setRefused({ problem, complaints: at, retryAfterSeconds });
+    setPhase('ready');
+    isSending.current = false;
+  };
+
+  const follow = (answer: unknown) => {
+    attempt.current = undefined;
+    if (step === definition.steps.at(-1)) dropDraft(definition.id);
+    setRefused(undefined);
+    if (step.follow.kind === 'stay') {
+      isSending.current = false;
+      setPhase('done');
+    } else if (step.follow.kind === 'page') {
+      location.assign(withGeoip(pageAddress(props, step.follow.page)));
+    } else {
+      const session = parseAuthoriseAnswer(answer);
+      if (session === undefined) return refuse('internal', {});
+      try {
+        storeSession(session);
+      } catch {
+        return refuse('storage-needed', {}); // SES-5: without local storage there is no session
+      }
+      location.assign(session.url);
+    }
+  };
+
+  const send = async () => {
+    const { values, complaints: at } = judge();
+    if (Object.keys(at).length > 0) return refuse(undefined, at);
+    const sending = { definition, call: step.submit, values, facts: props, before: attempt.current, signal: end.signal };
+    attempt.current = attemptOf(sending);
+    setComplaints({});
+    setPhase('sending');
+    try {
+      follow(await sendStep(sending, attempt.current));
+    } catch (error) {
+      if (end.signal.aborted) return undefined; // PLT-6: the form has left the page
+      const { problem, complaints: fields, retryAfterSeconds } = readFailure(error, step);
+      refuse(problem, fields, retryAfterSeconds);
+    }
+  };
+
+  return {
+    phase,
+    complaints,
+    refused,
+    formRef,
+    summaryRef,
+    events: {
+      onBlur: ({ target, relatedTarget }) => {
+        const field = fieldOf(target.name);
+        // Still in the same group of controls, or on the way to the button that judges everything.
+        if (field === undefined || (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit')) return;
+        if (relatedTarget instanceof Element && fieldOf(relatedTarget.getAttribute('name') ?? '') === field) return;
+        const isEmpty = controlsOf(kinds, field).every(({ name }) => (readTyped(kinds, step, target.form ?? formRef.current)[name] ?? '') === '');
+        if (!isEmpty || complaints[field.name] !== undefined) afterPointer(() => judgeField(field.name));
+      },
+      onChange: keep,
+      onInput: ({ target }) => {
+        keep();
+        const field = fieldOf((target as HTMLInputElement).name);
+        if (field !== undefined && complaints[field.name] !== undefined) judgeField(field.name);
+      },
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (isSending.current) return;
+        isSending.current = true;
+        void send();
+      },
+    },
+  };
+}
+
+/** What a post without JavaScript brought back. */
+function atFirst({ problem, errors }: FormProps): Refused | undefined {
+  return problem === undefined && Object.keys(errors).length === 0 ? undefined : { problem, complaints: errors, retryAfterSeconds: undefined };
+}
+
+function readFailure(error: unknown, step: FormStep): Refused {
+  if (!(error instanceof RequestError)) throw error;
+  const { failure } = error;
+  if (failure.kind !== 'status') return { problem: failure.kind === 'timeout' ? 'timeout' : 'network', complaints: {}, retryAfterSeconds: undefined };
+  const fields = step.fields.map(({ name }) => name);
+  return { ...readRefusal(failure.status, failure.problem, fields), retryAfterSeconds: failure.retryAfterSeconds };
+}
+
+/** The next page prefills from the same parameter (FRM-5). */
+function withGeoip(address: string): string {
+  const geoip = new URLSearchParams(location.search).get('geoip');
+  return geoip === null ? address : `${address}?${new URLSearchParams({ geoip })}`;
+}

@@ -1,0 +1,46 @@
+import type { WidgetDeclaration, WidgetExample } from '#islands/define-widget.ts';
+import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
+import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
+import { type FormProps, formProps } from '#forms/engine/form-props.ts';
+
+/** The widget of a form: one tag a form, one step a page (PLT-4: every form is lazy). */
+export const formWidget = (definition: FormDefinition): WidgetDeclaration<FormProps> => ({
+  tag: `fc-form-${definition.id}`,
+  load: 'lazy',
+  hydrate: definition.hydrate,
+  title: definition.title,
+  summary: definition.summary,
+  requirements: definition.requirements,
+  props: formProps(definition),
+  texts: ['errors', 'forms', `form-${definition.id}`],
+  // The build reads the path from here, so each is written out; phone numbers bring data that other forms do without.
+  view: asksForPhone(definition) ? () => import('./engine/phone-form-view.tsx') : () => import('./engine/form-view.tsx'),
+  examples: async () => ({ default: definition.steps.map((step) => stepExample(definition, step)) }),
+});
+
+const asksForPhone = ({ steps }: FormDefinition): boolean => steps.some(({ fields }) => fields.some(({ kind }) => kind === 'phone'));
+
+/** An example shows what a visitor would see without asking a server for it. */
+function stepExample(definition: FormDefinition, step: FormStep): WidgetExample {
+  const facts = {
+    edition: 'en-gb',
+    countries: ['DE', 'FR', 'GB', 'IE'],
+    promptCountries: ['IE'],
+    documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '2026-03', href: `/en-gb/legal/${id}` })),
+    ...(step.shows && { shown: OPENED_ACCOUNT }),
+  };
+  const tag = `fc-form-${definition.id}`;
+  return {
+    name: step.id,
+    title: `${definition.title}: ${step.id}`,
+    html: `<${tag} step="${step.id}"><script type="application/json">${JSON.stringify(facts)}</script></${tag}>`,
+  };
+}
+
+const OPENED_ACCOUNT: ThankYouAnswer = {
+  account_number: '50000123',
+  email_masked: 's•••@example.com',
+  is_email_verified: false,
+  next_steps: ['verify-email', 'log-in', 'fund'],
+  links: { login: '/en-gb/log-in', dashboard: 'https://dashboard.example/' },
+};

@@ -1,0 +1,32 @@
+import type { Brand, BrandEdition } from '#content/brand.ts';
+import type { Page } from '#content/page.ts';
+
+export type Found =
+  | { readonly kind: 'page'; readonly edition: BrandEdition; readonly page: Page }
+  | { readonly kind: 'chooser' }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'missing'; readonly edition: BrandEdition };
+
+export const CHOOSER_PATH = '/choose';
+
+const decoded = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // PGE: an address that is no valid UTF-8 leads to no page; it is not an error of ours.
+    return undefined;
+  }
+};
+
+/** What an address means. One page has one address: another spelling of it (capitals, slashes at the end) is sent there. */
+export function findAddress(brand: Brand, path: string): Found {
+  const readable = decoded(path);
+  if (readable === undefined) return { kind: 'missing', edition: brand.defaultEdition };
+  const plain = `/${readable.toLowerCase().split('/').filter(Boolean).join('/')}`;
+  const [, editionId = '', ...rest] = plain.split('/');
+  const edition = brand.edition(editionId);
+  const page = edition && brand.page(edition.id, rest.join('/'));
+  if (!page && plain !== CHOOSER_PATH) return { kind: 'missing', edition: edition ?? brand.defaultEdition };
+  if (plain !== readable) return { kind: 'redirect', location: plain };
+  return page && edition ? { kind: 'page', edition, page } : { kind: 'chooser' };
+}

@@ -1,0 +1,13 @@
+import { use } from 'react';
+import type { Page } from '#content/page.ts';
+import { RenderSessionContext } from '#islands/server/widget.tsx';
+import { renderBody } from './render-body.ts';
+import { useSite } from './site-context.ts';
+
+/** A page's Markdown, in its place in a template. */
+export function Body({ page, className = 'prose' }: { readonly page: Page; readonly className?: string }) {
+  const site = useSite();
+  const session = use(RenderSessionContext);
+  if (!session) throw new Error('pages: <Body> stands outside a RenderSessionContext.');
+  return <div className={className} dangerouslySetInnerHTML={{ __html: renderBody(page.body, site, session) }} />;
+}

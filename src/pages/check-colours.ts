@@ -1,0 +1,32 @@
+import tokens from '#kit/tokens.css?raw';
+import type { BrandSettings } from '#content/brand-schema.ts';
+import { ContentError } from '#content/content-error.ts';
+import type { ContentFault } from '#content/content-error.ts';
+import { contrastRatio } from './contrast.ts';
+
+/** WCAG 2.2, 1.4.3: text on its ground. The accent is the colour of links and the ground of button labels. */
+const AA_TEXT = 4.5;
+
+const THEMES = ['light', 'dark'] as const;
+
+function tokenValue(name: string, theme: (typeof THEMES)[number]): string {
+  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(tokens) ?? [];
+  const value = theme === 'light' ? light : dark;
+  if (!value) throw new Error(`tokens.css has no --${name} of the form light-dark(#rrggbb, #rrggbb); the check of brand colours reads it.`);
+  return value;
+}
+
+/** Refuses brand colours that cannot be read on the grounds they stand on, one line for each. */
+export function checkColours({ colours }: BrandSettings): void {
+  const faults = THEMES.flatMap((theme): ContentFault[] =>
+    ['page', 'surface', 'surface-sunken', 'accent-wash', 'accent-ink'].flatMap((token) => {
+      const accent = colours.accent[theme];
+      const ground = tokenValue(token, theme);
+      const ratio = contrastRatio(accent, ground);
+      if (ratio >= AA_TEXT) return [];
+      const beside = token === 'accent-ink' ? `the label on a button (${ground})` : `the ground --${token} (${ground})`;
+      return [{ file: 'brand.yaml', path: `colours.accent.${theme}`, message: `${accent} has a contrast of ${ratio.toFixed(2)} with ${beside}; text needs ${AA_TEXT} (WCAG AA). Take a ${theme === 'light' ? 'darker' : 'lighter'} colour` }];
+    }),
+  );
+  if (faults.length > 0) throw new ContentError(faults);
+}

@@ -1,0 +1,135 @@
+import type { BrandEdition } from '#content/brand.ts';
+import { ContentError } from '#content/content-error.ts';
+import type { ContentFault } from '#content/content-error.ts';
+import type { Page } from '#content/page.ts';
+import { placeholderValues } from '#content/placeholders.ts';
+import { riskWarning } from '#content/regulator-facts.ts';
+import { numberFormatter } from '#i18n/formatters.ts';
+import { translator } from '#i18n/translator.ts';
+import { createRenderSession } from '#islands/server/render-session.tsx';
+import type { RenderSession } from '#islands/server/render-session.tsx';
+import { visit } from 'unist-util-visit';
+import { CHOOSER_PATH, findAddress } from './address.ts';
+import { checkColours } from './check-colours.ts';
+import { entranceEdition } from './entrance.ts';
+import { failurePage } from './failure-page.ts';
+import type { FailureWords } from './failure-page.ts';
+import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
+import { renderDocument } from './render-document.tsx';
+import { pageAddress } from './site-context.ts';
+import type { Site } from './site-context.ts';
+import { ChooserPage } from './templates/chooser-page.tsx';
+import { NotFoundPage } from './templates/not-found-page.tsx';
+import { PageTemplate } from './templates/page-template.tsx';
+import { widgetFacts } from './widget-facts.ts';
+
+export type { PageAnswer, PageRequest, Pages, PagesOptions, SiteAssets, Visitor } from './page-answer.ts';
+
+type Facts = Pick<PageRequest, 'now' | 'props'>;
+
+/** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
+export function createPages(options: PagesOptions): Pages {
+  const { brand } = options;
+  checkColours(brand.settings);
+  checkTags(options);
+
+  function open(edition: BrandEdition, path: string | undefined, facts: Facts): { site: Site; session: RenderSession } {
+    const texts = options.texts.get(edition.language);
+    if (!texts) throw new ContentError([{ file: `locales/${edition.language}.json`, message: `edition ${edition.id} needs the interface texts of this language` }]);
+    const regulator = brand.regulatorOf(edition);
+    const warning = riskWarning(regulator, edition.language, edition.locale, facts.now);
+    const percent = numberFormatter(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(warning.lossPercent / 100);
+    const site: Site = {
+      brand, edition, regulator, warning, path,
+      facts: placeholderValues(brand.settings.name, regulator, edition.language, percent),
+      instruments: options.instruments,
+    };
+    const session = createRenderSession(options.registry, {
+      edition,
+      texts,
+      fill: widgetFacts(site, options, facts),
+      ...(options.onProblem && { onProblem: (problem) => options.onProblem?.(problem, pageAddress(edition, path ?? '')) }),
+    });
+    return { site, session };
+  }
+
+  function renderPage(edition: BrandEdition, page: Page, request: PageRequest): PageAnswer {
+    const { site, session } = open(edition, page.path, request);
+    const { front } = page;
+    const document = renderDocument({
+      site, session, options,
+      template: front.template,
+      title: front.tabTitle ?? front.title,
+      description: front.description,
+      hidden: front.hidden,
+      ...(front.template === 'article' && { kind: 'article' as const }),
+      children: <PageTemplate page={page} />,
+    });
+    const { props, status = 200 } = request;
+    return {
+      kind: 'page', status, ...document,
+      language: edition.language,
+      editionId: edition.id,
+      cacheable: props === undefined && status === 200,
+      queryKeys: front.query ?? [],
+      validUntil: site.warning.validUntil,
+    };
+  }
+
+  function renderOther(kind: 'chooser' | 'not-found', edition: BrandEdition): PageAnswer {
+    const { site, session } = open(edition, undefined, { now: new Date() });
+    const text = translator(session.page, kind);
+    const document = renderDocument({
+      site, session, options,
+      template: kind,
+      title: text('title'),
+      description: text('lead'),
+      children: kind === 'chooser' ? <ChooserPage /> : <NotFoundPage />,
+    });
+    const isChooser = kind === 'chooser';
+    return { kind: 'page', status: isChooser ? 200 : 404, ...document, language: edition.language, editionId: edition.id, cacheable: isChooser, queryKeys: [], validUntil: site.warning.validUntil };
+  }
+
+  const failureWords = new Map(brand.editions.map((edition): [string, FailureWords] => {
+    const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'failure');
+    return [edition.id, { title: text('title'), text: text('text'), back: text('back'), number: text('number') }];
+  }));
+
+  const missing = (edition: BrandEdition): PageAnswer => renderOther('not-found', edition);
+
+  return {
+    render: async (request) => {
+      const found = findAddress(brand, request.path);
+      if (found.kind === 'page') return renderPage(found.edition, found.page, request);
+      if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);
+      if (found.kind === 'redirect') return { kind: 'redirect', status: 308, location: encodeURI(found.location), cacheable: true };
+      return missing(found.edition);
+    },
+    entrance: async (visitor) => {
+      const edition = entranceEdition(brand, visitor);
+      if (edition) return { kind: 'redirect', status: 302, location: pageAddress(edition, ''), cacheable: false };
+      return { ...renderOther('chooser', brand.defaultEdition), cacheable: false };
+    },
+    notFound: async (path) => {
+      const found = findAddress(brand, path);
+      return missing('edition' in found ? found.edition : brand.defaultEdition);
+    },
+    failure: (path, requestId) => failurePage(brand, failureWords, path, requestId),
+    addresses: () => [CHOOSER_PATH, ...brand.editions.flatMap((edition) => brand.pages(edition.id).map(({ path }) => pageAddress(edition, path)))],
+  };
+}
+
+/** An editor's tag that no widget stands behind is told with file and line when the site starts. */
+function checkTags({ brand, registry }: PagesOptions): void {
+  const known = new Set<string>(['fc-item', ...registry.widgets.map(({ declaration }) => declaration.tag)]);
+  const faults: ContentFault[] = [];
+  const pages = new Set(brand.editions.flatMap(({ id }) => brand.pages(id)));
+  for (const { body, file } of pages) {
+    visit(body, 'element', ({ tagName, position }) => {
+      if (tagName.startsWith('fc-') && !known.has(tagName)) {
+        faults.push({ file, line: position?.start.line, message: `<${tagName}> is not a tag of this site. Known are ${[...known].sort().join(', ')}` });
+      }
+    });
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+}

@@ -1,0 +1,43 @@
+import type { TextKey } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { pageAddress, pageLabel, useSite } from '../site-context.ts';
+import { Logo } from './logo.tsx';
+
+/** Who is behind the page: the edition's company, its licence and its warning, from the regulator's data. */
+export function SiteFooter() {
+  const text = useTexts('layout');
+  const menuText = useTexts('menu');
+  const { brand, edition, facts, regulator, warning } = useSite();
+  return (
+    <footer className="site-foot">
+      <div className="shell">
+        <div className="site-foot-top">
+          <div className="site-foot-brand">
+            <Logo />
+            <address className="site-foot-contact">
+              <a className="ltr" href={`mailto:${regulator.contact.email}`}>{regulator.contact.email}</a>
+              {regulator.contact.phone && <a className="ltr" href={`tel:${regulator.contact.phone.replaceAll(' ', '')}`}>{regulator.contact.phone}</a>}
+            </address>
+          </div>
+          <nav className="site-foot-nav" aria-label={text('footerNav')}>
+            {brand.settings.footer.map((group) => (
+              <div key={group.id}>
+                <h2 className="site-foot-title">{menuText(group.id as TextKey<'menu'>)}</h2>
+                <ul>
+                  {group.pages.flatMap((path) => brand.page(edition.id, path) ?? []).map((page) => (
+                    <li key={page.path}><a href={pageAddress(edition, page.path)}>{pageLabel(page)}</a></li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <div className="site-foot-legal">
+          {brand.settings.demonstration && <p className="site-foot-demo"><strong>{text('demonstrationTitle')}</strong> {text('demonstration', { brand: brand.settings.name })}</p>}
+          <p>{text('company', { entity: facts.entity, address: facts.address, number: facts.companyNumber, regulator: facts.regulator, licence: facts.licence })}</p>
+          <p>{warning.before} {warning.sentence} {warning.after}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTexts } from '#i18n/use-texts.tsx';
+import { Button } from '#kit/button.tsx';
+import { pageAddress, useSite } from '../site-context.ts';
+import { Glyph } from './glyph.tsx';
+import { Logo } from './logo.tsx';
+import { RiskStrip } from './risk-strip.tsx';
+import { SiteMenu } from './site-menu.tsx';
+
+export function SiteHeader() {
+  const text = useTexts('layout');
+  const { brand, edition, regulator } = useSite();
+  const { features, links } = brand.settings;
+  return (
+    <header className="site-head" data-standing={regulator.warnings.standing ? '' : undefined}>
+      <div className="site-bar shell">
+        <Logo />
+        <SiteMenu />
+        <div className="site-actions">
+          {features.accountOpening && (
+            <Button href={pageAddress(edition, links.signUp)} size="small" className="for-guest">{text('openAccount')}</Button>
+          )}
+          {features.logIn && (
+            <Button href={links.dashboard} size="small" className="for-user" data-dashboard-link="">{text('dashboard')}</Button>
+          )}
+          <button type="button" className="icon-button menu-open" popoverTarget="site-menu" aria-label={text('openMenu')}>
+            <Glyph name="menu" />
+          </button>
+        </div>
+      </div>
+      <RiskStrip />
+    </header>
+  );
+}

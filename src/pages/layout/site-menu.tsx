@@ -1,0 +1,78 @@
+import type { LinkGroup } from '#content/brand-schema.ts';
+import type { TextKey } from '#i18n/texts.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { pageAddress, pageLabel, useSite } from '../site-context.ts';
+import { EditionSwitcher } from './edition-switcher.tsx';
+import { Glyph } from './glyph.tsx';
+import { Logo } from './logo.tsx';
+
+/**
+ * Beside the logo on wide screens; below 1024 px a popover that the burger opens and its own button closes (NAV-1),
+ * which the browser does without any script. Groups are details, so a tap on a title opens its links and a second tap
+ * closes them (NAV-2).
+ */
+export function SiteMenu() {
+  const text = useTexts('layout');
+  const { brand, edition } = useSite();
+  const { features, links, menu } = brand.settings;
+  return (
+    <div className="site-menu" id="site-menu" popover="auto">
+      <div className="site-menu-head">
+        <Logo />
+        <button type="button" className="icon-button" popoverTarget="site-menu" popoverTargetAction="hide" aria-label={text('closeMenu')}>
+          <Glyph name="close" />
+        </button>
+      </div>
+      <nav className="site-nav" aria-label={text('mainNav')}>
+        {menu.map((group) => <MenuGroup key={group.id} group={group} />)}
+      </nav>
+      <div className="site-tools">
+        <EditionSwitcher />
+        {features.themeSwitch && <ThemeSwitch />}
+        {features.logIn && (
+          <>
+            <a className="tool-link for-guest" href={pageAddress(edition, links.logIn)}>{text('logIn')}</a>
+            <button type="button" className="tool-link for-user" data-destroy-session="">{text('logOut')}</button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MenuGroup({ group }: { readonly group: LinkGroup }) {
+  const menuText = useTexts('menu');
+  const { brand, edition, path } = useSite();
+  const pages = group.pages.flatMap((target) => brand.page(edition.id, target) ?? []);
+  return (
+    <details className="menu-group" name="site-menu">
+      <summary>
+        <span>{menuText(group.id as TextKey<'menu'>)}</span>
+        <Glyph name="chevron" />
+      </summary>
+      <div className="menu-panel">
+        <ul>
+          {pages.map((page) => (
+            <li key={page.path}>
+              <a className="menu-link" href={pageAddress(edition, page.path)} aria-current={page.path === path ? 'page' : undefined}>
+                <span className="menu-label">{pageLabel(page)}</span>
+                {page.front.menuText && <span className="menu-text">{page.front.menuText}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** Both labels are in the page; the theme in force shows the one that fits. */
+function ThemeSwitch() {
+  const text = useTexts('layout');
+  return (
+    <button type="button" className="tool-link theme-switch needs-js" data-theme-switch="">
+      <span className="theme-light"><Glyph name="moon" /><span className="theme-label">{text('useDark')}</span></span>
+      <span className="theme-dark"><Glyph name="sun" /><span className="theme-label">{text('useLight')}</span></span>
+    </button>
+  );
+}

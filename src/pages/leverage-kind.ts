@@ -1,0 +1,23 @@
+import type { Instrument } from '#contracts/instruments.ts';
+import type { LeverageKind } from '#content/regulator-schema.ts';
+
+/** ESMA decision (EU) 2018/796 and COBS 22.5: pairs of these six currencies are major, and these indices. */
+const MAJOR_CURRENCIES = ['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF'];
+const MAJOR_INDICES = ['UK100', 'FRA40', 'GER40', 'US30', 'US500', 'NAS100', 'JPN225', 'AUS200', 'EU50'];
+
+/** Which of the regulator's limits holds for an instrument. */
+export function leverageKind({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): LeverageKind {
+  switch (kind) {
+    case 'forex':
+      return MAJOR_CURRENCIES.includes(symbol.slice(0, 3)) && MAJOR_CURRENCIES.includes(symbol.slice(3)) ? 'forex-major' : 'forex-minor';
+    case 'index':
+      return MAJOR_INDICES.includes(symbol) ? 'index-major' : 'index-minor';
+    case 'commodity':
+      return symbol.startsWith('XAU') ? 'gold' : 'commodity';
+    case 'crypto':
+      return 'crypto';
+    case 'share':
+    case 'etf':
+      return 'share';
+  }
+}

@@ -1,0 +1,80 @@
+import type { Instrument } from '#contracts/instruments.ts';
+import type { Brand } from '#content/brand.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import type { WidgetProblem } from '#islands/server/render-session.tsx';
+import type { WidgetRegistry } from '#islands/server/widget-registry.ts';
+import type { FontFile } from './fonts.ts';
+
+/** Addresses of files that the pages name. The server says where they are. */
+export type SiteAssets = {
+  /** The built src/behaviours/main.ts. */
+  readonly script: string;
+  /** What it imports statically. */
+  readonly preloads: readonly string[];
+  readonly font: (file: FontFile['file']) => string;
+  /** A file of brand/media. */
+  readonly media: (file: string) => string;
+};
+
+export type PagesOptions = {
+  readonly brand: Brand;
+  readonly registry: WidgetRegistry;
+  /** Every language's compiled texts (`loadTexts`). */
+  readonly texts: ReadonlyMap<string, TextCatalogue>;
+  readonly instruments: readonly Instrument[];
+  /** Where prices come from; said under the tables. */
+  readonly priceSource: 'simulated' | 'recorded' | 'live';
+  readonly assets: SiteAssets;
+  /** Without a trailing slash; for canonical addresses and shared links. */
+  readonly siteUrl: string;
+  /** Told of a widget that could not be rendered. Without it, such a page throws. */
+  readonly onProblem?: (problem: WidgetProblem, page: string) => void;
+};
+
+export type PageRequest = {
+  /** The path as it came, percent-encoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly now: Date;
+  /** Props of tags for this one answer: a form's values and errors. Such an answer is never cacheable. */
+  readonly props?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Instead of 200. */
+  readonly status?: number;
+};
+
+export type PageAnswer =
+  | {
+      readonly kind: 'page';
+      readonly status: number;
+      readonly html: string;
+      /** BCP 47. */
+      readonly language: string;
+      readonly editionId?: string;
+      readonly cacheable: boolean;
+      /** Query keys that change this page; all others are ignored. */
+      readonly queryKeys: readonly string[];
+      /** The next moment at which a dated fact on the page changes. */
+      readonly validUntil?: Date | undefined;
+      /** `sha256-…` of every inline block. */
+      readonly csp: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+    }
+  | { readonly kind: 'redirect'; readonly status: 302 | 308; readonly location: string; readonly cacheable: boolean };
+
+export type Visitor = {
+  readonly editionCookie?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
+  /** ISO 3166-1 alpha-2, where a proxy in front knows it. */
+  readonly country?: string | undefined;
+};
+
+export type Pages = {
+  /** Any GET address: a page, a redirect to its plain form, or the page for what is not there (404). */
+  readonly render: (request: PageRequest) => Promise<PageAnswer>;
+  /** `/`: a redirect or the chooser. Depends on the visitor, so it is never cached. */
+  readonly entrance: (visitor: Visitor) => Promise<PageAnswer>;
+  readonly notFound: (path: string) => Promise<PageAnswer>;
+  /** 500, made of nothing that can fail. */
+  readonly failure: (path: string, requestId: string) => PageAnswer;
+  /** Every GET address of every edition that answers 200. */
+  readonly addresses: () => readonly string[];
+};

@@ -1,0 +1,45 @@
+import base from '#kit/base.css?inline';
+import button from '#kit/button.css?inline';
+import tokens from '#kit/tokens.css?inline';
+import type { Brand } from '#content/brand.ts';
+import type { RenderSession } from '#islands/server/render-session.tsx';
+import { fontFaces } from './fonts.ts';
+import layout from './layout/layout.css?inline';
+import type { SiteAssets } from './page-answer.ts';
+import article from './templates/article.css?inline';
+import cards from './templates/cards.css?inline';
+import chooser from './templates/chooser.css?inline';
+import form from './templates/form.css?inline';
+import home from './templates/home.css?inline';
+import notFound from './templates/not-found.css?inline';
+import plain from './templates/plain.css?inline';
+
+export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser';
+
+const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
+  home: home + cards,
+  article: plain + article + cards,
+  articles: plain + cards,
+  plain,
+  form,
+  'thank-you': form,
+  'not-found': notFound,
+  chooser,
+};
+
+/** Kit sheets that every page carries; a widget's code does not fetch them again. */
+const ON_EVERY_PAGE = ['kit/button.css'];
+
+export type PageCss = { readonly css: string; /** Sheets by the platform's names, for `data-fc-styles`. */ readonly names: string };
+
+/** All of a page's styles, inline: the site's own, the template's, and those of the widgets on it. */
+export function pageCss(template: TemplateStyles, brand: Brand, assets: SiteAssets, session: RenderSession): PageCss {
+  const { accent } = brand.settings.colours;
+  const brandColours = `:root{--brand-accent-light:${accent.light};--brand-accent-dark:${accent.dark}}`;
+  const widgets = session.styles().filter(({ name }) => !ON_EVERY_PAGE.includes(name));
+  const own = [fontFaces(assets.font), tokens, brandColours, base, button, layout, OF_TEMPLATE[template]];
+  return {
+    css: [...own, ...widgets.map(({ css }) => css)].join(''),
+    names: [...ON_EVERY_PAGE, ...widgets.map(({ name }) => name)].join(' '),
+  };
+}

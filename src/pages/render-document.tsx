@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { TextsProvider } from '#i18n/use-texts.tsx';
+import type { RenderSession } from '#islands/server/render-session.tsx';
+import { RenderSessionContext } from '#islands/server/widget.tsx';
+import { cspHash } from './csp-hash.ts';
+import { DocumentHead, languageTag } from './document-head.tsx';
+import { FIRST_PAINT } from './first-paint.ts';
+import { SiteLayout } from './layout/site-layout.tsx';
+import type { PageAnswer, PagesOptions } from './page-answer.ts';
+import { pageCss } from './page-css.ts';
+import type { TemplateStyles } from './page-css.ts';
+import { SiteContext } from './site-context.ts';
+import type { Site } from './site-context.ts';
+
+type DocumentSource = {
+  readonly site: Site;
+  readonly session: RenderSession;
+  readonly options: PagesOptions;
+  readonly template: TemplateStyles;
+  readonly title: string;
+  readonly description: string;
+  readonly kind?: 'article';
+  readonly hidden?: boolean | undefined;
+  readonly children: ReactNode;
+};
+
+const FIRST_PAINT_HASH = cspHash(FIRST_PAINT);
+
+/** A whole document. The body first: what it uses decides the head's styles and the texts that travel. */
+export function renderDocument({ site, session, options, template, title, description, kind, hidden, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
+  const { brand, edition, path } = site;
+  const markup = (node: ReactNode) => renderToStaticMarkup(
+    <SiteContext value={site}>
+      <RenderSessionContext value={session}>
+        <TextsProvider page={session.page}>{node}</TextsProvider>
+      </RenderSessionContext>
+    </SiteContext>,
+  );
+  const body = markup(<SiteLayout template={template}>{children}</SiteLayout>).replace(/<\/body>$/, `${session.pageTextsScript()}</body>`);
+  const styles = pageCss(template, brand, options.assets, session);
+  const head = markup(
+    <DocumentHead title={title} description={description} path={path} kind={kind ?? 'website'} hidden={hidden === true} styles={styles} assets={options.assets} siteUrl={options.siteUrl} />,
+  );
+  return {
+    html: `<!doctype html><html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}">${head}${body}</html>`,
+    csp: { scripts: [FIRST_PAINT_HASH], styles: [cspHash(styles.css)] },
+  };
+}

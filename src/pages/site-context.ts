@@ -1,0 +1,41 @@
+import { createContext, use } from 'react';
+import type { Edition } from '#contracts/edition.ts';
+import type { Brand, BrandEdition } from '#content/brand.ts';
+import type { Page } from '#content/page.ts';
+import { fillText } from '#content/placeholders.ts';
+import type { PlaceholderValues } from '#content/placeholders.ts';
+import type { RiskWarning } from '#content/regulator-facts.ts';
+import type { Regulator } from '#content/regulator-schema.ts';
+import type { Instrument } from '#contracts/instruments.ts';
+
+/** What every part of a page may ask for. */
+export type Site = {
+  readonly brand: Brand;
+  readonly edition: BrandEdition;
+  readonly regulator: Regulator;
+  readonly warning: RiskWarning;
+  readonly facts: PlaceholderValues;
+  readonly instruments: readonly Instrument[];
+  /** Path of the page in view, without the edition; undefined where the address leads to no page. */
+  readonly path: string | undefined;
+};
+
+export const SiteContext = createContext<Site | null>(null);
+
+export function useSite(): Site {
+  const site = use(SiteContext);
+  if (!site) throw new Error('pages: a template stands outside a SiteContext.');
+  return site;
+}
+
+/** Address of a page of an edition; '' is its home page. */
+export const pageAddress = (edition: Pick<Edition, 'id'>, path: string): string => `/${edition.id}${path === '' ? '' : `/${path}`}`;
+
+/** How menus and links call a page. */
+export const pageLabel = ({ front }: Page): string => front.menuLabel ?? front.title;
+
+/** Words of front matter, with the facts that stand in them. */
+export function useFilled(): (words: string) => string {
+  const { facts } = useSite();
+  return (words) => fillText(words, facts);
+}

@@ -1,0 +1,21 @@
+import type { Page, PageOf } from '#content/page.ts';
+import type { TemplateName } from '#content/page-schema.ts';
+import { ArticlePage } from './article-page.tsx';
+import { ArticlesPage } from './articles-page.tsx';
+import { FormPage } from './form-page.tsx';
+import { HomePage } from './home-page.tsx';
+import { PlainPage } from './plain-page.tsx';
+import { ThankYouPage } from './thank-you-page.tsx';
+
+const has = <Name extends TemplateName>(page: Page, template: Name): page is PageOf<Name> => page.front.template === template;
+
+/** The template that a page's front matter names. */
+export function PageTemplate({ page }: { readonly page: Page }) {
+  if (has(page, 'home')) return <HomePage page={page} />;
+  if (has(page, 'article')) return <ArticlePage page={page} />;
+  if (has(page, 'articles')) return <ArticlesPage page={page} />;
+  if (has(page, 'form')) return <FormPage page={page} />;
+  if (has(page, 'thank-you')) return <ThankYouPage page={page} />;
+  if (has(page, 'plain')) return <PlainPage page={page} />;
+  throw new Error(`${page.file}: there is no template "${page.front.template}".`);
+}

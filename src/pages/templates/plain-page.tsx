@@ -1,0 +1,26 @@
+import type { PageOf } from '#content/page.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { Body } from '../body.tsx';
+import { useFilled } from '../site-context.ts';
+import { Contents } from './contents.tsx';
+import { DateText } from './date-text.tsx';
+
+export function PlainPage({ page }: { readonly page: PageOf<'plain'> }) {
+  const text = useTexts('article');
+  const filled = useFilled();
+  const { front } = page;
+  return (
+    <article className="plain">
+      <header className="shell page-head">
+        <h1>{front.title}</h1>
+        {front.lead && <p className="lead">{filled(front.lead)}</p>}
+        {front.updated && <p className="soft">{text('inForceSince')} <DateText date={front.updated} /></p>}
+      </header>
+      {front.wide ? (
+        <div className="shell"><Body page={page} className="prose prose-wide" /></div>
+      ) : (
+        <div className="shell with-side"><Contents headings={page.headings} /><Body page={page} /></div>
+      )}
+    </article>
+  );
+}

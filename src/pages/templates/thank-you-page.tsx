@@ -1,0 +1,16 @@
+import type { PageOf } from '#content/page.ts';
+import { Body } from '../body.tsx';
+import { Glyph } from '../layout/glyph.tsx';
+import { useFilled } from '../site-context.ts';
+
+export function ThankYouPage({ page }: { readonly page: PageOf<'thank-you'> }) {
+  const filled = useFilled();
+  return (
+    <div className="shell thank-you">
+      <div className="thank-you-mark"><Glyph name="check" /></div>
+      <h1>{page.front.title}</h1>
+      <p className="lead">{filled(page.front.lead)}</p>
+      <Body page={page} />
+    </div>
+  );
+}

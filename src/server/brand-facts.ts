@@ -1,0 +1,29 @@
+import type { RegulatorFacts } from '#accounts/accounts-context.ts';
+import type { Brand } from '#content/brand.ts';
+import { countryOffer } from '#content/country-offer.ts';
+import { riskWarning } from '#content/regulator-facts.ts';
+import type { Regulator } from '#content/regulator-schema.ts';
+import type { MailEdition } from '#delivery/render-mail.ts';
+
+/** What a registration records of the company behind a regulator, and whom it may be opened for. */
+export const regulatorFacts = (regulator: Regulator): RegulatorFacts => ({
+  entity: regulator.entity.code,
+  companyId: regulator.entity.companyId,
+  countryOffer: (country) => countryOffer(regulator, country),
+});
+
+/** Language, warning and legal line of a mail, as they stand at `now`. */
+export function mailEdition(brand: Brand, id: string, now: Date): MailEdition | undefined {
+  const edition = brand.edition(id);
+  if (edition === undefined) return undefined;
+  const regulator = brand.regulatorOf(edition);
+  const { before, sentence, after } = riskWarning(regulator, edition.language, edition.locale, now);
+  const { names, address } = regulator.entity;
+  return {
+    language: edition.language,
+    locale: edition.locale,
+    direction: edition.direction,
+    riskWarning: [before, sentence, after].join(' '),
+    legal: [names[edition.language], address[edition.language], regulator.licence].filter(Boolean).join(' · '),
+  };
+}

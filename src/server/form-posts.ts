@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { INTERNAL_CALL_HEADER } from '#contracts/call-headers.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import { type InProcessCall, postForm } from '#forms/server/post-form.ts';
+import { postedStep } from '#forms/server/form-definitions.ts';
+import type { Brand } from '#content/brand.ts';
+import type { Pages } from '#pages/page-answer.ts';
+import { formFactsOf } from '#pages/widget-facts.ts';
+import type { PageSender } from './page-sender.ts';
+
+export type FormPostsOptions = {
+  readonly brand: Brand;
+  readonly pages: Pages;
+  readonly sender: PageSender;
+  readonly publicUrl: string;
+  readonly internalSecret: string;
+  /** Keys the idempotency keys of forms posted without JavaScript. */
+  readonly secret: string;
+};
+
+/** Forms posted without JavaScript: to their page's own address, ended in the same calls (PLT-1, calls: XSRF). */
+export function formPosts(app: FastifyInstance, options: FormPostsOptions): void {
+  const { brand, pages, sender } = options;
+
+  app.post<{ Params: { edition: string; '*': string } }>('/:edition/*', async (request, reply) => {
+    const edition = brand.edition(request.params.edition);
+    const page = edition && brand.page(edition.id, request.params['*']);
+    if (edition === undefined || page === undefined) throw new ProblemError('not-found');
+    const body = request.body;
+    const isForm = typeof body === 'object' && body !== null && (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+    if (!isForm) throw new ProblemError('wrong-content-type', 'A page takes forms only; the calls that take JSON have addresses of their own.');
+    const posted = postedStep(body as Readonly<Record<string, unknown>>);
+    if (posted === undefined) throw new ProblemError('not-found', 'The form names no step that exists.');
+
+    const target = new URL(`${options.publicUrl}${request.raw.url ?? '/'}`);
+    const now = new Date();
+    const result = await postForm({
+      ...posted,
+      body: body as Readonly<Record<string, unknown>>,
+      from: { origin: request.headers.origin, secFetchSite: one(request.headers['sec-fetch-site']), ownOrigin: new URL(options.publicUrl).origin },
+      cookies: request.cookies,
+      userAgent: request.headers['user-agent'],
+      address: target,
+      facts: formFactsOf(brand, edition, now),
+      locale: edition.id,
+      call: callInProcess(app, request, options.internalSecret),
+      secret: options.secret,
+      now,
+    });
+    if (result.setCookie.length > 0) void reply.header('Set-Cookie', result.setCookie);
+    if (result.kind === 'redirect') return reply.redirect(result.to, 303);
+    const answer = await pages.render({
+      path: target.pathname,
+      query: target.searchParams,
+      now,
+      props: { [`fc-form-${posted.definition.id}`]: result.props },
+      status: result.status,
+    });
+    return sender.once(request, reply, answer, { 'Cache-Control': 'no-store' });
+  });
+}
+
+const one = (header: string | readonly string[] | undefined): string | undefined => (typeof header === 'string' ? header : header?.[0]);
+
+/** The site's own calls, made on the visitor's behalf: their cookies, their address, their browser. */
+function callInProcess(app: FastifyInstance, request: FastifyRequest, internalSecret: string): InProcessCall {
+  return async (method, path, json, headers) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      remoteAddress: request.ip,
+      headers: {
+        ...headers,
+        ...(request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie }),
+        ...(request.headers['user-agent'] === undefined ? {} : { 'user-agent': request.headers['user-agent'] }),
+        [INTERNAL_CALL_HEADER]: internalSecret,
+        accept: 'application/json',
+      },
+      ...(method === 'GET' ? {} : { payload: (json ?? {}) as Record<string, unknown> }),
+    });
+    const cookies = answer.headers['set-cookie'];
+    return {
+      status: answer.statusCode,
+      json: answer.body === '' ? undefined : (answer.json() as unknown),
+      setCookie: cookies === undefined ? [] : [cookies].flat(),
+    };
+  };
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageAnswer } from '#pages/page-answer.ts';
+import type { Rendered } from './page-cache.ts';
+import { represent } from './representation.ts';
+import { pagePolicy } from './security-headers.ts';
+import { send } from './send.ts';
+
+/** Turns what the pages room answers into bytes and headers. */
+export class PageSender {
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #publicUrl: string;
+
+  constructor(headers: Readonly<Record<string, string>>, publicUrl: string) {
+    this.#headers = headers;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** `extra` headers win; `readers` says whether the bytes are kept for many. */
+  async prepare(answer: PageAnswer, extra: Readonly<Record<string, string>> = {}, readers: 'many' | 'one' = 'many'): Promise<Rendered> {
+    if (answer.kind === 'redirect') {
+      const headers = { ...this.#headers, Location: answer.location, 'Cache-Control': 'no-cache', ...extra };
+      const representation = await represent(answer.status, 'text/plain; charset=utf-8', Buffer.from(''), headers);
+      return { representation, keep: answer.cacheable, queryKeys: [], validUntil: undefined };
+    }
+    const headers = {
+      ...this.#headers,
+      'Content-Security-Policy': pagePolicy(answer.csp, this.#publicUrl),
+      'Content-Language': answer.language,
+      'Cache-Control': 'no-cache',
+      ...extra,
+    };
+    const representation = await represent(answer.status, 'text/html; charset=utf-8', Buffer.from(answer.html, 'utf8'), headers, readers);
+    // What is not there is rendered for each who asks: keeping it would let anyone fill the cache.
+    return { representation, keep: answer.cacheable && answer.status === 200, queryKeys: answer.queryKeys, validUntil: answer.validUntil };
+  }
+
+  /** Sends an answer made for one visitor, with the cookies that were set on the way. */
+  async once(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer, extra: Readonly<Record<string, string>>): Promise<FastifyReply> {
+    const { representation } = await this.prepare(answer, extra, 'one');
+    const cookies = reply.getHeader('set-cookie');
+    reply.hijack();
+    if (cookies !== undefined) reply.raw.setHeader('Set-Cookie', cookies as string[]);
+    send(request.raw, reply.raw, representation);
+    return reply;
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { readBrowserBuild } from '#islands/server/browser-build.ts';
+import { FONT_FILES } from '#pages/fonts.ts';
+import type { SiteAssets } from '#pages/page-answer.ts';
+import { StaticFiles, filesOf } from './static-files.ts';
+
+/** Files the pages name, with the addresses they stand at: the browser's code, the fonts, the brand's media. */
+export function siteAssets(project: string, brandDir: string, headers: Readonly<Record<string, string>>): { assets: SiteAssets; statics: readonly StaticFiles[] } {
+  const browserDir = join(project, 'dist', 'browser');
+  const { scriptUrl } = readBrowserBuild(browserDir);
+  const fonts = new Map(FONT_FILES.map(({ file }) => [file, join(project, 'node_modules', file)]));
+  const fontAddress = (file: string) => `/fonts/${hashOf(fonts.get(file) ?? file)}-${basename(file)}`;
+  const fontAddresses = new Map([...fonts.keys()].map((file) => [file, fontAddress(file)]));
+  const media = new Map(filesOf(join(brandDir, 'media'), '/media/'));
+  const mediaAddresses = new Map([...media].map(([address, path]) => [address, `${address}?v=${hashOf(path)}`]));
+
+  return {
+    assets: {
+      script: scriptUrl,
+      preloads: [],
+      font: (file) => known(fontAddresses, file),
+      media: (file) => known(mediaAddresses, `/media/${file}`),
+    },
+    statics: [
+      new StaticFiles(filesOf(join(browserDir, 'assets'), '/assets/'), 'forever', headers),
+      new StaticFiles([...fonts].map(([file, path]) => [known(fontAddresses, file), path]), 'forever', headers),
+      new StaticFiles(media, 'checked', headers),
+    ],
+  };
+}
+
+const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 8);
+
+function known(addresses: ReadonlyMap<string, string>, name: string): string {
+  const address = addresses.get(name);
+  if (address === undefined) throw new Error(`A page names ${name}, which is not there. Add the file, or mend the name.`);
+  return address;
+}

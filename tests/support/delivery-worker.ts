@@ -1,0 +1,29 @@
+// A server as far as mail goes: opens the database it is told, enqueues one mail and delivers it. Tests end it midway.
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { createDelivery } from '#delivery/delivery.ts';
+import { readMailTexts } from '#delivery/mail-texts.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { projectFolder } from '#server/database/project-folder.ts';
+import { testEdition } from './mail-editions.ts';
+
+const { url, dataDir, smtpUrl } = JSON.parse(process.argv[2] ?? '') as { url?: string; dataDir: string; smtpUrl: string };
+const logger = pino({ level: 'silent' });
+const database = await openDatabase({ url, dataDir, logger });
+await migrate(database);
+const delivery = await createDelivery({
+  database,
+  transport: { kind: 'smtp', url: smtpUrl },
+  brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+  texts: await readMailTexts(join(projectFolder(), 'brand')),
+  edition: testEdition,
+  logger,
+  registry: new Registry(),
+  times: { retryFirst: 1, retryMax: 1, retries: 3, expires: 2, supervise: 1, forget: 1 },
+});
+await delivery.start();
+const link = 'https://forecourt.test/en-gb/verify-email?code=1';
+await database.db.transaction((transaction) =>
+  delivery.enqueue(transaction, 'orphan', { kind: 'mail', template: 'verify-email', to: 'orphan@reader.test', edition: 'en-gb', values: { link } }));
