@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly (Room | 'market/client' | 'no
   'src/islands/**': ['islands', 'contracts', 'i18n', 'kit'],
   'src/behaviours/**': ['behaviours', 'islands', 'market/client', ...BROWSER],
   'src/forms/**': ['forms', 'islands', ...BROWSER],
+  'src/forms/server/**': ['forms', 'node:', ...BROWSER],
   'src/market/**': ['market', 'domain', 'contracts', 'node:'],
   // After its parent, since the last row that matches counts.
   'src/market/client/**': ['market/client', ...BROWSER],

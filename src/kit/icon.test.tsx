@@ -32,6 +32,11 @@ describe('Icon', () => {
     expect(svg).not.toBe(renderToStaticMarkup(<Icon symbol="candlestick_chart_40px" />));
   });
 
+  it('turns with the text where it points along it', () => {
+    expect(renderToStaticMarkup(<Icon symbol="arrow_forward_24px" />)).toContain('data-follows="text"');
+    expect(renderToStaticMarkup(<Icon symbol="keyboard_arrow_down_24px" />)).not.toContain('data-follows');
+  });
+
   it.each(['candlestick_chart_25px', 'Savings_24px', 'not_drawn_24px', 'savings_fill0_24px'])('[UIK-8] refuses %s', (symbol) => {
     expect(() => renderToStaticMarkup(<Icon symbol={symbol} />)).toThrow(RangeError);
   });

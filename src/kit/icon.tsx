@@ -9,16 +9,17 @@ const drawings = new Map(
 type IconProps = {
   /** As in `candlestick_chart_24px` or `savings_fill1_24px`; the drawing is a file in src/kit/icons. */
   readonly symbol: string;
-  /** For arrows along the line: turned round where the text runs right to left. */
-  readonly follows?: 'text';
 };
+
+/** Arrows along the line: turned round where the text runs right to left. */
+const FOLLOWS_TEXT = /_(?:forward|backward|back)(?:_|$)/;
 
 /**
  * A Material Symbol, drawn inline. It says nothing to assistive technology: the words stand beside it.
  *
  * @throws RangeError for a name, size or drawing that is not allowed (UIK-8).
  */
-export const Icon = ({ symbol, follows }: IconProps) => {
+export const Icon = ({ symbol }: IconProps) => {
   const parsed = parseSymbolName(symbol);
   if (parsed === undefined) {
     throw new RangeError(`icon: "${symbol}" is refused. Write a lowercase name, optionally _fill1, and _20px, _24px, _40px or _48px.`);
@@ -26,7 +27,7 @@ export const Icon = ({ symbol, follows }: IconProps) => {
   const drawing = drawings.get(parsed.fill ? `${parsed.name}_fill1` : parsed.name);
   if (drawing === undefined) throw new RangeError(`icon: "${symbol}" has no drawing in src/kit/icons.`);
   return (
-    <svg className="icon" data-follows={follows} width={parsed.size} height={parsed.size} viewBox="0 -960 960 960" aria-hidden="true" focusable="false">
+    <svg className="icon" data-follows={FOLLOWS_TEXT.test(parsed.name) ? 'text' : undefined} width={parsed.size} height={parsed.size} viewBox="0 -960 960 960" aria-hidden="true" focusable="false">
       <path d={drawing} />
     </svg>
   );

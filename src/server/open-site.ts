@@ -104,6 +104,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     secureCookies: publicUrl.startsWith('https:'),
     mailDomainCheck: settings.mailDomainCheck,
     internalSecret,
+    signUpsPerAddress: settings.signUpsPerAddress,
     message: fieldMessages(texts),
   });
 
