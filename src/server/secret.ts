@@ -16,14 +16,16 @@ export function rootSecret(given: string | undefined, dataDir: string): Uint8Arr
   try {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOSPC' ? 'the disk is full' : (code ?? String(error));
+    throw new Error(`The data folder ${dataDir} cannot be written: ${why}. Free some space, mend its permissions, or name another by DATA_DIR or --data.`, { cause: error });
+  }
+  try {
     // Whole or not at all, and never over another's: two first starts at once must not end with two secrets.
     linkSync(draft, file);
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST' || syscall !== 'link') {
-      const why = code === 'ENOSPC' ? 'the disk is full' : `${code ?? String(error)}`;
-      throw new Error(`The data folder ${dataDir} cannot be written: ${why}. Free some space, mend its permissions, or name another by DATA_DIR or --data.`, { cause: error });
-    }
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }
