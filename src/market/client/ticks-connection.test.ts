@@ -377,7 +377,7 @@ describe('liveness', () => {
     host.show('hidden');
     await host.advance(3 * PING_EVERY_MS);
     await settle();
-    expect(openClients()).toHaveLength(1);
+    expect([openClients().length, server.ticks.clients.length]).toEqual([1, 1]);
     host.show('visible');
     await host.advance(PONG_WAIT_MS);
     await until(() => expect(openClients()).toHaveLength(0));
