@@ -6,6 +6,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { widgetRegistry } from 'virtual:widget-registry';
+import { WebSocketServer } from 'ws';
 import type { Edition } from '#contracts/edition.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
@@ -70,7 +71,7 @@ export const startWidgetSite = async (): Promise<WidgetSite> => {
     const css = [baseCss, ...sheetsUsed.map((sheet) => sheet.css)].join('\n');
     const hash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
     return {
-      policy: pagePolicy({ scripts: [], styles: [hash] }, 'http://localhost'),
+      policy: pagePolicy({ scripts: [], styles: [hash] }, site.url),
       markup: `<!doctype html>
 <html lang="${edition.locale}" dir="${edition.direction}">
 <head><meta charset="utf-8"><title>Widgets</title><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -96,6 +97,7 @@ ${session.pageTextsScript()}</body>
     rule: undefined,
     requested: [],
     close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
@@ -114,13 +116,22 @@ ${session.pageTextsScript()}</body>
       return;
     }
     const [, kind, first = '', second = ''] = path.split('/');
-    const body = kind === 'texts' ? textsCall(texts, first, second.replace(/\.json$/, '')) : kind === 'assets' ? readAsset(folder.path, path) : undefined;
+    const body =
+      kind === 'texts' ? textsCall(texts, first, second.replace(/\.json$/, '')) : kind === 'assets' ? readAsset(folder.path, path) : QUIET_MARKET[path];
     if (body === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'Content-Type': typeOf(path), 'Cache-Control': 'public, max-age=31536000, immutable' }).end(body);
   });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) => socket.on('message', () => socket.send('{"message":"pong"}')));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(site, { url: `http://localhost:${(server.address() as { port: number }).port}` });
+};
+
+/** A market that is open and silent: what a widget shows does not depend on when a tick comes. */
+const QUIET_MARKET: Readonly<Record<string, string>> = {
+  '/api/quotes/token': '{"token":"quiet"}',
+  '/api/ajax/quotes_typical_spreads': '{"data":{}}',
 };
 
 const readAsset = (folder: string, path: string): Buffer | undefined => {
