@@ -14,6 +14,7 @@ import { checkColours } from './check-colours.ts';
 import { entranceEdition } from './entrance.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
+import { GALLERY_PATH, galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
 import { renderDocument } from './render-document.tsx';
 import { pageAddress } from './site-context.ts';
@@ -99,6 +100,7 @@ export function createPages(options: PagesOptions): Pages {
 
   return {
     render: async (request) => {
+      if (request.path === GALLERY_PATH) return galleryPage(options, request, (edition) => open(edition, undefined, request));
       const found = findAddress(brand, request.path);
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);

@@ -6,7 +6,6 @@ import { TextsProvider, useTexts } from '#i18n/use-texts.tsx';
 import type { AnyWidgetDeclaration, WidgetExample } from '../define-widget.ts';
 import { describeProps } from './describe-props.ts';
 import { GALLERY_DIRECTIONS, GALLERY_THEMES, type GalleryChoice } from './gallery-choice.ts';
-import galleryCss from './gallery.css?inline';
 import type { RenderSession } from './render-session.tsx';
 import { renderWidgetsInHtml } from './render-widgets.ts';
 import type { WidgetRegistry } from './widget-registry.ts';
@@ -24,7 +23,6 @@ export type Gallery = {
   readonly title: string;
   /** What goes into `<main>`; the session then knows styles and texts. */
   readonly body: string;
-  readonly css: string;
   /** For `<html>`, where the visitor chose a theme. */
   readonly theme: 'light' | 'dark' | undefined;
 };
@@ -43,7 +41,7 @@ export const renderGallery = async ({ registry, session, choice, editions }: Gal
       <GalleryBody session={session} choice={choice} editions={editions} entries={entries} />
     </TextsProvider>,
   );
-  return { title: translator(session.page, 'gallery')('title'), body, css: galleryCss, theme: choice.theme === 'system' ? undefined : choice.theme };
+  return { title: translator(session.page, 'gallery')('title'), body, theme: choice.theme === 'system' ? undefined : choice.theme };
 };
 
 type Entry = { readonly declaration: AnyWidgetDeclaration; readonly examples: readonly WidgetExample[] };
