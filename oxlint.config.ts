@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly (Room | 'market/client' | 'no
   'src/islands/server/**': ['islands', 'contracts', 'i18n', 'kit', 'node:'],
   'src/behaviours/**': ['behaviours', 'islands', 'market/client', ...BROWSER],
   'src/forms/**': ['forms', 'islands', ...BROWSER],
+  'src/forms/server/**': ['forms', 'node:', ...BROWSER],
   'src/market/**': ['market', 'domain', 'contracts', 'node:'],
   // After its parent, since the last row that matches counts.
   'src/market/client/**': ['market/client', ...BROWSER],

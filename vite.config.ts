@@ -9,6 +9,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root,
   publicDir: false,
   plugins: [elementMap({ root })],
+  // In the bundle React is its production build, whatever NODE_ENV the operator has.
+  ssr: { noExternal: ['react', 'react-dom'] },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', copyPublicDir: false }
     : {

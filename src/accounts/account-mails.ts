@@ -25,7 +25,7 @@ export async function enqueueAccountMail(context: AccountsContext, tx: Transacti
     to: mail.to,
     edition: mail.edition,
     ...(mail.code === undefined
-      ? { template: 'already-registered', values: { link: `${home}/login` } }
+      ? { template: 'already-registered', values: { link: `${home}/log-in` } }
       : { template: 'verify-email', values: { link: `${home}/verify-email?code=${mail.code}` } }),
   });
   return true;

@@ -224,6 +224,14 @@ eachDatabase((_, open) => {
     expect((await owner.get<ProblemDetails>(`/activation_code/verify/${lateCode}/`)).body.code).toBe('code-invalid');
   });
 
+  it('[FRM-8] limits the codes that one address may try', async () => {
+    const guesser = new Visitor(site, '203.0.113.200');
+    const guess = () => guesser.get<ProblemDetails>(`/activation_code/verify/${'x'.repeat(43)}/`);
+    for (let i = 0; i < 60; i += 1) expect((await guess()).status).toBe(404);
+    const refused = await guess();
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'too-many-requests', '3600']);
+  });
+
   it('tells a wrong method from a wrong address', async () => {
     const wrong = await new Visitor(site).send<ProblemDetails>(SIGN_UP, { method: 'PUT' });
     expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([405, 'method-not-allowed', 'POST']);

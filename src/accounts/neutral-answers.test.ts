@@ -64,7 +64,7 @@ eachDatabase((_, open) => {
     expect([before?.id, client?.id]).not.toContain(answer.body.profile_id);
     const [attempt] = await site.options.db.select().from(signUpAttempts).where(eq(signUpAttempts.profileRef, answer.body.profile_id));
     expect(attempt).toMatchObject({ standing: 'known', passwordHash: null });
-    expect((await site.mails()).at(-1)).toMatchObject({ template: 'already-registered', to: email, values: { link: 'https://forecourt.test/en-gb/login' } });
+    expect((await site.mails()).at(-1)).toMatchObject({ template: 'already-registered', to: email, values: { link: 'https://forecourt.test/en-gb/log-in' } });
     expect((await logIn(email, PASSWORD)).status).toBe(200);
     expect((await logIn(email, OTHER_PASSWORD)).body.code).toBe('wrong-credentials');
   });

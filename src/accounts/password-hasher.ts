@@ -29,6 +29,13 @@ export class PasswordHasher {
     this.#waitingMax = waitingMax;
   }
 
+  /** Refuses at once where the line is full: before a try is counted, or the database asked, for nothing. */
+  refuseWhenFull(): void {
+    if (this.#running >= this.#atOnce && this.#waiting.length >= this.#waitingMax) {
+      throw new ProblemError('unavailable', undefined, { retryAfterSeconds: HASHING_RETRY_AFTER_S });
+    }
+  }
+
   /** PHC string. The password is hashed in its NFC form (NIST SP 800-63B 3.1.1.2). */
   hash(password: string): Promise<string> {
     return this.#run(() => hash(password.normalize('NFC'), COST));
@@ -47,10 +54,8 @@ export class PasswordHasher {
   }
 
   async #run<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.refuseWhenFull();
     if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#waitingMax) {
-        throw new ProblemError('unavailable', undefined, { retryAfterSeconds: HASHING_RETRY_AFTER_S });
-      }
       // Who leaves hands its place over, so no newcomer overtakes.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {

@@ -39,7 +39,7 @@ eachDatabase((_, open) => {
       email_masked: 'P•••@example.com',
       is_email_verified: false,
       next_steps: ['verify-email', 'log-in', 'fund'],
-      links: { login: 'https://forecourt.test/en-gb/login', dashboard: 'https://dashboard.forecourt.test/' },
+      links: { login: 'https://forecourt.test/en-gb/log-in', dashboard: 'https://dashboard.forecourt.test/' },
     });
 
     const [mail] = (await site.mails()).filter(({ to }) => to === email);

@@ -1,5 +1,7 @@
 import { startWidgets } from '#islands/start.ts';
 import { bindPrices } from '#market/client/price-binder.ts';
+import { startPage } from './start-page.ts';
 
+startPage();
 startWidgets();
 bindPrices(window);

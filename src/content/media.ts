@@ -53,7 +53,7 @@ export async function readDrawing(brandDir: string, file: string): Promise<Drawi
 export function drawingElement({ svg, widthPx, heightPx }: Drawing, label?: string): Element {
   const copy = structuredClone(svg);
   copy.properties = {
-    viewBox: copy.properties.viewBox, width: widthPx, height: heightPx, fill: copy.properties.fill ?? 'none',
+    viewBox: copy.properties.viewBox, preserveAspectRatio: copy.properties.preserveAspectRatio, width: widthPx, height: heightPx, fill: copy.properties.fill ?? 'none',
     ...(label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true', focusable: 'false' }),
   };
   return copy;

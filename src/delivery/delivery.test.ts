@@ -201,6 +201,19 @@ eachDatabase((kind, open) => {
     await database.pool.query('DELETE FROM pgboss.job');
   });
 
+  it('is set up once by several that start at the same time on a new database, and each mail is sent once', async () => {
+    const fresh = await open();
+    const server = await mailServer();
+    const several = await Promise.all([1, 2, 3].map(() => deliverTo(server.url, { database: fresh })));
+    await Promise.all(several.map((delivery) => delivery.start()));
+    await fresh.db.transaction(async (transaction) => {
+      for (const [i, delivery] of several.entries()) await delivery.enqueue(transaction, `several-${i}`, verify(`several-${i}@reader.test`));
+    });
+    await until(() => server.received.length >= 3, 10_000);
+    await sleep(1_500);
+    expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(['several-0@reader.test', 'several-1@reader.test', 'several-2@reader.test']);
+  });
+
   it('sends the mail of a worker that was killed over it, at the next start', async () => {
     const place = await freshPlace(kind);
     cleanups.push(place.remove);
@@ -224,7 +237,7 @@ eachDatabase((kind, open) => {
     const server = await mailServer();
     const next = await deliverTo(server.url, { database: reopened, times: { ...QUICK, expires: 2 } });
     await next.start();
-    await until(() => server.received.length === 1, 15_000);
+    await until(() => server.received.length === 1, 25_000);
     expect(server.received[0]?.to).toEqual(['orphan@reader.test']);
-  });
+  }, 45_000);
 });

@@ -26,7 +26,7 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
     edition: 'en-gb',
     countries: ['DE', 'FR', 'GB', 'IE'],
     promptCountries: ['IE'],
-    documents: ['terms', 'risk', 'privacy'].map((id) => ({ id, version: '2026-03', href: `/en-gb/legal/${id}` })),
+    documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '2026-03', href: `/en-gb/legal/${id}` })),
     ...(step.shows && { shown: OPENED_ACCOUNT }),
   };
   const tag = `fc-form-${definition.id}`;

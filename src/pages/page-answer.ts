@@ -23,7 +23,7 @@ export type PagesOptions = {
   readonly texts: ReadonlyMap<string, TextCatalogue>;
   readonly instruments: readonly Instrument[];
   /** Where prices come from; said under the tables. */
-  readonly priceSource: 'simulated' | 'replay' | 'live';
+  readonly priceSource: 'simulated' | 'recorded' | 'live';
   readonly assets: SiteAssets;
   /** Without a trailing slash; for canonical addresses and shared links. */
   readonly siteUrl: string;

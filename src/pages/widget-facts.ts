@@ -1,5 +1,6 @@
 import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
 import type { RenderOptions } from '#islands/server/render-session.tsx';
+import type { Brand, BrandEdition } from '#content/brand.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { pageAddress } from './site-context.ts';
@@ -14,7 +15,7 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
   const deal = features.accountOpening
     ? { showBuyBtn: true, showSellBtn: true, links: { buyButtonLink: pageAddress(edition, links.signUp), sellButtonLink: pageAddress(edition, links.signUp) } }
     : {};
-  const forms = formFacts(site, request.now);
+  const forms = formFactsOf(brand, edition, request.now);
   const fill: Record<string, Fill[string]> = {
     'fc-app-quotes': (written) => ({ ...deal, ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
   };
@@ -29,7 +30,8 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
 }
 
 /** The edition's facts that every form is given (#forms/engine/form-facts.ts). */
-function formFacts({ brand, edition, regulator }: Site, now: Date) {
+export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date) {
+  const regulator = brand.regulatorOf(edition);
   const version = (path: string): string => {
     const front = brand.page(edition.id, path)?.front;
     return (front && 'updated' in front && front.updated) || 'undated';

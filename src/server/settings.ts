@@ -22,6 +22,8 @@ export type Settings = {
   readonly feed: { readonly name: string; readonly settings: Readonly<Record<string, string>> };
   readonly tickPeriodMs: number | undefined;
   readonly trustProxy: boolean;
+  /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
+  readonly signUpsPerAddress: 'limited' | 'off';
   readonly mailDomainCheck: 'off' | 'dns';
   readonly metricsToken: string | undefined;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
@@ -79,6 +81,7 @@ export const SETTING_ROWS = {
   feed: { env: 'FEED', flag: 'feed', initial: 'simulated', schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })) },
   tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
+  signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
   logLevel: {

@@ -6,7 +6,6 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { widgetRegistry } from 'virtual:widget-registry';
-import { WebSocketServer } from 'ws';
 import type { Edition } from '#contracts/edition.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
@@ -20,6 +19,7 @@ import { pagePolicy } from '#server/security-headers.ts';
 import { ROOT, temporaryFolder } from '../support/site.ts';
 import { fixtures } from './fixtures/fixtures.ts';
 import { lengthen } from './lengthen.ts';
+import { quietMarket, type TestMarket } from './quiet-market.ts';
 
 export const EDITIONS = {
   en: { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] },
@@ -52,7 +52,7 @@ export type WidgetSite = {
 const baseCss = ['tokens.css', 'base.css'].map((name) => readFileSync(join(ROOT, 'src/kit', name), 'utf8')).join('\n');
 
 /** Widgets on bare pages under the site's own security headers, from a real server. */
-export const startWidgetSite = async (): Promise<WidgetSite> => {
+export const startWidgetSite = async (market: TestMarket = quietMarket): Promise<WidgetSite> => {
   const folder = temporaryFolder();
   const declarations = globSync('tests/conformance/fixtures/*.widget.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
   await promisify(execFile)(process.execPath, [join(ROOT, 'tests/support/build-browser-assets.ts'), folder.path, ...declarations], { cwd: ROOT });
@@ -97,7 +97,6 @@ ${session.pageTextsScript()}</body>
     rule: undefined,
     requested: [],
     close: async () => {
-      for (const socket of sockets.clients) socket.terminate();
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
@@ -116,22 +115,14 @@ ${session.pageTextsScript()}</body>
       return;
     }
     const [, kind, first = '', second = ''] = path.split('/');
-    const body =
-      kind === 'texts' ? textsCall(texts, first, second.replace(/\.json$/, '')) : kind === 'assets' ? readAsset(folder.path, path) : QUIET_MARKET[path];
+    const body = market.call(path) ?? (kind === 'texts' ? textsCall(texts, first, second.replace(/\.json$/, '')) : kind === 'assets' ? readAsset(folder.path, path) : undefined);
     if (body === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'Content-Type': typeOf(path), 'Cache-Control': 'public, max-age=31536000, immutable' }).end(body);
   });
-  const sockets = new WebSocketServer({ server });
-  sockets.on('connection', (socket) => socket.on('message', () => socket.send('{"message":"pong"}')));
+  market.attach(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(site, { url: `http://localhost:${(server.address() as { port: number }).port}` });
-};
-
-/** A market that is open and silent: what a widget shows does not depend on when a tick comes. */
-const QUIET_MARKET: Readonly<Record<string, string>> = {
-  '/api/quotes/token': '{"token":"quiet"}',
-  '/api/ajax/quotes_typical_spreads': '{"data":{}}',
 };
 
 const readAsset = (folder: string, path: string): Buffer | undefined => {

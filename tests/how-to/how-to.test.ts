@@ -1,6 +1,12 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openPage } from '../support/browser.ts';
+import type { Site, startSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
 import { followSteps, stepsOf } from './follow-page.ts';
 import { openWorkshop } from './workshop.ts';
 
@@ -32,5 +38,96 @@ describe('docs/how-to, followed page by page in one copy of the project', () => 
 
   it('makes a widget and a form that pass the conformance tests', { timeout: 120_000 }, async () => {
     expect(await workshop.tests(['tests/conformance', '-t', 'fc-copy-text|fc-form-resend-link'])).toBeGreaterThan(10);
+  });
+});
+
+describe('the site that the copy has become', () => {
+  /** The source that the new feed asks. */
+  const priceList = createServer((_request, response) => response.end('{"EURUSD":{"bid":1.23456,"ask":1.23466}}')).listen(0);
+  let site: Site | undefined;
+  const siteUrl = () => site?.url ?? '';
+  const page = async (path: string) => {
+    const answer = await fetch(siteUrl() + path, { redirect: 'manual' });
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+
+  beforeAll(async () => {
+    if (!priceList.listening) await once(priceList, 'listening');
+    // Where the page about widgets says "in any page".
+    const funding = join(workshop.folder, 'brand/pages/en/funding.md');
+    writeFileSync(funding, `${readFileSync(funding, 'utf8')}\n<fc-copy-text text="NORTHQUAY-50"></fc-copy-text>\n`);
+    const built = await workshop.tool('node', ['tools/build.mjs']);
+    if (built.code !== 0) throw new Error(built.output);
+    // The copy's own helper, which starts the copy's own build.
+    const copied = (await import(join(workshop.folder, 'tests/support/site.ts'))) as { startSite: typeof startSite };
+    const url = `http://localhost:${(priceList.address() as AddressInfo).port}/`;
+    site = await copied.startSite({ dataDir: join(workshop.folder, 'data'), args: ['--feed', 'poll', '--url', url, '--every', '0.2'] });
+  }, 120_000);
+
+  afterAll(async () => {
+    await closeBrowser();
+    await site?.stop();
+    priceList.close();
+  });
+
+  it('shows the page in both languages, in the menu, with the facts of the regulator', async () => {
+    const english = await page('/en-gb/funding');
+    expect(english).toContain('Adding and taking out money</h1>');
+    expect(english).toContain('help@northquay.example');
+    expect(english).toContain('href="/en-gb/costs"');
+    expect(english).not.toContain('{{');
+    expect(await page('/ar-jo/funding')).toContain('dir="rtl"');
+    expect(await page('/en-gb')).toContain('href="/en-gb/funding"');
+  });
+
+  it('shows the widget, which copies its text', async () => {
+    const { page: tab, context, complaints } = await openPage({ baseURL: siteUrl(), permissions: ['clipboard-read', 'clipboard-write'] });
+    await tab.goto('/en-gb/funding');
+    await tab.getByRole('button', { name: 'Copy' }).click();
+    await tab.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe('NORTHQUAY-50');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows the prices of the feed', async () => {
+    const { page: tab, context } = await openPage({ baseURL: siteUrl() });
+    await tab.goto('/en-gb');
+    await expect.poll(() => tab.locator('[data-quote="EURUSD.bid"]').first().innerText(), { timeout: 15_000 }).toBe('1.23456');
+    await context.close();
+  });
+
+  it('speaks the language, with the warning in its words and its numbers', async () => {
+    const german = await page('/de-gb');
+    expect(german).toContain('<html lang="de');
+    expect(german).toMatch(/\d\d\s%\s+der Kleinanlegerkonten verlieren Geld/);
+    expect(await page('/choose')).toContain('Deutsch');
+  });
+
+  it('stands under the regulator, who decides for whom an account is opened', async () => {
+    const cypriot = await page('/en-cy');
+    expect(cypriot).toContain('Northquay EU Ltd');
+    expect(cypriot).toMatch(/7(?:4|3\.5)% of retail investor accounts/);
+    const signUp = (country: string) =>
+      new Visitor(siteUrl()).request('POST', '/utils/custom-forms/signup', {
+        json: { email: `${country}@mail.example`, password: 'correct horse battery staple', country_id: country, consent_terms: true, edition: 'en-cy' },
+      });
+    expect((await signUp('CY')).status).toBe(200);
+    expect((await signUp('JP')).status).toBe(422);
+  });
+
+  it.each([['with', true], ['without', false]] as const)('takes the form %s JavaScript', async (_, javaScriptEnabled) => {
+    const { page: tab, context, complaints } = await openPage({ baseURL: siteUrl(), javaScriptEnabled });
+    await tab.goto('/en-gb/resend-link');
+    await tab.getByLabel('E-mail address').fill('nobody');
+    await tab.getByRole('button', { name: 'Send the link' }).click();
+    await tab.getByRole('alert').getByText('your e-mail address').first().waitFor();
+    await tab.getByLabel('E-mail address').fill('someone@mail.example');
+    await tab.getByRole('button', { name: 'Send the link' }).click();
+    await tab.getByText('If this address waits to be confirmed, a new link is on its way.').waitFor();
+    // The browser says of each refused page that it was refused.
+    expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+    await context.close();
   });
 });

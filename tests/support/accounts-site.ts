@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
@@ -65,6 +67,9 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
     frameworkErrors: answerProblem,
   });
   problemResponses(app);
+  // As the site around does.
+  await app.register(cookie);
+  await app.register(formbody);
   await app.register(accountsRoutes(options));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

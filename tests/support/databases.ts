@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,11 +64,13 @@ export async function freshFolder(): Promise<Place> {
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** Made by the first test that needs it, then kept beside the packages until PGlite's version changes. */
+/** Made by the first test that needs it, then kept beside the packages until PGlite or how it is started changes. */
 async function madeOnce(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(projectFolder(), 'node_modules', '@electric-sql', 'pglite', 'package.json'), 'utf8')) as { version: string };
+  const parts = ['node_modules/@electric-sql/pglite/package.json', 'src/server/database/embedded-child.ts'];
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(await readFile(join(projectFolder(), part)));
   const cache = join(projectFolder(), 'node_modules', '.cache', 'forecourt');
-  const made = join(cache, `empty-database-${version}`);
+  const made = join(cache, `empty-database-${hash.digest('hex').slice(0, 16)}`);
   try {
     await readFile(join(made, 'database', 'PG_VERSION'));
     return made;

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
@@ -11,25 +11,31 @@ export type TicksClient = {
   isOpen: boolean;
 };
 
+/** A ticks socket that says what the test tells it to. */
+export type TestTicks = {
+  readonly clients: TicksClient[];
+  /** Answers a ping; on by default. */
+  answersPings: boolean;
+  /** Sent as soon as a client has said what it wants. */
+  greeting: ((instruments: readonly string[]) => unknown) | undefined;
+  readonly attach: (server: Server) => void;
+  /** Cuts every client off. */
+  readonly terminate: () => void;
+};
+
 type Answer = { readonly status: number; readonly type?: string; readonly body: string };
 
-/** A token call, the typical spreads and a ticks socket on a free port, which answer what the test tells them to. */
+/** A token call, the typical spreads and a ticks socket on a free port. */
 export type TicksServer = {
   readonly origin: string;
   readonly tokenUrl: string;
   readonly streamUrl: string;
-  readonly clients: TicksClient[];
-  /** Everything else that a page may ask for, by path. */
-  readonly files: (path: string) => Answer | undefined;
+  readonly ticks: TestTicks;
   readonly calls: string[];
   tokenAnswer: Answer;
   spreadsAnswer: Answer;
   /** The `Date` header of every answer; the real time when not set. */
   dateMs: number | undefined;
-  /** Answers a ping; on by default. */
-  answersPings: boolean;
-  /** Sent as soon as a client has said what it wants. */
-  greeting: ((instruments: readonly string[]) => unknown) | undefined;
   readonly close: () => Promise<void>;
 };
 
@@ -40,7 +46,42 @@ export const testQuote = (more: Partial<WireQuote> = {}): WireQuote => ({
 export const snapshotOf = (instruments: readonly string[]): unknown =>
   ({ data: Object.fromEntries(instruments.map((instrument) => [instrument, testQuote()])) });
 
-export async function startTicksServer(files: TicksServer['files'] = () => undefined): Promise<TicksServer> {
+export function createTestTicks(): TestTicks {
+  const sockets = new WebSocketServer({ noServer: true });
+  const ticks: TestTicks = {
+    clients: [],
+    answersPings: true,
+    greeting: snapshotOf,
+    attach: (server) => void server.on('upgrade', (request, wire, head) => sockets.handleUpgrade(request, wire, head, (socket) => meet(socket, request.url ?? ''))),
+    terminate: () => sockets.clients.forEach((socket) => socket.terminate()),
+  };
+
+  function meet(socket: WebSocket, path: string): void {
+    const client: TicksClient = {
+      path,
+      messages: [],
+      send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+      close: (code) => socket.close(code),
+      isOpen: true,
+    };
+    ticks.clients.push(client);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      client.isOpen = false;
+    });
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as { ping?: number; instruments?: string[] };
+      client.messages.push(message);
+      if (message.ping === 1 && ticks.answersPings) client.send({ message: 'pong' });
+      if (message.instruments && ticks.greeting) client.send(ticks.greeting(message.instruments));
+    });
+  }
+
+  return ticks;
+}
+
+/** `files` answers everything else that a page may ask for. */
+export async function startTicksServer(files: (path: string) => Answer | undefined = () => undefined): Promise<TicksServer> {
   const answerTo = (path: string): Answer => {
     if (path === '/api/quotes/token') return server.tokenAnswer;
     if (path === '/api/ajax/quotes_typical_spreads') return server.spreadsAnswer;
@@ -52,43 +93,21 @@ export async function startTicksServer(files: TicksServer['files'] = () => undef
     const date = server.dateMs === undefined ? {} : { date: new Date(server.dateMs).toUTCString() };
     response.writeHead(status, { 'content-type': type, ...date }).end(body);
   });
-  const sockets = new WebSocketServer({ server: http });
-  sockets.on('connection', (socket: WebSocket, request) => {
-    const client: TicksClient = {
-      path: request.url ?? '',
-      messages: [],
-      send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-      close: (code) => socket.close(code),
-      isOpen: true,
-    };
-    server.clients.push(client);
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      client.isOpen = false;
-    });
-    socket.on('message', (data: Buffer) => {
-      const message = JSON.parse(data.toString()) as { ping?: number; instruments?: string[] };
-      client.messages.push(message);
-      if (message.ping === 1 && server.answersPings) client.send({ message: 'pong' });
-      if (message.instruments && server.greeting) client.send(server.greeting(message.instruments));
-    });
-  });
+  const ticks = createTestTicks();
+  ticks.attach(http);
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
   const server: TicksServer = {
     origin: `http://127.0.0.1:${port}`,
     tokenUrl: `http://127.0.0.1:${port}/api/quotes/token`,
     streamUrl: `ws://127.0.0.1:${port}/ws/ticks`,
-    clients: [],
-    files,
+    ticks,
     calls: [],
     tokenAnswer: { status: 200, body: '{"token":"t-1"}' },
     spreadsAnswer: { status: 200, body: '{"data":{}}' },
     dateMs: undefined,
-    answersPings: true,
-    greeting: snapshotOf,
     async close() {
-      for (const socket of sockets.clients) socket.terminate();
+      ticks.terminate();
       http.closeAllConnections();
       await new Promise((resolve) => void http.close(resolve));
     },

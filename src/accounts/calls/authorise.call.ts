@@ -23,6 +23,7 @@ export function authoriseCall(app: FastifyInstance, context: AccountsContext): v
     const body = parseBody(context, request, authoriseBody);
     const normalised = parseEmail(body.email)?.normalised ?? body.email;
     const address = addressSubject(request.ip);
+    hasher.refuseWhenFull();
     // Counted before the password is looked at, so that tries made at once are all counted.
     await throttle.require(db, 'log-in from', address, LOG_INS_PER_ADDRESS);
     await throttle.require(db, 'log-in as', normalised, LOG_INS_PER_IDENTITY);

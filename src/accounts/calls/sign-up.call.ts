@@ -33,6 +33,7 @@ export function signUpCall(app: FastifyInstance, context: AccountsContext): void
       setSignUpCookie(context, reply, before.attemptId);
       return before.answer;
     }
+    hasher.refuseWhenFull();
     if (context.signUpsPerAddress === 'limited') await throttle.require(db, 'signup', addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
     if (context.hasMail !== undefined && !(await context.hasMail(eligible.email.domain))) {
       throw refusal(context, request, { email: ['domain'] });

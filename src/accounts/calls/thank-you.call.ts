@@ -16,7 +16,7 @@ export function thankYouCall(app: FastifyInstance, context: AccountsContext): vo
       email_masked: maskEmail(attempt.email),
       is_email_verified: verified,
       next_steps: verified ? ['log-in', 'fund'] : ['verify-email', 'log-in', 'fund'],
-      links: { login: `${context.publicUrl}/${attempt.edition}/login`, dashboard: context.dashboardUrl },
+      links: { login: `${context.publicUrl}/${attempt.edition}/log-in`, dashboard: context.dashboardUrl },
     };
   });
 }

@@ -16,7 +16,7 @@ export default defineForm({
         { kind: 'new-password', name: 'password', unlike: 'email', hint: true },
         { kind: 'country', name: 'country_id' },
         { kind: 'confirm-country', name: 'confirm_country', of: 'country_id' },
-        { kind: 'consent', name: 'consent_terms', documents: ['terms', 'risk', 'privacy'] },
+        { kind: 'consent', name: 'consent_terms', documents: ['terms', 'risk-warning', 'privacy'] },
         { kind: 'consent', name: 'consent_marketing', optional: true },
       ],
       submit: {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dropDraft, keepDraft } from '#forms/client/draft.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
@@ -49,7 +49,8 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
   const end = useMemo(() => new AbortController(), []);
   const afterPointer = useAfterPointer();
 
-  useEffect(() => {
+  // Before the first effects of the fields, which look at what stands in the controls.
+  useLayoutEffect(() => {
     if (formRef.current !== null) restoreForm(formRef.current);
   }, []);
   useEffect(() => () => end.abort(), [end]);

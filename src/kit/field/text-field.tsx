@@ -1,6 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { CheckIcon } from './field-icons.tsx';
 import { FieldNote } from './field-note.tsx';
+import { useControlValue } from './use-control-value.ts';
 
 export type TextControlProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -32,11 +33,7 @@ type TextFieldProps = {
 /** A line or area of text with its label above and its note below (TXF-1 to TXF-4). */
 export function TextField(props: TextFieldProps) {
   const { id, label, value = '', leadingIcon, trailingIcon, trailingText, helperText, errorText, errorPrefix, valid, textarea, counter, control, children } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const [length, setLength] = useState(value.length);
-  // Typed or restored before the code came.
-  useEffect(() => setLength(box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')?.value.length ?? 0), []);
-
+  const { length } = useControlValue(id, value);
   const isInvalid = errorText !== undefined;
   const { type = 'text', ...attributes } = control;
   const shared = {
@@ -48,11 +45,11 @@ export function TextField(props: TextFieldProps) {
     'aria-describedby': `${id}-note`,
   };
   return (
-    <div className="field" data-invalid={isInvalid ? '' : undefined} onInput={(event) => setLength((event.target as HTMLInputElement).value.length)}>
+    <div className="field" data-invalid={isInvalid ? '' : undefined}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className="field-box" ref={box}>
+      <div className="field-box">
         {leadingIcon}
         {textarea ? <textarea rows={5} {...shared} /> : <input type={type} {...shared} />}
         {trailingText !== undefined && <span className="field-trailing-text">{trailingText}</span>}

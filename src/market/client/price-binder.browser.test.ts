@@ -1,6 +1,7 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOST_SHOWN_AFTER_MS, RECONNECT_DELAY_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 import { IMPORT_MAP, sourceFile } from '../../../tests/support/source-files.ts';
 import { startTicksServer, testQuote, type TicksServer } from '../../../tests/support/ticks-server.ts';
 
@@ -14,29 +15,23 @@ const row = (instrument: string, pip = '0.0001') => `<tr data-instrument="${inst
 const table = (rows: string, attributes = '') => `<div data-prices data-locale="en-GB" ${attributes}>
   <table>${rows}</table><span data-prices-time></span><button type="button" data-prices-pause aria-pressed="false">Pause</button></div>`;
 
-let browser: Browser;
 let page: Page;
+let context: BrowserContext;
 let server: TicksServer;
 let body: string;
 let complaints: string[];
 
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-});
-afterAll(() => browser.close());
+afterAll(closeBrowser);
 
 beforeEach(async () => {
   server = await startTicksServer((path) => path === '/' ? { status: 200, type: 'text/html', body } : sourceFile(path));
   server.dateMs = NOW_MS;
-  server.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, testQuote({ time: NOW_S - 5 })])) });
-  page = await browser.newPage({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 800, height: 600 } });
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  server.ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, testQuote({ time: NOW_S - 5 })])) });
+  ({ page, context, complaints } = await openPage({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 800, height: 600 } }));
   await page.clock.install({ time: NOW_MS });
 });
 afterEach(async () => {
-  await page.close();
+  await context.close();
   await server.close();
 });
 
@@ -50,7 +45,7 @@ async function open(content: string, language = 'en-GB'): Promise<void> {
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
 const text = (cell: string, index = 0) => page.locator(`[data-quote="${cell}"]`).nth(index).textContent();
 const attribute = (selector: string, name: string) => page.locator(selector).first().getAttribute(name);
-const openClients = () => server.clients.filter((client) => client.isOpen);
+const openClients = () => server.ticks.clients.filter((client) => client.isOpen);
 const asked = (client = openClients().at(-1)) => (client?.messages[0] as { instruments?: string[] } | undefined)?.instruments;
 const send = (quotes: Record<string, Parameters<typeof testQuote>[0]>) =>
   openClients().at(-1)?.send({ data: Object.fromEntries(Object.entries(quotes).map(([name, more]) => [name, testQuote({ time: NOW_S, ...more })])) });
@@ -62,7 +57,7 @@ const shows = (cell: string, expected: string, index = 0) => until(async () => e
 
 describe('rows', () => {
   it('[QTS-6] show the dummy until live data arrives, for every pair', async () => {
-    server.greeting = undefined;
+    server.ticks.greeting = undefined;
     await open(table(row('EURUSD') + row('GBPUSD')));
     await until(() => expect(asked()).toEqual(['EURUSD', 'GBPUSD']));
     expect(await page.locator('tr').evaluateAll((rows) => rows.map((element) => [
@@ -138,7 +133,7 @@ describe('rows', () => {
 
   it('[QTS-10] show as many decimals as the finest of typical spread, bid and ask', async () => {
     server.spreadsAnswer = { status: 200, body: '{"data":{"eur-usd":0.000125}}' };
-    server.greeting = () => ({ data: { EURUSD: testQuote({ time: NOW_S, digits: 4, bid: 1.08, ask: 1.0846 }) } });
+    server.ticks.greeting = () => ({ data: { EURUSD: testQuote({ time: NOW_S, digits: 4, bid: 1.08, ask: 1.0846 }) } });
     await open(table(row('EURUSD')));
     await shows('EURUSD.bid', '1.080000');
     expect(await text('EURUSD.ask')).toBe('1.084600');
@@ -194,22 +189,22 @@ describe('connection', () => {
   it('[LIV-5] one socket carries the pairs of all widgets of the page', async () => {
     await open(table(row('EURUSD') + row('GBPUSD')) + table(row('USDJPY') + row('EURUSD')));
     await shows('EURUSD.bid', '1.08453', 1);
-    expect(server.clients).toHaveLength(1);
+    expect(server.ticks.clients).toHaveLength(1);
     expect(asked()).toEqual(['EURUSD', 'GBPUSD', 'USDJPY']);
   });
 
   it('[LIV-3] [LIV-5] another stream has a socket of its own', async () => {
     await open(table(row('EURUSD')) + table(row('BTCUSD'), 'data-stream="/ws/ticks-change"'));
     await shows('BTCUSD.bid', '1.08453');
-    expect(Object.fromEntries(server.clients.map((client) => [client.path, asked(client)]))).toEqual({ '/ws/ticks': ['EURUSD'], '/ws/ticks-change': ['BTCUSD'] });
-    expect(server.clients).toHaveLength(2);
+    expect(Object.fromEntries(server.ticks.clients.map((client) => [client.path, asked(client)]))).toEqual({ '/ws/ticks': ['EURUSD'], '/ws/ticks-change': ['BTCUSD'] });
+    expect(server.ticks.clients).toHaveLength(2);
   });
 
   it('[LIV-1] [QTS-5] the token comes from the address that the widget names', async () => {
     await open(table(row('EURUSD'), 'data-token-url="/my/token"'));
     await until(() => expect(server.calls).toContain('/my/token'));
     await until(() => expect(complaints.join()).toContain('Error getting token from server'));
-    expect(server.clients).toEqual([]);
+    expect(server.ticks.clients).toEqual([]);
   });
 
   it('[LIV-2] is secure where the page is', async () => {
@@ -229,12 +224,12 @@ describe('connection', () => {
     await open(table(`<tbody id="a">${row('EURUSD')}</tbody><tbody id="b" hidden>${row('GBPUSD')}</tbody>`));
     await shows('EURUSD.bid', '1.08453');
     expect(asked()).toEqual(['EURUSD']);
-    server.greeting = undefined;
+    server.ticks.greeting = undefined;
     await page.evaluate(() => {
       document.getElementById('a')!.hidden = true;
       document.getElementById('b')!.hidden = false;
     });
-    await until(() => expect(server.clients.map((client) => asked(client))).toEqual([['EURUSD'], ['GBPUSD']]));
+    await until(() => expect(server.ticks.clients.map((client) => asked(client))).toEqual([['EURUSD'], ['GBPUSD']]));
     expect(openClients()).toHaveLength(2);
     send({ GBPUSD: { bid: 1.25 } });
     await shows('GBPUSD.bid', '1.25000');
@@ -281,7 +276,7 @@ describe('connection', () => {
     const calls = server.calls.length;
     await page.clock.fastForward(3_600_000);
     expect(server.calls).toHaveLength(calls);
-    expect(server.clients).toHaveLength(1);
+    expect(server.ticks.clients).toHaveLength(1);
   });
 
   it('[PLT-6] stopping the binder ends it all', async () => {
@@ -291,7 +286,7 @@ describe('connection', () => {
     await until(() => expect(openClients()).toEqual([]));
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), table(row('GBPUSD')));
     await page.clock.fastForward(60_000);
-    expect(server.clients).toHaveLength(1);
+    expect(server.ticks.clients).toHaveLength(1);
   });
 });
 
@@ -299,7 +294,7 @@ describe('what the table says of itself', () => {
   const live = () => attribute('[data-prices]', 'data-live');
 
   it('[LIV-4] waiting, live with the time of the newest price, waiting again only after a gap worth a word', async () => {
-    server.greeting = undefined;
+    server.ticks.greeting = undefined;
     await open(table(row('EURUSD')));
     await until(async () => expect(await live()).toBe('waiting'));
     await until(() => expect(asked()).toEqual(['EURUSD']));
@@ -310,7 +305,7 @@ describe('what the table says of itself', () => {
     openClients()[0]?.close();
     await until(() => expect(openClients()).toEqual([]));
     await page.clock.runFor(RECONNECT_DELAY_MS);
-    await until(() => expect(server.clients).toHaveLength(2));
+    await until(() => expect(server.ticks.clients).toHaveLength(2));
     await page.clock.runFor(100);
     expect(await live()).toBe('live');
     await page.clock.runFor(LOST_SHOWN_AFTER_MS);
@@ -324,7 +319,7 @@ describe('what the table says of itself', () => {
   });
 
   it('[QTS-9] stale when nothing is newer than 1,800 s', async () => {
-    server.greeting = () => ({ data: { EURUSD: testQuote({ time: NOW_S - 86_400 }) } });
+    server.ticks.greeting = () => ({ data: { EURUSD: testQuote({ time: NOW_S - 86_400 }) } });
     await open(table(row('EURUSD')));
     await until(async () => expect(await live()).toBe('stale'));
     expect(await page.locator('[data-prices-time]').textContent()).toBe('14 Jan, 08:00');

@@ -27,10 +27,10 @@ function connect(pairs: readonly string[], streamUrl = server.streamUrl): void {
 }
 
 const until = <T>(check: () => T) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
-const openClients = () => server.clients.filter((client) => client.isOpen);
+const openClients = () => server.ticks.clients.filter((client) => client.isOpen);
 const untilLive = () => until(() => expect(statuses.at(-1)).toBe('live'));
 const tokenCalls = () => server.calls.length;
-const clientOf = (index: number) => server.clients[index] ?? expect.fail(`no connection ${index}`);
+const clientOf = (index: number) => server.ticks.clients[index] ?? expect.fail(`no connection ${index}`);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 beforeEach(async () => {
@@ -127,7 +127,7 @@ describe('messages', () => {
 
   it('[LIV-3] a second stream makes the same handshake', async () => {
     connect(['BTCUSD'], server.streamUrl.replace('/ws/ticks', '/ws/ticks-change'));
-    server.greeting = () => ({ data: { BTCUSD: { ...testQuote(), symbol: 'BTCUSD', d_c: 1.2, w_c: -3 } } });
+    server.ticks.greeting = () => ({ data: { BTCUSD: { ...testQuote(), symbol: 'BTCUSD', d_c: 1.2, w_c: -3 } } });
     await untilLive();
     expect(clientOf(0)).toMatchObject({ path: '/ws/ticks-change', messages: [{ token: 't-1', instruments: ['BTCUSD'] }] });
   });
@@ -147,7 +147,7 @@ describe('messages', () => {
     clientOf(0).send(message);
     await until(() => expect(openClients()).toHaveLength(0));
     await host.advance(RECONNECT_DELAY_MS);
-    await until(() => expect(server.clients).toHaveLength(2));
+    await until(() => expect(server.ticks.clients).toHaveLength(2));
   });
 });
 
@@ -159,10 +159,10 @@ describe('reconnecting', () => {
     await until(() => expect(statuses.at(-1)).toBe('reconnecting'));
     await host.advance(RECONNECT_DELAY_MS - 1);
     await settle();
-    expect(server.clients).toHaveLength(1);
+    expect(server.ticks.clients).toHaveLength(1);
     await host.advance(1);
     await untilLive();
-    expect(server.clients).toHaveLength(2);
+    expect(server.ticks.clients).toHaveLength(2);
   });
 
   it('[LIV-4] waits 1 s for five failures, then longer with jitter, 10 s at most', () => {
@@ -189,11 +189,11 @@ describe('reconnecting', () => {
     clientOf(0).close();
     await until(() => expect(statuses.at(-1)).toBe('reconnecting'));
     await host.advance(RECONNECT_DELAY_MS);
-    await until(() => expect(server.clients).toHaveLength(2));
+    await until(() => expect(server.ticks.clients).toHaveLength(2));
   });
 
   it('[LIV-4] a connection that opens and delivers nothing is no success', async () => {
-    server.greeting = undefined;
+    server.ticks.greeting = undefined;
     connect(['EURUSD']);
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await until(() => expect(clientOf(attempt - 1).messages).toHaveLength(1));
@@ -204,7 +204,7 @@ describe('reconnecting', () => {
     }
     await host.advance(1_999);
     await settle();
-    expect(server.clients).toHaveLength(6);
+    expect(server.ticks.clients).toHaveLength(6);
   });
 
   it.each([
@@ -216,11 +216,11 @@ describe('reconnecting', () => {
     clientOf(0).close();
     await until(() => expect(statuses.at(-1)).toBe('reconnecting'));
     happen();
-    await until(() => expect(server.clients).toHaveLength(2));
+    await until(() => expect(server.ticks.clients).toHaveLength(2));
     await untilLive();
     await host.advance(RECONNECT_DELAY_MS);
     await settle();
-    expect(server.clients).toHaveLength(2);
+    expect(server.ticks.clients).toHaveLength(2);
   });
 
   it('[LIV-4] an error closes after 1 s and so reconnects', async () => {
@@ -265,7 +265,7 @@ describe('reconnecting', () => {
     await until(() => expect(openClients()).toHaveLength(0));
     await host.advance(10 * RECONNECT_DELAY_MAX_MS);
     await settle();
-    expect(server.clients).toHaveLength(1);
+    expect(server.ticks.clients).toHaveLength(1);
     host.dispatchEvent(new Event('pageshow'));
     await until(() => expect(openClients()).toHaveLength(1));
   });
@@ -275,7 +275,7 @@ describe('changing pairs', () => {
   it('[LIV-5] reconnects with the new pairs, and the old connection closes only after the new one delivered', async () => {
     connect(['EURUSD']);
     await untilLive();
-    server.greeting = undefined;
+    server.ticks.greeting = undefined;
     connection.setPairs(['XAUUSD', 'EURUSD']);
     await until(() => expect(clientOf(1).messages).toEqual([{ token: 't-1', instruments: ['EURUSD', 'XAUUSD'] }]));
     clientOf(0).send({ data: { EURUSD: testQuote({ bid: 1.1 }) } });
@@ -306,7 +306,7 @@ describe('changing pairs', () => {
     await untilLive();
     connection.setPairs(['GBPUSD', 'EURUSD']);
     await settle();
-    expect(server.clients).toHaveLength(1);
+    expect(server.ticks.clients).toHaveLength(1);
   });
 
   it('[LIV-5] a quick second change leaves one connection, with the last pairs', async () => {
@@ -320,14 +320,14 @@ describe('changing pairs', () => {
   it('[LIV-5] the old connection ending while the new one is under way brings no third one', async () => {
     connect(['EURUSD']);
     await untilLive();
-    server.greeting = undefined;
+    server.ticks.greeting = undefined;
     connection.setPairs(['XAUUSD']);
     await until(() => expect(clientOf(1).messages).toHaveLength(1));
     clientOf(0).close();
     await until(() => expect(statuses.at(-1)).toBe('reconnecting'));
     await host.advance(2 * RECONNECT_DELAY_MS);
     await settle();
-    expect(server.clients).toHaveLength(2);
+    expect(server.ticks.clients).toHaveLength(2);
     clientOf(1).send(snapshotOf(['XAUUSD']));
     await untilLive();
   });
@@ -353,13 +353,13 @@ describe('liveness', () => {
       await settle();
     }
     expect(openClients()).toHaveLength(1);
-    expect(server.clients).toHaveLength(1);
+    expect(server.ticks.clients).toHaveLength(1);
   });
 
   it('[LIV-6] closes when no pong arrives within 2 s, and reconnects', async () => {
     connect(['EURUSD']);
     await untilLive();
-    server.answersPings = false;
+    server.ticks.answersPings = false;
     await host.advance(PING_EVERY_MS + PONG_WAIT_MS - 1);
     await settle();
     expect(openClients()).toHaveLength(1);
@@ -367,17 +367,17 @@ describe('liveness', () => {
     await until(() => expect(openClients()).toHaveLength(0));
     await host.advance(RECONNECT_DELAY_MS);
     await untilLive();
-    expect(server.clients).toHaveLength(2);
+    expect(server.ticks.clients).toHaveLength(2);
   });
 
   it('[LIV-6] does not judge a hidden page, and asks at once when it is seen again', async () => {
     connect(['EURUSD']);
     await untilLive();
-    server.answersPings = false;
+    server.ticks.answersPings = false;
     host.show('hidden');
     await host.advance(3 * PING_EVERY_MS);
     await settle();
-    expect(openClients()).toHaveLength(1);
+    expect([openClients().length, server.ticks.clients.length]).toEqual([1, 1]);
     host.show('visible');
     await host.advance(PONG_WAIT_MS);
     await until(() => expect(openClients()).toHaveLength(0));

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { FIRST_PAINT } from '../first-paint.ts';
-import { useSite } from '../site-context.ts';
+import { pageAddress, useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** [PGE-13, PGE-14] The body of every page. What the visitor's browser knows is put right by the first script. */
 export function SiteLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
   const text = useTexts('layout');
-  const { regulator } = useSite();
+  const { brand, edition, regulator } = useSite();
+  const { links } = brand.settings;
   return (
-    <body className="session-guest" data-regulator={regulator.code} data-template={template}>
+    <body
+      className="session-guest"
+      data-regulator={regulator.code}
+      data-template={template}
+      data-start={pageAddress(edition, links.signUp)}
+      data-dashboard={links.dashboard}
+    >
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       <a className="skip-link" href="#main">{text('skip')}</a>
       <SiteHeader />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { PageOf } from '#content/page.ts';
 import { isArticle } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
@@ -60,6 +61,9 @@ function OpenAccount({ tone }: { readonly tone?: 'neutral' }) {
   );
 }
 
+/** A sentence keeps to its own line where it fits into one. */
+const sentences = (title: string): string[] => title.split(/(?<=[.!?؟])\s+/);
+
 function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
   const text = useTexts('home');
   const { edition, regulator } = useSite();
@@ -69,7 +73,7 @@ function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
     <div className="hero">
       <div className="shell hero-grid">
         <div className="hero-words">
-          <h1>{front.title}</h1>
+          <h1>{sentences(front.title).map((sentence) => <Fragment key={sentence}><span className="hero-line">{sentence}</span>{' '}</Fragment>)}</h1>
           <p className="hero-lead">{front.hero.lead}</p>
           <div className="hero-actions">
             <OpenAccount />
@@ -139,7 +143,7 @@ function Trust({ page: { front } }: { readonly page: PageOf<'home'> }) {
           <dl className="facts">
             <div><dt>{text('factCompany')}</dt><dd>{facts.entity}</dd></div>
             <div><dt>{text('factSupervisor')}</dt><dd>{facts.regulator}</dd></div>
-            <div><dt>{text('factLicence')}</dt><dd className="ltr">{facts.licence}</dd></div>
+            <div><dt>{text('factLicence')}</dt><dd><span className="ltr">{facts.licence}</span></dd></div>
           </dl>
           <p><a href={pageAddress(edition, 'about')}>{text('moreAbout')}</a></p>
         </div>

@@ -38,7 +38,8 @@ async function openPglite(): Promise<PGlite> {
     // Made aside and renamed when whole, so that a start cut short leaves nothing that looks like a database.
     const unfinished = `${folder}.new`;
     rmSync(unfinished, { recursive: true, force: true });
-    await (await PGlite.create({ dataDir: unfinished })).close();
+    // Log files of 1 MB instead of 16 keep the folder small: PostgreSQL sizes what it keeps by them.
+    await (await PGlite.create({ dataDir: unfinished, initDbStartParams: ['--wal-segsize=1'] })).close();
     renameSync(unfinished, folder);
   }
   const database = await PGlite.create({ dataDir: folder, relaxedDurability: false, startParams: START_PARAMETERS });

@@ -17,7 +17,7 @@ const DISK_FULL = '53100'; // PostgreSQL's disk_full
  */
 export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
   checkFolder(dataDir);
-  const socketFolder = mkdtempSync(join(tmpdir(), 'forecourt-')); // mode 0700: who may enter may query
+  const socketFolder = makeSocketFolder();
   const server = new EmbeddedProcess({ dataDir, pid: process.pid, socketFolder, lockWaitMs: EMBEDDED_LOCK_WAIT_MS }, logger);
   try {
     await server.start();
@@ -61,6 +61,19 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Pro
     },
   };
 }
+
+/** Mode 0700, since who may enter may query. */
+function makeSocketFolder(): string {
+  const name = 'forecourt-';
+  const fits = join(tmpdir(), `${name}XXXXXX`, `.s.PGSQL.${EMBEDDED_PORT}`).length <= SOCKET_PATH_MAX;
+  const base = fits ? tmpdir() : '/tmp';
+  try {
+    return mkdtempSync(join(base, name));
+  } catch (error) {
+    throw DataFolderUnusableError.because(base, (error as NodeJS.ErrnoException).code, String(error));
+  }
+}
+const SOCKET_PATH_MAX = 103; // sun_path of macOS less its final zero; Linux has 107
 
 /** What would stop the child, found here where it can be said in one line. */
 function checkFolder(dataDir: string): void {

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EMBEDDED_HUNG_MS, EMBEDDED_PING_EVERY_MS } from '#contracts/limits.ts';
+import { EMBEDDED_HUNG_MS, EMBEDDED_PING_EVERY_MS, EMBEDDED_START_WAIT_MS } from '#contracts/limits.ts';
 import { freshFolder, silent } from '../../../tests/support/databases.ts';
 import { DataFolderInUseError, DataFolderUnusableError, isDatabaseResting } from './database-errors.ts';
 import { openDatabase } from './open-database.ts';
@@ -88,6 +88,15 @@ describe('the data folder', () => {
     writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18\n');
     expect(await (await open(dataDir)).healthy()).toBe(true);
     expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.holder.json', 'database.lock']);
+  }, EMBEDDED_START_WAIT_MS);
+
+  it('opens although the folder for temporary files has a name too long for a socket', async () => {
+    const dataDir = await folder();
+    const long = join(dataDir, 'a'.repeat(90));
+    mkdirSync(long);
+    vi.stubEnv('TMPDIR', long);
+    cleanups.push(() => vi.unstubAllEnvs());
+    expect(await (await open(dataDir)).healthy()).toBe(true);
   });
 
   it('that cannot be used is named in one line with the reason', async () => {
@@ -124,10 +133,13 @@ describe('kill -9', () => {
     const owner = startOwner(dataDir);
     await owner.until('kept 50');
     const child = embeddedChildOf(owner.process.pid ?? 0);
+    const { socketFolder } = JSON.parse(readFileSync(join(dataDir, 'database.holder.json'), 'utf8')) as { socketFolder: string };
     process.kill(child, 'SIGKILL');
     owner.process.kill('SIGKILL');
     await once(owner.process, 'exit');
+    expect(existsSync(socketFolder)).toBe(true);
     const next = await open(dataDir);
+    expect(existsSync(socketFolder)).toBe(false);
     const { rows } = await next.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM owner_rows');
     expect(rows[0]?.n).toBeGreaterThanOrEqual(Math.max(...numbersKept(owner.said)));
   });
@@ -208,14 +220,14 @@ describe('a full disk', () => {
   it.skipIf(!canMount)('at the first start is named in one line', async () => {
     const error: unknown = await openDatabase({ dataDir: await smallDisk(12), logger: silent }).catch((failure: unknown) => failure);
     expect((error as Error).message).toMatch(/^The data folder .* cannot be used: the disk is full\. Free some space and start again\.$/);
-  });
+  }, EMBEDDED_START_WAIT_MS);
 
   it.skipIf(!canMount)('while running fails as resting, and work goes on once there is space', async () => {
-    const disk = await smallDisk(120);
+    const disk = await smallDisk(90);
     const handle = await open(disk);
     await handle.pool.query('CREATE TABLE big (body text)');
     await handle.pool.query("INSERT INTO big VALUES ('acknowledged')");
-    writeFileSync(join(disk, 'filler'), Buffer.alloc(60 * 1024 * 1024));
+    writeFileSync(join(disk, 'filler'), Buffer.alloc(40 * 1024 * 1024));
     let failure: unknown;
     for (let i = 0; i < 400 && failure === undefined; i += 1) {
       await handle.pool.query(`INSERT INTO big SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 30000)`).catch((error: unknown) => (failure = error));
@@ -227,6 +239,5 @@ describe('a full disk', () => {
     await handle.pool.query("INSERT INTO big VALUES ('after')");
     const { rows } = await handle.pool.query("SELECT body FROM big WHERE body IN ('acknowledged', 'after')");
     expect(rows).toHaveLength(2);
-    expect(existsSync(disk)).toBe(true);
-  });
+  }, EMBEDDED_START_WAIT_MS);
 });

@@ -9,8 +9,9 @@ export function ConsentView({ field, idOf, typed, error, text, shared, facts }: 
   const ids = field.documents ?? [];
   const versions = shownTexts(facts, ids);
   if (versions === undefined) throw new Error(`consent "${field.name}": the facts lack one of the documents ${ids.join(', ')}.`);
+  // Names of placeholders take no hyphen.
   const links = ids.map((id) => [
-    id,
+    id.replaceAll('-', '_'),
     <a key={id} href={facts.documents.find((document) => document.id === id)?.href} target="_blank" rel="noopener">
       {text(`document.${id}`)}
       <span className="visually-hidden"> {shared('newTab')}</span>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '#kit/field/text-field.tsx';
+import { useControlValue } from '#kit/field/use-control-value.ts';
 import { FieldLabel } from '#forms/engine/field-label.tsx';
 import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
 import { fillElements } from '#forms/engine/fill-elements.tsx';
@@ -10,16 +11,15 @@ import { suggestEmail } from '#forms/engine/kinds/email/suggest-email.ts';
 export function EmailView(props: FieldViewProps<EmailField>) {
   const { field, attributes, idOf, typed, error, text, shared } = props;
   const id = idOf(field.name);
-  const [suggestion, setSuggestion] = useState<string>();
-  // What was typed before the code came may already be wrong.
-  useEffect(() => setSuggestion(suggestEmail(input(id)?.value ?? '')), [id]);
+  const address = useControlValue(id, typed(field.name));
+  const [isLeft, setLeft] = useState(false);
+  const suggestion = isLeft ? suggestEmail(address) : undefined;
 
   const take = () => {
-    const control = input(id);
-    if (control === null || suggestion === undefined) return;
+    const control = document.getElementById(id);
+    if (!(control instanceof HTMLInputElement) || suggestion === undefined) return;
     control.value = suggestion;
     control.dispatchEvent(new Event('input', { bubbles: true }));
-    setSuggestion(undefined);
     control.focus();
   };
   const button = (
@@ -29,8 +29,8 @@ export function EmailView(props: FieldViewProps<EmailField>) {
   );
   return (
     <div
-      onBlur={({ target }) => target instanceof HTMLInputElement && setSuggestion(suggestEmail(target.value))}
-      onInput={() => suggestion !== undefined && setSuggestion(undefined)}
+      onBlur={({ target }) => target instanceof HTMLInputElement && setLeft(true)}
+      onInput={() => setLeft(false)}
     >
       <TextField
         id={id}
@@ -50,5 +50,3 @@ export function EmailView(props: FieldViewProps<EmailField>) {
     </div>
   );
 }
-
-const input = (id: string) => document.getElementById(id) as HTMLInputElement | null;

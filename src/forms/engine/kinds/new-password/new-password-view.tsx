@@ -1,19 +1,15 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useControlValue } from '#kit/field/use-control-value.ts';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 import type { NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
 import { PasswordField } from '#forms/engine/password-field.tsx';
-import { type Strength, strengthOf } from '#forms/engine/kinds/new-password/password-strength.ts';
+import { strengthOf } from '#forms/engine/kinds/new-password/password-strength.ts';
 
 /** Under the box a quiet gauge; its words are said once typing pauses, since they stand in a status. */
 export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
   const { field, idOf, shared } = props;
-  const id = idOf(field.name);
-  const [strength, setStrength] = useState<Strength>();
-  const judge = (password: string) => setStrength(password === '' ? undefined : strengthOf(password));
-  // What was typed before the code came.
-  useEffect(() => judge((document.getElementById(id) as HTMLInputElement | null)?.value ?? ''), [id]);
+  const password = useControlValue(idOf(field.name), '');
+  const strength = password === '' ? undefined : strengthOf(password);
   return (
-    <div onInput={({ target }: FormEvent) => target instanceof HTMLInputElement && judge(target.value)}>
       <PasswordField {...props}>
         <div className="strength needs-js" data-level={strength ?? 'none'}>
           <span className="strength-bar" aria-hidden="true" />
@@ -27,6 +23,5 @@ export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
           </output>
         </div>
       </PasswordField>
-    </div>
   );
 }

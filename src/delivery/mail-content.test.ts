@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testEdition } from '../../tests/support/mail-editions.ts';
+import { type ReceivedMail, startMailServer } from '../../tests/support/mail-server.ts';
+import { projectFolder } from '#server/database/project-folder.ts';
+import { nextJobId } from './job-id.ts';
+import { readMailTexts } from './mail-texts.ts';
+import { type MailEdition, renderMail } from './render-mail.ts';
+import { smtpTransport } from './transports/smtp-transport.ts';
+
+const brandDir = join(projectFolder(), 'brand');
+const texts = await readMailTexts(brandDir);
+const brand = { name: 'Marlowe & <Finch>', publicUrl: 'https://forecourt.test' };
+const link = 'https://forecourt.test/en-gb/verify-email?code=abc&x="><script>';
+const editionOf = (id: string) => testEdition(id) as MailEdition;
+const render = (template: string, edition: string, values: Record<string, string> = { link }) =>
+  renderMail({ kind: 'mail', template, to: 'reader@reader.test', edition, values }, editionOf(edition), brand, texts);
+
+describe('the texts', () => {
+  const source = (language: string) => JSON.parse(readFileSync(join(brandDir, 'mail', `${language}.json`), 'utf8')) as Record<string, Record<string, string>>;
+  const placeholders = (message: string) => [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].toSorted((a, b) => a.localeCompare(b));
+  const facts = (language: string) =>
+    Object.entries(source(language)).flatMap(([namespace, messages]) => Object.entries(messages).map(([key, message]) => `${namespace}.${key} ${placeholders(message).join(' ')}`)).toSorted();
+
+  it('have the same keys with the same placeholders in every language', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(['ar', 'en']);
+    expect(facts('en').length).toBeGreaterThan(15);
+    expect(facts('ar')).toEqual(facts('en'));
+  });
+
+  it('follow the plural rules of their language', () => {
+    expect(render('verify-email', 'en-gb').text).toContain('once and for 24 hours.');
+    expect(render('verify-email', 'ar-jo').text).toMatch(/ولمدة (?:24|٢٤) ساعة\./u);
+  });
+});
+
+describe('a mail as received', () => {
+  let close: () => Promise<void>;
+  const mails = new Map<string, ReceivedMail>();
+  beforeAll(async () => {
+    const server = await startMailServer();
+    close = server.close;
+    const transport = smtpTransport(server.url, 'مارلو وفينش <no-reply@forecourt.test>', 'forecourt.test');
+    for (const template of ['verify-email', 'already-registered']) {
+      for (const id of ['en-gb', 'ar-jo']) {
+        await transport.send({ id: nextJobId(), to: 'reader@reader.test', template, edition: editionOf(id), mail: render(template, id) });
+        mails.set(`${template} ${id}`, server.received.at(-1) as ReceivedMail);
+      }
+    }
+    transport.close();
+  });
+  afterAll(() => close());
+  const received = (name: string) => mails.get(name) as ReceivedMail;
+
+  it('has subject, sender, language and an id of its own', () => {
+    const { headers, to } = received('verify-email en-gb');
+    expect(to).toEqual(['reader@reader.test']);
+    expect(headers.get('subject')).toBe('Confirm your e-mail address for Marlowe & <Finch>');
+    expect(headers.get('from')).toBe('مارلو وفينش <no-reply@forecourt.test>');
+    expect(headers.get('message-id')).toMatch(/^<[\da-f-]{36}@forecourt\.test>$/);
+    expect(headers.get('content-language')).toBe('en');
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    expect(received('verify-email ar-jo').headers.get('subject')).toBe('أكّد عنوان بريدك الإلكتروني لدى Marlowe & <Finch>');
+  });
+
+  it.each(['verify-email en-gb', 'verify-email ar-jo', 'already-registered en-gb', 'already-registered ar-jo'])(
+    '%s: both parts have the brand, the link, what to do if it was not asked for, the risk warning and the legal line',
+    (name) => {
+      const { text, html } = received(name);
+      const [template = '', id = ''] = name.split(' ');
+      const { riskWarning, legal } = editionOf(id);
+      const unasked = (JSON.parse(readFileSync(join(brandDir, 'mail', `${id.slice(0, 2)}.json`), 'utf8')) as Record<string, Record<string, string>>)[template]?.['unasked'] ?? 'missing';
+      for (const part of [brand.name, new URL(link).href, unasked, riskWarning, legal]) expect(text).toContain(part);
+      const escaped = (part: string) => part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      for (const part of [brand.name, new URL(link).href, unasked, riskWarning, legal]) expect(html).toContain(escaped(part));
+      expect(html).toContain(id === 'ar-jo' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
+    },
+  );
+
+  it('lets no value become markup', () => {
+    for (const { html } of mails.values()) {
+      expect(html).not.toContain('<script');
+      expect(html).not.toContain('<Finch>');
+      expect(html).not.toContain('<nobody>');
+    }
+  });
+
+  it('lets no value become a header', () => {
+    const { subject } = renderMail(
+      { kind: 'mail', template: 'verify-email', to: 'reader@reader.test', edition: 'en-gb', values: { link } },
+      editionOf('en-gb'), { ...brand, name: 'Marlowe\r\nBcc: everyone@reader.test' }, texts,
+    );
+    expect(subject).toBe('Confirm your e-mail address for Marlowe Bcc: everyone@reader.test');
+  });
+});

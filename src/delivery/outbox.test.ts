@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase, silent } from '../../tests/support/databases.ts';
+import { testEdition } from '../../tests/support/mail-editions.ts';
+import type { DatabaseHandle } from '#server/database/open-database.ts';
+import { projectFolder } from '#server/database/project-folder.ts';
+import { problemResponses } from '#server/problem-responses.ts';
+import { type Delivery, createDelivery } from './delivery.ts';
+import { readMailTexts } from './mail-texts.ts';
+
+eachDatabase((_kind, open) => {
+  let app: FastifyInstance;
+  let delivery: Delivery;
+  let database: DatabaseHandle;
+  beforeAll(async () => {
+    database = await open();
+    delivery = await createDelivery({
+      database,
+      transport: { kind: 'outbox', tokensCss: readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8') },
+      brand: { name: 'Marlowe & Finch', publicUrl: 'http://localhost:8080', from: 'no-reply@forecourt.test' },
+      texts: await readMailTexts(join(projectFolder(), 'brand')),
+      edition: testEdition,
+      logger: silent,
+      registry: new Registry(),
+    });
+    await delivery.start();
+    app = Fastify();
+    problemResponses(app);
+    await app.register(delivery.routes);
+    await database.db.transaction(async (transaction) => {
+      const link = 'http://localhost:8080/en-gb/verify-email?code=one';
+      await delivery.enqueue(transaction, 'a', { kind: 'mail', template: 'verify-email', to: 'first@reader.test', edition: 'en-gb', values: { link } });
+      await delivery.enqueue(transaction, 'a', { kind: 'mail', template: 'already-registered', to: 'second@reader.test', edition: 'ar-jo', values: { link } });
+    });
+    const deadline = Date.now() + 10_000;
+    while (((await get('/outbox')).body.match(/<li>/g) ?? []).length < 2 && Date.now() < deadline) await sleep(50);
+  });
+  afterAll(async () => {
+    await app.close();
+    await delivery.stop();
+  });
+  const get = (url: string) => app.inject({ url });
+  const pages = async () => [...(await get('/outbox')).body.matchAll(/href="(\/outbox\/[\da-f-]+)"/g)].map(([, href]) => href ?? '');
+
+  it('lists the mails newest first, by plain links, and keeps out of search engines', async () => {
+    const answer = await get('/outbox');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.body).not.toContain('<script');
+    expect(answer.body.indexOf('second@reader.test')).toBeGreaterThan(0);
+    expect(answer.body.indexOf('second@reader.test')).toBeLessThan(answer.body.indexOf('first@reader.test'));
+    expect(await pages()).toHaveLength(2);
+  });
+
+  it('shows a mail with its text, in which the link can be clicked, and its HTML in a frame that may do nothing', async () => {
+    const [, first = ''] = await pages();
+    const page = await get(first);
+    expect(page.body).toContain('<a href="http://localhost:8080/en-gb/verify-email?code=one">http://localhost:8080/en-gb/verify-email?code=one</a>');
+    expect(page.body).toContain(`<iframe src="${first}/html" title="HTML part" sandbox="allow-top-navigation-by-user-activation">`);
+    const html = await get(`${first}/html`);
+    expect(html.headers['content-security-policy']).toContain('sandbox');
+    expect(html.body).toContain('<a class="button" href="http://localhost:8080/en-gb/verify-email?code=one">Confirm this address</a>');
+    expect(html.body).toContain('<base target="_top">');
+  });
+
+  it('shows an Arabic mail from right to left', async () => {
+    const [second = ''] = await pages();
+    expect((await get(`${second}/html`)).body).toContain('<html lang="ar" dir="rtl">');
+    expect((await get(second)).body).toContain('<pre lang="ar" dir="auto">');
+  });
+
+  it.each(['/outbox/not-an-id', '/outbox/00000000-0000-7000-8000-000000000000', "/outbox/'/html"])('answers 404 at %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it('has a stylesheet of its own, drawn with the tokens', async () => {
+    const { body, headers } = await get('/outbox/style.css');
+    expect(headers['content-type']).toBe('text/css; charset=utf-8');
+    for (const [name] of body.slice(body.indexOf('*, ::before')).matchAll(/var\((--[\w-]+)\)/g)) expect(body).toContain(`${name.slice(4, -1)}:`);
+  });
+
+  it('is not there where mail goes out by SMTP', async () => {
+    const smtp = await createDelivery({
+      database, transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1' }, brand: { name: 'M', publicUrl: 'http://localhost:8080', from: 'no-reply@forecourt.test' },
+      texts: {}, edition: testEdition, logger: silent, registry: new Registry(),
+    });
+    const other = Fastify();
+    await other.register(smtp.routes);
+    expect((await other.inject({ url: '/outbox' })).statusCode).toBe(404);
+    await smtp.stop();
+  });
+});

@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shift.ts';
+import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
+import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { createTestTicks, testQuote, type TestTicks } from '../../../tests/support/ticks-server.ts';
+import examples from './app-quotes.examples.ts';
+
+const NOW_S = Math.floor(Date.now() / 1000);
+const example = (name: string) => examples.find((each) => each.name === name)?.html ?? expect.fail(`no example ${name}`);
+
+let ticks: TestTicks;
+let site: WidgetSite;
+let watched: WatchedPage;
+let page: Page;
+
+const QUOTES: Record<string, Parameters<typeof testQuote>[0]> = {
+  EURUSD: {},
+  GBPUSD: { bid: 1.33814, ask: 1.33826, spread: 0.00012 },
+  USDJPY: { bid: 152.401, ask: 152.415, spread: 0.014, digits: 3, state: 'down' },
+  XAUUSD: { bid: 3_320.15, ask: 3_320.45, spread: 0.3, digits: 2 },
+  BTCUSD: { bid: 112_034.5, ask: 112_052.5, spread: 18, digits: 2 },
+  ETHUSD: { bid: 4_100.1, ask: 4_101.1, spread: 1, digits: 2 },
+};
+const quoteOf = (instrument: string, more: Parameters<typeof testQuote>[0] = {}) => testQuote({ time: NOW_S, ...QUOTES[instrument], ...more });
+
+beforeAll(async () => {
+  ticks = createTestTicks();
+  const calls: Record<string, string> = { '/api/quotes/token': '{"token":"t"}', '/api/ajax/quotes_typical_spreads': '{"data":{}}' };
+  site = await startWidgetSite({ call: (path) => calls[path], attach: ticks.attach });
+});
+
+afterAll(async () => {
+  ticks.terminate();
+  await site.close();
+  await closeBrowser();
+});
+
+beforeEach(() => {
+  ticks.clients.length = 0;
+  ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, quoteOf(name)])) });
+  site.rule = undefined;
+});
+
+afterEach(async () => {
+  ticks.terminate();
+  await watched.context.close();
+});
+
+const visit = async (sheet: Sheet | string, options: Parameters<typeof openPage>[0] = {}) => {
+  watched = await openPage({ viewport: { width: 1280, height: 900 }, timezoneId: 'UTC', ...options });
+  ({ page } = watched);
+  if (options.javaScriptEnabled !== false) await watchShifts(page);
+  await page.goto(site.show(typeof sheet === 'string' ? { html: example(sheet) } : sheet));
+};
+const visitWithoutScripts = (sheet: Sheet | string) => visit(sheet, { javaScriptEnabled: false });
+
+const cell = (name: string) => page.locator(`[data-quote="${name}"]`);
+const shows = (name: string, text: string) => expect.poll(() => cell(name).textContent()).toBe(text);
+const openClient = () => ticks.clients.findLast((client) => client.isOpen);
+const send = (quotes: Record<string, Parameters<typeof testQuote>[0]>) =>
+  openClient()?.send({ data: Object.fromEntries(Object.entries(quotes).map(([name, more]) => [name, quoteOf(name, more)])) });
+const asked = () => (openClient()?.messages[0] as { instruments: string[] } | undefined)?.instruments;
+const boxes = () => page.locator('.quotes, .quotes tr, .quotes td, .quotes th, .quotes-deal').evaluateAll((elements) =>
+  elements.map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return `${element.className} ${x} ${y} ${width} ${height}`;
+  }));
+const statusText = () => page.locator('.quotes-status [data-when]').evaluateAll((states) =>
+  states.filter((state) => state.checkVisibility({ visibilityProperty: true })).map((state) => state.textContent));
+
+describe('from the server, without scripts', () => {
+  it('[QTS-1] is a table with a header and a row for each instrument', async () => {
+    await visitWithoutScripts('plain');
+    const table = page.getByRole('table', { name: 'Prices' });
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Symbol', 'Bid', 'Ask']);
+    expect(await table.getByRole('rowheader').count()).toBe(4);
+    expect(await page.getByText('Live prices need JavaScript').isVisible()).toBe(true);
+  });
+
+  it('[QTS-1] [LIV-5] shows every tab\'s list under its name', async () => {
+    await visitWithoutScripts('tabs');
+    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Forex', 'Metals', 'Crypto']);
+    expect(await page.getByRole('table').count()).toBe(3);
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await page.getByRole('rowheader').filter({ hasText: 'Bitcoin' }).isVisible()).toBe(true);
+  });
+
+  it('[QTS-2] links symbols to the template with the lower-cased slug', async () => {
+    await visitWithoutScripts('plain');
+    expect(await page.getByRole('link', { name: 'EUR/USD' }).getAttribute('href')).toBe('/en-gb/markets/eur-usd');
+    expect(await page.getByRole('link', { name: 'Gold' }).getAttribute('href')).toBe('/en-gb/markets/gold');
+  });
+
+  it('[QTS-2] writes them as plain text under iiroc', async () => {
+    await visitWithoutScripts('iiroc');
+    expect(await page.getByRole('rowheader', { name: 'EUR/USD' }).isVisible()).toBe(true);
+    expect(await page.locator('.quotes').getByRole('link').count()).toBe(0);
+  });
+
+  it('[QTS-3] has the spread column beside buy or sell only, its header seen beside sell only', async () => {
+    await visitWithoutScripts('plain');
+    expect(await page.locator('[data-quote="EURUSD.spread"]').count()).toBe(0);
+    await watched.context.close();
+    await visitWithoutScripts('buy-only');
+    const header = page.getByRole('columnheader', { name: 'Spread' });
+    expect(await header.count()).toBe(1);
+    expect((await header.locator('span').boundingBox())?.width).toBe(1);
+    expect(await cell('EURUSD.spread').isVisible()).toBe(true);
+    await watched.context.close();
+    await visitWithoutScripts('buy-and-sell');
+    expect((await page.getByRole('columnheader', { name: 'Spread' }).locator('span').boundingBox())?.width).toBeGreaterThan(30);
+  });
+
+  it('[QTS-4] closes with the note and the link to all instruments', async () => {
+    await visitWithoutScripts('buy-and-sell');
+    expect(await page.locator('.quotes-note').textContent()).toContain('indicative');
+    expect(await page.locator('.quotes-note').textContent()).toContain('simulated');
+    expect(await page.getByRole('link', { name: 'Show all instruments' }).getAttribute('href')).toBe('/en-gb/markets');
+  });
+
+  it('[QTS-5] links buttons for buying, selling and trading, each naming its instrument', async () => {
+    await visitWithoutScripts('buy-and-sell');
+    expect(await page.getByRole('link', { name: 'Sell EUR/USD' }).getAttribute('href')).toBe('/en-gb/sign-up?sell=eur-usd');
+    expect(await page.getByRole('link', { name: 'Buy Gold' }).getAttribute('href')).toBe('/en-gb/sign-up?buy=gold');
+    expect(await page.getByRole('link', { name: 'Trade Bitcoin' }).getAttribute('href')).toBe('/en-gb/sign-up');
+  });
+
+  it('[QTS-5] takes titles, names, texts and short symbols of the config', async () => {
+    await visitWithoutScripts('longest-names');
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Underlying market', 'Sell', 'Buy', 'Pips']);
+    expect(await page.getByRole('link', { name: 'Euro against the United States dollar, spot', exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('Prices are shown as they come').isVisible()).toBe(true);
+    await watched.context.close();
+    await visitWithoutScripts('abbreviation');
+    expect(await page.getByRole('link', { name: 'XAUUSD', exact: true }).isVisible()).toBe(true);
+  });
+
+  it('[QTS-6] shows a dummy for every pair of every tab: bid and ask "-", spread 0, state down', async () => {
+    await visitWithoutScripts('buy-and-sell');
+    for (const pair of ['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'BTCUSD']) {
+      expect([await cell(`${pair}.bid`).textContent(), await cell(`${pair}.ask`).textContent(), await cell(`${pair}.spread`).textContent()]).toEqual(['-', '-', '0']);
+      expect(await page.locator(`[data-instrument="${pair}"]`).getAttribute('data-state')).toBe('down');
+    }
+  });
+});
+
+describe('live', () => {
+  it.each([1280, 360])('[QTS-6] [PLT-6] the first prices and every later one move nothing, %d px wide', async (width) => {
+    ticks.greeting = undefined;
+    await visit('plain', { viewport: { width, height: 900 } });
+    await expect.poll(asked).toEqual(['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD']);
+    const before = await boxes();
+    send({ EURUSD: {}, GBPUSD: {}, USDJPY: {}, XAUUSD: {} });
+    await shows('XAUUSD.ask', '3,320.45');
+    send({ EURUSD: { bid: 1.07999, ask: 1.08888, state: 'down' }, XAUUSD: { bid: 3_333.3, ask: 3_334 } });
+    await shows('EURUSD.bid', '1.07999');
+    expect(await boxes()).toEqual(before);
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+
+  it.each(['en', 'ar'] as const)('[QTS-7] [QTS-10] with buttons and spreads nothing but figures changes, in %s', async (language) => {
+    ticks.greeting = undefined;
+    await visit({ html: example('buy-and-sell'), language }, { viewport: { width: 360, height: 900 } });
+    await expect.poll(() => asked()?.length).toBe(5);
+    const before = await boxes();
+    send({ EURUSD: {}, GBPUSD: {}, USDJPY: {}, XAUUSD: {}, BTCUSD: {} });
+    await shows('EURUSD.spread', language === 'ar' ? '٠٫٨' : '0.8');
+    await shows('BTCUSD.bid', language === 'ar' ? '١١٢٬٠٣٤٫٥٠' : '112,034.50');
+    expect(await boxes()).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('[QTS-7] an arrow and a word say up or down, and the spread has its colour', async () => {
+    await visit('buy-and-sell');
+    await shows('EURUSD.spread', '0.8');
+    const look = (pair: string) => page.locator(`[data-instrument="${pair}"]`).evaluate((row) => {
+      const style = (selector: string) => getComputedStyle(row.querySelector(selector)!);
+      return { spread: style('.quotes-spread').color, arrow: style('.quotes-arrow').backgroundColor, shape: style('.quotes-arrow').clipPath };
+    });
+    const [up, down] = [await look('EURUSD'), await look('USDJPY')];
+    expect(up.spread).toBe(up.arrow);
+    expect(down.spread).toBe(down.arrow);
+    expect(up.spread).not.toBe(down.spread);
+    expect(up.shape).not.toBe(down.shape);
+    expect(await page.getByRole('rowheader', { name: 'EUR/USD' }).getByText('up', { exact: true }).count()).toBe(1);
+    expect(await page.getByRole('row', { name: /^USD\/JPY down/ }).count()).toBe(1);
+  });
+
+  it('[QTS-7] [PGE-16] prices flash, unless motion is not wanted', async () => {
+    const animations = () => cell('EURUSD.bid').evaluate((element) => getComputedStyle(element).animationName);
+    for (const [reducedMotion, expected] of [['no-preference', 'quotes-flash'], ['reduce', 'none']] as const) {
+      await visit('plain', { reducedMotion });
+      await shows('EURUSD.bid', '1.08453');
+      send({ EURUSD: { bid: 1.08454 } });
+      await expect.poll(() => cell('EURUSD.bid').getAttribute('data-flash')).toBe('up');
+      expect(await animations()).toBe(expected);
+      if (reducedMotion === 'no-preference') await watched.context.close();
+    }
+  });
+
+  it('[QTS-9] an old quote says since when, in its row and below the table', async () => {
+    ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, quoteOf(name, { time: Date.UTC(2026, 0, 2, 21, 59) / 1000 })])) });
+    await visit({ html: example('plain') }, { locale: 'en-GB' });
+    await expect.poll(statusText).toEqual(['No new prices at present.']);
+    expect(await page.locator('[data-instrument="XAUUSD"] .quotes-since').innerText()).toMatch(/^as of 2 Jan.*21:59$/);
+    expect(await page.locator('.quotes-updated').innerText()).toMatch(/^Prices as of 2 Jan.*21:59$/);
+    expect(await page.locator('[data-instrument="XAUUSD"] .quotes-code').isVisible()).toBe(false);
+  });
+
+  it('[LIV-4] says how the connection does, and where the prices come from', async () => {
+    ticks.greeting = undefined;
+    await visit('buy-and-sell');
+    expect(await statusText()).toEqual(['Connecting to live prices…']);
+    await expect.poll(() => asked()?.length).toBe(5);
+    send({ EURUSD: {} });
+    await expect.poll(statusText).toEqual(['Simulated prices']);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect(await statusText()).toEqual(['Paused.']);
+    await page.getByRole('button', { name: 'Pause', pressed: true }).click();
+    await watched.context.setOffline(true);
+    ticks.terminate();
+    await expect.poll(statusText, { timeout: 8_000 }).toEqual(['No connection. Trying again.']);
+    await watched.context.setOffline(false);
+    await expect.poll(() => openClient()?.messages.length, { timeout: 8_000 }).toBe(1);
+    send({ EURUSD: {} });
+    await expect.poll(statusText).toEqual(['Simulated prices']);
+  });
+});
+
+describe('with React', () => {
+  const tab = (name: string) => page.getByRole('tab', { name });
+
+  it('[QTS-1] [LIV-5] a tab shows its list, and the connection carries its pairs', async () => {
+    await visit('tabs');
+    await shows('XAUUSD.bid', '3,320.15');
+    expect(asked()).toEqual(['XAUUSD']);
+    await tab('Crypto').click();
+    await shows('BTCUSD.bid', '112,034.50');
+    await expect.poll(asked).toEqual(['BTCUSD', 'ETHUSD']);
+    await expect.poll(() => ticks.clients.filter((client) => client.isOpen).length).toBe(1);
+    expect(await cell('XAUUSD.bid').isVisible()).toBe(false);
+    await page.keyboard.press('Home');
+    await shows('EURUSD.bid', '1.08453');
+    await expect.poll(asked).toEqual(['EURUSD', 'GBPUSD', 'USDJPY']);
+    expect(await tab('Forex').getAttribute('aria-selected')).toBe('true');
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('[QTS-6] [PLT-6] ticks between HTML and hydration, during and after it, cause no warning and are kept', async () => {
+    const waiting: (() => void)[] = [];
+    let isHeld = true;
+    site.rule = (path, response) => {
+      if (!isHeld || !path.includes('mount')) return 'pass';
+      waiting.push(() => response.writeHead(307, { location: `${path}?again` }).end());
+      return 'taken';
+    };
+    await visit('tabs');
+    await shows('XAUUSD.bid', '3,320.15');
+    await tab('Forex').click();
+    send({ XAUUSD: { bid: 3_320.99 } });
+    await shows('XAUUSD.bid', '3,320.99');
+    expect(await tab('Metals').getAttribute('aria-selected')).toBe('true');
+    isHeld = false;
+    for (const release of waiting) release();
+    await expect.poll(() => tab('Forex').getAttribute('aria-selected')).toBe('true');
+    await shows('EURUSD.bid', '1.08453');
+    expect(await cell('XAUUSD.bid').textContent()).toBe('3,320.99');
+    await tab('Metals').click();
+    await expect.poll(asked).toEqual(['XAUUSD']);
+    send({ XAUUSD: { bid: 3_321 } });
+    await shows('XAUUSD.bid', '3,321.00');
+    expect(await page.locator('[data-instrument="XAUUSD"]').getAttribute('data-state')).toBe('up');
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('[PLT-6] a tag that comes later gets prices, and with the last tag the connection ends', async () => {
+    await visit('one-line');
+    await shows('EURUSD.bid', '1.08453');
+    await page.evaluate((html) => document.querySelector('#stage')?.insertAdjacentHTML('beforeend', html), example('buy-only'));
+    await expect.poll(asked).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD']);
+    await shows('XAUUSD.ask', '3,320.45');
+    await page.evaluate(() => document.querySelector('#stage')?.replaceChildren());
+    await expect.poll(openClient).toBeUndefined();
+    expect(watched.complaints).toEqual([]);
+  });
+});

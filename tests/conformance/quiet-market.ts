@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+import { WebSocketServer } from 'ws';
+
+/** What a page's prices come from: the calls by path, and the socket of the page's own server. */
+export type TestMarket = { readonly call: (path: string) => string | undefined; readonly attach: (server: Server) => void };
+
+const CALLS: Readonly<Record<string, string>> = {
+  '/api/quotes/token': '{"token":"quiet"}',
+  '/api/ajax/quotes_typical_spreads': '{"data":{}}',
+};
+
+/** Answers every client and never has a price: rows stay as the server rendered them. */
+export const quietMarket: TestMarket = {
+  call: (path) => CALLS[path],
+  attach: (server) => {
+    new WebSocketServer({ server }).on('connection', (socket) => {
+      socket.on('message', (data: Buffer) => socket.send(data.toString().includes('"ping"') ? '{"message":"pong"}' : '{"data":{}}'));
+    });
+  },
+};
