@@ -124,7 +124,7 @@ describe('the site that the copy has become', () => {
     await tab.goto('/en-gb/resend-link');
     await tab.getByLabel('E-mail address').fill('nobody');
     await tab.getByRole('button', { name: 'Send the link' }).click();
-    await tab.getByRole('alert').getByText('your e-mail address').first().waitFor();
+    await tab.getByRole('alert').getByText('Enter an e-mail address').waitFor();
     await tab.getByLabel('E-mail address').fill('someone@mail.example');
     await tab.getByRole('button', { name: 'Send the link' }).click();
     await tab.getByText('If this address waits to be confirmed, a new link is on its way.').waitFor();
