@@ -6,7 +6,7 @@ const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, { error: 'exp
 const pagePath = z.string().check(z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "sign-up" or "education/what-is-a-pip"' }));
 const mediaFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, { error: 'expected the name of a file in media/, such as "logo.svg"' }));
 
-/** A group of links; its title is the text `menu.<id>` of the locales, the links' labels come from the pages. */
+/** A group of links; its title is the text `menu.group-<id>` of the locales, the links' labels come from the pages. */
 const linkGroup = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' })),
   pages: z.array(pagePath).check(z.minLength(1)),

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { ContentError } from './content-error.ts';
 import type { FootnoteWords } from './markdown.ts';
 import type { Page } from './page.ts';
 import { allOrFaults, readText } from './read-files.ts';
@@ -10,13 +11,18 @@ import { readYaml } from './read-yaml.ts';
 /** Articles stand below this path, whatever folder they are in. */
 const ARTICLES_PATH = 'education';
 
-const footnoteTexts = z.object({ article: z.object({ notes: z.string(), backToText: z.string() }) });
+const localeFile = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** JSON is YAML, so the locale file's faults are told in the same way. */
 async function footnoteWords(dir: string, language: string): Promise<FootnoteWords> {
   const file = `locales/${language}.json`;
-  const { article } = readYaml(footnoteTexts, file, await readText(dir, file));
-  return { title: article.notes, back: article.backToText };
+  const texts = readYaml(localeFile, file, await readText(dir, file))['article'] ?? {};
+  const word = (key: string): string => {
+    const text = texts[key];
+    if (text === undefined) throw new ContentError([{ file, path: `article.${key}`, message: 'expected this text; footnotes carry it' }]);
+    return text;
+  };
+  return { title: word('notes'), back: word('backToText') };
 }
 
 /** Every Markdown file of these languages; throws one ContentError with the faults of all. */

@@ -10,11 +10,13 @@ import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { visit } from 'unist-util-visit';
 import { CHOOSER_PATH, findAddress } from './address.ts';
-import { checkColours } from './check-colours.ts';
+import { colourFaults } from './colour-faults.ts';
 import { entranceEdition } from './entrance.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
+import { GALLERY_PATH, galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
+import { menuFaults } from './menu-groups.ts';
 import { renderDocument } from './render-document.tsx';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
@@ -30,8 +32,8 @@ type Facts = Pick<PageRequest, 'now' | 'props'>;
 /** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
   const { brand } = options;
-  checkColours(brand.settings);
-  checkTags(options);
+  const faults = [...colourFaults(brand.settings), ...menuFaults(brand, options.texts), ...tagFaults(options)];
+  if (faults.length > 0) throw new ContentError(faults);
 
   function open(edition: BrandEdition, path: string | undefined, facts: Facts): { site: Site; session: RenderSession } {
     const texts = options.texts.get(edition.language);
@@ -99,6 +101,7 @@ export function createPages(options: PagesOptions): Pages {
 
   return {
     render: async (request) => {
+      if (request.path === GALLERY_PATH) return galleryPage(options, request, (edition) => open(edition, undefined, request));
       const found = findAddress(brand, request.path);
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);
@@ -120,7 +123,7 @@ export function createPages(options: PagesOptions): Pages {
 }
 
 /** An editor's tag that no widget stands behind is told with file and line when the site starts. */
-function checkTags({ brand, registry }: PagesOptions): void {
+function tagFaults({ brand, registry }: PagesOptions): ContentFault[] {
   const known = new Set<string>(['fc-item', ...registry.widgets.map(({ declaration }) => declaration.tag)]);
   const faults: ContentFault[] = [];
   const pages = new Set(brand.editions.flatMap(({ id }) => brand.pages(id)));
@@ -131,5 +134,5 @@ function checkTags({ brand, registry }: PagesOptions): void {
       }
     });
   }
-  if (faults.length > 0) throw new ContentError(faults);
+  return faults;
 }

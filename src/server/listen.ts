@@ -1,4 +1,18 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+
+/** Throws what `listen` would throw, without opening the site: before the database is made, not after. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw new Error(reason(error as NodeJS.ErrnoException, host, port), { cause: error });
+  }
+  probe.close();
+  await once(probe, 'close');
+}
 
 /** Opens the port. Throws one line for the operator where it cannot be had. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
@@ -19,7 +20,7 @@ import { openDatabase } from './database/open-database.ts';
 import { projectFolder } from './database/project-folder.ts';
 import { fieldMessages } from './field-messages.ts';
 import { formPosts } from './form-posts.ts';
-import { listen } from './listen.ts';
+import { checkPort, listen } from './listen.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { PageCache } from './page-cache.ts';
 import { deriveKey, rootSecret } from './secret.ts';
@@ -47,6 +48,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
+  if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
   const [brand, texts, mailTexts, instruments] = await Promise.all([
     loadBrand(brandDir),
     loadTexts(join(brandDir, 'locales')),
@@ -55,12 +57,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   ]);
   const { assets, statics } = siteAssets(project, brandDir, securityHeaders(publicUrl));
 
-  // The database before the secret: it is what keeps a second server off the data folder.
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });
-  opened.defer(() => database.close());
-  await migrate(database);
+  // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
   const secret = rootSecret(settings.secret, dataDir);
-
   const market = await createMarket({
     instruments,
     feed: settings.feed,
@@ -70,6 +68,11 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     logger,
     registry,
   });
+  await checkPort(settings.host, settings.port);
+
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });
+  opened.defer(() => database.close());
+  await migrate(database);
   const delivery = await createDelivery({
     database,
     transport: settings.smtpUrl === undefined ? { kind: 'outbox', tokensCss } : { kind: 'smtp', url: settings.smtpUrl },

@@ -1,20 +1,50 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * The root secret: what the operator set, else one made at the first start and kept in the data folder, readable by
- * its owner only. Sessions and mail links outlive a restart because of it.
+ * its owner only. Sessions and mail links outlive a restart because of it. Throws one line where the folder cannot be
+ * used.
  */
 export function rootSecret(given: string | undefined, dataDir: string): Uint8Array {
   if (given !== undefined) return Buffer.from(given, 'utf8');
   const file = join(dataDir, 'secret');
-  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-  const made = randomBytes(32);
-  mkdirSync(dataDir, { recursive: true });
-  // `wx`: two first starts at once must not end with two secrets.
-  writeFileSync(file, `${made.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  const kept = read(file);
+  if (kept !== undefined) return kept;
+  const draft = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOSPC' ? 'the disk is full' : (code ?? String(error));
+    throw new Error(`The data folder ${dataDir} cannot be written: ${why}. Free some space, mend its permissions, or name another by DATA_DIR or --data.`, { cause: error });
+  }
+  try {
+    // Whole or not at all, and never over another's: two first starts at once must not end with two secrets.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const made = read(file);
+  if (made === undefined) throw new Error(`${file} vanished while it was made. Start again.`);
   return made;
+}
+
+function read(file: string): Uint8Array | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Mend its permissions.`, { cause: error });
+  }
+  // An empty or broken one would sign with something anyone could guess.
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup, or delete it, which ends all sessions and open mail links.`);
+  return Buffer.from(text, 'hex');
 }
 
 /** A key for one purpose, so that what one part signs means nothing to another (RFC 5869). */

@@ -70,7 +70,7 @@ describe('a power cut while accounts are being opened', () => {
 });
 
 describe('a start that cannot be', () => {
-  it('says in one line that the port is taken', async () => {
+  it('says in one line that the port is taken', { timeout: 60_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -91,7 +91,7 @@ describe('a start that cannot be', () => {
     [['--feed', 'simulated', '--wings', '2'], {}, 'wings'],
     [['--brand', '/nowhere'], {}, '/nowhere'],
     [[], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: 'x'.repeat(32) }, '127.0.0.1:1'],
-  ] as const)('says in one line what is wrong with %j %j', async (args, env, named) => {
+  ] as const)('says in one line what is wrong with %j %j', { timeout: 60_000 }, async (args, env, named) => {
     const own = temporaryFolder();
     const { code, output } = await runServer(['--port', String(await freePort()), '--data', own.path, ...args], env);
     own.remove();

@@ -1,6 +1,6 @@
-import type { TextKey } from '#i18n/texts.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
+import { groupTitle } from '../menu-groups.ts';
 import { Logo } from './logo.tsx';
 
 /** Who is behind the page: the edition's company, its licence and its warning, from the regulator's data. */
@@ -22,7 +22,7 @@ export function SiteFooter() {
           <nav className="site-foot-nav" aria-label={text('footerNav')}>
             {brand.settings.footer.map((group) => (
               <div key={group.id}>
-                <h2 className="site-foot-title">{menuText(group.id as TextKey<'menu'>)}</h2>
+                <h2 className="site-foot-title">{menuText(groupTitle(group))}</h2>
                 <ul>
                   {group.pages.flatMap((path) => brand.page(edition.id, path) ?? []).map((page) => (
                     <li key={page.path}><a href={pageAddress(edition, page.path)}>{pageLabel(page)}</a></li>

@@ -1,7 +1,7 @@
 import type { LinkGroup } from '#content/brand-schema.ts';
-import type { TextKey } from '#i18n/texts.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
+import { groupTitle } from '../menu-groups.ts';
 import { EditionSwitcher } from './edition-switcher.tsx';
 import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';
@@ -47,7 +47,7 @@ function MenuGroup({ group }: { readonly group: LinkGroup }) {
   return (
     <details className="menu-group" name="site-menu">
       <summary>
-        <span>{menuText(group.id as TextKey<'menu'>)}</span>
+        <span>{menuText(groupTitle(group))}</span>
         <Glyph name="chevron" />
       </summary>
       <div className="menu-panel">

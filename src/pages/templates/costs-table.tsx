@@ -19,7 +19,8 @@ export function CostsTable({ symbols, caption }: { readonly symbols: readonly st
     return facts && leverage ? [{ facts, leverage }] : [];
   });
   return (
-    <div className="table-frame" role="region" aria-labelledby={captionId} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <section className="table-frame" aria-labelledby={captionId} tabIndex={0}>
       <table>
         <caption className="visually-hidden" id={captionId}>{caption}</caption>
         <thead>
@@ -43,6 +44,6 @@ export function CostsTable({ symbols, caption }: { readonly symbols: readonly st
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
