@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly (Room | 'market/client' | 'no
   'src/i18n/**': ['i18n', 'contracts'],
   'src/kit/**': ['kit', 'i18n', 'contracts'],
   'src/islands/**': ['islands', 'contracts', 'i18n', 'kit'],
+  'src/islands/server/**': ['islands', 'contracts', 'i18n', 'kit', 'node:'],
   'src/behaviours/**': ['behaviours', 'islands', 'market/client', ...BROWSER],
   'src/forms/**': ['forms', 'islands', ...BROWSER],
   'src/forms/server/**': ['forms', 'node:', ...BROWSER],

@@ -3,7 +3,7 @@ import type english from '../../brand/locales/en.json';
 
 /** Namespaces and keys as the default brand's English file has them; every other language carries the same ones. */
 export type EnglishTexts = typeof english;
-export type TextNamespace = keyof EnglishTexts & string;
+export type TextNamespace = keyof EnglishTexts;
 export type TextKey<Namespace extends TextNamespace> = keyof EnglishTexts[Namespace] & string;
 
 /** ICU messages of one namespace, compiled ahead (icu-minify): a plain text is a string, the rest small arrays. */

@@ -15,22 +15,13 @@ export const describeIssue = (issue: $ZodIssue, input: unknown): string => {
 };
 
 const expectation = (issue: $ZodIssue): string => {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
-    case 'too_small':
-      return `must ${measure(issue.origin)} at least ${issue.minimum}`;
-    case 'too_big':
-      return `must ${measure(issue.origin)} at most ${issue.maximum}`;
-    case 'not_multiple_of':
-      return `must be a multiple of ${issue.divisor}`;
-    case 'invalid_format':
-      return `must have the form ${issue.pattern ?? issue.format}`;
-    default:
-      return issue.message === 'Invalid input' || issue.message === '' ? 'does not fit' : issue.message;
-  }
+  if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+  if (issue.code === 'too_small') return `must ${measure(issue.origin)} at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `must ${measure(issue.origin)} at most ${issue.maximum}`;
+  if (issue.code === 'not_multiple_of') return `must be a multiple of ${issue.divisor}`;
+  if (issue.code === 'invalid_format') return `must have the form ${issue.pattern ?? issue.format}`;
+  return issue.message === 'Invalid input' || issue.message === '' ? 'does not fit' : issue.message;
 };
 
 const measure = (origin: string) => (origin === 'string' || origin === 'array' ? 'have a length of' : 'be');

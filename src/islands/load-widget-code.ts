@@ -2,12 +2,12 @@ import { elementMap } from 'virtual:element-map';
 import type { AnyWidgetDeclaration, WidgetView } from './define-widget.ts';
 import type { ElementMapEntry } from './element-map-entry.ts';
 import { loadChunk, preloadChunk } from './load-chunk.ts';
-import type { MountRequest, MountResult } from './mount.tsx';
+import type { MountRequest, MountResult, mountWidget } from './mount.tsx';
 import { ensureStyles } from './page-styles.ts';
 import { ensureTexts } from './page-texts.ts';
 
 type WidgetChunk = { readonly declaration: AnyWidgetDeclaration; readonly view: WidgetView<never> };
-type MountChunk = typeof import('./mount.tsx');
+type MountChunk = { readonly mountWidget: typeof mountWidget };
 
 export type WidgetCode = { readonly mount: (request: Omit<MountRequest, 'declaration' | 'view' | 'page'>) => MountResult };
 
@@ -17,13 +17,13 @@ export type WidgetCode = { readonly mount: (request: Omit<MountRequest, 'declara
  * @throws ChunkLoadError naming the file that did not come.
  */
 export const loadWidgetCode = async (entry: ElementMapEntry): Promise<WidgetCode> => {
-  const [{ mountWidget }, { declaration, view }, page] = await Promise.all([
+  const [{ mountWidget: mount }, { declaration, view }, page] = await Promise.all([
     loadChunk(elementMap.mount) as Promise<MountChunk>,
     loadChunk(entry.chunk) as Promise<WidgetChunk>,
     ensureTexts(entry.texts),
     ensureStyles(entry.styles, elementMap.styleSheets),
   ]);
-  return { mount: (request) => mountWidget({ ...request, declaration, view, page }) };
+  return { mount: (request) => mount({ ...request, declaration, view, page }) };
 };
 
 export const preloadWidgetCode = (entry: ElementMapEntry): void => {

@@ -122,16 +122,9 @@ const elementOf = (schema: $ZodType): $ZodType => {
 /** Text that does not fit the kind is left as it is, so that the schema's own complaint names it. */
 const coerce = (schema: $ZodType, text: string, name: string): unknown => {
   const definition = unwrap(schema);
-  switch (definition.type) {
-    case 'number':
-      return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
-    case 'boolean':
-      return text === '' || text === 'true' || text === name ? true : text === 'false' ? false : text;
-    case 'literal':
-      return definition.values.find((value) => String(value) === text) ?? text;
-    case 'union':
-      return definition.options.map((option) => coerce(option, text, name)).find((value) => typeof value !== 'string') ?? text;
-    default:
-      return text;
-  }
+  if (definition.type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  if (definition.type === 'boolean') return text === '' || text === 'true' || text === name ? true : text === 'false' ? false : text;
+  if (definition.type === 'literal') return definition.values.find((value) => String(value) === text) ?? text;
+  if (definition.type !== 'union') return text;
+  return definition.options.map((option) => coerce(option, text, name)).find((value) => typeof value !== 'string') ?? text;
 };

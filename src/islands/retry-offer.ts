@@ -5,7 +5,8 @@ const OFFER_CLASS = 'fc-offer';
 /** Says below what still stands that a part is missing, with a button to try again (PLT-5). */
 export const showRetryOffer = (host: HTMLElement, onRetry: () => void): void => {
   removeRetryOffer(host);
-  const text = (key: string) => String(pageTexts().texts['platform']?.[key] ?? '');
+  const texts = pageTexts().texts['platform'] ?? {};
+  const text = (key: string) => (typeof texts[key] === 'string' ? texts[key] : '');
   const offer = document.createElement('div');
   offer.className = OFFER_CLASS;
   offer.setAttribute('role', 'alert');
@@ -22,7 +23,7 @@ export const showRetryOffer = (host: HTMLElement, onRetry: () => void): void => 
 /** Takes the offer away; true when the visitor's focus stood in it and needs another place (`focusInto`). */
 export const removeRetryOffer = (host: HTMLElement): boolean => {
   let hadFocus = false;
-  for (const child of [...host.children]) {
+  for (const child of Array.from(host.children)) {
     if (!child.classList.contains(OFFER_CLASS)) continue;
     hadFocus ||= child.contains(document.activeElement);
     child.remove();

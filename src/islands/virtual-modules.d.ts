@@ -1,8 +1,12 @@
 /** Made by tools/element-map.ts from the declarations. */
 declare module 'virtual:element-map' {
-  export const elementMap: import('./element-map-entry.ts').ElementMap;
+  import type { ElementMap } from '#islands/element-map-entry.ts';
+
+  export const elementMap: ElementMap;
 }
 
 declare module 'virtual:widget-registry' {
-  export const widgetRegistry: import('./server/widget-registry.ts').WidgetRegistry;
+  import type { WidgetRegistry } from '#islands/server/widget-registry.ts';
+
+  export const widgetRegistry: WidgetRegistry;
 }

@@ -37,7 +37,7 @@ export const TabList = ({ id, label, tabs, active, onSelect, variant = 'secondar
     if (tab instanceof HTMLElement) scrollTabIntoView(tab);
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
     const next = nextTab(event.key, { tabs, from: active, direction, isRightToLeft });
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -56,7 +56,6 @@ export const TabList = ({ id, label, tabs, active, onSelect, variant = 'secondar
       data-variant={variant}
       data-size={size}
       data-direction={direction}
-      onKeyDown={onKeyDown}
     >
       {tabs.map((tab, index) => (
         <button
@@ -71,6 +70,7 @@ export const TabList = ({ id, label, tabs, active, onSelect, variant = 'secondar
           disabled={tab.disabled}
           data-hold=""
           onClick={() => select(index)}
+          onKeyDown={onKeyDown}
         >
           {tab.leadingIcon !== undefined && <Icon symbol={tab.leadingIcon} />}
           <span className="tab-label" data-label={tab.label}>

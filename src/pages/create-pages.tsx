@@ -14,6 +14,7 @@ import { colourFaults } from './colour-faults.ts';
 import { entranceEdition } from './entrance.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
+import { GALLERY_PATH, galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
 import { menuFaults } from './menu-groups.ts';
 import { renderDocument } from './render-document.tsx';
@@ -100,6 +101,7 @@ export function createPages(options: PagesOptions): Pages {
 
   return {
     render: async (request) => {
+      if (request.path === GALLERY_PATH) return galleryPage(options, request, (edition) => open(edition, undefined, request));
       const found = findAddress(brand, request.path);
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);

@@ -1,3 +1,4 @@
+import gallery from '#islands/server/gallery.css?inline';
 import base from '#kit/base.css?inline';
 import button from '#kit/button.css?inline';
 import tokens from '#kit/tokens.css?inline';
@@ -14,7 +15,7 @@ import home from './templates/home.css?inline';
 import notFound from './templates/not-found.css?inline';
 import plain from './templates/plain.css?inline';
 
-export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser';
+export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser' | 'gallery';
 
 const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   home: home + cards,
@@ -25,6 +26,7 @@ const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   'thank-you': form,
   'not-found': notFound,
   chooser,
+  gallery,
 };
 
 /** Kit sheets that every page carries; a widget's code does not fetch them again. */

@@ -22,13 +22,15 @@ type DocumentSource = {
   readonly description: string;
   readonly kind?: 'article';
   readonly hidden?: boolean | undefined;
+  /** Where the address chose one; else the system's or the visitor's own. */
+  readonly theme?: 'light' | 'dark' | undefined;
   readonly children: ReactNode;
 };
 
 const FIRST_PAINT_HASH = cspHash(FIRST_PAINT);
 
 /** A whole document. The body first: what it uses decides the head's styles and the texts that travel. */
-export function renderDocument({ site, session, options, template, title, description, kind, hidden, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
+export function renderDocument({ site, session, options, template, title, description, kind, hidden, theme, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
   const { brand, edition, path } = site;
   const markup = (node: ReactNode) => renderToStaticMarkup(
     <SiteContext value={site}>
@@ -43,7 +45,7 @@ export function renderDocument({ site, session, options, template, title, descri
     <DocumentHead title={title} description={description} path={path} kind={kind ?? 'website'} hidden={hidden === true} styles={styles} assets={options.assets} siteUrl={options.siteUrl} />,
   );
   return {
-    html: `<!doctype html><html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}">${head}${body}</html>`,
+    html: `<!doctype html><html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}"${theme === undefined ? '' : ` data-theme="${theme}" data-theme-fixed`}>${head}${body}</html>`,
     csp: { scripts: [FIRST_PAINT_HASH], styles: [cspHash(styles.css)] },
   };
 }

@@ -16,7 +16,10 @@ const instrument = (): void => {
   const start = (kind: string, key: unknown) => running.set(`${kind} ${String(key)}`, new Error().stack?.split('\n').slice(3, 6).join('\n') ?? '');
   const stop = (kind: string, key: unknown) => void running.delete(`${kind} ${String(key)}`);
 
-  const { setTimeout: plainTimeout, clearTimeout: plainClear, setInterval: plainInterval, clearInterval: plainClearInterval } = window;
+  const plainTimeout = window.setTimeout.bind(window);
+  const plainClear = window.clearTimeout.bind(window);
+  const plainInterval = window.setInterval.bind(window);
+  const plainClearInterval = window.clearInterval.bind(window);
   window.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
     const id = plainTimeout(() => {
       stop('timeout', id);
@@ -33,7 +36,8 @@ const instrument = (): void => {
   }) as typeof window.setInterval;
   window.clearInterval = (id) => (stop('interval', id), plainClearInterval(id));
 
-  const { requestAnimationFrame: plainFrame, cancelAnimationFrame: plainCancel } = window;
+  const plainFrame = window.requestAnimationFrame.bind(window);
+  const plainCancel = window.cancelAnimationFrame.bind(window);
   window.requestAnimationFrame = (run) => {
     const id = plainFrame((time) => {
       stop('frame', id);
@@ -52,7 +56,12 @@ const instrument = (): void => {
   };
   const outlives = (target: EventTarget) =>
     target === window || target instanceof Document || target === document.documentElement || target === document.body || target instanceof MediaQueryList || target === window.visualViewport;
-  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const plainMethod = (name: 'addEventListener' | 'removeEventListener') => {
+    const method = Reflect.get(EventTarget.prototype, name) as (...args: unknown[]) => void;
+    return (target: EventTarget, ...args: unknown[]) => Reflect.apply(method, target, args);
+  };
+  const plainAdd = plainMethod('addEventListener');
+  const plainRemove = plainMethod('removeEventListener');
   const keyOf = (target: EventTarget, type: string, listener: object, options?: boolean | object) =>
     `${target.constructor.name}#${identity(target)}.${type} ${identity(listener)} ${typeof options === 'object' ? Boolean(Reflect.get(options, 'capture')) : Boolean(options)}`;
   EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, type, listener, options) {
@@ -63,14 +72,14 @@ const instrument = (): void => {
       start('listener', key);
       if (typeof options === 'object') {
         options.signal?.addEventListener('abort', () => stop('listener', key));
-        if (options.once === true) addEventListener.call(target, type, () => stop('listener', key), { once: true });
+        if (options.once === true) plainAdd(target, type, () => stop('listener', key), { once: true });
       }
     }
-    addEventListener.call(target, type, listener, options);
+    plainAdd(target, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function (this: EventTarget | undefined, type, listener, options) {
     if (listener !== null) stop('listener', keyOf(this ?? window, type, listener, options));
-    removeEventListener.call(this ?? window, type, listener, options);
+    plainRemove(this ?? window, type, listener, options);
   };
 
   for (const name of ['WebSocket', 'EventSource'] as const) {
@@ -99,7 +108,7 @@ const instrument = (): void => {
         super.unobserve(target);
       }
       override disconnect() {
-        for (const key of [...running.keys()]) if (key.startsWith(`${name} ${identity(this)} on`)) running.delete(key);
+        for (const key of Array.from(running.keys())) if (key.startsWith(`${name} ${identity(this)} on`)) running.delete(key);
         super.disconnect();
       }
     };

@@ -71,7 +71,7 @@ export const startWidgetSite = async (market: TestMarket = quietMarket): Promise
     const css = [baseCss, ...sheetsUsed.map((sheet) => sheet.css)].join('\n');
     const hash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
     return {
-      policy: pagePolicy({ scripts: [], styles: [hash] }, 'http://localhost'),
+      policy: pagePolicy({ scripts: [], styles: [hash] }, site.url),
       markup: `<!doctype html>
 <html lang="${edition.locale}" dir="${edition.direction}">
 <head><meta charset="utf-8"><title>Widgets</title><meta name="viewport" content="width=device-width, initial-scale=1">

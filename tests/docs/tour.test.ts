@@ -17,6 +17,8 @@ const forbidden = new Map(
   }),
 );
 const rooms = [...forbidden.keys()];
+/** What a room may name in its imports: `forms/server` has a row of its own but is imported with forms. */
+const importable = rooms.filter((room) => !room.includes('/') || room === 'market/client');
 
 const documented = new Map(
   tableUnder(tour, 'room', 'may import, beside itself').flatMap((row) => {
@@ -33,7 +35,7 @@ describe('docs/tour.md', () => {
 
   it.each(rooms.filter((room) => room !== 'server'))('says what %s may import, as lint has it', (room) => {
     const groups = forbidden.get(room) ?? [];
-    const allowed = rooms.filter((other) => other !== room && !room.startsWith(`${other}/`) && !other.startsWith(`${room}/`) && mayImport(groups, other));
+    const allowed = importable.filter((other) => other !== room && !room.startsWith(`${other}/`) && !other.startsWith(`${room}/`) && mayImport(groups, other));
     expect((documented.get(room) ?? []).filter((name) => name !== 'nothing').sort()).toEqual(allowed.sort());
   });
 

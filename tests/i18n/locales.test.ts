@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
@@ -13,21 +13,19 @@ const english: Locale = locales.find(({ language }) => language === 'en')?.texts
 
 const keysOf = (texts: Locale): string[] => Object.entries(texts).flatMap(([namespace, messages]) => Object.keys(messages).map((key) => `${namespace}.${key}`));
 
-/** Names of arguments and tags in a compiled message, plural and select branches included. */
-const placeholders = (node: unknown): string[] => {
+/** Names of arguments and tags of a compiled message, choices included (icu-minify: a message is a list of nodes, a choice's branches are messages). */
+const placeholders = (message: unknown): string[] => (Array.isArray(message) ? message.flatMap(placeholdersOfNode) : []);
+
+const placeholdersOfNode = (node: unknown): string[] => {
   if (!Array.isArray(node)) return [];
   const [name, type, options] = node as readonly unknown[];
-  if (typeof name !== 'string') return node.flatMap(placeholders);
-  if (typeof type === 'number' && typeof options === 'object' && options !== null) return [name, ...Object.values(options).flatMap(placeholders)];
-  return [name, ...node.slice(1).flatMap(placeholders)];
+  if (typeof type !== 'number' || type === 0) return [String(name), ...placeholders(node.slice(1))];
+  return [String(name), ...Object.values(typeof options === 'object' && options !== null ? options : {}).flatMap(placeholders)];
 };
 
-const placeholdersOf = (message: string): string[] => {
-  const compiled = compile(message);
-  return typeof compiled === 'string' ? [] : [...new Set(compiled.flatMap((node) => placeholders(node)))].sort();
-};
+const placeholdersOf = (message: string): string[] => [...new Set(placeholders(compile(message)))].sort((a, b) => a.localeCompare(b));
 
-describe.each(locales)('brand/locales/$language.json', ({ texts }) => {
+describe.each(locales)('texts in $language', ({ texts }) => {
   it('has the texts that English has, and no others', () => {
     expect(keysOf(texts).sort()).toEqual(keysOf(english).sort());
   });
@@ -47,24 +45,40 @@ describe.each(locales)('brand/locales/$language.json', ({ texts }) => {
   });
 });
 
-describe('the source', () => {
-  const sources = globSync('src/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/*.test.*'] }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
+type Room = { readonly name: string; readonly words: ReadonlySet<string>; readonly patterns: readonly RegExp[] };
 
-  it('uses every text', () => {
+/** What a room's files say in quotes or read as a property, and what they put together, as in `${field}.label`. */
+const readRoom = (name: string): Room => {
+  const files = globSync(`src/${name}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/*.test.*'] });
+  const code = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
+  return {
+    name,
+    words: new Set([...code.matchAll(/(?:(['"])([\w.-]+)\1|\.(\w+))/g)].map(([, , quoted, property]) => quoted ?? property ?? '')),
+    patterns: [...code.matchAll(/`((?:[\w.-]|\$\{[^}]*\})+)`/g)].flatMap(([, template = '']) => patternOf(template)),
+  };
+};
+
+/** Something must stand fixed around the holes, else every text would count as used. */
+const patternOf = (template: string): RegExp[] => {
+  const fixed = template.split(/\$\{[^}]*\}/);
+  if (fixed.length === 1 || fixed.join('').length < 3) return [];
+  return [new RegExp(`^${fixed.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`)];
+};
+
+describe('the source', () => {
+  const rooms = readdirSync(join(ROOT, 'src')).map(readRoom);
+  const brand = readFileSync(join(ROOT, 'brand/brand.yaml'), 'utf8');
+
+  const isRead = ({ words, patterns }: Room, key: string) => words.has(key) || patterns.some((pattern) => pattern.test(key));
+
+  it('uses every text, in a room that reads its namespace', () => {
     const unused = Object.entries(english).flatMap(([namespace, messages]) => {
-      const readers = sources.filter((source) => source.includes(`'${namespace}'`));
-      const isRead = (key: string) =>
-        readers.some((source) => source.includes(`'${key}'`) || source.includes(`"${key}"`) || templates(source).some((pattern) => pattern.test(key)));
-      return Object.keys(messages).flatMap((key) => (isRead(key) ? [] : [`${namespace}.${key}`]));
+      // A complaint's code is raised where the rule is, in any room.
+      const readers = namespace === 'errors' ? rooms : rooms.filter((room) => isRead(room, namespace));
+      // A menu's entries are named by the brand.
+      const isNamed = (key: string) => namespace === 'menu' && new RegExp(`\\b${key}\\b`).test(brand);
+      return Object.keys(messages).flatMap((key) => (readers.some((room) => isRead(room, key)) || isNamed(key) ? [] : [`${namespace}.${key}`]));
     });
     expect(unused).toEqual([]);
   });
 });
-
-/** Keys put together in a template, as in `error.${code}` or `direction${name}`: what stands fixed around the holes. */
-const templates = (source: string): RegExp[] =>
-  [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})+)`/g)].flatMap(([, template = '']) => {
-    const fixed = template.split(/\$\{[^}]*\}/);
-    if (fixed.length === 1 || fixed.join('').length < 3) return [];
-    return [new RegExp(`^${fixed.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`)];
-  });

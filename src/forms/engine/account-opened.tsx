@@ -49,7 +49,7 @@ export function AccountOpened({ call, ways, given, facts, text, shared, children
         <output className="account account-loading needs-js">
           <span className="visually-hidden">{shared('loading')}</span>
         </output>
-        <noscript>{children}</noscript>
+        <div className="without-js">{children}</div>
       </>
     );
   }
@@ -91,7 +91,9 @@ export function AccountOpened({ call, ways, given, facts, text, shared, children
       <h2 className="account-next-title">{text('nextTitle')}</h2>
       <ol className="account-next">
         {next_steps.map((step) => (
-          <li key={step}>{fillElements(text, `next.${step}`, { email: <span className="ltr">{email_masked}</span> })}</li>
+          <li key={step}>
+            <span>{fillElements(text, `next.${step}`, { email: <span className="ltr">{email_masked}</span> })}</span>
+          </li>
         ))}
       </ol>
       <Button href={is_email_verified ? links.dashboard : links.login} variant={is_email_verified ? 'contained' : 'outlined'} colour={is_email_verified ? 'accent' : 'neutral'}>

@@ -49,7 +49,8 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
           {total > 1 && (
             <div className="form-progress">
               <p>{shared('progress', { step: number, total })}</p>
-              <progress aria-hidden="true" value={number} max={total} />
+              {/* Half of the step that is being filled in: the end is only reached by sending the last. */}
+              <progress aria-hidden="true" value={number - 0.5} max={total} />
             </div>
           )}
           <FormFields {...{ form: props, step, kinds, views, complaints, messageOf, idOf, text, shared }} />
@@ -59,11 +60,9 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
             </Button>
             <output className="visually-hidden">{isBusy ? shared('sending') : ''}</output>
             {step.shows !== undefined && props.shown === undefined && (
-              <noscript>
-                <Button type="submit" name={SHOW_CONTROL} value="1">
-                  {text('show')}
-                </Button>
-              </noscript>
+              <Button type="submit" name={SHOW_CONTROL} value="1" className="without-js">
+                {text('show')}
+              </Button>
             )}
             {step.follow.kind === 'page' && <p className="form-next">{text(`${step.id}.next`)}</p>}
             {step.elsewhere !== undefined && (

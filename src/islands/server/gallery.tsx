@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Edition } from '#contracts/edition.ts';
+import { translator } from '#i18n/translator.ts';
 import { TextsProvider, useTexts } from '#i18n/use-texts.tsx';
 import type { AnyWidgetDeclaration, WidgetExample } from '../define-widget.ts';
 import { describeProps } from './describe-props.ts';
 import { GALLERY_DIRECTIONS, GALLERY_THEMES, type GalleryChoice } from './gallery-choice.ts';
-import galleryCss from './gallery.css?inline';
 import type { RenderSession } from './render-session.tsx';
 import { renderWidgetsInHtml } from './render-widgets.ts';
 import type { WidgetRegistry } from './widget-registry.ts';
@@ -23,7 +23,6 @@ export type Gallery = {
   readonly title: string;
   /** What goes into `<main>`; the session then knows styles and texts. */
   readonly body: string;
-  readonly css: string;
   /** For `<html>`, where the visitor chose a theme. */
   readonly theme: 'light' | 'dark' | undefined;
 };
@@ -42,7 +41,7 @@ export const renderGallery = async ({ registry, session, choice, editions }: Gal
       <GalleryBody session={session} choice={choice} editions={editions} entries={entries} />
     </TextsProvider>,
   );
-  return { title: String(session.page.texts['gallery']?.['title']), body, css: galleryCss, theme: choice.theme === 'system' ? undefined : choice.theme };
+  return { title: translator(session.page, 'gallery')('title'), body, theme: choice.theme === 'system' ? undefined : choice.theme };
 };
 
 type Entry = { readonly declaration: AnyWidgetDeclaration; readonly examples: readonly WidgetExample[] };
@@ -148,7 +147,8 @@ const PropTable = ({ declaration }: { declaration: AnyWidgetDeclaration }) => {
   const rows = describeProps(declaration);
   if (rows.length === 0) return null;
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={`${declaration.tag}: ${text('prop')}`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls takes focus, so that a keyboard can scroll it
+    <section className="table-frame" tabIndex={0} aria-label={`${declaration.tag}: ${text('prop')}`}>
       <table>
         <thead>
           <tr>
@@ -176,7 +176,7 @@ const PropTable = ({ declaration }: { declaration: AnyWidgetDeclaration }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };
 
@@ -190,6 +190,7 @@ const Example = ({ session, id, example }: { session: RenderSession; id: string;
       <div className="gallery-stage" dangerouslySetInnerHTML={{ __html: renderWidgetsInHtml(example.html, session) }} />
       <details className="gallery-markup">
         <summary>{text('markup')}</summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it */}
         <pre className="ltr" tabIndex={0}>
           <code>{example.html}</code>
         </pre>

@@ -19,10 +19,10 @@ const Accordion = ({ items, initial, multiple, headingLevel, adopted }: Accordio
   const opened = adopted ?? [initial];
   const Heading = `h${headingLevel}` as 'h2';
   return (
-    <div className="accordion" onKeyDown={moveFocus}>
+    <div className="accordion">
       {items.map(({ label, html }, index) => (
         <details key={index} open={opened.includes(index)} name={multiple ? undefined : `${id}group`}>
-          <summary>
+          <summary onKeyDown={moveFocus}>
             <Heading className="accordion-label" id={`${id}label${index}`}>
               {label}
             </Heading>
@@ -48,10 +48,11 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** Arrow keys go from question to question (WAI-ARIA APG, accordion pattern, optional keys). */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
-  const summaries = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > details > summary')];
-  const at = summaries.indexOf(event.target as HTMLElement);
   const step = STEPS[event.key];
-  if (at === -1 || step === undefined) return;
+  if (step === undefined) return;
+  const list = event.currentTarget.parentElement?.parentElement;
+  const summaries = [...(list?.querySelectorAll<HTMLElement>(':scope > details > summary') ?? [])];
+  const at = summaries.indexOf(event.currentTarget);
   event.preventDefault();
   summaries[step(at, summaries.length)]?.focus();
 };

@@ -23,6 +23,7 @@ const Tabs = ({ items, id, label, variant, size, direction, initial, headingLeve
         direction={direction}
       />
       {items.map((item, index) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel is the next stop after its tab (WAI-ARIA APG)
         <div key={item.value} className="tabs-panel" {...tabPanelProps(prefix, index)} tabIndex={0} data-active={index === active ? '' : undefined}>
           <Heading className="tabs-panel-heading">{item.label}</Heading>
           <Html html={item.html} />

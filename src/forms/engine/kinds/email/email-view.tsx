@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { TextField } from '#kit/field/text-field.tsx';
 import { useControlValue } from '#kit/field/use-control-value.ts';
+import { useHasFocus } from '#kit/field/use-has-focus.ts';
 import { FieldLabel } from '#forms/engine/field-label.tsx';
 import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
 import { fillElements } from '#forms/engine/fill-elements.tsx';
@@ -12,8 +12,8 @@ export function EmailView(props: FieldViewProps<EmailField>) {
   const { field, attributes, idOf, typed, error, text, shared } = props;
   const id = idOf(field.name);
   const address = useControlValue(id, typed(field.name));
-  const [isLeft, setLeft] = useState(false);
-  const suggestion = isLeft ? suggestEmail(address) : undefined;
+  const isTyping = useHasFocus(id);
+  const suggestion = isTyping ? undefined : suggestEmail(address);
 
   const take = () => {
     const control = document.getElementById(id);
@@ -28,25 +28,20 @@ export function EmailView(props: FieldViewProps<EmailField>) {
     </button>
   );
   return (
-    <div
-      onBlur={({ target }) => target instanceof HTMLInputElement && setLeft(true)}
-      onInput={() => setLeft(false)}
-    >
-      <TextField
-        id={id}
-        label={<FieldLabel {...props} />}
-        value={typed(field.name)}
-        helperText={
-          <output>
-            {suggestion === undefined
-              ? field.hint && text(`${field.name}.hint`)
-              : fillElements((key, values) => shared(key as 'emailSuggestion', values), 'emailSuggestion', { email: button })}
-          </output>
-        }
-        errorText={error}
-        errorPrefix={shared('errorPrefix')}
-        control={{ ...controlProps(attributes[field.name] ?? {}), name: field.name }}
-      />
-    </div>
+    <TextField
+      id={id}
+      label={<FieldLabel {...props} />}
+      value={typed(field.name)}
+      helperText={
+        <output>
+          {suggestion === undefined
+            ? field.hint && text(`${field.name}.hint`)
+            : fillElements((key, values) => shared(key as 'emailSuggestion', values), 'emailSuggestion', { email: button })}
+        </output>
+      }
+      errorText={error}
+      errorPrefix={shared('errorPrefix')}
+      control={{ ...controlProps(attributes[field.name] ?? {}), name: field.name }}
+    />
   );
 }

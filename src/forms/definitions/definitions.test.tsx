@@ -1,0 +1,176 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { widgetRegistry } from 'virtual:widget-registry';
+import * as z from 'zod/mini';
+import { authoriseBody, resendBody, signupBody, signupStep2Body } from '#contracts/calls/signup.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import { translator } from '#i18n/translator.ts';
+import { loadTexts } from '#islands/server/load-texts.ts';
+import { createRenderSession } from '#islands/server/render-session.tsx';
+import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { buildCall } from '#forms/engine/build-call.ts';
+import { checkBody, checkTyped, composed, controlsOf, type TypedTexts } from '#forms/engine/check-step.ts';
+import { type Ask, fieldMessage } from '#forms/engine/field-message.ts';
+import type { Field, FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
+import type { FormFacts } from '#forms/engine/form-facts.ts';
+import { FORM_PROBLEMS } from '#forms/engine/form-problem.ts';
+import { kindOf } from '#forms/engine/kinds.ts';
+import { FIELD_SAMPLES, type FieldSamples, SAMPLE_FACTS } from '#forms/engine/kinds/field-samples.ts';
+import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
+import { type FormPost, postForm } from '#forms/server/post-form.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FACTS: FormFacts = {
+  edition: 'en-gb',
+  countries: [...SAMPLE_FACTS.countries],
+  promptCountries: [...SAMPLE_FACTS.promptCountries],
+  documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '1', href: `/en-gb/legal/${id}` })),
+  entity: 'Northquay UK Ltd',
+  companyId: 1,
+};
+const EDITION = { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] } as const;
+/** Bodies that the server's calls take; a GET has none. */
+const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
+  '/utils/custom-forms/signup': signupBody,
+  '/utils/custom-forms/signup/signup-step-2': signupStep2Body,
+  '/utils/custom-forms/email-verify/resend': resendBody,
+  '/api/user/authorise': authoriseBody,
+};
+
+let texts: ReadonlyMap<string, TextCatalogue>;
+beforeAll(async () => {
+  texts = await loadTexts(join(ROOT, 'brand/locales'));
+});
+
+const samplesOf = (field: Field): FieldSamples => (FIELD_SAMPLES[field.kind] as (of: Field) => FieldSamples)(field);
+const validTexts = (step: FormStep): TypedTexts => Object.assign({}, ...step.fields.filter(({ kind }) => kind !== 'confirm-country').map((field) => samplesOf(field).valid)) as TypedTexts;
+const complaintsOf = (step: FormStep, typed: TypedTexts) => checkTyped(ALL_KINDS, step, typed, SAMPLE_FACTS).complaints;
+
+/** The same texts posted without JavaScript: what the server says. */
+const posted = (definition: FormDefinition, step: FormStep, typed: TypedTexts, answer?: { status: number; json: unknown }) => {
+  const parameters = step.fields.map((field) => kindOf(ALL_KINDS, field).parameter?.(field)).filter((name) => name !== undefined);
+  const post: FormPost = {
+    definition,
+    step,
+    body: Object.fromEntries(Object.entries(typed).filter(([name]) => !parameters.includes(name))),
+    from: { origin: undefined, secFetchSite: 'same-origin', ownOrigin: 'http://localhost' },
+    cookies: {},
+    userAgent: undefined,
+    address: new URL(`http://localhost/en-gb/page?${new URLSearchParams(parameters.map((name) => [name, typed[name] ?? '']))}`),
+    facts: FACTS,
+    locale: 'en-gb',
+    call: async () => ({ status: answer?.status ?? 200, json: answer?.json ?? {}, setCookie: [] }),
+    secret: 'a secret of at least thirty-two characters',
+    now: new Date(`${SAMPLE_FACTS.today}T12:00:00Z`),
+  };
+  return postForm(post);
+};
+
+it('[FRM-1] every file of the folder is a form of that name', () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.form.ts'));
+  expect(FORM_DEFINITIONS.map(({ id }) => `${id}.form.ts`).toSorted()).toEqual(files.toSorted());
+});
+
+it.each(['en', 'ar'])('[FRM-1] every trouble of a form has words in %s', (language) => {
+  const ask = translator({ language, locale: language, direction: 'ltr', texts: texts.get(language) ?? {} }, 'forms');
+  for (const problem of FORM_PROBLEMS) expect(ask(`problem.${problem}`, { minutes: 2 })).toMatch(/\S{2,}/);
+});
+
+const steps = FORM_DEFINITIONS.flatMap((definition) => definition.steps.map((step) => ({ name: `${definition.id}/${step.id}`, definition, step })));
+
+describe.each(steps)('$name', ({ definition, step }) => {
+  const fields = step.fields.map((field) => ({ name: field.name, field }));
+
+  it('[FRM-1] takes what is right, in browser and server, as the body of its call', async () => {
+    const typed = validTexts(step);
+    expect(complaintsOf(step, typed)).toEqual({});
+    const { values } = checkTyped(ALL_KINDS, step, typed, SAMPLE_FACTS);
+    const { path, body } = buildCall(definition, step.submit, values, FACTS, { agent: 'Test/1', timezone: 'Europe/London' });
+    expect(path).not.toMatch(/[{}]/);
+    const schema = BODIES[step.submit.path];
+    if (step.submit.method === 'GET') expect(body).toBeUndefined();
+    else {
+      expect(schema, 'the call has a contract').toBeDefined();
+      const parsed = z.safeParse(schema as z.ZodMiniType, body);
+      expect(parsed.error?.issues).toBeUndefined();
+      // Nothing is sent that the call would drop.
+      expect(Object.keys(parsed.data as object).toSorted()).toEqual(Object.keys(body ?? {}).toSorted());
+    }
+    if (step.follow.kind !== 'session') expect((await posted(definition, step, typed)).kind).toBe(step.follow.kind === 'page' ? 'redirect' : 'render');
+  });
+
+  it('[FRM-2] judges a JSON body by the same rules', () => {
+    const typed = validTexts(step);
+    const values = checkTyped(ALL_KINDS, step, typed, SAMPLE_FACTS).values;
+    expect(checkBody(ALL_KINDS, step, values, SAMPLE_FACTS).complaints).toEqual({});
+    expect(Object.keys(checkBody(ALL_KINDS, step, {}, SAMPLE_FACTS).complaints)).toEqual(Object.keys(complaintsOf(step, {})));
+  });
+
+  it.each(fields)('[FRM-1] reaches every complaint about $name, alike in browser and server', async ({ field }) => {
+    const { refused } = samplesOf(field);
+    const declared = Object.keys(kindOf(ALL_KINDS, field).messages).filter((code) => !('optional' in field && field.optional && code === 'required'));
+    expect(Object.keys(refused).toSorted()).toEqual(declared.toSorted());
+    for (const [code, texts] of Object.entries(refused)) {
+      const clean = Object.entries(validTexts(step)).filter(([control]) => !controlsOf(ALL_KINDS, field).some(({ name }) => name === control));
+      const typed = { ...Object.fromEntries(clean), ...texts };
+      const inBrowser = complaintsOf(step, typed);
+      expect({ [field.name]: inBrowser[field.name]?.code }).toEqual({ [field.name]: code });
+      if (step.follow.kind === 'session') continue;
+      const answer = await posted(definition, step, typed);
+      expect(answer).toMatchObject({ kind: 'render', status: 422 });
+      expect(answer.kind === 'render' && answer.props.errors).toEqual(inBrowser);
+    }
+  });
+
+  it.each(['en', 'ar'])('[FRM-1] has words for everything in %s', (language) => {
+    const page = { language, locale: language, direction: 'ltr', texts: texts.get(language) ?? {} } as const;
+    const errors = translator(page, 'errors') as Ask;
+    const form = translator(page, `form-${definition.id}` as 'form-login') as Ask;
+    const said = step.fields.flatMap((field) => {
+      const kind = kindOf(ALL_KINDS, field);
+      const codes = [...Object.keys(kind.messages), ...Object.keys(kind.remoteMessages ?? {})];
+      const messages = codes.map((code) => fieldMessage(ALL_KINDS, field, { code }, errors, form));
+      return [form(`${field.name}.label`, { terms: 'x', risk_warning: 'x', privacy: 'x' }), ...(field.hint ? [form(`${field.name}.hint`)] : []), ...messages];
+    });
+    said.push(form(`${step.id}.title`), form(`${step.id}.submit`), ...Object.keys(step.ways ?? {}).map((problem) => form(`way.${problem}`)));
+    for (const words of said) expect(words).toMatch(/^[^{}]{2,}$/);
+  });
+
+  it('[FRM-7] keeps what was typed when a post is refused, and never a secret', async () => {
+    const typed: TypedTexts = { ...validTexts(step), unknown: 'x' };
+    const answer = await posted(definition, step, typed, { status: 503, json: { code: 'unavailable' } });
+    if (step.follow.kind === 'session') expect(answer).toMatchObject({ status: 422, props: { problem: 'script-needed' } });
+    else expect(answer).toMatchObject({ kind: 'render', status: 503, props: { problem: 'unavailable' } });
+    const { values } = answer.kind === 'render' ? answer.props : { values: {} };
+    const controls = step.fields.flatMap((field) => controlsOf(ALL_KINDS, field));
+    expect(Object.keys(values).toSorted()).toEqual(controls.filter(({ name, secret }) => !secret && typed[name] !== undefined).map(({ name }) => name).toSorted());
+
+    const session = createRenderSession(widgetRegistry, { edition: EDITION, texts: texts.get('en') ?? {} });
+    const { step: _, ...given } = answer.kind === 'render' ? answer.props : { step: '' };
+    const html = session.renderWidget(`fc-form-${definition.id}`, { attributes: { step: step.id }, json: { ...FACTS, ...given } });
+    for (const { name, secret } of controls) {
+      const text = typed[name];
+      if (secret && text !== undefined) expect(html).not.toContain(text);
+    }
+    expect(html).not.toMatch(/xsrf/i);
+  });
+
+  it('[PLT-1] is valid HTML with every field refused', async () => {
+    const errors = Object.fromEntries(step.fields.map((field) => [field.name, complaintsOf(step, {})[field.name] ?? { code: 'required' }]));
+    const session = createRenderSession(widgetRegistry, { edition: EDITION, texts: texts.get('en') ?? {} });
+    const html = session.renderWidget(`fc-form-${definition.id}`, { attributes: { step: step.id }, json: { ...FACTS, errors, problem: 'unavailable' } });
+    const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'no-inline-style': 'error', 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' } });
+    const report = await validator.validateString(html);
+    expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+    expect(html).toContain('role="alert"');
+  });
+
+  it.each(fields.filter(({ field }) => field.kind !== 'link-code'))('[FRM-7] composes $name from its own controls only', ({ field }) => {
+    const { valid } = samplesOf(field);
+    const own = controlsOf(ALL_KINDS, field).map(({ name }) => name);
+    const alone = Object.fromEntries(Object.entries(valid).filter(([name]) => own.includes(name)));
+    expect(composed(ALL_KINDS, field, alone)).toEqual(composed(ALL_KINDS, field, valid));
+  });
+});
