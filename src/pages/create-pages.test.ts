@@ -88,8 +88,8 @@ describe('every page', () => {
     for (const { path, html } of list) {
       for (const href of all(html, /<a [^>]*?href="([^"]*)"/g).map(unescaped)) {
         if (/^(mailto:|tel:|https?:|$)/.test(href)) continue;
-        const url = new URL(href, `${SITE_URL}${path}`);
-        const ids = url.pathname === `/${path}` ? known.get(path) : known.get(url.pathname);
+        const url = new URL(href, SITE_URL);
+        const ids = known.get(href.startsWith('#') ? path : url.pathname);
         if (!ids) dead.push(`${path}: ${href}`);
         else if (url.hash && !ids.has(decodeURIComponent(url.hash.slice(1)))) dead.push(`${path}: ${href} (no such id)`);
       }
