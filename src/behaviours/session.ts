@@ -50,7 +50,7 @@ type Answer = { readonly url: string; readonly reload: boolean; readonly token: 
 function parseAnswer(value: unknown): Answer | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { url, reload, token } = value as Readonly<Record<string, unknown>>;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) return undefined;
+  if (typeof url !== 'string' || !/^(?:https?:\/)?\//.test(url)) return undefined;
   return { url, reload: reload === true, token: typeof token === 'string' && token ? token : undefined };
 }
 

@@ -22,7 +22,7 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   ],
   code: [['className', /^language-/]],
   details: ['open'],
-  div: [['className', 'note']],
+  div: [['className', 'note', 'for-guest', 'for-user']],
   h2: ['id', ['className', 'visually-hidden']],
   h3: ['id'],
   h4: ['id'],

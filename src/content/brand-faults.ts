@@ -1,4 +1,5 @@
 import type { BrandEdition } from './brand.ts';
+import { isWebAddress } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { ContentFault } from './content-error.ts';
 import { deadLinks } from './links.ts';
@@ -27,6 +28,7 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
   const named = [...settings.menu, ...settings.footer].flatMap((group) => group.pages.map((path) => ({ path, where: group.id })));
   if (settings.features.accountOpening) named.push({ path: settings.links.signUp, where: 'links.signUp' });
   if (settings.features.logIn) named.push({ path: settings.links.logIn, where: 'links.logIn' });
+  if (settings.features.logIn && !isWebAddress(settings.links.dashboard)) named.push({ path: settings.links.dashboard, where: 'links.dashboard' });
   for (const { path, where } of named) {
     for (const edition of editions) {
       if (pages.some((page) => page.language === edition.language && page.path === path)) continue;

@@ -48,13 +48,16 @@ export const brandSchema = z.strictObject({
   }),
   links: z.strictObject({
     /** Where a signed-in client works (SES-6). */
-    dashboard: webAddress,
+    dashboard: z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page, such as "account"' }),
     signUp: pagePath,
     logIn: pagePath,
   }),
   menu: z.array(linkGroup),
   footer: z.array(linkGroup),
 });
+
+/** The dashboard is another site, or a page of this one. */
+export const isWebAddress = (link: string): boolean => /^https?:/.test(link);
 
 export type BrandSettings = z.output<typeof brandSchema>;
 export type LinkGroup = BrandSettings['menu'][number];

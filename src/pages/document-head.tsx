@@ -34,7 +34,7 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      {(hidden || settings.demonstration || path === undefined) && <meta name="robots" content="noindex" />}
+      {(hidden || path === undefined) && <meta name="robots" content="noindex" />}
       {path !== undefined && <link rel="canonical" href={address(edition)} />}
       {translations.length > 1 && translations.map((other) => <link key={other.id} rel="alternate" hrefLang={languageTag(other)} href={address(other)} />)}
       {translations.length > 1 && <link rel="alternate" hrefLang="x-default" href={isHome ? `${siteUrl}/choose` : address(brand.defaultEdition)} />}

@@ -24,6 +24,8 @@ export type AppOptions = {
   readonly registry: Registry;
   readonly pages: Pages;
   readonly cache: PageCache;
+  /** Pages that may be asked for without an edition, such as the dashboard that a log-in leads to. */
+  readonly anyEdition: readonly string[];
   readonly statics: readonly StaticFiles[];
   /** Routes of the rooms: calls, quotes, outbox, texts, gallery. */
   readonly rooms: readonly FastifyPluginAsync[];
@@ -104,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => statusRoutes(scope, options));
   for (const room of options.rooms) await app.register(room);
   for (const room of options.pageRooms) room(app, sender);
-  pageRoutes(app, pages, cache, sender);
+  pageRoutes(app, pages, cache, sender, options.anyEdition);
   return app as unknown as FastifyInstance;
 }
 

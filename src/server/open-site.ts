@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { GATEWAY_PERIOD_MS } from '#contracts/limits.ts';
+import { isWebAddress } from '#content/brand-schema.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { readMailTexts } from '#delivery/mail-texts.ts';
@@ -102,7 +103,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     publicUrl,
     editions: brand.editions,
     regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(regulator)])),
-    dashboardUrl: brand.settings.links.dashboard,
+    dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
     now: () => new Date(),
     secureCookies: publicUrl.startsWith('https:'),
     mailDomainCheck: settings.mailDomainCheck,
@@ -120,6 +121,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     registry,
     pages,
     cache,
+    anyEdition: isWebAddress(brand.settings.links.dashboard) ? [] : [brand.settings.links.dashboard],
     statics,
     rooms: [accounts, market.routes, delivery.routes, async (scope) => textsRoute(scope, texts)],
     pageRooms: [

@@ -1,16 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EDITION_COOKIE } from '#contracts/cookies.ts';
 import type { Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageSender } from './page-sender.ts';
 import { send } from './send.ts';
 
-/** GET addresses that are pages: the entrance, the chooser, every edition's pages, and the page for what is not there. */
-export function pageRoutes(app: FastifyInstance, pages: Pages, cache: PageCache, sender: PageSender): void {
-  app.get('/', async (request, reply) => {
+/** GET addresses that are pages: the entrance, the pages that may be asked for without an edition (`anyEdition`), the chooser, every edition's pages, and the page for what is not there. */
+export function pageRoutes(app: FastifyInstance, pages: Pages, cache: PageCache, sender: PageSender, anyEdition: readonly string[]): void {
+  /** `/`, or a page whose address names no edition: to the visitor's edition of it. */
+  const enter = (page: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await pages.entrance({ editionCookie: request.cookies[EDITION_COOKIE.name], acceptLanguage: request.headers['accept-language'] });
-    return sender.once(request, reply, answer, { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' });
-  });
+    return sender.once(request, reply, answer.kind === 'redirect' ? { ...answer, location: `${answer.location}${page}` } : answer, { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' });
+  };
+  app.get('/', enter(''));
+  for (const page of anyEdition) app.get(`/${page}`, enter(`/${page}`));
 
   app.get('/*', async (request, reply) => {
     const target = request.raw.url ?? '/';

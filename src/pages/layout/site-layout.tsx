@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isWebAddress } from '#content/brand-schema.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { FIRST_PAINT } from '../first-paint.ts';
 import { pageAddress, useSite } from '../site-context.ts';
@@ -16,7 +17,7 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       data-regulator={regulator.code}
       data-template={template}
       data-start={pageAddress(edition, links.signUp)}
-      data-dashboard={links.dashboard}
+      data-dashboard={isWebAddress(links.dashboard) ? links.dashboard : pageAddress(edition, links.dashboard)}
     >
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       <a className="skip-link" href="#main">{text('skip')}</a>

@@ -89,7 +89,8 @@ describe('links', () => {
 });
 
 describe('room for figures', () => {
-  const facts = ({ names, kind: _, ...rest }: Instrument) => ({ ...rest, name: names['en'] ?? '' });
+  const facts = ({ symbol, slug, names, digits, pip, referencePrice, typicalSpread }: Instrument) =>
+    ({ symbol, slug, name: names['en'] ?? '', digits, pip, referencePrice, typicalSpread });
 
   it('[QTS-6] is held by a text of the same length, of the widest digit', () => {
     expect(priceSample(facts(EURUSD), 'en-GB')).toBe('3.33333');
