@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 export default defineConfig({
   plugins: [elementMap({ root })],
   test: {
+    css: true, // the pages inline their styles; without it Vitest hands out empty sheets
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

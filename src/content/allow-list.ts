@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast';
+import { find, html } from 'property-information';
 import rehypeSanitize from 'rehype-sanitize';
 import type { Options as Schema } from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
@@ -67,8 +68,6 @@ function schemaFor(tree: Root): Schema {
   };
 }
 
-const attributeName = (property: string): string => property.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`).replace(/^class-name$/, 'class');
-
 /** What the allow-list takes out of one element, in words. */
 function complaints(element: Element, schema: Schema, clean: (tree: Root) => Root): string[] {
   if (!schema.tagNames?.includes(element.tagName)) {
@@ -81,7 +80,7 @@ function complaints(element: Element, schema: Schema, clean: (tree: Root) => Roo
   return Object.entries(element.properties).flatMap(([property, value]) => {
     if (value === undefined || value === null || value === false || JSON.stringify(properties[property]) === JSON.stringify(value)) return [];
     const written = Array.isArray(value) ? value.join(' ') : String(value);
-    return [`<${element.tagName}> may not carry ${attributeName(property)}="${written}".`];
+    return [`<${element.tagName}> may not carry ${find(html, property).attribute}="${written}".`];
   });
 }
 

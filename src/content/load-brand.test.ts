@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BRAND, copyBrand } from '../../tests/support/brand-copy.ts';
+import type { BrandCopy } from '../../tests/support/brand-copy.ts';
+import { loadBrand } from './load-brand.ts';
+
+let copy: BrandCopy;
+beforeEach(() => {
+  copy = copyBrand();
+});
+afterEach(() => copy.end());
+
+const refusal = () => loadBrand(copy.dir).then(() => 'accepted', (error: unknown) => String((error as Error).message));
+
+describe('loadBrand', () => {
+  it('reads the default brand: editions by address, direction from the language, pages and articles', async () => {
+    const brand = await loadBrand(BRAND);
+    expect(brand.editions.map(({ id, language, region, direction, regulator }) => [id, language, region, direction, regulator])).toEqual([
+      ['en-gb', 'en', 'GB', 'ltr', 'fca'],
+      ['ar-jo', 'ar', 'JO', 'rtl', 'jsc'],
+    ]);
+    expect(brand.page('en-gb', '')?.front.template).toBe('home');
+    expect(brand.page('ar-jo', 'sign-up/details')?.front.template).toBe('form');
+    expect(brand.page('en-gb', 'nothing')).toBeUndefined();
+    expect(brand.articles('ar-jo').map(({ path }) => path)).toEqual(['education/what-is-a-spread', 'education/what-is-a-pip']);
+  });
+
+  it('has every page of the default brand in every language', async () => {
+    const brand = await loadBrand(BRAND);
+    const paths = (id: string) => brand.pages(id).map(({ path }) => path).toSorted();
+    expect(paths('ar-jo')).toEqual(paths('en-gb'));
+  });
+
+  it('changes its version with any word', async () => {
+    const before = (await loadBrand(copy.dir)).version;
+    expect((await loadBrand(copy.dir)).version).toBe(before);
+    copy.change('pages/en/about.md', 'A broker holds', 'Brokers hold');
+    expect((await loadBrand(copy.dir)).version).not.toBe(before);
+  });
+
+  it.each([
+    ['brand.yaml', 'demonstration: true', 'demonstration: perhaps', /^brand\.yaml:3: demonstration: .*expected boolean, received string/],
+    ['brand.yaml', "light: '#0b5d59'", 'light: teal', /^brand\.yaml:\d+: colours\.accent\.light: expected a colour such as "#0b5d59"/],
+    ['brand.yaml', 'id: ar-jo', 'id: arabic', /^brand\.yaml:\d+: editions\[1\]\.id: expected language-region in lower case/],
+    ['brand.yaml', 'regulator: jsc', 'regulator: abc', /^regulators\/abc\.yaml: expected this file in the brand folder/],
+    ['brand.yaml', 'defaultEdition: en-gb', 'defaultEdition: fr-fr', /^brand\.yaml: defaultEdition: expected one of the editions \(en-gb, ar-jo\), found "fr-fr"/],
+    ['brand.yaml', 'logo: logo.svg', 'logo: ../../etc/passwd', /^brand\.yaml:\d+: logo: expected the name of a file in media\//],
+    ['brand.yaml', 'logo: logo.svg', 'logo: gone.svg', /^media\/gone\.svg: there is no such file/],
+    ['brand.yaml', 'touchIcon: touch-icon.png', 'touchIcon: touch-icon.png\nfont: Comic Sans', /^brand\.yaml:\d+: .*Unrecognized key: "font"/],
+    ['brand.yaml', 'pages: [markets, costs]', 'pages: [markets, bargains]', /^brand\.yaml: trade: there is no page "bargains" in "en"\. Write it, or take it out here\nbrand\.yaml: trade: there is no page "bargains" in "ar"/],
+    ['brand.yaml', 'name: Northquay', 'name: [', /^brand\.yaml:\d+: not valid YAML: /],
+    ['regulators/fca.yaml', 'percent: 71', 'percent: 171', /^regulators\/fca\.yaml:\d+: warnings\.lossPercent\[1\]\.percent: expected a percentage from 0 to 100/],
+    ['regulators/fca.yaml', 'from: 2026-07-01', 'from: soon', /^regulators\/fca\.yaml:\d+: warnings\.lossPercent\[1\]\.from: expected a date such as 2026-10-01/],
+    ['regulators/fca.yaml', "sentence: '{percent} of", "sentence: '71% of", /expected "\{percent\}" where the loss percentage stands/],
+    ['regulators/fca.yaml', 'code: fca', 'code: acf', /^regulators\/fca\.yaml: code: expected "fca", as the file is named, found "acf"/],
+    ['pages/en/about.md', 'template: plain', 'template: fancy', /^pages\/en\/about\.md:2: template: expected one of home, plain, form/],
+    ['pages/en/about.md', 'description: Which', 'describe: Which', /^pages\/en\/about\.md:\d+: /],
+    ['pages/en/about.md', '[costs page](/costs)', '[costs page](/prices)', /^pages\/en\/about\.md:\d+: the link to "\/prices" leads nowhere/],
+    ['pages/en/about.md', '[costs page](/costs)', '[costs page](/costs#nothing)', /the link to "\/costs#nothing": pages\/en\/costs\.md has no heading with that id/],
+    ['pages/en/about.md', '{{entity}}', '{{company}}', /^pages\/en\/about\.md:\d+: \{\{company\}\} is not a known fact\. Known are brand, entity/],
+    ['articles/en/what-is-a-pip.md', 'illustration: pip.svg', 'illustration: gone.svg', /^media\/gone\.svg: there is no such file/],
+    ['articles/en/what-is-a-pip.md', 'related: [education/what-is-a-spread]', 'related: [costs]', /^articles\/en\/what-is-a-pip\.md: "costs" is not an article in "en"/],
+    ['articles/en/what-is-a-pip.md', '---\ntemplate', 'template', /^articles\/en\/what-is-a-pip\.md:1: expected front matter/],
+    ['locales/ar.json', '"notes"', '"noten"', /^locales\/ar\.json: article\.notes: expected this text/],
+  ])('%s: "%s" made "%s" is told with file, place and what was expected', async (file, from, to, message) => {
+    copy.change(file, from, to);
+    expect(await refusal()).toMatch(message);
+  });
+
+  it('tells the faults of all files at once', async () => {
+    copy.change('pages/en/about.md', 'template: plain', 'template: fancy');
+    copy.change('pages/ar/costs.md', 'template: plain', 'template: fancy');
+    expect((await refusal()).split('\n').map((line) => line.split(':')[0])).toEqual(['pages/en/about.md', 'pages/ar/costs.md']);
+  });
+
+  it('needs a home page and the warning in the language of each edition', async () => {
+    copy.remove('pages/ar/home.md');
+    copy.change('regulators/jsc.yaml', '    ar:\n      before', '    de:\n      before');
+    const message = await refusal();
+    expect(message).toContain('pages/ar/home.md: edition ar-jo needs this page');
+    expect(message).toContain('regulators/jsc.yaml: warnings.words: edition ar-jo needs the warning in "ar"');
+  });
+
+  it('[RSK-4] refuses the removable variant where standing visibility is demanded', async () => {
+    copy.change('regulators/fca.yaml', 'variants: [strip, expandable]', 'variants: [strip, removable]');
+    expect(await refusal()).toMatch(/^regulators\/fca\.yaml:\d+: warnings\.variants: where standing visibility is demanded the removable variant is refused/);
+  });
+
+  it('takes shapes and paint from a drawing, and nothing that runs or reaches out', async () => {
+    copy.write('media/logo.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" onload="alert(1)"><script>alert(2)</script><style>*{}</style>
+      <a href="javascript:alert(3)"><path d="M0 0h8" stroke="currentColor" onclick="alert(4)"/></a><image href="https://evil.example/x.png"/>
+      <foreignObject><p>x</p></foreignObject><rect width="8" height="8" fill="url(https://evil.example/#x)"/><g id="a"/></svg>`);
+    const { svg } = (await loadBrand(copy.dir)).drawing('logo.svg');
+    const text = JSON.stringify(svg);
+    expect(text).not.toMatch(/alert|evil|script|style|onload|onClick|foreignObject|"a"|"image"/);
+    expect(text).toContain('"d":"M0 0h8"');
+    expect(text).toContain('"id":"logo-svg-a"');
+  });
+});

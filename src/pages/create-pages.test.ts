@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyBrand } from '../../tests/support/brand-copy.ts';
+import { openPages, SITE_URL } from '../../tests/support/test-pages.ts';
+import type { PageAnswer, Pages, PagesOptions } from './create-pages.tsx';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'no-inline-style': 'error', // the Content Security Policy refuses style attributes
+    // How React and hast write HTML.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'long-title': 'off',
+    // Files of the site itself, by the same server.
+    'require-sri': 'off',
+  },
+});
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+let pages: Pages;
+let options: PagesOptions;
+beforeAll(async () => {
+  ({ pages, options } = await openPages());
+});
+
+const ask = (path: string, more: { now?: Date; query?: string; props?: Record<string, Record<string, unknown>>; status?: number } = {}, from: Pages = pages) =>
+  from.render({ path, query: new URLSearchParams(more.query), now: more.now ?? NOW, ...(more.props && { props: more.props }), ...(more.status && { status: more.status }) });
+
+async function page(path: string, more: Parameters<typeof ask>[1] = {}, from: Pages = pages): Promise<Extract<PageAnswer, { kind: 'page' }>> {
+  const answer = await ask(path, more, from);
+  if (answer.kind !== 'page') throw new Error(`${path} is a redirect to ${answer.location}`);
+  return answer;
+}
+
+/** Every page there is, and those that have no address of their own. */
+async function everyPage(): Promise<{ path: string; html: string; csp: { scripts: readonly string[]; styles: readonly string[] } }[]> {
+  const known = await Promise.all(pages.addresses().map(async (path) => ({ path, ...(await page(path)) })));
+  const failure = pages.failure('/ar-jo/costs', 'request-1');
+  return [...known, { path: '404', ...(await page('/ar-jo/nothing')) }, ...(failure.kind === 'page' ? [{ path: '500', ...failure }] : [])];
+}
+
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+
+describe('every page', () => {
+  it('[PLT-1] is a whole document of valid HTML, without inline style', async () => {
+    for (const { path, html } of await everyPage()) {
+      const report = await validator.validateString(html, path);
+      const faults = report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`));
+      expect(faults, path).toEqual([]);
+      expect(html.endsWith('</body></html>'), path).toBe(true);
+    }
+  });
+
+  it('[PLT-1] has one title, one heading of the first level, a main part and a description of its own', async () => {
+    const descriptions = new Map<string, string>();
+    for (const { path, html } of await everyPage()) {
+      expect(all(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
+      expect(all(html, /<h1[^>]*>(.)/g), path).toHaveLength(1);
+      expect(all(html, /<main(?=[ >])()/g), path).toHaveLength(1);
+      if (path === '500' || path === '404') continue;
+      const [description = ''] = all(html, /<meta name="description" content="([^"]+)"/g);
+      expect(descriptions.get(description), `${path} describes itself like`).toBeUndefined();
+      descriptions.set(description, path);
+    }
+  });
+
+  it('has a policy for its inline blocks: each is allowed by its hash, and no other is there', async () => {
+    for (const { path, html, csp } of await everyPage()) {
+      expect(all(html, /<style[^>]*>([\s\S]*?)<\/style>/g).map(sha256), path).toEqual(csp.styles);
+      expect(all(html, /<script>([\s\S]*?)<\/script>/g).map(sha256), path).toEqual(csp.scripts);
+      expect(html, path).not.toMatch(/<[^>]* on[a-z]+="/);
+    }
+  });
+
+  it('[PLT-1] leads nowhere that is not there, files and headings included', async () => {
+    const list = await everyPage();
+    const known = new Map(list.map(({ path, html }) => [path, new Set(all(html, / id="([^"]+)"/g))]));
+    const dead: string[] = [];
+    for (const { path, html } of list) {
+      for (const href of all(html, /<a [^>]*?href="([^"]*)"/g).map(unescaped)) {
+        if (/^(mailto:|tel:|https?:|$)/.test(href)) continue;
+        const url = new URL(href, `${SITE_URL}${path}`);
+        const ids = url.pathname === `/${path}` ? known.get(path) : known.get(url.pathname);
+        if (!ids) dead.push(`${path}: ${href}`);
+        else if (url.hash && !ids.has(decodeURIComponent(url.hash.slice(1)))) dead.push(`${path}: ${href} (no such id)`);
+      }
+    }
+    expect(dead).toEqual([]);
+  });
+
+  it('leaves no fact unfilled and no text untranslated', async () => {
+    for (const { path, html } of await everyPage()) {
+      expect(html, path).not.toMatch(/\{\{|undefined|\[object/);
+      if (path.startsWith('/ar-jo')) expect(html.replace(/<script[\s\S]*?<\/script>/g, ''), path).not.toMatch(/>(Open account|Log in|Risk warning|On this page)</);
+    }
+  });
+
+  it('[PGE-13, PGE-14] begins as a guest’s and says its regulator', async () => {
+    expect((await page('/en-gb')).html).toMatch(/<body class="session-guest" data-regulator="fca"/);
+    expect((await page('/ar-jo/costs')).html).toMatch(/<body class="session-guest" data-regulator="jsc"/);
+  });
+
+  it('says language, direction and edition', async () => {
+    expect((await page('/en-gb/costs')).html).toMatch(/^<!doctype html><html lang="en-GB" dir="ltr" data-edition="en-gb">/);
+    expect((await page('/ar-jo/costs')).html).toMatch(/^<!doctype html><html lang="ar-JO" dir="rtl" data-edition="ar-jo">/);
+  });
+
+  it('names itself and its translations to search engines', async () => {
+    const { html } = await page('/ar-jo/education/what-is-a-pip');
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/ar-jo/education/what-is-a-pip"/>`);
+    expect(html).toContain(`<link rel="alternate" hrefLang="en-GB" href="${SITE_URL}/en-gb/education/what-is-a-pip"/>`);
+    expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${SITE_URL}/en-gb/education/what-is-a-pip"/>`);
+  });
+
+  it('preloads the cuts of the typeface that its language needs, and no others', async () => {
+    const preloaded = async (path: string) => all((await page(path)).html, /<link rel="preload" href="\/fonts\/[^"]*\/([^"/]+)" as="font"/g);
+    expect(await preloaded('/en-gb')).toEqual(['ibm-plex-sans-latin-wght-normal.woff2']);
+    expect(await preloaded('/ar-jo')).toEqual([
+      'ibm-plex-sans-latin-wght-normal.woff2', 'ibm-plex-sans-arabic-arabic-400-normal.woff2', 'ibm-plex-sans-arabic-arabic-600-normal.woff2',
+    ]);
+  });
+
+  it('[LNG-1] leads to the same page in the other editions, in their own words', async () => {
+    const { html } = await page('/en-gb/legal/privacy');
+    expect(html).toMatch(/<a class="menu-link" href="\/ar-jo\/legal\/privacy" hrefLang="ar-JO" lang="ar" dir="rtl" data-choose-edition="ar-jo">/);
+    expect(html).toMatch(/data-choose-edition="en-gb" aria-current="true"/);
+  });
+
+  it('[NAV-1, NAV-2] has a menu that works without scripts: a popover with its own buttons, groups as details', async () => {
+    const { html } = await page('/en-gb');
+    expect(html).toContain('id="site-menu" popover="auto"');
+    expect(html).toMatch(/popoverTarget="site-menu"[^>]*aria-label="Open the menu"/);
+    expect(html).toMatch(/popoverTarget="site-menu" popoverTargetAction="hide" aria-label="Close the menu"/);
+    expect(all(html, /<details class="menu-group" name="site-menu"><summary><span>([^<]+)/g)).toEqual(['Trade', 'Learn', 'Company']);
+  });
+});
+
+describe('the regulator’s warning', () => {
+  it('[RSK-3, RSK-4] stands on every page, whole, with its toggle and the sentence that stays', async () => {
+    for (const path of pages.addresses().filter((address) => address.startsWith('/en-gb'))) {
+      const { html } = await page(path);
+      expect(html, path).toContain('<strong class="risk-sentence">71% of retail investor accounts lose money when trading CFDs with this provider.</strong>');
+      expect(html, path).toMatch(/<section class="risk-strip" aria-label="Risk warning" data-standing="">/);
+      expect(html, path).toMatch(/aria-expanded="true" aria-controls="risk-words" data-risk-toggle=""/);
+    }
+    expect((await page('/ar-jo')).html).not.toContain('data-standing=""');
+  });
+
+  it('[RSK-4] takes the percentage in force and says until when the page is good', async () => {
+    const before = await page('/en-gb', { now: new Date('2026-12-31T23:59:59Z') });
+    expect(before.validUntil).toEqual(new Date('2027-01-01T00:00:00Z'));
+    expect(before.html).toContain('71% of retail investor accounts');
+    const after = await page('/en-gb', { now: new Date('2027-01-01T00:00:00Z') });
+    expect(after.html).toContain('70% of retail investor accounts');
+    expect(after.html).not.toContain('71%');
+    expect(after.validUntil).toBeUndefined();
+    expect((await page('/en-gb/legal/risk-disclosure')).html).toContain('71% of retail accounts lose money');
+  });
+
+  it('keeps from an edition what its regulator keeps from its clients', async () => {
+    expect((await page('/en-gb')).html).not.toContain('data-instrument="BTCUSD"');
+    expect((await page('/ar-jo')).html).toContain('data-instrument="BTCUSD"');
+  });
+
+  it('names the edition’s company, and says that it is a demonstration', async () => {
+    const { html } = await page('/en-gb');
+    expect(html).toContain('Northquay UK Ltd (a demonstration company), 1 Harbour Steps');
+    expect(html).toContain('<strong>This is a demonstration.</strong>');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['/en-gb/', '/en-gb'],
+    ['/EN-GB/Costs', '/en-gb/costs'],
+    ['/en-gb//costs/', '/en-gb/costs'],
+    ['/choose/', '/choose'],
+    ['/ar-jo/education/what-is-a-pip/', '/ar-jo/education/what-is-a-pip'],
+  ])('%s is sent to %s for good', async (path, location) => {
+    expect(await ask(path)).toEqual({ kind: 'redirect', status: 308, location, cacheable: true });
+  });
+
+  it.each([
+    ['/en-gb/nothing', 'en-gb'], ['/ar-jo/nothing', 'ar-jo'], ['/nothing', 'en-gb'], ['/en-gb/%E0%A4%A', 'en-gb'], ['/en-gb/costs%00', 'en-gb'],
+    ['/en-gb/..%2f..%2fetc/passwd', 'en-gb'], ['/xx-yy', 'en-gb'], ['//evil.example', 'en-gb'], ['/en-gb/__proto__', 'en-gb'],
+  ])('%s leads nowhere, in edition %s', async (path, editionId) => {
+    expect(await page(path)).toMatchObject({ status: 404, editionId, cacheable: false });
+  });
+
+  it('gives the same page with any query, and says which keys would change it', async () => {
+    expect((await page('/en-gb/costs', { query: 'utm_source=x&geoip=DE' })).html).toBe((await page('/en-gb/costs')).html);
+    expect((await page('/en-gb/costs')).queryKeys).toEqual([]);
+    expect((await page('/en-gb/verify-email')).queryKeys).toEqual(['code']);
+  });
+
+  it('is never kept when it was made for one visitor', async () => {
+    const form = { 'fc-form-login': {} };
+    expect(await page('/en-gb/log-in')).toMatchObject({ status: 200, cacheable: true });
+    expect(await page('/en-gb/log-in', { props: form, status: 422 })).toMatchObject({ status: 422, cacheable: false });
+  });
+
+  it('that fails is answered without anything that can fail', () => {
+    const answer = pages.failure('/ar-jo/costs', '<b>');
+    expect(answer).toMatchObject({ kind: 'page', status: 500, language: 'ar', cacheable: false });
+    expect(answer.kind === 'page' && answer.html).toContain('&#60;b&#62;');
+  });
+});
+
+describe('the entrance', () => {
+  const to = async (visitor: Parameters<Pages['entrance']>[0]) => {
+    const answer = await pages.entrance(visitor);
+    expect(answer.cacheable).toBe(false);
+    return answer.kind === 'redirect' ? answer.location : 'chooser';
+  };
+
+  it.each([
+    [{ editionCookie: 'ar-jo', acceptLanguage: 'en-GB' }, '/ar-jo'],
+    [{ editionCookie: '//evil.example', acceptLanguage: 'en-GB' }, '/en-gb'],
+    [{ acceptLanguage: 'ar' }, '/ar-jo'],
+    [{ acceptLanguage: 'de, ar;q=0.7, en;q=0.8' }, '/en-gb'],
+    [{ acceptLanguage: 'de;q=1, fr;q=0.5' }, 'chooser'],
+    [{ acceptLanguage: 'de', country: 'JO' }, '/ar-jo'],
+    [{ acceptLanguage: 'ar;q=0, en' }, '/en-gb'],
+    [{ acceptLanguage: '!!;;q=x,*' }, 'chooser'],
+    [{}, 'chooser'],
+  ])('%j leads to %s', async (visitor, location) => expect(await to(visitor)).toBe(location));
+
+  it('shows the chooser where several editions fit', async () => {
+    const copy = copyBrand();
+    copy.change('brand.yaml', '  - id: ar-jo', '  - { id: en-us, label: English, regionName: Elsewhere, regulator: jsc, products: [cfd] }\n  - id: ar-jo');
+    const { pages: three } = await openPages(copy.dir);
+    const answer = await three.entrance({ acceptLanguage: 'en' });
+    expect(answer.kind === 'page' && answer.html).toContain('Elsewhere');
+    expect(await three.entrance({ acceptLanguage: 'en-US' })).toMatchObject({ location: '/en-us' });
+    copy.end();
+  });
+});
+
+describe('what stops the start', () => {
+  const copy = copyBrand();
+  afterAll(() => copy.end());
+  const refusal = (change: () => void) => {
+    change();
+    return openPages(copy.dir).then(() => 'accepted', (error: unknown) => (error as Error).message);
+  };
+
+  it('is a colour that cannot be read, a group without a title and a tag that nobody knows, all at once', async () => {
+    const message = await refusal(() => {
+      copy.change('brand.yaml', "light: '#0b5d59'", "light: '#7fd0c4'");
+      copy.change('brand.yaml', '  - id: learn', '  - id: lessons');
+      copy.change('pages/en/costs.md', '## The spread', '<fc-spread-table></fc-spread-table>\n\n## The spread');
+    });
+    expect(message).toMatch(/^brand\.yaml: colours\.accent\.light: #7fd0c4 has a contrast of 1\.\d\d with the ground --page \(#faf9f6\); text needs 4\.5 \(WCAG AA\)\. Take a darker colour/);
+    expect(message).toContain('locales/en.json: menu.group-lessons: expected a title for this group of brand.yaml');
+    expect(message).toMatch(/pages\/en\/costs\.md:\d+: <fc-spread-table> is not a tag of this site\. Known are fc-accordion,/);
+  });
+
+  it('is nothing in the default brand', () => expect(options.brand.settings.name).toBe('Northquay'));
+});
