@@ -7,14 +7,14 @@ import { defineConfig } from 'oxlint';
 const ROOMS = ['contracts', 'domain', 'i18n', 'kit', 'islands', 'behaviours', 'widgets', 'forms', 'market', 'accounts', 'delivery', 'content', 'pages', 'server'] as const;
 type Room = (typeof ROOMS)[number];
 const BROWSER: readonly Room[] = ['contracts', 'domain', 'i18n', 'kit'];
-const MAY_IMPORT: Readonly<Record<string, readonly (Room | 'market/client' | 'node:')[]>> = {
+const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'node:')[]>> = {
   'src/contracts/**': ['contracts'],
   'src/domain/**': ['domain', 'contracts'],
   'src/i18n/**': ['i18n', 'contracts'],
   'src/kit/**': ['kit', 'i18n', 'contracts'],
   'src/islands/**': ['islands', 'contracts', 'i18n', 'kit'],
   'src/islands/server/**': ['islands', 'contracts', 'i18n', 'kit', 'node:'],
-  'src/behaviours/**': ['behaviours', 'islands', 'market/client', ...BROWSER],
+  'src/behaviours/**': ['behaviours', 'islands', 'forms/client', 'market/client', ...BROWSER],
   'src/forms/**': ['forms', 'islands', ...BROWSER],
   'src/forms/server/**': ['forms', 'node:', ...BROWSER],
   'src/market/**': ['market', 'domain', 'contracts', 'node:'],
@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly (Room | 'market/client' | 'no
 
 const forbidden = (allowed: readonly string[]) => [
   ...ROOMS.filter((room) => !allowed.includes(room)).map((room) => ({
-    group: room === 'market' && allowed.includes('market/client') ? ['#market/*', '!#market/client/**'] : [`#${room}/**`],
+    group: allowed.includes(`${room}/client`) ? [`#${room}/*`, `!#${room}/client/**`] : [`#${room}/**`],
     message: 'This room may not import that one: see "Who may import whom" in docs/tour.md.',
   })),
   ...(allowed.includes('node:') ? [] : [{ group: ['node:*'], message: 'This room runs in browsers.' }]),

@@ -23,7 +23,7 @@ const state = (page: Page) => page.locator('[data-risk-toggle]').getAttribute('a
 const cookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name === 'riskWarningClosed').map(({ value }) => value);
 const SENTENCE = '71% of retail investor accounts lose money when trading CFDs with this provider.';
 const WHOLE = /^CFDs are complex instruments .* due to leverage\. 71% of retail investor accounts .* losing your money\.$/;
-const words = (page: Page) => page.locator('#risk-words').innerText().then((text) => text.replace(/\s+/g, ' ').trim());
+const words = (page: Page) => page.locator('.risk-row p:visible').innerText().then((text) => text.replace(/\s+/g, ' ').trim());
 
 describe('the navigation strip', () => {
   it('[RSK-3, RSK-4] is whole with JavaScript off, at the size of body text, and offers no button', async () => {
@@ -63,11 +63,11 @@ describe('the navigation strip', () => {
   it('[RSK-4] keeps the whole sentence with its percentage, at the size of body text, where standing visibility is demanded', async () => {
     const { page, end } = await open('/en-gb', { viewport: { width: 360, height: 740 } }, 'fca');
     expect(await words(page)).toBe(SENTENCE);
-    const sizes = await page.evaluate(() => ['.risk-sentence', 'body'].map((selector) => Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize)));
+    const sizes = await page.evaluate(() => ['.risk-short', 'body'].map((selector) => Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize)));
     expect(sizes[0]).toBeGreaterThanOrEqual(sizes[1] ?? Number.NaN);
     await page.mouse.wheel(0, 1500);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-    const box = await page.locator('.risk-sentence').boundingBox();
+    const box = await page.locator('.risk-short').boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
     await end();

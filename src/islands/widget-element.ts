@@ -77,6 +77,7 @@ export class WidgetElement extends HTMLElement {
 
   /** Makes it live now, however near it is. */
   ask(): void {
+    this.begin();
     if (this.#state.kind === 'standing') void this.#activate();
   }
 

@@ -148,7 +148,7 @@ describe('the regulator’s warning', () => {
   it('[RSK-3, RSK-4] stands on every page, whole, with its toggle and the sentence that stays', async () => {
     for (const path of pages.addresses().filter((address) => address.startsWith('/en-gb'))) {
       const { html } = await page(path);
-      expect(html, path).toContain('<strong class="risk-sentence">71% of retail investor accounts lose money when trading CFDs with this provider.</strong>');
+      expect(html, path).toContain('due to leverage. <strong>71% of retail investor accounts lose money when trading CFDs with this provider.</strong> You should consider');
       expect(html, path).toMatch(/<section class="risk-strip" aria-label="Risk warning" data-standing="">/);
       expect(html, path).toMatch(/aria-expanded="true" aria-controls="risk-words" data-risk-toggle=""/);
     }

@@ -32,6 +32,7 @@ async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('Day').fill('29');
   await page.getByLabel('Month').fill('2');
   await page.getByLabel('Year').fill('1992');
+  await page.getByLabel('Country', { exact: true }).selectOption('GB');
   await page.getByLabel('Number', { exact: true }).fill('020 7946 0958');
   await page.getByLabel('Address', { exact: true }).fill('1 Harbour Street');
   await page.getByLabel('Town or city').fill('Bristol');
@@ -60,6 +61,15 @@ async function linkFromOutbox(page: Page, email: string): Promise<string> {
 describe('a visitor opens an account', () => {
   it('[PLT-1, TRK-3, FRM-1] watches prices move, signs up, confirms by mail and logs in', { timeout: 120_000 }, async () => {
     const { page, context, complaints } = await visit();
+    // The page changes right after the event: what a tag manager would have heard is kept over it.
+    await context.addInitScript(() => {
+      const heard = () => JSON.parse(sessionStorage.getItem('heard') ?? '[]') as unknown[];
+      const push = (...events: unknown[]) => {
+        sessionStorage.setItem('heard', JSON.stringify([...heard(), ...events]));
+        return events.length;
+      };
+      Object.assign(window, { dataLayer: Object.assign([], { push }) });
+    });
     await page.goto('/');
     await page.waitForURL(/\/en-gb$/);
     const bid = page.locator('[data-quote="EURUSD.bid"]').first();
@@ -70,6 +80,10 @@ describe('a visitor opens an account', () => {
     await page.goto('/en-gb/sign-up');
     await fillAccount(page, 'zoe@mail.example');
     await page.waitForURL('**/en-gb/sign-up/details');
+    const heard = JSON.parse((await page.evaluate(() => sessionStorage.getItem('heard'))) ?? '[]') as Record<string, unknown>[];
+    expect(heard.filter(({ event }) => event === 'Registration Success')).toEqual([
+      { event: 'Registration Success', client_id: expect.any(String) as string, profile_id: expect.any(String) as string },
+    ]);
     await fillDetails(page);
     await page.waitForURL('**/en-gb/sign-up/thank-you');
     await expect.poll(() => page.getByRole('main').innerText()).toMatch(/Account number\s*\d{6,}/);

@@ -17,17 +17,19 @@ const jar = { cookie: '' };
 const page = { search: '', href: 'http://localhost/' };
 const dataLayer = () => (globalThis as { window?: { dataLayer?: unknown[] } }).window?.dataLayer;
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   let body = '';
-  for await (const chunk of request) body += String(chunk);
-  const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-  seen.push(one);
-  if (one.url === '/api/xsrf') {
-    jar.cookie = `other=1; XSRF-TOKEN=token-${seen.length}`;
-    response.writeHead(204).end();
-  } else {
-    answer(one, response);
-  }
+  request.on('data', (chunk) => (body += String(chunk)));
+  request.on('end', () => {
+    const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    seen.push(one);
+    if (one.url === '/api/xsrf') {
+      jar.cookie = `other=1; XSRF-TOKEN=token-${seen.length}`;
+      response.writeHead(204).end();
+    } else {
+      answer(one, response);
+    }
+  });
 });
 
 beforeEach(async () => {

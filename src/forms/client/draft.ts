@@ -26,7 +26,8 @@ export function keepDraft(formId: string, form: HTMLFormElement): void {
     else draft[control.name] = value;
   }
   try {
-    sessionStorage.setItem(keyOf(formId), JSON.stringify(draft));
+    if (Object.keys(draft).length === 0) sessionStorage.removeItem(keyOf(formId));
+    else sessionStorage.setItem(keyOf(formId), JSON.stringify(draft));
   } catch {
     // FRM-7: storage is off or full; the fields themselves still hold what was typed
   }

@@ -51,8 +51,11 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
 
   // Before the first effects of the fields, which look at what stands in the controls.
   useLayoutEffect(() => {
-    if (formRef.current !== null) restoreForm(formRef.current);
-  }, []);
+    if (formRef.current === null) return;
+    restoreForm(formRef.current);
+    // What was typed before the code came.
+    keepDraft(definition.id, formRef.current);
+  }, [definition.id]);
   useEffect(() => () => end.abort(), [end]);
   // The page comes back from the browser's memory as it was left: sending.
   useEffect(() => {

@@ -106,7 +106,7 @@ function Costs({ page: { front } }: { readonly page: PageOf<'home'> }) {
           <p><a href={pageAddress(edition, 'costs')}>{text('allCosts')}</a></p>
         </div>
         <div>
-          <CostsTable symbols={front.costs.instruments} caption={front.costs.title} />
+          <CostsTable symbols={front.costs.instruments} />
           <p className="small-print">{filled(front.costs.note)}</p>
         </div>
       </div>
