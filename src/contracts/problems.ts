@@ -18,7 +18,6 @@ export const PROBLEMS = {
   'wrong-credentials': { status: 401, title: 'The e-mail and password do not match' },
   'token-invalid': { status: 401, title: 'The session token is missing, wrong or expired' },
   'code-invalid': { status: 404, title: 'The link is unknown, used or expired' },
-  'not-offered': { status: 403, title: 'This is not offered here' },
   'idempotency-conflict': { status: 409, title: 'The idempotency key belongs to another request' },
   'too-many-requests': { status: 429, title: 'Too many requests, try again later' },
   'unavailable': { status: 503, title: 'This part of the site is resting, try again shortly' },

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Edition } from '#contracts/edition.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
+import { isWebAddress } from '#content/brand-schema.ts';
 import type { Page } from '#content/page.ts';
 import { fillText } from '#content/placeholders.ts';
 import type { PlaceholderValues } from '#content/placeholders.ts';
@@ -30,6 +31,12 @@ export function useSite(): Site {
 
 /** Address of a page of an edition; '' is its home page. */
 export const pageAddress = (edition: Pick<Edition, 'id'>, path: string): string => `/${edition.id}${path === '' ? '' : `/${path}`}`;
+
+/** Where a signed-in client works: another site, or a page of this edition (SES-6). */
+export function dashboardAddress({ brand, edition }: Pick<Site, 'brand' | 'edition'>): string {
+  const { dashboard } = brand.settings.links;
+  return isWebAddress(dashboard) ? dashboard : pageAddress(edition, dashboard);
+}
 
 /** How menus and links call a page. */
 export const pageLabel = ({ front }: Page): string => front.menuLabel ?? front.title;

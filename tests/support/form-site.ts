@@ -158,7 +158,7 @@ export async function startFormSite(): Promise<FormSite> {
       return void response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': type }).end(body);
     }
     // Every page of a signed-in visitor asks for its session by itself.
-    if (address.pathname === '/api/user/session') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"url":"/en-gb/dashboard","reload":false}');
+    if (address.pathname === '/api/user/session') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"url":"https://dashboard.example/","reload":false}');
     const isToken = request.headers['x-xsrf-token'] === 'site-token' && (request.headers.cookie ?? '').includes('XSRF-TOKEN=site-token');
     const call = { method: request.method ?? '', path: address.pathname, search: address.search, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>), headers: request.headers };
     const answer = isToken ? await answerCall(call) : problem('xsrf-missing');

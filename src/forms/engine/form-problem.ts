@@ -10,7 +10,6 @@ export const FORM_PROBLEMS = [
   'idempotency-conflict',
   'internal',
   'network',
-  'not-offered',
   'script-needed',
   'sign-up-incomplete',
   'sign-up-missing',

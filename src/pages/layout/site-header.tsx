@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { dashboardAddress, pageAddress, useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';
 import { RiskStrip } from './risk-strip.tsx';
@@ -20,7 +20,7 @@ export function SiteHeader() {
             <Button href={pageAddress(edition, links.signUp)} size="small" className="for-guest">{text('openAccount')}</Button>
           )}
           {features.logIn && (
-            <Button href={links.dashboard} size="small" className="for-user" data-dashboard-link="">{text('dashboard')}</Button>
+            <Button href={dashboardAddress({ brand, edition })} size="small" className="for-user">{text('dashboard')}</Button>
           )}
           <button type="button" className="icon-button menu-open" popoverTarget="site-menu" aria-label={text('openMenu')}>
             <Glyph name="menu" />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { isWebAddress } from '#content/brand-schema.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { FIRST_PAINT } from '../first-paint.ts';
-import { pageAddress, useSite } from '../site-context.ts';
+import { dashboardAddress, pageAddress, useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -17,7 +16,7 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       data-regulator={regulator.code}
       data-template={template}
       data-start={pageAddress(edition, links.signUp)}
-      data-dashboard={isWebAddress(links.dashboard) ? links.dashboard : pageAddress(edition, links.dashboard)}
+      data-dashboard={dashboardAddress({ brand, edition })}
     >
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       <a className="skip-link" href="#main">{text('skip')}</a>

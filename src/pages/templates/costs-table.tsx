@@ -8,7 +8,7 @@ import { useSite } from '../site-context.ts';
 const COUNTED_IN_PIPS = ['forex', 'commodity'];
 
 /** Typical spread and margin of some instruments, from the same facts as the live tables and the regulator's limits. */
-export function CostsTable({ symbols, caption }: { readonly symbols: readonly string[]; readonly caption: string }) {
+export function CostsTable({ symbols }: { readonly symbols: readonly string[] }) {
   const text = useTexts('home');
   const { locale } = usePageLanguage();
   const { edition, instruments, regulator } = useSite();
@@ -22,7 +22,7 @@ export function CostsTable({ symbols, caption }: { readonly symbols: readonly st
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <section className="table-frame" aria-labelledby={captionId} tabIndex={0}>
       <table>
-        <caption className="visually-hidden" id={captionId}>{caption}</caption>
+        <caption className="visually-hidden" id={captionId}>{text('costsCaption')}</caption>
         <thead>
           <tr>
             <th scope="col">{text('costsMarket')}</th>

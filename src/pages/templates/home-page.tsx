@@ -7,7 +7,7 @@ import { Button } from '#kit/button.tsx';
 import { Body } from '../body.tsx';
 import { Drawing } from '../drawing.tsx';
 import { Glyph } from '../layout/glyph.tsx';
-import { pageAddress, useFilled, useSite } from '../site-context.ts';
+import { dashboardAddress, pageAddress, useFilled, useSite } from '../site-context.ts';
 import { ArticleCard } from './article-card.tsx';
 import { CostsTable } from './costs-table.tsx';
 
@@ -56,7 +56,7 @@ function OpenAccount({ tone }: { readonly tone?: 'neutral' }) {
   return (
     <>
       <Button href={pageAddress(edition, links.signUp)} className="for-guest" {...(tone && { colour: tone })}>{text('openAccount')}</Button>
-      <Button href={links.dashboard} className="for-user" data-dashboard-link="" {...(tone && { colour: tone })}>{text('dashboard')}</Button>
+      <Button href={dashboardAddress({ brand, edition })} className="for-user" {...(tone && { colour: tone })}>{text('dashboard')}</Button>
     </>
   );
 }
@@ -106,7 +106,7 @@ function Costs({ page: { front } }: { readonly page: PageOf<'home'> }) {
           <p><a href={pageAddress(edition, 'costs')}>{text('allCosts')}</a></p>
         </div>
         <div>
-          <CostsTable symbols={front.costs.instruments} caption={front.costs.title} />
+          <CostsTable symbols={front.costs.instruments} />
           <p className="small-print">{filled(front.costs.note)}</p>
         </div>
       </div>

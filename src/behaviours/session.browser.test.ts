@@ -1,0 +1,187 @@
+import type { IncomingMessage } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SESSION_CHECK_MS } from '#contracts/limits.ts';
+import { closeBrowser, openPage } from '../../tests/support/browser.ts';
+import { type PageSite, startPageSite } from '../../tests/support/page-site.ts';
+
+type Answer = { readonly status: number; readonly body: string } | 'broken';
+
+let site: PageSite;
+let answer: Answer;
+let asked: { method: string | undefined; authorization: string | undefined; body: string }[];
+beforeAll(async () => {
+  site = await startPageSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.close();
+});
+
+const good = (more: Record<string, unknown> = {}): Answer => ({ status: 200, body: JSON.stringify({ url: 'https://dashboard.example/in', reload: false, ...more }) });
+const bodyOf = async (request: IncomingMessage) => (await request.toArray()).map(String).join('');
+
+beforeEach(() => {
+  answer = good();
+  asked = [];
+  site.rule = (request, response) => {
+    if (request.url !== '/api/user/session') return false;
+    void bodyOf(request).then((body) => {
+      asked.push({ method: request.method, authorization: request.headers.authorization, body });
+      if (answer === 'broken') response.destroy();
+      else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
+    });
+    return true;
+  };
+});
+
+async function open(token: string | undefined, path = '/en-gb'): Promise<{ page: Page; end: () => Promise<void>; complaints: string[] }> {
+  const { page, context, complaints } = await openPage({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
+  await page.clock.install({ time: Date.UTC(2026, 10, 20) });
+  if (token !== undefined) await page.addInitScript((value) => {
+    // Once: a reload must meet what the page itself has left.
+    if (sessionStorage.getItem('seen') === null) localStorage.setItem('JWT', value);
+    sessionStorage.setItem('seen', '1');
+  }, token);
+  await page.goto(path);
+  return { page, complaints, end: () => context.close() };
+}
+
+const kind = (page: Page) => page.evaluate(() => [...document.body.classList].find((name) => name === 'session-guest' || name === 'session-user'));
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('JWT'));
+const becomes = (page: Page, expected: string) => expect.poll(() => kind(page)).toBe(expected);
+
+describe('the session', () => {
+  it('[SES-1] is asked for at the start with an empty body and the bearer token, then every 60 s', async () => {
+    const { page, end, complaints } = await open('abc');
+    await becomes(page, 'session-user');
+    expect(asked).toEqual([{ method: 'POST', authorization: 'Bearer abc', body: '' }]);
+    await page.clock.runFor(SESSION_CHECK_MS - 1);
+    expect(asked).toHaveLength(1);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked.length).toBe(2);
+    await page.clock.runFor(SESSION_CHECK_MS);
+    await expect.poll(() => asked.length).toBe(3);
+    expect(complaints).toEqual([]);
+    await end();
+  });
+
+  it('[SES-1] goes on with the token that the answer renews', async () => {
+    answer = good({ token: 'new' });
+    const { page, end } = await open('old');
+    await expect.poll(() => token(page)).toBe('new');
+    await page.clock.runFor(SESSION_CHECK_MS);
+    await expect.poll(() => asked.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
+    await end();
+  });
+
+  it('[SES-2, PGE-13] shows a signed-in visitor from the first paint on, and a guest again when a later check fails', async () => {
+    const { page, end } = await open('abc');
+    await becomes(page, 'session-user');
+    expect(await page.locator('header').getByRole('link', { name: 'Open account' }).count()).toBe(0);
+    expect(await page.locator('header').getByRole('button', { name: 'Log out' }).isVisible()).toBe(true);
+    answer = { status: 401, body: '{}' };
+    await page.clock.runFor(SESSION_CHECK_MS);
+    await becomes(page, 'session-guest');
+    expect(await token(page)).toBeNull();
+    await page.clock.runFor(SESSION_CHECK_MS);
+    expect(asked).toHaveLength(2);
+    await end();
+  });
+
+  it('[SES-2] reloads the page when the answer says so', async () => {
+    answer = good({ reload: true });
+    const { page, end } = await open('abc');
+    const reloaded = page.waitForEvent('load');
+    answer = good({ reload: true });
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(1);
+    answer = good();
+    await reloaded;
+    await becomes(page, 'session-user');
+    await end();
+  });
+
+  it.each<[string, Answer]>([
+    ['401', { status: 401, body: '{}' }],
+    ['500', { status: 500, body: 'oops' }],
+    ['no JSON', { status: 200, body: '<html>' }],
+    ['no url', { status: 200, body: '{"reload":false}' }],
+    ['a url that is a script', { status: 200, body: '{"url":"javascript:alert(1)","reload":false}' }],
+    ['null', { status: 200, body: 'null' }],
+    ['a broken connection', 'broken'],
+  ])('[SES-3] ends with %s: token removed, guest, and no second check', async (_, failure) => {
+    answer = failure;
+    const { page, end } = await open('abc');
+    await expect.poll(() => token(page)).toBeNull();
+    expect(await kind(page)).toBe('session-guest');
+    // A browser tries a broken connection again by itself.
+    const first = asked.length;
+    if (failure !== 'broken') expect(first).toBe(1);
+    await page.clock.runFor(3 * SESSION_CHECK_MS);
+    expect(asked).toHaveLength(first);
+    await end();
+  });
+
+  it.each([['absent', undefined], ['empty', ''], ['the text null', 'null']])('[SES-3, SES-5] is a guest’s, unasked, where the token is %s', async (_, stored) => {
+    const { page, end } = await open(stored);
+    await expect.poll(() => token(page)).toBeNull();
+    expect(await kind(page)).toBe('session-guest');
+    await page.clock.runFor(2 * SESSION_CHECK_MS);
+    expect(asked).toEqual([]);
+    await end();
+  });
+
+  it('[SES-4] ends on the visitor’s word, in this browser alone', async () => {
+    const { page, end } = await open('abc');
+    await becomes(page, 'session-user');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    expect(await kind(page)).toBe('session-guest');
+    expect(await token(page)).toBeNull();
+    await page.clock.runFor(2 * SESSION_CHECK_MS);
+    expect(asked).toHaveLength(1);
+    await end();
+  });
+
+  it('[SES-6] points links that begin an account to the dashboard while it lasts, and the analytics link to the answer’s url', async () => {
+    const { page, end } = await open('abc');
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<a id="try" href="/en-gb/sign-up">Try now</a><a id="analytics" data-premium-analytics href="/en-gb">Analytics</a>');
+    });
+    await page.clock.runFor(SESSION_CHECK_MS);
+    const hrefs = () => page.evaluate(() => ['try', 'analytics'].map((id) => document.getElementById(id)?.getAttribute('href')));
+    await expect.poll(hrefs).toEqual(['/en-gb/account', 'https://dashboard.example/in']);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    expect((await hrefs())[0]).toMatch(/\/en-gb\/sign-up$/);
+    await end();
+  });
+
+  it('[SES-3] leaves a token alone that came while an older one was being refused', async () => {
+    let release = (): void => {};
+    site.rule = (request, response) => {
+      if (request.url !== '/api/user/session') return false;
+      release = () => response.writeHead(401).end('{}');
+      asked.push({ method: request.method, authorization: undefined, body: '' });
+      return true;
+    };
+    const { page, end } = await open('old');
+    await expect.poll(() => asked.length).toBe(1);
+    await page.evaluate(() => localStorage.setItem('JWT', 'fresh'));
+    release();
+    await page.waitForResponse('**/api/user/session').catch(() => undefined);
+    await page.waitForTimeout(100);
+    expect(await token(page)).toBe('fresh');
+    await end();
+  });
+});
+
+describe('the body', () => {
+  it('[PGE-13] says that a sign-up is under way where its flag cookie is there', async () => {
+    const { page, context } = await openPage({ baseURL: site.url });
+    await page.goto('/en-gb');
+    expect(await page.locator('body.session-cookie').count()).toBe(0);
+    await context.addCookies([{ name: 'fc_signup_flag', value: '1', url: site.url }]);
+    await page.reload();
+    expect(await page.locator('body.session-cookie.session-guest').count()).toBe(1);
+    await context.close();
+  });
+});

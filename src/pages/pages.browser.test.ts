@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from '../../tests/conformance/check-accessibility.ts';
+import { layoutShifts, watchShifts } from '../../tests/conformance/layout-shift.ts';
+import { closeBrowser, openPage } from '../../tests/support/browser.ts';
+import { type PageSite, startPageSite } from '../../tests/support/page-site.ts';
+
+/** One of each template, in both directions. */
+const SAMPLE = [
+  '/en-gb', '/ar-jo', '/en-gb/education/what-is-a-pip', '/ar-jo/education/what-is-a-spread', '/en-gb/education', '/en-gb/markets',
+  '/ar-jo/legal/privacy', '/en-gb/sign-up', '/ar-jo/sign-up/details', '/en-gb/sign-up/thank-you', '/choose', '/en-gb/nothing',
+];
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await startPageSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.close();
+});
+
+describe('a page with JavaScript off', () => {
+  it('[PLT-1] has its content, its prices’ names, its questions and its way to an account', async () => {
+    const { page, context, complaints } = await openPage({ baseURL: site.url, javaScriptEnabled: false });
+    await page.goto('/en-gb');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Know the price.\nKnow the cost.\nThen trade.');
+    expect(await page.getByText('EUR/USD').first().isVisible()).toBe(true);
+    const question = page.getByText('Can I lose more than I deposit?');
+    const answer = page.getByText('Not as a retail client.');
+    expect(await answer.isVisible()).toBe(false);
+    await question.click();
+    expect(await answer.isVisible()).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: 'Open account' }).first().click();
+    await page.waitForURL('**/en-gb/sign-up');
+    expect(await page.getByLabel('E-mail address').isVisible()).toBe(true);
+    expect(await page.locator('form').first().getAttribute('method')).toBe('post');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('[PLT-1] shows nothing that only a script could work', async () => {
+    const { page, context } = await openPage({ baseURL: site.url, javaScriptEnabled: false });
+    for (const path of SAMPLE) {
+      await page.goto(path);
+      expect(await page.locator('.needs-js:visible').count(), path).toBe(0);
+    }
+    await context.close();
+  });
+});
+
+describe.each([['light', 1280], ['dark', 360]] as const)('every template in %s at %d px', (colorScheme, width) => {
+  it.each(SAMPLE)('%s has no axe violation, no sideways scrolling and no complaint', async (path) => {
+    const { page, context, complaints } = await openPage({ baseURL: site.url, colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('reading', () => {
+  it.each(['/en-gb', '/ar-jo', '/en-gb/education/what-is-a-pip'])('%s loads and is scrolled through without a layout shift', async (path) => {
+    const { page, context } = await openPage({ baseURL: site.url, viewport: { width: 390, height: 780 } });
+    await watchShifts(page);
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    for (let step = 0; step < 6; step += 1) {
+      await page.mouse.wheel(0, 500);
+      await page.waitForTimeout(150);
+    }
+    expect(await layoutShifts(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('holds 60 to 75 characters a line, and figures of one width', async () => {
+    const { page, context } = await openPage({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
+    await page.goto('/en-gb/legal/risk-disclosure');
+    await page.evaluate(() => document.fonts.ready);
+    const lines = await page.evaluate(() => {
+      const text = [...document.querySelectorAll('.prose > p')].find((paragraph) => (paragraph.firstChild?.textContent?.length ?? 0) > 250)?.firstChild as Text;
+      const range = document.createRange();
+      const lengths: number[] = [];
+      let top: number | undefined;
+      for (let at = 0; at < text.length; at += 1) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const box = range.getBoundingClientRect();
+        if (box.top !== top) lengths.push(0);
+        top = box.top;
+        lengths.push((lengths.pop() ?? 0) + 1);
+      }
+      return lengths.slice(0, -1);
+    });
+    expect(Math.max(...lines)).toBeLessThanOrEqual(84);
+    expect(Math.min(...lines)).toBeGreaterThanOrEqual(50);
+    const widths = await page.evaluate(() => ['1111111', '8888888'].map((digits) => {
+      const line = document.createElement('span');
+      line.textContent = digits;
+      document.querySelector('.prose')?.append(line);
+      return line.getBoundingClientRect().width;
+    }));
+    expect(widths[0]).toBe(widths[1]);
+    await context.close();
+  });
+});
