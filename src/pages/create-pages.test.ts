@@ -100,7 +100,9 @@ describe('every page', () => {
   it('leaves no fact unfilled and no text untranslated', async () => {
     for (const { path, html } of await everyPage()) {
       expect(html, path).not.toMatch(/\{\{|undefined|\[object/);
-      if (path.startsWith('/ar-jo')) expect(html.replace(/<script[\s\S]*?<\/script>/g, ''), path).not.toMatch(/>(Open account|Log in|Risk warning|On this page)</);
+    }
+    for (const { path, html } of (await everyPage()).filter((page) => page.path.startsWith('/ar-jo'))) {
+      expect(html.replace(/<script[\s\S]*?<\/script>/g, ''), path).not.toMatch(/>(Open account|Log in|Risk warning|On this page)</);
     }
   });
 
