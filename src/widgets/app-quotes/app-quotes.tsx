@@ -15,7 +15,7 @@ export default function AppQuotes(quotes: QuotesProps) {
   const isInPips = lists.flatMap(pairList).every((pair) => quotes.instruments.some(({ symbol }) => symbol === pair));
   return (
     <div className="quotes" data-prices="" data-live="waiting" data-locale={locale} data-token-url={tokenUrl} data-stream={streamUrl} suppressHydrationWarning>
-      {tabs.length === 0 ? table(text('title'), quotes.pairs ?? '') : (
+      {tabs.length === 0 ? table(quotes.label ?? text('title'), quotes.pairs ?? '') : (
         <QuotesTabs tabs={tabs.map((tab) => ({ label: tab.name, content: table(text('titleOf', { name: tab.name }), tab.pairs) }))} initial={quotes.defaultActiveTabIndex} />
       )}
       <p className="quotes-no-script">{text('needsScript')}</p>

@@ -34,6 +34,7 @@ const instrument = z.strictObject({
 export const quotesProps = z.strictObject({
   pairs: z.optional(pairs()).check(described('Instruments in order, with commas between. Needed where there are no tabs.')),
   tabs: z.optional(z.array(z.strictObject({ name: text(), pairs: pairs() }))).check(described('Lists behind tabs, each with a name and pairs.')),
+  label: z.optional(text()).check(described('What the table is called where several stand on a page; read out, not shown.')),
   defaultActiveTabIndex: z._default(z.int().check(z.minimum(0)), 0).check(described('The tab that is open at first, counted from 0.')),
   tokenUrl: z.optional(link()).check(described('Where the connection token comes from; the site’s own when left out.')),
   streamUrl: z.optional(z.string()).check(described('Where the ticks come from; the site’s own stream when left out.')),
