@@ -51,6 +51,8 @@ export default defineConfig({
     'typescript/consistent-type-imports': 'error',
     // Code points are what is meant where a string is spread.
     'typescript/no-misused-spread': 'off',
+    // The second argument says which case of a loop failed.
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     eqeqeq: 'error',
     'no-empty': 'error',
     'import/no-cycle': 'error',

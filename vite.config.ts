@@ -13,7 +13,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ssr: { noExternal: ['react', 'react-dom'] },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', copyPublicDir: false }
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        target: 'node24',
+        copyPublicDir: false,
+        // The server holds every view; that a declaration could also bring it later is meant for the browser.
+        rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      }
     : {
         outDir: 'dist/browser',
         emptyOutDir: true,

@@ -394,6 +394,23 @@ describe('what was typed', () => {
     expect(watched?.complaints).toEqual([]);
   });
 
+  it('[PLT-5, PLT-1] is posted as without JavaScript where the code does not come', async () => {
+    watched = await openPage();
+    const { page } = watched;
+    await page.route(/\/assets\/(?:mount|fc-form)/, (route) => route.abort());
+    await page.goto(`${site.url}/en-gb/sign-up`);
+    await fillAccount(page, { password: 'sesame' });
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe('sam@example.com');
+    await button(page, 'Continue').click();
+    await expect.poll(() => summary(page).first().innerText()).toContain('Make the password longer');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await button(page, 'Continue').click();
+    await page.waitForURL('**/sign-up/details');
+    expect(site.calls).toHaveLength(1);
+  });
+
   it('[PLT-1] loads no React before the form is touched', async () => {
     const page = await open('/en-gb/sign-up');
     await page.waitForLoadState('networkidle');

@@ -51,8 +51,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // An address that cannot be decoded never reaches the routes.
     frameworkErrors: (error, request, reply) => {
       reply.headers(dataHeaders(request.id));
-      if (!wantsPage(request)) return answerProblem(error, request, reply);
-      return pages.notFound('/').then((answer) => sender.once(request, reply, { ...answer, status: 400 } as PageAnswer, { 'Cache-Control': 'no-store' }));
+      if (!wantsPage(request)) {
+        answerProblem(error, request, reply);
+        return;
+      }
+      pages
+        .notFound('/')
+        .then((answer) => sender.once(request, reply, { ...answer, status: 400 } as PageAnswer, { 'Cache-Control': 'no-store' }))
+        .catch(() => answerProblem(error, request, reply)); // a page that fails is no reason to say nothing
     },
     serverFactory: (handle) =>
       createServer((request, response) => {

@@ -26,15 +26,11 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 }
 
 function reason(error: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`;
-    case 'EACCES':
-      return `Port ${port} may not be opened by this user. Choose one above 1023: npm start -- --port 8080`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `${host} is no address of this machine. Check HOST.`;
-    default:
-      return `Port ${port} on ${host} cannot be opened: ${error.message}`;
-  }
+  const known: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`,
+    EACCES: `Port ${port} may not be opened by this user. Choose one above 1023: npm start -- --port 8080`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Check HOST.`,
+    ENOTFOUND: `${host} is no address of this machine. Check HOST.`,
+  };
+  return known[error.code ?? ''] ?? `Port ${port} on ${host} cannot be opened: ${error.message}`;
 }

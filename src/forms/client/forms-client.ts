@@ -1,3 +1,4 @@
+import { LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { type Call, sendCall } from '#forms/client/call-client.ts';
 import { announceRegistration } from '#forms/client/announce-registration.ts';
 
@@ -23,7 +24,7 @@ export function createFormsClient(locale: string, base = ''): FormsClient {
       sentLocale = changed;
     },
     send: async (call) => {
-      const answer = await sendCall(base, { ...call, path: withGeoip(call.path), headers: { 'X-Locale': sentLocale, ...call.headers } });
+      const answer = await sendCall(base, { ...call, path: withGeoip(call.path), headers: { [LOCALE_HEADER]: sentLocale, ...call.headers } });
       announceRegistration(answer);
       return answer;
     },

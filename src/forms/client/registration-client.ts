@@ -1,3 +1,4 @@
+import { LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { type Call, sendCall } from '#forms/client/call-client.ts';
 
 /**
@@ -6,4 +7,4 @@ import { type Call, sendCall } from '#forms/client/call-client.ts';
  * @throws RequestError (FRM-6)
  */
 export const sendRegistration = (call: Call, locale: string, base = ''): Promise<unknown> =>
-  sendCall(base, { ...call, headers: { 'X-Locale': locale, ...call.headers } });
+  sendCall(base, { ...call, headers: { [LOCALE_HEADER]: locale, ...call.headers } });

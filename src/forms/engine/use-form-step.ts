@@ -7,18 +7,12 @@ import { parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.
 import { checkTyped, controlsOf, type FieldComplaints, utcDate } from '#forms/engine/check-step.ts';
 import type { Field, FormStep } from '#forms/engine/form-definition.ts';
 import { pageAddress } from '#forms/engine/form-facts.ts';
-import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
+import type { FormProblem, ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
 import type { Kinds } from '#forms/engine/kinds.ts';
 import { readTyped } from '#forms/engine/read-typed.ts';
+import { readFailure, type Refused, refusedAtFirst } from '#forms/engine/refused.ts';
 import { useAfterPointer } from '#forms/engine/use-after-pointer.ts';
-
-/** What the last sending was refused for: stands in the summary until the next one. */
-export type Refused = {
-  readonly problem: FormProblem | undefined;
-  readonly complaints: ShownComplaints;
-  readonly retryAfterSeconds: number | undefined;
-};
 
 export type FormState = {
   readonly phase: 'ready' | 'sending' | 'done';
@@ -42,7 +36,7 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
   const summaryRef = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<FormState['phase']>(props.done ? 'done' : 'ready');
   const [complaints, setComplaints] = useState<ShownComplaints>(props.errors);
-  const [refused, setRefused] = useState<Refused | undefined>(() => atFirst(props));
+  const [refused, setRefused] = useState<Refused | undefined>(() => refusedAtFirst(props));
   const attempt = useRef<Attempt>(undefined);
   // Set at once: a second press comes before the first has rendered.
   const isSending = useRef(false);
@@ -128,6 +122,10 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
       follow(await sendStep(sending, attempt.current));
     } catch (error) {
       if (end.signal.aborted) return undefined; // PLT-6: the form has left the page
+      if (!(error instanceof RequestError)) {
+        refuse('internal', {});
+        throw error;
+      }
       const { problem, complaints: fields, retryAfterSeconds } = readFailure(error, step);
       refuse(problem, fields, retryAfterSeconds);
     }
@@ -162,19 +160,6 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
       },
     },
   };
-}
-
-/** What a post without JavaScript brought back. */
-function atFirst({ problem, errors }: FormProps): Refused | undefined {
-  return problem === undefined && Object.keys(errors).length === 0 ? undefined : { problem, complaints: errors, retryAfterSeconds: undefined };
-}
-
-function readFailure(error: unknown, step: FormStep): Refused {
-  if (!(error instanceof RequestError)) throw error;
-  const { failure } = error;
-  if (failure.kind !== 'status') return { problem: failure.kind === 'timeout' ? 'timeout' : 'network', complaints: {}, retryAfterSeconds: undefined };
-  const fields = step.fields.map(({ name }) => name);
-  return { ...readRefusal(failure.status, failure.problem, fields), retryAfterSeconds: failure.retryAfterSeconds };
 }
 
 /** The next page prefills from the same parameter (FRM-5). */

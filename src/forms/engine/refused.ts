@@ -1,0 +1,23 @@
+import type { RequestError } from '#forms/client/request-error.ts';
+import type { FormStep } from '#forms/engine/form-definition.ts';
+import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
+import type { FormProps } from '#forms/engine/form-props.ts';
+
+/** What the last sending was refused for: stands in the summary until the next one. */
+export type Refused = {
+  readonly problem: FormProblem | undefined;
+  readonly complaints: ShownComplaints;
+  readonly retryAfterSeconds: number | undefined;
+};
+
+/** What a post without JavaScript brought back. */
+export function refusedAtFirst({ problem, errors }: FormProps): Refused | undefined {
+  return problem === undefined && Object.keys(errors).length === 0 ? undefined : { problem, complaints: errors, retryAfterSeconds: undefined };
+}
+
+/** Why the step's call brought no answer. */
+export function readFailure({ failure }: RequestError, step: FormStep): Refused {
+  if (failure.kind !== 'status') return { problem: failure.kind === 'timeout' ? 'timeout' : 'network', complaints: {}, retryAfterSeconds: undefined };
+  const fields = step.fields.map(({ name }) => name);
+  return { ...readRefusal(failure.status, failure.problem, fields), retryAfterSeconds: failure.retryAfterSeconds };
+}
