@@ -29,7 +29,7 @@ describe('a page with JavaScript off', () => {
     const answer = page.getByText('Not as a retail client.');
     expect(await answer.isVisible()).toBe(false);
     await question.click();
-    expect(await answer.isVisible()).toBe(true);
+    await expect.poll(() => answer.isVisible()).toBe(true); // it slides open
     await page.getByRole('main').getByRole('link', { name: 'Open account' }).first().click();
     await page.waitForURL('**/en-gb/sign-up');
     expect(await page.getByLabel('E-mail address').isVisible()).toBe(true);
