@@ -57,7 +57,8 @@ export async function loadBrand(dir: string): Promise<Brand> {
   if (faults.length > 0) throw new ContentError(faults);
 
   const drawings = new Map(await allOrFaults([...drawingsNamed(settings, pages)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)])));
-  const pagesByEdition = new Map(editions.map((edition) => [edition.id, pages.filter(({ language }) => language === edition.language)]));
+  const pagesByEdition = new Map(editions.map(({ id, language }) => [id, new Map(pages.filter((page) => page.language === language).map((page) => [page.path, page]))]));
+  const pagesOf = (editionId: string): Page[] => [...(pagesByEdition.get(editionId)?.values() ?? [])];
   const defaultEdition = editions.find(({ id }) => id === settings.defaultEdition);
   if (!defaultEdition) throw new Error('unreachable: settingsFaults refuses an unknown defaultEdition');
 
@@ -69,9 +70,9 @@ export async function loadBrand(dir: string): Promise<Brand> {
     regulators,
     version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...drawings]])).digest('base64url').slice(0, 12),
     edition: (id) => editions.find((edition) => edition.id === id),
-    page: (editionId, path) => pagesByEdition.get(editionId)?.find((page) => page.path === path),
-    pages: (editionId) => pagesByEdition.get(editionId) ?? [],
-    articles: (editionId) => (pagesByEdition.get(editionId) ?? []).filter(isArticle).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
+    page: (editionId, path) => pagesByEdition.get(editionId)?.get(path),
+    pages: pagesOf,
+    articles: (editionId) => pagesOf(editionId).filter(isArticle).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
     regulatorOf: (edition) => {
       const regulator = regulators.get(edition.regulator);
       if (!regulator) throw new Error(`edition ${edition.id} names regulator ${edition.regulator}, which is not loaded.`);
