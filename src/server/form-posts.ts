@@ -9,7 +9,8 @@ import { formFactsOf } from '#pages/widget-facts.ts';
 import type { PageSender } from './page-sender.ts';
 
 export type FormPostsOptions = {
-  readonly brand: Brand;
+  /** The content in view: pages may change while the site is open. */
+  readonly brand: () => Brand;
   readonly pages: Pages;
   readonly sender: PageSender;
   readonly publicUrl: string;
@@ -20,9 +21,10 @@ export type FormPostsOptions = {
 
 /** Forms posted without JavaScript: to their page's own address, ended in the same calls (PLT-1, calls: XSRF). */
 export function formPosts(app: FastifyInstance, options: FormPostsOptions): void {
-  const { brand, pages, sender } = options;
+  const { pages, sender } = options;
 
   app.post<{ Params: { edition: string; '*': string } }>('/:edition/*', async (request, reply) => {
+    const brand = options.brand();
     const edition = brand.edition(request.params.edition);
     const page = edition && brand.page(edition.id, request.params['*']);
     if (edition === undefined || page === undefined) throw new ProblemError('not-found');

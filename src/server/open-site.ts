@@ -6,6 +6,7 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { GATEWAY_PERIOD_MS } from '#contracts/limits.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
+import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { readMailTexts } from '#delivery/mail-texts.ts';
@@ -14,6 +15,7 @@ import { loadInstruments } from '#market/load-instruments.ts';
 import { createMarket } from '#market/market.ts';
 import tokensCss from '#kit/tokens.css?inline';
 import { createPages } from '#pages/create-pages.tsx';
+import type { Pages } from '#pages/page-answer.ts';
 import { widgetRegistry } from 'virtual:widget-registry';
 import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
@@ -29,6 +31,7 @@ import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { siteAssets } from './site-assets.ts';
 import { textsRoute } from './texts-route.ts';
+import { watchContent } from './watch-content.ts';
 
 export type OpenSite = {
   readonly name: string;
@@ -85,16 +88,40 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   });
   opened.defer(() => delivery.stop());
 
-  const pages = createPages({
-    brand,
-    registry: widgetRegistry,
-    texts,
-    instruments,
-    priceSource: market.priceOrigin,
-    assets,
-    siteUrl: publicUrl,
-    onProblem: (problem, page) => logger.warn({ problem: problem.message, page }, 'a widget could not be rendered'),
+  const pagesOf = (content: Brand) =>
+    createPages({
+      brand: content,
+      registry: widgetRegistry,
+      texts,
+      instruments,
+      priceSource: market.priceOrigin,
+      assets,
+      siteUrl: publicUrl,
+      onProblem: (problem, page) => logger.warn({ problem: problem.message, page }, 'a widget could not be rendered'),
+    });
+  const cache = new PageCache();
+  const live = { brand, pages: pagesOf(brand) };
+  const pages: Pages = {
+    render: (request) => live.pages.render(request),
+    entrance: (visitor) => live.pages.entrance(visitor),
+    notFound: (path) => live.pages.notFound(path),
+    failure: (path, requestId) => live.pages.failure(path, requestId),
+    addresses: () => live.pages.addresses(),
+  };
+  const watcher = watchContent(brandDir, () => {
+    loadBrand(brandDir)
+      .then((changed) => {
+        // Editions, regulators and media are wired into other rooms: of a change, pages and articles take effect.
+        const next = { ...brand, page: changed.page, pages: changed.pages, articles: changed.articles, drawing: changed.drawing, version: changed.version };
+        Object.assign(live, { brand: next, pages: pagesOf(next) });
+        cache.clear();
+        logger.info('changed pages are shown');
+      })
+      .catch((error: unknown) => {
+        logger.error({ reason: error instanceof Error ? error.message : String(error) }, 'changed pages cannot be used; the site goes on with those it had');
+      });
   });
+  opened.defer(() => watcher.close());
   const internalSecret = randomBytes(32).toString('base64url');
   const accounts = accountsRoutes({
     db: database.db,
@@ -112,7 +139,6 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     message: fieldMessages(texts),
   });
 
-  const cache = new PageCache();
   const app = await createApp({
     logger,
     publicUrl,
@@ -125,7 +151,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     statics,
     rooms: [accounts, market.routes, delivery.routes, async (scope) => textsRoute(scope, texts)],
     pageRooms: [
-      (scope, sender) => formPosts(scope, { brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
+      (scope, sender) => formPosts(scope, { brand: () => live.brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
     ],
     readiness: async () => ({ database: await database.healthy(), feed: market.health().feed?.state.kind === 'running' }),
   });
@@ -147,9 +173,11 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     url,
     notes: [
       `prices: ${market.priceOrigin}${market.priceOrigin === 'live' ? '' : ', and marked so on the pages'}`,
-      settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox` : 'mail: sent by SMTP',
+      settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox${isLoopback(settings.host) ? '' : ', which everyone who reaches this server can read: set SMTP_URL'}` : 'mail: sent by SMTP',
       settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',
     ],
     close: () => stack.disposeAsync(),
   };
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -1,0 +1,31 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { copyBrand } from '../support/brand-copy.ts';
+import { startSite, temporaryFolder } from '../support/site.ts';
+
+const folder = temporaryFolder();
+const brand = copyBrand();
+afterAll(() => {
+  brand.end();
+  folder.remove();
+});
+
+describe('an editor', () => {
+  it('sees a changed page without a restart, and a broken one changes nothing', async () => {
+    const site = await startSite({ dataDir: folder.path, args: ['--brand', brand.dir] });
+    try {
+      const read = async () => (await fetch(`${site.url}/en-gb/about`)).text();
+      const before = await read();
+      expect(before).not.toContain('A sentence that was not there');
+      const file = 'pages/en/about.md';
+      brand.change(file, '\n---\n', '\n---\n\nA sentence that was not there.\n');
+      await expect.poll(read).toContain('A sentence that was not there');
+
+      brand.change(file, 'A sentence that was not there.', '<script>alert(1)</script>');
+      await expect.poll(site.output).toContain('the site goes on with those it had');
+      expect(site.output()).toContain(file);
+      expect(await read()).toContain('A sentence that was not there');
+    } finally {
+      await site.stop();
+    }
+  });
+});
