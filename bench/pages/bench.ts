@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROUNDS = 5;
@@ -73,7 +73,7 @@ await app.listen({ port: 18081, host: '127.0.0.1' });
     .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`);
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    `${userInfo().uid === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http { access_log off; keepalive_requests 100000000; server { listen 127.0.0.1:18082;
 location = ${PATH} { types {} default_type "text/html; charset=utf-8"; alias ${folder}/page.br; ${nginxHeaders.join(' ')} } } }
