@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
@@ -15,6 +15,7 @@ import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 import { statusRoutes } from './status-routes.ts';
 import type { StaticFiles } from './static-files.ts';
+import { wantsPage } from './wants-page.ts';
 
 export type AppOptions = {
   readonly logger: Logger;
@@ -115,6 +116,3 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   pageRoutes(app, pages, cache, sender, options.anyEdition);
   return app as unknown as FastifyInstance;
 }
-
-/** A person in a browser asked, not a program. */
-const wantsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html');

@@ -108,18 +108,18 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     failure: (path, requestId) => live.pages.failure(path, requestId),
     addresses: () => live.pages.addresses(),
   };
+  const showChanged = async () => {
+    const changed = await loadBrand(brandDir);
+    // Editions, regulators and media are wired into other rooms: of a change, pages and articles take effect.
+    const edited = { ...brand, page: changed.page, pages: changed.pages, articles: changed.articles, drawing: changed.drawing, version: changed.version };
+    Object.assign(live, { brand: edited, pages: pagesOf(edited) });
+    cache.clear();
+    logger.info('changed pages are shown');
+  };
   const watcher = watchContent(brandDir, () => {
-    loadBrand(brandDir)
-      .then((changed) => {
-        // Editions, regulators and media are wired into other rooms: of a change, pages and articles take effect.
-        const next = { ...brand, page: changed.page, pages: changed.pages, articles: changed.articles, drawing: changed.drawing, version: changed.version };
-        Object.assign(live, { brand: next, pages: pagesOf(next) });
-        cache.clear();
-        logger.info('changed pages are shown');
-      })
-      .catch((error: unknown) => {
-        logger.error({ reason: error instanceof Error ? error.message : String(error) }, 'changed pages cannot be used; the site goes on with those it had');
-      });
+    showChanged().catch((error: unknown) => {
+      logger.error({ reason: error instanceof Error ? error.message : String(error) }, 'changed pages cannot be used; the site goes on with those it had');
+    });
   });
   opened.defer(() => watcher.close());
   const internalSecret = randomBytes(32).toString('base64url');

@@ -4,6 +4,7 @@ import type { Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageSender } from './page-sender.ts';
 import { send } from './send.ts';
+import { wantsPage } from './wants-page.ts';
 
 /** GET addresses that are pages: the entrance, the pages that may be asked for without an edition (`anyEdition`), the chooser, every edition's pages, and the page for what is not there. */
 export function pageRoutes(app: FastifyInstance, pages: Pages, cache: PageCache, sender: PageSender, anyEdition: readonly string[]): void {
@@ -21,7 +22,10 @@ export function pageRoutes(app: FastifyInstance, pages: Pages, cache: PageCache,
     const path = mark === -1 ? target : target.slice(0, mark);
     const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
     const representation = await cache.get(path, query, async () => sender.prepare(await pages.render({ path, query, now: new Date() })));
+    // A program that asks for what is no page wants problem details: 405 where the address takes another method.
+    if (representation.status === 404 && !wantsPage(request)) return reply.callNotFound();
     reply.hijack();
     send(request.raw, reply.raw, representation);
+    return reply;
   });
 }

@@ -87,6 +87,13 @@ describe('requests that make no sense', () => {
     expect(await answer.json()).toMatchObject({ code });
   });
 
+  it('tells a program a wrong method from a wrong address', async () => {
+    const wrongMethod = await fetch(`${site.url}/utils/custom-forms/signup`, { headers: { accept: 'application/json' } });
+    expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
+    const wrongAddress = await fetch(`${site.url}/utils/custom-forms/nothing`, { headers: { accept: 'application/json' } });
+    expect([wrongAddress.status, ((await wrongAddress.json()) as { code: string }).code]).toEqual([404, 'not-found']);
+  });
+
   it('refuses a call without its XSRF token', async () => {
     const answer = await fetch(`${site.url}/utils/custom-forms/signup`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(403);
