@@ -11,6 +11,7 @@ import type { PageCache } from './page-cache.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSender } from './page-sender.ts';
 import { answerProblem, problemResponses } from './problem-responses.ts';
+import { pathOf } from './request-target.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 import { statusRoutes } from './status-routes.ts';
@@ -76,8 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   function peekFile(target: string) {
-    const mark = target.indexOf('?');
-    const path = mark === -1 ? target : target.slice(0, mark);
+    const path = pathOf(target);
     for (const files of statics) {
       const prepared = files.peek(path);
       if (prepared !== undefined) return prepared;
@@ -91,10 +91,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Files that no one asked for yet: read and compressed now, answered by the server's front from then on.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const target = request.raw.url ?? '/';
-    const mark = target.indexOf('?');
+    const path = pathOf(request.raw.url ?? '/');
     for (const files of statics) {
-      const pending = files.get(mark === -1 ? target : target.slice(0, mark));
+      const pending = files.get(path);
       if (pending === undefined) continue;
       const representation = await pending;
       reply.hijack();
@@ -107,8 +106,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: BODY_MAX_BYTES });
   problemResponses(app, {
     wantsPage,
-    notFoundPage: async (request, reply) => sender.once(request, reply, await pages.notFound(request.raw.url ?? '/'), {}),
-    failurePage: async (request, reply) => sender.once(request, reply, pages.failure(request.raw.url ?? '/', request.id), {}),
+    notFoundPage: async (request, reply) => sender.once(request, reply, await pages.notFound(pathOf(request.raw.url ?? '/')), {}),
+    failurePage: async (request, reply) => sender.once(request, reply, pages.failure(pathOf(request.raw.url ?? '/'), request.id), {}),
   });
   await app.register(async (scope) => statusRoutes(scope, options));
   for (const room of options.rooms) await app.register(room);

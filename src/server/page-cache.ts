@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Representation } from './representation.ts';
+import { pathOf, queryOf } from './request-target.ts';
 
 /** What a render gives the cache: `keep` false is sent once and forgotten. */
 export type Rendered = {
@@ -33,12 +34,11 @@ export class PageCache {
 
   /** The page kept for this request target (path and query as they came), or undefined. */
   peek(target: string): Representation | undefined {
-    const mark = target.indexOf('?');
     let kept = this.#kept.get(target);
-    if (kept === undefined && mark !== -1) {
-      const path = target.slice(0, mark);
+    if (kept === undefined && target.includes('?')) {
+      const path = pathOf(target);
       const keys = this.#queryKeys.get(path);
-      if (keys !== undefined) kept = this.#kept.get(keyOf(path, keys, new URLSearchParams(target.slice(mark + 1))));
+      if (keys !== undefined) kept = this.#kept.get(keyOf(path, keys, queryOf(target)));
     }
     return kept !== undefined && this.#now() < kept.validUntilMs ? kept.representation : undefined;
   }

@@ -3,6 +3,7 @@ import { EDITION_COOKIE } from '#contracts/cookies.ts';
 import type { Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageSender } from './page-sender.ts';
+import { pathOf, queryOf } from './request-target.ts';
 import { send } from './send.ts';
 import { wantsPage } from './wants-page.ts';
 
@@ -18,9 +19,8 @@ export function pageRoutes(app: FastifyInstance, pages: Pages, cache: PageCache,
 
   app.get('/*', async (request, reply) => {
     const target = request.raw.url ?? '/';
-    const mark = target.indexOf('?');
-    const path = mark === -1 ? target : target.slice(0, mark);
-    const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+    const path = pathOf(target);
+    const query = queryOf(target);
     const representation = await cache.get(path, query, async () => sender.prepare(await pages.render({ path, query, now: new Date() })));
     // A program that asks for what is no page wants problem details: 405 where the address takes another method.
     if (representation.status === 404 && !wantsPage(request)) return reply.callNotFound();

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { PROBLEMS, type ProblemCode, type ProblemDetails, ProblemError } from '#contracts/problems.ts';
 import { isDatabaseResting } from './database/database-errors.ts';
 import { faultForLog } from './fault-for-log.ts';
+import { pathOf } from './request-target.ts';
 
 /** Pages instead of problem details, for who asked for a page. */
 export type ProblemPages = {
@@ -45,7 +46,7 @@ export function problemResponses(app: FastifyInstance, pages?: ProblemPages): vo
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request);
+    const path = pathOf(request.raw.url ?? '/');
     const methods = new Set(routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods));
     if (methods.size > 0 && !methods.has(request.method)) {
       void reply.header('Allow', [...methods].sort().join(', '));
@@ -90,5 +91,3 @@ function asProblem(error: unknown): ProblemError {
 
 const addressPattern = (url: string): RegExp =>
   new RegExp(`^${url.split(/:\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+')}$`);
-
-const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] ?? '/';

@@ -19,7 +19,6 @@ export function siteAssets(project: string, brandDir: string, headers: Readonly<
   return {
     assets: {
       script: scriptUrl,
-      preloads: [],
       font: (file) => known(fontAddresses, file),
       media: (file) => known(mediaAddresses, `/media/${file}`),
     },
