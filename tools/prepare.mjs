@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RUNTIME_MAJOR = 24;
 const PACKAGES_STAMP = join(ROOT, 'node_modules', '.forecourt-packages');
 const BUILD_STAMP = join(ROOT, 'dist', '.stamp');
-const BUILD_INPUTS = ['src', 'brand/locales', 'vite.config.ts', 'package-lock.json', 'tools/build.mjs', 'tools/element-map.ts', 'tools/find-widgets.ts'];
+const BUILD_INPUTS = ['src', 'vite.config.ts', 'package-lock.json', 'tools/build.mjs', 'tools/element-map.ts', 'tools/find-widgets.ts'];
 
 /** A failure that the person at the keyboard can act on: shown as one line, exit code 1. */
 export class PlainError extends Error {}

@@ -9,11 +9,8 @@ export const NEAR_VIEWPORT_THRESHOLD = 0.1; // PGE-12, PLT-4
 
 // Page shell
 export const RISK_SCROLL_THROTTLE_MS = 100; // RSK-1
-export const RISK_SCROLL_DEBOUNCE_MS = 30; // RSK-1
 export const MOBILE_MENU_BELOW_PX = 1024; // NAV-2
 export const STRIP_COLLAPSES_AT_OR_BELOW_PX = 1023; // RSK-3
-export const MOBILE_MAX_PX = 767; // UIK-1
-export const TABLET_MAX_PX = 991; // UIK-1
 export const SCROLL_DURATION_MS = 500; // PGE-10
 export const ANCHOR_EXTRA_OFFSET_PX = 20; // PGE-10
 

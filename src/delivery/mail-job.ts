@@ -12,7 +12,6 @@ export const mailJob = z.object({
   edition: z.string(),
   values: z.record(z.string(), z.string()),
 });
-export type MailJob = z.infer<typeof mailJob>;
 
 /** What of an address may stand in a log. */
 export const mailDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -55,7 +55,6 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       <link rel="apple-touch-icon" href={assets.media(settings.touchIcon)} />
       {fontsToPreload(edition.language).map(({ file }) => <link key={file} rel="preload" href={assets.font(file)} as="font" type="font/woff2" crossOrigin="anonymous" />)}
       <style data-fc-styles={styles.names} dangerouslySetInnerHTML={{ __html: styles.css }} />
-      {assets.preloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
       <script type="module" src={assets.script} />
     </head>
   );

@@ -9,8 +9,6 @@ import type { FontFile } from './fonts.ts';
 export type SiteAssets = {
   /** The built src/behaviours/main.ts. */
   readonly script: string;
-  /** What it imports statically. */
-  readonly preloads: readonly string[];
   readonly font: (file: FontFile['file']) => string;
   /** A file of brand/media. */
   readonly media: (file: string) => string;

@@ -21,7 +21,7 @@ export async function openPages(dir = BRAND, more: Partial<PagesOptions> = {}): 
     texts,
     instruments,
     priceSource: 'simulated',
-    assets: { script: '/assets/main.js', preloads: [], font: (file) => `/fonts/${file}`, media: (file) => `/media/${file}` },
+    assets: { script: '/assets/main.js', font: (file) => `/fonts/${file}`, media: (file) => `/media/${file}` },
     siteUrl: SITE_URL,
     ...more,
   };
