@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'n
   'src/widgets/**': ['widgets', 'forms', 'market/client', 'islands', ...BROWSER],
   'src/pages/**': ['pages', 'widgets', 'forms', 'content', 'islands', 'node:', ...BROWSER],
   'src/content/**': ['content', 'domain', 'contracts', 'i18n', 'node:'],
+  'src/content/ratings/**': ['content', 'accounts', 'contracts', 'node:'],
   'src/accounts/**': ['accounts', 'domain', 'contracts', 'node:'],
   'src/delivery/**': ['delivery', 'domain', 'contracts', 'i18n', 'node:'],
   'src/server/**': [...ROOMS, 'node:'],

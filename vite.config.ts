@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { elementMap } from './tools/element-map.ts';
+import { icons } from './tools/icons.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
@@ -8,7 +9,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 export default defineConfig(({ isSsrBuild = false }) => ({
   root,
   publicDir: false,
-  plugins: [elementMap({ root })],
+  plugins: [elementMap({ root }), icons({ root })],
   // In the bundle React is its production build, whatever NODE_ENV the operator has.
   ssr: { noExternal: ['react', 'react-dom'] },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),

@@ -7,6 +7,15 @@ import { delimiter, join } from 'node:path';
 import { ROOT, PlainError, checkNode, ensureBuild, ensurePackages, runPlainly, runtime } from './prepare.mjs';
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/**
+ * What would take `npm test` beyond its ten minutes on two cores. The conformance suite, which stays, looks at the
+ * examples of every widget; these prove the rest of its rows.
+ */
+const LONG_FORM = [
+  'src/widgets/!(accordion|app-quotes|tabs)/*.browser.test.ts',
+  'src/behaviours/{consent,enlarge-pictures,review-widget}.browser.test.ts',
+  'tests/journeys/gallery.browser.test.ts',
+];
 const startedAt = Date.now();
 const say = (line) => console.log(`── ${line} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
 
@@ -42,8 +51,10 @@ await runPlainly(async () => {
   const wide = extra.includes('--all');
   env.FORECOURT_CHECK_ALL = wide ? '1' : '';
   const only = extra.filter((word) => word !== '--all');
+  const later = wide || only.length > 0 ? [] : LONG_FORM;
+  if (later.length > 0) say('long browser tests, such as those that most widgets have of their own, are left to npm run check:all');
   const code = await inherit(node, [
-    join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
+    join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...only, ...later.flatMap((files) => ['--exclude', files]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
   ]);
   let skipped = 0;
   if (existsSync(report)) {

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsync } from 'fastify';
-import { BODY_MAX_BYTES, EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
+import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { type AccountsOptions, accountsContext } from './accounts-context.ts';
 import { authoriseCall } from './calls/authorise.call.ts';
 import { resendCall } from './calls/resend.call.ts';
@@ -12,6 +12,7 @@ import { validateEmailCall } from './calls/validate-email.call.ts';
 import { verifyEmailCall } from './calls/verify-email.call.ts';
 import { xsrfCall } from './calls/xsrf.call.ts';
 import { forgetExpired } from './forget-expired.ts';
+import { takeJsonOnly } from './take-json-only.ts';
 
 /**
  * The calls of live sign-up, verification, log-in and session (docs: calls). Bodies and answers are in
@@ -23,13 +24,7 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
     const context = accountsContext(options);
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
 
-    // JSON and nothing else, whatever the site around takes. An empty body is a body without fields.
-    app.removeAllContentTypeParsers();
-    const parseJson = app.getDefaultJsonParser('error', 'error');
-    app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (request, body, done) => {
-      if (body.length === 0) done(null, undefined);
-      else void parseJson(request, body.toString(), done);
-    });
+    takeJsonOnly(app);
     app.addHook('onSend', async (_request, reply) => {
       void reply.header('Cache-Control', 'no-store');
     });

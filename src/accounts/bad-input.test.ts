@@ -52,6 +52,7 @@ eachDatabase((_, open) => {
     [{ edition: 'xx-xx' }, { edition: ['invalid'] }],
     [{ entity: 'cy', company_id: 3 }, { entity: ['mismatch'], company_id: ['mismatch'] }],
     [{ attribution: { utm_source: 'x'.repeat(513) } }, { 'attribution.utm_source': ['too-long'] }],
+    [{ attribution: Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`field-${at}`, 'x'])) }, { attribution: ['too-long'] }],
     [{ attribution: [] }, { attribution: ['invalid'] }],
     [{ shown_texts: Array(21).fill('x') }, { shown_texts: ['too-long'] }],
     [{ timezone: 'x\u0000y' }, { timezone: ['bad-characters'] }],

@@ -79,7 +79,7 @@ eachDatabase((_, open) => {
     expect((await logIn(known)).status).toBe(200);
   });
 
-  it('[FRM-8] throttles an address across identities, but not for log-ins that succeed', async () => {
+  it('[FRM-8] throttles an address across identities, but not for log-ins that succeed', { timeout: 60_000 }, async () => {
     const email = freshEmail();
     await confirmedVisitor(site, email);
     const address = '2001:db8:77:1::';

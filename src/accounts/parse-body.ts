@@ -4,6 +4,9 @@ import { type FieldError, ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { requestEdition } from './request-edition.ts';
 
+/** What wording a complaint takes. */
+type Wording = Pick<AccountsContext, 'editions' | 'message'>;
+
 /** Field (`attribution.utm_source` for a part of one) → codes of what is wrong with it. */
 export type Complaints = Readonly<Record<string, readonly string[]>>;
 
@@ -11,7 +14,7 @@ export type Complaints = Readonly<Record<string, readonly string[]>>;
  * The body as its schema has it, or `bad-input` that names every field at fault. A body that is no object is read as
  * one without fields. Text that the database or a mail could not carry (NUL, lone surrogates) is refused here.
  */
-export function parseBody<Body>(context: AccountsContext, request: FastifyRequest, schema: z.ZodMiniType<Body>): Body {
+export function parseBody<Body>(context: Wording, request: FastifyRequest, schema: z.ZodMiniType<Body>): Body {
   const body: unknown = request.body;
   const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
   const parsed = schema.safeParse(fields);
@@ -32,7 +35,7 @@ export function parseBody<Body>(context: AccountsContext, request: FastifyReques
 }
 
 /** `bad-input` with each complaint worded in the request's language. */
-export function refusal(context: AccountsContext, request: FastifyRequest, complaints: Complaints): ProblemError {
+export function refusal(context: Wording, request: FastifyRequest, complaints: Complaints): ProblemError {
   const { language } = requestEdition(context.editions, request);
   const errors: Record<string, readonly FieldError[]> = {};
   for (const [field, codes] of Object.entries(complaints)) {

@@ -26,13 +26,13 @@ export function setXsrfCookie(context: AccountsContext, reply: FastifyReply, tok
 }
 
 /** This process itself, on behalf of a form posted without JavaScript. */
-export function isInternalCall(context: AccountsContext, request: FastifyRequest): boolean {
+export function isInternalCall(context: Pick<AccountsContext, 'internalSecret'>, request: FastifyRequest): boolean {
   const header = request.headers[INTERNAL_CALL_HEADER];
   return typeof header === 'string' && sameSecret(header, context.internalSecret);
 }
 
 /** Route hook: double submit, cookie against header (calls, common). Runs before the body is read. */
-export const requireXsrf = (context: AccountsContext) => async (request: FastifyRequest): Promise<void> => {
+export const requireXsrf = (context: Pick<AccountsContext, 'internalSecret'>) => async (request: FastifyRequest): Promise<void> => {
   if (isInternalCall(context, request)) return;
   const cookie = request.cookies[XSRF_COOKIE.name];
   const header = request.headers[XSRF_HEADER];

@@ -1,5 +1,5 @@
 import { EDITION_COOKIE } from '#contracts/cookies.ts';
-import { writeCookie } from './write-cookie.ts';
+import { writeCookie } from '#kit/cookies.ts';
 
 /** Choosing an edition in the switcher or the chooser is kept, so that `/` leads there. */
 export function rememberEdition(): void {

@@ -1,6 +1,7 @@
 import { RISK_STRIP_COOKIE } from '#contracts/cookies.ts';
 import { RISK_SCROLL_THROTTLE_MS, STRIP_COLLAPSES_AT_OR_BELOW_PX } from '#contracts/limits.ts';
-import { clearCookie, writeCookie } from './write-cookie.ts';
+import { clearCookie, writeCookie } from '#kit/cookies.ts';
+import { throttle } from '#kit/throttle.ts';
 
 /** [RSK-3] The state stands on <html>, where the first-paint script may have set it; styles do the rest. */
 export function startRiskStrip(): void {
@@ -26,16 +27,10 @@ export function startRiskStrip(): void {
   toggle.addEventListener('click', () => (isCollapsed() ? expand() : collapse()));
 
   let lastY = scrollY;
-  let isWaiting = false;
-  const look = () => {
-    isWaiting = false;
+  const { call: look } = throttle(() => {
     const isDown = scrollY > lastY && scrollY > 0;
     lastY = scrollY;
     if (isDown && !isCollapsed() && innerWidth <= STRIP_COLLAPSES_AT_OR_BELOW_PX) collapse();
-  };
-  addEventListener('scroll', () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(look, RISK_SCROLL_THROTTLE_MS);
-  }, { passive: true });
+  }, RISK_SCROLL_THROTTLE_MS);
+  addEventListener('scroll', look, { passive: true });
 }

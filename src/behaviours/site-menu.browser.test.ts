@@ -78,6 +78,21 @@ describe('on a wide screen', () => {
     await end();
   });
 
+  it('[SPY-2] its panel closes when a bar comes to stand below it, and opens over the bar', async () => {
+    const { page, end } = await open('/en-gb');
+    const panel = link(page, 'Markets');
+    const group = page.locator('#site-menu summary', { hasText: 'Trade' });
+    await group.click();
+    expect(await panel.isVisible()).toBe(true);
+    await page.evaluate(() => (document.documentElement.dataset['spyFixed'] = '')); // as the bar does
+    await panel.waitFor({ state: 'hidden' });
+    await group.click();
+    expect(await panel.isVisible()).toBe(true);
+    await page.evaluate(() => delete document.documentElement.dataset['spyFixed']);
+    expect(await panel.isVisible()).toBe(true);
+    await end();
+  });
+
   it('[LNG-1] leads to the same page in another edition, which `/` remembers', async () => {
     const { page, end } = await open('/en-gb/costs');
     await page.locator('.edition-switcher summary').click();

@@ -2,7 +2,8 @@ import { MOBILE_MENU_BELOW_PX } from '#contracts/limits.ts';
 
 /**
  * The menu works by itself: groups are details, the burger opens a popover (NAV-1, NAV-2). This adds what a menu on a
- * wide screen is expected to do: it closes on Escape, on a click elsewhere and when the focus leaves it.
+ * wide screen is expected to do: it closes on Escape, on a click elsewhere and when the focus leaves it, and when a bar comes to stand below it
+ * (SPY-2), which an open panel would cover.
  */
 export function startSiteMenu(): void {
   const menu = document.getElementById('site-menu');
@@ -23,6 +24,10 @@ export function startSiteMenu(): void {
     close();
     group.querySelector('summary')?.focus();
   });
+  // The bar says so on <html>. A panel that the visitor opens later stands over it.
+  new MutationObserver(() => {
+    if (wide.matches && document.documentElement.dataset['spyFixed'] !== undefined) close();
+  }).observe(document.documentElement, { attributeFilter: ['data-spy-fixed'] });
   // A popover that is open when the window grows would stay in the top layer.
   wide.addEventListener('change', () => {
     if (menu.matches(':popover-open')) menu.hidePopover();

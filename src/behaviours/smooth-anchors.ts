@@ -1,24 +1,9 @@
-import { scrollToElement } from './scroll-to.ts';
-
-/** The element an address's hash names, or undefined. */
-function hashTarget(hash: string): Element | undefined {
-  if (hash.length < 2) return undefined;
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1))) ?? undefined;
-  } catch {
-    return undefined; // PGE-10: a hash that is no valid UTF-8 names nothing
-  }
-}
+import { hashTarget, writeHash } from '#kit/hash.ts';
+import { moveFocus } from '#kit/move-focus.ts';
+import { scrollToElement } from '#kit/scroll-to.ts';
 
 function samePageHash(link: HTMLAnchorElement): string | undefined {
   return link.hash && link.origin === location.origin && link.pathname === location.pathname && link.search === location.search ? link.hash : undefined;
-}
-
-/** Reading goes on from there, by keyboard and by screen reader. */
-function moveFocus(target: Element): void {
-  if (!(target instanceof HTMLElement)) return;
-  if (!target.matches('a[href], button, input, select, textarea, summary, [tabindex]')) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }
 
 /** [PGE-10, PGE-11] In-page links, the address's hash on load, and superscripts, which lead to the notes. */
@@ -31,7 +16,8 @@ export function startSmoothAnchors(): void {
     const target = hash === undefined ? (link ? undefined : notesOf(event.target)) : hashTarget(hash);
     if (!target) return;
     event.preventDefault();
-    if (hash !== undefined && hash !== location.hash) history.pushState(null, '', hash);
+    // First the address: whoever follows it may have to show the target before it has a place to scroll to.
+    if (hash !== undefined && hash !== location.hash) writeHash(hash, 'push');
     scrollToElement(target);
     moveFocus(target);
   });
@@ -44,5 +30,5 @@ export function startSmoothAnchors(): void {
   else addEventListener('load', onLoad, { once: true });
 }
 
-const notesOf = (element: Element): Element | undefined =>
-  (element.closest('sup') && document.querySelector('[data-footnotes]')) || undefined;
+const notesOf = (element: Element): HTMLElement | undefined =>
+  (element.closest('sup') && document.querySelector<HTMLElement>('[data-footnotes]')) || undefined;

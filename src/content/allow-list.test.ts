@@ -30,6 +30,10 @@ describe('what an editor may write', () => {
     ['<fc-accordion onclick="alert(1)"></fc-accordion>', '<fc-accordion> may not carry onclick'],
     ['<fc-accordion style="color:red"></fc-accordion>', '<fc-accordion> may not carry style'],
     ['<fc-accordion><fc-item label="x"><script>alert(1)</script></fc-item></fc-accordion>', '<script> is not allowed'],
+    ['<script type="application/json">{}</script>', '<script> is not allowed'],
+    ['<div><script type="application/json">{}</script></div>', '<script> is not allowed'],
+    ['<fc-tabs><script type="application/json" src="/x.js">{}</script></fc-tabs>', '<script> is not allowed'],
+    ['<fc-tabs><script type="module">import "/x.js"</script></fc-tabs>', '<script> is not allowed'],
     ['<x-other></x-other>', '<x-other> is not allowed'],
     ['<p class="site-head">x</p>', '<p> may not carry class="site-head"'],
     ['# A second title', '<h1> is not allowed'],
@@ -50,10 +54,19 @@ describe('what an editor may write', () => {
       children: [
         { type: 'element', tagName: 'script', properties: {}, children: [{ type: 'text', value: 'alert(1)' }] },
         { type: 'element', tagName: 'a', properties: { href: 'javascript:alert(1)', onClick: 'alert(2)' }, children: [{ type: 'text', value: 'x' }] },
-        { type: 'element', tagName: 'fc-tabs', properties: { onClick: 'alert(3)', variant: 'primary' }, children: [] },
+        {
+          type: 'element',
+          tagName: 'fc-tabs',
+          properties: { onClick: 'alert(3)', variant: 'primary' },
+          children: [
+            { type: 'element', tagName: 'script', properties: { type: 'module' }, children: [{ type: 'text', value: 'alert(4)' }] },
+            { type: 'element', tagName: 'script', properties: { type: 'application/json' }, children: [{ type: 'text', value: '{}' }] },
+          ],
+        },
+        { type: 'element', tagName: 'script', properties: { type: 'application/json' }, children: [{ type: 'text', value: '{}' }] },
       ],
     };
-    expect(toHtml(onlyAllowed(tree))).toBe('<a>x</a><fc-tabs variant="primary"></fc-tabs>');
+    expect(toHtml(onlyAllowed(tree))).toBe('<a>x</a><fc-tabs variant="primary"><script type="application/json">{}</script></fc-tabs>');
   });
 
   it('keeps what the site is made of', async () => {

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, Parents, Root } from 'hast';
 import { find, html } from 'property-information';
 import rehypeSanitize from 'rehype-sanitize';
 import type { Options as Schema } from 'rehype-sanitize';
@@ -23,7 +23,11 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   ],
   code: [['className', /^language-/]],
   details: ['open'],
-  div: [['className', 'note', 'for-guest', 'for-user']],
+  // A place for customers' reviews (PGE-9) carries what its third party's script asks for.
+  div: [
+    ['className', 'note', 'for-guest', 'for-user', 'review-widget', 'forex-demo', 'invest-stocks'],
+    'dataTemplateId', 'dataBusinessunitId', 'dataLocale', 'dataStyleHeight', 'dataStyleWidth', 'dataTheme',
+  ],
   h2: ['id', ['className', 'visually-hidden']],
   h3: ['id'],
   h4: ['id'],
@@ -31,7 +35,7 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   li: [['id', /^note-/]],
   ol: ['start'],
   p: [['className', 'lead', 'note', 'eyebrow']],
-  section: ['dataFootnotes', ['className', 'footnotes']],
+  section: ['id', 'dataFootnotes', ['className', 'footnotes']],
   span: [['className', 'ltr']],
   td: ['align', 'colSpan', 'rowSpan'],
   th: ['align', 'colSpan', 'rowSpan', 'scope'],
@@ -44,6 +48,10 @@ const PROTOCOLS = { href: ['http', 'https', 'mailto', 'tel'], src: ['https'] };
 const WIDGET_TAG = /^fc-[a-z][a-z0-9-]*$/;
 /** A widget's own attributes are parsed by its strict schema; these are not props and never pass. */
 const NEVER_ON_WIDGETS = /^(on.*|style|srcDoc|is|className|id)$/i;
+
+/** Props of a widget as JSON, a child of its tag (PLT-7): data, which no browser runs. */
+const isWidgetJson = ({ tagName, properties }: Element, parent: Parents | undefined): boolean =>
+  tagName === 'script' && properties.type === 'application/json' && Object.keys(properties).length === 1 && parent?.type === 'element' && WIDGET_TAG.test(parent.tagName);
 
 /** The list for one document: the fixed part and the widget tags it uses, with the attributes they carry. */
 function schemaFor(tree: Root): Schema {
@@ -89,7 +97,8 @@ export function allowListFaults(tree: Root, file: string): ContentFault[] {
   const schema = schemaFor(tree);
   const clean = rehypeSanitize({ ...schema, ancestors: {} });
   const faults: ContentFault[] = [];
-  visit(tree, 'element', (element) => {
+  visit(tree, 'element', (element, _, parent) => {
+    if (isWidgetJson(element, parent)) return;
     for (const message of complaints(element, schema, clean)) faults.push({ file, line: element.position?.start.line, message });
   });
   return faults;
@@ -97,5 +106,14 @@ export function allowListFaults(tree: Root, file: string): ContentFault[] {
 
 /** The tree with everything that is not on the list taken out. */
 export function onlyAllowed(tree: Root): Root {
-  return rehypeSanitize(schemaFor(tree))(tree);
+  const schema = schemaFor(tree);
+  // The sanitizer judges a script by its name alone, so those that run are taken out before it.
+  const withoutScripts = structuredClone(tree);
+  visit(withoutScripts, 'element', (element, index, parent) => {
+    if (element.tagName !== 'script' || parent === undefined || index === undefined) return undefined;
+    if (isWidgetJson(element, parent)) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+  return rehypeSanitize({ ...schema, tagNames: [...(schema.tagNames ?? []), 'script'], attributes: { ...schema.attributes, script: [['type', 'application/json']] } })(withoutScripts);
 }

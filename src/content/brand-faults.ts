@@ -29,6 +29,8 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
   if (settings.features.accountOpening) named.push({ path: settings.links.signUp, where: 'links.signUp' });
   if (settings.features.logIn) named.push({ path: settings.links.logIn, where: 'links.logIn' });
   if (settings.features.logIn && !isWebAddress(settings.links.dashboard)) named.push({ path: settings.links.dashboard, where: 'links.dashboard' });
+  const { instrumentPage } = settings.search;
+  if (instrumentPage !== undefined && !instrumentPage.includes('{slug}')) named.push({ path: instrumentPage, where: 'search.instrumentPage' });
   for (const { path, where } of named) {
     for (const edition of editions) {
       if (pages.some((page) => page.language === edition.language && page.path === path)) continue;

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { SOCIAL_NETWORKS } from '#contracts/social-networks.ts';
+import { NO_TRACKING_SETTINGS } from '#contracts/tracking.ts';
+import { KNOWN_VIDEO_PLAYERS, type VideoPlayer } from '#contracts/video-players.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1));
 const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'expected a colour such as "#0b5d59"' }));
@@ -11,6 +14,18 @@ const linkGroup = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' })),
   pages: z.array(pagePath).check(z.minLength(1)),
 });
+
+/** Where instruments that are found lead to: one page for all of them, or one each where `{slug}` stands. Left out, they are not found. */
+const instrumentPage = z.optional(z.string().check(z.regex(/^[a-z0-9-{}]+(\/[a-z0-9-{}]+)*$/, { error: 'expected the path of a page, such as "markets" or "markets/{slug}"' })));
+const serviceScript = z.string().check(
+  z.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?=[:/]))[^\s;,'"]+$/, { error: 'expected the address of a script that begins with https:// (http:// only on localhost)' }),
+);
+
+/** SRC-3: the site's own index, or a third party's script, which answers in the overlay; the result page is always the site's own. */
+const search = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('own'), instrumentPage }),
+  z.strictObject({ provider: z.literal('external'), instrumentPage, script: serviceScript, apiKey: name }),
+], { error: 'expected "own" or "external"' });
 
 /** BCP 47 for numbers and dates; left out, it is the id: `en-GB` of `en-gb`. */
 const locale = z.string().check(z.refine((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0, { error: 'expected a BCP 47 locale, such as "ar-JO-u-nu-latn"' }));
@@ -25,6 +40,34 @@ const editionRow = z.strictObject({
   locale: z.optional(locale),
   products: z.array(z.enum(['cfd', 'etf', 'sb', 'stock'])).check(z.minLength(1)),
 });
+
+const playerAddress = z.string().check(
+  z.refine((address) => URL.canParse(address) && /^https?:\/\/[^\s"'<>{};,]+\/[^\s"'<>]*\{video\}/.test(address), { error: 'expected an address such as "https://tv.example/embed/{video}"' }),
+);
+
+/** A known player by its name, or another with its addresses. */
+const videoPlayer = z.union(
+  [
+    z.pipe(
+      z.enum(KNOWN_VIDEO_PLAYERS.map(({ id }) => id)),
+      z.transform((id): VideoPlayer => KNOWN_VIDEO_PLAYERS.find((known) => known.id === id) ?? KNOWN_VIDEO_PLAYERS[0]),
+    ),
+    z.strictObject({ id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), player: playerAddress, page: playerAddress }),
+  ],
+  { error: `expected ${KNOWN_VIDEO_PLAYERS.map(({ id }) => id).join(' or ')}, or { id, player, page } with addresses that hold {video}` },
+);
+
+const hostName = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'expected a host such as "pay.northquay.example"' }));
+const parameter = z.string().check(z.regex(/^\w{1,30}$/, { error: 'expected the name of a parameter, such as "irclickid"' }));
+
+/** TRK-1, TRK-2: docs/tracking.md. */
+const trackingSettings = z.strictObject({
+  crossSiteRefId: z.optional(z.string().check(z.regex(/^[\w.:|@+-]{1,128}$/, { error: 'expected one value of ref_id, in quotes, such as "20973"' }))),
+  clickIds: z._default(z.array(parameter), []),
+  ownHosts: z._default(z.array(hostName), []),
+  promoCode: z._default(z.boolean(), false),
+});
+const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, { error: 'expected an address without a path, such as "https://img.example.com"' }));
 
 /** brand.yaml */
 export const brandSchema = z.strictObject({
@@ -52,6 +95,31 @@ export const brandSchema = z.strictObject({
     signUp: pagePath,
     logIn: pagePath,
   }),
+  search: z._default(search, { provider: 'own' }),
+  /** The company's pages elsewhere, in the order of the footer (SOC-1). */
+  social: z._default(
+    z.array(z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: webAddress })).check(
+      z.refine((links) => new Set(links.map(({ network }) => network)).size === links.length, { error: 'expected each network once' }),
+    ),
+    [],
+  ),
+  /** Hosts whose video players pages may embed; contacted only when a visitor presses play. */
+  videoPlayers: z._default(z.array(videoPlayer), []),
+  tracking: z._default(trackingSettings, NO_TRACKING_SETTINGS),
+  /** Customers' reviews by a third party (PGE-9): its script, and the further hosts that this needs. Left out, nobody is contacted. */
+  reviews: z.optional(
+    z.strictObject({
+      script: z.string().check(z.refine((address) => /^https?:\/\/[^\s"'<>{};,]+$/.test(address) && URL.canParse(address), { error: 'expected the address of a script, such as "https://reviews.example/bootstrap.js"' })),
+      hosts: z._default(z.array(origin), []),
+    }),
+  ),
+  images: z._default(
+    z.strictObject({
+      /** Another host that resizes: it is asked for the same addresses, `/img/…`. Left out, this server does it. */
+      host: z.optional(origin),
+    }),
+    {},
+  ),
   menu: z.array(linkGroup),
   footer: z.array(linkGroup),
 });

@@ -1,11 +1,18 @@
 import type { Edition } from '#contracts/edition.ts';
 import type { BrandSettings } from './brand-schema.ts';
+import type { Episode } from './episode.ts';
 import type { Drawing } from './media.ts';
 import type { Article, Page } from './page.ts';
+import type { ArticleKind } from './page-schema.ts';
+import type { Picture } from './picture.ts';
+import type { PaymentWords } from './payment-schema.ts';
 import type { Regulator } from './regulator-schema.ts';
 
 /** An edition as brand.yaml has it, with the region in its own language. */
 export type BrandEdition = Edition & { readonly regionName: string };
+
+/** A way to pay, in the words of an edition (PAY-3). */
+export type PaymentMethod = PaymentWords & { readonly id: string; /** A file of media/. */ readonly image: string };
 
 /** Everything that the brand's folder says, read and checked once. A change on disk is a new Brand. */
 export type Brand = {
@@ -21,9 +28,15 @@ export type Brand = {
   readonly page: (editionId: string, path: string) => Page | undefined;
   /** All pages of an edition, by path. */
   readonly pages: (editionId: string) => readonly Page[];
+  /** Newest first; without a kind, all. */
+  readonly articles: (editionId: string, kind?: ArticleKind) => readonly Article[];
+  /** What the edition's company offers, in its order. */
+  readonly paymentMethods: (editionId: string) => readonly PaymentMethod[];
   /** Newest first. */
-  readonly articles: (editionId: string) => readonly Article[];
+  readonly podcasts: (editionId: string) => readonly Episode[];
   readonly regulatorOf: (edition: Edition) => Regulator;
   /** A drawing of media/ that a page or brand.yaml names. */
   readonly drawing: (file: string) => Drawing;
+  /** A picture of media/ that a page's words show. */
+  readonly picture: (file: string) => Picture;
 };

@@ -1,35 +1,57 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { ContentFault } from './content-error.ts';
 import type { Page } from './page.ts';
 
+/** Where an element leads, or undefined. */
+function addressOf({ tagName, properties }: Element): string | undefined {
+  const address = tagName === 'a' ? properties.href : tagName === 'fc-anchor' ? properties.target : undefined;
+  return typeof address === 'string' ? address : undefined;
+}
+
+/** What a hash may name: headings, and the places that an `fc-anchor` marks. */
+function idsOf({ body, headings }: Page): Set<string> {
+  const ids = new Set(headings.map(({ id }) => id));
+  visit(body, 'element', ({ tagName, properties }) => {
+    if (tagName === 'fc-anchor' && typeof properties.name === 'string') ids.add(properties.name);
+  });
+  return ids;
+}
+
 const isInternal = (href: string): boolean => href.startsWith('/') || href.startsWith('#');
 
-/** Links to pages or headings that are not there, with file and line. `/sign-up#top` is a page of the same language. */
+/** Links to pages or places that are not there, with file and line. `/sign-up#top` is a page of the same language. */
 export function deadLinks(pages: readonly Page[]): ContentFault[] {
   const byPath = new Map(pages.map((page) => [`${page.language}/${page.path}`, page]));
   return pages.flatMap((page) => {
     const faults: ContentFault[] = [];
-    visit(page.body, 'element', ({ tagName, properties, position }) => {
-      const href = properties.href;
-      if (tagName !== 'a' || typeof href !== 'string' || !isInternal(href)) return;
+    visit(page.body, 'element', (element) => {
+      const href = addressOf(element);
+      if (href === undefined || !isInternal(href)) return;
       const [path = '', hash = ''] = href.split('#');
       if (decodeURIComponent(hash).startsWith('note-')) return;
       const target = path === '' ? page : byPath.get(`${page.language}${path === '/' ? '/' : path}`);
-      const fault = (message: string) => faults.push({ file: page.file, line: position?.start.line, message });
+      const fault = (message: string) => faults.push({ file: page.file, line: element.position?.start.line, message });
       if (!target) fault(`the link to "${path}" leads nowhere: there is no such page in "${page.language}". Pages are linked without the edition, as in /sign-up.`);
-      else if (hash && !target.headings.some(({ id }) => id === decodeURIComponent(hash))) fault(`the link to "${href}": ${target.file} has no heading with that id.`);
+      else if (hash && !idsOf(target).has(decodeURIComponent(hash))) fault(`the link to "${href}": ${target.file} has no heading with that id.`);
     });
     return faults;
   });
 }
 
-/** Points a copy of a body's links into one edition: `/sign-up` becomes `/en-gb/sign-up`. */
-export function pointLinks(body: Root, editionId: string): void {
+/**
+ * Points a copy of a body's links into one edition: `/sign-up` becomes `/en-gb/sign-up`. A widget's attributes `href` and
+ * `link` may name other things of the site than pages, such as `/media/terms.pdf`, which stay as they are.
+ */
+export function pointLinks(body: Root, editionId: string, isPage: (path: string) => boolean): void {
+  const pointed = (address: string) => `/${editionId}${address === '/' ? '' : address}`;
   visit(body, 'element', ({ tagName, properties }) => {
-    const { href } = properties;
-    if (tagName !== 'a' || typeof href !== 'string') return;
-    if (href.startsWith('/')) properties.href = `/${editionId}${href === '/' ? '' : href}`;
-    else if (/^https?:/.test(href)) properties.rel = ['noopener'];
+    for (const name of tagName === 'a' ? ['href'] : tagName.startsWith('fc-') ? ['href', 'link'] : []) {
+      const address = properties[name];
+      if (typeof address !== 'string') continue;
+      const [path = ''] = address.split(/[?#]/);
+      if (path.startsWith('/') && (tagName === 'a' || isPage(path.slice(1)))) properties[name] = pointed(address);
+      else if (tagName === 'a' && /^https?:/.test(address)) properties.rel = ['noopener'];
+    }
   });
 }

@@ -21,7 +21,16 @@ describe('loadBrand', () => {
     expect(brand.page('en-gb', '')?.front.template).toBe('home');
     expect(brand.page('ar-jo', 'sign-up/details')?.front.template).toBe('form');
     expect(brand.page('en-gb', 'nothing')).toBeUndefined();
-    expect(brand.articles('ar-jo').map(({ path }) => path)).toEqual(['education/what-is-a-spread', 'education/what-is-a-pip']);
+    expect(brand.articles('ar-jo', 'education').map(({ path }) => path)).toEqual(['education/what-is-a-spread', 'education/what-is-a-pip']);
+    expect(brand.articles('en-gb', 'news').map(({ front }) => front.published)).toEqual(brand.articles('en-gb', 'news').map(({ front }) => front.published).toSorted().toReversed());
+    expect(brand.articles('en-gb')).toHaveLength(brand.articles('en-gb', 'education').length + brand.articles('en-gb', 'news').length);
+  });
+
+  it('[PAY-3] offers the ways to pay of the edition’s company, in its words and in their order', async () => {
+    const brand = await loadBrand(BRAND);
+    const titles = (id: string) => brand.paymentMethods(id).map(({ title }) => title);
+    expect(titles('en-gb')).toEqual(['Bank transfer', 'Debit and credit card', 'Instant bank payment', 'Electronic wallet', 'Phone wallet']);
+    expect(titles('ar-jo')).toEqual(['حوالة مصرفية', 'بطاقة مصرفية', 'محفظة إلكترونية', 'محفظة الهاتف']);
   });
 
   it('has every page of the default brand in every language', async () => {
@@ -46,7 +55,10 @@ describe('loadBrand', () => {
     ['brand.yaml', 'logo: logo.svg', 'logo: ../../etc/passwd', /^brand\.yaml:\d+: logo: expected the name of a file in media\//],
     ['brand.yaml', 'logo: logo.svg', 'logo: gone.svg', /^media\/gone\.svg: there is no such file/],
     ['brand.yaml', 'touchIcon: touch-icon.png', 'touchIcon: touch-icon.png\nfont: Comic Sans', /^brand\.yaml:\d+: .*Unrecognized key: "font"/],
-    ['brand.yaml', 'pages: [markets, costs]', 'pages: [markets, bargains]', /^brand\.yaml: trade: there is no page "bargains" in "en"\. Write it, or take it out here\nbrand\.yaml: trade: there is no page "bargains" in "ar"/],
+    ['brand.yaml', 'pages: [markets, costs, deposits-and-withdrawals]', 'pages: [markets, bargains]', /^brand\.yaml: trade: there is no page "bargains" in "en"\. Write it, or take it out here\nbrand\.yaml: trade: there is no page "bargains" in "ar"/],
+    ['brand.yaml', 'network: youtube', 'network: myspace', /^brand\.yaml:\d+: social\[1\]\.network: .*"facebook"/],
+    ['brand.yaml', 'network: youtube', 'network: linkedin', /^brand\.yaml:\d+: social: expected each network once/],
+    ['brand.yaml', 'https://youtube.example', 'javascript:alert(1)//', /^brand\.yaml:\d+: social\[1\]\.href: expected an address that begins with https:/],
     ['brand.yaml', 'name: Northquay', 'name: [', /^brand\.yaml:\d+: not valid YAML: /],
     ['regulators/fca.yaml', 'percent: 71', 'percent: 171', /^regulators\/fca\.yaml:\d+: warnings\.lossPercent\[1\]\.percent: expected a percentage from 0 to 100/],
     ['regulators/fca.yaml', 'from: 2026-07-01', 'from: soon', /^regulators\/fca\.yaml:\d+: warnings\.lossPercent\[1\]\.from: expected a date such as 2026-10-01/],
@@ -56,14 +68,25 @@ describe('loadBrand', () => {
     ['pages/en/about.md', 'description: Which', 'describe: Which', /^pages\/en\/about\.md:\d+: /],
     ['pages/en/about.md', '[costs page](/costs)', '[costs page](/prices)', /^pages\/en\/about\.md:\d+: the link to "\/prices" leads nowhere/],
     ['pages/en/about.md', '[costs page](/costs)', '[costs page](/costs#nothing)', /the link to "\/costs#nothing": pages\/en\/costs\.md has no heading with that id/],
+    ['pages/en/about.md', '[costs page](/costs)', '<fc-anchor target="#nothing" label="Costs"></fc-anchor>', /the link to "#nothing": pages\/en\/about\.md has no heading with that id/],
     ['pages/en/about.md', '{{entity}}', '{{company}}', /^pages\/en\/about\.md:\d+: \{\{company\}\} is not a known fact\. Known are brand, entity/],
     ['articles/en/what-is-a-pip.md', 'illustration: pip.svg', 'illustration: gone.svg', /^media\/gone\.svg: there is no such file/],
     ['articles/en/what-is-a-pip.md', 'related: [education/what-is-a-spread]', 'related: [costs]', /^articles\/en\/what-is-a-pip\.md: "costs" is not an article in "en"/],
     ['articles/en/what-is-a-pip.md', '---\ntemplate', 'template', /^articles\/en\/what-is-a-pip\.md:1: expected front matter/],
+    ['payment-methods/card.yaml', 'image: payment-card.svg', 'image: gone.svg', /^payment-methods\/card\.yaml: image: there is no file media\/gone\.svg/],
+    ['payment-methods/instant.yaml', 'regulators: [fca]', 'regulators: [fca, jsc]', /^payment-methods\/instant\.yaml: words: edition ar-jo needs the words in "ar"/],
+    ['payment-methods/instant.yaml', 'regulators: [fca]', 'regulators: [abc]', /^payment-methods\/instant\.yaml: regulators: no edition has the regulator "abc"/],
+    ['payment-methods/bank.yaml', ', header, 1]', ', footer, 1]', /^payment-methods\/bank\.yaml:\d+: words\.en\.deposit\.notes\[0\]\[2\]: /],
     ['locales/ar.json', '"notes"', '"noten"', /^locales\/ar\.json: article\.notes: expected this text/],
   ])('%s: "%s" made "%s" is told with file, place and what was expected', async (file, from, to, message) => {
     copy.change(file, from, to);
     expect(await refusal()).toMatch(message);
+  });
+
+  it('[PGE-10] lets links lead to a place that an anchor marks', async () => {
+    copy.change('pages/en/about.md', '[costs page](/costs)', '[costs page](/costs#here) and <fc-anchor target="#there" label="there"></fc-anchor><fc-anchor name="there"></fc-anchor>');
+    copy.change('pages/en/costs.md', '\n## ', '\n<fc-anchor name="here"></fc-anchor>\n\n## ');
+    expect(await refusal()).toBe('accepted');
   });
 
   it('tells the faults of all files at once', async () => {

@@ -9,7 +9,11 @@ import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
 import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
+import { picturesNamed, readPicture } from './picture.ts';
+import type { Picture } from './picture.ts';
+import { readEpisodes } from './read-episodes.ts';
 import { readPages } from './read-pages.ts';
+import { readPaymentMethods } from './read-payment-methods.ts';
 import { allOrFaults, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
 import { regulatorSchema } from './regulator-schema.ts';
@@ -29,7 +33,7 @@ function drawingsNamed(settings: BrandSettings, pages: readonly Page[]): Set<str
   const files = new Set([settings.logo]);
   for (const { body, front } of pages) {
     if (front.template === 'article') files.add(front.illustration);
-    if (front.template === 'home') files.add(front.hero.illustration);
+    if (front.template === 'home') for (const { hero } of [front, front.newVersion ?? front]) files.add(hero.illustration);
     visit(body, 'element', ({ tagName, properties }) => {
       if (tagName === 'img' && typeof properties.src === 'string' && properties.src.endsWith('.svg')) files.add(properties.src);
     });
@@ -42,14 +46,17 @@ export async function loadBrand(dir: string): Promise<Brand> {
   const settings = readYaml(brandSchema, 'brand.yaml', await readText(dir, 'brand.yaml'));
   const editions = editionsOf(settings);
 
-  const [regulatorList, pages] = await Promise.all([
+  const languages = new Set(editions.map(({ language }) => language));
+  const [regulatorList, pages, paymentMethods, episodes] = await Promise.all([
     allOrFaults([...new Set(editions.map(({ regulator }) => regulator))].map(async (code) => {
       const file = `regulators/${code}.yaml`;
       const regulator = readYaml(regulatorSchema, file, await readText(dir, file));
       if (regulator.code !== code) throw new ContentError([{ file, path: 'code', message: `expected "${code}", as the file is named, found "${regulator.code}"` }]);
       return regulator;
     })),
-    readPages(dir, new Set(editions.map(({ language }) => language))),
+    readPages(dir, languages),
+    readPaymentMethods(dir, editions),
+    readEpisodes(dir, languages),
   ]);
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
 
@@ -57,6 +64,7 @@ export async function loadBrand(dir: string): Promise<Brand> {
   if (faults.length > 0) throw new ContentError(faults);
 
   const drawings = new Map(await allOrFaults([...drawingsNamed(settings, pages)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)])));
+  const pictures = new Map(await allOrFaults([...new Set(pages.flatMap(({ body }) => picturesNamed(body)))].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)])));
   const pagesByEdition = new Map(editions.map(({ id, language }) => [id, new Map(pages.filter((page) => page.language === language).map((page) => [page.path, page]))]));
   const pagesOf = (editionId: string): Page[] => [...(pagesByEdition.get(editionId)?.values() ?? [])];
   const defaultEdition = editions.find(({ id }) => id === settings.defaultEdition);
@@ -68,11 +76,13 @@ export async function loadBrand(dir: string): Promise<Brand> {
     editions,
     defaultEdition,
     regulators,
-    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...drawings]])).digest('base64url').slice(0, 12),
+    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...paymentMethods], episodes, [...drawings], [...pictures]])).digest('base64url').slice(0, 12),
     edition: (id) => editions.find((edition) => edition.id === id),
     page: (editionId, path) => pagesByEdition.get(editionId)?.get(path),
     pages: pagesOf,
-    articles: (editionId) => pagesOf(editionId).filter(isArticle).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
+    articles: (editionId, kind) => pagesOf(editionId).filter(isArticle).filter(({ front }) => kind === undefined || front.kind === kind).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
+    paymentMethods: (editionId) => paymentMethods.get(editionId) ?? [],
+    podcasts: (editionId) => episodes.filter(({ language }) => language === editions.find(({ id }) => id === editionId)?.language),
     regulatorOf: (edition) => {
       const regulator = regulators.get(edition.regulator);
       if (!regulator) throw new Error(`edition ${edition.id} names regulator ${edition.regulator}, which is not loaded.`);
@@ -82,6 +92,11 @@ export async function loadBrand(dir: string): Promise<Brand> {
       const drawing = drawings.get(file);
       if (!drawing) throw new Error(`media/${file} was not named by any page when the brand was loaded.`);
       return drawing;
+    },
+    picture: (file) => {
+      const picture = pictures.get(file);
+      if (!picture) throw new Error(`media/${file} was not named by any page when the brand was loaded.`);
+      return picture;
     },
   };
 }

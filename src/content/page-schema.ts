@@ -7,6 +7,9 @@ const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
 const svgFile = z.string().check(z.regex(/^[a-z0-9-]+\.svg$/, { error: 'expected an SVG of media/, such as "pip.svg"' }));
 const symbols = z.array(z.string().check(z.regex(/^[A-Z0-9]{3,12}$/, { error: 'expected an instrument such as EURUSD' }))).check(z.minLength(1));
 
+export const ARTICLE_KINDS = ['education', 'news'] as const;
+export type ArticleKind = (typeof ARTICLE_KINDS)[number];
+
 const common = {
   /** Heading of the page. */
   title: words,
@@ -28,10 +31,20 @@ const quoteTabs = z.array(z.strictObject({ product: z.enum(PRODUCT_KINDS), title
 const point = z.strictObject({ title: words, text: words });
 const points = z.array(point).check(z.minLength(1));
 
+/** Parts of the home page below its first view, in their usual order. */
+export const HOME_PARTS = ['steps', 'costs', 'platform', 'education', 'trust', 'questions', 'closing'] as const;
+export type HomePart = (typeof HOME_PARTS)[number];
+
+const hero = z.strictObject({ lead: words, points: z.array(words), illustration: svgFile });
+const order = z.array(z.enum(HOME_PARTS)).check(
+  z.refine((parts) => parts.length === HOME_PARTS.length && new Set(parts).size === HOME_PARTS.length, { error: `expected each of ${HOME_PARTS.join(', ')} once` }),
+);
+
 const home = z.strictObject({
   ...common,
   template: z.literal('home'),
-  hero: z.strictObject({ lead: words, points: z.array(words), illustration: svgFile }),
+  hero,
+  order: z._default(order, [...HOME_PARTS]),
   markets: z.strictObject({ title: words, tabs: quoteTabs }),
   steps: z.strictObject({ title: words, items: points }),
   costs: z.strictObject({ title: words, text: words, instruments: symbols, note: words }),
@@ -40,6 +53,8 @@ const home = z.strictObject({
   trust: z.strictObject({ title: words, text: words, items: points }),
   questions: z.strictObject({ title: words, text: words }),
   closing: z.strictObject({ title: words, text: words }),
+  /** A second version of the page (PGE-8): what it says and orders otherwise. */
+  newVersion: z.optional(z.strictObject({ title: words, tabTitle: z.optional(words), hero, order })),
 });
 
 const plain = z.strictObject({
@@ -67,6 +82,12 @@ const articles = z.strictObject({ ...common, template: z.literal('articles'), le
 const article = z.strictObject({
   ...common,
   template: z.literal('article'),
+  /** Which cards show it: what can be learned, or what happened in the markets. */
+  kind: z._default(z.enum(ARTICLE_KINDS), 'education'),
+  /** Whom it is for. */
+  level: z.optional(z.enum(['beginner', 'intermediate', 'advanced'])),
+  /** Instruments it is about. */
+  markets: z.optional(symbols),
   lead: words,
   topic: words,
   author: z.strictObject({ name: words, role: words }),
@@ -78,9 +99,12 @@ const article = z.strictObject({
   related: z.array(pagePath),
 });
 
+/** Where searches are answered (SRC-3); it reads `q` of the address. */
+const search = z.strictObject({ ...common, template: z.literal('search'), lead: z.optional(words) });
+
 /** The front matter of a page, by its template. */
-export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article], {
-  error: 'expected one of home, plain, form, thank-you, articles, article',
+export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article, search], {
+  error: 'expected one of home, plain, form, thank-you, articles, article, search',
 });
 
 export type FrontMatter = z.output<typeof frontMatterSchema>;

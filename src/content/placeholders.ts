@@ -29,7 +29,12 @@ const EMAIL = /\{\{\s*email\s*\}\}/;
 
 /** Fills a copy of a body. The words become text nodes, never markup; the e-mail address becomes a link to it. */
 export function fillPlaceholders(tree: Root, values: PlaceholderValues): void {
+  const inJson = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value).slice(1, -1)])) as PlaceholderValues;
   visit(tree, 'text', (node, index, parent) => {
+    if (parent?.type === 'element' && parent.tagName === 'script') {
+      node.value = fillText(node.value, inJson);
+      return undefined;
+    }
     const pieces = node.value.split(EMAIL);
     if (pieces.length === 1 || !parent || index === undefined || (parent.type === 'element' && parent.tagName === 'a')) {
       node.value = fillText(node.value, values);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONSENT_KINDS } from '#contracts/tracking.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1));
 const percent = z.number().check(z.minimum(0), z.maximum(100, { error: 'expected a percentage from 0 to 100' }));
@@ -47,6 +48,11 @@ export const regulatorSchema = z.strictObject({
       path: ['variants'],
     }),
   ),
+  /**
+   * What the law wants before anything inessential is stored (TRK-4): the visitor's yes, or a notice that can be refused.
+   * Who does not say asks.
+   */
+  consent: z._default(z.enum(CONSENT_KINDS), 'opt-in'),
   /** Kinds of instruments that this entity may offer to retail clients. */
   products: z.array(z.enum(PRODUCT_KINDS)).check(z.minLength(1)),
   /** The highest leverage for retail clients, as the N of N:1. */

@@ -14,9 +14,69 @@ export const STRIP_COLLAPSES_AT_OR_BELOW_PX = 1023; // RSK-3
 export const SCROLL_DURATION_MS = 500; // PGE-10
 export const ANCHOR_EXTRA_OFFSET_PX = 20; // PGE-10
 
+// Reviews
+export const REVIEW_WIDGET_DELAY_MS = 1_000; // PGE-9
+export const REVIEW_WIDGET_FOREX_DEMO_DELAY_MS = 0; // PGE-9: in a forex-demo container
+export const REVIEW_WIDGET_INVEST_STOCKS_DELAY_MS = 2_500; // PGE-9: in an invest-stocks container
+
+// Pictures
+export const PICTURE_WIDTH_PX = 720; // PGE-15: on screens of 420 px or more
+export const PICTURE_NARROW_WIDTH_PX = 375; // PGE-15: on narrower ones
+export const PICTURE_NARROW_BELOW_PX = 420; // PGE-15
+export const THUMBNAIL_WIDTH_PX = 200; // PGE-15
+export const PICTURE_ZOOM_SCROLL_PX = 40; // PGE-12: an enlarged picture closes when the page is scrolled by more
+export const PICTURE_ZOOM_MARGIN_PX = 16; // PGE-12: stays free around it
+export const PICTURE_MAX_PIXELS = 50_000_000; // PGE-15: a larger file is refused, since it would fill the memory
+export const PICTURES_AT_ONCE_MAX = 2; // PGE-15: so many are resized at a time
+export const PICTURES_IN_MEMORY_MAX_BYTES = 33_554_432; // PGE-15: 32 MB of those asked for last
+export const PICTURES_ON_DISK_MAX_BYTES = 536_870_912; // PGE-15: 512 MB in the data folder, the oldest goes first
+
+// Site search
+export const SEARCH_MIN_CHARACTERS = 3; // SRC-4: more than 2
+export const SEARCH_DEBOUNCE_MS = 500; // SRC-4
+export const SEARCH_WAIT_MS = 10_000; // SRC-4: an answer that takes longer counts as failed
+export const SEARCH_QUERY_MAX_LENGTH = 200; // SRC-3: characters (UTF-16) a search takes
+export const SEARCH_MAX_WORDS = 20; // SRC-3: words of it that are looked for, which bounds the work
+export const SEARCH_MAX_RESULTS = 20; // SRC-3: hits of one answer
+export const SEARCH_SNIPPET_CHARACTERS = 160; // SRC-3: what is shown of a hit's words
+export const SEARCH_SERVICE_VERSION = '2.0.0'; // SRC-3: what a third party's script is installed with
+
 // Generic widgets
+export const BLOCK_SCROLL_OFFSET_PX = -150; // PGE-2, default: where the target comes to stand, from the window's top
+export const TABLET_FROM_PX = 768; // UIK-1: mobile below
+export const DESKTOP_FROM_PX = 992; // UIK-1: tablet below
+export const RESIZE_THROTTLE_MS = 60; // UIK-1
 export const TABS_EXTRA_SCROLL_PX = 20; // TAB-3
 export const ACCORDION_SLIDE_MS = 200; // ACC-5
+export const DIALOG_OPEN_MS = 150; // DLG-1
+export const DIALOG_CLOSE_MS = 75; // DLG-1
+export const POPUP_AFTER_S = 5; // PLT-8 (d): a pop-up that opens by itself lets the visitor arrive first, default
+export const MENU_OPEN_MS = 120; // SEL-5
+export const MENU_CLOSE_MS = 75; // SEL-5
+export const MENU_EDGE_MARGIN_PX = 32; // SEL-5
+export const TYPEAHEAD_RESTART_MS = 500; // SEL-3: letters typed into a list within it make one word (WAI-ARIA APG, combobox)
+export const COUNTER_SAID_AFTER_MS = 1_000; // TXF-4: what is left is read out once typing rests
+export const SHARE_POPUP_PX = 500; // SHR-1: width and height
+export const COPIED_SHOWN_MS = 4_000; // SHR-1: so long the button says that the link is copied
+export const TOC_MARK_THROTTLE_MS = 100; // PLT-8: how often scrolling moves the mark
+export const SCROLLED_FROM_PX = 600; // STT-1, PGE-7: the page counts as scrolled above this
+export const SCROLLED_THROTTLE_MS = 60; // STT-1, PGE-7
+export const VIDEO_PREVIEW_HIDE_MS = 400; // VID-1
+export const PODCAST_SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const; // PLT-8
+export const PODCAST_BACK_S = 15; // PLT-8: what was not understood
+export const PODCAST_FORWARD_S = 30; // PLT-8: what is not wanted
+export const RATING_STARS = 5; // RAT-1
+export const RATING_DECIMALS = 1; // RAT-1: of the average
+export const CAROUSEL_SPEED_MS = 300; // CAR-1
+export const CAROUSEL_SLIDES_PER_VIEW = 1; // CAR-1
+export const CAROUSEL_LONG_SWIPE_RATIO = 0.5; // CAR-1: of a slide's width
+export const CAROUSEL_LONG_SWIPE_MS = 300; // CAR-1: a quicker swipe turns the page however short it is
+export const ACCORDION_EXCERPT_MOBILE_BELOW_PX = 544; // PAY-5
+export const CARDS_AT_ONCE = 6; // PLT-8: cards shown at first, and with each 'more'
+export const HOME_TABS_MOBILE_TO_PX = 768; // HTB-1
+export const SCROLL_SPY_ABOVE_PX = 1024; // SPY-1, default
+export const SCROLL_SPY_ACTIVE_OFFSET_PX = 10; // SPY-3
+export const SCROLL_SPY_SCROLL_MS = 200; // SPY-4
 
 // Live prices, browser side
 export const TOKEN_REFRESH_MS = 300_000; // LIV-1
@@ -91,6 +151,23 @@ export const RESENDS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const;
 export const VERIFICATIONS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // activation_code/verify
 export const LOG_INS_PER_IDENTITY = { tries: 10, windowSeconds: 900 } as const; // failed log-ins for one e-mail
 export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
+export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address
+
+// Article ratings, server side
+export const RATINGS_READ_EVERY_MS = 30_000; // RAT-1: what the pages know of them is no older,
+export const RATING_PAGE_KEPT_MS = 30_000; // nor is a kept page that shows one: together a minute
+
+// Where visitors come from, and consent to keep it
+export const PROMO_CODE_FIRST = 100_000; // TRK-2
+export const PROMO_CODE_LAST = 999_999; // TRK-2
+export const PARTNER_ID_MAX_LENGTH = 128; // TRK-1: a longer one is none; cut, it would be somebody else's
+export const CLICK_ID_MAX_LENGTH = 255; // TRK-2: the longest in use have about 200
+export const CLICK_IDS_KEPT = 6; // TRK-2: the newest; all cookies together stay well below a request's 16 KiB of headers
+export const TRACKED_TEXT_MAX_LENGTH = 100; // TRK-2: characters of a source, medium, campaign, …
+export const TRACKED_TEXT_MAX_ENCODED = 240; // TRK-2: and of its percent-encoding; a whole touch stays below a cookie's 4,096 bytes
+export const ATTRIBUTION_FIELDS_MAX = 60; // calls, what a registration keeps
+export const ATTRIBUTION_NAME_MAX_LENGTH = 40;
+export const ATTRIBUTION_VALUE_MAX_LENGTH = 512;
 
 // Requests
 export const FORM_REQUEST_TIMEOUT_MS = 30_000; // FRM-6: 'timeout of N ms exceeded'

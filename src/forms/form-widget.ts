@@ -9,6 +9,7 @@ export const formWidget = (definition: FormDefinition): WidgetDeclaration<FormPr
   load: 'lazy',
   hydrate: definition.hydrate,
   title: definition.title,
+  group: 'forms',
   summary: definition.summary,
   requirements: definition.requirements,
   props: formProps(definition),

@@ -132,8 +132,10 @@ describe('with JavaScript off', () => {
 });
 
 describe('opening an account', () => {
-  it('[FRM-1, FRM-4, FRM-5, TRK-3] sends what the call takes, announces it, and goes on', async () => {
+  it('[FRM-1, FRM-4, FRM-5, TRK-2, TRK-3] sends what the call takes, announces it, and goes on', async () => {
     const page = await open('/en-gb/sign-up?geoip=GB');
+    // TRK-4: what a visitor who accepted has; behaviours/consent.browser.test.ts sees to how it came there.
+    await page.context().addCookies([['fc_consent', '1.c.2026-11-21.mk'], ['affid', '77'], ['cxd', '<script>']].map(([name = '', value = '']) => ({ name, value, url: site.url })));
     await page.exposeFunction('announced', (event: unknown) => events.push(event));
     const events: unknown[] = [];
     await page.evaluate(() => {
@@ -165,6 +167,7 @@ describe('opening an account', () => {
       form_id: 'live-sign-up',
       form_version: '1',
       shown_texts: ['terms@fca', 'risk-warning@fca', 'privacy@fca'],
+      attribution: { affid: '77', consent: '1.c.2026-11-21.mk' },
     });
     expect(events).toEqual([{ event: 'Registration Success', client_id: 'c-1', profile_id: 'p-1' }]);
 

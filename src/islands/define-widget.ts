@@ -17,6 +17,8 @@ export type WidgetDeclaration<Props = never> = {
   /** When React takes over the server's markup. An earlier interaction is kept and played back. */
   readonly hydrate: 'visible' | 'interaction' | 'load';
   readonly title: string;
+  /** Where the gallery lists it. */
+  readonly group: WidgetGroup;
   /** One paragraph for the gallery and the docs, plain text. */
   readonly summary: string;
   /** Requirement rows it carries. */
@@ -41,6 +43,11 @@ export type WidgetDeclaration<Props = never> = {
   readonly examples: () => Promise<{ readonly default: readonly WidgetExample[] }>;
 };
 
+/** In the order of the gallery. */
+export const WIDGET_GROUPS = ['actions', 'fields', 'disclosure', 'overlays', 'navigation', 'articles', 'media', 'tables', 'markets', 'forms'] as const;
+
+export type WidgetGroup = (typeof WIDGET_GROUPS)[number];
+
 /** The module behind `view`. */
 export type WidgetView<Props> = {
   readonly default: ComponentType<Props>;
@@ -58,7 +65,35 @@ export type WidgetExample = {
   readonly title: string;
   /** The tag as an editor would write it; what the gallery shows to copy. */
   readonly html: string;
+  /** What a visitor can bring it into; each is looked at by axe and photographed beside the first. */
+  readonly states?: readonly WidgetState[];
+  /**
+   * It acts on the page around it (a bar that sticks, an overlay that opens by itself), so the gallery shows it in a
+   * page of its own, a frame of this height in px.
+   */
+  readonly frameHeight?: number;
+  /** Of that window, in px, where the example needs more than the gallery's column has. */
+  readonly frameWidth?: number;
 };
+
+export type WidgetState = {
+  /** Kebab-case, unique within the example. */
+  readonly name: string;
+  /** From the page as it loaded, with the widget live. */
+  readonly steps: readonly WidgetStep[];
+};
+
+/**
+ * What a visitor does, in a window of 1280 by 800 px unless `resize` came first. Elements are named as Playwright does:
+ * CSS, or `role=button[name="Open"]`, or `text=…`.
+ */
+export type WidgetStep =
+  | { readonly do: 'click' | 'hover' | 'focus'; readonly on: string }
+  /** A key by its name, `Escape`, `ArrowDown`, to whatever has the focus. */
+  | { readonly do: 'press'; readonly key: string }
+  | { readonly do: 'type'; readonly text: string; readonly on: string }
+  | { readonly do: 'scroll'; readonly toPx: number }
+  | { readonly do: 'resize'; readonly widthPx: number };
 
 /** Any widget's declaration, for code that handles them all alike. */
 export type AnyWidgetDeclaration = Omit<WidgetDeclaration, 'props' | 'view'> & {

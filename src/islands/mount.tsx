@@ -98,7 +98,7 @@ const writeWire = (host: HTMLElement, json: object): HTMLElement => {
 /** Rich HTML that the view does not show now waits beside it, as in the server's markup, so that a clone has it. */
 const keepHiddenSlots = (host: HTMLElement, view: HTMLElement, html: readonly string[]): void => {
   for (const [slot, piece] of html.entries()) {
-    if (view.querySelector(`[${WIRE.slot}="${slot}"]`) !== null) continue;
+    if (piece === '' || view.querySelector(`[${WIRE.slot}="${slot}"]`) !== null) continue;
     const template = document.createElement('template');
     template.setAttribute(WIRE.slot, String(slot));
     template.innerHTML = piece;

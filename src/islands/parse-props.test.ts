@@ -8,7 +8,7 @@ const declare = (props: z.ZodMiniType, children?: 'items' | 'html'): AnyWidgetDe
   tag: 'fc-example',
   load: 'eager',
   hydrate: 'load',
-  title: '',
+  title: '', group: 'actions',
   summary: '',
   requirements: [],
   props,

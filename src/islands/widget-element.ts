@@ -60,10 +60,11 @@ export class WidgetElement extends HTMLElement {
     this.#state = { kind: 'standing' };
     removeRetryOffer(this); // a clone of a failed widget brings its offer along
     const { load, hydrate } = this.#entry;
+    const isEager = load === 'eager' && !this.#rests();
     if (this.#isPristine()) {
-      if (hydrate === 'load' && load === 'eager') this.ask();
+      if (hydrate === 'load' && isEager) this.ask();
       else if (hydrate !== 'interaction') whenNear(this, () => this.ask());
-    } else if (load === 'eager') {
+    } else if (isEager) {
       this.ask();
     } else {
       whenNear(this, () => this.ask());
@@ -178,6 +179,11 @@ export class WidgetElement extends HTMLElement {
     const outer = closestWidget(this.parentElement);
     if (outer === undefined || outer.#state.kind === 'refused' || outer.#state.kind === 'failed') return false;
     return this.parentElement?.closest(`${WIRE.view}, ${outer.localName}`)?.localName !== WIRE.view;
+  }
+
+  /** In a part that is hidden as the window stands: being shown brings it near, and then it is the lazy ones' turn. */
+  #rests(): boolean {
+    return this.parentElement?.closest(`[${WIRE.rests}]`)?.checkVisibility() === false;
   }
 
   #wakeChildren(): void {

@@ -35,6 +35,8 @@ export const WIRE = {
   item: 'fc-item',
   /** On elements whose clicks and arrow keys wait for the code. */
   hold: 'data-hold',
+  /** On parts that a style sheet hides in some windows: widgets in one wait until it is shown. */
+  rests: 'data-rests',
   /** Names of the style sheets that the page carries inline. */
   styles: 'data-fc-styles',
 } as const;

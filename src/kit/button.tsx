@@ -1,8 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS } from './button-options.ts';
 
-export const BUTTON_VARIANTS = ['contained', 'outlined', 'transparent', 'text'] as const;
-export const BUTTON_COLOURS = ['accent', 'neutral', 'danger'] as const;
-export const BUTTON_SIZES = ['large', 'medium', 'small'] as const;
 
 type Look = {
   readonly variant?: (typeof BUTTON_VARIANTS)[number];
@@ -10,13 +8,18 @@ type Look = {
   readonly size?: (typeof BUTTON_SIZES)[number];
   /** Fills the line it stands in. */
   readonly wide?: boolean;
+  readonly leadingIcon?: ReactNode;
+  readonly trailingIcon?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** With `href` it is a link that looks like a button; `busy` says that its call is under way and keeps its width. */
+/**
+ * With `href` it is a link that looks like a button, without its address while it is disabled; `busy` says that its call
+ * is under way and keeps its width. Small and transparent it is a tool beside others: quiet, and with the room of a finger.
+ */
 export type ButtonProps = Look &
   (
-    | ({ readonly href: string; readonly busy?: never } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>)
+    | ({ readonly href: string; readonly busy?: never; readonly disabled?: boolean } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>)
     | ({ readonly href?: never; readonly busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>)
   );
 
@@ -26,7 +29,7 @@ function checked<Value extends string>(prop: string, value: Value, allowed: read
 }
 
 /** [UIK-7] Values are checked when it renders, because they also come from content and settings. */
-export function Button({ variant = 'contained', colour = 'accent', size = 'large', wide, className, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'contained', colour = 'accent', size = 'large', wide, className, leadingIcon, trailingIcon, children, ...rest }: ButtonProps) {
   const look = {
     className: className ? `button ${className}` : 'button',
     'data-variant': checked('variant', variant, BUTTON_VARIANTS),
@@ -34,12 +37,18 @@ export function Button({ variant = 'contained', colour = 'accent', size = 'large
     'data-size': checked('size', size, BUTTON_SIZES),
     'data-wide': wide ? '' : undefined,
   };
-  const label = <span className="button-label">{children}</span>;
+  const content = (
+    <>
+      {leadingIcon}
+      <span className="button-label">{children}</span>
+      {trailingIcon}
+    </>
+  );
 
   if (rest.href !== undefined) {
-    const { busy: _, ...link } = rest;
-    return <a {...look} {...link}>{label}</a>;
+    const { busy: _, disabled, href, ...link } = rest;
+    return <a {...look} {...(disabled ? { role: 'link', 'aria-disabled': true } : { href })} {...link}>{content}</a>;
   }
   const { busy, href: _, type = 'button', ...button } = rest;
-  return <button {...look} type={type} aria-busy={busy || undefined} {...button}>{label}</button>;
+  return <button {...look} type={type} aria-busy={busy || undefined} {...button}>{content}</button>;
 }

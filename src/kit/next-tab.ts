@@ -1,3 +1,5 @@
+import { nextEnabled } from './next-enabled.ts';
+
 type Tabs = {
   readonly tabs: readonly { readonly disabled?: boolean | undefined }[];
   readonly from: number;
@@ -10,22 +12,14 @@ export const nextTab = (key: string, { tabs, from, direction, isRightToLeft }: T
   const [forward, backward] = direction === 'vertical' ? ['ArrowDown', 'ArrowUp'] : isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   switch (key) {
     case forward:
-      return search(tabs, from + 1, 1);
+      return nextEnabled(tabs, from + 1, 1);
     case backward:
-      return search(tabs, from - 1, -1);
+      return nextEnabled(tabs, from - 1, -1);
     case 'Home':
-      return search(tabs, 0, 1);
+      return nextEnabled(tabs, 0, 1);
     case 'End':
-      return search(tabs, tabs.length - 1, -1);
+      return nextEnabled(tabs, tabs.length - 1, -1);
     default:
       return undefined;
   }
-};
-
-const search = (tabs: Tabs['tabs'], start: number, step: 1 | -1): number | undefined => {
-  for (let tried = 0; tried < tabs.length; tried += 1) {
-    const index = (start + step * tried + tabs.length * 2) % tabs.length;
-    if (tabs[index]?.disabled !== true) return index;
-  }
-  return undefined;
 };

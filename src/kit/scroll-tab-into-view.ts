@@ -1,14 +1,13 @@
 import { TABS_EXTRA_SCROLL_PX } from '#contracts/limits.ts';
+import { wantsLessMotion } from './motion.ts';
 
 /** Scrolls the list, never the page, until the tab and 20 px beyond it are in view (TAB-3); smoothly, where motion is wanted (PGE-16). */
-export const scrollTabIntoView = (tab: HTMLElement): void => {
-  const list = tab.parentElement;
-  if (list === null) return;
+export const scrollTabIntoView = (tab: Element, list: Element): void => {
   const [tabBox, listBox] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollBy({
     left: distance(tabBox.left, tabBox.right, listBox.left, listBox.right),
     top: distance(tabBox.top, tabBox.bottom, listBox.top, listBox.bottom),
-    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+    behavior: wantsLessMotion() ? 'instant' : 'smooth',
   });
 };
 

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Icon } from './icon.tsx';
 import { nextTab } from './next-tab.ts';
 import { scrollTabIntoView } from './scroll-tab-into-view.ts';
@@ -12,9 +12,11 @@ export type TabEntry = {
   readonly trailingIcon?: string | undefined;
   /** More attributes for the tab's button: data-*, aria-*, title, lang. */
   readonly attrs?: Readonly<Record<string, string>>;
+  /** Id of its panel, where that is not the list's own (`tabPanelProps`). */
+  readonly panelId?: string;
 };
 
-type TabListProps = {
+export type TabListProps = {
   /** Prefix of the ids: the panels of the tabs are `tabPanelProps(id, index)`. */
   readonly id: string;
   /** Accessible name of the list. */
@@ -30,11 +32,24 @@ type TabListProps = {
 /** The row of tabs (WAI-ARIA APG, tabs with automatic activation). Panels are the caller's. */
 export const TabList = ({ id, label, tabs, active, onSelect, variant = 'secondary', size = 'large', direction = 'horizontal' }: TabListProps) => {
   const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(active);
+
+  const show = (index: number) => {
+    const tab = list.current?.children[index];
+    if (tab instanceof HTMLElement && list.current !== null) scrollTabIntoView(tab, list.current);
+  };
+
+  // Whoever chose it: the visitor, the address, the window's width. Not what was chosen from the start: with a list that
+  // moves when the code comes, the visitor's first click would miss.
+  useEffect(() => {
+    if (shown.current === active) return;
+    shown.current = active;
+    show(active);
+  }, [active]);
 
   const select = (index: number) => {
+    if (index === active) show(index);
     onSelect(index);
-    const tab = list.current?.children[index];
-    if (tab instanceof HTMLElement) scrollTabIntoView(tab);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -63,8 +78,9 @@ export const TabList = ({ id, label, tabs, active, onSelect, variant = 'secondar
           {...tab.attrs}
           type="button"
           role="tab"
-          id={`${id}-tab-${index}`}
-          aria-controls={`${id}-panel-${index}`}
+          className="tab"
+          id={tabId(id, index)}
+          aria-controls={tab.panelId ?? `${id}-panel-${index}`}
           aria-selected={index === active}
           tabIndex={index === active ? 0 : -1}
           disabled={tab.disabled}
@@ -73,9 +89,7 @@ export const TabList = ({ id, label, tabs, active, onSelect, variant = 'secondar
           onKeyDown={onKeyDown}
         >
           {tab.leadingIcon !== undefined && <Icon symbol={tab.leadingIcon} />}
-          <span className="tab-label" data-label={tab.label}>
-            {tab.label}
-          </span>
+          <span>{tab.label}</span>
           {tab.trailingIcon !== undefined && <Icon symbol={tab.trailingIcon} />}
         </button>
       ))}
@@ -83,6 +97,8 @@ export const TabList = ({ id, label, tabs, active, onSelect, variant = 'secondar
   );
 };
 
+export const tabId = (id: string, index: number): string => `${id}-tab-${index}`;
+
 /** Ids and role of the panel that belongs to a tab. */
 export const tabPanelProps = (id: string, index: number) =>
-  ({ role: 'tabpanel', id: `${id}-panel-${index}`, 'aria-labelledby': `${id}-tab-${index}` }) as const;
+  ({ role: 'tabpanel', id: `${id}-panel-${index}`, 'aria-labelledby': tabId(id, index) }) as const;

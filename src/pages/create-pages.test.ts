@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyBrand } from '../../tests/support/brand-copy.ts';
+import { BRAND, copyBrand } from '../../tests/support/brand-copy.ts';
 import { openPages, SITE_URL } from '../../tests/support/test-pages.ts';
 import type { PageAnswer, Pages, PagesOptions } from './create-pages.tsx';
+import { podcastFeedAddress } from './podcast-feed.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -53,7 +56,8 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
 describe('every page', () => {
-  it('[PLT-1] is a whole document of valid HTML, without inline style', async () => {
+  // The validator takes a part of a second a page.
+  it('[PLT-1] is a whole document of valid HTML, without inline style', { timeout: 90_000 }, async () => {
     for (const { path, html } of await everyPage()) {
       const report = await validator.validateString(html, path);
       const faults = report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`));
@@ -86,11 +90,14 @@ describe('every page', () => {
   it('[PLT-1] leads nowhere that is not there, files and headings included', async () => {
     const list = await everyPage();
     const known = new Map(list.map(({ path, html }) => [path, new Set(all(html, / id="([^"]+)"/g))]));
+    const feeds = new Set(options.brand.editions.map(podcastFeedAddress));
+    const isFile = (pathname: string) => feeds.has(pathname) || (pathname.startsWith('/media/') && existsSync(join(BRAND, pathname)));
     const dead: string[] = [];
     for (const { path, html } of list) {
       for (const href of all(html, /<a [^>]*?href="([^"]*)"/g).map(unescaped)) {
         if (/^(mailto:|tel:|https?:|$)/.test(href)) continue;
         const url = new URL(href, SITE_URL);
+        if (isFile(url.pathname)) continue;
         const ids = known.get(href.startsWith('#') ? path : url.pathname);
         if (!ids) dead.push(`${path}: ${href}`);
         else if (url.hash && !ids.has(decodeURIComponent(url.hash.slice(1)))) dead.push(`${path}: ${href} (no such id)`);
@@ -153,6 +160,39 @@ describe('every page', () => {
   });
 });
 
+describe('what the site fills in', () => {
+  it('[PAY-3] the ways to pay of the edition’s company', async () => {
+    const { html } = await page('/en-gb/deposits-and-withdrawals');
+    expect(missing(html, 'Instant bank payment', '/media/payment-bank.svg', 'Phone wallet')).toEqual([]);
+    expect((await page('/ar-jo/deposits-and-withdrawals')).html).not.toContain('payment-instant.svg');
+  });
+
+  it('[PLT-8] cards of articles by kind, whose filter the page answers by its address', async () => {
+    const heads = (html: string, kind: string) => [...html.matchAll(new RegExp(`<article class="card" data-kind="${kind}">.*?</article>`, 'gs'))].map(([card]) => /<a href="([^"]+)"/.exec(card)?.[1]);
+    const { html, queryKeys } = await page('/en-gb/news');
+    expect(queryKeys).toEqual(['topic']);
+    expect(heads(html, 'news')).toEqual(['/en-gb/news/short-days-in-november', '/en-gb/news/three-meetings-in-december', '/en-gb/news/what-inflation-counts', '/en-gb/news/clocks-go-back']);
+    expect(heads(html, 'education')).toEqual(['/en-gb/education/what-is-a-spread', '/en-gb/education/what-is-a-pip']);
+    expect(missing(html, 'href="/en-gb/news?topic=Central%20banks"', '<li>US 500</li>')).toEqual([]);
+    expect(heads((await page('/en-gb/news', { query: 'topic=Trading hours' })).html, 'news')).toEqual(['/en-gb/news/short-days-in-november', '/en-gb/news/clocks-go-back']);
+    expect(heads((await page('/en-gb/news', { query: 'topic=<script>' })).html, 'news')).toHaveLength(4);
+    // A drawing stands once, in the markup, not in the props that travel beside it.
+    expect(html.match(/<script type="application\/json">[^<]*/g)?.filter((json) => json.includes('svg'))).toEqual([]);
+    expect((await page('/en-gb/education')).html).not.toContain('/en-gb/news/clocks-go-back');
+  });
+
+  it('[PLT-8] a sitemap of all pages that search may find, each once, under the menu’s sections', async () => {
+    for (const id of ['en-gb', 'ar-jo']) {
+      const { html } = await page(`/${id}/sitemap`);
+      const nav = /<nav class="sitemap".*?<\/nav>/s.exec(html)?.[0] ?? '';
+      const found = options.brand.pages(id).filter(({ front }) => front.hidden !== true).map(({ path }) => (path === '' ? `/${id}` : `/${id}/${path}`));
+      expect(all(nav, /href="([^"]+)"/g).toSorted()).toEqual(found.toSorted());
+      expect(options.brand.pages(id).some(({ front }) => front.hidden === true)).toBe(true);
+      expect(nav).toMatch(/href="\/[a-z-]+\/education">[^<]*<\/a><ul><li><a href="\/[a-z-]+\/education\/what-is-a-pip"/);
+    }
+  });
+});
+
 describe('the regulator’s warning', () => {
   it('[RSK-3, RSK-4] stands on every page, whole, with its toggle and the sentence that stays', async () => {
     for (const path of pages.addresses().filter((address) => address.startsWith('/en-gb'))) {
@@ -178,6 +218,24 @@ describe('the regulator’s warning', () => {
   it('keeps from an edition what its regulator keeps from its clients', async () => {
     expect((await page('/en-gb')).html).not.toContain('data-instrument="BTCUSD"');
     expect(missing((await page('/ar-jo')).html, 'data-instrument="BTCUSD"')).toEqual([]);
+  });
+
+  it('[SOC-1] links to the brand’s social networks by name in its footer, and has no list where there are none', async () => {
+    const { html } = await page('/en-gb');
+    expect([...html.matchAll(/class="social-link" href="([^"]+)".*?hidden">([^<]+)</g)].map(([, href, name]) => `${name} ${href}`)).toEqual([
+      'LinkedIn https://linkedin.example/northquay',
+      'YouTube https://youtube.example/northquay',
+      'Telegram https://telegram.example/northquay',
+    ]);
+    const copy = copyBrand();
+    copy.change('brand.yaml', `social:
+  - { network: linkedin, href: https://linkedin.example/northquay }
+  - { network: youtube, href: https://youtube.example/northquay }
+  - { network: telegram, href: https://telegram.example/northquay }
+`, '');
+    const none = await openPages(copy.dir);
+    expect((await page('/en-gb', {}, none.pages)).html).not.toContain('class="social-link');
+    copy.end();
   });
 
   it('names the edition’s company, and says that it is a demonstration', async () => {
@@ -221,6 +279,55 @@ describe('an address', () => {
     const answer = pages.failure('/ar-jo/costs', '<b>');
     expect(answer).toMatchObject({ kind: 'page', status: 500, language: 'ar', cacheable: false });
     expect(answer.kind === 'page' && answer.html).toContain('&#60;b&#62;');
+  });
+});
+
+describe('the search page', () => {
+  const search = (q: string, path = '/en-gb/search') => page(path, { query: new URLSearchParams({ q }).toString() });
+
+  it('[SRC-3] answers with hits that are there, marked, and stays out of search engines', async () => {
+    const { html } = await search('spraed');
+    expect(missing(html, '<mark>spread</mark>', '<a href="/en-gb/education/what-is-a-spread">', '<meta name="robots" content="noindex"/>', 'value="spraed"')).toEqual([]);
+    for (const address of all(html, /<li><a href="([^"]+)">/g)) expect((await page(address)).status, address).toBe(200);
+    expect((await search('الفارق', '/ar-jo/search')).html).toContain('href="/ar-jo/education/what-is-a-spread"');
+  });
+
+  it('[SRC-3] is kept only while it is asked nothing, so that no one fills the cache', async () => {
+    expect(await page('/en-gb/search')).toMatchObject({ cacheable: true, queryKeys: ['q'] });
+    for (const q of ['', 'pip', 'zzzqqq']) expect(await search(q), q).toMatchObject({ status: 200, cacheable: false, queryKeys: ['q'] });
+  });
+
+  it.each([['<script>alert(1)</script>'], ['" onfocus="alert(1)" autofocus="'], ["'; DROP TABLE pages; --"], ['x'.repeat(10_000)], ['\u0000\u202e\uFFFF'], ['\uD83D'], ['   '], ['🦊🦊🦊'], ['{{email}} {q}'], ['%E0%A4%A']])(
+    '[SRC-3] a query of %.40j is text',
+    async (q) => {
+      const { html, csp, status } = await search(q);
+      expect(status).toBe(200);
+      expect(['<script>alert', '" onfocus="'].filter((piece) => html.includes(piece))).toEqual([]);
+      expect(html.length).toBeLessThan(150_000);
+      expect(all(html, /<script>([\s\S]*?)<\/script>/g).map(sha256)).toEqual(csp.scripts);
+    },
+  );
+
+  it('[SRC-3] is where the button leads; a language without it has no button', async () => {
+    expect((await page('/en-gb/costs')).html).toMatch(/<fc-search-button [^>]*>.*<a class="search-button" href="\/en-gb\/search" aria-label="Search this site"/);
+    const copy = copyBrand();
+    copy.remove('pages/en/search.md');
+    const { pages: without } = await openPages(copy.dir);
+    expect((await page('/en-gb/costs', {}, without)).html).not.toContain('fc-search-button');
+    expect((await page('/ar-jo/costs', {}, without)).html).toContain('href="/ar-jo/search"');
+    copy.end();
+  });
+
+  it('[SRC-3] allows a configured service on pages with the button, and no page a script by http', async () => {
+    const copy = copyBrand();
+    copy.change('brand.yaml', '  provider: own', '  provider: external\n  script: https://search.example:8443/v2.js?x=1\n  apiKey: key');
+    const { pages: external } = await openPages(copy.dir);
+    expect((await page('/en-gb/costs', {}, external)).csp.services).toEqual(['https://search.example:8443']);
+    expect((await page('/gallery/fc-zebra-table/pictures', {}, external).catch(() => undefined))?.csp.services ?? []).toEqual([]);
+    expect((await page('/en-gb/costs')).csp.services).toBeUndefined();
+    copy.change('brand.yaml', 'https://search.example:8443', 'http://search.example');
+    await expect(openPages(copy.dir)).rejects.toThrow(/brand\.yaml:\d+: search\.script: expected the address of a script that begins with https:\/\//);
+    copy.end();
   });
 });
 

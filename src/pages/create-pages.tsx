@@ -1,3 +1,5 @@
+import { RATING_PAGE_KEPT_MS, SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
+import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#contracts/home-page-versions.ts';
 import type { BrandEdition } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
 import type { ContentFault } from '#content/content-error.ts';
@@ -9,12 +11,14 @@ import { translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { visit } from 'unist-util-visit';
+import { cardItems } from './card-items.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
 import { colourFaults } from './colour-faults.ts';
 import { entranceEdition } from './entrance.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
-import { GALLERY_PATH, galleryPage } from './gallery-page.tsx';
+import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
+import { galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
 import { menuFaults } from './menu-groups.ts';
 import { renderDocument } from './render-document.tsx';
@@ -27,7 +31,7 @@ import { widgetFacts } from './widget-facts.ts';
 
 export type { PageAnswer, PageRequest, Pages, PagesOptions, SiteAssets, Visitor } from './page-answer.ts';
 
-type Facts = Pick<PageRequest, 'now' | 'props'>;
+type Facts = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'query'>>;
 
 /** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
@@ -44,12 +48,18 @@ export function createPages(options: PagesOptions): Pages {
     const site: Site = {
       brand, edition, regulator, warning, path,
       facts: placeholderValues(brand.settings.name, regulator, edition.language, percent),
-      instruments: options.instruments,
+      instruments: options.instruments, assets: options.assets,
+      homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
+      search: {
+        query: queryText(facts.query?.get('q') ?? ''),
+        find: (query) => options.search.find(edition.id, query, facts.now),
+      },
     };
     const session = createRenderSession(options.registry, {
       edition,
       texts,
       fill: widgetFacts(site, options, facts),
+      items: cardItems(site, options),
       ...(options.onProblem && { onProblem: (problem) => options.onProblem?.(problem, pageAddress(edition, path ?? '')) }),
     });
     return { site, session };
@@ -58,23 +68,29 @@ export function createPages(options: PagesOptions): Pages {
   function renderPage(edition: BrandEdition, page: Page, request: PageRequest): PageAnswer {
     const { site, session } = open(edition, page.path, request);
     const { front } = page;
+    const newVersion = newVersionOf(page);
+    const shown = newVersion !== undefined && site.homePageVersion === 'new' ? { ...page, front: { ...front, ...newVersion } as typeof front } : page;
     const document = renderDocument({
       site, session, options,
       template: front.template,
-      title: front.tabTitle ?? front.title,
+      title: shown.front.tabTitle ?? shown.front.title,
       description: front.description,
       hidden: front.hidden,
       ...(front.template === 'article' && { kind: 'article' as const }),
-      children: <PageTemplate page={page} />,
+      children: <PageTemplate page={shown} />,
     });
-    const { props, status = 200 } = request;
+    const { props, query, status = 200 } = request;
+    // Anybody may ask for anything, as a version or as a search: what only they asked for is not kept, so that it cannot fill the cache.
+    const isKnownVersion = newVersion === undefined || [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
+    const isSearch = front.template === 'search';
     return {
       kind: 'page', status, ...document,
       language: edition.language,
       editionId: edition.id,
-      cacheable: props === undefined && status === 200,
-      queryKeys: front.query ?? [],
-      validUntil: site.warning.validUntil,
+      cacheable: props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')),
+      queryKeys: isSearch ? ['q'] : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
+      ...(newVersion && { hasVersions: true }),
+      validUntil: session.usedTags.has('fc-article-rating') ? earlier(site.warning.validUntil, new Date(request.now.getTime() + RATING_PAGE_KEPT_MS)) : site.warning.validUntil,
     };
   }
 
@@ -101,7 +117,8 @@ export function createPages(options: PagesOptions): Pages {
 
   return {
     render: async (request) => {
-      if (request.path === GALLERY_PATH) return galleryPage(options, request, (edition) => open(edition, undefined, request));
+      const gallery = parseGalleryPath(request.path);
+      if (gallery) return (await galleryPage(options, request, gallery, (edition) => open(edition, undefined, request))) ?? missing(brand.defaultEdition);
       const found = findAddress(brand, request.path);
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);
@@ -118,9 +135,20 @@ export function createPages(options: PagesOptions): Pages {
       return missing('edition' in found ? found.edition : brand.defaultEdition);
     },
     failure: (path, requestId) => failurePage(brand, failureWords, path, requestId),
+    hasVersions: (path) => {
+      const home = brand.page(path.slice(1), '');
+      return home !== undefined && newVersionOf(home) !== undefined;
+    },
     addresses: () => [CHOOSER_PATH, ...brand.editions.flatMap((edition) => brand.pages(edition.id).map(({ path }) => pageAddress(edition, path)))],
   };
 }
+
+const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.newVersion : undefined);
+
+/** As much of it as a search takes. */
+const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH).toWellFormed();
+
+const earlier = (a: Date | undefined, b: Date): Date => (a !== undefined && a < b ? a : b);
 
 /** An editor's tag that no widget stands behind is told with file and line when the site starts. */
 function tagFaults({ brand, registry }: PagesOptions): ContentFault[] {

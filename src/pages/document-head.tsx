@@ -14,6 +14,8 @@ type DocumentHeadProps = {
   readonly styles: PageCss;
   readonly assets: SiteAssets;
   readonly siteUrl: string;
+  /** Of the podcast that the page holds. */
+  readonly feed?: string | undefined;
 };
 
 const GROUND = { light: '#faf9f6', dark: '#0d1413' } as const; // tokens.css, --page: a browser's own bars cannot read it
@@ -21,7 +23,7 @@ const GROUND = { light: '#faf9f6', dark: '#0d1413' } as const; // tokens.css, --
 /** BCP 47 of an edition without number preferences, for `lang` and `hreflang`. */
 export const languageTag = ({ language, region }: BrandEdition): string => `${language}-${region}`;
 
-export function DocumentHead({ title, description, path, kind, hidden, styles, assets, siteUrl }: DocumentHeadProps) {
+export function DocumentHead({ title, description, path, kind, hidden, styles, assets, siteUrl, feed }: DocumentHeadProps) {
   const { brand, edition } = useSite();
   const { settings } = brand;
   const isHome = path === '';
@@ -38,6 +40,7 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       {path !== undefined && <link rel="canonical" href={address(edition)} />}
       {translations.length > 1 && translations.map((other) => <link key={other.id} rel="alternate" hrefLang={languageTag(other)} href={address(other)} />)}
       {translations.length > 1 && <link rel="alternate" hrefLang="x-default" href={isHome ? `${siteUrl}/choose` : address(brand.defaultEdition)} />}
+      {feed !== undefined && <link rel="alternate" type="application/rss+xml" title={title} href={feed} />}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:title" content={title} />

@@ -1,19 +1,19 @@
-import { translator } from '#i18n/translator.ts';
-import { parseGalleryChoice } from '#islands/server/gallery-choice.ts';
-import { galleryEdition, renderGallery } from '#islands/server/gallery.tsx';
+import { GALLERY_QUERY_KEYS, parseGalleryChoice } from '#islands/server/gallery/gallery-choice.ts';
+import { galleryEdition, renderGallery } from '#islands/server/gallery/gallery.tsx';
+import type { GalleryView } from '#islands/server/gallery/gallery-view.ts';
 import type { BrandEdition } from '#content/brand.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import type { PageAnswer, PageRequest, PagesOptions } from './page-answer.ts';
 import { renderDocument } from './render-document.tsx';
 import type { Site } from './site-context.ts';
 
-export const GALLERY_PATH = '/gallery';
-const QUERY_KEYS = ['theme', 'direction', 'language'];
-
 type OpenPage = (edition: BrandEdition) => { readonly site: Site; readonly session: RenderSession };
 
-/** /gallery: every widget with its examples, in the site's own frame. What it shows is chosen in the address. */
-export async function galleryPage(options: PagesOptions, request: PageRequest, open: OpenPage): Promise<PageAnswer> {
+/**
+ * /gallery, /gallery/<tag> and /gallery/<tag>/<example>: every widget with its examples, in the site's own frame. How it
+ * is shown is chosen in the address. Undefined: no such widget or example.
+ */
+export async function galleryPage(options: PagesOptions, request: PageRequest, view: GalleryView, open: OpenPage): Promise<PageAnswer | undefined> {
   const { brand } = options;
   // One edition stands for each language.
   const editions = brand.editions.filter(({ language }, index) => brand.editions.findIndex((other) => other.language === language) === index);
@@ -21,22 +21,23 @@ export async function galleryPage(options: PagesOptions, request: PageRequest, o
   const choice = parseGalleryChoice(request.query, [first, ...rest]);
   const chosen = editions.find(({ language }) => language === choice.language) ?? brand.defaultEdition;
   const { site, session } = open({ ...chosen, ...galleryEdition(chosen, choice) });
-  const gallery = await renderGallery({ registry: options.registry, session, choice, editions });
+  const gallery = await renderGallery({ registry: options.registry, session, choice, editions, view });
+  if (gallery === undefined) return undefined;
+  const { title, description, theme, body, script, layout } = gallery;
   const document = renderDocument({
-    site, session, options,
+    site, session, options, title, description, theme, layout,
     template: 'gallery',
-    title: gallery.title,
-    description: translator(session.page, 'gallery')('intro'),
     hidden: true,
-    theme: gallery.theme,
-    children: <div dangerouslySetInnerHTML={{ __html: gallery.body }} />,
+    script,
+    children: <div dangerouslySetInnerHTML={{ __html: body }} />,
   });
   return {
     kind: 'page', status: 200, ...document,
+    csp: { ...document.csp, ...(layout === 'bare' ? { mayBeFramed: true } : { frames: [`'self'`, ...(document.csp.frames ?? [])] }) },
     language: chosen.language,
     editionId: chosen.id,
     cacheable: true,
-    queryKeys: QUERY_KEYS,
+    queryKeys: GALLERY_QUERY_KEYS,
     validUntil: site.warning.validUntil,
   };
 }

@@ -1,5 +1,8 @@
+import type { RatingSummary } from '#contracts/calls/article-rating.ts';
+import type { PictureSize } from '#contracts/pictures.ts';
 import type { Instrument } from '#contracts/instruments.ts';
 import type { Brand } from '#content/brand.ts';
+import type { SiteSearch } from '#content/search/site-search.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import type { WidgetProblem } from '#islands/server/render-session.tsx';
 import type { WidgetRegistry } from '#islands/server/widget-registry.ts';
@@ -12,6 +15,8 @@ export type SiteAssets = {
   readonly font: (file: FontFile['file']) => string;
   /** A file of brand/media. */
   readonly media: (file: string) => string;
+  /** The same, a JPEG or PNG, in another size (PGE-15). */
+  readonly picture: (file: string, size: PictureSize) => string;
 };
 
 export type PagesOptions = {
@@ -22,6 +27,10 @@ export type PagesOptions = {
   readonly instruments: readonly Instrument[];
   /** Where prices come from; said under the tables. */
   readonly priceSource: 'simulated' | 'recorded' | 'live';
+  /** The votes of an article, by its path without the edition; known without asking anyone. */
+  readonly ratingOf: (article: string) => RatingSummary;
+  /** The index of this brand's content. */
+  readonly search: SiteSearch;
   readonly assets: SiteAssets;
   /** Without a trailing slash; for canonical addresses and shared links. */
   readonly siteUrl: string;
@@ -40,6 +49,21 @@ export type PageRequest = {
   readonly status?: number;
 };
 
+/** What a page's Content Security Policy allows beyond the site's own files. */
+export type PagePolicy = {
+  /** `sha256-…` of every inline block. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** CSP sources of the frames on it; none by default. */
+  readonly frames?: readonly string[];
+  /** CSP sources of pictures from elsewhere; none by default. */
+  readonly images?: readonly string[];
+  /** Origins of third parties whose script may run here, with its calls and pictures; none by default. */
+  readonly services?: readonly string[];
+  /** Pages of this site may show it in a frame. */
+  readonly mayBeFramed?: boolean;
+};
+
 export type PageAnswer =
   | {
       readonly kind: 'page';
@@ -53,8 +77,9 @@ export type PageAnswer =
       readonly queryKeys: readonly string[];
       /** The next moment at which a dated fact on the page changes. */
       readonly validUntil?: Date | undefined;
-      /** `sha256-…` of every inline block. */
-      readonly csp: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+      readonly csp: PagePolicy;
+      /** The server chooses between versions of this address by a cookie (PGE-8): shared caches have to keep them apart. */
+      readonly hasVersions?: boolean;
     }
   | { readonly kind: 'redirect'; readonly status: 302 | 308; readonly location: string; readonly cacheable: boolean };
 
@@ -75,4 +100,6 @@ export type Pages = {
   readonly failure: (path: string, requestId: string) => PageAnswer;
   /** Every GET address of every edition that answers 200. */
   readonly addresses: () => readonly string[];
+  /** Whether a path is a home page that has two versions (PGE-8). */
+  readonly hasVersions: (path: string) => boolean;
 };

@@ -8,6 +8,7 @@ import { type PageSite, startPageSite } from '../../tests/support/page-site.ts';
 const SAMPLE = [
   '/en-gb', '/ar-jo', '/en-gb/education/what-is-a-pip', '/ar-jo/education/what-is-a-spread', '/en-gb/education', '/en-gb/markets',
   '/ar-jo/legal/privacy', '/en-gb/sign-up', '/ar-jo/sign-up/details', '/en-gb/sign-up/thank-you', '/choose', '/en-gb/nothing',
+  '/en-gb/search?q=spread', '/ar-jo/search?q=zzzqqq',
 ];
 
 let site: PageSite;

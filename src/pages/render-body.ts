@@ -4,19 +4,26 @@ import { visit } from 'unist-util-visit';
 import { pointLinks } from '#content/links.ts';
 import { drawingElement } from '#content/media.ts';
 import { fillPlaceholders } from '#content/placeholders.ts';
+import { translator } from '#i18n/translator.ts';
 import { renderWidgetsInHast } from '#islands/server/render-widgets.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
+import { showPictures } from './picture-element.ts';
+import { markReviewPlaces } from './review-places.ts';
 import type { Site } from './site-context.ts';
 
 /** An editor's words as HTML: facts filled in, links pointed into the edition, drawings in place, widgets rendered. */
 export function renderBody(body: Root, site: Site, session: RenderSession): string {
   const tree = structuredClone(body);
   fillPlaceholders(tree, site.facts);
-  pointLinks(tree, site.edition.id);
+  const { brand, edition } = site;
+  pointLinks(tree, edition.id, (path) => brand.page(edition.id, path) !== undefined);
+  const text = translator(session.page, 'pictures');
   visit(tree, 'element', (element, index, parent) => {
     const { src, alt } = element.properties;
     if (element.tagName !== 'img' || !parent || index === undefined || typeof src !== 'string' || !src.endsWith('.svg')) return;
     parent.children[index] = drawingElement(site.brand.drawing(src), String(alt));
   });
+  markReviewPlaces(tree, site.brand.settings);
+  showPictures(tree, site, (words) => text('enlarge', { words }));
   return toHtml(renderWidgetsInHast(tree, session), { allowDangerousHtml: true });
 }

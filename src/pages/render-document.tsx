@@ -5,11 +5,16 @@ import type { RenderSession } from '#islands/server/render-session.tsx';
 import { RenderSessionContext } from '#islands/server/widget.tsx';
 import { cspHash } from './csp-hash.ts';
 import { DocumentHead, languageTag } from './document-head.tsx';
+import { frameSources } from './frame-sources.ts';
 import { FIRST_PAINT } from './first-paint.ts';
+import { BareLayout } from './layout/bare-layout.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import type { PageAnswer, PagesOptions } from './page-answer.ts';
 import { pageCss } from './page-css.ts';
 import type { TemplateStyles } from './page-css.ts';
+import { podcastFeedAddress } from './podcast-feed.ts';
+import { ZOOM_MARK } from './picture-element.ts';
+import { reviewSources } from './review-places.ts';
 import { SiteContext } from './site-context.ts';
 import type { Site } from './site-context.ts';
 
@@ -24,14 +29,20 @@ type DocumentSource = {
   readonly hidden?: boolean | undefined;
   /** Where the address chose one; else the system's or the visitor's own. */
   readonly theme?: 'light' | 'dark' | undefined;
+  /** Without the site's head and foot. */
+  readonly layout?: 'site' | 'bare';
+  /** An inline script among the children, for the policy. */
+  readonly script?: string;
   readonly children: ReactNode;
 };
 
 const FIRST_PAINT_HASH = cspHash(FIRST_PAINT);
 
 /** A whole document. The body first: what it uses decides the head's styles and the texts that travel. */
-export function renderDocument({ site, session, options, template, title, description, kind, hidden, theme, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
+export function renderDocument({ site, session, options, template, title, description, kind, hidden, theme, layout = 'site', script, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
   const { brand, edition, path } = site;
+  const { search } = brand.settings;
+  const service = search.provider === 'external' ? new URL(search.script).origin : undefined;
   const markup = (node: ReactNode) => renderToStaticMarkup(
     <SiteContext value={site}>
       <RenderSessionContext value={session}>
@@ -39,13 +50,23 @@ export function renderDocument({ site, session, options, template, title, descri
       </RenderSessionContext>
     </SiteContext>,
   );
-  const body = markup(<SiteLayout template={template}>{children}</SiteLayout>).replace(/<\/body>$/, `${session.pageTextsScript()}</body>`);
-  const styles = pageCss(template, brand, options.assets, session);
+  const Layout = layout === 'bare' ? BareLayout : SiteLayout;
+  const body = markup(<Layout template={template}>{children}</Layout>).replace(/<\/body>$/, `${session.pageTextsScript()}</body>`);
+  const reviews = reviewSources(brand.settings, body);
+  const services = [...(service !== undefined && session.usedTags.has('fc-search-button') ? [service] : []), ...reviews];
+  const hasPictures = body.includes(ZOOM_MARK);
+  const styles = pageCss(template, brand, options.assets, session, hasPictures);
   const head = markup(
-    <DocumentHead title={title} description={description} path={path} kind={kind ?? 'website'} hidden={hidden === true} styles={styles} assets={options.assets} siteUrl={options.siteUrl} />,
+    <DocumentHead title={title} description={description} path={path} kind={kind ?? 'website'} hidden={hidden === true} styles={styles} assets={options.assets} siteUrl={options.siteUrl} feed={session.usedTags.has('fc-podcasts') ? podcastFeedAddress(edition) : undefined} />,
   );
   return {
     html: `<!doctype html><html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}"${theme === undefined ? '' : ` data-theme="${theme}" data-theme-fixed`}>${head}${body}</html>`,
-    csp: { scripts: [FIRST_PAINT_HASH], styles: [cspHash(styles.css)] },
+    csp: {
+      scripts: [FIRST_PAINT_HASH, ...(script === undefined ? [] : [cspHash(script)])],
+      styles: [cspHash(styles.css)],
+      frames: [...frameSources(brand.settings, session.usedTags), ...reviews],
+      images: hasPictures && brand.settings.images.host !== undefined ? [brand.settings.images.host] : [],
+      ...(services.length > 0 && { services }),
+    },
   };
 }

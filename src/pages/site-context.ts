@@ -7,7 +7,10 @@ import { fillText } from '#content/placeholders.ts';
 import type { PlaceholderValues } from '#content/placeholders.ts';
 import type { RiskWarning } from '#content/regulator-facts.ts';
 import type { Regulator } from '#content/regulator-schema.ts';
+import type { HomePageVersion } from '#contracts/home-page-versions.ts';
+import type { SearchAnswer } from '#contracts/calls/site-search.ts';
 import type { Instrument } from '#contracts/instruments.ts';
+import type { SiteAssets } from './page-answer.ts';
 
 /** What every part of a page may ask for. */
 export type Site = {
@@ -17,6 +20,11 @@ export type Site = {
   readonly warning: RiskWarning;
   readonly facts: PlaceholderValues;
   readonly instruments: readonly Instrument[];
+  readonly assets: SiteAssets;
+  /** Which of the home page's versions is shown, where it has two (PGE-8). */
+  readonly homePageVersion: HomePageVersion;
+  /** What the address asks the site's search for, '' for nothing; and how it is answered. */
+  readonly search: { readonly query: string; readonly find: (query: string) => SearchAnswer };
   /** Path of the page in view, without the edition; undefined where the address leads to no page. */
   readonly path: string | undefined;
 };
@@ -36,6 +44,12 @@ export const pageAddress = (edition: Pick<Edition, 'id'>, path: string): string 
 export function dashboardAddress({ brand, edition }: Pick<Site, 'brand' | 'edition'>): string {
   const { dashboard } = brand.settings.links;
   return isWebAddress(dashboard) ? dashboard : pageAddress(edition, dashboard);
+}
+
+/** Where an edition's searches are answered; undefined where its language has no such page. */
+export function searchAddress({ brand, edition }: Pick<Site, 'brand' | 'edition'>): string | undefined {
+  const page = brand.pages(edition.id).find(({ front }) => front.template === 'search');
+  return page && pageAddress(edition, page.path);
 }
 
 /** How menus and links call a page. */

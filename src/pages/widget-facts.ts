@@ -1,24 +1,46 @@
 import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
 import type { RenderOptions } from '#islands/server/render-session.tsx';
+import { productTypeOf } from '#kit/product-types.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
+import { fillText } from '#content/placeholders.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
+import { CARD_TAGS } from './card-items.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
-import { pageAddress } from './site-context.ts';
+import { podcastFeedAddress } from './podcast-feed.ts';
+import { pageAddress, pageLabel, searchAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
+import { sitemapSections } from './sitemap-sections.ts';
 
 type Fill = NonNullable<RenderOptions['fill']>;
 
 /** What the site knows and an editor leaves out, by tag: instruments, links to trade, an edition's company and documents. */
-export function widgetFacts(site: Site, options: PagesOptions, request: Pick<PageRequest, 'now' | 'props'>): Fill {
+export function widgetFacts(site: Site, options: PagesOptions, request: Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'query'>>): Fill {
   const { brand, edition } = site;
-  const { features, links } = brand.settings;
+  const { features, links, videoPlayers } = brand.settings;
   const deal = features.accountOpening
     ? { showBuyBtn: true, showSellBtn: true, links: { buyButtonLink: pageAddress(edition, links.signUp), sellButtonLink: pageAddress(edition, links.signUp) } }
     : {};
   const forms = formFactsOf(brand, edition, request.now);
   const fill: Record<string, Fill[string]> = {
+    'fc-search-button': () => searchFacts(site),
+    'fc-deposit-withdrawal': () => ({ methods: paymentFacts(site, options) }),
+    'fc-sitemap': () => ({ sections: sitemapSections(site, options) }),
     'fc-app-quotes': (written) => ({ ...deal, ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
+    'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
+    'fc-product-type': () => (site.path === undefined ? {} : { page: productTypeOf(pageAddress(edition, site.path)) }),
+    'fc-version-switcher': () => ({ version: site.homePageVersion, home: pageAddress(edition, '') }),
+    'fc-podcasts': () => podcastFacts(site, options),
+    'fc-video-embed': () => (videoPlayers.length === 0 ? {} : { players: videoPlayers }),
   };
+  for (const tag of CARD_TAGS) fill[tag] = () => filterFacts(site, request.query);
+  const page = site.path === undefined ? undefined : brand.page(edition.id, site.path);
+  if (page !== undefined) {
+    const here = { address: options.siteUrl + pageAddress(edition, page.path), words: page.front.title };
+    // An address of the editor's own is not this page's, so it does not go by this page's title.
+    fill['fc-article-share'] = fill['fc-share-icons'] = ({ address }) => (address === undefined ? here : {});
+    const headings = page.headings.map((heading) => ({ ...heading, text: fillText(heading.text, site.facts) }));
+    if (headings.length > 0) fill['fc-article-toc'] = () => ({ headings });
+  }
   for (const { declaration } of options.registry.widgets) {
     if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => forms;
   }
@@ -27,6 +49,39 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     fill[tag] = (written) => ({ ...known?.(written), ...props });
   }
   return fill;
+}
+
+/** SRC-3: where to search, by whom, and the first page of each group of the menu for who has no word yet. */
+function searchFacts(site: Site) {
+  const { brand, edition } = site;
+  const { menu, search } = brand.settings;
+  return {
+    page: searchAddress(site),
+    edition: edition.id,
+    links: menu.flatMap(({ pages: [path] }) => (path === undefined ? [] : (brand.page(edition.id, path) ?? []))).map((page) => ({ label: pageLabel(page), href: pageAddress(edition, page.path) })),
+    ...(search.provider === 'external' && { script: search.script, apiKey: search.apiKey }),
+  };
+}
+
+/** PLT-8: a page whose front matter names the query key `topic` answers the filter's links itself. */
+function filterFacts({ brand, edition, path }: Site, query: URLSearchParams | undefined): Record<string, string> {
+  const page = path === undefined ? undefined : brand.page(edition.id, path);
+  if (page === undefined || !page.front.query?.includes('topic')) return {};
+  const topic = query?.get('topic');
+  return { filterHref: `${pageAddress(edition, page.path)}?topic={topic}`, ...(topic ? { topic } : {}) };
+}
+
+/** PAY-3: what the edition's company offers, keyed by method. */
+function paymentFacts({ brand, edition }: Site, { assets }: PagesOptions) {
+  return Object.fromEntries(brand.paymentMethods(edition.id).map(({ id, image, ...words }) => [id, { image: assets.media(image), ...words }]));
+}
+
+function podcastFacts({ brand, edition }: Site, { assets }: PagesOptions) {
+  const episodes = brand.podcasts(edition.id).map(({ slug: id, audio, title, description, published, durationSeconds, spokenIn, chapters, transcript }) => {
+    const facts = { id, title, description, published, durationSeconds, chapters, transcript, audio: assets.media(audio) };
+    return spokenIn === undefined ? facts : { ...facts, spokenIn };
+  });
+  return { episodes, feed: podcastFeedAddress(edition) };
 }
 
 /** The edition's facts that every form is given (#forms/engine/form-facts.ts). */

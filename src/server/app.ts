@@ -8,8 +8,10 @@ import type { Registry } from 'prom-client';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import type { PageAnswer, Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
+import { withHomePageVersion } from './home-page-version.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSender } from './page-sender.ts';
+import type { Pictures } from './pictures.ts';
 import { answerProblem, problemResponses } from './problem-responses.ts';
 import { pathOf } from './request-target.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
@@ -28,7 +30,7 @@ export type AppOptions = {
   readonly cache: PageCache;
   /** Pages that may be asked for without an edition, such as the dashboard that a log-in leads to. */
   readonly anyEdition: readonly string[];
-  readonly statics: readonly StaticFiles[];
+  readonly statics: readonly (StaticFiles | Pictures)[];
   /** Routes of the rooms: calls, quotes, outbox, texts, gallery. */
   readonly rooms: readonly FastifyPluginAsync[];
   /** Rooms that answer with pages of their own get the sender, so that every page has the same policy. */
@@ -65,7 +67,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (handle) =>
       createServer((request, response) => {
         if (request.method === 'GET' || request.method === 'HEAD') {
-          const target = request.url ?? '/';
+          const target = withHomePageVersion(request, pages.hasVersions);
+          request.url = target;
           const prepared = cache.peek(target) ?? peekFile(target);
           if (prepared !== undefined) {
             send(request, response, prepared);

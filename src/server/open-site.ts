@@ -8,12 +8,16 @@ import { GATEWAY_PERIOD_MS } from '#contracts/limits.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
+import { RatingBoard } from '#content/ratings/rating-board.ts';
+import { ratingRoutes } from '#content/ratings/rating-routes.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { readMailTexts } from '#delivery/mail-texts.ts';
 import { loadTexts } from '#islands/server/load-texts.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { createMarket } from '#market/market.ts';
 import tokensCss from '#kit/tokens.css?inline';
+import { searchRoutes } from '#content/search/search-routes.ts';
+import { createSiteSearch, type SiteSearch } from '#content/search/site-search.ts';
 import { createPages } from '#pages/create-pages.tsx';
 import type { Pages } from '#pages/page-answer.ts';
 import { widgetRegistry } from 'virtual:widget-registry';
@@ -26,6 +30,7 @@ import { formPosts } from './form-posts.ts';
 import { checkPort, listen } from './listen.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { PageCache } from './page-cache.ts';
+import { podcastFeedRoute } from './podcast-feed-route.ts';
 import { deriveKey, rootSecret } from './secret.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -59,7 +64,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     readMailTexts(brandDir),
     loadInstruments(join(brandDir, 'instruments.csv')),
   ]);
-  const { assets, statics } = siteAssets(project, brandDir, securityHeaders(publicUrl));
+  const { assets, statics } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers: securityHeaders(publicUrl), logger });
 
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
   const secret = rootSecret(settings.secret, dataDir);
@@ -77,6 +82,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });
   opened.defer(() => database.close());
   await migrate(database);
+  const ratings = new RatingBoard();
+  await ratings.read(database.db);
   const delivery = await createDelivery({
     database,
     transport: settings.smtpUrl === undefined ? { kind: 'outbox', tokensCss } : { kind: 'smtp', url: settings.smtpUrl },
@@ -88,31 +95,37 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   });
   opened.defer(() => delivery.stop());
 
-  const pagesOf = (content: Brand) =>
+  const pagesOf = (content: Brand, search: SiteSearch) =>
     createPages({
       brand: content,
+      search,
       registry: widgetRegistry,
       texts,
       instruments,
       priceSource: market.priceOrigin,
+      ratingOf: (article) => ratings.of(article),
       assets,
       siteUrl: publicUrl,
       onProblem: (problem, page) => logger.warn({ problem: problem.message, page }, 'a widget could not be rendered'),
     });
   const cache = new PageCache();
-  const live = { brand, pages: pagesOf(brand) };
+  const search = createSiteSearch(brand, instruments);
+  const live = { brand, search, pages: pagesOf(brand, search) };
   const pages: Pages = {
     render: (request) => live.pages.render(request),
     entrance: (visitor) => live.pages.entrance(visitor),
     notFound: (path) => live.pages.notFound(path),
     failure: (path, requestId) => live.pages.failure(path, requestId),
     addresses: () => live.pages.addresses(),
+    hasVersions: (path) => live.pages.hasVersions(path),
   };
   const showChanged = async () => {
     const changed = await loadBrand(brandDir);
-    // Editions, regulators and media are wired into other rooms: of a change, pages and articles take effect.
-    const edited = { ...brand, page: changed.page, pages: changed.pages, articles: changed.articles, drawing: changed.drawing, version: changed.version };
-    Object.assign(live, { brand: edited, pages: pagesOf(edited) });
+    // Editions, regulators and media are wired into other rooms: of a change, pages, articles, ways to pay and podcasts take effect.
+    const { page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, version } = changed;
+    const edited = { ...brand, page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, version };
+    const editedSearch = createSiteSearch(edited, instruments);
+    Object.assign(live, { brand: edited, search: editedSearch, pages: pagesOf(edited, editedSearch) });
     cache.clear();
     logger.info('changed pages are shown');
   };
@@ -123,20 +136,34 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   });
   opened.defer(() => watcher.close());
   const internalSecret = randomBytes(32).toString('base64url');
-  const accounts = accountsRoutes({
+  const forCalls = {
     db: database.db,
+    editions: brand.editions,
+    now: () => new Date(),
+    secureCookies: publicUrl.startsWith('https:'),
+    internalSecret,
+    message: fieldMessages(texts),
+  };
+  const accounts = accountsRoutes({
+    ...forCalls,
     enqueue: delivery.enqueue,
     secret: deriveKey(secret, 'accounts'),
     publicUrl,
-    editions: brand.editions,
     regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(regulator)])),
     dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
-    now: () => new Date(),
-    secureCookies: publicUrl.startsWith('https:'),
     mailDomainCheck: settings.mailDomainCheck,
-    internalSecret,
     signUpsPerAddress: settings.signUpsPerAddress,
-    message: fieldMessages(texts),
+  });
+  const articleRatings = ratingRoutes({
+    ...forCalls,
+    secret: deriveKey(secret, 'ratings'),
+    board: ratings,
+    isPage: (path) => live.brand.editions.some(({ id }) => live.brand.page(id, path) !== undefined),
+  });
+
+  const siteSearch = searchRoutes({
+    isEdition: (id) => live.brand.edition(id) !== undefined,
+    find: (editionId, query, now) => live.search.find(editionId, query, now),
   });
 
   const app = await createApp({
@@ -149,7 +176,15 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     cache,
     anyEdition: isWebAddress(brand.settings.links.dashboard) ? [] : [brand.settings.links.dashboard],
     statics,
-    rooms: [accounts, market.routes, delivery.routes, async (scope) => textsRoute(scope, texts)],
+    rooms: [
+      accounts,
+      articleRatings,
+      siteSearch,
+      market.routes,
+      delivery.routes,
+      async (scope) => textsRoute(scope, texts),
+      async (scope) => podcastFeedRoute(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media }),
+    ],
     pageRooms: [
       (scope, sender) => formPosts(scope, { brand: () => live.brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
     ],

@@ -9,10 +9,14 @@ import { wantsPage } from './wants-page.ts';
 
 /** GET addresses that are pages: the entrance, the pages that may be asked for without an edition (`anyEdition`), the chooser, every edition's pages, and the page for what is not there. */
 export function pageRoutes(app: FastifyInstance, pages: Pages, cache: PageCache, sender: PageSender, anyEdition: readonly string[]): void {
-  /** `/`, or a page whose address names no edition: to the visitor's edition of it. */
+  /**
+   * `/`, or a page whose address names no edition: to the visitor's edition of it, with the query as it came, since
+   * adverts and partners link to the bare host (TRK-1, TRK-2).
+   */
   const enter = (page: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await pages.entrance({ editionCookie: request.cookies[EDITION_COOKIE.name], acceptLanguage: request.headers['accept-language'] });
-    return sender.once(request, reply, answer.kind === 'redirect' ? { ...answer, location: `${answer.location}${page}` } : answer, { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' });
+    const target = request.raw.url ?? '/';
+    return sender.once(request, reply, answer.kind === 'redirect' ? { ...answer, location: `${answer.location}${page}${target.slice(pathOf(target).length)}` } : answer, { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' });
   };
   app.get('/', enter(''));
   for (const page of anyEdition) app.get(`/${page}`, enter(`/${page}`));

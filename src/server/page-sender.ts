@@ -15,8 +15,8 @@ export class PageSender {
     this.#publicUrl = publicUrl;
   }
 
-  /** `extra` headers win; `readers` says whether the bytes are kept for many. */
-  async prepare(answer: PageAnswer, extra: Readonly<Record<string, string>> = {}, readers: 'many' | 'one' = 'many'): Promise<Rendered> {
+  /** `extra` headers win; `readers` says whether the bytes are for many: what is not kept is for one. */
+  async prepare(answer: PageAnswer, extra: Readonly<Record<string, string>> = {}, readers: 'many' | 'one' = answer.cacheable ? 'many' : 'one'): Promise<Rendered> {
     if (answer.kind === 'redirect') {
       const headers = { ...this.#headers, Location: answer.location, 'Cache-Control': 'no-cache', ...extra };
       const representation = await represent(answer.status, 'text/plain; charset=utf-8', Buffer.from(''), headers);
@@ -25,8 +25,10 @@ export class PageSender {
     const headers = {
       ...this.#headers,
       'Content-Security-Policy': pagePolicy(answer.csp, this.#publicUrl),
+      ...(answer.csp.mayBeFramed === true ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
       'Content-Language': answer.language,
       'Cache-Control': 'no-cache',
+      ...(answer.hasVersions === true ? { Vary: 'Cookie' } : {}),
       ...extra,
     };
     const representation = await represent(answer.status, 'text/html; charset=utf-8', Buffer.from(answer.html, 'utf8'), headers, readers);

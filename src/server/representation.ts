@@ -16,9 +16,12 @@ export type Representation = {
   readonly headers: Readonly<Record<Encoding, readonly string[]>>;
   readonly notModifiedHeaders: Readonly<Record<Encoding, readonly string[]>>;
   readonly bytes: number;
+  /** Parts of it may be asked for (RFC 9110 14): players need them to seek. */
+  readonly hasRanges: boolean;
 };
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|xml|rss))/;
+const PLAYED = /^(?:audio|video)\//;
 /** Below this a compressed answer is no smaller on the wire than one packet. */
 const WORTH_COMPRESSING_BYTES = 512;
 
@@ -43,7 +46,8 @@ export async function represent(
   const bodies = { br, gzip: gz, identity: body };
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const etags = { br: `"${digest}-br"`, gzip: `"${digest}-gz"`, identity: `"${digest}"` };
-  const own = ['Content-Type', type, ...Object.entries(headers).flat()];
+  const hasRanges = status === 200 && PLAYED.test(type);
+  const own = ['Content-Type', type, ...Object.entries(headers).flat(), ...(hasRanges ? ['Accept-Ranges', 'bytes'] : [])];
   const lay = (encoding: Encoding) => {
     const shared = [...own, 'ETag', compress ? etags[encoding] : etags.identity];
     if (compress) shared.push('Vary', 'Accept-Encoding');
@@ -58,6 +62,7 @@ export async function represent(
     bodies,
     headers: { br: b.full, gzip: g.full, identity: i.full },
     notModifiedHeaders: { br: b.shared, gzip: g.shared, identity: i.shared },
+    hasRanges,
     bytes: compress ? br.length + gz.length + body.length : body.length,
   };
 }

@@ -1,3 +1,5 @@
+import type { PagePolicy } from '#pages/page-answer.ts';
+
 /** Sent with every answer, cached pages included (architecture: the same security headers as every answer). */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
@@ -11,23 +13,24 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   };
 }
 
-/** Content Security Policy of a page: own code only, inline blocks by their hash, no third party (CSP Level 3). */
-export function pagePolicy(hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] }, publicUrl: string): string {
+/** Content Security Policy of a page: own code only, inline blocks by their hash, no third party but the frames, pictures and services that a page names (CSP Level 3). */
+export function pagePolicy({ scripts, styles, frames = [], images = [], services = [], mayBeFramed = false }: PagePolicy, publicUrl: string): string {
   const { protocol, host } = new URL(publicUrl);
   const quoted = (list: readonly string[]) => list.map((hash) => `'${hash}'`);
   const secure = protocol === 'https:';
   return [
     `default-src 'none'`,
-    ['script-src', `'self'`, ...quoted(hashes.scripts)].join(' '),
-    ['style-src', `'self'`, ...quoted(hashes.styles)].join(' '),
-    `img-src 'self' data:`,
+    ['script-src', `'self'`, ...quoted(scripts), ...services].join(' '),
+    ['style-src', `'self'`, ...quoted(styles)].join(' '),
+    ['img-src', `'self'`, 'data:', ...images, ...services].join(' '),
     `font-src 'self'`,
     `media-src 'self'`,
     // Not every browser counts a socket of the same host as 'self'.
-    `connect-src 'self' ${secure ? 'wss' : 'ws'}://${host}`,
+    ['connect-src', `'self'`, `${secure ? 'wss' : 'ws'}://${host}`, ...services].join(' '),
     `form-action 'self'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    ...(frames.length === 0 ? [] : [['frame-src', ...frames].join(' ')]),
+    `frame-ancestors ${mayBeFramed ? `'self'` : `'none'`}`,
     `manifest-src 'self'`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

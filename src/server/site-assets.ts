@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Logger } from 'pino';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
 import { FONT_FILES } from '#pages/fonts.ts';
 import type { SiteAssets } from '#pages/page-answer.ts';
+import { PictureCache } from './picture-cache.ts';
+import { isResizable, pictureAddress, Pictures, type PictureSource } from './pictures.ts';
 import { StaticFiles, filesOf } from './static-files.ts';
 
 /** Files the pages name, with the addresses they stand at: the browser's code, the fonts, the brand's media. */
-export function siteAssets(project: string, brandDir: string, headers: Readonly<Record<string, string>>): { assets: SiteAssets; statics: readonly StaticFiles[] } {
+type AssetsOptions = {
+  readonly project: string;
+  readonly brandDir: string;
+  readonly dataDir: string;
+  /** Another host that resizes pictures; undefined: this server. */
+  readonly pictureHost: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly logger: Logger;
+};
+
+export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, logger }: AssetsOptions): { assets: SiteAssets; statics: readonly (StaticFiles | Pictures)[] } {
   const browserDir = join(project, 'dist', 'browser');
   const { scriptUrl } = readBrowserBuild(browserDir);
   const fonts = new Map(FONT_FILES.map(({ file }) => [file, join(project, 'node_modules', file)]));
@@ -16,23 +29,28 @@ export function siteAssets(project: string, brandDir: string, headers: Readonly<
   const media = new Map(filesOf(join(brandDir, 'media'), '/media/'));
   const mediaAddresses = new Map([...media].map(([address, path]) => [address, `${address}?v=${hashOf(path)}`]));
 
+  const sources = [...media].flatMap(([address, path]): PictureSource[] => (isResizable(path) ? [{ file: address.slice('/media/'.length), path, hash: hashOf(path) }] : []));
+  const pictures = new Map(sources.map((source) => [source.file, source]));
+
   return {
     assets: {
       script: scriptUrl,
       font: (file) => known(fontAddresses, file),
       media: (file) => known(mediaAddresses, `/media/${file}`),
+      picture: (file, size) => `${pictureHost ?? ''}${pictureAddress(file, known(pictures, file).hash, size)}`,
     },
     statics: [
       new StaticFiles(filesOf(join(browserDir, 'assets'), '/assets/'), 'forever', headers),
       new StaticFiles([...fonts].map(([file, path]) => [known(fontAddresses, file), path]), 'forever', headers),
       new StaticFiles(media, 'checked', headers),
+      new Pictures(sources, new PictureCache(join(dataDir, 'pictures'), logger), headers, logger),
     ],
   };
 }
 
 const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 8);
 
-function known(addresses: ReadonlyMap<string, string>, name: string): string {
+function known<Value>(addresses: ReadonlyMap<string, Value>, name: string): Value {
   const address = addresses.get(name);
   if (address === undefined) throw new Error(`A page names ${name}, which is not there. Add the file, or mend the name.`);
   return address;

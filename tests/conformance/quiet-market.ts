@@ -7,9 +7,11 @@ export type TestMarket = { readonly call: (path: string) => string | undefined; 
 const CALLS: Readonly<Record<string, string>> = {
   '/api/quotes/token': '{"token":"quiet"}',
   '/api/ajax/quotes_typical_spreads': '{"data":{}}',
+  '/api/xsrf': '{"token":"quiet"}',
+  '/api/ajax/article_rating': JSON.stringify({ data: '{"rating":4.2}' }),
 };
 
-/** Answers every client and never has a price: rows stay as the server rendered them. */
+/** Answers every client and never has a price: rows stay as the server rendered them. Votes on articles are thanked for. */
 export const quietMarket: TestMarket = {
   call: (path) => CALLS[path],
   attach: (server) => {

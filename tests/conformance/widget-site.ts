@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import type { Edition } from '#contracts/edition.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
@@ -16,7 +15,9 @@ import { textsCall } from '#islands/server/texts-call.ts';
 import type { RegisteredWidget } from '#islands/server/widget-registry.ts';
 import { WIRE } from '#islands/widget-source.ts';
 import { pagePolicy } from '#server/security-headers.ts';
-import { ROOT, temporaryFolder } from '../support/site.ts';
+import { send } from '#server/send.ts';
+import { filesOf, StaticFiles } from '#server/static-files.ts';
+import { ROOT } from '../support/site.ts';
 import { fixtures } from './fixtures/fixtures.ts';
 import { lengthen } from './lengthen.ts';
 import { quietMarket, type TestMarket } from './quiet-market.ts';
@@ -33,6 +34,8 @@ export type Sheet = {
   readonly long?: boolean;
   /** The tags as their author wrote them, without server markup. */
   readonly raw?: boolean;
+  /** Hosts whose frames the page may hold. */
+  readonly frames?: readonly string[];
 };
 
 /** What the site does with a request for a file, for the tests of loading. */
@@ -49,35 +52,36 @@ export type WidgetSite = {
   readonly close: () => Promise<void>;
 };
 
+/** What a page's first script says: scripts run (src/pages/first-paint.ts). */
+const MARK_JS = "document.documentElement.dataset.js=''";
+const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const baseCss = ['tokens.css', 'base.css'].map((name) => readFileSync(join(ROOT, 'src/kit', name), 'utf8')).join('\n');
 
 /** Widgets on bare pages under the site's own security headers, from a real server. */
 export const startWidgetSite = async (market: TestMarket = quietMarket): Promise<WidgetSite> => {
-  const folder = temporaryFolder();
-  const declarations = globSync('tests/conformance/fixtures/*.widget.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
-  await promisify(execFile)(process.execPath, [join(ROOT, 'tests/support/build-browser-assets.ts'), folder.path, ...declarations], { cwd: ROOT });
-  const { scriptUrl } = readBrowserBuild(folder.path);
+  const folder = inject('widgetAssets');
+  const { scriptUrl } = readBrowserBuild(folder);
   const texts = await loadTexts(join(ROOT, 'brand/locales'));
   const sheets = new Map<string, Sheet>();
+  const media = new StaticFiles(filesOf(join(ROOT, 'brand/media'), '/media/'), 'checked', {});
   const registry = { ...widgetRegistry, widgets: [...widgetRegistry.widgets, ...(fixtures as readonly RegisteredWidget[])] };
 
   const textsOf = (language: string): TextCatalogue => texts.get(language) ?? {};
 
-  const documentOf = ({ html, language = 'en', long = false, raw = false }: Sheet): { markup: string; policy: string } => {
+  const documentOf = ({ html, language = 'en', long = false, raw = false, frames = [] }: Sheet): { markup: string; policy: string } => {
     const edition = EDITIONS[language];
     const session = createRenderSession(registry, { edition, texts: long ? lengthen(textsOf(language)) : textsOf(language) });
     const body = raw ? html : renderWidgetsInHtml(html, session);
     const sheetsUsed = session.styles();
     const css = [baseCss, ...sheetsUsed.map((sheet) => sheet.css)].join('\n');
-    const hash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
     return {
-      policy: pagePolicy({ scripts: [], styles: [hash] }, site.url),
+      policy: pagePolicy({ scripts: [sha256(MARK_JS)], styles: [sha256(css)], frames }, site.url),
       markup: `<!doctype html>
 <html lang="${edition.locale}" dir="${edition.direction}">
 <head><meta charset="utf-8"><title>Widgets</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style ${WIRE.styles}="${sheetsUsed.map(({ name }) => name).join(' ')}">${css}</style>
 <script type="module" src="${scriptUrl}"></script></head>
-<body><main><h1>Widgets</h1><h2>On a page</h2>
+<body><script>${MARK_JS}</script><main><h1>Widgets</h1><h2>On a page</h2>
 <div id="stage">${body}</div>
 </main>
 ${session.pageTextsScript()}</body>
@@ -100,7 +104,6 @@ ${session.pageTextsScript()}</body>
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
-      folder.remove();
     },
   };
 
@@ -114,8 +117,19 @@ ${session.pageTextsScript()}</body>
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }).end(markup);
       return;
     }
+    if (path === '/favicon.ico') {
+      response.writeHead(204).end(); // a browser asks for it once, whenever it likes
+      return;
+    }
+    const file = media.get(path);
+    if (file !== undefined) {
+      void file.then((representation) => send(request, response, representation));
+      return;
+    }
     const [, kind, first = '', second = ''] = path.split('/');
-    const body = market.call(path) ?? (kind === 'texts' ? textsCall(texts, first, second.replace(/\.json$/, '')) : kind === 'assets' ? readAsset(folder.path, path) : undefined);
+    const body =
+      market.call(path) ??
+      (kind === 'texts' ? textsCall(texts, first, second.replace(/\.json$/, '')) : kind === 'assets' ? readAsset(folder, path) : undefined);
     if (body === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'Content-Type': typeOf(path), 'Cache-Control': 'public, max-age=31536000, immutable' }).end(body);
   });
@@ -133,4 +147,5 @@ const readAsset = (folder: string, path: string): Buffer | undefined => {
   }
 };
 
-const typeOf = (path: string): string => (path.endsWith('.js') ? 'text/javascript' : path.endsWith('.css') ? 'text/css' : 'application/json');
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', png: 'image/png' };
+const typeOf = (path: string): string => TYPES[path.split('.').at(-1) ?? ''] ?? 'application/json';

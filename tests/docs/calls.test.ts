@@ -2,6 +2,9 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
+import { RatingBoard } from '#content/ratings/rating-board.ts';
+import { type RatingsOptions, ratingRoutes } from '#content/ratings/rating-routes.ts';
+import { searchRoutes } from '#content/search/search-routes.ts';
 import { quoteRoutes } from '#market/quote-routes.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 import { readPage } from './markdown-table.ts';
@@ -27,6 +30,8 @@ async function routes(): Promise<readonly string[]> {
   });
   await app.register(quoteRoutes([], createTickTokens(new Uint8Array(32), Date.now)));
   await app.register(accountsRoutes(options as AccountsOptions));
+  await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
+  await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));
   await app.ready();
   await app.close();
   // The same call under the address without its closing slash is no call of its own.

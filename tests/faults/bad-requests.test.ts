@@ -55,6 +55,25 @@ describe('requests that make no sense', () => {
     expect(answer).not.toContain('    at ');
   });
 
+  it.each([
+    ['/en-gb/search?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E', 200],
+    [`/en-gb/search?q=${'a'.repeat(10_000)}`, 200],
+    ['/en-gb/search?q=%E0%A4%A&q=%FF', 200],
+    ['/en-gb/search?q=%20%20', 200],
+    ['/ar-jo/search?q=%F0%9F%A6%8A%00', 200],
+    ['/en-gb/search?%=&q', 200],
+    ['/api/search?edition=en-gb&q=%E0%A4%A', 200],
+    ['/api/search?edition=en-gb&q=%ED%A0%80%00', 200],
+    [`/api/search?edition=en-gb&q=${'a'.repeat(10_000)}`, 422],
+    ['/api/search?edition=en-gb&q=%20', 422],
+    ['/api/search?%&&=&', 422],
+  ])('[SRC-3] GET %.60s is answered %i', async (target, status) => {
+    const answer = await get(target);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toContain('<script>alert');
+    expect(answer).not.toContain('    at ');
+  });
+
   it('GET of an address of 6,000 letters is answered 404', async () => {
     expect(await get(`/en-gb/${'a'.repeat(6_000)}`)).toMatch(/^HTTP\/1\.1 404 /);
   });

@@ -47,7 +47,7 @@ describe('docs/how-to, followed page by page in one copy of the project', () => 
   });
 
   it('makes a widget and a form that pass the conformance tests', { timeout: 120_000 }, async () => {
-    expect(await workshop.tests(['tests/conformance', '-t', 'fc-copy-text|fc-form-resend-link'])).toBeGreaterThan(10);
+    expect(await workshop.tests(['tests/conformance', '-t', 'fc-copy-text|fc-form-resend-link'])).toBeGreaterThanOrEqual(10);
   });
 });
 

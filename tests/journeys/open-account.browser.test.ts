@@ -59,7 +59,7 @@ async function linkFromOutbox(page: Page, email: string): Promise<string> {
 }
 
 describe('a visitor opens an account', () => {
-  it('[PLT-1, TRK-3, FRM-1] watches prices move, signs up, confirms by mail and logs in', { timeout: 120_000 }, async () => {
+  it('[PLT-1, TRK-3, TRK-4, FRM-1] watches prices move, signs up, confirms by mail and logs in', { timeout: 120_000 }, async () => {
     const { page, context, complaints } = await visit();
     // The page changes right after the event: what a tag manager would have heard is kept over it.
     await context.addInitScript(() => {
@@ -70,15 +70,19 @@ describe('a visitor opens an account', () => {
       };
       Object.assign(window, { dataLayer: Object.assign([], { push }) });
     });
-    await page.goto('/');
-    await page.waitForURL(/\/en-gb$/);
+    await page.goto('/?utm_source=journal&ref_id=7');
+    await page.waitForURL(/\/en-gb\?utm_source=journal&ref_id=7$/);
+    expect(await context.cookies()).toEqual([]);
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
     const bid = page.locator('[data-quote="EURUSD.bid"]').first();
     await expect.poll(() => bid.innerText(), { timeout: 10_000 }).toMatch(/^\d\.\d{5}$/);
     const first = await bid.innerText();
     await expect.poll(() => bid.innerText(), { timeout: 20_000 }).not.toBe(first);
 
     await page.goto('/en-gb/sign-up');
+    const sent = page.waitForRequest('**/utils/custom-forms/signup');
     await fillAccount(page, 'zoe@mail.example');
+    expect((await sent).postDataJSON()).toMatchObject({ attribution: { first_kind: 'campaign', first_source: 'journal', last_source: 'journal', utm_source: 'journal', ref_id: '7' } });
     await page.waitForURL('**/en-gb/sign-up/details');
     const heard = JSON.parse((await page.evaluate(() => sessionStorage.getItem('heard'))) ?? '[]') as Record<string, unknown>[];
     expect(heard.filter(({ event }) => event === 'Registration Success')).toEqual([
@@ -162,5 +166,11 @@ describe('the entrance', () => {
     const again = await fetch(`${site.url}/en-gb`, { headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
     expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+  });
+
+  it('[TRK-1, TRK-2] keeps what the address carried, as it came', async () => {
+    const answer = await fetch(`${site.url}/?utm_source=a%20b&ref_id=1&x=%0d%0aSet-Cookie:a=b`, { redirect: 'manual', headers: { 'accept-language': 'ar' } });
+    expect(answer.headers.get('location')).toBe('/ar-jo?utm_source=a%20b&ref_id=1&x=%0d%0aSet-Cookie:a=b');
+    expect(answer.headers.get('set-cookie')).toBeNull();
   });
 });

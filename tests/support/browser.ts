@@ -15,10 +15,11 @@ const chromiumPath = (): string => {
 
 let launched: Promise<Browser> | undefined;
 
-/** One browser for all tests of a process; end it with `closeBrowser` in `afterAll`. */
-export const openBrowser = (): Promise<Browser> => {
-  launched ??= chromium.launch({
+/** A browser of the caller's own, without some of the tool's own arguments, as `--hide-scrollbars`. */
+export const launchBrowser = (without: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
     executablePath: chromiumPath(),
+    ignoreDefaultArgs: [...without],
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -29,8 +30,9 @@ export const openBrowser = (): Promise<Browser> => {
       '--disable-sync',
     ],
   });
-  return launched;
-};
+
+/** One browser for all tests of a process; end it with `closeBrowser` in `afterAll`. */
+export const openBrowser = (): Promise<Browser> => (launched ??= launchBrowser());
 
 export const closeBrowser = async (): Promise<void> => {
   const browser = await launched;

@@ -3,6 +3,7 @@
 // usage: node build-browser-assets.ts <folder> [declaration file …]
 import { build } from 'vite';
 import { elementMap } from '../../tools/element-map.ts';
+import { icons } from '../../tools/icons.ts';
 import { ROOT } from './site.ts';
 
 const [outDir = '', ...extra] = process.argv.slice(2);
@@ -14,6 +15,6 @@ await build({
   mode: 'development',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"development"' },
-  plugins: [elementMap({ root: ROOT, extra })],
+  plugins: [elementMap({ root: ROOT, extra }), icons({ root: ROOT })],
   build: { outDir, emptyOutDir: true, minify: true, manifest: true, modulePreload: false, rolldownOptions: { input: { main: 'src/behaviours/main.ts' } } },
 });

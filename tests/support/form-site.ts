@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import type { Edition } from '#contracts/edition.ts';
 import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
@@ -17,7 +16,7 @@ import { loadTexts } from '#islands/server/load-texts.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import { WIRE } from '#islands/widget-source.ts';
 import { pagePolicy } from '#server/security-headers.ts';
-import { ROOT, temporaryFolder } from './site.ts';
+import { ROOT } from './site.ts';
 
 const EDITIONS: readonly Edition[] = [
   { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] },
@@ -76,9 +75,8 @@ const USUAL: Readonly<Record<string, SiteAnswer>> = {
 
 /** Pages that hold one form each, the calls' contract answered as a test wants, and the posts without JavaScript. */
 export async function startFormSite(): Promise<FormSite> {
-  const folder = temporaryFolder();
-  await promisify(execFile)(process.execPath, [join(ROOT, 'tests/support/build-browser-assets.ts'), folder.path], { cwd: ROOT });
-  const { scriptUrl } = readBrowserBuild(folder.path);
+  const folder = inject('widgetAssets');
+  const { scriptUrl } = readBrowserBuild(folder);
   const texts = await loadTexts(join(ROOT, 'brand/locales'));
 
   const factsOf = (edition: Edition): FormFacts => ({
@@ -153,7 +151,7 @@ export async function startFormSite(): Promise<FormSite> {
       site.files.push(address.pathname);
       // The first-load script is there at once; what it fetches may be late.
       if (address.pathname !== scriptUrl) await site.fileGate;
-      const body = readFile(folder.path, address.pathname);
+      const body = readFile(folder, address.pathname);
       const type = address.pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
       return void response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': type }).end(body);
     }
@@ -197,7 +195,6 @@ export async function startFormSite(): Promise<FormSite> {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-      folder.remove();
     },
   };
   return site;

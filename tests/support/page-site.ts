@@ -17,21 +17,23 @@ export type PageSite = {
 };
 
 const MAIN = `import { startPage } from '/src/behaviours/start-page.ts'; startPage();`;
+const ZOOM = '/node_modules/medium-zoom/dist/pure/index.js';
 const TYPES: Readonly<Record<string, string>> = { svg: 'image/svg+xml', png: 'image/png', woff2: 'font/woff2' };
 
 /** The pages and the page's own behaviours, under the site's own policy, without widgets' code, calls or a build. */
-export async function startPageSite(): Promise<PageSite> {
-  const { pages } = await openPages();
+export async function startPageSite(dir = BRAND): Promise<PageSite> {
+  const { pages } = await openPages(dir);
   const site: { rule: PageSite['rule'] } = { rule: undefined };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (site.rule?.(request, response)) return;
+    if (url.pathname === ZOOM) return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(readFileSync(join(ROOT, url.pathname)));
     const source = url.pathname === '/assets/main.js' ? { type: 'text/javascript', body: MAIN } : sourceFile(url.pathname);
-    const file = url.pathname.startsWith('/fonts/') ? join(ROOT, 'node_modules', url.pathname.slice('/fonts/'.length)) : url.pathname.startsWith('/media/') ? join(BRAND, url.pathname) : undefined;
+    const file = url.pathname.startsWith('/fonts/') ? join(ROOT, 'node_modules', url.pathname.slice('/fonts/'.length)) : url.pathname.startsWith('/media/') ? join(BRAND, url.pathname) : url.pathname.startsWith('/img/') ? join(BRAND, 'media', url.pathname.split('/').slice(4).join('/')) : undefined;
     if (source) {
       // No import map: the policy would have to allow one more inline script.
-      response.writeHead(200, { 'Content-Type': source.type }).end(source.body.replaceAll(`'#contracts/`, `'/src/contracts/`));
+      response.writeHead(200, { 'Content-Type': source.type }).end(source.body.replaceAll(/'#(\w+)\//g, `'/src/$1/`).replace(/'medium-zoom\/.*'/, `'${ZOOM}'`));
     } else if (file) {
       response.writeHead(200, { 'Content-Type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream', 'Cache-Control': 'max-age=600' }).end(readFileSync(file));
     } else if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/dashboard')) {

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { widgetRegistry } from 'virtual:widget-registry';
 import { loadBrand } from '#content/load-brand.ts';
+import { createSiteSearch } from '#content/search/site-search.ts';
 import { loadTexts } from '#islands/server/load-texts.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
+import { PICTURE_SIZES } from '#contracts/pictures.ts';
 import { createPages, type Pages, type PagesOptions } from '#pages/create-pages.tsx';
 import { BRAND } from './brand-copy.ts';
 
@@ -20,8 +22,10 @@ export async function openPages(dir = BRAND, more: Partial<PagesOptions> = {}): 
     registry: widgetRegistry,
     texts,
     instruments,
+    search: createSiteSearch(brand, instruments),
     priceSource: 'simulated',
-    assets: { script: '/assets/main.js', font: (file) => `/fonts/${file}`, media: (file) => `/media/${file}` },
+    ratingOf: () => ({ rating: 0, total: 0 }),
+    assets: { script: '/assets/main.js', font: (file) => `/fonts/${file}`, media: (file) => `/media/${file}`, picture: (file, size) => `/img/${PICTURE_SIZES[size].widthPx}/test/${file}` },
     siteUrl: SITE_URL,
     ...more,
   };

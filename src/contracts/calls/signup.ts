@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import {
   ADDRESS_LINE_MAX_LENGTH,
+  ATTRIBUTION_FIELDS_MAX,
+  ATTRIBUTION_NAME_MAX_LENGTH,
+  ATTRIBUTION_VALUE_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -29,6 +32,14 @@ const formFields = {
   form_version: z.optional(text(40)),
 };
 
+/**
+ * Where the visitor came from, as far as consent allows (TRK-4): flat names, as `attributionFields` makes them. Other
+ * clients may send names of their own.
+ */
+const attributionField = z
+  .record(z.string().check(z.maxLength(ATTRIBUTION_NAME_MAX_LENGTH)), z.string().check(z.maxLength(ATTRIBUTION_VALUE_MAX_LENGTH)))
+  .check(z.refine((fields) => Object.keys(fields).length <= ATTRIBUTION_FIELDS_MAX, { error: 'too-long' }));
+
 /** What every registration keeps beside its fields (calls, common to all). All optional: other clients may not know it. */
 const contextFields = {
   entity: z.optional(text(40)),
@@ -36,7 +47,7 @@ const contextFields = {
   edition: z.optional(text(20)),
   timezone: z.optional(text(64)),
   agent: z.optional(text(512)),
-  attribution: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(512)))),
+  attribution: z.optional(attributionField),
   /** Ids and versions of the consent and warning texts that stood on the page. */
   shown_texts: z.optional(z.array(text(80)).check(z.maxLength(20))),
 };

@@ -13,7 +13,8 @@ type Seen = { readonly method: string; readonly url: string; readonly headers: I
 let origin: string;
 let seen: Seen[];
 let answer: (request: Seen, response: ServerResponse) => void;
-const jar = { cookie: '' };
+/** Of an edition where measurement needs no yes (TRK-4); behaviours/consent.browser.test.ts has the others. */
+const jar = { cookie: '', body: { dataset: { consent: 'notice' } } };
 const page = { search: '', href: 'http://localhost/' };
 const dataLayer = () => (globalThis as { window?: { dataLayer?: unknown[] } }).window?.dataLayer;
 

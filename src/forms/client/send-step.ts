@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '#contracts/call-headers.ts';
+import { readAttribution } from '#forms/client/read-attribution.ts';
 import { createFormsClient } from '#forms/client/forms-client.ts';
 import { sendRegistration } from '#forms/client/registration-client.ts';
 import { sendUserAuth } from '#forms/client/user-auth-client.ts';
@@ -40,5 +41,5 @@ export function sendStep({ definition, call, values, facts, signal }: StepSendin
   }
 }
 
-/** FRM-4: the browser's name and time zone. */
-const visitor = () => ({ agent: navigator.userAgent, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+/** FRM-4: the browser's name and time zone; TRK-2: where the visitor came from. */
+const visitor = () => ({ attribution: readAttribution(), agent: navigator.userAgent, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });

@@ -6,7 +6,7 @@ export default defineForm({
   version: 1,
   title: 'Live sign-up',
   summary: 'Opens a live account in two pages: how to log in, then who the client is.',
-  requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-3'],
+  requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2', 'TRK-3'],
   hydrate: 'interaction',
   steps: [
     {
@@ -23,7 +23,7 @@ export default defineForm({
         client: 'forms',
         method: 'POST',
         path: '/utils/custom-forms/signup',
-        adds: ['agent', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'],
+        adds: ['agent', 'attribution', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'],
       },
       follow: { kind: 'page', page: 'sign-up/details' },
       elsewhere: 'log-in',

@@ -2,8 +2,8 @@ import type { FieldValues } from '#forms/engine/check-step.ts';
 import type { AddedFact, FormDefinition, StepCall } from '#forms/engine/form-definition.ts';
 import { type FormFacts, shownText } from '#forms/engine/form-facts.ts';
 
-/** What only the sending side knows of the visitor (FRM-4). The server has no time zone of a form without JavaScript. */
-export type Visitor = { readonly agent?: string | undefined; readonly timezone?: string | undefined };
+/** What only the sending side knows of the visitor (FRM-4). Without JavaScript there is neither time zone nor attribution. */
+export type Visitor = { readonly agent?: string | undefined; readonly attribution?: Readonly<Record<string, string>> | undefined; readonly timezone?: string | undefined };
 
 export type BuiltCall = { readonly path: `/${string}`; readonly body: Readonly<Record<string, unknown>> | undefined };
 
@@ -26,6 +26,8 @@ function factValue(fact: Exclude<AddedFact, 'form'>, facts: FormFacts, visitor: 
   switch (fact) {
     case 'agent':
       return visitor.agent?.slice(0, 512);
+    case 'attribution':
+      return visitor.attribution;
     case 'company_id':
       return facts.companyId;
     case 'edition':

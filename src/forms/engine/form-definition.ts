@@ -27,7 +27,7 @@ export type KindName = Field['kind'];
 export type FieldOf<Name extends KindName> = Extract<Field, { kind: Name }>;
 
 /** What a body carries beside its fields (FRM-4, calls: every registration keeps). */
-export type AddedFact = 'agent' | 'company_id' | 'edition' | 'entity' | 'form' | 'shown_texts' | 'timezone';
+export type AddedFact = 'agent' | 'attribution' | 'company_id' | 'edition' | 'entity' | 'form' | 'shown_texts' | 'timezone';
 
 export type StepCall = {
   readonly client: 'forms' | 'user-auth' | 'registration';

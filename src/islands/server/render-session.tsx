@@ -18,9 +18,16 @@ export type RenderOptions = {
    * the editor wrote, and what the editor wrote wins. They travel with the markup.
    */
   readonly fill?: Readonly<Record<string, (written: PropsInput) => PropsInput>>;
+  /**
+   * What the server puts between the tags of a widget with items whose author wrote none: a brand's articles. Their
+   * rich HTML is the page's own, as an author's is, and stands once, in the markup.
+   */
+  readonly items?: Readonly<Record<string, () => readonly GivenItem[]>>;
   /** A tag that cannot be rendered: its children are left standing and this is told. Without it, rendering throws. */
   readonly onProblem?: (problem: WidgetProblem) => void;
 };
+
+export type GivenItem = { readonly props: PropsInput; readonly html: string };
 
 /** An unknown tag, bad props, or a view that threw; the message names the tag and what to do. */
 export class WidgetProblem extends Error {
@@ -58,7 +65,7 @@ export type RenderSession = {
 export const PLATFORM_STYLES = 'islands/islands.css';
 const PLATFORM_NAMESPACE = 'platform';
 
-export const createRenderSession = (registry: WidgetRegistry, { edition, texts, fill = {}, onProblem }: RenderOptions): RenderSession => {
+export const createRenderSession = (registry: WidgetRegistry, { edition, texts, fill = {}, items = {}, onProblem }: RenderOptions): RenderSession => {
   const widgets = new Map(registry.widgets.map((widget) => [widget.declaration.tag as string, widget]));
   const page: PageTexts = { language: edition.language, locale: edition.locale, direction: edition.direction, texts };
   const usedTags = new Set<string>();
@@ -73,7 +80,8 @@ export const createRenderSession = (registry: WidgetRegistry, { edition, texts, 
     return { attributes: source.attributes, inner: unrendered(source) };
   };
 
-  const renderParts = (tag: string, source: WidgetSource): RenderedWidget => {
+  const renderParts = (tag: string, written: WidgetSource): RenderedWidget => {
+    const source = withItems(written, items[tag]);
     const widget = widgets.get(tag);
     if (widget === undefined) return problem(tag, `${tag} is not a tag of this site. Known are ${[...widgets.keys()].sort().join(', ')}.`, source);
     const parsed = parseProps(widget.declaration, source, fill[tag]);
@@ -130,12 +138,19 @@ const renderView = (widget: RegisteredWidget, props: object, page: PageTexts, sl
   );
 };
 
+const withItems = (source: WidgetSource, given: (() => readonly GivenItem[]) | undefined): WidgetSource => {
+  const json = (source.json ?? {}) as PropsInput;
+  if (given === undefined || (source.items ?? []).length > 0 || 'items' in json) return source;
+  const all = given();
+  return { ...source, json: { ...json, items: all.map(({ props }) => props) }, html: all.map(({ html }) => html) };
+};
+
 const travellingJson = (json: PropsInput): string =>
   Object.keys(json).length === 0 ? '' : `<script type="application/json">${scriptJson(json)}</script>`;
 
-/** Rich HTML that the view does not show at first travels beside it, inert. */
+/** Rich HTML that the view does not show at first travels beside it, inert; there is none in an item that is only attributes. */
 const hiddenSlots = (markup: string, slots: readonly string[]): string =>
-  slots.map((html, slot) => (markup.includes(`${WIRE.slot}="${slot}"`) ? '' : `<template ${WIRE.slot}="${slot}">${html}</template>`)).join('');
+  slots.map((html, slot) => (html === '' || markup.includes(`${WIRE.slot}="${slot}"`) ? '' : `<template ${WIRE.slot}="${slot}">${html}</template>`)).join('');
 
 const writeAttributes = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes)

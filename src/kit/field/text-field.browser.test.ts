@@ -10,7 +10,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { TextField } from '${ROOT}/src/kit/field/text-field.tsx';
 createRoot(document.body.appendChild(document.createElement('div'))).render(
-  createElement(TextField, { id: 'note', label: 'Note', errorPrefix: 'Error:', textarea: true, counter: true, control: { name: 'note', maxLength: 20 } }),
+  createElement(TextField, { id: 'note', label: 'Note', errorPrefix: 'Error:', textarea: true, counter: { shown: (length) => length + ' / 20', limit: 'Up to 20', left: (count) => count + ' left' }, control: { name: 'note', maxLength: 20 } }),
 );`;
 
 it('[TXF-4] counts while it is typed into', async () => {

@@ -40,7 +40,11 @@ describe('text field', () => {
   });
 
   it('[TXF-4] a counter shows length / maxlength', () => {
-    expect(markup({ value: 'Bristol', counter: true })).toContain('<span class="field-counter">7 / 20</span>');
+    const counter = { shown: (length: number) => `${length} / 20`, limit: 'Up to 20', left: (count: number) => `${count} left` };
+    const html = markup({ value: 'Bristol', counter });
+    expect(html).toMatch(/<span class="field-counter"[^>]*>7 \/ 20<\/span>/);
+    expect(html).toContain('aria-describedby="city-note city-limit"');
+    expect(html).toMatch(/id="city-limit">Up to 20</);
     expect(markup({ value: 'Bristol' })).not.toContain('field-counter');
   });
 });

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { CheckIcon } from './field-icons.tsx';
+import { FieldCounter, type CounterWords } from './field-counter.tsx';
 import { FieldNote } from './field-note.tsx';
-import { useControlValue } from './use-control-value.ts';
 
 export type TextControlProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoCapitalize' | 'autoComplete' | 'dir' | 'inputMode' | 'maxLength' | 'name' | 'spellCheck'
+  'autoCapitalize' | 'autoComplete' | 'dir' | 'disabled' | 'inputMode' | 'maxLength' | 'name' | 'required' | 'spellCheck'
 >;
 
 type TextFieldProps = {
@@ -22,10 +22,10 @@ type TextFieldProps = {
   /** Shows a check where there is no error (TXF-3). */
   readonly valid?: boolean;
   readonly textarea?: boolean;
-  /** Shows length / maxlength (TXF-4); needs `maxLength` among the control's attributes. */
-  readonly counter?: boolean;
+  /** Shows length / maxlength (TXF-4) in these words; needs `maxLength` among the control's attributes. */
+  readonly counter?: CounterWords | undefined;
   /** Attributes of the control itself. */
-  readonly control: TextControlProps & { readonly type?: 'email' | 'password' | 'tel' | 'text'; readonly 'data-secret'?: '' };
+  readonly control: TextControlProps & { readonly type?: 'email' | 'password' | 'tel' | 'text' | 'url'; readonly 'data-secret'?: '' };
   /** Between the box and the note. */
   readonly children?: ReactNode;
 };
@@ -33,16 +33,16 @@ type TextFieldProps = {
 /** A line or area of text with its label above and its note below (TXF-1 to TXF-4). */
 export function TextField(props: TextFieldProps) {
   const { id, label, value = '', leadingIcon, trailingIcon, trailingText, helperText, errorText, errorPrefix, valid, textarea, counter, control, children } = props;
-  const { length } = useControlValue(id, value);
   const isInvalid = errorText !== undefined;
   const { type = 'text', ...attributes } = control;
+  const isCounted = counter !== undefined && control.maxLength !== undefined;
   const shared = {
     ...attributes,
     id,
     className: 'field-control',
     defaultValue: value,
     'aria-invalid': isInvalid || undefined,
-    'aria-describedby': `${id}-note`,
+    'aria-describedby': isCounted ? `${id}-note ${id}-limit` : `${id}-note`,
   };
   return (
     <div className="field" data-invalid={isInvalid ? '' : undefined}>
@@ -59,11 +59,7 @@ export function TextField(props: TextFieldProps) {
       {children}
       <div className="field-foot">
         <FieldNote id={`${id}-note`} helper={helperText} error={errorText} errorPrefix={errorPrefix} />
-        {counter && control.maxLength !== undefined && (
-          <span className="field-counter">
-            {length} / {control.maxLength}
-          </span>
-        )}
+        {isCounted && <FieldCounter id={id} initial={value} max={control.maxLength ?? 0} words={counter} />}
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What stands in a control that keeps its own value, also what was typed into it before the code came.
+ * What stands in a control that keeps its own value, also what was typed into it before the code came, and what its
+ * form's reset puts back.
  *
  * @param initial what the server has put there.
  */
@@ -11,7 +12,13 @@ export function useControlValue(id: string, initial: string): string {
       const end = new AbortController();
       const control = document.getElementById(id);
       for (const type of ['input', 'change']) control?.addEventListener(type, notify, { signal: end.signal });
-      return () => end.abort();
+      let afterReset: ReturnType<typeof setTimeout> | undefined; // a form says that it resets before it does
+      const form = control !== null && 'form' in control ? (control.form as HTMLFormElement | null) : null;
+      form?.addEventListener('reset', () => (afterReset = setTimeout(notify)), { signal: end.signal });
+      return () => {
+        end.abort();
+        clearTimeout(afterReset);
+      };
     },
     [id],
   );

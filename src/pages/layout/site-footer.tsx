@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/use-texts.tsx';
+import { SocialLinks } from '#kit/social-links.tsx';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
 import { groupTitle } from '../menu-groups.ts';
 import { Logo } from './logo.tsx';
@@ -6,7 +7,9 @@ import { Logo } from './logo.tsx';
 /** Who is behind the page: the edition's company, its licence and its warning, from the regulator's data. */
 export function SiteFooter() {
   const text = useTexts('layout');
+  const consentText = useTexts('consent');
   const menuText = useTexts('menu');
+  const networkText = useTexts('social-icons');
   const { brand, edition, facts, regulator, warning } = useSite();
   return (
     <footer className="site-foot">
@@ -18,6 +21,7 @@ export function SiteFooter() {
               <a className="ltr" href={`mailto:${regulator.contact.email}`}>{regulator.contact.email}</a>
               {regulator.contact.phone && <a className="ltr" href={`tel:${regulator.contact.phone.replaceAll(' ', '')}`}>{regulator.contact.phone}</a>}
             </address>
+            {brand.settings.social.length > 0 && <SocialLinks links={brand.settings.social.map(({ network, href }) => ({ network, href, label: networkText(network) }))} />}
           </div>
           <nav className="site-foot-nav" aria-label={text('footerNav')}>
             {brand.settings.footer.map((group) => (
@@ -33,6 +37,7 @@ export function SiteFooter() {
           </nav>
         </div>
         <div className="site-foot-legal">
+          <button type="button" className="site-foot-consent needs-js" data-consent-open="">{consentText('settings')}</button>
           {brand.settings.demonstration && <p className="site-foot-demo"><strong>{text('demonstrationTitle')}</strong> {text('demonstration', { brand: brand.settings.name })}</p>}
           <p>{text('company', { entity: facts.entity, address: facts.address, number: facts.companyNumber, regulator: facts.regulator, licence: facts.licence })}</p>
           <p>{warning.before} {warning.sentence} {warning.after}</p>

@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
+import { Widget } from '#islands/server/widget.tsx';
 import { Button } from '#kit/button.tsx';
-import { dashboardAddress, pageAddress, useSite } from '../site-context.ts';
+import { dashboardAddress, pageAddress, searchAddress, useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';
 import { RiskStrip } from './risk-strip.tsx';
@@ -16,6 +17,7 @@ export function SiteHeader() {
         <Logo />
         <SiteMenu />
         <div className="site-actions">
+          {searchAddress({ brand, edition }) !== undefined && <Widget tag="fc-search-button" />}
           {features.accountOpening && (
             <Button href={pageAddress(edition, links.signUp)} size="small" className="for-guest">{text('openAccount')}</Button>
           )}

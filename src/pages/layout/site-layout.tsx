@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ReactNode } from 'react';
+import { NO_TRACKING_SETTINGS } from '#contracts/tracking.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { FIRST_PAINT } from '../first-paint.ts';
 import { dashboardAddress, pageAddress, useSite } from '../site-context.ts';
+import { ConsentBanner } from './consent-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -9,17 +12,20 @@ import { SiteHeader } from './site-header.tsx';
 export function SiteLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
   const text = useTexts('layout');
   const { brand, edition, regulator } = useSite();
-  const { links } = brand.settings;
+  const { links, tracking } = brand.settings;
   return (
     <body
       className="session-guest"
       data-regulator={regulator.code}
       data-template={template}
+      data-consent={regulator.consent}
+      data-tracking={isDeepStrictEqual(tracking, NO_TRACKING_SETTINGS) ? undefined : JSON.stringify(tracking)}
       data-start={pageAddress(edition, links.signUp)}
       data-dashboard={dashboardAddress({ brand, edition })}
     >
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       <a className="skip-link" href="#main">{text('skip')}</a>
+      <ConsentBanner />
       <SiteHeader />
       <main id="main" tabIndex={-1}>{children}</main>
       <SiteFooter />

@@ -1,10 +1,14 @@
 import type { LinkGroup } from '#content/brand-schema.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
+import { Button } from '#kit/button.tsx';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
 import { groupTitle } from '../menu-groups.ts';
 import { EditionSwitcher } from './edition-switcher.tsx';
 import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';
+
+/** Quiet beside the menu: what the visitor uses and does not come for. */
+const TOOL = { variant: 'transparent', colour: 'neutral', size: 'small' } as const;
 
 /**
  * Beside the logo on wide screens; below 1024 px a popover that the burger opens and its own button closes (NAV-1),
@@ -31,8 +35,8 @@ export function SiteMenu() {
         {features.themeSwitch && <ThemeSwitch />}
         {features.logIn && (
           <>
-            <a className="tool-link for-guest" href={pageAddress(edition, links.logIn)}>{text('logIn')}</a>
-            <button type="button" className="tool-link for-user" data-destroy-session="">{text('logOut')}</button>
+            <Button {...TOOL} className="for-guest" href={pageAddress(edition, links.logIn)}>{text('logIn')}</Button>
+            <Button {...TOOL} className="for-user" data-destroy-session="">{text('logOut')}</Button>
           </>
         )}
       </div>
@@ -70,9 +74,9 @@ function MenuGroup({ group }: { readonly group: LinkGroup }) {
 function ThemeSwitch() {
   const text = useTexts('layout');
   return (
-    <button type="button" className="tool-link theme-switch needs-js" data-theme-switch="">
+    <Button {...TOOL} className="theme-switch needs-js" data-theme-switch="">
       <span className="theme-light"><Glyph name="moon" /><span className="theme-label">{text('useDark')}</span></span>
       <span className="theme-dark"><Glyph name="sun" /><span className="theme-label">{text('useLight')}</span></span>
-    </button>
+    </Button>
   );
 }

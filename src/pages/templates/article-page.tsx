@@ -1,12 +1,16 @@
+import { use } from 'react';
 import type { Article } from '#content/page.ts';
 import { isArticle } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
+import { RenderSessionContext, Widget } from '#islands/server/widget.tsx';
 import { Body } from '../body.tsx';
 import { Drawing } from '../drawing.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
 import { ArticleCard } from './article-card.tsx';
-import { Contents } from './contents.tsx';
 import { DateText } from './date-text.tsx';
+
+/** A page of one or two chapters needs no list of them. */
+const CONTENTS_FROM_CHAPTERS = 3;
 
 export function ArticlePage({ page }: { readonly page: Article }) {
   const text = useTexts('article');
@@ -17,7 +21,7 @@ export function ArticlePage({ page }: { readonly page: Article }) {
     <>
       <article className="article">
         <header className="shell article-head">
-          <p className="eyebrow"><a href={pageAddress(edition, 'education')}>{text('education')}</a> · {front.topic}</p>
+          <p className="eyebrow"><a href={pageAddress(edition, front.kind)}>{text(front.kind)}</a> · {front.topic}</p>
           <h1>{front.title}</h1>
           <p className="lead article-lead">{front.lead}</p>
           <div className="byline">
@@ -32,9 +36,13 @@ export function ArticlePage({ page }: { readonly page: Article }) {
         <div className="shell">
           <Drawing file={front.illustration} className="article-art" label={front.illustrationLabel} />
         </div>
-        <div className="shell with-side">
-          <Contents headings={page.headings} />
+        <div className="shell article-columns">
+          <ArticleSide hasContents={page.headings.filter(({ depth }) => depth === 2).length >= CONTENTS_FROM_CHAPTERS} />
           <Body page={page} />
+          <footer className="article-end">
+            <Widget tag="fc-article-rating" />
+            <Widget tag="fc-article-share" />
+          </footer>
         </div>
       </article>
       {related.length > 0 && (
@@ -47,4 +55,12 @@ export function ArticlePage({ page }: { readonly page: Article }) {
       )}
     </>
   );
+}
+
+/** What stays beside the text: its contents, and the way to pass it on, which small screens have at its end only. */
+function ArticleSide({ hasContents }: { readonly hasContents: boolean }) {
+  const session = use(RenderSessionContext);
+  if (!session) throw new Error('pages: an article stands outside a RenderSessionContext.');
+  const tags = hasContents ? (['fc-article-toc', 'fc-share-icons'] as const) : (['fc-share-icons'] as const);
+  return <Widget tag="fc-article-side-nav" html={tags.map((tag) => session.renderWidget(tag, { attributes: {} })).join('')} />;
 }

@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { PageOf } from '#content/page.ts';
 import { isArticle } from '#content/page.ts';
+import type { HomePart } from '#content/page-schema.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { Button } from '#kit/button.tsx';
@@ -14,9 +15,8 @@ import { CostsTable } from './costs-table.tsx';
 export function HomePage({ page }: { readonly page: PageOf<'home'> }) {
   const filled = useFilled();
   const { front } = page;
-  return (
-    <>
-      <Hero page={page} />
+  const parts: Readonly<Record<HomePart, ReactNode>> = {
+    steps: (
       <section className="shell band steps" aria-labelledby="steps">
         <h2 id="steps">{front.steps.title}</h2>
         <ol className="steps-list">
@@ -25,7 +25,9 @@ export function HomePage({ page }: { readonly page: PageOf<'home'> }) {
           ))}
         </ol>
       </section>
-      <Costs page={page} />
+    ),
+    costs: <Costs page={page} />,
+    platform: (
       <section className="shell band" aria-labelledby="platform">
         <h2 id="platform">{front.platform.title}</h2>
         <ul className="points">
@@ -34,8 +36,10 @@ export function HomePage({ page }: { readonly page: PageOf<'home'> }) {
           ))}
         </ul>
       </section>
-      <Education page={page} />
-      <Trust page={page} />
+    ),
+    education: <Education page={page} />,
+    trust: <Trust page={page} />,
+    questions: (
       <section className="shell band questions" aria-labelledby="questions">
         <div className="questions-head">
           <h2 id="questions">{front.questions.title}</h2>
@@ -43,7 +47,14 @@ export function HomePage({ page }: { readonly page: PageOf<'home'> }) {
         </div>
         <Body page={page} className="questions-body" />
       </section>
-      <Closing page={page} />
+    ),
+    closing: <Closing page={page} />,
+  };
+  return (
+    <>
+      <Hero page={page} />
+      {front.order.map((part) => <Fragment key={part}>{parts[part]}</Fragment>)}
+      {front.newVersion !== undefined && <div className="home-versions" data-rests=""><Widget tag="fc-version-switcher" /></div>}
     </>
   );
 }

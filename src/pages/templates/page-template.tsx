@@ -5,6 +5,7 @@ import { ArticlesPage } from './articles-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { PlainPage } from './plain-page.tsx';
+import { SearchPage } from './search-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
 
 const has = <Name extends TemplateName>(page: Page, template: Name): page is PageOf<Name> => page.front.template === template;
@@ -16,6 +17,7 @@ export function PageTemplate({ page }: { readonly page: Page }) {
   if (has(page, 'articles')) return <ArticlesPage page={page} />;
   if (has(page, 'form')) return <FormPage page={page} />;
   if (has(page, 'thank-you')) return <ThankYouPage page={page} />;
+  if (has(page, 'search')) return <SearchPage page={page} />;
   if (has(page, 'plain')) return <PlainPage page={page} />;
   throw new Error(`${page.file}: there is no template "${page.front.template}".`);
 }

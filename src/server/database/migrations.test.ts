@@ -14,7 +14,7 @@ describe('the migrations', () => {
     const newest = String(entries.at(-1)?.idx).padStart(4, '0');
     const migrated = JSON.parse(readFileSync(join(folder, 'meta', `${newest}_snapshot.json`), 'utf8')) as Snapshot;
 
-    const files = globSync('src/*/*.tables.ts', { cwd: projectFolder() });
+    const files = globSync('src/**/*.tables.ts', { cwd: projectFolder() });
     const modules = await Promise.all(files.map(async (file) => (await import(pathToFileURL(join(projectFolder(), file)).href)) as Record<string, unknown>));
     const declared = generateDrizzleJson(Object.assign({}, ...modules) as Record<string, unknown>, migrated.id);
     expect(Object.keys(declared.tables)).not.toHaveLength(0);

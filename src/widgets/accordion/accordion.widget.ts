@@ -20,6 +20,7 @@ export default defineWidget({
   load: 'eager',
   hydrate: 'interaction',
   title: 'Accordion',
+  group: 'disclosure',
   summary:
     'Questions that open to their answers, one at a time or independently. It opens and closes without any script; the script adds arrow keys between the questions.',
   requirements: ['ACC-1', 'ACC-2', 'ACC-3', 'ACC-4', 'ACC-5'],

@@ -7,6 +7,7 @@ export default defineWidget({
   // Prices need no React: the first load's binder writes them. Only a tab does.
   hydrate: 'interaction',
   title: 'Quotes',
+  group: 'markets',
   summary:
     'A table of live prices: symbol, bid, ask and, beside buy or sell buttons, the spread. Prices are written into the '
     + 'server’s markup as they come, one connection for the whole page. Several lists stand behind tabs.',

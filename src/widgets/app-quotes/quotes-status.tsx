@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/use-texts.tsx';
+import { Button } from '#kit/button.tsx';
 import { LiveText } from './price-cell.tsx';
 import type { QuotesProps } from './quotes-props.ts';
 
@@ -20,7 +21,7 @@ export const QuotesStatus = ({ source }: { source: QuotesProps['source'] }) => {
         <span data-when="paused">{text('paused')}</span>
       </output>
       <span className="quotes-updated"><span className="quotes-updated-label">{text('asOf')} </span><LiveText data-prices-time="" /></span>
-      <button type="button" className="quotes-pause" data-prices-pause="" aria-pressed="false" suppressHydrationWarning>{text('pause')}</button>
+      <Button variant="transparent" size="small" className="quotes-pause" data-prices-pause="" aria-pressed="false" suppressHydrationWarning>{text('pause')}</Button>
     </div>
   );
 };

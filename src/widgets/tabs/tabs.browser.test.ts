@@ -34,7 +34,7 @@ const FOUR = `<fc-tabs label="Choices">
 const MANY = `<fc-tabs>${Array.from({ length: 12 }, (_, index) => `<fc-item value="v${index}" label="Tab number ${index}"><p>Panel ${index}</p></fc-item>`).join('')}</fc-tabs>`;
 
 const selected = (page: Page) => page.getByRole('tab', { selected: true }).innerText();
-const value = (page: Page) => page.locator('.tabs').getAttribute('data-value');
+const value = (page: Page) => page.locator('.tab-set').getAttribute('data-value');
 
 describe('tabs', () => {
   it('[TAB-1] shows every panel under its heading where no script runs', async () => {
@@ -52,6 +52,9 @@ describe('tabs', () => {
     expect(await list.getAttribute('aria-orientation')).toBe('horizontal');
     expect(await selected(page)).toBe('One');
     expect(await page.getByRole('tabpanel', { name: 'One' }).innerText()).toBe('Panel one');
+    const panels = page.locator('.tab-panel');
+    expect(await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-controls')))).toEqual(await panels.evaluateAll((all) => all.map(({ id }) => id)));
+    expect(await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.id))).toEqual(await panels.evaluateAll((all) => all.map((panel) => panel.getAttribute('aria-labelledby'))));
     expect(await page.getByRole('tab', { name: 'Two' }).isDisabled()).toBe(true);
     expect(await page.getByRole('tab', { name: 'Three' }).locator('svg').count()).toBe(1);
   });
@@ -116,6 +119,42 @@ describe('tabs', () => {
     await page.keyboard.press('End');
     await expect.poll(() => room('Tab number 11')).toBeGreaterThanOrEqual(-1); // the end of the list, but for a part of a pixel
     expect(await page.evaluate(() => window.scrollX)).toBe(0);
+  });
+
+  it('[TAB-2] up and down walk through vertical tabs, in any writing direction', async () => {
+    const page = await open({ html: FOUR.replace('<fc-tabs', '<fc-tabs direction="vertical"'), language: 'ar' });
+    await page.getByRole('tab', { name: 'One' }).focus();
+    for (const [key, name] of [['ArrowDown', 'Three'], ['ArrowLeft', 'Three'], ['ArrowUp', 'One'], ['ArrowUp', 'Four']] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => selected(page)).toBe(name);
+    }
+  });
+
+  it('[TAB-1] takes two hundred tabs, long words, and HTML in labels as text', async () => {
+    const label = '<img src=x onerror=alert(1)>';
+    const many = Array.from({ length: 199 }, (_, index) => `<fc-item value="v${index}" label="Tab number ${index}"><p>Panel ${index}</p></fc-item>`).join('');
+    const html = `<fc-tabs initial="150">${many}<fc-item value="odd" label="${label.replace('<', '&lt;')}"><p>${'word '.repeat(10_000)}</p></fc-item></fc-tabs>`;
+    const page = await open({ html });
+    const tab = page.getByRole('tab', { name: 'Tab number 150', exact: true });
+    await expect.poll(() => tab.evaluate((element) => {
+      const [own, list] = [element.getBoundingClientRect(), (element.parentElement as HTMLElement).getBoundingClientRect()];
+      return own.left >= list.left - 1 && own.right <= list.right + 1;
+    })).toBe(true);
+    expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+    await tab.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => selected(page)).toBe(label);
+    expect(await page.locator('.tab-set img').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('[TAB-1] a paper shows every panel under its heading', async () => {
+    const page = await open({ html: FOUR });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(await page.getByText('Panel four').isVisible()).toBe(true);
+    expect(await page.getByRole('tab').count()).toBe(0);
   });
 
   it('[TAB-3] scrolls smoothly, unless less motion is wanted', async () => {

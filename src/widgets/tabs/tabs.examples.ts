@@ -9,10 +9,20 @@ export default [
   <fc-item value="mobile" label="Mobile"><p>The same account, prices and orders on the phone.</p></fc-item>
   <fc-item value="desktop" label="Desktop"><p>Charts on as many screens as you have.</p></fc-item>
 </fc-tabs>`,
+    states: [
+      { name: 'chosen', steps: [{ do: 'click', on: 'role=tab[name="Mobile"]' }] },
+      {
+        name: 'by-keyboard',
+        steps: [
+          { do: 'focus', on: 'role=tab[name="Web"]' },
+          { do: 'press', key: 'End' },
+        ],
+      },
+    ],
   },
   {
     name: 'primary-with-icons',
-    title: 'In a track, with icons and a disabled tab',
+    title: 'In a track, medium, with icons and a disabled tab',
     html: `<fc-tabs variant="primary" size="medium" initial="1" label="Products">
   <fc-item value="cfd" label="CFDs" leading-icon="candlestick_chart_20px"><p>Contracts on the price of currencies, metals, indices and shares.</p></fc-item>
   <fc-item value="fx" label="Currencies" leading-icon="currency_exchange_20px"><p>Sixty pairs, from 0.6 pips.</p></fc-item>
@@ -21,7 +31,7 @@ export default [
   },
   {
     name: 'vertical',
-    title: 'Beside the panels',
+    title: 'Small, beside the panels',
     html: `<fc-tabs id="steps" direction="vertical" size="small" heading-level="4">
   <fc-item value="apply" label="Apply"><p>Five minutes, with your identity card at hand.</p></fc-item>
   <fc-item value="verify" label="Verify"><p>We check the documents, mostly within an hour.</p>
@@ -31,9 +41,18 @@ export default [
 </fc-tabs>`,
   },
   {
+    name: 'primary-vertical',
+    title: 'In a track beside the panels',
+    html: `<fc-tabs direction="vertical" variant="primary" label="Order types">
+  <fc-item value="market" label="Market order"><p>Filled at once, at the best price there is. In a quick market that may be another price than the one you saw.</p></fc-item>
+  <fc-item value="limit" label="Limit order"><p>Filled at your price or a better one, or not at all.</p></fc-item>
+  <fc-item value="stop" label="Stop order"><p>Becomes a market order when the price reaches yours. It limits a loss, but does not promise the price.</p></fc-item>
+</fc-tabs>`,
+  },
+  {
     name: 'many-from-json',
     title: 'More tabs than fit, attributes from JSON',
-    html: `<fc-tabs label="Markets">
+    html: `<fc-tabs label="Markets" initial="5">
   <script type="application/json">{"items":[{"value":"majors","label":"Major currency pairs","attrs":{"data-track":"majors"}},{"value":"minors","label":"Minor currency pairs"},{"value":"metals","label":"Precious metals"},{"value":"energies","label":"Energies"},{"value":"indices","label":"Stock indices"},{"value":"shares","label":"Single shares"},{"value":"crypto","label":"Crypto-assets"}]}</script>
   <fc-item><p>EURUSD, GBPUSD, USDJPY and their like.</p></fc-item>
   <fc-item><p>EURGBP, AUDNZD and their like.</p></fc-item>

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PICTURE_ZOOM_SCROLL_PX } from '#contracts/limits.ts';
+import { layoutShifts, watchShifts } from '../../tests/conformance/layout-shift.ts';
+import { closeBrowser, openPage, type WatchedPage } from '../../tests/support/browser.ts';
+import { startPageSite, type PageSite } from '../../tests/support/page-site.ts';
+
+let site: PageSite;
+let watched: WatchedPage;
+
+beforeAll(async () => {
+  site = await startPageSite();
+});
+
+afterEach(() => watched?.context.close());
+
+afterAll(async () => {
+  await site?.close();
+  await closeBrowser();
+});
+
+const ARTICLE = '/en-gb/education/what-is-a-spread';
+
+const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
+  watched = await openPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+  await watchShifts(watched.page);
+  await watched.page.goto(site.url + ARTICLE);
+  return watched.page;
+};
+
+const button = (page: Page) => page.getByRole('button', { name: /^Enlarge the picture: The bid and the ask/ });
+const isLarge = async (page: Page) => (await button(page).getAttribute('aria-expanded')) === 'true' && (await page.locator('.medium-zoom-image--opened').count()) > 0;
+const isGone = (page: Page) => page.locator('.medium-zoom-image--opened, .medium-zoom-overlay').count().then((count) => count === 0);
+const large = async (page: Page) => {
+  await expect.poll(() => isLarge(page)).toBe(true);
+  await page.locator('.medium-zoom--opened').waitFor();
+  // What moves has to come to rest: until then the zoom takes no other wish.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+};
+const small = async (page: Page) => {
+  await expect.poll(() => isGone(page)).toBe(true);
+  expect(await button(page).getAttribute('aria-expanded')).toBe('false');
+};
+
+describe('pictures of a page', () => {
+  it('[PGE-12] [PGE-15] without scripts are links to themselves, lazy, in the size of the screen, with their place kept', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    const link = page.getByRole('link', { name: /^Enlarge the picture: The bid and the ask/ });
+    expect(await link.getAttribute('href')).toBe('/media/spread-through-a-day.png');
+    const img = link.locator('img');
+    expect(await img.evaluate((element) => ['width', 'height', 'loading', 'style'].map((name) => element.getAttribute(name)))).toEqual(['720', '360', 'lazy', null]);
+    expect(await img.evaluate((element) => element.getBoundingClientRect().width / element.getBoundingClientRect().height)).toBeCloseTo(2, 1);
+    await img.scrollIntoViewIfNeeded();
+    const source = () => img.evaluate((element: HTMLImageElement) => new URL(element.currentSrc || 'none:').pathname);
+    await expect.poll(source).toBe('/img/720/test/spread-through-a-day.png');
+    await page.setViewportSize({ width: 420, height: 800 });
+    await expect.poll(source).toBe('/img/720/test/spread-through-a-day.png');
+    await page.setViewportSize({ width: 419, height: 800 });
+    await expect.poll(source).toBe('/img/375/test/spread-through-a-day.png');
+  });
+
+  it('[PGE-12] load the code for it when one comes near, and shift nothing when they come', async () => {
+    const codes: string[] = [];
+    watched = await openPage({ viewport: { width: 1280, height: 800 } });
+    const { page } = watched;
+    page.on('request', (request) => {
+      if (request.url().includes('medium-zoom')) codes.push(request.url());
+    });
+    await watchShifts(page);
+    await page.goto(site.url + ARTICLE, { waitUntil: 'networkidle' });
+    expect(codes).toEqual([]);
+    await button(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => codes.length).toBe(1);
+    await expect.poll(() => button(page).locator('img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+
+  it('[PGE-12] are enlarged by Enter, Space and a click; a second, Escape, a click beside and moving on make them small', async () => {
+    const page = await open();
+    await button(page).focus();
+    expect(await button(page).getAttribute('aria-expanded')).toBe('false');
+    for (const [enlarge, reduce] of [['Enter', 'Escape'], ['Space', 'Space'], ['Enter', 'Tab']] as const) {
+      await button(page).focus();
+      await page.keyboard.press(enlarge);
+      await large(page);
+      await page.keyboard.press(reduce);
+      await small(page);
+    }
+    await button(page).click();
+    await large(page);
+    await expect.poll(() => page.locator('.medium-zoom-image--opened').last().evaluate((img: HTMLImageElement) => Math.round(img.getBoundingClientRect().width))).toBeGreaterThan(1200);
+    await page.mouse.click(5, 5);
+    await small(page);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('[PGE-12] with motion grow, and close when the page is scrolled by more than 40 px', async () => {
+    const page = await open({ reducedMotion: 'no-preference' });
+    await button(page).scrollIntoViewIfNeeded();
+    await button(page).click();
+    await large(page);
+    const from = await page.evaluate(() => scrollY);
+    const scroll = (by: number) => page.evaluate((top) => new Promise((done) => {
+      addEventListener('scroll', done, { once: true });
+      window.scrollTo({ top, behavior: 'instant' });
+    }), from + by);
+    await scroll(PICTURE_ZOOM_SCROLL_PX);
+    await page.waitForTimeout(300); // the zoom itself waits 150 ms; nothing tells that it will not close
+    expect(await isLarge(page)).toBe(true);
+    await scroll(PICTURE_ZOOM_SCROLL_PX + 1);
+    await small(page);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('[PGE-12] a selector that is not valid throws a TypeError that says so', async () => {
+    const page = await open();
+    // As text: the test's own imports are not the page's.
+    const thrown = await page.evaluate(`import('/src/behaviours/picture-zoom.ts').then(({ createZoom }) => createZoom('###')).catch((error) => error instanceof TypeError && error.message)`);
+    expect(thrown).toMatch(/selector is invalid/);
+  });
+
+  it('[PGE-12] leads to the picture itself where the code does not come; a click with a key is the browser’s', async () => {
+    watched = await openPage({ viewport: { width: 1280, height: 800 } });
+    const { page, context } = watched;
+    await page.route('**/picture-zoom.ts', (route) => route.abort());
+    await page.goto(site.url + ARTICLE);
+    const opened = context.waitForEvent('page');
+    await button(page).click({ modifiers: ['Control'] });
+    expect((await opened).url()).toContain('/media/spread-through-a-day.png');
+    await button(page).click();
+    await page.waitForURL('**/media/spread-through-a-day.png');
+  });
+});

@@ -1,0 +1,62 @@
+import type { Nodes } from 'hast';
+import type { Page } from '../page.ts';
+
+/** Elements that begin and end a passage; in others the text runs on. */
+const BLOCKS: ReadonlySet<string> = new Set([
+  'blockquote', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure', 'h2', 'h3', 'h4', 'hr', 'li', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tr', 'ul',
+]);
+/** Cells of a row, and lines of a paragraph, are apart without being passages. */
+const APART: ReadonlySet<string> = new Set(['br', 'td', 'th']);
+/** Attributes of widgets and images that hold words a visitor reads. */
+const SPOKEN = ['alt', 'label', 'heading', 'caption', 'text'] as const;
+/** Parts of front matter that hold words of the page; title, description and what menus say are read by name. */
+const FRONT_WORDS: ReadonlySet<string> = new Set([
+  'lead', 'title', 'text', 'note', 'topic', 'items', 'points', 'aside', 'hero', 'markets', 'tabs', 'steps', 'costs', 'platform', 'education', 'trust', 'questions', 'closing',
+]);
+
+/** What a visitor reads of a page below its title, a passage each, in order. Facts in `{{…}}` are not filled in yet. */
+export function pagePassages({ front, body }: Page): readonly string[] {
+  const passages: string[] = [];
+  let running = '';
+  const end = () => {
+    const passage = running.replace(/\s+/g, ' ').trim();
+    if (passage !== '') passages.push(passage);
+    running = '';
+  };
+  const read = (node: Nodes): void => {
+    if (node.type === 'text') running += node.value;
+    if (!('children' in node) || (node.type === 'element' && node.tagName === 'script')) return;
+    const tag = node.type === 'element' ? node.tagName : '';
+    const isBlock = BLOCKS.has(tag) || tag.startsWith('fc-');
+    if (isBlock) end();
+    if (APART.has(tag)) running += ' ';
+    if (node.type === 'element') {
+      for (const name of SPOKEN) {
+        const words = node.properties[name];
+        if (typeof words !== 'string') continue;
+        end();
+        running = words;
+        end();
+      }
+    }
+    for (const child of node.children) read(child);
+    if (isBlock) end();
+  };
+
+  const { title: _title, ...rest } = front;
+  readFront(rest, (words) => {
+    running = words;
+    end();
+  });
+  read(body);
+  end();
+  return passages;
+}
+
+function readFront(value: unknown, tell: (words: string) => void): void {
+  if (typeof value === 'string') tell(value);
+  else if (Array.isArray(value)) for (const item of value) readFront(item, tell);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) if (FRONT_WORDS.has(key)) readFront(inner, tell);
+  }
+}

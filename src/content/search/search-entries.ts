@@ -1,0 +1,55 @@
+import type { Instrument } from '#contracts/instruments.ts';
+import type { SearchKind } from '#contracts/calls/site-search.ts';
+import type { Brand, BrandEdition } from '../brand.ts';
+import { isArticle } from '../page.ts';
+import type { Page } from '../page.ts';
+import { fillText } from '../placeholders.ts';
+import type { PlaceholderValues } from '../placeholders.ts';
+import { pagePassages } from './page-passages.ts';
+
+/** One thing that a search may find, in the edition's language, facts filled in. */
+export type SearchEntry = {
+  readonly kind: SearchKind;
+  readonly title: string;
+  readonly address: string;
+  /** What else it is called: in menus, by its symbol. */
+  readonly names: string;
+  readonly headings: string;
+  readonly description: string;
+  readonly passages: readonly string[];
+};
+
+const GLOSSARY_PATH = 'glossary/';
+
+/** What an edition has to find: its pages that are not hidden, and the instruments that its company may offer. */
+export function searchEntries(brand: Brand, edition: BrandEdition, facts: PlaceholderValues, instruments: readonly Instrument[]): readonly SearchEntry[] {
+  const pages = brand.pages(edition.id).filter(({ front }) => front.hidden !== true && front.template !== 'search');
+  return [...pages.map((page) => pageEntry(page, edition, facts)), ...instrumentEntries(brand, edition, instruments)];
+}
+
+function pageEntry(page: Page, edition: BrandEdition, facts: PlaceholderValues): SearchEntry {
+  const { front, path } = page;
+  const filled = (words: string) => fillText(words, facts);
+  return {
+    kind: isArticle(page) ? 'article' : path.startsWith(GLOSSARY_PATH) ? 'glossary' : 'page',
+    title: filled(front.title.replace(/\s+/g, ' ')),
+    address: `/${edition.id}${path === '' ? '' : `/${path}`}`,
+    names: [front.menuLabel, front.tabTitle, front.menuText].flatMap((words) => (words === undefined ? [] : filled(words))).join(' '),
+    headings: page.headings.map(({ text }) => filled(text)).join(' '),
+    description: filled(front.description),
+    passages: pagePassages(page).map(filled),
+  };
+}
+
+/** Instruments lead to the page that brand.yaml names, one each where `{slug}` stands in it; none to a page that is not there. */
+function instrumentEntries(brand: Brand, edition: BrandEdition, instruments: readonly Instrument[]): readonly SearchEntry[] {
+  const { instrumentPage } = brand.settings.search;
+  if (instrumentPage === undefined) return [];
+  const offered = new Set<string>(brand.regulatorOf(edition).products);
+  return instruments.flatMap(({ symbol, slug, names, kind }): SearchEntry[] => {
+    const path = instrumentPage.replaceAll('{slug}', slug);
+    if (!offered.has(kind) || brand.page(edition.id, path) === undefined) return [];
+    const title = names[edition.language] ?? names['en'] ?? symbol;
+    return [{ kind: 'instrument', title, address: `/${edition.id}/${path}`, names: [symbol, slug, names['en'] ?? ''].join(' '), headings: '', description: symbol, passages: [] }];
+  });
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** GET, with `q` and `edition` in the query. */
+export const SITE_SEARCH_PATH = '/api/search';
+
+/** What a hit leads to; a page below `glossary/` is an entry of the glossary. */
+export const SEARCH_KINDS = ['instrument', 'page', 'article', 'glossary'] as const;
+
+/** Text, never HTML. Put together, the parts are the whole; what was looked for stands in parts of its own. */
+const textPart = z.object({ text: z.string(), isMatch: z.boolean() });
+
+const searchHit = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  title: z.array(textPart),
+  /** A path of this site, with its edition. */
+  address: z.string().check(z.regex(/^\/(?!\/)/)),
+  snippet: z.array(textPart),
+});
+
+/** Hits stand in groups of one kind, the group with the best hit first. `total` counts those that are left out, too. */
+export const searchAnswer = z.object({
+  total: z.number(),
+  groups: z.array(z.object({ kind: z.enum(SEARCH_KINDS), hits: z.array(searchHit) })),
+});
+
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+export type TextPart = z.infer<typeof textPart>;
+export type SearchHit = z.infer<typeof searchHit>;
+export type SearchGroup = SearchAnswer['groups'][number];
+export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Edition } from '#contracts/edition.ts';
+import { translator } from '#i18n/translator.ts';
+import { TextsProvider } from '#i18n/use-texts.tsx';
+import type { RenderSession } from '../render-session.tsx';
+import { renderWidgetsInHtml } from '../render-widgets.ts';
+import type { WidgetRegistry } from '../widget-registry.ts';
+import { EXAMPLE_SCRIPT, GALLERY_SCRIPT } from './gallery-scripts.ts';
+import type { GalleryChoice } from './gallery-choice.ts';
+import { galleryEntries } from './gallery-entry.ts';
+import { GalleryIndex } from './gallery-index.tsx';
+import { GalleryShell } from './gallery-shell.tsx';
+import type { GalleryView } from './gallery-view.ts';
+import { GalleryWidget } from './gallery-widget.tsx';
+
+type GalleryOptions = {
+  readonly registry: WidgetRegistry;
+  /** Begun with the edition of the chosen language and direction. */
+  readonly session: RenderSession;
+  readonly choice: GalleryChoice;
+  readonly view: GalleryView;
+  /** What the switch offers: one edition a language. */
+  readonly editions: readonly Edition[];
+};
+
+export type Gallery = {
+  readonly title: string;
+  readonly description: string;
+  /** What goes into `<main>`, or into `<body>` where the page is an example alone; the session then knows styles and texts. */
+  readonly body: string;
+  readonly layout: 'site' | 'bare';
+  /** An inline script of the page, for its policy. */
+  readonly script: string;
+  /** For `<html>`, where the visitor chose a theme. */
+  readonly theme: 'light' | 'dark' | undefined;
+};
+
+/** The edition that the gallery is rendered in: the language's, its direction turned where the visitor asks for it. */
+export const galleryEdition = (edition: Edition, { direction }: GalleryChoice): Edition => (direction === 'auto' ? edition : { ...edition, direction });
+
+/** A page of the gallery, from the widgets' declarations; works without a script. Undefined: no such widget or example. */
+export const renderGallery = async ({ registry, session, choice, editions, view }: GalleryOptions): Promise<Gallery | undefined> => {
+  const entries = await galleryEntries(registry);
+  const text = translator(session.page, 'gallery');
+  const theme = choice.theme === 'system' ? undefined : choice.theme;
+  const inPage = (title: string, description: string, content: ReactNode): Gallery => {
+    const markup = renderToStaticMarkup(
+      <TextsProvider page={session.page}>
+        <GalleryShell view={view} choice={choice} editions={editions} entries={entries}>
+          {content}
+        </GalleryShell>
+      </TextsProvider>,
+    );
+    return { title, description, body: `${markup}<script>${GALLERY_SCRIPT}</script>`, layout: 'site', script: GALLERY_SCRIPT, theme };
+  };
+
+  const alone = (title: string, description: string, content: string): Gallery => {
+    const body = `<main class="gallery-alone"><h1 class="visually-hidden" lang="en">${title}</h1>${content}</main><script>${EXAMPLE_SCRIPT}</script>`;
+    return { title, description, body, layout: 'bare', script: EXAMPLE_SCRIPT, theme };
+  };
+
+  if (view.kind === 'all') return alone(text('title'), text('intro'), entries.map(({ examples }) => renderWidgetsInHtml(examples[0]?.html ?? '', session)).join('<hr>'));
+  if (view.kind === 'index') return inPage(text('title'), text('intro'), <GalleryIndex entries={entries} choice={choice} />);
+  const at = entries.findIndex(({ declaration }) => declaration.tag === view.tag);
+  const entry = entries[at];
+  if (entry === undefined) return undefined;
+  const { title, summary, tag } = entry.declaration;
+  if (view.kind === 'widget') {
+    return inPage(`${title} · ${tag}`, summary, <GalleryWidget entry={entry} previous={entries[at - 1]} next={entries[at + 1]} session={session} choice={choice} />);
+  }
+  const example = entry.examples.find(({ name }) => name === view.name);
+  if (example === undefined) return undefined;
+  return alone(`${title}: ${example.title}`, summary, renderWidgetsInHtml(example.html, session));
+};

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { FIRST_PAINT } from '../first-paint.ts';
+import { useSite } from '../site-context.ts';
+
+/** A body without the site's head and foot: an example alone, for a frame of the gallery. */
+export function BareLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
+  const { regulator } = useSite();
+  return (
+    <body className="session-guest" data-regulator={regulator.code} data-template={template} data-alone="">
+      <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
+      {children}
+    </body>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Page } from '#content/page.ts';
+import { translator } from '#i18n/translator.ts';
+import { groupTitle } from './menu-groups.ts';
+import type { PagesOptions } from './page-answer.ts';
+import { pageAddress, pageLabel } from './site-context.ts';
+import type { Site } from './site-context.ts';
+
+type Link = { readonly label: string; readonly href: string; readonly current?: true; readonly links?: readonly Link[] };
+type Section = { readonly title: string; readonly links: readonly Link[] };
+
+/**
+ * PLT-8: all pages of the edition that search may find, each once: under the first group of menu or footer that names
+ * it or a page above it, the rest under a section of their own. A page stands below the nearest page of its group that
+ * its path begins with.
+ */
+export function sitemapSections(site: Site, { texts }: PagesOptions): readonly Section[] {
+  const { brand, edition } = site;
+  const { menu, footer } = brand.settings;
+  const page = { language: edition.language, locale: edition.locale, direction: edition.direction, texts: texts.get(edition.language) ?? {} };
+  const [menuText, text] = [translator(page, 'menu'), translator(page, 'sitemap')];
+  const pages = brand.pages(edition.id).filter(({ front }) => front.hidden !== true);
+
+  const groups = [...new Map([...menu, ...footer].map((group) => [group.id, { title: menuText(groupTitle(group)), named: [...menu, ...footer].filter(({ id }) => id === group.id).flatMap((same) => same.pages) }])).values()];
+  const groupOf = ({ path }: Page) => pathsUp(path).map((above) => groups.findIndex(({ named }) => named.includes(above))).find((at) => at >= 0) ?? groups.length;
+
+  return [...groups, { title: text('other'), named: [''] }]
+    .map(({ title, named }, at) => {
+      const place = (path: string) => (named.includes(path) ? named.indexOf(path) : named.length);
+      const own = pages.filter((one) => groupOf(one) === at).toSorted((a, b) => place(a.path) - place(b.path) || pageLabel(a).localeCompare(pageLabel(b), edition.language));
+      return { title, links: nested(own, site) };
+    })
+    .filter(({ links }) => links.length > 0);
+}
+
+/** `a/b/c`, `a/b`, `a`; the home page has nothing above it and stands above nothing. */
+const pathsUp = (path: string): readonly string[] => path.split('/').map((_, at, parts) => parts.slice(0, parts.length - at).join('/'));
+
+/** Two levels deep: what stands further down is listed with its first page's others. */
+function nested(pages: readonly Page[], { edition, path: current }: Site): readonly Link[] {
+  const linkOf = (page: Page): Link => ({ label: pageLabel(page), href: pageAddress(edition, page.path), ...(page.path === current && { current: true as const }) });
+  const topOf = ({ path }: Page) => pages.findLast((other) => other.path !== path && pathsUp(path).slice(1).includes(other.path) && !pages.some(({ path: above }) => pathsUp(other.path).slice(1).includes(above)));
+  return pages.filter((page) => topOf(page) === undefined).map((page) => {
+    const links = pages.filter((other) => topOf(other) === page).map(linkOf);
+    return { ...linkOf(page), ...(links.length > 0 && { links }) };
+  });
+}

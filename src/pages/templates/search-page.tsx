@@ -1,0 +1,88 @@
+import type { SearchAnswer, TextPart } from '#contracts/calls/site-search.ts';
+import { SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
+import type { PageOf } from '#content/page.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { Button } from '#kit/button.tsx';
+import { pageAddress, pageLabel, useSite } from '../site-context.ts';
+
+/** [SRC-3] The site's search without any script: a form, and what the site's own index has for the words in the address. */
+export function SearchPage({ page }: { readonly page: PageOf<'search'> }) {
+  const text = useTexts('search-button');
+  const { edition, search } = useSite();
+  const { front, path } = page;
+  const answer = search.query === '' ? undefined : search.find(search.query);
+  return (
+    <div className="shell search-page">
+      <header className="page-head">
+        <h1>{front.title}</h1>
+        {front.lead && <p className="lead">{front.lead}</p>}
+      </header>
+      <search>
+        <form className="search-form" action={pageAddress(edition, path)} method="get">
+          <label className="search-label" htmlFor="q">{text('label')}</label>
+          <div className="search-row">
+            <input className="search-field" id="q" name="q" type="search" required maxLength={SEARCH_QUERY_MAX_LENGTH} defaultValue={search.query} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search" />
+            <Button type="submit">{text('submit')}</Button>
+          </div>
+        </form>
+      </search>
+      {answer === undefined ? <Elsewhere title={text('popular')} /> : answer.total === 0 ? <NoResults query={search.query} /> : <Results query={search.query} answer={answer} />}
+    </div>
+  );
+}
+
+function Results({ query, answer }: { readonly query: string; readonly answer: SearchAnswer }) {
+  const text = useTexts('search-button');
+  const shown = answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  return (
+    <>
+      <p className="search-count">{shown < answer.total ? text('countBest', { shown, total: answer.total, query }) : text('countFor', { count: answer.total, query })}</p>
+      {answer.groups.map(({ kind, hits }) => (
+        <section className="search-results" key={kind} aria-labelledby={`group-${kind}`}>
+          <h2 id={`group-${kind}`}>{text(`group-${kind}`)}</h2>
+          <ul>
+            {hits.map(({ title, address, snippet }, at) => (
+              <li key={at}>
+                <a href={address}><Marked parts={title} /></a>
+                <p><Marked parts={snippet} /></p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const Marked = ({ parts }: { readonly parts: readonly TextPart[] }) => parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
+
+function NoResults({ query }: { readonly query: string }) {
+  const text = useTexts('search-button');
+  return (
+    <>
+      <section className="search-none" aria-labelledby="none">
+        <h2 id="none">{text('noneFor', { query })}</h2>
+        <ul>
+          <li>{text('tipSpelling')}</li>
+          <li>{text('tipFewer')}</li>
+          <li>{text('tipOther')}</li>
+        </ul>
+      </section>
+      <Elsewhere title={text('popular')} />
+    </>
+  );
+}
+
+/** The pages that the menu has, for who did not find or does not know what to look for. */
+function Elsewhere({ title }: { readonly title: string }) {
+  const { brand, edition } = useSite();
+  const pages = [...new Set(brand.settings.menu.flatMap(({ pages: paths }) => paths))].flatMap((path) => brand.page(edition.id, path) ?? []);
+  return (
+    <section className="search-elsewhere" aria-labelledby="elsewhere">
+      <h2 id="elsewhere">{title}</h2>
+      <ul>
+        {pages.map((page) => <li key={page.path}><a href={pageAddress(edition, page.path)}>{pageLabel(page)}</a></li>)}
+      </ul>
+    </section>
+  );
+}

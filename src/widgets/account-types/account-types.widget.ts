@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineWidget } from '#islands/define-widget.ts';
+import { tabItems, tabProps } from '#kit/tab-schema.ts';
+
+const props = z
+  .strictObject({
+    items: tabItems,
+    ...tabProps,
+    selected: z.optional(z.string()).check(z.describe('Value of the tab that is active at first; the first tab’s by default.')),
+  })
+  .check(
+    z.refine(({ items, selected }) => selected === undefined || items.some(({ value, disabled }) => value === selected && !disabled), {
+      path: ['selected'],
+      error: 'must be the value of a tab that is not disabled',
+    }),
+  );
+
+export type AccountTypesProps = z.infer<typeof props>;
+
+export default defineWidget({
+  tag: 'fc-account-types',
+  load: 'eager',
+  hydrate: 'interaction',
+  title: 'Account types',
+  group: 'navigation',
+  summary:
+    'Accounts to compare, one tab each. A panel holds any HTML; facts in a table stand in the same place from tab to tab, so that the eye finds what differs. Where no script runs, and on paper, the accounts stand beside each other.',
+  requirements: ['PLT-9', 'ATB-1'],
+  props,
+  children: 'items',
+  texts: ['account-types'],
+  view: () => import('./account-types.tsx'),
+  examples: () => import('./account-types.examples.ts'),
+});

@@ -1,0 +1,55 @@
+import type { WidgetExample } from '#islands/define-widget.ts';
+
+const bank = {
+  title: 'Bank transfer',
+  image: '/media/payment-bank.svg',
+  deposit: {
+    banks: ['Any bank in the United Kingdom', 'Any bank in the SEPA area'],
+    maxTransaction: 'No limit',
+    fees: 'None',
+    notes: [
+      ['maxTransaction', 'Your bank may set a limit of its own.', 'header', 1],
+      ['fees', 'Your bank may charge for a transfer from abroad.', 'value', 2],
+    ],
+  },
+  withdraw: {
+    banks: ['The account the money came from'],
+    maxTransaction: '£250,000 a day',
+    fees: ['Pounds and euros: none', 'Other currencies: 0.3%'],
+    notes: [
+      ['maxTransaction', 'More on request, within one working day.', 'value', 1],
+      ['fees', 'More on request, within one working day.', 'header', 1],
+    ],
+  },
+};
+
+const card = {
+  title: 'Debit and credit card',
+  image: '/media/payment-card.svg',
+  deposit: { maxTransaction: '£20,000', fees: 'None', notes: [['maxTransaction', 'Together within 24 hours.', 'value', 3]] },
+  withdraw: { maxTransaction: 'What you paid in by this card', fees: 'None' },
+};
+
+const wallet = {
+  title: 'Electronic wallet',
+  image: '/media/payment-wallet.svg',
+  deposit: { maxTransaction: '£10,000', fees: 'None' },
+};
+
+const tag = (attributes: string, methods: object) => `<fc-deposit-withdrawal${attributes}>
+  <script type="application/json">${JSON.stringify({ methods })}</script>
+</fc-deposit-withdrawal>`;
+
+export default [
+  {
+    name: 'tabs',
+    title: 'Tabs by method, an accordion on mobile',
+    html: tag('', { bank, card, wallet }),
+    states: [
+      { name: 'second-tab', steps: [{ do: 'click', on: 'role=tab >> nth=1' }] },
+      { name: 'mobile', steps: [{ do: 'resize', widthPx: 360 }, { do: 'click', on: 'summary >> nth=1' }] },
+    ],
+  },
+  { name: 'accordion', title: 'An accordion at every width', html: tag(' variant="accordion" heading-level="4"', { card, wallet }) },
+  { name: 'bank-only', title: 'One method: no choice, no tabs', html: tag('', { bank }) },
+] satisfies readonly WidgetExample[];

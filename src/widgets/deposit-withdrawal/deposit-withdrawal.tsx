@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { Icon } from '#kit/icon.tsx';
+import { TabList, tabPanelProps } from '#kit/tab-list.tsx';
+import { useBreakpoint } from '#kit/use-breakpoint.ts';
+import { PAYMENT_SECTIONS, type PaymentMethod } from './payment-config.ts';
+import { SectionFacts } from './section-facts.tsx';
+import type { DepositWithdrawalProps } from './deposit-withdrawal.widget.ts';
+
+/** Which items of the accordion stood open when the code came. */
+export const adopt = (root: HTMLElement): readonly boolean[] => [...root.querySelectorAll('.payment > details')].map((details) => details.hasAttribute('open'));
+
+/**
+ * One markup is both: native details, of which the tabs' layout hides the summaries and all but the active one. The
+ * style sheet chooses by width before any code runs; the code then gives the panels the role that fits.
+ */
+const DepositWithdrawal = ({ methods, variant, label, headingLevel, adopted }: DepositWithdrawalProps & { readonly adopted?: readonly boolean[] }) => {
+  const text = useTexts('deposit-withdrawal');
+  const id = useId();
+  const breakpoint = useBreakpoint();
+  const [active, setActive] = useState(0);
+  const items = useRef<(HTMLDetailsElement | null)[]>([]);
+  const isTabs = variant === 'tabs' && breakpoint !== undefined && breakpoint !== 'mobile';
+  const list = Object.entries(methods);
+  const Heading = `h${headingLevel}` as 'h3';
+
+  // What the visitor closed as an accordion item has to show again as the tab's panel.
+  useEffect(() => {
+    const item = items.current[active];
+    if (isTabs && item) item.open = true;
+  }, [isTabs, active]);
+
+  // PAY-1: a single method, the bank or another, needs no choice.
+  if (list.length === 1) {
+    return (
+      <div className="payment">
+        {list.map(([key, method]) => (
+          <div key={key} className="payment-panel">
+            <MethodTitle method={method} as={Heading} />
+            <Sections id={id} method={method} headingLevel={headingLevel + 1} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+
+  return (
+    <div className="payment" data-variant={variant}>
+      {variant === 'tabs' && <TabList id={id} label={label ?? text('methods')} tabs={list.map(([, { title }]) => ({ label: title }))} active={active} onSelect={setActive} />}
+      {list.map(([key, method], index) => (
+        <details
+          key={key}
+          ref={(element) => {
+            items.current[index] = element;
+          }}
+          className="payment-method"
+          open={adopted === undefined ? index === 0 : adopted[index]}
+          data-active={index === active ? '' : undefined}
+          onToggle={(event) => {
+            if (!isTabs && event.currentTarget.open) setActive(index);
+          }}
+        >
+          <summary>
+            <MethodTitle method={method} as={Heading} id={`${id}-title-${index}`} />
+            <Icon symbol="keyboard_arrow_down_24px" />
+          </summary>
+          <div
+            className="payment-panel"
+            {...(isTabs ? { ...tabPanelProps(id, index), tabIndex: 0 } : { role: 'group', id: `${id}-panel-${index}`, 'aria-labelledby': `${id}-title-${index}` })}
+          >
+            <MethodTitle method={method} as={Heading} className="payment-panel-title" />
+            <Sections id={`${id}-${index}`} method={method} headingLevel={headingLevel + 1} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+};
+
+export default DepositWithdrawal;
+
+type MethodTitleProps = { readonly method: PaymentMethod; readonly as: 'h3'; readonly id?: string; readonly className?: string };
+
+const MethodTitle = ({ method: { title, image }, as: Heading, id, className = '' }: MethodTitleProps) => (
+  <Heading className={`payment-title ${className}`.trim()} id={id}>
+    {image !== undefined && <img className="payment-mark" src={image} alt="" width={64} height={40} loading="lazy" decoding="async" />}
+    <span>{title}</span>
+  </Heading>
+);
+
+const Sections = ({ id, method, headingLevel }: { readonly id: string; readonly method: PaymentMethod; readonly headingLevel: number }) => {
+  const text = useTexts('deposit-withdrawal');
+  const Heading = `h${headingLevel}` as 'h4';
+  return PAYMENT_SECTIONS.map((name) => {
+    const facts = method[name];
+    if (facts === undefined) return null;
+    return (
+      <section key={name} className="payment-section">
+        <Heading className="payment-section-title">{text(name)}</Heading>
+        <SectionFacts id={`${id}-${name}`} facts={facts} />
+      </section>
+    );
+  });
+};

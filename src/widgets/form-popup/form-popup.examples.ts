@@ -1,0 +1,29 @@
+import type { WidgetExample } from '#islands/define-widget.ts';
+
+/** What the site gives a form by itself. */
+const FACTS = JSON.stringify({
+  edition: 'en-gb',
+  countries: ['GB', 'IE', 'JO'],
+  documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '2026-03', href: `/en-gb/legal/${id}` })),
+});
+
+export default [
+  {
+    name: 'sign-up',
+    title: 'The first step of a sign-up',
+    html: `<fc-form-popup trigger="Open a live account" href="/en-gb/sign-up" hash="sign-up" heading="Open a live account">
+  <fc-form-live-sign-up step="account"><script type="application/json">${FACTS}</script></fc-form-live-sign-up>
+</fc-form-popup>`,
+    states: [{ name: 'open', steps: [{ do: 'click', on: 'role=link[name="Open a live account"]' }] }],
+    frameHeight: 760,
+  },
+  {
+    name: 'log-in',
+    title: 'Logging in, by a quieter link',
+    html: `<fc-form-popup trigger="Log in" trigger-variant="text" href="/en-gb/log-in" heading="Log in">
+  <fc-form-login step="login"><script type="application/json">${FACTS}</script></fc-form-login>
+</fc-form-popup>`,
+    states: [{ name: 'open', steps: [{ do: 'click', on: 'role=link[name="Log in"]' }] }],
+    frameHeight: 560,
+  },
+] satisfies readonly WidgetExample[];

@@ -1,0 +1,21 @@
+import type { WidgetExample } from '#islands/define-widget.ts';
+
+export default [
+  {
+    name: 'first-shown',
+    title: 'The first is shown',
+    html: `<fc-select-switcher label="Documents for">
+  <fc-item value="personal" label="Personal accounts" link="/en-gb/documents/personal"></fc-item>
+  <fc-item value="joint" label="Joint accounts" link="/en-gb/documents/joint"></fc-item>
+  <fc-item value="company" label="Companies and trusts" link="/en-gb/documents/company"></fc-item>
+</fc-select-switcher>`,
+    states: [{ name: 'open', steps: [{ do: 'click', on: 'role=combobox' }, { do: 'press', key: 'ArrowDown' }] }],
+  },
+  {
+    name: 'another-shown',
+    title: 'Another is shown, from JSON',
+    html: `<fc-select-switcher label="Year of the report" value="2024">
+  <script type="application/json">{"items":[{"value":"2025","label":"2025","link":"#report-2025"},{"value":"2024","label":"2024","link":"#report-2024"},{"value":"2023","label":"2023","link":"https://archive.northquay.example/2023"}]}</script>
+</fc-select-switcher>`,
+  },
+] satisfies readonly WidgetExample[];

@@ -1,0 +1,3 @@
+import { describeWidgets } from './describe-widgets.ts';
+
+await describeWidgets('actions');

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { violationsInBothThemes } from '../conformance/check-accessibility.ts';
+import { walkByTab } from '../conformance/tab-walk.ts';
+import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { startSite, temporaryFolder, type Site } from '../support/site.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let site: Site;
+let watched: WatchedPage;
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  site = await startSite({ dataDir: folder.path });
+});
+
+afterEach(() => watched?.context.close());
+
+afterAll(async () => {
+  await closeBrowser();
+  await site?.stop();
+  folder?.remove();
+});
+
+const open = async (path: string, options: Parameters<typeof openPage>[0] = {}) => {
+  watched = await openPage({ reducedMotion: 'reduce', ...options });
+  await watched.page.goto(site.url + path);
+  return watched.page;
+};
+
+describe('the gallery, as an editor uses it', () => {
+  it('leads to every widget and shows it as chosen, with JavaScript off', async () => {
+    const page = await open('/gallery', { javaScriptEnabled: false });
+    await page.getByLabel('Theme').selectOption('dark');
+    await page.getByLabel('Direction').selectOption('rtl');
+    await page.getByLabel('Width').selectOption('360');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.locator('.gallery-card').getByRole('link', { name: 'Tabs', exact: true }).click();
+    await page.waitForURL('**/gallery/fc-tabs?theme=dark&direction=rtl&width=360&language=en');
+    const frame = page.frameLocator('iframe').first();
+    expect(await frame.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await frame.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await frame.locator('html').evaluate(() => innerWidth)).toBe(360);
+    expect(await frame.getByText('Trade in the browser').isVisible()).toBe(true);
+  });
+
+  it('copies a tag and says so; a frame is as tall as its example', async () => {
+    const page = await open('/gallery/fc-tabs?width=768', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByText('The tag as an editor writes it').first().click();
+    await page.getByRole('button', { name: 'Copy the tag' }).first().click();
+    await expect.poll(() => page.locator('.gallery-example output').first().innerText()).toBe('The tag was copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<fc-tabs label="Platforms">[\s\S]*<\/fc-tabs>$/);
+    await expect
+      .poll(() => page.locator('iframe').first().evaluate((frame: HTMLIFrameElement) => Math.abs(frame.clientHeight - (frame.contentDocument?.body.getBoundingClientRect().height ?? 0)) <= 1))
+      .toBe(true);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it.each(['/gallery', '/gallery/fc-accordion', '/gallery/fc-accordion?language=ar&width=360'])('is walked through by keyboard alone and accessible in both themes: %s', async (path) => {
+    const page = await open(path, { viewport: { width: 1280, height: 800 } });
+    expect(await violationsInBothThemes(page, 'main')).toEqual([]);
+    expect(await walkByTab(page, 'main')).toEqual({ missed: [], unseen: [], isTrapped: false });
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it.each([360, 768, 1280, 1920])('fits a window of %i px', async (width) => {
+    const page = await open('/gallery/fc-deposit-withdrawal', { viewport: { width, height: 800 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it('answers 404 for a widget or an example that is not there, and lets nobody else frame one', async () => {
+    for (const path of ['/gallery/fc-none', '/gallery/fc-tabs/none', '/gallery/%22%3E%3Cscript%3E']) expect((await fetch(site.url + path)).status).toBe(404);
+    const { headers } = await fetch(`${site.url}/gallery/fc-tabs/secondary`);
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'self'`);
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect((await fetch(`${site.url}/gallery/fc-tabs`)).headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
+  });
+});
