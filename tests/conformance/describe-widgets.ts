@@ -177,14 +177,16 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
         expect(complaints).toEqual([]);
       });
 
-      describe.each(isFromAllSides ? states : [])('$name', ({ steps }) => {
+      describe.each(states)('$name', ({ steps }) => {
         const reach = async (sheet: Sheet, done: readonly WidgetStep[]) => {
           const visited = await visit(tag, sheet);
           await takeSteps(visited.page, done);
           return visited;
         };
 
-        it.each(isComplete ? (['en', 'ar'] as const) : (['en'] as const))('[PLT-6] is accessible in both themes (%s), and leaves nothing running', async (language) => {
+        // A test that is left away, not skipped, would leave an obsolete snapshot, which fails where CI is set.
+        it.for(['en', 'ar'] as const)('[PLT-6] is accessible in both themes (%s), and leaves nothing running', async (language, { skip }) => {
+          skip(!isComplete && !(isFromAllSides && language === 'en'));
           const { page, complaints, before } = await reach({ html, language }, steps);
           // A modal dialog stands above the stage and makes the rest inert.
           const part = (await page.locator('dialog:modal').count()) > 0 ? 'dialog:modal' : '#stage';
