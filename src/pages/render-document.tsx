@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TextsProvider } from '#i18n/use-texts.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
+import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { RenderSessionContext } from '#islands/server/widget.tsx';
 import { cspHash } from './csp-hash.ts';
 import { DocumentHead, languageTag } from './document-head.tsx';
@@ -36,7 +37,7 @@ type DocumentSource = {
   readonly children: ReactNode;
 };
 
-const FIRST_PAINT_HASH = cspHash(FIRST_PAINT);
+const OWN_SCRIPTS = [cspHash(FIRST_PAINT), cspHash(TARGET_SCRIPT)];
 
 /** A whole document. The body first: what it uses decides the head's styles and the texts that travel. */
 export function renderDocument({ site, session, options, template, title, description, kind, hidden, theme, layout = 'site', script, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
@@ -51,7 +52,7 @@ export function renderDocument({ site, session, options, template, title, descri
     </SiteContext>,
   );
   const Layout = layout === 'bare' ? BareLayout : SiteLayout;
-  const body = markup(<Layout template={template}>{children}</Layout>).replace(/<\/body>$/, `${session.pageTextsScript()}</body>`);
+  const body = markup(<Layout template={template}>{children}</Layout>).replace(/<\/body>$/, `${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>`);
   const reviews = reviewSources(brand.settings, body);
   const services = [...(service !== undefined && session.usedTags.has('fc-search-button') ? [service] : []), ...reviews];
   const hasPictures = body.includes(ZOOM_MARK);
@@ -62,7 +63,7 @@ export function renderDocument({ site, session, options, template, title, descri
   return {
     html: `<!doctype html><html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}"${theme === undefined ? '' : ` data-theme="${theme}" data-theme-fixed`}>${head}${body}</html>`,
     csp: {
-      scripts: [FIRST_PAINT_HASH, ...(script === undefined ? [] : [cspHash(script)])],
+      scripts: [...OWN_SCRIPTS, ...(script === undefined ? [] : [cspHash(script)])],
       styles: [cspHash(styles.css)],
       frames: [...frameSources(brand.settings, session.usedTags), ...reviews],
       images: hasPictures && brand.settings.images.host !== undefined ? [brand.settings.images.host] : [],

@@ -10,6 +10,7 @@ import type { TextCatalogue } from '#i18n/texts.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
 import { loadTexts } from '#islands/server/load-texts.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
+import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { renderWidgetsInHtml } from '#islands/server/render-widgets.ts';
 import { textsCall } from '#islands/server/texts-call.ts';
 import type { RegisteredWidget } from '#islands/server/widget-registry.ts';
@@ -75,7 +76,7 @@ export const startWidgetSite = async (market: TestMarket = quietMarket): Promise
     const sheetsUsed = session.styles();
     const css = [baseCss, ...sheetsUsed.map((sheet) => sheet.css)].join('\n');
     return {
-      policy: pagePolicy({ scripts: [sha256(MARK_JS)], styles: [sha256(css)], frames }, site.url),
+      policy: pagePolicy({ scripts: [sha256(MARK_JS), sha256(TARGET_SCRIPT)], styles: [sha256(css)], frames }, site.url),
       markup: `<!doctype html>
 <html lang="${edition.locale}" dir="${edition.direction}">
 <head><meta charset="utf-8"><title>Widgets</title><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -84,7 +85,7 @@ export const startWidgetSite = async (market: TestMarket = quietMarket): Promise
 <body><script>${MARK_JS}</script><main><h1>Widgets</h1><h2>On a page</h2>
 <div id="stage">${body}</div>
 </main>
-${session.pageTextsScript()}</body>
+${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>
 </html>
 `,
     };

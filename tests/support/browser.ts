@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type ConsoleMessage, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type BrowserServer, chromium, type ConsoleMessage, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -13,30 +14,39 @@ const chromiumPath = (): string => {
   return path;
 };
 
-let launched: Promise<Browser> | undefined;
+let opened: Promise<Browser> | undefined;
+
+const launchOptions = () => ({
+  executablePath: chromiumPath(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+
+/** A browser that other processes connect to. */
+export const launchBrowserServer = async (): Promise<BrowserServer> => chromium.launchServer(launchOptions());
 
 /** A browser of the caller's own, without some of the tool's own arguments, as `--hide-scrollbars`. */
-export const launchBrowser = (without: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({
-    executablePath: chromiumPath(),
-    ignoreDefaultArgs: [...without],
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+export const launchBrowser = async (without: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ ...launchOptions(), ignoreDefaultArgs: [...without] });
 
-/** One browser for all tests of a process; end it with `closeBrowser` in `afterAll`. */
-export const openBrowser = (): Promise<Browser> => (launched ??= launchBrowser());
+const connect = async (): Promise<Browser> => {
+  const endpoint = inject('browserEndpoint');
+  return endpoint === '' ? launchBrowser() : chromium.connect(endpoint);
+};
+
+/** The run's browser, for all tests of a file; end the file's part in it with `closeBrowser` in `afterAll`. */
+export const openBrowser = (): Promise<Browser> => (opened ??= connect());
 
 export const closeBrowser = async (): Promise<void> => {
-  const browser = await launched;
-  launched = undefined;
+  const browser = await opened;
+  opened = undefined;
   await browser?.close();
 };
 
