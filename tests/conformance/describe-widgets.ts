@@ -167,7 +167,8 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
         const fromServer = await visit(tag, { html });
         const words = await fromServer.page.locator('#stage').innerText();
         const { page, complaints } = await visit(tag, { html, raw: true });
-        expect(await page.locator('#stage').innerText()).toBe(words);
+        // Widgets inside it come alive by themselves, a moment later.
+        await expect.poll(() => page.locator('#stage').innerText()).toBe(words);
         // What opens above the page by itself keeps the Tab key; the visitor leaves it first.
         if ((await page.locator('dialog:modal').count()) > 0) {
           await page.keyboard.press('Escape');

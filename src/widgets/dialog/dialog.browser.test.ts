@@ -129,14 +129,15 @@ describe('dialog', () => {
     const lengths = [...css.matchAll(/animation: (dialog-\w+) (\d+)ms/g)].map(([, name, ms]) => [name, Number(ms)]);
     expect(lengths).toEqual([['dialog-open', DIALOG_OPEN_MS], ['dialog-shade', DIALOG_OPEN_MS], ['dialog-close', DIALOG_CLOSE_MS], ['dialog-unshade', DIALOG_CLOSE_MS]]);
     expect(css.match(/\d+ms/g)).toHaveLength(lengths.length);
-    const moves = (page: Page) => page.evaluate(() => document.getAnimations().length);
+    const movesOnOpening = (page: Page) => page.evaluate(() => {
+      document.querySelector<HTMLElement>('summary')?.click();
+      return document.getAnimations().length;
+    });
     const lively = await open({ html: tag() }, { reducedMotion: 'no-preference' });
-    await lively.evaluate(() => document.querySelector<HTMLElement>('summary')?.click());
-    expect(await moves(lively)).toBe(2);
+    expect(await movesOnOpening(lively)).toBe(2);
     await watched.context.close();
     const page = await open({ html: tag() });
-    await page.evaluate(() => document.querySelector<HTMLElement>('summary')?.click());
-    expect(await moves(page)).toBe(0);
+    expect(await movesOnOpening(page)).toBe(0);
     await page.keyboard.press('Escape');
     await expect.poll(() => said(page)).toEqual(['opening fc-dialog', 'opened fc-dialog', 'closing fc-dialog', 'closed fc-dialog']);
   });
