@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type BrowserServer, chromium, type ConsoleMessage, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import paths from '../../tools/chromium-paths.json' with { type: 'json' };
 
 /** The system's Chromium, or the one that CHROMIUM_PATH names; `npm test` sees to it that there is one. */
 const chromiumPath = (): string => {
   const named = process.env['CHROMIUM_PATH'];
-  const path = named ?? PATHS.find((candidate) => existsSync(candidate));
+  const path = named ?? paths.find((candidate) => existsSync(candidate));
   if (path === undefined || !existsSync(path)) {
-    throw new Error(`The browser tests need Chromium; ${named ?? PATHS.join(', ')} is not there. Install it (apt-get install chromium) or name one in CHROMIUM_PATH.`);
+    throw new Error(`The browser tests need Chromium; ${named ?? paths.join(', ')} is not there. Install it (apt-get install chromium) or name one in CHROMIUM_PATH.`);
   }
   return path;
 };
