@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import paths from '../../tools/chromium-paths.json' with { type: 'json' };
 
 /** The system's Chromium, or the one that CHROMIUM_PATH names; `npm test` sees to it that there is one. */
-const chromiumPath = (): string => {
+export const chromiumPath = (): string => {
   const named = process.env['CHROMIUM_PATH'];
   const path = named ?? paths.find((candidate) => existsSync(candidate));
   if (path === undefined || !existsSync(path)) {

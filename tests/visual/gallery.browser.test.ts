@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { widgetRegistry } from 'virtual:widget-registry';
 import type { WidgetStep } from '#islands/define-widget.ts';
 import { takeSteps } from '../conformance/take-steps.ts';
-import { closeBrowser, openBrowser } from '../support/browser.ts';
+import { chromiumPath, closeBrowser, openBrowser } from '../support/browser.ts';
 import { ROOT, startSite, temporaryFolder, type Site } from '../support/site.ts';
 import { compareImages } from './compare-images.ts';
 
@@ -46,12 +46,12 @@ let isSameBrowser: boolean;
 beforeAll(async () => {
   folder = temporaryFolder();
   site = await startSite({ dataDir: folder.path });
-  const version = (await openBrowser()).version();
+  const browser = `${basename(chromiumPath())} ${(await openBrowser()).version()}`;
   if (isUpdating) {
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(MADE_WITH, `${JSON.stringify({ chromium: version })}\n`);
+    writeFileSync(MADE_WITH, `${JSON.stringify({ browser })}\n`);
   }
-  isSameBrowser = (JSON.parse(readFileSync(MADE_WITH, 'utf8')) as { chromium: string }).chromium === version;
+  isSameBrowser = (JSON.parse(readFileSync(MADE_WITH, 'utf8')) as { browser: string }).browser === browser;
   rmSync(FAILED, { recursive: true, force: true });
 });
 
