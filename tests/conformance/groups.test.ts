@@ -20,3 +20,10 @@ it('[PLT-4] what the requirements call eager or lazy is', () => {
   expect(LAZY.filter((name) => loads.get(`fc-${name}`) !== 'lazy')).toEqual([]);
   expect([...loads].filter(([tag, load]) => tag.startsWith('fc-form-') && load !== 'lazy')).toEqual([]);
 });
+
+const ALSO = ['hash-tabs', 'scroll-spy', 'hash-blocks', 'product-type', 'breakpoint', 'hint', 'zebra-table', 'dialog', 'account-types', 'home-tabs'];
+
+it('[PLT-9] tags stand for the parts that have none by the source; what mounts them is held for every tag', () => {
+  const tags = new Set<string>(widgetRegistry.widgets.map(({ declaration }) => declaration.tag));
+  expect(ALSO.filter((name) => !tags.has(`fc-${name}`))).toEqual([]);
+});
