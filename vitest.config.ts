@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     globalSetup: ['tests/support/widget-assets.setup.ts', 'tests/support/browser.setup.ts'],
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 90_000,
     // Much of a test's time is waiting: for a queue, a clock, a browser. Two at a time fit on two cores.
     maxWorkers: 2,
     expect: { poll: { timeout: 5_000 } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../tests/conformance/check-accessibility.ts';
 import { layoutShifts, watchShifts } from '../../tests/conformance/layout-shift.ts';
-import { closeBrowser, openPage } from '../../tests/support/browser.ts';
+import { closeBrowser, openPage, type WatchedPage } from '../../tests/support/browser.ts';
 import { type PageSite, startPageSite } from '../../tests/support/page-site.ts';
 
 /** One of each template, in both directions. */
@@ -50,14 +50,20 @@ describe('a page with JavaScript off', () => {
 });
 
 describe.each([['light', 1280], ['dark', 360]] as const)('every template in %s at %d px', (colorScheme, width) => {
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    watched = await openPage({ baseURL: site.url, colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  });
+  afterAll(() => watched.context.close());
+
   it.each(SAMPLE)('%s has no axe violation, no sideways scrolling and no complaint', async (path) => {
-    const { page, context, complaints } = await openPage({ baseURL: site.url, colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const { page, complaints } = watched;
+    complaints.length = 0;
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
-    await context.close();
   });
 });
 

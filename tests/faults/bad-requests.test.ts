@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { freshFolder } from '../support/databases.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const folder = temporaryFolder();
+const folder = await freshFolder();
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ dataDir: folder.path });
+  site = await startSite({ dataDir: folder.dataDir });
 });
 afterAll(async () => {
   await site.stop();
-  folder.remove();
+  await folder.remove();
 });
 
 /** Sends bytes as they are: `fetch` would mend them. Resolves with what came back until the other side closed or 2 s passed. */

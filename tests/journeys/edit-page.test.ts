@@ -1,17 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { copyBrand } from '../support/brand-copy.ts';
-import { startSite, temporaryFolder } from '../support/site.ts';
+import { freshFolder } from '../support/databases.ts';
+import { startSite } from '../support/site.ts';
 
-const folder = temporaryFolder();
+const folder = await freshFolder();
 const brand = copyBrand();
-afterAll(() => {
+afterAll(async () => {
   brand.end();
-  folder.remove();
+  await folder.remove();
 });
 
 describe('an editor', () => {
   it('sees a changed page without a restart, and a broken one changes nothing', async () => {
-    const site = await startSite({ dataDir: folder.path, args: ['--brand', brand.dir] });
+    const site = await startSite({ dataDir: folder.dataDir, args: ['--brand', brand.dir] });
     try {
       const read = async () => (await fetch(`${site.url}/en-gb/about`)).text();
       const before = await read();

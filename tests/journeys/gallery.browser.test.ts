@@ -2,15 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violationsInBothThemes } from '../conformance/check-accessibility.ts';
 import { walkByTab } from '../conformance/tab-walk.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
-import { startSite, temporaryFolder, type Site } from '../support/site.ts';
+import { freshFolder } from '../support/databases.ts';
+import { startSite, type Site } from '../support/site.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+let folder: Awaited<ReturnType<typeof freshFolder>>;
 let site: Site;
 let watched: WatchedPage;
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  site = await startSite({ dataDir: folder.path });
+  folder = await freshFolder();
+  site = await startSite({ dataDir: folder.dataDir });
 });
 
 afterEach(() => watched?.context.close());
@@ -18,7 +19,7 @@ afterEach(() => watched?.context.close());
 afterAll(async () => {
   await closeBrowser();
   await site?.stop();
-  folder?.remove();
+  await folder?.remove();
 });
 
 const open = async (path: string, options: Parameters<typeof openPage>[0] = {}) => {

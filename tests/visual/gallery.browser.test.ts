@@ -6,7 +6,8 @@ import { widgetRegistry } from 'virtual:widget-registry';
 import type { WidgetStep } from '#islands/define-widget.ts';
 import { takeSteps } from '../conformance/take-steps.ts';
 import { chromiumPath, closeBrowser, openBrowser } from '../support/browser.ts';
-import { ROOT, startSite, temporaryFolder, type Site } from '../support/site.ts';
+import { freshFolder } from '../support/databases.ts';
+import { ROOT, startSite, type Site } from '../support/site.ts';
 import { compareImages } from './compare-images.ts';
 
 /**
@@ -39,13 +40,13 @@ const TALLEST_PX = 2400;
 /** Dates that a widget shows by the visitor's clock. */
 const NOW = new Date('2026-11-20T10:00:00Z');
 
-let folder: ReturnType<typeof temporaryFolder>;
+let folder: Awaited<ReturnType<typeof freshFolder>>;
 let site: Site;
 let isSameBrowser: boolean;
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  site = await startSite({ dataDir: folder.path });
+  folder = await freshFolder();
+  site = await startSite({ dataDir: folder.dataDir });
   const browser = `${basename(chromiumPath())} ${(await openBrowser()).version()}`;
   if (isUpdating) {
     mkdirSync(FOLDER, { recursive: true });
@@ -58,7 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeBrowser();
   await site?.stop();
-  folder?.remove();
+  await folder?.remove();
 });
 
 const open = async ({ theme, width }: Variant): Promise<{ context: BrowserContext; page: Page }> => {
