@@ -14,6 +14,7 @@ describe('the book', () => {
       kind: 'accepted',
       isCrossed: false,
       isLocked: false,
+      isSetBack: false,
       quote: { bid: 1.16201, ask: 1.16209, spread: 0.00008, state: 'up', time: 1_800_000_000, digits: 5, slug: 'eur-usd', name: 'EURUSD' },
     });
   });

@@ -23,11 +23,12 @@ function start(feed: Feed, silenceMs: number | undefined) {
   const ticks: FeedTick[] = [];
   const { logger, lines } = keptLog();
   const registry = new Registry();
+  let lost = 0;
   const runner = startFeed({
-    name: 'scripted', feed, silenceMs, onTick: (tick) => ticks.push(tick), metrics: createMarketMetrics(registry), logger, now: Date.now, random: () => 0.5,
+    name: 'scripted', feed, silenceMs, onTick: (tick) => ticks.push(tick), onLost: () => { lost += 1; }, metrics: createMarketMetrics(registry), logger, now: Date.now, random: () => 0.5,
   });
   const valueOf = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]?.value;
-  return { runner, ticks, lines, valueOf };
+  return { runner, ticks, lines, valueOf, lost: () => lost };
 }
 
 describe('the feed runner', () => {
