@@ -74,7 +74,7 @@ export function startFeed({ name, feed, silenceMs, onTick, onLost, metrics, logg
     const watch = silenceMs === undefined ? undefined : setInterval(() => {
       heardAtMs = Math.min(heardAtMs, now()); // this machine's clock was set back: silence is counted from here
       if (now() - heardAtMs < silenceMs) return;
-      silence = `gave no sign for ${Math.round(silenceMs / 1000)} s`;
+      silence = `gave no sign for ${silenceMs / 1000} s`;
       end();
     }, silenceMs / 4);
     try {
