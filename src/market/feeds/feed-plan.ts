@@ -33,9 +33,9 @@ const named = z.string({ error: 'must be a name' });
 
 const PLAN = z.strictObject({
   sources: z.record(
-    z.string().check(z.regex(NAME, { error: 'must be named with small letters, digits and hyphens' })),
+    z.string().check(z.regex(NAME)),
     z.catchall(z.object({ feed: z.string({ error: 'must be the name of a feed' }) }), z.union([z.string(), z.number(), z.boolean()], { error: 'must be a text or a number' })),
-    { error: 'must name the sources' },
+    { error: ({ code }) => (code === 'invalid_key' ? 'must be named with small letters, digits and hyphens' : 'must name the sources') },
   ),
   routes: someOf(
     z.strictObject({

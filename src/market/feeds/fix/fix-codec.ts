@@ -20,11 +20,14 @@ export type FixSink = {
 
 const SOH = '\x01';
 const BEGIN = '8=FIX.4.4\x01';
-const HEAD = /^8=FIX\.4\.4\x019=(\d{1,9})\x0135=/;
+const BEGIN_PATTERN = BEGIN.replaceAll('.', '\\.');
+const HEAD = new RegExp(`^${BEGIN_PATTERN}9=(\\d{1,9})${SOH}35=`);
 /** The longest beginning in which HEAD can still come to pass. */
 const HEAD_MAX_CHARS = BEGIN.length + '9='.length + 9 + '\x0135='.length;
 const TRAILER_CHARS = '10=000\x01'.length;
-const EARLY_TRAILER = /\x0110=\d{1,3}\x018=FIX\.4\.4\x01/;
+const EARLY_TRAILER = new RegExp(`${SOH}10=\\d{1,3}${SOH}${BEGIN_PATTERN}`);
+const TRAILER = new RegExp(`^10=(\\d{3})${SOH}$`);
+const HEAD_BEGINNING = new RegExp(`^${BEGIN_PATTERN}(9(=(\\d{1,9}(${SOH}(3(5)?)?)?)?)?)?$`);
 /** Length field → data field: what it holds may contain SOH. */
 const DATA_AFTER: ReadonlyMap<number, number> = new Map([[90, 91], [93, 89], [95, 96], [212, 213], [348, 349], [350, 351], [352, 353], [354, 355], [356, 357], [358, 359], [360, 361], [362, 363], [364, 365], [445, 446], [618, 619], [621, 622]]);
 
@@ -62,7 +65,7 @@ export function createFixReader(sink: FixSink): (bytes: Uint8Array) => void {
       if (isCutShort) resync('body-length');
       return isCutShort;
     }
-    const trailer = /^10=(\d{3})\x01$/.exec(text.slice(end, end + TRAILER_CHARS));
+    const trailer = TRAILER.exec(text.slice(end, end + TRAILER_CHARS));
     if (trailer === null || text[end - 1] !== SOH) {
       resync('body-length');
       return true;
@@ -94,7 +97,7 @@ function partialBegin(text: string): number {
 }
 
 const couldBecomeHead = (text: string): boolean =>
-  text.length <= BEGIN.length ? BEGIN.startsWith(text) : /^8=FIX\.4\.4\x01(9(=(\d{1,9}(\x01(3(5)?)?)?)?)?)?$/.test(text);
+  text.length <= BEGIN.length ? BEGIN.startsWith(text) : HEAD_BEGINNING.test(text);
 
 function checksum(text: string, end: number): number {
   let sum = 0;

@@ -124,6 +124,7 @@ describe('the FIX feed', () => {
     await desk.until('0');
     desk.say('W', snapshot('EURUSD.1', '1.1', '1.2'));
     await heard.tickCount(1);
+    expect(desk.of('5')).toEqual([]);
   });
 
   it('asks again for what is missing, takes it once and in order, and goes on', async () => {
@@ -249,7 +250,7 @@ describe('the FIX feed', () => {
     const { live } = await start({ tls: 'on', ca }, desk);
     const heard = live();
     await heard.tickCount(1);
-    await heard.stop();
+    expect(await heard.stop()).toBe('resolved');
     await desk.until('5');
   });
 });
