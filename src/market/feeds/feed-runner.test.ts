@@ -128,4 +128,41 @@ describe('the feed runner', () => {
     await again.runner.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('says of each life that it is over, and shows whether the source runs', async () => {
+    const source = scriptedSource();
+    const { runner, lost, valueOf } = start(source.feed, SILENCE_MS);
+    expect(await valueOf('forecourt_feed_running')).toBe(1);
+    source.last().fail('lost');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lost()).toBe(1);
+    expect(await valueOf('forecourt_feed_running')).toBe(0);
+    await vi.advanceTimersByTimeAsync(FEED_RESTART_MIN_MS);
+    expect(await valueOf('forecourt_feed_running')).toBe(1);
+    await runner.stop();
+  });
+
+  it('a clock that is set back by a day does not hide silence for a day', async () => {
+    const source = scriptedSource();
+    const { runner } = start(source.feed, SILENCE_MS);
+    source.last().sink.tick(TICK);
+    vi.setSystemTime(Date.now() - 86_400_000);
+    await vi.advanceTimersByTimeAsync(SILENCE_MS * 1.5);
+    expect(source.lives.length).toBeGreaterThan(1);
+    await runner.stop();
+  });
+
+  it('a clock that jumps ahead by a day costs one start at most', async () => {
+    const source = scriptedSource();
+    const { runner } = start(source.feed, SILENCE_MS);
+    source.last().sink.tick(TICK);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    for (let i = 0; i < 20; i += 1) {
+      await vi.advanceTimersByTimeAsync(SILENCE_MS / 8);
+      source.last().sink.tick(TICK);
+    }
+    expect(source.lives.length).toBeLessThanOrEqual(2);
+    expect(runner.state().kind).toBe('running');
+    await runner.stop();
+  });
 });
