@@ -73,7 +73,13 @@ export async function runTcp(
       });
       socket.once(tls === undefined ? 'connect' : 'secureConnect', () => {
         clearTimeout(timer);
-        if (!signal.aborted) ({ farewell } = use(socket, fail));
+        if (signal.aborted) return;
+        // One chunk a turn: of a flood the system would hand over two megabytes at once, and the rest of the server would wait.
+        socket.on('data', () => {
+          socket.pause();
+          setImmediate(() => socket.resume());
+        });
+        ({ farewell } = use(socket, fail));
       });
     });
   } catch (error) {

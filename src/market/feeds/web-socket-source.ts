@@ -2,6 +2,8 @@ import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { FEED_CONNECT_MS, FEED_MESSAGE_MAX_BYTES, FEED_PING_MS } from '#contracts/limits.ts';
 
+const MESSAGES_PER_TURN = 256;
+
 /** The address of a stream, as a setting. */
 export const webSocketSetting = (initial: string) =>
   z._default(z.string().check(z.regex(/^wss?:\/\/[^\s/]+(\/\S*)?$/, { error: 'must be an address starting with wss:// or ws://' })), initial);
@@ -33,7 +35,14 @@ export async function runWebSocket(url: string, signal: AbortSignal, listen: (fa
       onAbort = resolve;
       signal.addEventListener('abort', onAbort);
       socket.on('open', () => opened((value) => socket.send(JSON.stringify(value))));
-      socket.on('message', (data: Buffer, isBinary: boolean) => (isBinary ? binary(data) : message(data.toString())));
+      let inThisTurn = 0;
+      socket.on('message', (data: Buffer, isBinary: boolean) => {
+        if (inThisTurn === 0) setImmediate(() => { inThisTurn = 0; socket.resume(); });
+        inThisTurn += 1;
+        if (inThisTurn === MESSAGES_PER_TURN) socket.pause(); // of a flood; the rest of the server gets its turn
+        if (isBinary) binary(data);
+        else message(data.toString());
+      });
       socket.on('ping', heard);
       socket.on('pong', heard);
       socket.on('error', (error: NodeJS.ErrnoException) => fail(`is lost (${error.code ?? error.message})`));

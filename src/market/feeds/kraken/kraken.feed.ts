@@ -45,9 +45,9 @@ function readKraken(url: string, instrumentOf: ReadonlyMap<string, string>, chan
     run: (sink, signal) =>
       runWebSocket(url, signal, (fail) => {
         const problem = namedProblems(sink, logger, { feed: 'kraken' });
-        const waiting = new Set(instrumentOf.keys());
+        const pairs = new Set(instrumentOf.keys());
         return {
-          opened: (send) => send({ event: 'subscribe', pair: [...waiting], subscription: { name: channel } }),
+          opened: (send) => send({ event: 'subscribe', pair: [...pairs], subscription: { name: channel } }),
           heard: sink.heard,
           binary: (bytes) => problem('is binary', Buffer.from(bytes).toString('latin1')),
           message(text) {
@@ -59,8 +59,8 @@ function readKraken(url: string, instrumentOf: ReadonlyMap<string, string>, chan
               if (symbol !== undefined) sink.tick({ symbol, bid: frame.bid, ask: frame.ask, timeMs: frame.timeMs ?? now() });
             } else if (frame.kind === 'refused') {
               logger.warn({ feed: 'kraken', pair: frame.pair, reason: frame.reason }, 'the exchange does not give this pair');
-              waiting.delete(frame.pair);
-              if (waiting.size === 0) fail(`refuses every pair (${frame.reason})`);
+              pairs.delete(frame.pair);
+              if (pairs.size === 0) fail(`refuses every pair (${frame.reason})`);
             }
           },
         };
