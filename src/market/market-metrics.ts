@@ -7,12 +7,18 @@ export type MarketMetrics = ReturnType<typeof createMarketMetrics>;
 export function createMarketMetrics(registry: Registry) {
   const registers = [registry];
   return {
-    feedTicks: new Counter({ name: 'forecourt_feed_ticks_total', help: 'Ticks that the feed gave', registers }),
-    feedMalformed: new Counter({ name: 'forecourt_feed_malformed_total', help: 'Things the source sent that are no tick', registers }),
-    feedRestarts: new Counter({ name: 'forecourt_feed_restarts_total', help: 'Starts of the feed after it failed', registers }),
-    feedLastTick: new Gauge({ name: 'forecourt_feed_last_tick_timestamp_seconds', help: 'When the feed gave its newest tick, Unix seconds', registers }),
+    feedTicks: new Counter({ name: 'forecourt_feed_ticks_total', help: 'Ticks that the source gave', labelNames: ['source'], registers }),
+    feedMalformed: new Counter({ name: 'forecourt_feed_malformed_total', help: 'Things the source sent that are no tick', labelNames: ['source'], registers }),
+    feedRestarts: new Counter({ name: 'forecourt_feed_restarts_total', help: 'Starts of the source after it failed', labelNames: ['source'], registers }),
+    feedRunning: new Gauge({ name: 'forecourt_feed_running', help: '1 while the source runs, 0 while it is lost or over', labelNames: ['source'], registers }),
+    feedLastTick: new Gauge({ name: 'forecourt_feed_last_tick_timestamp_seconds', help: 'When the source gave its newest tick, Unix seconds', labelNames: ['source'], registers }),
+    feedStandby: new Counter({ name: 'forecourt_feed_standby_total', help: 'Ticks left aside because another source has the instrument', labelNames: ['source'], registers }),
+    feedUnrouted: new Counter({ name: 'forecourt_feed_unrouted_total', help: 'Ticks left aside because no route wants this instrument of this source', labelNames: ['source'], registers }),
+    feedSwitches: new Counter({ name: 'forecourt_feed_switches_total', help: 'Instruments that passed from one source to another', labelNames: ['from', 'to'], registers }),
+    feedAdmitted: new Gauge({ name: 'forecourt_feed_admitted_instruments', help: 'Instruments admitted that the brand does not know', registers }),
     bookAccepted: new Counter({ name: 'forecourt_book_accepted_total', help: 'Ticks that became the newest quote', registers }),
     bookRefused: new Counter({ name: 'forecourt_book_refused_total', help: 'Ticks refused, by reason', labelNames: ['reason'], registers }),
+    bookSetBack: new Counter({ name: 'forecourt_book_clock_set_back_total', help: 'Accepted ticks whose source set its clock back', registers }),
     bookCrossed: new Counter({ name: 'forecourt_book_crossed_total', help: 'Accepted ticks with ask below bid', registers }),
     bookLocked: new Counter({ name: 'forecourt_book_locked_total', help: 'Accepted ticks with ask equal to bid', registers }),
     connections: new Gauge({ name: 'forecourt_gateway_connections', help: 'Open price sockets', registers }),

@@ -61,7 +61,7 @@ describe('the price path of one process', () => {
   it('[LIV-2, QTS-8] simulated prices reach a browser that asked for a token first, and go on moving', async () => {
     const { market, watch } = await serve({ name: 'simulated', settings: { seed: 'a', pace: '20' } });
     expect(market.priceOrigin).toBe('simulated');
-    expect(market.health().feed).toBeUndefined();
+    expect(market.health().feeds).toEqual([]);
     market.start();
     const symbols = TEST_INSTRUMENTS.map((instrument) => instrument.symbol);
     const client = await watch(symbols);
@@ -71,7 +71,7 @@ describe('the price path of one process', () => {
     expect(new Set(client.quotes().filter(({ slug }) => slug === 'bitcoin').map(({ bid }) => bid)).size).toBeGreaterThan(1);
     expect(market.quote('EURUSD')).toMatchObject({ digits: 5, slug: 'eur-usd' });
     expect(market.quote('EURXYZ')).toBeUndefined();
-    expect(market.health()).toMatchObject({ feed: { name: 'simulated', state: { kind: 'running' }, lastTickMs: expect.any(Number) }, connections: 1 });
+    expect(market.health()).toMatchObject({ feeds: [{ name: 'simulated', state: { kind: 'running' }, lastTickMs: expect.any(Number) }], connections: 1 });
   });
 
   it('[QTS-8] a recording with every flaw comes out clean, and every flaw is counted', async () => {
@@ -92,15 +92,15 @@ describe('the price path of one process', () => {
     market.start();
     const client = await watch(['EURUSD']);
     await client.until((message) => message.includes('1.38728'));
-    await vi.waitFor(() => expect(market.health().feed!.state.kind).toBe('ended'));
+    await vi.waitFor(() => expect(market.health().feeds[0]!.state.kind).toBe('ended'));
     for (const quote of client.quotes()) {
       expect(quote.spread).toBeGreaterThanOrEqual(0);
       expect(quote.bid).toBeGreaterThan(1.38);
       expect(quote.bid).toBeLessThan(1.39);
       expect(quote.crossed === true).toBe(quote.ask < quote.bid);
     }
-    expect(await metric('forecourt_feed_ticks_total')).toEqual({ all: 9 });
-    expect(await metric('forecourt_feed_malformed_total')).toEqual({ all: 1 });
+    expect(await metric('forecourt_feed_ticks_total')).toEqual({ replay: 9 });
+    expect(await metric('forecourt_feed_malformed_total')).toEqual({ replay: 1 });
     expect(await metric('forecourt_book_accepted_total')).toEqual({ all: 4 });
     expect(await metric('forecourt_book_crossed_total')).toEqual({ all: 1 });
     expect(await metric('forecourt_book_locked_total')).toEqual({ all: 1 });
@@ -115,9 +115,9 @@ describe('the price path of one process', () => {
     await client.until(() => true);
     await market.stop();
     expect((await client.closed).code).toBe(1001);
-    const { lastTickMs } = market.health().feed!;
+    const { lastTickMs } = market.health().feeds[0]!;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(market.health()).toEqual({ feed: { name: 'simulated', state: { kind: 'stopped', sinceMs: expect.any(Number) }, lastTickMs }, connections: 0 });
+    expect(market.health()).toEqual({ feeds: [{ name: 'simulated', state: { kind: 'stopped', sinceMs: expect.any(Number) }, lastTickMs }], connections: 0 });
   });
 
   it('can be stopped before it was started', async () => {

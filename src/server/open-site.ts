@@ -188,7 +188,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     pageRooms: [
       (scope, sender) => formPosts(scope, { brand: () => live.brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
     ],
-    readiness: async () => ({ database: await database.healthy(), feed: market.health().feed?.state.kind === 'running' }),
+    readiness: async () => ({ database: await database.healthy(), feed: market.health().feeds.some(({ state }) => state.kind === 'running') }),
   });
   opened.defer(() => app.close());
   app.server.on('upgrade', (request, socket, head) => {

@@ -24,6 +24,13 @@ describe('settings', () => {
     expect(readSettings([], { PORT: '' }, '/').port).toBe(8080);
   });
 
+  it('takes a file of sources in place of one feed', () => {
+    expect(readSettings(['--feeds', 'feeds.yaml'], {}, '/site').feed).toEqual({ file: '/site/feeds.yaml' });
+    expect(readSettings([], { FEEDS: '/etc/feeds.yaml' }, '/site').feed).toEqual({ file: '/etc/feeds.yaml' });
+    expect(() => readSettings(['--feeds', 'feeds.yaml'], { FEED: 'simulated' }, '/')).toThrow('FEEDS: names the sources itself, so FEED has no place beside it.');
+    expect(() => readSettings(['--feeds', 'feeds.yaml', '--speed', '2'], {}, '/')).toThrow('--speed: the settings of feeds stand in the file that FEEDS names.');
+  });
+
   it('hands flags that are not its own to the feed', () => {
     const { feed } = readSettings(['--feed', 'replay', '--file', 'ticks.csv', '--speed=60'], {}, '/');
     expect(feed).toEqual({ name: 'replay', settings: { file: 'ticks.csv', speed: '60' } });

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { FeedChoice } from '#market/feeds/feed-plan.ts';
 
 /**
  * What an operator may set: by environment variable, or by the flag of the same meaning on the command line, which
@@ -19,7 +20,7 @@ export type Settings = {
   readonly mailFrom: string | undefined;
   /** Signs cookies and tokens; undefined means one made once and kept in `dataDir`. */
   readonly secret: string | undefined;
-  readonly feed: { readonly name: string; readonly settings: Readonly<Record<string, string>> };
+  readonly feed: FeedChoice;
   readonly tickPeriodMs: number | undefined;
   readonly trustProxy: boolean;
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
@@ -79,6 +80,7 @@ export const SETTING_ROWS = {
   mailFrom: { env: 'MAIL_FROM', schema: z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
   secret: { env: 'SECRET', schema: z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })) },
   feed: { env: 'FEED', flag: 'feed', initial: 'simulated', schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })) },
+  feeds: { env: 'FEEDS', flag: 'feeds', schema: z.string().check(z.minLength(1)) },
   tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
@@ -89,7 +91,7 @@ export const SETTING_ROWS = {
     initial: 'warn',
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, fatal, error, warn, info or debug' }),
   },
-} as const satisfies Record<keyof Settings, { env: string; flag?: string; initial?: string; schema: z.ZodMiniType }>;
+} as const satisfies Record<keyof Settings | 'feeds', { env: string; flag?: string; initial?: string; schema: z.ZodMiniType }>;
 
 /**
  * Reads the settings. Flags that are not the server's own (`--file`, `--speed`) go to the chosen feed, which refuses
@@ -124,16 +126,20 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   if (values['databaseUrl'] !== undefined && values['secret'] === undefined) {
     problems.push('SECRET: is needed once DATABASE_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
   }
+  const isOneFeedChosen = ownFlags.has('feed') || (env['FEED'] ?? '') !== '';
+  if (values['feeds'] !== undefined && isOneFeedChosen) problems.push('FEEDS: names the sources itself, so FEED has no place beside it. Leave one of them out.');
+  const strayFlag = Object.keys(feedSettings)[0];
+  if (values['feeds'] !== undefined && strayFlag !== undefined) problems.push(`--${strayFlag}: the settings of feeds stand in the file that FEEDS names. Write it there.`);
   if (problems.length > 0) throw new SettingsError(problems);
 
   const absolute = (path: unknown) => (isAbsolute(String(path)) ? String(path) : resolve(cwd, String(path)));
-  const { feed, ...rest } = values as Omit<Settings, 'feed'> & { feed: string };
+  const { feed, feeds, ...rest } = values as Omit<Settings, 'feed'> & { feed: string; feeds?: string };
   return {
     ...rest,
     publicUrl: (rest.publicUrl ?? `http://localhost:${rest.port}`).replace(/\/+$/, ''),
     dataDir: absolute(rest.dataDir),
     brandDir: absolute(rest.brandDir),
-    feed: { name: feed, settings: feedSettings },
+    feed: feeds === undefined ? { name: feed, settings: feedSettings } : { file: absolute(feeds) },
   };
 }
 

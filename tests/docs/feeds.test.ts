@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { REPLAY_GAP_MAX_S } from '#contracts/limits.ts';
+import { FEED_SETTLE_S, FEED_SILENCE_MS, FEED_TAKEOVER_S, LINES_LINE_MAX_CHARS, REPLAY_GAP_MAX_S } from '#contracts/limits.ts';
+import { openSources } from '#market/feeds/open-sources.ts';
 import { feedNamed } from '#market/feeds/registry.ts';
 import { layoutNames } from '#market/feeds/replay/tick-layouts.ts';
 import { keptLog } from '#market/testing/kept-log.ts';
@@ -10,6 +14,16 @@ const page = readPage('feeds.md');
 /** Name of a feed → what stands under its heading. */
 const sections = new Map(page.split(/^## /m).slice(1).map((text) => [text.slice(0, text.indexOf('\n')), text]));
 const settingsOf = (feed: string) => tableUnder(sections.get(feed) ?? '', 'flag', 'default', 'takes', 'meaning');
+
+/** What a feed cannot do without. */
+const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  simulated: {},
+  replay: { file: 'ticks.csv' },
+  lines: { host: 'bridge', port: '1' },
+  kraken: {},
+  binance: { pairs: 'BTCUSD=BTCUSDT' },
+  fix: { host: 'desk', port: '1', sender: 'A', target: 'B' },
+};
 
 const context = { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now };
 
@@ -48,21 +62,81 @@ describe('docs/feeds.md', () => {
     ['replay', '--speed', '?'],
     ['replay', '--loop', '?'],
     ['replay', '--gap', '?'],
+    ['lines', '--host', ''],
+    ['lines', '--port', '0'],
+    ['lines', '--tls', '?'],
+    ['lines', '--admit', '?'],
+    ['lines', '--silence', '?'],
+    ['kraken', '--url', '?'],
+    ['kraken', '--pairs', '?'],
+    ['kraken', '--channel', '?'],
+    ['binance', '--url', '?'],
+    ['binance', '--pairs', '?'],
+    ['fix', '--sender', ''],
+    ['fix', '--target', ''],
+    ['fix', '--sender-sub', ''],
+    ['fix', '--target-sub', ''],
+    ['fix', '--username', ''],
+    ['fix', '--password', ''],
+    ['fix', '--heartbeat', '?'],
+    ['fix', '--reset', '?'],
+    ['fix', '--symbols', '?'],
+    ['fix', '--id-source', ''],
+    ['fix', '--depth', '?'],
+    ['fix', '--updates', '?'],
   ])('says what %s %s takes, in the words of its refusal', async (feed, flag, bad) => {
-    const needed: Record<string, string> = feed === 'replay' ? { file: 'ticks.csv' } : {};
-    const refusal = await open(feed, { ...needed, [flag.slice(2)]: bad });
+    const refusal = await open(feed, { ...NEEDED[feed], [flag.slice(2)]: bad });
     const words = refusal.replaceAll(/ \([^)]*\)/g, '');
     expect(words).toContain(settingsOf(feed).find((row) => row['flag'] === flag)?.['takes']);
   });
 
-  it('marks as needed what a feed cannot do without', async () => {
-    expect(await open('replay', {})).toMatch(/^--file: is missing/);
-    expect(settingsOf('replay').filter((row) => row['default'] === 'needed').map((row) => row['flag'])).toEqual(['--file']);
-    expect(settingsOf('replay').find((row) => row['flag'] === '--gap')?.['default']).toBe(String(REPLAY_GAP_MAX_S));
+  it.each([...sections.keys()])('marks as needed what %s cannot do without', async (feed) => {
+    const needed = settingsOf(feed).filter((row) => row['default'] === 'needed').map((row) => row['flag'] ?? '');
+    expect(needed).toEqual(Object.keys(NEEDED[feed] ?? {}).map((setting) => `--${setting}`));
+    for (const flag of needed) {
+      const { [flag.slice(2)]: _left, ...others } = NEEDED[feed] ?? {};
+      expect(await open(feed, others)).toMatch(new RegExp(`^${flag}: is missing`));
+    }
+  });
+
+  it('has the defaults that stand in limits', () => {
+    const initial = (feed: string, flag: string) => settingsOf(feed).find((row) => row['flag'] === flag)?.['default'];
+    expect(initial('replay', '--gap')).toBe(String(REPLAY_GAP_MAX_S));
+    expect(initial('lines', '--silence')).toBe(String(FEED_SILENCE_MS / 1000));
+    expect(sections.get('lines')).toContain(`more than ${LINES_LINE_MAX_CHARS.toLocaleString('en')} characters`);
   });
 
   it('shows every layout of recordings', () => {
     const layouts = tableUnder(page, 'layout', 'a line of it').map((row) => row['layout'] ?? '');
     expect(layouts.map((layout) => `"${layout}"`).join(', ')).toBe(layoutNames());
+  });
+});
+
+describe('docs/price-sources.md', () => {
+  const [, example = ''] = /```yaml file=feeds\.yaml\n([\s\S]*?)```/.exec(readPage('price-sources.md')) ?? [];
+
+  it('shows a file that can be used', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-sources-page-'));
+    const file = join(folder, 'feeds.yaml');
+    await writeFile(file, example);
+    const { all, routeOf } = await openSources({ file }, context, { FIX_PASSWORD: 'secret' });
+    await rm(folder, { recursive: true });
+    expect(all.map(({ name }) => name)).toEqual(['desk', 'bridge', 'exchange']);
+    expect(routeOf('BTCUSD')?.sources).toEqual(['exchange', 'bridge']);
+    expect(routeOf('AAPL')).toMatchObject({ sources: ['bridge'], silenceMs: 120_000 });
+    expect(routeOf('EURUSD')?.sources).toEqual(['desk', 'bridge']);
+  });
+
+  it('lists every key of a route, with its default and in the words of its refusal', async () => {
+    const rows = tableUnder(readPage('price-sources.md'), 'key', 'default', 'takes', 'meaning');
+    expect(rows.map((row) => row['key'])).toEqual(['instruments', 'kinds', 'sources', 'silence', 'settle']);
+    expect(rows.slice(3).map((row) => row['default'])).toEqual([String(FEED_TAKEOVER_S), String(FEED_SETTLE_S)]);
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-sources-page-'));
+    for (const row of rows) {
+      const file = join(folder, 'feeds.yaml');
+      await writeFile(file, JSON.stringify({ sources: { a: { feed: 'simulated' } }, routes: [{ sources: ['a'], [row['key'] ?? '']: '?' }] }));
+      expect(await refusalOf(() => openSources({ file }, context, {}))).toContain(`routes.0.${row['key']} must be ${row['takes']}.`);
+    }
+    await rm(folder, { recursive: true });
   });
 });

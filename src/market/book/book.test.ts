@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOOK_AHEAD_MAX_MS, BOOK_JUMP_CONFIRMATIONS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import { BOOK_AHEAD_MAX_MS, BOOK_CLOCK_PATIENCE_MS, BOOK_JUMP_CONFIRMATIONS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { createBook } from '#market/book/book.ts';
 import type { FeedTick } from '#market/feeds/feed.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
@@ -14,6 +14,7 @@ describe('the book', () => {
       kind: 'accepted',
       isCrossed: false,
       isLocked: false,
+      isSetBack: false,
       quote: { bid: 1.16201, ask: 1.16209, spread: 0.00008, state: 'up', time: 1_800_000_000, digits: 5, slug: 'eur-usd', name: 'EURUSD' },
     });
   });
@@ -101,5 +102,81 @@ describe('the book', () => {
     const book = newBook();
     book.judge(tickOf());
     expect(book.judge(tickOf({ symbol: 'USDJPY', bid: 152.4, ask: 152.41, timeMs: NOW_MS - 5000 }))).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('keeps who said the quote that is held', () => {
+    const book = newBook();
+    expect(book.sourceOf('EURUSD')).toBeUndefined();
+    book.judge(tickOf(), 'bridge');
+    expect(book.sourceOf('EURUSD')).toBe('bridge');
+    book.judge(tickOf({ bid: -1 }), 'spare');
+    expect(book.sourceOf('EURUSD'), 'a refused tick leaves it').toBe('bridge');
+  });
+
+  it('admits an instrument, and shows it with more digits once they are known', () => {
+    const book = newBook();
+    const msft = { ...TEST_INSTRUMENTS[4]!, symbol: 'MSFT', slug: 'msft' };
+    book.admit(msft);
+    expect(book.judge(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({ quote: { bid: 420.12, digits: 2, slug: 'msft' } });
+    book.admit({ ...msft, digits: 3 });
+    expect(book.judge(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({ quote: { bid: 420.123, digits: 3 } });
+  });
+
+  describe('clocks', () => {
+    /** A book whose machine's clock the test moves. */
+    function movedBook() {
+      const clock = { ms: NOW_MS };
+      const book = createBook(TEST_INSTRUMENTS, () => clock.ms);
+      /** A tick a second for so long, by a source whose clock is `offsetMs` off; answers the verdicts. */
+      const tickFor = (seconds: number, offsetMs: number) => Array.from({ length: seconds }, () => {
+        clock.ms += 1000;
+        return book.judge(tickOf({ timeMs: clock.ms + offsetMs }));
+      });
+      return { clock, book, tickFor };
+    }
+    const kinds = (verdicts: readonly ReturnType<ReturnType<typeof newBook>['judge']>[]) => verdicts.map((verdict) => (verdict.kind === 'accepted' ? 'accepted' : verdict.reason));
+    const patienceS = BOOK_CLOCK_PATIENCE_MS / 1000;
+
+    it('[QTS-8] a source whose clock is set back is refused for a while, then followed; the time shown never goes back', () => {
+      const { tickFor } = movedBook();
+      const [before] = tickFor(1, 0);
+      const after = tickFor(patienceS + 3, -3_600_000);
+      expect(kinds(after)).toEqual([...Array.from({ length: patienceS }, () => 'out-of-order'), 'accepted', 'accepted', 'accepted']);
+      expect(after.at(-3)).toMatchObject({ isSetBack: true });
+      expect(after.at(-1)).toMatchObject({ isSetBack: false });
+      const shown = before?.kind === 'accepted' ? before.quote.time : 0;
+      expect(after.at(-1)).toMatchObject({ quote: { time: shown } });
+      expect(tickFor(1, 0), 'set right again').toMatchObject([{ kind: 'accepted', isSetBack: false, quote: { time: shown + patienceS + 4 } }]);
+    });
+
+    it('[QTS-8] late ticks among those in order never pass for a clock set back', () => {
+      const { tickFor } = movedBook();
+      for (let i = 0; i < 30; i += 1) expect(kinds([...tickFor(1, 0), ...tickFor(1, -20_000)])).toEqual(['accepted', 'out-of-order']);
+    });
+
+    it('[QTS-8] old ticks that are out of order among themselves stay refused', () => {
+      const { book, clock, tickFor } = movedBook();
+      tickFor(1, 0);
+      for (let i = 0; i < 60; i += 1) {
+        clock.ms += 1000;
+        expect(book.judge(tickOf({ timeMs: NOW_MS - i * 1000 }))).toMatchObject({ reason: 'out-of-order' });
+      }
+    });
+
+    it('[QTS-8] a source whose clock jumps ahead is refused until it is right', () => {
+      const { tickFor } = movedBook();
+      expect(kinds([...tickFor(1, 0), ...tickFor(20, BOOK_AHEAD_MAX_MS + 1), ...tickFor(1, 0)])).toEqual(['accepted', ...Array.from({ length: 20 }, () => 'from-the-future'), 'accepted']);
+    });
+
+    it('[QTS-8] when this machine\'s clock jumps ahead nothing is refused; when it is set back, until it is right or the source follows', () => {
+      const { clock, book, tickFor } = movedBook();
+      tickFor(1, 0);
+      clock.ms += 3_600_000;
+      expect(kinds([book.judge(tickOf({ timeMs: NOW_MS + 2000 }))])).toEqual(['accepted']);
+      clock.ms = NOW_MS - 3_600_000;
+      expect(kinds([book.judge(tickOf({ timeMs: NOW_MS + 3000 }))])).toEqual(['from-the-future']);
+      clock.ms = NOW_MS + 4000;
+      expect(kinds([book.judge(tickOf({ timeMs: NOW_MS + 4000 }))])).toEqual(['accepted']);
+    });
   });
 });

@@ -23,11 +23,12 @@ function start(feed: Feed, silenceMs: number | undefined) {
   const ticks: FeedTick[] = [];
   const { logger, lines } = keptLog();
   const registry = new Registry();
+  let lost = 0;
   const runner = startFeed({
-    name: 'scripted', feed, silenceMs, onTick: (tick) => ticks.push(tick), metrics: createMarketMetrics(registry), logger, now: Date.now, random: () => 0.5,
+    name: 'scripted', feed, silenceMs, onTick: (tick) => ticks.push(tick), onLost: () => { lost += 1; }, metrics: createMarketMetrics(registry), logger, now: Date.now, random: () => 0.5,
   });
   const valueOf = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]?.value;
-  return { runner, ticks, lines, valueOf };
+  return { runner, ticks, lines, valueOf, lost: () => lost };
 }
 
 describe('the feed runner', () => {
@@ -126,5 +127,42 @@ describe('the feed runner', () => {
     await vi.advanceTimersByTimeAsync(0);
     await again.runner.stop();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('says of each life that it is over, and shows whether the source runs', async () => {
+    const source = scriptedSource();
+    const { runner, lost, valueOf } = start(source.feed, SILENCE_MS);
+    expect(await valueOf('forecourt_feed_running')).toBe(1);
+    source.last().fail('lost');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lost()).toBe(1);
+    expect(await valueOf('forecourt_feed_running')).toBe(0);
+    await vi.advanceTimersByTimeAsync(FEED_RESTART_MIN_MS);
+    expect(await valueOf('forecourt_feed_running')).toBe(1);
+    await runner.stop();
+  });
+
+  it('a clock that is set back by a day does not hide silence for a day', async () => {
+    const source = scriptedSource();
+    const { runner } = start(source.feed, SILENCE_MS);
+    source.last().sink.tick(TICK);
+    vi.setSystemTime(Date.now() - 86_400_000);
+    await vi.advanceTimersByTimeAsync(SILENCE_MS * 1.5);
+    expect(source.lives.length).toBeGreaterThan(1);
+    await runner.stop();
+  });
+
+  it('a clock that jumps ahead by a day costs one start at most', async () => {
+    const source = scriptedSource();
+    const { runner } = start(source.feed, SILENCE_MS);
+    source.last().sink.tick(TICK);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    for (let i = 0; i < 20; i += 1) {
+      await vi.advanceTimersByTimeAsync(SILENCE_MS / 8);
+      source.last().sink.tick(TICK);
+    }
+    expect(source.lives.length).toBeLessThanOrEqual(2);
+    expect(runner.state().kind).toBe('running');
+    await runner.stop();
   });
 });

@@ -24,6 +24,8 @@ export type FeedRunnerOptions = {
   readonly feed: Feed;
   readonly silenceMs: number | undefined;
   readonly onTick: (tick: FeedTick) => void;
+  /** A life of the feed has ended: what it said last may be old. */
+  readonly onLost: () => void;
   readonly metrics: MarketMetrics;
   readonly logger: MarketLogger;
   readonly now: () => number;
@@ -32,10 +34,13 @@ export type FeedRunnerOptions = {
 };
 
 /** Runs a feed for as long as the server lives: restarts it with growing pauses, notices silence, counts. */
-export function startFeed({ name, feed, silenceMs, onTick, metrics, logger, now, random }: FeedRunnerOptions): FeedRunner {
+export function startFeed({ name, feed, silenceMs, onTick, onLost, metrics, logger, now, random }: FeedRunnerOptions): FeedRunner {
   const stopping = new AbortController();
   let state: FeedState = { kind: 'running', sinceMs: now() };
   let lastTickMs: number | undefined;
+  const label = { source: name };
+  const [ticks, malformed, lastTick, isRunning] = [metrics.feedTicks.labels(label), metrics.feedMalformed.labels(label), metrics.feedLastTick.labels(label), metrics.feedRunning.labels(label)];
+  malformed.inc(0); // a source without a fault is seen as such
 
   /** One life of the feed. Answers why it was lost, or undefined when it is over for good. */
   async function runOnce(onFirstTick: () => void): Promise<string | undefined> {
@@ -51,8 +56,8 @@ export function startFeed({ name, feed, silenceMs, onTick, metrics, logger, now,
         if (signal.aborted) return; // a late word of an ended life
         heardAtMs = now();
         lastTickMs = heardAtMs;
-        metrics.feedTicks.inc();
-        metrics.feedLastTick.set(heardAtMs / 1000);
+        ticks.inc();
+        lastTick.set(heardAtMs / 1000);
         if (isFirst) {
           isFirst = false;
           onFirstTick();
@@ -63,12 +68,13 @@ export function startFeed({ name, feed, silenceMs, onTick, metrics, logger, now,
         heardAtMs = now();
       },
       malformed() {
-        if (!signal.aborted) metrics.feedMalformed.inc();
+        if (!signal.aborted) malformed.inc();
       },
     };
     const watch = silenceMs === undefined ? undefined : setInterval(() => {
+      heardAtMs = Math.min(heardAtMs, now()); // this machine's clock was set back: silence is counted from here
       if (now() - heardAtMs < silenceMs) return;
-      silence = `gave no sign for ${Math.round(silenceMs / 1000)} s`;
+      silence = `gave no sign for ${silenceMs / 1000} s`;
       end();
     }, silenceMs / 4);
     try {
@@ -88,7 +94,10 @@ export function startFeed({ name, feed, silenceMs, onTick, metrics, logger, now,
     let attempt = 0;
     while (!stopping.signal.aborted) {
       state = { kind: 'running', sinceMs: now() };
+      isRunning.set(1);
       const reason = await runOnce(() => { attempt = 0; });
+      isRunning.set(0);
+      onLost();
       if (stopping.signal.aborted) break;
       if (reason === undefined) {
         state = { kind: 'ended', sinceMs: now() };
@@ -98,7 +107,7 @@ export function startFeed({ name, feed, silenceMs, onTick, metrics, logger, now,
       attempt += 1;
       const pauseMs = Math.min(FEED_RESTART_MAX_MS, FEED_RESTART_MIN_MS * 2 ** (attempt - 1)) * (0.75 + random() / 2);
       state = { kind: 'restarting', sinceMs: now(), reason, attempt };
-      metrics.feedRestarts.inc();
+      metrics.feedRestarts.inc(label);
       logger.warn({ feed: name, reason, attempt, pauseMs: Math.round(pauseMs) }, 'the feed is lost and will be started again');
       await wait(pauseMs, stopping.signal);
     }

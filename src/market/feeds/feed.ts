@@ -21,9 +21,14 @@ export type Feed = {
    * started again). Rejects where the source is lost: it is started again after a while.
    */
   readonly run: (sink: FeedSink, signal: AbortSignal) => Promise<void>;
+  /** Where a setting says otherwise than the declaration. */
+  readonly silenceMs?: number;
+  /** How many instruments it may bring that the brand does not know; none where absent. */
+  readonly admitsMax?: number;
 };
 
 export type FeedContext = {
+  /** Those wanted of this source: all of the brand, or those that its routes name. */
   readonly instruments: readonly Instrument[];
   readonly logger: MarketLogger;
   /** Unix milliseconds. */

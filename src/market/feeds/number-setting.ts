@@ -11,3 +11,15 @@ export function decimalSetting(min: number, max: number) {
     ),
   );
 }
+
+/** A whole number from the command line, from `min` to `max`, both allowed. */
+export function wholeSetting(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, { error })),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.refine((value) => value >= min && value <= max, { error })),
+    ),
+  );
+}

@@ -1,16 +1,35 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { feedNamed } from '#market/feeds/registry.ts';
 import { keptLog } from '#market/testing/kept-log.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
 const context = { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now };
 
+const loaded = vi.hoisted(() => ({ fix: 0 }));
+vi.mock(import('#market/feeds/fix/fix-initiator.ts'), (original) => {
+  loaded.fix += 1;
+  return original();
+});
+
 describe('choosing a feed', () => {
+  it('what speaks FIX is loaded for the feed fix alone', async () => {
+    await feedNamed('simulated').open({}, context);
+    await feedNamed('lines').open({ host: 'bridge', port: '1' }, context);
+    await feedNamed('binance').open({ pairs: 'BTCUSD=BTCUSDT' }, context);
+    expect(loaded.fix).toBe(0);
+    await feedNamed('fix').open({ host: 'desk', port: '1', sender: 'A', target: 'B' }, context);
+    expect(loaded.fix).toBe(1);
+  });
+
   it('an unknown feed is refused with the list of those there are', () => {
     expect(() => feedNamed('bloomberg')).toThrow('--feed: there is no feed "bloomberg". Choose one of simulated (prices made up around the reference prices), replay (');
   });
 
   it.each([
+    ['lines', { host: 'bridge' }, '--port: is missing, and the feed lines cannot do without.'],
+    ['lines', { host: 'bridge', port: '65536' }, '--port: "65536" must be a whole number from 1 to 65535'],
+    ['lines', { host: 'bridge', port: '1', admit: '1001' }, '--admit: "1001" must be a whole number from 0 to 1000'],
+    ['fix', { host: 'desk', port: '1', sender: 'A\x01', target: 'B' }, 'must be your CompID'],
     ['simulated', { speed: '60' }, '--speed: neither the server nor the feed simulated has this setting. The feed takes --seed, --pace, --sessions.'],
     ['simulated', { pace: 'fast' }, '--pace: "fast" must be a number from 0.01 to 100, as 1 (feed simulated).'],
     ['simulated', { pace: '0' }, '--pace: "0" must be a number from 0.01 to 100'],

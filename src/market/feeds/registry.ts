@@ -1,4 +1,8 @@
+import { binanceFeed } from '#market/feeds/binance/binance.feed.ts';
 import type { FeedDefinition } from '#market/feeds/feed.ts';
+import { fixFeed } from '#market/feeds/fix/fix.feed.ts';
+import { krakenFeed } from '#market/feeds/kraken/kraken.feed.ts';
+import { linesFeed } from '#market/feeds/lines/lines.feed.ts';
 import { replayFeed } from '#market/feeds/replay/replay.feed.ts';
 import { simulatedFeed } from '#market/feeds/simulated/simulated.feed.ts';
 
@@ -6,6 +10,10 @@ import { simulatedFeed } from '#market/feeds/simulated/simulated.feed.ts';
 const FEEDS: readonly FeedDefinition[] = [
   simulatedFeed,
   replayFeed,
+  linesFeed,
+  krakenFeed,
+  binanceFeed,
+  fixFeed,
 ];
 
 /** Throws one line that lists the feeds there are. */

@@ -8,6 +8,8 @@ import { textFrame } from '#market/gateway/frames.ts';
  */
 export type QuoteTable = {
   readonly indexOf: (symbol: string) => number | undefined;
+  /** Makes room for an instrument that the brand does not know; one that is there stays. */
+  readonly add: (symbol: string) => void;
   readonly put: (update: TickUpdate) => void;
   readonly quote: (symbol: string) => WireQuote | undefined;
   /** The version of the newest quote of all. */
@@ -33,6 +35,14 @@ export function createQuoteTable(symbols: readonly string[]): QuoteTable {
 
   return {
     indexOf: (symbol) => indexes.get(symbol),
+    add(symbol) {
+      if (indexes.has(symbol)) return;
+      indexes.set(symbol, keys.length);
+      keys.push(`${JSON.stringify(symbol)}:`);
+      updates.push(undefined);
+      versions.push(0);
+      members.push('');
+    },
     put(update) {
       const index = indexes.get(update.symbol);
       if (index === undefined) return; // another machine's brand may know more instruments

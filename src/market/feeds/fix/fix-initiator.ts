@@ -1,0 +1,109 @@
+import type { Feed, FeedContext, FeedSink } from '#market/feeds/feed.ts';
+import { createFixReader, fixValue, parseFixTime } from '#market/feeds/fix/fix-codec.ts';
+import type { FixField, FixMessage } from '#market/feeds/fix/fix-codec.ts';
+import type { FixSettings } from '#market/feeds/fix/fix.feed.ts';
+import { createFixSession } from '#market/feeds/fix/fix-session.ts';
+import type { FixNumbers } from '#market/feeds/fix/fix-session.ts';
+import { createFixLevels, parseMarketData } from '#market/feeds/fix/market-data.ts';
+import type { FixLevels, MarketDataEntry } from '#market/feeds/fix/market-data.ts';
+import { namedProblems } from '#market/feeds/named-problems.ts';
+import { runTcp } from '#market/feeds/tcp-connection.ts';
+import type { TcpAddress } from '#market/feeds/tcp-connection.ts';
+
+/** Logs on, asks for each instrument, and makes ticks of what is answered. `instrumentOf`: the source's name → symbol. */
+export function fixInitiator(address: TcpAddress, settings: FixSettings, instrumentOf: ReadonlyMap<string, string>, { logger, now }: FeedContext): Feed {
+  const numbers: FixNumbers = { out: 1, in: 1 };
+  let life = 0;
+
+  return {
+    run: (sink, signal) =>
+      runTcp(address, signal, (socket, fail) => {
+        life += 1;
+        const problem = namedProblems(sink, logger, { feed: 'fix', host: address.host });
+        const requests = new Map([...instrumentOf].map(([name, symbol]) => [`${symbol}.${life}`, { name, symbol }]));
+        const market = marketOf(sink);
+        const session = createFixSession({
+          identity: { sender: settings.sender, target: settings.target, senderSub: settings['sender-sub'], targetSub: settings['target-sub'], username: settings.username, password: settings.password },
+          heartbeatS: settings.heartbeat,
+          resets: settings.reset === 'on',
+          numbers,
+          write: (message) => socket.write(message, 'latin1'),
+          fail,
+          loggedOn() {
+            logger.info({ feed: 'fix', host: address.host, instruments: requests.size }, 'logged on, and asks for prices');
+            for (const [id, { name }] of requests) session.send('V', requestFor(id, name));
+          },
+          application,
+          now,
+        });
+
+        function application(message: FixMessage): void {
+          const request = fixValue(message, 262) ?? '';
+          if (message.type === 'W' || message.type === 'X') {
+            const why = market(message, requests.get(request)?.symbol);
+            if (why !== undefined) problem(why, shown(message));
+          } else if (message.type === 'Y') {
+            logger.warn({ feed: 'fix', instrument: requests.get(request)?.symbol ?? request, code: fixValue(message, 281), reason: fixValue(message, 58) }, 'the other side does not give this instrument');
+            requests.delete(request);
+            if (requests.size === 0) fail(`refuses every instrument (${fixValue(message, 58) ?? 'no reason given'})`);
+          } else if (message.type === '3' || message.type === 'j') {
+            problem(`rejects message ${fixValue(message, 45)}: ${fixValue(message, 58) ?? 'no reason given'}`, shown(message));
+          }
+        }
+
+        const read = createFixReader({
+          message(message) {
+            sink.heard();
+            session.receive(message);
+          },
+          damaged: (reason, received) => problem(reason, received),
+        });
+        socket.on('data', read);
+        socket.on('close', session.end);
+        session.start();
+        return { farewell: () => { session.end(); return session.logout(); } };
+      }),
+  };
+
+  function requestFor(id: string, name: string): readonly FixField[] {
+    const { depth, updates } = settings;
+    const source = settings['id-source'];
+    const instrument: readonly FixField[] = source === undefined ? [[55, name]] : [[55, '[N/A]'], [48, name], [22, source]];
+    return [
+      [262, id], [263, '1'], [264, String(depth)], [265, updates === 'full' ? '0' : '1'],
+      [267, '2'], [269, '0'], [269, '1'], [146, '1'], ...instrument,
+    ];
+  }
+
+  /** Keeps the levels of one connection; answers why a message is no use, or undefined. */
+  function marketOf(sink: FeedSink): (message: FixMessage, asked: string | undefined) => string | undefined {
+    const levelsOf = new Map<string, FixLevels>();
+    return (message, asked) => {
+      const data = parseMarketData(message);
+      if (typeof data === 'string') return data;
+      let symbol = asked ?? instrumentOf.get(data.name ?? '');
+      const entriesOf = new Map<string, MarketDataEntry[]>();
+      if (symbol !== undefined) entriesOf.set(symbol, []);
+      for (const entry of data.entries) {
+        if (entry.name !== undefined) symbol = instrumentOf.get(entry.name) ?? asked;
+        if (symbol === undefined) continue;
+        const own = entriesOf.get(symbol);
+        if (own === undefined) entriesOf.set(symbol, [entry]);
+        else own.push(entry);
+      }
+      if (entriesOf.size === 0) return 'is of nothing that was asked for';
+      const timeMs = parseFixTime(fixValue(message, 122) ?? fixValue(message, 52)) ?? now();
+      let why: string | undefined;
+      for (const [of, entries] of entriesOf) {
+        const levels = levelsOf.get(of) ?? createFixLevels();
+        levelsOf.set(of, levels);
+        why = levels.apply(data.kind, entries) ?? why;
+        const top = levels.top();
+        if (top !== undefined) sink.tick({ symbol: of, ...top, timeMs });
+      }
+      return why;
+    };
+  }
+}
+
+const shown = ({ fields }: FixMessage): string => fields.map(([tag, value]) => `${tag}=${value}`).join('|');
