@@ -123,6 +123,7 @@ export const HISTORY_SWEEP_EVERY_MS = 3_600_000; // TCH-1: how often bars of 5 m
 export const HISTORY_READ_EVERY_MS = 60_000; // CRY-4: what is held in memory of the tables is no older
 export const HISTORY_RECENT_DAYS = 21; // CRY-4: a close further back is none to measure a change from
 export const HISTORY_ANSWER_KEPT_S = 60; // TCH-2, CAL-3: an answer may be kept by server, proxies and browsers for so long
+export const DAY_CHANGES_KEPT_S = 5; // TCH-1: a bid moves more often than a past
 export const HISTORY_ANSWERS_KEPT = 500; // TCH-2: answers held in memory
 export const HISTORY_BARS_MAX = 2_000; // TCH-2: bars of one answer; of more the newest are given
 export const MINI_CHART_POINTS_MAX = 60; // TCH-1: the viewbox is 60 wide

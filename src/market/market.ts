@@ -8,6 +8,7 @@ import type { WireQuote } from '#contracts/ticks.ts';
 import { createBook } from '#market/book/book.ts';
 import type { BookRefusal } from '#market/book/book.ts';
 import { createInProcessBus } from '#market/bus/tick-bus.ts';
+import type { TickBus } from '#market/bus/tick-bus.ts';
 import type { FeedTick, PriceOrigin } from '#market/feeds/feed.ts';
 import { startFeed } from '#market/feeds/feed-runner.ts';
 import type { FeedRunner, FeedState } from '#market/feeds/feed-runner.ts';
@@ -51,6 +52,8 @@ export type Market = {
   readonly routes: FastifyPluginAsync;
   readonly handleUpgrade: (request: IncomingMessage, wire: Duplex, head: Buffer) => boolean;
   readonly quote: (symbol: string) => WireQuote | undefined;
+  /** Every quote that the book accepts; ends when the answer is called. */
+  readonly subscribe: TickBus['subscribe'];
   /** `feed` is undefined before start. */
   readonly health: () => MarketHealth;
 };
@@ -91,6 +94,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     routes: quoteRoutes(instruments, tokens),
     handleUpgrade: gateway.handleUpgrade,
     quote: table.quote,
+    subscribe: bus.subscribe,
     start() {
       gateway.start();
       runner = startFeed({

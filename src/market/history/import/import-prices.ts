@@ -129,4 +129,4 @@ async function sizeOf(file: string): Promise<number> {
 
 /** Of the file, not of the sink: zlib's and the file system's. */
 const isReadError = (error: unknown): error is Error =>
-  error instanceof Error && (/^Z_/.test((error as NodeJS.ErrnoException).code ?? '') || (error as NodeJS.ErrnoException).syscall === 'read' || / the archive (?:has no|is cut short)/.test(error.message));
+  error instanceof Error && ((error as NodeJS.ErrnoException).code?.startsWith('Z_') === true || (error as NodeJS.ErrnoException).syscall === 'read' || / the archive (?:has no|is cut short)/.test(error.message));

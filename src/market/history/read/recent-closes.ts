@@ -1,0 +1,73 @@
+import type { Database } from '#contracts/database.ts';
+import { HISTORY_RECENT_DAYS } from '#contracts/limits.ts';
+import type { DayClose, PriceSource } from '../bar.ts';
+import type { ReferenceCloses } from '../reference-closes.ts';
+import { addDays, tradingDayOf } from '../trading-day.ts';
+import { recentCloses } from './bar-queries.ts';
+import type { RecentRow } from './bar-queries.ts';
+import type { SeriesChoice } from './price-series.ts';
+
+const WEEK_DAYS = 7;
+
+/**
+ * The closes of the last HISTORY_RECENT_DAYS of every instrument, of the origin that its quotes have, held in memory. A
+ * stream of quotes asks it for each one, so it never asks the database.
+ */
+export class RecentCloses implements ReferenceCloses {
+  readonly #symbols: readonly string[];
+  readonly #series: SeriesChoice;
+  readonly #now: () => number;
+  /** Newest first. */
+  #held: ReadonlyMap<string, readonly DayClose[]> = new Map();
+  /** Simulated ones included, by symbol and day; made when first asked for. */
+  readonly #answers = new Map<string, { readonly day: string; readonly reference: ReturnType<ReferenceCloses['of']> }>();
+
+  constructor(symbols: readonly string[], series: SeriesChoice, now: () => number) {
+    this.#symbols = symbols;
+    this.#series = series;
+    this.#now = now;
+  }
+
+  async read(db: Database): Promise<void> {
+    const groups = new Map<string, { sources: readonly PriceSource[]; symbols: string[] }>();
+    for (const symbol of this.#symbols) {
+      const sources = this.#series.ofQuotes(symbol)?.sources ?? [];
+      const group = groups.get(sources.join()) ?? { sources, symbols: [] };
+      group.symbols.push(symbol);
+      groups.set(sources.join(), group);
+    }
+    const held = new Map<string, DayClose[]>();
+    const from = addDays(tradingDayOf(this.#now()), -HISTORY_RECENT_DAYS);
+    for (const { sources, symbols } of groups.values()) {
+      const { rows } = await db.execute<RecentRow>(recentCloses(symbols, sources, from));
+      for (const { symbol, day, close } of rows) {
+        const closes = held.get(symbol);
+        if (closes === undefined) held.set(symbol, [{ day, close: Number(close) }]);
+        else closes.push({ day, close: Number(close) });
+      }
+    }
+    this.#held = held;
+    this.#answers.clear();
+  }
+
+  of(symbol: string, unixS: number): ReturnType<ReferenceCloses['of']> {
+    const day = tradingDayOf(unixS * 1000);
+    const known = this.#answers.get(symbol);
+    if (known?.day === day) return known.reference;
+    const before = this.onOrBefore(symbol, addDays(day, -1));
+    const reference = before === undefined ? undefined : { dayClose: before.close, weekClose: this.onOrBefore(symbol, addDays(day, -WEEK_DAYS))?.close };
+    this.#answers.set(symbol, { day, reference });
+    return reference;
+  }
+
+  /** The close on or before a day, of the last HISTORY_RECENT_DAYS before it. */
+  onOrBefore(symbol: string, day: string): DayClose | undefined {
+    const earliest = addDays(day, -HISTORY_RECENT_DAYS);
+    const held = this.#held.get(symbol)?.find((close) => close.day <= day && close.day >= earliest);
+    const simulated = this.#series.ofQuotes(symbol)?.simulated;
+    const madeDay = simulated?.dayOnOrBefore(day);
+    if (madeDay === undefined || (held !== undefined && held.day >= madeDay)) return held;
+    const made = simulated?.bar(madeDay);
+    return made === undefined ? held : { day: made.day, close: made.close };
+  }
+}
