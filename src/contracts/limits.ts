@@ -127,6 +127,7 @@ export const DAY_CHANGES_KEPT_S = 5; // TCH-1: a bid moves more often than a pas
 export const HISTORY_ANSWERS_KEPT = 500; // TCH-2: answers held in memory
 export const HISTORY_BARS_MAX = 2_000; // TCH-2: bars of one answer; of more the newest are given
 export const MINI_CHART_POINTS_MAX = 60; // TCH-1: the viewbox is 60 wide
+export const MINI_CHART_POINTS_MIN = 12; // TCH-1: while its day has fewer, a chart reaches back into the day before
 export const IMPORT_BATCH_ROWS = 5_000; // CAL-5: rows of one write, which are there together or not at all
 export const IMPORT_NAMED_LINES = 20; // CAL-5: bad lines that are named by number; all are counted
 export const IMPORT_PROGRESS_EVERY_MS = 1_000;

@@ -25,7 +25,8 @@ export const companiesAnswer = z.object({ companies: z.array(z.object({ symbol: 
 
 /**
  * By symbol (TCH-1). `d_c` and `w_c` are percent, null where no close is known to measure from. The points are prices,
- * evenly spaced over the trading day of the bid: the first is the close before it, the last the bid.
+ * evenly spaced over the trading day of the bid: the first is the close before it, the last the bid. While that day is
+ * young, the day before comes first.
  */
 export const dayChangesAnswer = z.record(
   z.string(),

@@ -49,7 +49,7 @@ export function createHistory(options: HistoryOptions): History {
   const instrumentOf = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   const board = new SeriesBoard();
   const series = createSeriesChoice(instruments, originOf, board);
-  const recent = new RecentCloses([...instrumentOf.keys()], series, now);
+  const recent = new RecentCloses(instrumentOf, series, now);
   const roller = createBarRoller();
   const writer = createBarWriter({ db, roller, kindOf: (symbol) => instrumentOf.get(symbol)?.kind, originOf, keepDays: options.intradayKeepDays, logger, now });
   const context: HistoryContext = { ...options, instruments: instrumentOf, history: createPriceHistory(db), series, recent };

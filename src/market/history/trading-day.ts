@@ -48,5 +48,12 @@ export function isTradingDay(kind: InstrumentKind, day: string): boolean {
   return kind === 'crypto' || (weekday !== WEEKDAY_SATURDAY && weekday !== WEEKDAY_SUNDAY);
 }
 
+/** The last day on or before it on which the kind trades: what a weekend's quote belongs to. */
+export function lastTradingDay(kind: InstrumentKind, day: string): string {
+  let last = day;
+  while (!isTradingDay(kind, last)) last = addDays(last, -1);
+  return last;
+}
+
 /** Whether the text is a day of the calendar: not 2026-02-30. */
 export const isDay = (text: string): boolean => ISO_DAY.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;

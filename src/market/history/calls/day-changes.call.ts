@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { DAY_CHANGES_PATH, type DayChangesAnswer } from '#contracts/calls/price-history.ts';
-import { DAY_CHANGES_KEPT_S, GATEWAY_MAX_INSTRUMENTS, HISTORY_ANSWER_KEPT_S, MINI_CHART_POINTS_MAX } from '#contracts/limits.ts';
+import { DAY_CHANGES_KEPT_S, GATEWAY_MAX_INSTRUMENTS, HISTORY_ANSWER_KEPT_S, MINI_CHART_POINTS_MAX, MINI_CHART_POINTS_MIN } from '#contracts/limits.ts';
 import type { PriceSource } from '../bar.ts';
 import { intradayBetween } from '../read/bar-queries.ts';
 import type { IntradayRow } from '../read/bar-queries.ts';
 import type { PriceSeries } from '../read/price-series.ts';
 import { changePercent } from '../reference-closes.ts';
-import { addDays, startOfTradingDay, tradingDayOf } from '../trading-day.ts';
+import { DAY_MS, addDays, lastTradingDay, startOfTradingDay, tradingDayOf } from '../trading-day.ts';
 import { type HistoryContext, type Query, isSimulated } from './history-context.ts';
 import { keptAnswer, sendKept } from './kept-answers.ts';
 
 /** What is shown of one instrument now. `day` is the trading day of the bid. */
 type Shown = { readonly series: PriceSeries; readonly bid: number; readonly digits: number; readonly day: string; readonly unixS: number };
-type DayPath = { readonly day: string; readonly madeAtMs: number; readonly prices: readonly number[] };
+/** `before` is what leads to the close that the change is measured from. */
+type DayPath = { readonly day: string; readonly madeAtMs: number; readonly before: readonly number[]; readonly prices: readonly number[] };
 
 /** GET /api/quotes/day-changes (TCH-1): symbol → bid, d_c, w_c, chart. What has neither quote nor recent close is left out. */
 export function dayChangesCall(app: FastifyInstance, context: HistoryContext): void {
@@ -40,7 +41,7 @@ export function dayChangesCall(app: FastifyInstance, context: HistoryContext): v
         w_c: reference?.weekClose === undefined ? null : changePercent(bid, reference.weekClose),
         digits,
         simulated: isSimulated(chosen),
-        chart: { points: thinned([...(reference === undefined ? [] : [reference.dayClose]), ...(paths.get(symbol)?.prices ?? []), bid]) },
+        chart: { points: thinned(pointsOf(paths.get(symbol), reference?.dayClose, bid)) },
       };
     }
     return sendKept(request, reply, keptAnswer(answer), DAY_CHANGES_KEPT_S);
@@ -52,7 +53,7 @@ export function dayChangesCall(app: FastifyInstance, context: HistoryContext): v
     const instrument = context.instruments.get(symbol);
     if (chosen === undefined || instrument === undefined) return undefined;
     const current = quote(symbol);
-    if (current !== undefined) return { series: chosen, bid: current.bid, digits: current.digits, day: tradingDayOf(current.time * 1000), unixS: current.time };
+    if (current !== undefined) return { series: chosen, bid: current.bid, digits: current.digits, day: lastTradingDay(instrument.kind, tradingDayOf(current.time * 1000)), unixS: current.time };
     const last = recent.onOrBefore(symbol, addDays(tradingDayOf(now()), -1));
     if (last === undefined) return undefined;
     return { series: chosen, bid: last.close, digits: instrument.digits, day: last.day, unixS: startOfTradingDay(last.day) / 1000 };
@@ -69,16 +70,30 @@ export function dayChangesCall(app: FastifyInstance, context: HistoryContext): v
       groups.set(key, group);
     }
     for (const { day, sources, symbols } of groups.values()) {
-      const { rows } = await context.db.execute<IntradayRow>(intradayBetween(symbols, sources, startOfTradingDay(day), startOfTradingDay(addDays(day, 1))));
+      const startMs = startOfTradingDay(day);
+      const { rows } = await context.db.execute<IntradayRow>(intradayBetween(symbols, sources, startMs - REACH_BACK_MS, startOfTradingDay(addDays(day, 1))));
       const held = Map.groupBy(rows, (row) => row.symbol);
       for (const symbol of symbols) {
-        const own = held.get(symbol) ?? [];
-        const firstMs = own[0] === undefined ? now() : Number(own[0].at_ms);
-        const made = (shown.get(symbol)?.series.simulated?.intraday(day) ?? []).filter((bar) => bar.atMs < firstMs);
-        paths.set(symbol, { day, madeAtMs: now(), prices: [...made.map((bar) => bar.close), ...own.map((row) => Number(row.close))] });
+        const own = (held.get(symbol) ?? []).map((row) => ({ atMs: Number(row.at_ms), close: Number(row.close) }));
+        const firstMs = own[0]?.atMs ?? now();
+        const simulated = shown.get(symbol)?.series.simulated;
+        const madeDays = simulated === undefined ? [] : [simulated.dayOnOrBefore(addDays(day, -1)) ?? day, day];
+        const made = madeDays.flatMap((madeDay) => simulated?.intraday(madeDay) ?? []).filter((bar) => bar.atMs < firstMs);
+        const [before, during] = [[], []] as [number[], number[]];
+        for (const { atMs, close } of [...made, ...own]) (atMs < startMs ? before : during).push(close);
+        paths.set(symbol, { day, madeAtMs: now(), before, prices: during });
       }
     }
   }
+}
+
+/** Over a weekend back to the last day of trading. */
+const REACH_BACK_MS = 3 * DAY_MS;
+
+/** From the close that the change is measured from to the bid; while the day is young, what led to that close too. */
+function pointsOf(path: DayPath | undefined, dayClose: number | undefined, bid: number): readonly number[] {
+  const during = [...(dayClose === undefined ? [] : [dayClose]), ...(path?.prices ?? []), bid];
+  return during.length < MINI_CHART_POINTS_MIN ? [...(path?.before ?? []), ...during] : during;
 }
 
 /** At most MINI_CHART_POINTS_MAX of them, evenly spaced, the first and the last among them. */

@@ -1,8 +1,9 @@
 import type { Database } from '#contracts/database.ts';
+import type { Instrument } from '#contracts/instruments.ts';
 import { HISTORY_RECENT_DAYS } from '#contracts/limits.ts';
 import type { DayClose, PriceSource } from '../bar.ts';
 import type { ReferenceCloses } from '../reference-closes.ts';
-import { addDays, tradingDayOf } from '../trading-day.ts';
+import { addDays, lastTradingDay, tradingDayOf } from '../trading-day.ts';
 import { recentCloses } from './bar-queries.ts';
 import type { RecentRow } from './bar-queries.ts';
 import type { SeriesChoice } from './price-series.ts';
@@ -14,7 +15,7 @@ const WEEK_DAYS = 7;
  * stream of quotes asks it for each one, so it never asks the database.
  */
 export class RecentCloses implements ReferenceCloses {
-  readonly #symbols: readonly string[];
+  readonly #instruments: ReadonlyMap<string, Instrument>;
   readonly #series: SeriesChoice;
   readonly #now: () => number;
   /** Newest first. */
@@ -22,15 +23,15 @@ export class RecentCloses implements ReferenceCloses {
   /** Simulated ones included, by symbol and day; made when first asked for. */
   readonly #answers = new Map<string, { readonly day: string; readonly reference: ReturnType<ReferenceCloses['of']> }>();
 
-  constructor(symbols: readonly string[], series: SeriesChoice, now: () => number) {
-    this.#symbols = symbols;
+  constructor(instruments: ReadonlyMap<string, Instrument>, series: SeriesChoice, now: () => number) {
+    this.#instruments = instruments;
     this.#series = series;
     this.#now = now;
   }
 
   async read(db: Database): Promise<void> {
     const groups = new Map<string, { sources: readonly PriceSource[]; symbols: string[] }>();
-    for (const symbol of this.#symbols) {
+    for (const symbol of this.#instruments.keys()) {
       const sources = this.#series.ofQuotes(symbol)?.sources ?? [];
       const group = groups.get(sources.join()) ?? { sources, symbols: [] };
       group.symbols.push(symbol);
@@ -51,7 +52,9 @@ export class RecentCloses implements ReferenceCloses {
   }
 
   of(symbol: string, unixS: number): ReturnType<ReferenceCloses['of']> {
-    const day = tradingDayOf(unixS * 1000);
+    const instrument = this.#instruments.get(symbol);
+    if (instrument === undefined) return undefined;
+    const day = lastTradingDay(instrument.kind, tradingDayOf(unixS * 1000));
     const known = this.#answers.get(symbol);
     if (known?.day === day) return known.reference;
     const before = this.onOrBefore(symbol, addDays(day, -1));
