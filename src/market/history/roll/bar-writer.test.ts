@@ -94,7 +94,7 @@ eachDatabase((_kind, open) => {
     const [first, second] = [rolling(db), rolling(db)];
     first.take('AAPL', 10, NOON);
     second.take('AAPL', 20, NOON);
-    expect(await Promise.all([first.writer.flush().then(async (isWriter) => [isWriter, await second.writer.flush()])])).toEqual([[true, false]]);
+    expect([await first.writer.flush(), await second.writer.flush()]).toEqual([true, false]);
     expect(await within()).toMatchObject([{ open: 10, close: 10 }]);
     // Dead without a word: nobody writes until the lease is over, then what the second one still holds is added.
     second.take('AAPL', 21, NOON + 5 * MINUTE);
@@ -115,7 +115,7 @@ eachDatabase((_kind, open) => {
     simulated.take('AAPL', 306, NOON);
     await simulated.writer.flush();
     expect(await within()).toMatchObject([{ source: 'simulated', open: 306 }]);
-    expect(await daily()).toMatchObject([{ day: '2026-11-07' }, { day: '2026-11-18' }].slice(1));
+    expect(await daily(), 'the older one came on a Saturday').toMatchObject([{ day: '2026-11-18' }]);
     await simulated.writer.stop();
     await db.delete(historyWriter);
     const live = rolling(db, 'live');
