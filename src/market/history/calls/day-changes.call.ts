@@ -28,8 +28,8 @@ export function dayChangesCall(app: FastifyInstance, context: HistoryContext): v
 
     const shown = new Map<string, Shown>();
     for (const symbol of named) {
-      const now = shownOf(symbol);
-      if (now !== undefined) shown.set(symbol, now);
+      const item = shownOf(symbol);
+      if (item !== undefined) shown.set(symbol, item);
     }
     await readPaths(shown);
     const answer: DayChangesAnswer = {};

@@ -3,7 +3,7 @@ import type { Instrument } from '#contracts/instruments.ts';
 import { HISTORY_RECENT_DAYS } from '#contracts/limits.ts';
 import type { DayClose, PriceSource } from '../bar.ts';
 import type { ReferenceCloses } from '../reference-closes.ts';
-import { addDays, lastTradingDay, tradingDayOf } from '../trading-day.ts';
+import { addDays, lastTradingDay, startOfTradingDay, tradingDayOf } from '../trading-day.ts';
 import { recentCloses } from './bar-queries.ts';
 import type { RecentRow } from './bar-queries.ts';
 import type { SeriesChoice } from './price-series.ts';
@@ -20,8 +20,8 @@ export class RecentCloses implements ReferenceCloses {
   readonly #now: () => number;
   /** Newest first. */
   #held: ReadonlyMap<string, readonly DayClose[]> = new Map();
-  /** Simulated ones included, by symbol and day; made when first asked for. */
-  readonly #answers = new Map<string, { readonly day: string; readonly reference: ReturnType<ReferenceCloses['of']> }>();
+  /** By symbol, for the trading day between the two (Unix seconds): a quote costs one look-up. */
+  readonly #answers = new Map<string, { readonly fromS: number; readonly untilS: number; readonly reference: ReturnType<ReferenceCloses['of']> }>();
 
   constructor(instruments: ReadonlyMap<string, Instrument>, series: SeriesChoice, now: () => number) {
     this.#instruments = instruments;
@@ -52,14 +52,15 @@ export class RecentCloses implements ReferenceCloses {
   }
 
   of(symbol: string, unixS: number): ReturnType<ReferenceCloses['of']> {
+    const known = this.#answers.get(symbol);
+    if (known !== undefined && unixS >= known.fromS && unixS < known.untilS) return known.reference;
     const instrument = this.#instruments.get(symbol);
     if (instrument === undefined) return undefined;
-    const day = lastTradingDay(instrument.kind, tradingDayOf(unixS * 1000));
-    const known = this.#answers.get(symbol);
-    if (known?.day === day) return known.reference;
+    const current = tradingDayOf(unixS * 1000);
+    const day = lastTradingDay(instrument.kind, current);
     const before = this.onOrBefore(symbol, addDays(day, -1));
     const reference = before === undefined ? undefined : { dayClose: before.close, weekClose: this.onOrBefore(symbol, addDays(day, -WEEK_DAYS))?.close };
-    this.#answers.set(symbol, { day, reference });
+    this.#answers.set(symbol, { fromS: startOfTradingDay(current) / 1000, untilS: startOfTradingDay(addDays(current, 1)) / 1000, reference });
     return reference;
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Instrument, InstrumentKind } from '#contracts/instruments.ts';
 import { INTRADAY_INTERVAL_MS } from '#contracts/limits.ts';
 import { fromUnits, toUnits } from '#domain/quote-rules.ts';
@@ -33,6 +34,9 @@ const FEED_REVERTS_S = 6 * 3600;
 const WICK = 0.4;
 const GAP = 0.15;
 
+/** Today's and yesterday's are asked for again and again. */
+const PATHS_KEPT = 2;
+
 /** A made-up past of one instrument, the same on every machine. Nothing of it is stored. */
 export type SimulatedHistory = {
   /** The bar of a day; undefined where it is no trading day or too early. */
@@ -53,6 +57,7 @@ export function simulateHistory(instrument: Instrument): SimulatedHistory {
   const rounded = (price: number): number => fromUnits(Math.max(1, toUnits(price, digits)), digits);
   // Made when first asked for: the recent days need none of it.
   let past: ReadonlyMap<string, number> | undefined;
+  const paths = new LRUCache<string, readonly IntradayBar[]>({ max: PATHS_KEPT });
 
   function walkBack(): ReadonlyMap<string, number> {
     const { drift, revertsYears } = TRENDS[kind];
@@ -108,9 +113,12 @@ export function simulateHistory(instrument: Instrument): SimulatedHistory {
       return bars;
     },
     intraday(day) {
+      const known = paths.get(day);
+      if (known !== undefined) return known;
       const whole = bar(day);
-      if (whole === undefined) return [];
-      return bridge(whole, startOfTradingDay(day));
+      const path = whole === undefined ? [] : bridge(whole, startOfTradingDay(day));
+      paths.set(day, path);
+      return path;
     },
   };
 
