@@ -127,6 +127,26 @@ export const REPLAY_GAP_MAX_S = 5; // default for the longest wait between two r
 export const REPLAY_NAMED_LINES = 20; // malformed lines that are logged by number; all are counted
 export const REPLAY_LINE_MAX_CHARS = 1_024; // a longer line is no tick
 
+// Price history
+export const INTRADAY_INTERVAL_MS = 300_000; // TCH-1: quotes are rolled into bars of 5 minutes; a trading day is a whole number of them
+export const HISTORY_FLUSH_MS = 60_000; // TCH-1: bars are written so often, the open ones included; kill -9 loses no more
+export const HISTORY_WRITER_LEASE_MS = 150_000; // TCH-1: a writer that does not write for so long is replaced by another process
+export const HISTORY_HELD_MS = 3_600_000; // TCH-1: bars wait in memory for a resting database so long
+export const HISTORY_SWEEP_EVERY_MS = 3_600_000; // TCH-1: how often bars of 5 minutes that are too old are deleted
+export const HISTORY_READ_EVERY_MS = 60_000; // CRY-4: what is held in memory of the tables is no older
+export const HISTORY_RECENT_DAYS = 21; // CRY-4: a close further back is none to measure a change from
+export const HISTORY_ANSWER_KEPT_S = 60; // TCH-2, CAL-3: an answer may be kept by server, proxies and browsers for so long
+export const DAY_CHANGES_KEPT_S = 5; // TCH-1: a bid moves more often than a past
+export const HISTORY_ANSWERS_KEPT = 500; // TCH-2: answers held in memory
+export const HISTORY_BARS_MAX = 2_000; // TCH-2: bars of one answer; of more the newest are given
+export const MINI_CHART_POINTS_MAX = 60; // TCH-1: the viewbox is 60 wide
+export const MINI_CHART_POINTS_MIN = 12; // TCH-1: while its day has fewer, a chart reaches back into the day before
+export const IMPORT_BATCH_ROWS = 5_000; // CAL-5: rows of one write, which are there together or not at all
+export const IMPORT_NAMED_LINES = 20; // CAL-5: bad lines that are named by number; all are counted
+export const IMPORT_PROGRESS_EVERY_MS = 1_000;
+export const IMPORT_LINE_MAX_CHARS = 1_024; // CAL-5: a longer line is no bar
+export const IMPORT_WAIT_MS = 60_000; // CAL-5: for the running site to take one batch
+
 // Accounts
 export const ACCESS_TOKEN_TTL_S = 1_800; // calls: /api/user/session, token 30 min
 export const SESSION_MAX_S = 43_200; // calls: /api/user/session, session 12 h

@@ -9,6 +9,7 @@ import { createAdmission } from '#market/book/admission.ts';
 import { createBook } from '#market/book/book.ts';
 import type { BookRefusal } from '#market/book/book.ts';
 import { createInProcessBus } from '#market/bus/tick-bus.ts';
+import type { TickBus } from '#market/bus/tick-bus.ts';
 import type { FeedTick, PriceOrigin } from '#market/feeds/feed.ts';
 import { startFeed } from '#market/feeds/feed-runner.ts';
 import type { FeedRunner, FeedState } from '#market/feeds/feed-runner.ts';
@@ -55,6 +56,8 @@ export type Market = {
   readonly routes: FastifyPluginAsync;
   readonly handleUpgrade: (request: IncomingMessage, wire: Duplex, head: Buffer) => boolean;
   readonly quote: (symbol: string) => WireQuote | undefined;
+  /** Every quote that the book accepts; ends when the answer is called. */
+  readonly subscribe: TickBus['subscribe'];
   readonly health: () => MarketHealth;
 };
 
@@ -115,6 +118,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     routes: quoteRoutes(instruments, tokens),
     handleUpgrade: gateway.handleUpgrade,
     quote: table.quote,
+    subscribe: bus.subscribe,
     start() {
       gateway.start();
       runners = sources.all.map((source) => ({

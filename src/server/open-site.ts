@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import { refusal } from '#accounts/parse-body.ts';
 import { GATEWAY_PERIOD_MS } from '#contracts/limits.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
@@ -13,6 +14,9 @@ import { ratingRoutes } from '#content/ratings/rating-routes.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { readMailTexts } from '#delivery/mail-texts.ts';
 import { loadTexts } from '#islands/server/load-texts.ts';
+import { loadCompanies } from '#market/history/companies.ts';
+import { loadConsumerPrices } from '#market/history/consumer-prices.ts';
+import { createHistory } from '#market/history/history.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { createMarket } from '#market/market.ts';
 import tokensCss from '#kit/tokens.css?inline';
@@ -27,6 +31,7 @@ import { openDatabase } from './database/open-database.ts';
 import { projectFolder } from './database/project-folder.ts';
 import { fieldMessages } from './field-messages.ts';
 import { formPosts } from './form-posts.ts';
+import { openImportDoor } from './import-door.ts';
 import { checkPort, listen } from './listen.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { PageCache } from './page-cache.ts';
@@ -58,11 +63,13 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   collectDefaultMetrics({ register: registry });
 
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
-  const [brand, texts, mailTexts, instruments] = await Promise.all([
+  const [brand, texts, mailTexts, instruments, companies, consumerPrices] = await Promise.all([
     loadBrand(brandDir),
     loadTexts(join(brandDir, 'locales')),
     readMailTexts(brandDir),
     loadInstruments(join(brandDir, 'instruments.csv')),
+    loadCompanies(join(brandDir, 'calculator', 'sp500.csv')),
+    loadConsumerPrices(join(brandDir, 'calculator', 'us-cpi.csv')),
   ]);
   const { assets, statics } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers: securityHeaders(publicUrl), logger });
 
@@ -161,6 +168,19 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     isPage: (path) => live.brand.editions.some(({ id }) => live.brand.page(id, path) !== undefined),
   });
 
+  const history = createHistory({
+    db: database.db,
+    instruments,
+    companies,
+    consumerPrices,
+    originOf: () => market.priceOrigin,
+    quote: market.quote,
+    subscribe: market.subscribe,
+    intradayKeepDays: settings.intradayKeepDays,
+    refuse: (request, complaints) => refusal(forCalls, request, complaints),
+    logger,
+    now: Date.now,
+  });
   const siteSearch = searchRoutes({
     isEdition: (id) => live.brand.edition(id) !== undefined,
     find: (editionId, query, now) => live.search.find(editionId, query, now),
@@ -181,6 +201,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       articleRatings,
       siteSearch,
       market.routes,
+      history.routes,
       delivery.routes,
       async (scope) => textsRoute(scope, texts),
       async (scope) => podcastFeedRoute(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media }),
@@ -196,8 +217,14 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     if (!market.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
 
+  await history.start();
+  opened.defer(() => history.stop());
   market.start();
   opened.defer(() => market.stop());
+  if (database.socketFolder !== undefined) {
+    const door = await openImportDoor(database.socketFolder, database.db);
+    opened.defer(() => door.close());
+  }
   await delivery.start();
   const port = await listen(app, settings.host, settings.port);
 

@@ -22,6 +22,8 @@ export type Settings = {
   readonly secret: string | undefined;
   readonly feed: FeedChoice;
   readonly tickPeriodMs: number | undefined;
+  /** How long bars within a day are kept. */
+  readonly intradayKeepDays: number;
   readonly trustProxy: boolean;
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
@@ -82,6 +84,7 @@ export const SETTING_ROWS = {
   feed: { env: 'FEED', flag: 'feed', initial: 'simulated', schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })) },
   feeds: { env: 'FEEDS', flag: 'feeds', schema: z.string().check(z.minLength(1)) },
   tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
+  intradayKeepDays: { env: 'INTRADAY_KEEP_DAYS', initial: '10', schema: wholeNumber(1, 3650) },
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },

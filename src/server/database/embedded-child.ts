@@ -4,7 +4,7 @@ import { existsSync, fsyncSync, mkdirSync, renameSync, rmSync, rmdirSync } from 
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { type ChildMessage, EMBEDDED_PORT, type EmbeddedStart, type ParentMessage } from './embedded-messages.ts';
+import { type ChildMessage, EMBEDDED_PORT, type EmbeddedStart, IMPORT_DOOR_NAME, type ParentMessage } from './embedded-messages.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const { dataDir, pid, socketFolder, lockWaitMs } = JSON.parse(process.argv[2] ?? '') as EmbeddedStart;
@@ -92,7 +92,7 @@ const SOCKET_NAME = `.s.PGSQL.${EMBEDDED_PORT}`;
 
 function removeSocketFolder(folder: string): void {
   try {
-    rmSync(join(folder, SOCKET_NAME), { force: true });
+    for (const name of [SOCKET_NAME, IMPORT_DOOR_NAME]) rmSync(join(folder, name), { force: true });
     rmdirSync(folder);
   } catch {
     // Gone already, or no longer ours alone: an empty temporary folder more does no harm.

@@ -15,7 +15,7 @@ const DISK_FULL = '53100'; // PostgreSQL's disk_full
  * Starts the embedded database on `dataDir` in a process of its own and keeps it running; while it is away, queries fail
  * as resting. Throws DataFolderInUseError, DataFolderUnusableError.
  */
-export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
+export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Promise<{ readonly pool: pg.Pool; readonly socketFolder: string; readonly close: () => Promise<void> }> {
   checkFolder(dataDir);
   const socketFolder = makeSocketFolder();
   const server = new EmbeddedProcess({ dataDir, pid: process.pid, socketFolder, lockWaitMs: EMBEDDED_LOCK_WAIT_MS }, logger);
@@ -53,6 +53,7 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Pro
 
   return {
     pool,
+    socketFolder,
     close: async () => {
       clearInterval(vacuum);
       await drainPool(pool);

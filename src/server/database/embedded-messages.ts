@@ -19,3 +19,6 @@ export type ParentMessage = { readonly kind: 'close' } | { readonly kind: 'ping'
 
 /** The number in the socket's file name, as libpq has it. */
 export const EMBEDDED_PORT = 5432;
+
+/** In the same folder: where the server takes prices from an import while it holds the database (import-door.ts). */
+export const IMPORT_DOOR_NAME = 'import.sock';

@@ -53,7 +53,7 @@ export async function lockFolder(
 const SQLITE_BUSY = 5;
 const RETRY_MS = 25;
 
-function readHolder(dataDir: string): FolderHolder | undefined {
+export function readHolder(dataDir: string): FolderHolder | undefined {
   try {
     const { pid, socketFolder } = JSON.parse(readFileSync(join(dataDir, 'database.holder.json'), 'utf8')) as Partial<FolderHolder>;
     return typeof pid === 'number' && typeof socketFolder === 'string' ? { pid, socketFolder } : undefined;

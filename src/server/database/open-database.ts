@@ -12,6 +12,8 @@ export type DatabaseHandle = {
   /** Never query it inside a transaction: on the embedded database that waits for itself, and fails after DATABASE_CONNECT_WAIT_MS. */
   readonly pool: Pool;
   readonly kind: 'embedded' | 'postgres';
+  /** Of the embedded database: only the owner of the process may enter it. */
+  readonly socketFolder: string | undefined;
   readonly close: () => Promise<void>;
   /** Whether a query is answered within DATABASE_HEALTH_WAIT_MS. */
   readonly healthy: () => Promise<boolean>;
@@ -23,7 +25,7 @@ export type DatabaseHandle = {
  */
 export async function openDatabase(options: { readonly url?: string | undefined; readonly dataDir: string; readonly logger: Logger }): Promise<DatabaseHandle> {
   const { url, dataDir, logger } = options;
-  const { pool, close } = url === undefined ? await openEmbeddedDatabase(dataDir, logger) : await openPostgres(url);
+  const { pool, close, socketFolder } = url === undefined ? await openEmbeddedDatabase(dataDir, logger) : { ...(await openPostgres(url)), socketFolder: undefined };
   // A connection that breaks while a transaction holds it tells nobody else; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, 'a database connection broke')));
   pool.on('error', () => {}); // the same news a second time, for connections that were idle
@@ -31,6 +33,7 @@ export async function openDatabase(options: { readonly url?: string | undefined;
     db: drizzle({ client: pool }),
     pool,
     kind: url === undefined ? 'embedded' : 'postgres',
+    socketFolder,
     close,
     healthy: async () => {
       const answer = pool.query('SELECT 1').then(() => true, () => false);

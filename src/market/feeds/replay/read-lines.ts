@@ -11,13 +11,13 @@ const ZIP_MAGIC = 0x504b;
 /**
  * The lines of a text file, in batches as they are read: plain, gzip or zip (its first .csv or .txt), told apart by
  * their first bytes. A line without end is cut off at REPLAY_LINE_MAX_CHARS. Rejects where the file cannot be read or
- * unpacked.
+ * unpacked. `watch` learns how to ask how many bytes of the file are read.
  */
-export async function* readLines(file: string): AsyncGenerator<readonly string[]> {
+export async function* readLines(file: string, watch?: { bytesRead: () => number }): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
   let rest = '';
   let isTooLong = false;
-  for await (const bytes of unpacked(file)) {
+  for await (const bytes of unpacked(file, watch)) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     if (isTooLong && lines.length > 0) {
@@ -36,7 +36,7 @@ export async function* readLines(file: string): AsyncGenerator<readonly string[]
 
 const withoutCarriageReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
-async function* unpacked(file: string): AsyncGenerator<Uint8Array> {
+async function* unpacked(file: string, watch?: { bytesRead: () => number }): AsyncGenerator<Uint8Array> {
   const handle = await open(file);
   let magic: number;
   try {
@@ -46,6 +46,7 @@ async function* unpacked(file: string): AsyncGenerator<Uint8Array> {
     await handle.close();
   }
   const source = createReadStream(file);
+  if (watch !== undefined) watch.bytesRead = () => source.bytesRead;
   try {
     if (magic === GZIP_MAGIC) {
       // The error reaches the reader through the loop; pipeline only ties the two ends together.

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** GET, with `symbol1`, `symbol2` and `date` in the query. */
+export const CALCULATOR_PATH = '/api/quotes/calculator';
+/** GET: the companies that the calculator offers. */
+export const COMPANIES_PATH = '/api/quotes/companies';
+/** GET, with `instruments` in the query: symbols by commas. */
+export const DAY_CHANGES_PATH = '/api/quotes/day-changes';
+/** GET, with `symbol` and `range` in the query. */
+export const BARS_PATH = '/api/quotes/bars';
+
+const price = z.number().check(z.positive());
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** Whether the prices are made up; the page says so wherever they are shown. */
+const simulated = z.boolean();
+
+/** `buy` is the close on or before the date, of `buy_date`; `sell` the latest close, of `sell_date`. */
+const companyPrices = z.object({ buy: price, sell: price, buy_date: day, sell_date: day, simulated });
+
+/** `inflation` is percent over the period; null where consumer prices are not known so far back. A null symbol2 has no prices. */
+export const calculatorAnswer = z.object({ date: day, inflation: z.nullable(z.number()), symbol1: companyPrices, symbol2: z.nullable(companyPrices) });
+
+/** CAL-5: only companies with prices, which begin on the day `from`. */
+export const companiesAnswer = z.object({ companies: z.array(z.object({ symbol: z.string(), name: z.string(), from: day, simulated })) });
+
+/**
+ * By symbol (TCH-1). `d_c` and `w_c` are percent, null where no close is known to measure from. The points are prices,
+ * evenly spaced over the trading day of the bid: the first is the close before it, the last the bid. While that day is
+ * young, the day before comes first.
+ */
+export const dayChangesAnswer = z.record(
+  z.string(),
+  z.object({ bid: price, d_c: z.nullable(z.number()), w_c: z.nullable(z.number()), digits: z.number(), simulated, chart: z.object({ points: z.array(price) }) }),
+);
+
+export const BAR_RANGES = ['1d', '5d', '1m', '3m', '6m', '1y', '5y', 'max'] as const;
+export type BarRange = (typeof BAR_RANGES)[number];
+
+/** `time` is a trading day where the interval is a day or longer, else Unix seconds of its beginning. Oldest first. */
+const bar = z.object({ time: z.union([day, z.number()]), open: price, high: price, low: price, close: price, volume: z.optional(z.number()) });
+export const barsAnswer = z.object({
+  symbol: z.string(), range: z.enum(BAR_RANGES), interval: z.enum(['5m', '30m', 'D', 'W']), digits: z.number(), simulated, bars: z.array(bar),
+});
+
+export type CompanyPrices = z.infer<typeof companyPrices>;
+export type CalculatorAnswer = z.infer<typeof calculatorAnswer>;
+export type CompaniesAnswer = z.infer<typeof companiesAnswer>;
+export type DayChangesAnswer = z.infer<typeof dayChangesAnswer>;
+export type BarsAnswer = z.infer<typeof barsAnswer>;
+export type WireBar = z.infer<typeof bar>;

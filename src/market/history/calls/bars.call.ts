@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { BARS_PATH, BAR_RANGES, type BarRange, type BarsAnswer, type WireBar } from '#contracts/calls/price-history.ts';
+import { HISTORY_BARS_MAX } from '#contracts/limits.ts';
+import { decimalsOf } from '#domain/quote-rules.ts';
+import type { DailyBar, IntradayBar } from '../bar.ts';
+import { DAY_MS, addDays, tradingDayOf } from '../trading-day.ts';
+import { type HistoryContext, type Query, isSimulated, single } from './history-context.ts';
+import { type KeptAnswers, sendKept } from './kept-answers.ts';
+
+type Span = { readonly interval: BarsAnswer['interval']; readonly calendarDays: number };
+/** Days back from the current trading day. The short ones reach over a weekend to the last days of trading. */
+const SPANS: Readonly<Record<BarRange, Span>> = {
+  '1d': { interval: '5m', calendarDays: 1 },
+  '5d': { interval: '30m', calendarDays: 5 },
+  '1m': { interval: 'D', calendarDays: 31 },
+  '3m': { interval: 'D', calendarDays: 92 },
+  '6m': { interval: 'D', calendarDays: 183 },
+  '1y': { interval: 'D', calendarDays: 366 },
+  '5y': { interval: 'D', calendarDays: 1827 },
+  max: { interval: 'W', calendarDays: 36_525 },
+};
+const WEEKEND_AND_HOLIDAY_DAYS = 4;
+const LONG_INTERVAL_MS = 1_800_000;
+const IMPORTED_DIGITS_MAX = 4;
+
+/** GET /api/quotes/bars (TCH-2): what a chart, or its table, shows of one instrument. */
+export function barsCall(app: FastifyInstance, context: HistoryContext, kept: KeptAnswers): void {
+  app.get<{ Querystring: Query }>(BARS_PATH, async (request, reply) => {
+    const { series, refuse, now } = context;
+    const symbol = single(request.query, 'symbol').toUpperCase();
+    const range = single(request.query, 'range') || '1y';
+    const isRange = (text: string): text is BarRange => (BAR_RANGES as readonly string[]).includes(text);
+    const ofHistory = series.ofHistory(symbol);
+    const complaints: Record<string, readonly string[]> = {};
+    if (ofHistory === undefined) complaints['symbol'] = [symbol === '' ? 'required' : 'invalid'];
+    if (!isRange(range)) complaints['range'] = ['invalid'];
+    if (ofHistory === undefined || !isRange(range)) throw refuse(request, complaints);
+
+    const span = SPANS[range];
+    // Files bring days only: within the day there are the feed's own prices.
+    const isWithinDay = span.interval === '5m' || span.interval === '30m';
+    const chosen = isWithinDay ? (series.ofQuotes(symbol) ?? ofHistory) : ofHistory;
+    const answer = await kept.get(`${BARS_PATH} ${symbol} ${range}`, async () => {
+      const today = tradingDayOf(now());
+      const bars = isWithinDay
+        ? lastDays(await context.history.intraday(chosen, addDays(today, -span.calendarDays - WEEKEND_AND_HOLIDAY_DAYS), today, now()), span)
+        : inWeeks(await context.history.daily(chosen, addDays(today, -span.calendarDays), today), span);
+      const made: BarsAnswer = {
+        symbol, range, interval: span.interval, digits: context.instruments.get(symbol)?.digits ?? digitsOf(bars), simulated: isSimulated(chosen),
+        bars: bars.slice(-HISTORY_BARS_MAX),
+      };
+      return made;
+    });
+    return sendKept(request, reply, answer);
+  });
+}
+
+/** Of as many trading days as the range has, counted back from the newest that has bars. */
+function lastDays(bars: readonly IntradayBar[], { interval, calendarDays }: Span): WireBar[] {
+  const days = [...new Set(bars.map((bar) => tradingDayOf(bar.atMs)))].slice(-calendarDays);
+  const shown = bars.filter((bar) => days.includes(tradingDayOf(bar.atMs)));
+  if (interval === '5m') return shown.map(({ atMs, open, high, low, close }) => ({ time: atMs / 1000, open, high, low, close }));
+  return joined(shown, (bar) => (bar.atMs - (bar.atMs % LONG_INTERVAL_MS)) / 1000);
+}
+
+/** A week is named by its Monday. */
+function inWeeks(bars: readonly DailyBar[], { interval }: Span): WireBar[] {
+  if (interval === 'D') return bars.map(({ day, volume, open, high, low, close }) => ({ time: day, open, high, low, close, ...(volume === null ? {} : { volume }) }));
+  return joined(bars, ({ day }) => addDays(day, -new Date(Date.parse(day) - DAY_MS).getUTCDay()));
+}
+
+/** Bars next to each other with the same time become one. */
+function joined<Bar extends { readonly open: number; readonly high: number; readonly low: number; readonly close: number; readonly volume?: number | null }>(bars: readonly Bar[], timeOf: (bar: Bar) => string | number): WireBar[] {
+  const made: WireBar[] = [];
+  for (const bar of bars) {
+    const time = timeOf(bar);
+    const last = made.at(-1);
+    const volume = bar.volume ?? undefined;
+    if (last?.time !== time) {
+      made.push({ time, open: bar.open, high: bar.high, low: bar.low, close: bar.close, ...(volume === undefined ? {} : { volume }) });
+      continue;
+    }
+    made[made.length - 1] = {
+      ...last, high: Math.max(last.high, bar.high), low: Math.min(last.low, bar.low), close: bar.close,
+      ...(volume === undefined ? {} : { volume: (last.volume ?? 0) + volume }),
+    };
+  }
+  return made;
+}
+
+const digitsOf = (bars: readonly WireBar[]): number => Math.min(IMPORTED_DIGITS_MAX, Math.max(2, ...bars.slice(-20).map((bar) => decimalsOf(bar.close))));

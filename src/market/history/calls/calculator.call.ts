@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { CALCULATOR_PATH, COMPANIES_PATH, type CalculatorAnswer, type CompaniesAnswer, type CompanyPrices } from '#contracts/calls/price-history.ts';
+import type { PriceSeries } from '../read/price-series.ts';
+import { addDays, isDay, tradingDayOf } from '../trading-day.ts';
+import { type HistoryContext, type Query, isSimulated, single } from './history-context.ts';
+import { type KeptAnswers, sendKept } from './kept-answers.ts';
+
+/** GET /api/quotes/calculator and /api/quotes/companies (CAL-4 to CAL-6). */
+export function calculatorCalls(app: FastifyInstance, context: HistoryContext, kept: KeptAnswers): void {
+  app.get<{ Querystring: Query }>(CALCULATOR_PATH, async (request, reply) => {
+    const { series, consumerPrices, refuse, now } = context;
+    const [symbol1, symbol2, date] = [single(request.query, 'symbol1').toUpperCase(), single(request.query, 'symbol2').toUpperCase(), single(request.query, 'date')];
+    const withPrices = (symbol: string) => (series.firstDay(symbol) === undefined ? undefined : series.ofHistory(symbol));
+    const [first, second] = [withPrices(symbol1), withPrices(symbol2)];
+    const today = tradingDayOf(now());
+    const complaints: Record<string, readonly string[]> = {};
+    if (first === undefined) complaints['symbol1'] = [symbol1 === '' ? 'required' : 'invalid'];
+    if (symbol2 === '') complaints['symbol2'] = ['required'];
+    // Where the visitor is, the next day can have begun.
+    if (!isDay(date) || date > addDays(today, 1)) complaints['date'] = [date === '' ? 'required' : 'invalid'];
+    if (first === undefined || Object.keys(complaints).length > 0) throw refuse(request, complaints);
+
+    const body = await kept.get(`${CALCULATOR_PATH} ${symbol1} ${second === undefined ? '' : symbol2} ${date} ${today}`, async () => {
+      const latest = addDays(today, -1);
+      const prices1 = await pricesOf(context, first, date, latest);
+      if (prices1 === undefined) throw refuse(request, { date: ['invalid'] });
+      const answer: CalculatorAnswer = {
+        date,
+        inflation: consumerPrices.inflation(date, today) ?? null,
+        symbol1: prices1,
+        symbol2: (second === undefined ? undefined : await pricesOf(context, second, date, latest)) ?? null,
+      };
+      return answer;
+    });
+    return sendKept(request, reply, body);
+  });
+
+  app.get(COMPANIES_PATH, async (request, reply) => sendKept(request, reply, await kept.get(COMPANIES_PATH, async () => offeredCompanies(context))));
+}
+
+/** Undefined where the series begins after the date. The latest close is of a day that has ended. */
+async function pricesOf({ history }: HistoryContext, series: PriceSeries, date: string, latest: string): Promise<CompanyPrices | undefined> {
+  const [bought, sold] = await history.closes(series, [date < latest ? date : latest, latest]);
+  if (bought === undefined || sold === undefined) return undefined;
+  return { buy: bought.close, sell: sold.close, buy_date: bought.day, sell_date: sold.day, simulated: isSimulated(series) };
+}
+
+/** [CAL-5] Companies without prices are not offered. */
+export function offeredCompanies({ companies, series }: Pick<HistoryContext, 'companies' | 'series'>): CompaniesAnswer {
+  return {
+    companies: companies.flatMap(({ symbol, name }) => {
+      const [chosen, from] = [series.ofHistory(symbol), series.firstDay(symbol)];
+      return chosen === undefined || from === undefined ? [] : [{ symbol, name, from, simulated: isSimulated(chosen) }];
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+import { bigint, date, index, numeric, pgEnum, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Where a bar comes from: rolled from quotes of a simulated, recorded or live feed, or imported from a file. In this
+ * order, the weakest first: where two sources have the same day of one series, the later one counts.
+ */
+export const PRICE_SOURCES = ['simulated', 'recorded', 'live', 'imported'] as const;
+export const priceSource = pgEnum('price_source', PRICE_SOURCES);
+
+/** Prices are exact decimals of at most 15 significant digits, in price units; of quotes it is the bid (decision 029). */
+const ohlc = {
+  open: numeric('open', { mode: 'number' }).notNull(),
+  high: numeric('high', { mode: 'number' }).notNull(),
+  low: numeric('low', { mode: 'number' }).notNull(),
+  close: numeric('close', { mode: 'number' }).notNull(),
+};
+
+/** One row a trading day (trading-day.ts) and source. The key answers every question that is asked: no other index. */
+export const dailyBars = pgTable(
+  'daily_bars',
+  {
+    symbol: text('symbol').notNull(),
+    source: priceSource('source').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    ...ohlc,
+    /** Pieces traded, where the file says so. */
+    volume: bigint('volume', { mode: 'number' }),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.source, table.day] })],
+);
+
+/** One row an interval of INTRADAY_INTERVAL_MS; `at` is its beginning. */
+export const intradayBars = pgTable(
+  'intraday_bars',
+  {
+    symbol: text('symbol').notNull(),
+    source: priceSource('source').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    ...ohlc,
+  },
+  // The second one finds what is too old.
+  (table) => [primaryKey({ columns: [table.symbol, table.source, table.at] }), index('intraday_bars_at').on(table.at)],
+);
+
+/** Which process writes the bars of the feed, and until when nobody else may (roll/take-writer.ts). One row. */
+export const historyWriter = pgTable('history_writer', {
+  task: text('task').primaryKey(),
+  holder: text('holder').notNull(),
+  until: timestamp('until', { withTimezone: true, mode: 'date' }).notNull(),
+});

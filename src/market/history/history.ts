@@ -1,0 +1,82 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { CompaniesAnswer } from '#contracts/calls/price-history.ts';
+import type { Database } from '#contracts/database.ts';
+import type { Instrument } from '#contracts/instruments.ts';
+import { HISTORY_READ_EVERY_MS } from '#contracts/limits.ts';
+import type { TickBus } from '#market/bus/tick-bus.ts';
+import type { PriceOrigin } from '#market/feeds/feed.ts';
+import type { MarketLogger } from '#market/market-logger.ts';
+import { offeredCompanies } from './calls/calculator.call.ts';
+import type { HistoryContext } from './calls/history-context.ts';
+import type { Company } from './companies.ts';
+import type { ConsumerPrices } from './consumer-prices.ts';
+import { historyRoutes } from './history-routes.ts';
+import { createPriceHistory } from './read/price-history.ts';
+import { createSeriesChoice } from './read/price-series.ts';
+import { RecentCloses } from './read/recent-closes.ts';
+import { SeriesBoard } from './read/series-board.ts';
+import type { ReferenceCloses } from './reference-closes.ts';
+import { createBarRoller } from './roll/bar-roller.ts';
+import { createBarWriter } from './roll/bar-writer.ts';
+
+export type HistoryOptions = Pick<HistoryContext, 'db' | 'quote' | 'refuse' | 'now'> & {
+  readonly db: Database;
+  readonly instruments: readonly Instrument[];
+  readonly companies: readonly Company[];
+  readonly consumerPrices: ConsumerPrices;
+  /** What the feed's quotes of a symbol are. */
+  readonly originOf: (symbol: string) => PriceOrigin;
+  readonly subscribe: TickBus['subscribe'];
+  readonly intradayKeepDays: number;
+  readonly logger: MarketLogger;
+};
+
+/** Past prices of one process: rolls the feed's quotes into bars, reads bars, answers the calls about them. */
+export type History = {
+  /** Reads what there is, then rolls. Rejects where the database does not answer. */
+  readonly start: () => Promise<void>;
+  /** Writes the bars that are open. */
+  readonly stop: () => Promise<void>;
+  readonly routes: FastifyPluginAsync;
+  /** For d_c and w_c of the ticks-change stream. */
+  readonly references: ReferenceCloses;
+  /** What the calculator offers now. */
+  readonly companies: () => CompaniesAnswer['companies'];
+};
+
+export function createHistory(options: HistoryOptions): History {
+  const { db, instruments, companies, originOf, logger, now } = options;
+  const instrumentOf = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+  const board = new SeriesBoard();
+  const series = createSeriesChoice(instruments, originOf, board);
+  const recent = new RecentCloses(instrumentOf, series, now);
+  const roller = createBarRoller();
+  const writer = createBarWriter({ db, roller, kindOf: (symbol) => instrumentOf.get(symbol)?.kind, originOf, keepDays: options.intradayKeepDays, logger, now });
+  const context: HistoryContext = { ...options, instruments: instrumentOf, history: createPriceHistory(db), series, recent };
+  let reading: NodeJS.Timeout | undefined;
+  let unsubscribe: () => void = () => undefined;
+
+  const read = async (): Promise<void> => {
+    await board.read(db);
+    await recent.read(db);
+  };
+
+  return {
+    routes: historyRoutes(context),
+    references: recent,
+    companies: () => offeredCompanies({ companies, series }).companies,
+    async start() {
+      await read();
+      reading = setInterval(() => {
+        read().catch((error: unknown) => logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'past prices stay as they were last read'));
+      }, HISTORY_READ_EVERY_MS);
+      unsubscribe = options.subscribe(roller.take);
+      writer.start();
+    },
+    async stop() {
+      clearInterval(reading);
+      unsubscribe();
+      await writer.stop();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database, Transaction } from '#contracts/database.ts';
+import type { IntradayBar, PriceSource, SourcedBar } from './bar.ts';
+
+/** One parameter a column, however many rows: no statement grows, and PostgreSQL takes only 65,535 parameters. */
+const column = (values: readonly unknown[], type: string): SQL => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+
+/**
+ * Writes imported bars; a bar that is there already is replaced, and left alone where nothing differs, so that a second
+ * import costs little and changes nothing. No two `bars` may have the same symbol, source and day.
+ */
+export async function replaceDailyBars(handle: Database | Transaction, bars: readonly SourcedBar[]): Promise<void> {
+  await handle.execute(sql`
+    INSERT INTO daily_bars AS held (symbol, source, day, open, high, low, close, volume)
+    SELECT * FROM unnest(${column(bars.map((bar) => bar.symbol), 'text')}, ${column(bars.map((bar) => bar.source), 'price_source')},
+      ${column(bars.map((bar) => bar.day), 'date')}, ${ohlcColumns(bars)}, ${column(bars.map((bar) => bar.volume), 'bigint')})
+    ON CONFLICT (symbol, source, day) DO UPDATE
+    SET open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume
+    WHERE (held.open, held.high, held.low, held.close, held.volume)
+      IS DISTINCT FROM (excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume)`);
+}
+
+/** Adds what a feed quoted of a day to what is known of it: after a restart the day goes on instead of beginning anew. */
+export async function mergeDailyBars(handle: Database | Transaction, bars: readonly SourcedBar[]): Promise<void> {
+  if (bars.length === 0) return;
+  await handle.execute(sql`
+    INSERT INTO daily_bars AS held (symbol, source, day, open, high, low, close)
+    SELECT * FROM unnest(${column(bars.map((bar) => bar.symbol), 'text')}, ${column(bars.map((bar) => bar.source), 'price_source')},
+      ${column(bars.map((bar) => bar.day), 'date')}, ${ohlcColumns(bars)})
+    ON CONFLICT (symbol, source, day) DO UPDATE SET ${MERGED}`);
+}
+
+export type SourcedIntradayBar = IntradayBar & { readonly symbol: string; readonly source: PriceSource };
+
+/** The same for the bars within a day. */
+export async function mergeIntradayBars(handle: Database | Transaction, bars: readonly SourcedIntradayBar[]): Promise<void> {
+  if (bars.length === 0) return;
+  await handle.execute(sql`
+    INSERT INTO intraday_bars AS held (symbol, source, at, open, high, low, close)
+    SELECT * FROM unnest(${column(bars.map((bar) => bar.symbol), 'text')}, ${column(bars.map((bar) => bar.source), 'price_source')},
+      ${column(bars.map((bar) => new Date(bar.atMs).toISOString()), 'timestamptz')}, ${ohlcColumns(bars)})
+    ON CONFLICT (symbol, source, at) DO UPDATE SET ${MERGED}`);
+}
+
+const MERGED = sql.raw('high = greatest(held.high, excluded.high), low = least(held.low, excluded.low), close = excluded.close');
+
+const ohlcColumns = (bars: readonly (SourcedBar | SourcedIntradayBar)[]): SQL =>
+  sql.join((['open', 'high', 'low', 'close'] as const).map((part) => column(bars.map((bar) => bar[part]), 'numeric')), sql`, `);

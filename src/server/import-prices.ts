@@ -1,0 +1,84 @@
+// `npm run import-prices -- <file> [--layout …] [--symbol …]`: daily prices of a file into the site's database.
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { type BarSink, ImportError, type ImportProgress, importPrices, isLayoutName } from '#market/history/import/import-prices.ts';
+import { LAYOUT_NAMES } from '#market/history/import/price-layouts.ts';
+import { replaceDailyBars } from '#market/history/write-bars.ts';
+import { DataFolderInUseError } from './database/database-errors.ts';
+import { readHolder } from './database/folder-lock.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { siteSink } from './import-door.ts';
+import { readSettings } from './settings.ts';
+
+const USAGE = `Usage: npm run import-prices -- <file> [--layout auto|${LAYOUT_NAMES.join('|')}] [--symbol AAPL] [--data folder]`;
+
+type Destination = { readonly sink: BarSink; readonly name: string; readonly close: () => Promise<void> };
+
+/** The database itself, or the server that holds the embedded one. */
+async function openDestination(databaseUrl: string | undefined, dataDir: string): Promise<Destination> {
+  try {
+    const database = await openDatabase({ url: databaseUrl, dataDir, logger: pino({ level: 'silent' }) });
+    try {
+      await migrate(database);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    return { sink: (bars) => replaceDailyBars(database.db, bars), name: databaseUrl === undefined ? `the database in ${dataDir}` : 'PostgreSQL', close: () => database.close() };
+  } catch (error) {
+    const holder = error instanceof DataFolderInUseError ? readHolder(dataDir) : undefined;
+    if (holder === undefined) throw error;
+    return { sink: siteSink(holder.socketFolder), name: `the running site (process ${holder.pid})`, close: async () => {} };
+  }
+}
+
+async function main(): Promise<void> {
+  const { file, layout, symbol, dataDir } = readArguments();
+  // Secrets and addresses are not needed here; of the settings only those of the database count.
+  const settings = readSettings(dataDir === undefined ? [] : ['--data', dataDir], { ...process.env, SECRET: process.env['SECRET'] ?? 'x'.repeat(32), SMTP_URL: '' }, process.cwd());
+  const startedAt = performance.now();
+  const destination = await openDestination(settings.databaseUrl, settings.dataDir);
+  console.log(`${file} → ${destination.name}`);
+  try {
+    const show = progressLine(startedAt);
+    const summary = await importPrices({ file, layout, symbol, sink: destination.sink, now: Date.now, onBadLine: (complaint) => console.error(`  skipped: ${complaint}`), onProgress: show });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { written, skipped, symbols, firstDay, lastDay } = summary;
+    if (written === 0) throw new ImportError(`${file}: no line could be used; ${skipped} were skipped. Check the layout (read as ${summary.layout}).`);
+    console.log(`  layout ${summary.layout}: ${written} daily bars of ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}, ${firstDay} to ${lastDay}, in ${seconds.toFixed(1)} s (${Math.round(written / seconds)} a second)`);
+    if (skipped > 0) console.log(`  ${skipped} bad ${skipped === 1 ? 'line was' : 'lines were'} skipped; the first are named above`);
+  } finally {
+    await destination.close();
+  }
+}
+
+/** One line that is written over at a terminal, and a line a second in a log. */
+function progressLine(startedAt: number): (progress: ImportProgress) => void {
+  return ({ lines, part }) => {
+    const text = `  ${Math.floor(part * 100)} %, ${lines} lines, ${Math.round((performance.now() - startedAt) / 1000)} s`;
+    if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${text}${part >= 1 ? '\n' : ''}`);
+    else console.log(text);
+  };
+}
+
+function readArguments() {
+  let given: ReturnType<typeof parse>;
+  try {
+    given = parse();
+  } catch (error) {
+    throw new ImportError(`${(error as Error).message.split('\n', 1)[0]} ${USAGE}`);
+  }
+  const { layout = 'auto', symbol, data: dataDir } = given.values;
+  const [file, ...more] = given.positionals;
+  if (file === undefined || more.length > 0) throw new ImportError(`Name one file. ${USAGE}`);
+  if (!isLayoutName(layout)) throw new ImportError(`--layout: "${layout}" is not known. ${USAGE}`);
+  return { file, layout, symbol, dataDir };
+}
+
+const parse = () => parseArgs({ allowPositionals: true, options: { layout: { type: 'string' }, symbol: { type: 'string' }, data: { type: 'string' } } });
+
+main().catch((error: unknown) => {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});
