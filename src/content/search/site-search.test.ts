@@ -4,13 +4,17 @@ import type { SearchAnswer } from '#contracts/calls/site-search.ts';
 import { SEARCH_MAX_RESULTS, SEARCH_SNIPPET_CHARACTERS } from '#contracts/limits.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { BRAND, type BrandCopy, copyBrand } from '../../../tests/support/brand-copy.ts';
+import { readTradingSessions } from '../read-trading-sessions.ts';
 import { loadBrand } from '../load-brand.ts';
 import { createSiteSearch, type SiteSearch } from './site-search.ts';
 import { foldWord } from './split-words.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
-const open = async (dir: string): Promise<SiteSearch> => createSiteSearch(await loadBrand(dir), await loadInstruments(join(dir, 'instruments.csv')));
+const open = async (dir: string): Promise<SiteSearch> => {
+  const instruments = await loadInstruments(join(dir, 'instruments.csv'), await readTradingSessions(dir));
+  return createSiteSearch(await loadBrand(dir, instruments), instruments);
+};
 
 let search: SiteSearch;
 let brand: BrandCopy;
