@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INSTRUMENT_GROUPS, INSTRUMENT_KINDS, type InstrumentGroup } from '#contracts/instruments.ts';
 import { isLinkAddress, LINK_ADDRESS_FAULT } from '#kit/safe-address.ts';
 import { instrumentFacts } from '#market/client/quotes/instrument-facts.ts';
-import { PRICE_ORIGINS } from '#market/client/quotes/quotes-status.tsx';
+import { PRICE_ORIGINS } from '#market/client/quotes/price-origin.ts';
 
 const link = () => z.string().check(z.refine(isLinkAddress, { error: LINK_ADDRESS_FAULT }));
 

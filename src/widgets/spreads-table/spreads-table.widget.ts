@@ -4,7 +4,7 @@ import { defineWidget } from '#islands/define-widget.ts';
 import { isLinkAddress, LINK_ADDRESS_FAULT } from '#kit/safe-address.ts';
 import { instrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { pairList } from '#market/client/quotes/pair-list.ts';
-import { PRICE_ORIGINS } from '#market/client/quotes/quotes-status.tsx';
+import { PRICE_ORIGINS } from '#market/client/quotes/price-origin.ts';
 
 const words = () => z.string().check(z.trim(), z.minLength(1));
 const link = () => z.string().check(z.refine(isLinkAddress, { error: LINK_ADDRESS_FAULT }));

@@ -1,10 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
+import type { PriceOrigin } from '#market/client/quotes/price-origin.ts';
 import { LiveText } from '#market/client/quotes/price-cell.tsx';
-
-/** Where prices come from, as it is said beside them. */
-export const PRICE_ORIGINS = ['simulated', 'recorded', 'live'] as const;
-export type PriceOrigin = (typeof PRICE_ORIGINS)[number];
 
 /**
  * How the prices do. Every text stands here; the table's `data-live` and `data-updated`, which the binder writes, say
