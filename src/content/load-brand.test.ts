@@ -36,7 +36,8 @@ describe('loadBrand', () => {
   it('has every page of the default brand in every language', async () => {
     const brand = await loadBrand(BRAND);
     const paths = (id: string) => brand.pages(id).map(({ path }) => path).toSorted();
-    expect(paths('ar-jo')).toEqual(paths('en-gb'));
+    expect(paths('ar-jo').filter((path) => path !== 'markets/crypto'), 'which may not be offered in the United Kingdom').toEqual(paths('en-gb'));
+    expect(paths('ar-jo')).toContain('markets/crypto');
   });
 
   it('changes its version with any word', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { visit } from 'unist-util-visit';
+import type { Edition } from '#contracts/edition.ts';
+import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { Brand, BrandEdition } from './brand.ts';
 import { brandFaults } from './brand-faults.ts';
 import { brandSchema } from './brand-schema.ts';
@@ -7,6 +9,7 @@ import type { BrandSettings } from './brand-schema.ts';
 import { ContentError } from './content-error.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
+import { instrumentPageFaults, instrumentPages, mayShow } from './instrument-pages.ts';
 import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
 import { picturesNamed, readPicture } from './picture.ts';
@@ -17,6 +20,7 @@ import { readPaymentMethods } from './read-payment-methods.ts';
 import { allOrFaults, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
 import { regulatorSchema } from './regulator-schema.ts';
+import type { Regulator } from './regulator-schema.ts';
 
 /** Scripts in use today that run right to left (ISO 15924). */
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
@@ -41,13 +45,16 @@ function drawingsNamed(settings: BrandSettings, pages: readonly Page[]): Set<str
   return files;
 }
 
-/** Reads and checks a brand's folder. Throws one ContentError with everything that is wrong in it. */
-export async function loadBrand(dir: string): Promise<Brand> {
+/**
+ * Reads and checks a brand's folder. Throws one ContentError with everything that is wrong in it. Each of the instruments
+ * gets its page.
+ */
+export async function loadBrand(dir: string, instruments: readonly ListedInstrument[] = []): Promise<Brand> {
   const settings = readYaml(brandSchema, 'brand.yaml', await readText(dir, 'brand.yaml'));
   const editions = editionsOf(settings);
 
   const languages = new Set(editions.map(({ language }) => language));
-  const [regulatorList, pages, paymentMethods, episodes] = await Promise.all([
+  const [regulatorList, written, paymentMethods, episodes] = await Promise.all([
     allOrFaults([...new Set(editions.map(({ regulator }) => regulator))].map(async (code) => {
       const file = `regulators/${code}.yaml`;
       const regulator = readYaml(regulatorSchema, file, await readText(dir, file));
@@ -60,12 +67,23 @@ export async function loadBrand(dir: string): Promise<Brand> {
   ]);
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
 
-  const faults = brandFaults(settings, editions, regulators, pages);
+  const regulatorOf = (edition: Edition): Regulator => {
+    const regulator = regulators.get(edition.regulator);
+    if (!regulator) throw new Error(`edition ${edition.id} names regulator ${edition.regulator}, which is not loaded.`);
+    return regulator;
+  };
+  const pages = [...written, ...instrumentPages(settings, languages, instruments, written)];
+
+  const faults = [...brandFaults(settings, editions, regulators, pages), ...instrumentPageFaults(settings, instruments, pages)];
   if (faults.length > 0) throw new ContentError(faults);
 
   const drawings = new Map(await allOrFaults([...drawingsNamed(settings, pages)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)])));
   const pictures = new Map(await allOrFaults([...new Set(pages.flatMap(({ body }) => picturesNamed(body)))].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)])));
-  const pagesByEdition = new Map(editions.map(({ id, language }) => [id, new Map(pages.filter((page) => page.language === language).map((page) => [page.path, page]))]));
+  const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+  const pagesByEdition = new Map(editions.map((edition) => {
+    const shown = pages.filter((page) => page.language === edition.language && mayShow(page, regulatorOf(edition), (symbol) => bySymbol.get(symbol)));
+    return [edition.id, new Map(shown.map((page) => [page.path, page]))];
+  }));
   const pagesOf = (editionId: string): Page[] => [...(pagesByEdition.get(editionId)?.values() ?? [])];
   const defaultEdition = editions.find(({ id }) => id === settings.defaultEdition);
   if (!defaultEdition) throw new Error('unreachable: settingsFaults refuses an unknown defaultEdition');
@@ -83,11 +101,7 @@ export async function loadBrand(dir: string): Promise<Brand> {
     articles: (editionId, kind) => pagesOf(editionId).filter(isArticle).filter(({ front }) => kind === undefined || front.kind === kind).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
     paymentMethods: (editionId) => paymentMethods.get(editionId) ?? [],
     podcasts: (editionId) => episodes.filter(({ language }) => language === editions.find(({ id }) => id === editionId)?.language),
-    regulatorOf: (edition) => {
-      const regulator = regulators.get(edition.regulator);
-      if (!regulator) throw new Error(`edition ${edition.id} names regulator ${edition.regulator}, which is not loaded.`);
-      return regulator;
-    },
+    regulatorOf,
     drawing: (file) => {
       const drawing = drawings.get(file);
       if (!drawing) throw new Error(`media/${file} was not named by any page when the brand was loaded.`);

@@ -5,7 +5,8 @@ const words = z.string().check(z.trim(), z.minLength(1));
 const pagePath = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "education/what-is-a-pip"' }));
 const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
 const svgFile = z.string().check(z.regex(/^[a-z0-9-]+\.svg$/, { error: 'expected an SVG of media/, such as "pip.svg"' }));
-const symbols = z.array(z.string().check(z.regex(/^[A-Z0-9]{3,12}$/, { error: 'expected an instrument such as EURUSD' }))).check(z.minLength(1));
+const symbol = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.]{0,19}$/, { error: 'expected an instrument such as EURUSD' }));
+const symbols = z.array(symbol).check(z.minLength(1));
 
 export const ARTICLE_KINDS = ['education', 'news'] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
@@ -25,6 +26,8 @@ const common = {
   hidden: z.optional(z.boolean()),
   /** Query keys that change the page; everything else in the query is ignored. */
   query: z.optional(z.array(z.string().check(z.regex(/^[a-z_]+$/)))),
+  /** The kind of instruments it is about: editions whose company may not offer them do not have it. */
+  product: z.optional(z.enum(PRODUCT_KINDS)),
 };
 
 const quoteTabs = z.array(z.strictObject({ product: z.enum(PRODUCT_KINDS), title: words, pairs: symbols })).check(z.minLength(1));
@@ -102,9 +105,12 @@ const article = z.strictObject({
 /** Where searches are answered (SRC-3); it reads `q` of the address. */
 const search = z.strictObject({ ...common, template: z.literal('search'), lead: z.optional(words) });
 
+/** An instrument's page. The site makes one for each row of instruments.csv; a file of its own adds words below. */
+const instrument = z.strictObject({ ...common, template: z.literal('instrument'), symbol });
+
 /** The front matter of a page, by its template. */
-export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article, search], {
-  error: 'expected one of home, plain, form, thank-you, articles, article, search',
+export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article, search, instrument], {
+  error: 'expected one of home, plain, form, thank-you, articles, article, search, instrument',
 });
 
 export type FrontMatter = z.output<typeof frontMatterSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
 import { CONSENT_KINDS } from '#contracts/tracking.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1));
@@ -17,7 +18,7 @@ const warningWords = z.strictObject({
 });
 
 /** What leverage and fees are set by. */
-export const PRODUCT_KINDS = ['forex', 'index', 'commodity', 'crypto', 'share', 'etf'] as const;
+export const PRODUCT_KINDS = INSTRUMENT_KINDS;
 const LEVERAGE_KINDS = ['forex-major', 'forex-minor', 'index-major', 'index-minor', 'gold', 'commodity', 'share', 'crypto'] as const;
 
 /** regulators/<code>.yaml */

@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { Instrument, InstrumentKind } from '#contracts/instruments.ts';
+import { CONTRACT_UNITS, INSTRUMENT_GROUPS, INSTRUMENT_KINDS } from '#contracts/instruments.ts';
+import type { InstrumentGroup, InstrumentKind, ListedInstrument } from '#contracts/instruments.ts';
+import type { TradingSession } from '#contracts/trading-session.ts';
 import { fromUnits, toUnits } from '#domain/quote-rules.ts';
 
-const KINDS: readonly InstrumentKind[] = ['forex', 'index', 'commodity', 'crypto', 'share', 'etf'];
-const FIXED_COLUMNS = ['symbol', 'slug', 'kind', 'digits', 'pip', 'typical_spread', 'reference_price', 'name_en'];
+const FIXED_COLUMNS = [
+  'symbol', 'slug', 'kind', 'group', 'session', 'digits', 'pip', 'typical_spread', 'reference_price', 'currency', 'contract_size', 'contract_unit',
+  'min_volume', 'max_volume', 'volume_step', 'swap_long', 'swap_short', 'max_leverage', 'name_en',
+];
 const NAME_COLUMN = /^name_([a-z]{2,3})$/;
+/** Percent a year; more is a slip of the decimal point. */
+const SWAP_MAX_PERCENT = 100;
 
+type Sessions = ReadonlyMap<string, TradingSession>;
 type Row = { readonly record: Readonly<Record<string, string>>; readonly info: { readonly lines: number } };
 
 /** The brand's instruments cannot be used; one line a problem, each with line and column of the file. */
@@ -14,34 +21,35 @@ export class InstrumentFileError extends Error {
   override readonly name = 'InstrumentFileError';
 }
 
-/** Reads brand/instruments.csv. Throws InstrumentFileError with every problem found. */
-export async function loadInstruments(file: string): Promise<readonly Instrument[]> {
+/** Reads brand/instruments.csv; `sessions` are those its rows may name. Throws InstrumentFileError with every problem found. */
+export async function loadInstruments(file: string, sessions: Sessions): Promise<readonly ListedInstrument[]> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
     throw new InstrumentFileError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code}). Put the brand's instruments there.`);
   }
-  return parseInstruments(text, file);
+  return parseInstruments(text, file, sessions);
 }
 
 /** `source` is how problems name the file. */
-export function parseInstruments(text: string, source: string): readonly Instrument[] {
+export function parseInstruments(text: string, source: string, sessions: Sessions): readonly ListedInstrument[] {
   const rows = readRows(text, source);
   const problems: string[] = [];
-  const instruments: Instrument[] = [];
+  const instruments: ListedInstrument[] = [];
   const lineOf = { symbol: new Map<string, number>(), slug: new Map<string, number>() };
   for (const { record, info } of rows) {
     const complain = (column: string, advice: string) =>
       problems.push(`${source} line ${info.lines}, column ${column}: "${record[column] ?? ''}" ${advice}.`);
     const before = problems.length;
-    const instrument = readInstrument(record, complain);
+    const instrument = readInstrument(record, sessions, complain);
     for (const key of ['symbol', 'slug'] as const) {
-      const first = lineOf[key].get(instrument[key]);
+      const value = record[key] ?? '';
+      const first = lineOf[key].get(value);
       if (first !== undefined) complain(key, `stands on line ${first} already; each must be unique`);
-      lineOf[key].set(instrument[key], info.lines);
+      lineOf[key].set(value, info.lines);
     }
-    if (problems.length === before) instruments.push(instrument);
+    if (instrument !== undefined && problems.length === before) instruments.push(instrument);
   }
   if (rows.length === 0) problems.push(`${source}: has no instruments. Write one a line under the column names.`);
   if (problems.length > 0) throw new InstrumentFileError(problems.join('\n'));
@@ -69,33 +77,56 @@ function readRows(text: string, source: string): readonly Row[] {
   }
 }
 
-function readInstrument(record: Readonly<Record<string, string>>, complain: (column: string, advice: string) => void): Instrument {
+type Complain = (column: string, advice: string) => void;
+
+/** Undefined where the row names a session that is not there; other faults are told and leave a value that is not used. */
+function readInstrument(record: Readonly<Record<string, string>>, sessions: Sessions, complain: Complain): ListedInstrument | undefined {
   const textOf = (column: string, shape: RegExp, advice: string): string => {
     const value = record[column] ?? '';
     if (!shape.test(value)) complain(column, advice);
     return value;
   };
-  const positive = (column: string): number => {
+  const numberOf = (column: string, shape: RegExp, isGood: (value: number) => boolean, advice: string): number => {
     const value = record[column] ?? '';
-    if (!/^\d+(\.\d+)?$/.test(value) || Number(value) <= 0) complain(column, 'must be a number above 0, with a point before the decimals');
+    if (!shape.test(value) || !isGood(Number(value))) complain(column, advice);
     return Number(value);
   };
+  const positive = (column: string): number =>
+    numberOf(column, /^\d+(\.\d+)?$/, (value) => value > 0, 'must be a number above 0, with a point before the decimals');
+  const percent = (column: string): number =>
+    numberOf(column, /^-?\d+(\.\d+)?$/, (value) => Math.abs(value) <= SWAP_MAX_PERCENT, `must be a percentage a year from -${SWAP_MAX_PERCENT} to ${SWAP_MAX_PERCENT}; negative is charged`);
+  const oneOf = <Value extends string>(column: string, values: readonly Value[]): Value =>
+    textOf(column, new RegExp(`^(${values.join('|')})$`), `must be one of ${values.join(', ')}`) as Value;
+
   const symbol = textOf('symbol', /^[A-Z0-9][A-Z0-9.]{0,19}$/, 'must be 1 to 20 capital letters, digits or points, as EURUSD');
   const slug = textOf('slug', /^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters and digits joined by hyphens, as eur-usd');
-  const kind = textOf('kind', new RegExp(`^(${KINDS.join('|')})$`), `must be one of ${KINDS.join(', ')}`) as InstrumentKind;
+  const kind = oneOf<InstrumentKind>('kind', INSTRUMENT_KINDS);
+  const group = oneOf<InstrumentGroup>('group', INSTRUMENT_GROUPS[kind] ?? Object.values(INSTRUMENT_GROUPS).flat());
   const digits = Number(textOf('digits', /^([0-9]|10)$/, 'must be a whole number from 0 to 10: the decimals of its prices'));
   const pip = positive('pip');
   if (pip > 0 && !Number.isInteger(Number(Math.log10(pip).toFixed(9)))) complain('pip', 'must be a power of ten, as 0.0001');
   const typicalSpread = positive('typical_spread');
   const referencePrice = positive('reference_price');
-  if (referencePrice > 0 && fromUnits(toUnits(referencePrice, digits), digits) !== referencePrice) {
-    complain('reference_price', `has more decimals than the ${digits} digits of the instrument`);
+  for (const [column, price] of [['typical_spread', typicalSpread], ['reference_price', referencePrice]] as const) {
+    if (price > 0 && fromUnits(toUnits(price, digits), digits) !== price) complain(column, `has more decimals than the ${digits} digits of the instrument`);
   }
+  const currency = textOf('currency', /^[A-Z]{3}$/, 'must be a currency code of three capitals (ISO 4217), as USD');
+  const contractSize = positive('contract_size');
+  const contractUnit = textOf('contract_unit', new RegExp(`^([A-Z]{2,6}|${CONTRACT_UNITS.join('|')})$`), `must be a currency or coin, as EUR or BTC, or one of ${CONTRACT_UNITS.join(', ')}`);
+  const volume = { min: positive('min_volume'), max: positive('max_volume'), step: positive('volume_step') };
+  if (volume.min > volume.max) complain('min_volume', `must not be above the max_volume, ${volume.max}`);
+  const swap = { long: percent('swap_long'), short: percent('swap_short') };
+  const maxLeverage = (record['max_leverage'] ?? '') === '' ? {} : { maxLeverage: positive('max_leverage') };
   const names: Record<string, string> = {};
   for (const [column, name] of Object.entries(record)) {
     const language = NAME_COLUMN.exec(column)?.[1];
     if (language !== undefined && name !== '') names[language] = name;
   }
   if (names['en'] === undefined) complain('name_en', 'must be a name; other languages fall back to it');
-  return { symbol, slug, names, kind, digits, pip, typicalSpread, referencePrice };
+  const session = sessions.get(record['session'] ?? '');
+  if (session === undefined) {
+    complain('session', `must be a session of trading-sessions.yaml: ${[...sessions.keys()].join(', ')}`);
+    return undefined;
+  }
+  return { symbol, slug, names, kind, group, session, digits, pip, typicalSpread, referencePrice, currency, contractSize, contractUnit, volume, swap, ...maxLeverage };
 }

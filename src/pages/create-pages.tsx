@@ -1,8 +1,10 @@
 import { RATING_PAGE_KEPT_MS, SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#contracts/home-page-versions.ts';
+import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { BrandEdition } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
 import type { ContentFault } from '#content/content-error.ts';
+import { instrumentPath } from '#content/instrument-pages.ts';
 import type { Page } from '#content/page.ts';
 import { placeholderValues } from '#content/placeholders.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
@@ -20,13 +22,16 @@ import type { FailureWords } from './failure-page.ts';
 import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
 import { galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
+import { instrumentHead } from './instrument-words.ts';
 import { menuFaults } from './menu-groups.ts';
+import { nextMarketChange } from './next-market-change.ts';
 import { renderDocument } from './render-document.tsx';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
 import { ChooserPage } from './templates/chooser-page.tsx';
 import { NotFoundPage } from './templates/not-found-page.tsx';
 import { PageTemplate } from './templates/page-template.tsx';
+import { isCommonListQuery, LIST_QUERY_KEYS } from '#widgets/instruments/list-query.ts';
 import { widgetFacts } from './widget-facts.ts';
 
 export type { PageAnswer, PageRequest, Pages, PagesOptions, SiteAssets, Visitor } from './page-answer.ts';
@@ -48,7 +53,7 @@ export function createPages(options: PagesOptions): Pages {
     const site: Site = {
       brand, edition, regulator, warning, path,
       facts: placeholderValues(brand.settings.name, regulator, edition.language, percent),
-      instruments: options.instruments, assets: options.assets,
+      instruments: options.instruments, assets: options.assets, now: facts.now, siteUrl: options.siteUrl,
       homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
       search: {
         query: queryText(facts.query?.get('q') ?? ''),
@@ -69,12 +74,13 @@ export function createPages(options: PagesOptions): Pages {
     const { site, session } = open(edition, page.path, request);
     const { front } = page;
     const newVersion = newVersionOf(page);
+    const head = instrumentHead(page, site, session.page);
     const shown = newVersion !== undefined && site.homePageVersion === 'new' ? { ...page, front: { ...front, ...newVersion } as typeof front } : page;
     const document = renderDocument({
       site, session, options,
       template: front.template,
-      title: shown.front.tabTitle ?? shown.front.title,
-      description: front.description,
+      title: head?.tabTitle ?? shown.front.tabTitle ?? shown.front.title,
+      description: head?.description ?? front.description,
       hidden: front.hidden,
       ...(front.template === 'article' && { kind: 'article' as const }),
       children: <PageTemplate page={shown} />,
@@ -83,18 +89,23 @@ export function createPages(options: PagesOptions): Pages {
     // Anybody may ask for anything, as a version or as a search: what only they asked for is not kept, so that it cannot fill the cache.
     const isKnownVersion = newVersion === undefined || [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
     const isSearch = front.template === 'search';
+    const hasList = LIST_QUERY_KEYS.some((key) => front.query?.includes(key));
     return {
       kind: 'page', status, ...document,
       language: edition.language,
       editionId: edition.id,
-      cacheable: props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')),
+      cacheable: props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)),
       queryKeys: isSearch ? ['q'] : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
       ...(newVersion && { hasVersions: true }),
-      validUntil: session.usedTags.has('fc-article-rating') ? earlier(site.warning.validUntil, new Date(request.now.getTime() + RATING_PAGE_KEPT_MS)) : site.warning.validUntil,
+      validUntil: earliest([
+        site.warning.validUntil,
+        session.usedTags.has('fc-article-rating') ? new Date(request.now.getTime() + RATING_PAGE_KEPT_MS) : undefined,
+        HOURS_TAGS.some((tag) => session.usedTags.has(tag)) ? nextMarketChange(options.instruments, request.now) : undefined,
+      ]),
     };
   }
 
-  function renderOther(kind: 'chooser' | 'not-found', edition: BrandEdition): PageAnswer {
+  function renderOther(kind: 'chooser' | 'not-found', edition: BrandEdition, withheld?: ListedInstrument): PageAnswer {
     const { site, session } = open(edition, undefined, { now: new Date() });
     const text = translator(session.page, kind);
     const document = renderDocument({
@@ -102,7 +113,7 @@ export function createPages(options: PagesOptions): Pages {
       template: kind,
       title: text('title'),
       description: text('lead'),
-      children: kind === 'chooser' ? <ChooserPage /> : <NotFoundPage />,
+      children: kind === 'chooser' ? <ChooserPage /> : <NotFoundPage withheld={withheld} />,
     });
     const isChooser = kind === 'chooser';
     return { kind: 'page', status: isChooser ? 200 : 404, ...document, language: edition.language, editionId: edition.id, cacheable: isChooser, queryKeys: [], validUntil: site.warning.validUntil };
@@ -113,7 +124,11 @@ export function createPages(options: PagesOptions): Pages {
     return [edition.id, { title: text('title'), text: text('text'), back: text('back'), number: text('number') }];
   }));
 
-  const missing = (edition: BrandEdition): PageAnswer => renderOther('not-found', edition);
+  /** `path` as it was asked for: an instrument's that the edition's company may not offer is told so. */
+  const missing = (edition: BrandEdition, path = ''): PageAnswer => {
+    const asked = path.toLowerCase().split('/').filter(Boolean).slice(1).join('/');
+    return renderOther('not-found', edition, asked === '' ? undefined : options.instruments.find((instrument) => instrumentPath(brand.settings, instrument) === asked));
+  };
 
   return {
     render: async (request) => {
@@ -123,7 +138,7 @@ export function createPages(options: PagesOptions): Pages {
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);
       if (found.kind === 'redirect') return { kind: 'redirect', status: 308, location: encodeURI(found.location), cacheable: true };
-      return missing(found.edition);
+      return missing(found.edition, request.path);
     },
     entrance: async (visitor) => {
       const edition = entranceEdition(brand, visitor);
@@ -132,7 +147,7 @@ export function createPages(options: PagesOptions): Pages {
     },
     notFound: async (path) => {
       const found = findAddress(brand, path);
-      return missing('edition' in found ? found.edition : brand.defaultEdition);
+      return missing('edition' in found ? found.edition : brand.defaultEdition, path);
     },
     failure: (path, requestId) => failurePage(brand, failureWords, path, requestId),
     hasVersions: (path) => {
@@ -148,7 +163,10 @@ const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.new
 /** As much of it as a search takes. */
 const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH).toWellFormed();
 
-const earlier = (a: Date | undefined, b: Date): Date => (a !== undefined && a < b ? a : b);
+/** Widgets that say whether a market is open. */
+const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments'];
+
+const earliest = (moments: readonly (Date | undefined)[]): Date | undefined => moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /** An editor's tag that no widget stands behind is told with file and line when the site starts. */
 function tagFaults({ brand, registry }: PagesOptions): ContentFault[] {

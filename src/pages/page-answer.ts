@@ -1,6 +1,6 @@
 import type { RatingSummary } from '#contracts/calls/article-rating.ts';
 import type { PictureSize } from '#contracts/pictures.ts';
-import type { Instrument } from '#contracts/instruments.ts';
+import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { Brand } from '#content/brand.ts';
 import type { SiteSearch } from '#content/search/site-search.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
@@ -24,7 +24,7 @@ export type PagesOptions = {
   readonly registry: WidgetRegistry;
   /** Every language's compiled texts (`loadTexts`). */
   readonly texts: ReadonlyMap<string, TextCatalogue>;
-  readonly instruments: readonly Instrument[];
+  readonly instruments: readonly ListedInstrument[];
   /** Where prices come from; said under the tables. */
   readonly priceSource: 'simulated' | 'recorded' | 'live';
   /** The votes of an article, by its path without the edition; known without asking anyone. */

@@ -16,11 +16,12 @@ import cards from './templates/cards.css?inline';
 import chooser from './templates/chooser.css?inline';
 import form from './templates/form.css?inline';
 import home from './templates/home.css?inline';
+import instrument from './templates/instrument.css?inline';
 import notFound from './templates/not-found.css?inline';
 import search from './templates/search.css?inline';
 import plain from './templates/plain.css?inline';
 
-export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser' | 'gallery' | 'search';
+export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser' | 'gallery' | 'search' | 'instrument';
 
 const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   home: home + cards,
@@ -33,6 +34,7 @@ const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   chooser,
   gallery,
   search,
+  instrument: plain + instrument,
 };
 
 /** Kit sheets that every page carries; a widget's code does not fetch them again. */

@@ -9,7 +9,7 @@ import type { RiskWarning } from '#content/regulator-facts.ts';
 import type { Regulator } from '#content/regulator-schema.ts';
 import type { HomePageVersion } from '#contracts/home-page-versions.ts';
 import type { SearchAnswer } from '#contracts/calls/site-search.ts';
-import type { Instrument } from '#contracts/instruments.ts';
+import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { SiteAssets } from './page-answer.ts';
 
 /** What every part of a page may ask for. */
@@ -19,8 +19,11 @@ export type Site = {
   readonly regulator: Regulator;
   readonly warning: RiskWarning;
   readonly facts: PlaceholderValues;
-  readonly instruments: readonly Instrument[];
+  readonly instruments: readonly ListedInstrument[];
   readonly assets: SiteAssets;
+  readonly now: Date;
+  /** Without a trailing slash. */
+  readonly siteUrl: string;
   /** Which of the home page's versions is shown, where it has two (PGE-8). */
   readonly homePageVersion: HomePageVersion;
   /** What the address asks the site's search for, '' for nothing; and how it is answered. */

@@ -1,5 +1,6 @@
+import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
 import type { Page } from '#content/page.ts';
-import { translator } from '#i18n/translator.ts';
+import { translator, type Translator } from '#i18n/translator.ts';
 import { groupTitle } from './menu-groups.ts';
 import type { PagesOptions } from './page-answer.ts';
 import { pageAddress, pageLabel } from './site-context.ts';
@@ -18,18 +19,31 @@ export function sitemapSections(site: Site, { texts }: PagesOptions): readonly S
   const { menu, footer } = brand.settings;
   const page = { language: edition.language, locale: edition.locale, direction: edition.direction, texts: texts.get(edition.language) ?? {} };
   const [menuText, text] = [translator(page, 'menu'), translator(page, 'sitemap')];
-  const pages = brand.pages(edition.id).filter(({ front }) => front.hidden !== true);
+  const all = brand.pages(edition.id).filter(({ front }) => front.hidden !== true);
+  const pages = all.filter(({ front }) => front.template !== 'instrument');
 
   const groups = [...new Map([...menu, ...footer].map((group) => [group.id, { title: menuText(groupTitle(group)), named: [...menu, ...footer].filter(({ id }) => id === group.id).flatMap((same) => same.pages) }])).values()];
   const groupOf = ({ path }: Page) => pathsUp(path).map((above) => groups.findIndex(({ named }) => named.includes(above))).find((at) => at >= 0) ?? groups.length;
 
-  return [...groups, { title: text('other'), named: [''] }]
+  const sections = [...groups, { title: text('other'), named: [''] }]
     .map(({ title, named }, at) => {
       const place = (path: string) => (named.includes(path) ? named.indexOf(path) : named.length);
       const own = pages.filter((one) => groupOf(one) === at).toSorted((a, b) => place(a.path) - place(b.path) || pageLabel(a).localeCompare(pageLabel(b), edition.language));
       return { title, links: nested(own, site) };
-    })
-    .filter(({ links }) => links.length > 0);
+    });
+  return [...sections, ...instrumentSections(site, all, translator(page, 'instruments'))].filter(({ links }) => links.length > 0);
+}
+
+/** The instruments' own pages, a section for each kind, in the order of the brokerage's list. */
+function instrumentSections({ edition, instruments, path: current }: Site, pages: readonly Page[], text: Translator<'instruments'>): readonly Section[] {
+  const pageOf = new Map(pages.flatMap((page) => (page.front.template === 'instrument' ? [[page.front.symbol, page] as const] : [])));
+  return INSTRUMENT_KINDS.map((kind) => ({
+    title: text(`kind-${kind}`),
+    links: instruments.flatMap((instrument): readonly Link[] => {
+      const page = instrument.kind === kind ? pageOf.get(instrument.symbol) : undefined;
+      return page === undefined ? [] : [{ label: pageLabel(page), href: pageAddress(edition, page.path), ...(page.path === current && { current: true as const }) }];
+    }),
+  }));
 }
 
 /** `a/b/c`, `a/b`, `a`; the home page has nothing above it and stands above nothing. */

@@ -6,6 +6,7 @@ import { fillText } from '#content/placeholders.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
 import { CARD_TAGS } from './card-items.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
+import { instrumentListFacts, pathOf, spreadsTableFacts, tradingHoursFacts } from './instrument-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
 import { pageAddress, pageLabel, searchAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
@@ -25,7 +26,10 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     'fc-search-button': () => searchFacts(site),
     'fc-deposit-withdrawal': () => ({ methods: paymentFacts(site, options) }),
     'fc-sitemap': () => ({ sections: sitemapSections(site, options) }),
-    'fc-app-quotes': (written) => ({ ...deal, ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
+    'fc-app-quotes': (written) => ({ ...deal, ...pathOf(site), ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
+    'fc-instruments': (written) => instrumentListFacts(written, site, options, request.query),
+    'fc-spreads-table': (written) => spreadsTableFacts(written, site, options),
+    'fc-trading-hours': ({ symbol }) => tradingHoursFacts(symbol, site),
     'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
     'fc-product-type': () => (site.path === undefined ? {} : { page: productTypeOf(pageAddress(edition, site.path)) }),
     'fc-version-switcher': () => ({ version: site.homePageVersion, home: pageAddress(edition, '') }),

@@ -9,6 +9,7 @@ import { GATEWAY_PERIOD_MS } from '#contracts/limits.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
+import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
 import { createDelivery } from '#delivery/delivery.ts';
@@ -63,11 +64,11 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   collectDefaultMetrics({ register: registry });
 
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
-  const [brand, texts, mailTexts, instruments, companies, consumerPrices] = await Promise.all([
-    loadBrand(brandDir),
+  const instruments = await loadInstruments(join(brandDir, 'instruments.csv'), await readTradingSessions(brandDir));
+  const [brand, texts, mailTexts, companies, consumerPrices] = await Promise.all([
+    loadBrand(brandDir, instruments),
     loadTexts(join(brandDir, 'locales')),
     readMailTexts(brandDir),
-    loadInstruments(join(brandDir, 'instruments.csv')),
     loadCompanies(join(brandDir, 'calculator', 'sp500.csv')),
     loadConsumerPrices(join(brandDir, 'calculator', 'us-cpi.csv')),
   ]);
@@ -127,7 +128,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     hasVersions: (path) => live.pages.hasVersions(path),
   };
   const showChanged = async () => {
-    const changed = await loadBrand(brandDir);
+    const changed = await loadBrand(brandDir, instruments);
     // Editions, regulators and media are wired into other rooms: of a change, pages, articles, ways to pay and podcasts take effect.
     const { page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, version } = changed;
     const edited = { ...brand, page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, version };

@@ -7,6 +7,7 @@ export type TestMarket = { readonly call: (path: string) => string | undefined; 
 const CALLS: Readonly<Record<string, string>> = {
   '/api/quotes/token': '{"token":"quiet"}',
   '/api/ajax/quotes_typical_spreads': '{"data":{}}',
+  '/api/quotes/day-changes': '{}',
   '/api/xsrf': '{"token":"quiet"}',
   '/api/ajax/article_rating': JSON.stringify({ data: '{"rating":4.2}' }),
 };

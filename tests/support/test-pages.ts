@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { widgetRegistry } from 'virtual:widget-registry';
 import { loadBrand } from '#content/load-brand.ts';
+import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { createSiteSearch } from '#content/search/site-search.ts';
 import { loadTexts } from '#islands/server/load-texts.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
@@ -12,11 +13,8 @@ export const SITE_URL = 'https://northquay.example';
 
 /** The pages of a brand's folder, by itself: no server, no built files. */
 export async function openPages(dir = BRAND, more: Partial<PagesOptions> = {}): Promise<{ pages: Pages; options: PagesOptions }> {
-  const [brand, texts, instruments] = await Promise.all([
-    loadBrand(dir),
-    loadTexts(join(dir, 'locales')),
-    loadInstruments(join(dir, 'instruments.csv')),
-  ]);
+  const instruments = await loadInstruments(join(dir, 'instruments.csv'), await readTradingSessions(dir));
+  const [brand, texts] = await Promise.all([loadBrand(dir, instruments), loadTexts(join(dir, 'locales'))]);
   const options: PagesOptions = {
     brand,
     registry: widgetRegistry,

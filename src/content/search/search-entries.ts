@@ -1,5 +1,6 @@
 import type { Instrument } from '#contracts/instruments.ts';
 import type { SearchKind } from '#contracts/calls/site-search.ts';
+import { mayOffer } from '#domain/may-offer.ts';
 import type { Brand, BrandEdition } from '../brand.ts';
 import { isArticle } from '../page.ts';
 import type { Page } from '../page.ts';
@@ -23,8 +24,8 @@ const GLOSSARY_PATH = 'glossary/';
 
 /** What an edition has to find: its pages that are not hidden, and the instruments that its company may offer. */
 export function searchEntries(brand: Brand, edition: BrandEdition, facts: PlaceholderValues, instruments: readonly Instrument[]): readonly SearchEntry[] {
-  const pages = brand.pages(edition.id).filter(({ front }) => front.hidden !== true && front.template !== 'search');
-  return [...pages.map((page) => pageEntry(page, edition, facts)), ...instrumentEntries(brand, edition, instruments)];
+  const pages = brand.pages(edition.id).filter(({ front }) => front.hidden !== true && front.template !== 'search' && front.template !== 'instrument');
+  return [...pages.map((page) => pageEntry(page, edition, facts)), ...instrumentEntries(brand, edition, facts, instruments)];
 }
 
 function pageEntry(page: Page, edition: BrandEdition, facts: PlaceholderValues): SearchEntry {
@@ -42,14 +43,16 @@ function pageEntry(page: Page, edition: BrandEdition, facts: PlaceholderValues):
 }
 
 /** Instruments lead to the page that brand.yaml names, one each where `{slug}` stands in it; none to a page that is not there. */
-function instrumentEntries(brand: Brand, edition: BrandEdition, instruments: readonly Instrument[]): readonly SearchEntry[] {
+function instrumentEntries(brand: Brand, edition: BrandEdition, facts: PlaceholderValues, instruments: readonly Instrument[]): readonly SearchEntry[] {
   const { instrumentPage } = brand.settings.search;
   if (instrumentPage === undefined) return [];
-  const offered = new Set<string>(brand.regulatorOf(edition).products);
-  return instruments.flatMap(({ symbol, slug, names, kind }): SearchEntry[] => {
-    const path = instrumentPage.replaceAll('{slug}', slug);
-    if (!offered.has(kind) || brand.page(edition.id, path) === undefined) return [];
+  const regulator = brand.regulatorOf(edition);
+  return instruments.flatMap((instrument): SearchEntry[] => {
+    const { symbol, slug, names } = instrument;
+    const page = brand.page(edition.id, instrumentPage.replaceAll('{slug}', slug));
+    if (page === undefined || !mayOffer(instrument, regulator)) return [];
+    const passages = page.front.template === 'instrument' ? pagePassages(page).map((words) => fillText(words, facts)) : [];
     const title = names[edition.language] ?? names['en'] ?? symbol;
-    return [{ kind: 'instrument', title, address: `/${edition.id}/${path}`, names: [symbol, slug, names['en'] ?? ''].join(' '), headings: '', description: symbol, passages: [] }];
+    return [{ kind: 'instrument', title, address: `/${edition.id}/${page.path}`, names: [symbol, slug, names['en'] ?? ''].join(' '), headings: '', description: symbol, passages }];
   });
 }

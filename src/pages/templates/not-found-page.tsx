@@ -1,15 +1,19 @@
+import type { ListedInstrument } from '#contracts/instruments.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
+import { instrumentName } from '../instrument-words.ts';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
 
-export function NotFoundPage() {
+type NotFoundProps = { /** What stands at this address in editions whose company may offer it. */ readonly withheld?: ListedInstrument | undefined };
+
+export function NotFoundPage({ withheld }: NotFoundProps) {
   const text = useTexts('not-found');
-  const { brand, edition } = useSite();
+  const { brand, edition, facts } = useSite();
   const pages = ['', ...new Set(brand.settings.menu.flatMap(({ pages: paths }) => paths))].flatMap((path) => brand.page(edition.id, path) ?? []);
   return (
     <div className="shell not-found">
       <p className="not-found-code" aria-hidden="true">404</p>
-      <h1>{text('title')}</h1>
-      <p className="lead">{text('lead')}</p>
+      <h1>{withheld === undefined ? text('title') : text('withheldTitle', { name: instrumentName(withheld, edition) })}</h1>
+      <p className="lead">{withheld === undefined ? text('lead') : text('withheldLead', { entity: facts.entity, regulator: facts.regulator })}</p>
       <h2 className="not-found-where">{text('instead')}</h2>
       <ul className="not-found-links">
         {pages.map((page) => <li key={page.path}><a href={pageAddress(edition, page.path)}>{pageLabel(page)}</a></li>)}

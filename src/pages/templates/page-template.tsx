@@ -4,6 +4,7 @@ import { ArticlePage } from './article-page.tsx';
 import { ArticlesPage } from './articles-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { HomePage } from './home-page.tsx';
+import { InstrumentPage } from './instrument-page.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
@@ -18,6 +19,7 @@ export function PageTemplate({ page }: { readonly page: Page }) {
   if (has(page, 'form')) return <FormPage page={page} />;
   if (has(page, 'thank-you')) return <ThankYouPage page={page} />;
   if (has(page, 'search')) return <SearchPage page={page} />;
+  if (has(page, 'instrument')) return <InstrumentPage page={page} />;
   if (has(page, 'plain')) return <PlainPage page={page} />;
   throw new Error(`${page.file}: there is no template "${page.front.template}".`);
 }

@@ -4,9 +4,9 @@ import type { Instrument } from '#contracts/instruments.ts';
 import { parseProps } from '#islands/parse-props.ts';
 import declaration from './app-quotes.widget.ts';
 import { completeQuotesProps } from './complete-quotes-props.ts';
-import { pairList } from './pair-list.ts';
-import { hasPipette, priceSample, spreadSample, widestSpreadSample } from './price-sample.ts';
-import { quoteLink } from './quote-link.ts';
+import { pairList } from '#market/client/quotes/pair-list.ts';
+import { hasPipette, priceSample, spreadSample, widestSpreadSample } from '#market/client/quotes/price-sample.ts';
+import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { quotesProps } from './quotes-props.ts';
 
 const EURUSD: Instrument = {

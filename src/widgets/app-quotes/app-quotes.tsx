@@ -1,7 +1,7 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { pairList } from './pair-list.ts';
+import { pairList } from '#market/client/quotes/pair-list.ts';
 import type { QuotesProps } from './quotes-props.ts';
-import { QuotesStatus } from './quotes-status.tsx';
+import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 import { QuotesTabs } from './quotes-tabs.tsx';
 

@@ -1,7 +1,8 @@
 import type { Edition } from '#contracts/edition.ts';
 import type { Instrument } from '#contracts/instruments.ts';
-import { pairList } from './pair-list.ts';
-import type { InstrumentFacts, QuotesProps } from './quotes-props.ts';
+import { pairList } from '#market/client/quotes/pair-list.ts';
+import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
+import type { QuotesProps } from './quotes-props.ts';
 
 type CompletedProps = Pick<QuotesProps, 'regulator' | 'source'> & { readonly instruments: readonly InstrumentFacts[] };
 

@@ -1,8 +1,9 @@
 import { formatPrice } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { LiveText, PriceCell } from './price-cell.tsx';
-import { hasPipette, priceSample, spreadSample } from './price-sample.ts';
-import { quoteLink } from './quote-link.ts';
+import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
+import { hasPipette, priceSample, spreadSample } from '#market/client/quotes/price-sample.ts';
+import { quoteLink } from '#market/client/quotes/quote-link.ts';
+import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
 import type { QuotesProps } from './quotes-props.ts';
 
 type QuoteRowProps = { readonly pair: string; readonly quotes: QuotesProps };
@@ -66,13 +67,3 @@ const plainText = ({ regulator, fullPathUrl }: QuotesProps) => regulator === 'ii
 
 /** QTS-3 */
 export const hasSpread = ({ showBuyBtn, showSellBtn }: QuotesProps): boolean => showBuyBtn || showSellBtn;
-
-const LETTERS = /[^\p{L}\p{Nd}]/gu;
-
-/** The short symbol stands below the name where it says something new: `Apple` and `AAPL`, but not `EUR/USD` and `EURUSD`. */
-const SymbolName = ({ name, pair, href }: { name: string; pair: string; href: string | undefined }) => (
-  <>
-    {href === undefined ? <span className="quotes-name"><bdi>{name}</bdi></span> : <a className="quotes-name" href={href}><bdi>{name}</bdi></a>}
-    {name.replace(LETTERS, '') !== pair.replace(LETTERS, '') && <span className="quotes-code"><bdi>{pair}</bdi></span>}
-  </>
-);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { pairList } from './pair-list.ts';
+import { instrumentFacts } from '#market/client/quotes/instrument-facts.ts';
+import { pairList } from '#market/client/quotes/pair-list.ts';
 
 const described = (description: string) => z.describe(description);
 
@@ -16,19 +17,6 @@ const pairs = () => z.string().check(
   z.refine((list) => pairList(list).length > 0, { error: 'must name an instrument at least, as in "EURUSD,GBPUSD"' }),
   z.refine((list) => pairList(list).every((pair) => /^[A-Z0-9._-]+$/.test(pair)), { error: 'must be instrument keys with commas between, as in "EURUSD,GBPUSD"' }),
 );
-
-const instrument = z.strictObject({
-  symbol: text(),
-  slug: text(),
-  name: text(),
-  digits: z.int().check(z.minimum(0), z.maximum(12)),
-  /** Size of one pip in price units. */
-  pip: z.number().check(z.positive()),
-  /** A price of its usual length: holds the columns' width until the first one comes. */
-  referencePrice: z.number().check(z.positive()),
-  /** In price units; holds the spread column's width. */
-  typicalSpread: z.optional(z.number().check(z.positive())),
-});
 
 /** QTS-5, and what the server adds: `instruments`, `regulator`, `source` (see `completeQuotesProps`). */
 export const quotesProps = z.strictObject({
@@ -63,7 +51,7 @@ export const quotesProps = z.strictObject({
   headerTitles: z._default(z.array(text()).check(z.maxLength(4)), []).check(described('Column titles in order: symbol, bid, ask, spread.')),
   abbreviation: z._default(z.boolean(), false).check(described('Shows the instrument’s short symbol instead of its name.')),
   regulator: z.optional(text()).check(described('The regulator’s code. For iiroc symbols are plain text.')),
-  instruments: z._default(z.array(instrument), []).check(described('Facts of the instruments; the server adds them.')),
+  instruments: z._default(z.array(instrumentFacts), []).check(described('Facts of the instruments; the server adds them.')),
   source: z.optional(z.enum(['simulated', 'recorded', 'live'])).check(described('Where prices come from, said below the table; the server adds it.')),
 }).check(
   z.refine(({ pairs: list, tabs }) => list !== undefined || (tabs !== undefined && tabs.length > 0), {
@@ -76,4 +64,3 @@ export const quotesProps = z.strictObject({
 );
 
 export type QuotesProps = z.infer<typeof quotesProps>;
-export type InstrumentFacts = z.infer<typeof instrument>;

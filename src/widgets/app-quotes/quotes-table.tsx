@@ -1,5 +1,5 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { widestSpreadSample } from './price-sample.ts';
+import { widestSpreadSample } from '#market/client/quotes/price-sample.ts';
 import { hasSpread, QuoteRow } from './quote-row.tsx';
 import type { QuotesProps } from './quotes-props.ts';
 

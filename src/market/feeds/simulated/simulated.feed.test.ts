@@ -100,13 +100,14 @@ describe('the simulated feed', () => {
     expect(ticks.length).toBeLessThan(50);
   });
 
-  it('sessions: forex rests from Friday to Sunday 22:00 UTC, shares keep New York hours', () => {
-    expect(activityAt('forex', Date.UTC(2026, 5, 5, 21, 59))).toBeGreaterThan(0);
-    expect(activityAt('forex', Date.UTC(2026, 5, 5, 22))).toBe(0);
-    expect(activityAt('forex', Date.UTC(2026, 5, 7, 21, 59))).toBe(0);
-    expect(activityAt('forex', Date.UTC(2026, 5, 7, 22))).toBeGreaterThan(0);
-    expect(activityAt('share', Date.UTC(2026, 5, 3, 15))).toBeGreaterThan(0);
-    expect(activityAt('share', Date.UTC(2026, 5, 3, 3))).toBe(0);
-    expect(activityAt('crypto', SUNDAY_10_UTC)).toBeGreaterThan(0);
+  it('[PLT-8] keeps the calendar of each instrument: currencies rest over the weekend by New York’s clocks, shares keep exchange hours', () => {
+    const busy = (symbol: string, unixMs: number) => activityAt(TEST_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)!, unixMs) > 0;
+    const summer = [busy('EURUSD', Date.UTC(2026, 5, 5, 20, 59)), busy('EURUSD', Date.UTC(2026, 5, 5, 21)), busy('EURUSD', Date.UTC(2026, 5, 7, 20, 59)), busy('EURUSD', Date.UTC(2026, 5, 7, 21))];
+    expect(summer).toEqual([true, false, false, true]);
+    const winter = [busy('EURUSD', Date.UTC(2026, 0, 9, 21, 59)), busy('EURUSD', Date.UTC(2026, 0, 9, 22)), busy('EURUSD', Date.UTC(2026, 0, 11, 21, 59)), busy('EURUSD', Date.UTC(2026, 0, 11, 22))];
+    expect(winter).toEqual([true, false, false, true]);
+    expect([busy('AAPL', Date.UTC(2026, 5, 3, 13, 29)), busy('AAPL', Date.UTC(2026, 5, 3, 13, 30)), busy('AAPL', Date.UTC(2026, 5, 3, 20))]).toEqual([false, true, false]);
+    expect(busy('BTCUSD', SUNDAY_10_UTC)).toBe(true);
+    expect(activityAt({ kind: 'share' }, SUNDAY_10_UTC), 'nobody said when it closes').toBeGreaterThan(0);
   });
 });

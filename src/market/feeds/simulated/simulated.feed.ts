@@ -53,7 +53,7 @@ function simulate(instruments: readonly Instrument[], seed: string, pace: number
         for (const line of lines) {
           if (nowMs - line.dueMs > CATCH_UP_MAX_MS) line.dueMs = nowMs;
           while (line.dueMs <= nowMs && !signal.aborted) {
-            const activity = Math.max(activityFloor, activityAt(line.instrument.kind, line.dueMs));
+            const activity = Math.max(activityFloor, activityAt(line.instrument, line.dueMs));
             if (activity > 0) emit(line, sink, activity);
             else line.dueMs += CLOSED_RECHECK_MS;
           }

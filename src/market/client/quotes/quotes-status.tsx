@@ -1,13 +1,13 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { LiveText } from './price-cell.tsx';
-import type { QuotesProps } from './quotes-props.ts';
+import type { PriceOrigin } from '#market/client/quotes/price-origin.ts';
+import { LiveText } from '#market/client/quotes/price-cell.tsx';
 
 /**
  * How the prices do. Every text stands here; the table's `data-live` and `data-updated`, which the binder writes, say
  * which one shows. Only a change of state is a status message (the role of `output`), the time beside it is not.
  */
-export const QuotesStatus = ({ source }: { source: QuotesProps['source'] }) => {
+export const QuotesStatus = ({ source }: { source: PriceOrigin | undefined }) => {
   const text = useTexts('app-quotes');
   return (
     <div className="quotes-status">

@@ -1,6 +1,6 @@
 import { decimalsOf, formatPrice } from '#domain/quote-rules.ts';
 import { spreadText } from '#market/client/price-row.ts';
-import type { InstrumentFacts } from './quotes-props.ts';
+import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 
 const ANY_DIGIT = /\p{Nd}/gu;
 /** Where a font's digits differ in width, as Arabic-Indic ones do, this is the widest. */

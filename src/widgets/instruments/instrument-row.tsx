@@ -1,0 +1,53 @@
+import { formatPrice } from '#domain/quote-rules.ts';
+import { numberFormatter } from '#i18n/formatters.ts';
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
+import { hasPipette, priceSample, spreadSample } from '#market/client/quotes/price-sample.ts';
+import { quoteLink } from '#market/client/quotes/quote-link.ts';
+import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
+import type { ListedFacts } from './instruments-props.ts';
+
+type InstrumentRowProps = {
+  readonly row: ListedFacts;
+  readonly fullPathUrl: string | undefined;
+  readonly isClosed: boolean;
+  /** Percent since the last close. */
+  readonly change: number | undefined;
+  readonly showsKind: boolean;
+};
+
+/** A dummy until the binder writes into it (QTS-6). Attributes that it writes are left alone by hydration. */
+export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }: InstrumentRowProps) => {
+  const text = useTexts('instruments');
+  const quotesText = useTexts('app-quotes');
+  const { locale } = usePageLanguage();
+  const { symbol, slug, name, pip } = row;
+  const price = (side: 'bid' | 'ask') => (
+    <td className="quotes-cell"><PriceCell name={`${symbol}.${side}`} sample={priceSample(row, locale)} hasPipette={hasPipette(row)} /></td>
+  );
+  return (
+    <tr className="quotes-row" data-instrument={symbol} data-pip={pip} data-state="down" suppressHydrationWarning>
+      <th scope="row" className="quotes-symbol">
+        <SymbolName name={name} pair={symbol} href={fullPathUrl === undefined ? undefined : quoteLink(fullPathUrl, slug)} />
+        <span className="quotes-since">{quotesText('since')} <LiveText data-quote={`${symbol}.time`} /></span>
+        <span className="instruments-tags">
+          <span>{text(showsKind ? `kind-${row.kind}` : `group-${row.group}`)}</span>
+          {isClosed && <span className="instruments-closed">{text('closed')}</span>}
+        </span>
+        <span className="quotes-arrow" aria-hidden="true" />
+        <span className="visually-hidden quotes-went-up">{quotesText('up')}</span>
+        <span className="visually-hidden quotes-went-down">{quotesText('down')}</span>
+      </th>
+      {price('bid')}
+      {price('ask')}
+      <td className="quotes-cell quotes-spread">
+        <bdi className="quotes-figure" dir="ltr" data-quote={`${symbol}.spread`} data-sample={spreadSample(row, locale)} suppressHydrationWarning>{formatPrice(0, 0, locale)}</bdi>
+      </td>
+      <td className="quotes-cell instruments-change" data-sign={change === undefined ? undefined : Math.sign(Number(change.toFixed(2)))}>
+        {change === undefined
+          ? <><span aria-hidden="true">–</span><span className="visually-hidden">{text('changeUnknown')}</span></>
+          : <bdi dir="ltr">{numberFormatter(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(change / 100)}</bdi>}
+      </td>
+    </tr>
+  );
+};
