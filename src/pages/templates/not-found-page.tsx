@@ -1,10 +1,11 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
+import { pagesOfMenu } from '../menu-groups.ts';
 
 export function NotFoundPage() {
   const text = useTexts('not-found');
   const { brand, edition } = useSite();
-  const pages = ['', ...new Set(brand.settings.menu.flatMap(({ pages: paths }) => paths))].flatMap((path) => brand.page(edition.id, path) ?? []);
+  const pages = ['', ...pagesOfMenu(brand.settings.menu)].flatMap((path) => brand.page(edition.id, path) ?? []);
   return (
     <div className="shell not-found">
       <p className="not-found-code" aria-hidden="true">404</p>
