@@ -18,13 +18,10 @@ const linkGroup = z.strictObject({ id: groupId, pages: z.array(pagePath).check(z
 const symbol = z.string().check(z.regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*_24px$/, { error: 'expected a symbol of src/kit/icons with its size, such as "candlestick_chart_24px"' }));
 
 /** NAV-3: a page, or a title that opens a second panel of pages; that title is the text `menu.more-<more>`, a line below it `menu.more-<more>-text`. */
-const menuItem = z.union(
-  [
-    z.strictObject({ page: pagePath, icon: z.optional(symbol) }),
-    z.strictObject({ more: groupId, icon: z.optional(symbol), pages: z.array(pagePath).check(z.minLength(1)) }),
-  ],
-  { error: 'expected { page: … }, or { more: …, pages: […] } for a second panel, each with an icon or without' },
-);
+const menuItem = z.union([
+  z.strictObject({ page: pagePath, icon: z.optional(symbol) }),
+  z.strictObject({ more: groupId, icon: z.optional(symbol), pages: z.array(pagePath).check(z.minLength(1)) }),
+]);
 
 /** A title of the header and the panel below it. */
 const menuGroup = z.strictObject({
