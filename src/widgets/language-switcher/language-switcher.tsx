@@ -24,12 +24,12 @@ const LanguageSwitcher = ({ languages, selectedTitle, mobileHeading }: LanguageS
         <span className="language-button-title">{selectedTitle}</span>
         <Icon symbol="keyboard_arrow_down_20px" />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a dialog element cannot be opened without a script by every browser */}
       <div
         ref={popup}
         id={`${id}popup`}
         className="language-popup"
         popover="auto"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not every browser opens a dialog element without a script
         role="dialog"
         aria-labelledby={`${id}heading`}
         onKeyDown={(event) => {
@@ -77,5 +77,5 @@ const Mark = ({ language: { img, monogram, title } }: { readonly language: Pick<
   img === undefined ? (
     <span className="language-mark" aria-hidden="true">{monogram ?? title.slice(0, 2)}</span>
   ) : (
-    <img className="language-mark" src={img} alt="" width="28" height="28" />
+    <img className="language-mark" src={img} alt="" width="28" height="28" loading="lazy" />
   );

@@ -5,11 +5,11 @@ import { isPageAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
 const words = z.string().check(z.trim(), z.minLength(1));
 
 const entry = z.strictObject({
-  value: z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'must be the code of a regulator, such as "fca"' }), z.describe('What the cookie keeps; unique.')),
+  value: z.string().check(z.refine((code) => /^[a-z0-9-]+$/.test(code), { error: 'must be the code of a regulator, such as "fca"' }), z.describe('What the cookie keeps; unique.')),
   label: words.check(z.describe('What the list and the button say.')),
   url: z.string().check(z.refine(isPageAddress, { error: PAGE_ADDRESS_FAULT }), z.describe('Where choosing it leads: a path or an http(s) address.')),
   text: z.optional(words).check(z.describe('A line below the label, such as the whole name.')),
-  edition: z.optional(z.string().check(z.regex(/^[a-z]{2,3}-[a-z]{2}$/, { error: 'must be the id of an edition, such as "en-gb"' }))).check(z.describe('The edition that choosing it keeps for the next visit.')),
+  edition: z.optional(z.string().check(z.refine((id) => /^[a-z]{2,3}-[a-z]{2}$/.test(id), { error: 'must be the id of an edition, such as "en-gb"' }))).check(z.describe('The edition that choosing it keeps for the next visit.')),
 });
 
 const props = z
