@@ -24,6 +24,7 @@ const LanguageSwitcher = ({ languages, selectedTitle, mobileHeading }: LanguageS
         <span className="language-button-title">{selectedTitle}</span>
         <Icon symbol="keyboard_arrow_down_20px" />
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog keeps the Tab key inside */}
       <div
         ref={popup}
         id={`${id}popup`}
