@@ -145,16 +145,35 @@ describe('the session', () => {
     await end();
   });
 
-  it('[SES-6] points links that begin an account to the dashboard while it lasts, and the analytics link to the answer’s url', async () => {
+  it('[SES-6] points buttons that begin an account to the dashboard while it lasts, and the analytics link to the answer’s url', async () => {
     const { page, end } = await open('abc');
-    await page.evaluate(() => {
-      document.body.insertAdjacentHTML('beforeend', '<a id="try" href="/en-gb/sign-up">Try now</a><a id="analytics" data-premium-analytics href="/en-gb">Analytics</a>');
-    });
-    await page.clock.runFor(SESSION_CHECK_MS);
-    const hrefs = () => page.evaluate(() => ['try', 'analytics'].map((id) => document.getElementById(id)?.getAttribute('href')));
-    await expect.poll(hrefs).toEqual(['/en-gb/account', 'https://dashboard.example/in']);
+    const analytics = page.locator('.site-bar .site-entry a[data-premium-analytics]');
+    await expect.poll(() => analytics.getAttribute('href')).toBe('https://dashboard.example/in');
+    expect(await analytics.isVisible()).toBe(true);
+    const starts = await page.locator('main a[href$="/account"]').count();
+    expect(starts).toBeGreaterThan(1);
+    expect(await page.locator('a[href="/en-gb/sign-up"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Log out' }).click();
-    expect((await hrefs())[0]).toMatch(/\/en-gb\/sign-up$/);
+    expect(await page.locator('a[data-guest-href]').count()).toBe(0);
+    expect(await page.locator('main a[href$="/en-gb/sign-up"]').count()).toBeGreaterThan(1);
+    expect([await analytics.isVisible(), await analytics.getAttribute('href')]).toEqual([false, expect.stringMatching(/\/en-gb\/account$/)]);
+    await end();
+  });
+
+  it('[SES-6] points a button that is drawn later as soon as somebody comes to it, whatever stands behind its path; other links stay', async () => {
+    const { page, end } = await open('abc');
+    await becomes(page, 'session-user');
+    await expect.poll(() => asked.length).toBe(1);
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('afterbegin', '<p><a id="try" href="/en-gb/sign-up?from=card#form">Try now</a> <a id="step" href="/en-gb/sign-up/details">Details</a> <a id="far" href="https://elsewhere.example/en-gb/sign-up">Elsewhere</a></p>');
+    });
+    const href = (id: string) => page.evaluate((name) => document.getElementById(name)?.getAttribute('href'), id);
+    for (const id of ['try', 'step', 'far']) await page.locator(`#${id}`).focus();
+    expect(await Promise.all(['try', 'step', 'far'].map(href))).toEqual(['/en-gb/account', '/en-gb/sign-up/details', 'https://elsewhere.example/en-gb/sign-up']);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    expect(await href('try')).toMatch(/\/en-gb\/sign-up\?from=card#form$/);
+    await page.locator('#try').hover();
+    expect(await href('try')).toMatch(/\/en-gb\/sign-up\?from=card#form$/);
     await end();
   });
 

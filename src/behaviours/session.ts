@@ -19,7 +19,28 @@ function forgetToken(): void {
   }
 }
 
+/** Where the session check says that premium analytics is; known once it has answered. */
+let analyticsUrl: string | undefined;
+
+/** [SES-6] Leads a link elsewhere while the session lasts; what it led to comes back for a guest. */
+function point(link: HTMLAnchorElement, address: string): void {
+  if (link.getAttribute('href') === address) return;
+  link.dataset['guestHref'] ??= link.getAttribute('href') ?? '';
+  link.href = address;
+}
+
+/** [SES-6] Buttons that begin an account, or try one, lead to the dashboard, whatever stands behind their path; the analytics link leads where the answer says. */
+function pointForUser(link: HTMLAnchorElement): void {
+  const { start = '', dashboard } = document.body.dataset;
+  if (link.hasAttribute('data-premium-analytics')) {
+    if (analyticsUrl !== undefined) point(link, analyticsUrl);
+  } else if (dashboard && link.origin === location.origin && start.split(' ').includes(link.pathname)) {
+    point(link, dashboard);
+  }
+}
+
 function showGuest(): void {
+  analyticsUrl = undefined;
   document.body.classList.replace('session-user', 'session-guest');
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-guest-href]')) {
     link.href = link.dataset['guestHref'] ?? '';
@@ -27,17 +48,17 @@ function showGuest(): void {
   }
 }
 
-/** [SES-2, SES-6] Links that begin an account lead to the dashboard, and the analytics link where the answer says. */
+/** [SES-2, SES-6] */
 function showUser(url: string): void {
+  analyticsUrl = url;
   document.body.classList.replace('session-guest', 'session-user');
-  const { start, dashboard } = document.body.dataset;
-  if (start && dashboard) {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href="${CSS.escape(start)}"]`)) {
-      link.dataset['guestHref'] = start;
-      link.href = dashboard;
-    }
-  }
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-premium-analytics]')) link.href = url;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) pointForUser(link);
+}
+
+/** [SES-6] A link that a widget has drawn since the last check is pointed as soon as somebody comes to it. */
+function pointOnApproach({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (link && document.body.classList.contains('session-user')) pointForUser(link);
 }
 
 function signOut(): void {
@@ -87,6 +108,7 @@ export function startSession(): void {
   void check().then((isGood) => {
     if (!isGood) clearInterval(timer);
   });
+  for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, pointOnApproach, { capture: true, passive: true });
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-destroy-session], destroy-session')) return;
     clearInterval(timer);

@@ -18,8 +18,8 @@ const TAGS = [
 const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   '*': ['dir', 'lang', 'title'],
   a: [
-    'href', 'ariaLabel', 'dataFootnoteRef', 'dataFootnoteBackref', 'dataVariant', 'dataColour', 'dataSize', 'ariaDescribedBy',
-    ['id', /^note-/], ['className', 'button', 'data-footnote-backref'],
+    'href', 'ariaLabel', 'dataFootnoteRef', 'dataFootnoteBackref', 'dataVariant', 'dataColour', 'dataSize', 'ariaDescribedBy', 'dataPremiumAnalytics',
+    ['id', /^note-/], ['className', 'button', 'for-guest', 'for-user', 'data-footnote-backref'],
   ],
   code: [['className', /^language-/]],
   details: ['open'],

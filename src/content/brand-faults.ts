@@ -1,5 +1,5 @@
 import type { BrandEdition } from './brand.ts';
-import { isWebAddress } from './brand-schema.ts';
+import { isWebAddress, menuPages } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { ContentFault } from './content-error.ts';
 import { deadLinks } from './links.ts';
@@ -25,7 +25,11 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
       faults.push({ file: `pages/${edition.language}/home.md`, message: `edition ${edition.id} needs this page; a page's file is the path, and home.md is the home page` });
     }
   }
-  const named = [...settings.menu, ...settings.footer].flatMap((group) => group.pages.map((path) => ({ path, where: group.id })));
+  const named = [
+    ...settings.menu.flatMap((group) => [...menuPages(group), ...(group.featured === undefined ? [] : [group.featured])].map((path) => ({ path, where: group.id }))),
+    ...settings.footer.flatMap(({ id, pages: paths }) => paths.map((path) => ({ path, where: id }))),
+  ];
+  if (settings.links.tryNow !== undefined) named.push({ path: settings.links.tryNow, where: 'links.tryNow' });
   if (settings.features.accountOpening) named.push({ path: settings.links.signUp, where: 'links.signUp' });
   if (settings.features.logIn) named.push({ path: settings.links.logIn, where: 'links.logIn' });
   if (settings.features.logIn && !isWebAddress(settings.links.dashboard)) named.push({ path: settings.links.dashboard, where: 'links.dashboard' });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { APP_STORES } from '#contracts/app-stores.ts';
 import { SOCIAL_NETWORKS } from '#contracts/social-networks.ts';
 import { NO_TRACKING_SETTINGS } from '#contracts/tracking.ts';
 import { KNOWN_VIDEO_PLAYERS, type VideoPlayer } from '#contracts/video-players.ts';
@@ -9,11 +10,37 @@ const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, { error: 'exp
 const pagePath = z.string().check(z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "sign-up" or "education/what-is-a-pip"' }));
 const mediaFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, { error: 'expected the name of a file in media/, such as "logo.svg"' }));
 
+const groupId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' }));
+
 /** A group of links; its title is the text `menu.group-<id>` of the locales, the links' labels come from the pages. */
-const linkGroup = z.strictObject({
-  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' })),
-  pages: z.array(pagePath).check(z.minLength(1)),
+const linkGroup = z.strictObject({ id: groupId, pages: z.array(pagePath).check(z.minLength(1)) });
+
+const symbol = z.string().check(z.regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*_24px$/, { error: 'expected a symbol of src/kit/icons with its size, such as "candlestick_chart_24px"' }));
+
+/** NAV-3: a page, or a title that opens a second panel of pages; that title is the text `menu.more-<more>`, a line below it `menu.more-<more>-text`. */
+const menuItem = z.union([
+  z.strictObject({ page: pagePath, icon: z.optional(symbol) }),
+  z.strictObject({ more: groupId, icon: z.optional(symbol), pages: z.array(pagePath).check(z.minLength(1)) }),
+]);
+
+/** A title of the header and the panel below it. */
+const menuGroup = z.strictObject({
+  id: groupId,
+  items: z.array(menuItem).check(z.minLength(1)),
+  /** A page on a card of its own beside them. */
+  featured: z.optional(pagePath),
 });
+
+const menu = z.array(menuGroup).check(
+  z.refine((groups) => new Set(groups.map(({ id }) => id)).size === groups.length, { error: 'expected each id once' }),
+  z.refine(
+    (groups) => {
+      const ids = groups.flatMap(({ items }) => items.flatMap((item) => ('more' in item ? item.more : [])));
+      return new Set(ids).size === ids.length;
+    },
+    { error: 'expected each "more" once: it names the second panel and its title' },
+  ),
+);
 
 /** Where instruments that are found lead to: one page for all of them, or one each where `{slug}` stands. Left out, they are not found. */
 const instrumentPage = z.optional(z.string().check(z.regex(/^[a-z0-9-{}]+(\/[a-z0-9-{}]+)*$/, { error: 'expected the path of a page, such as "markets" or "markets/{slug}"' })));
@@ -88,18 +115,29 @@ export const brandSchema = z.strictObject({
     accountOpening: z.boolean(),
     logIn: z.boolean(),
     themeSwitch: z.boolean(),
+    /** SES-6: signed-in clients have a link to it in the header; the session check says where it leads. */
+    premiumAnalytics: z._default(z.boolean(), false),
   }),
   links: z.strictObject({
     /** Where a signed-in client works (SES-6). */
     dashboard: z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page, such as "account"' }),
     signUp: pagePath,
     logIn: pagePath,
+    /** The page that opens a demo account; left out, the header offers none. */
+    tryNow: z.optional(pagePath.check(z.minLength(1))),
   }),
   search: z._default(search, { provider: 'own' }),
   /** The company's pages elsewhere, in the order of the footer (SOC-1). */
   social: z._default(
     z.array(z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: webAddress })).check(
       z.refine((links) => new Set(links.map(({ network }) => network)).size === links.length, { error: 'expected each network once' }),
+    ),
+    [],
+  ),
+  /** The app's page in each store that has it, for the footer (MKB-1). */
+  apps: z._default(
+    z.array(z.strictObject({ store: z.enum(APP_STORES), href: webAddress })).check(
+      z.refine((links) => new Set(links.map(({ store }) => store)).size === links.length, { error: 'expected each store once' }),
     ),
     [],
   ),
@@ -120,7 +158,7 @@ export const brandSchema = z.strictObject({
     }),
     {},
   ),
-  menu: z.array(linkGroup),
+  menu,
   footer: z.array(linkGroup),
 });
 
@@ -128,4 +166,9 @@ export const brandSchema = z.strictObject({
 export const isWebAddress = (link: string): boolean => /^https?:/.test(link);
 
 export type BrandSettings = z.output<typeof brandSchema>;
-export type LinkGroup = BrandSettings['menu'][number];
+export type LinkGroup = BrandSettings['footer'][number];
+export type MenuGroup = BrandSettings['menu'][number];
+export type MenuItem = MenuGroup['items'][number];
+
+/** Every page that a group's panels lead to, in their order. */
+export const menuPages = ({ items }: MenuGroup): readonly string[] => items.flatMap((item) => ('more' in item ? item.pages : [item.page]));

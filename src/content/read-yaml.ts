@@ -9,9 +9,9 @@ type Key = string | number;
 const shown = (path: readonly PropertyKey[]): string =>
   path.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? String(key) : `.${String(key)}`)).join('');
 
-/** An issue inside a union or a record is told by its innermost complaint. */
+/** An issue inside a union or a record is told by its innermost complaint; of a union's shapes the nearest speaks. */
 function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
-  const nested = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : issue.code === 'invalid_key' ? issue.issues[0] : undefined;
+  const nested = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length)[0]?.[0] : issue.code === 'invalid_key' ? issue.issues[0] : undefined;
   if (!nested) return { path: issue.path, message: issue.message };
   const inner = innermost(nested);
   return { path: [...issue.path, ...inner.path], message: inner.message };

@@ -31,6 +31,9 @@ export const SIGNUP_FLAG_COOKIE = { name: 'fc_signup_flag', maxAgeSeconds: DAY_S
 /** The edition a visitor chose, so that `/` leads there. */
 export const EDITION_COOKIE = { name: 'fc_edition', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
 
+/** REG-1: the regulator a visitor chose. Browsers may shorten it; what counts is the attribute sent. */
+export const REGULATOR_COOKIE = { name: 'oc_regulator_name', maxAgeSeconds: 1825 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+
 /** RSK-3: holds the regulator code while the strip is collapsed. */
 export const RISK_STRIP_COOKIE = { name: 'riskWarningClosed', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
 

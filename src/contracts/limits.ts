@@ -10,6 +10,8 @@ export const NEAR_VIEWPORT_THRESHOLD = 0.1; // PGE-12, PLT-4
 // Page shell
 export const RISK_SCROLL_THROTTLE_MS = 100; // RSK-1
 export const MOBILE_MENU_BELOW_PX = 1024; // NAV-2
+export const MENU_HOVER_INTENT_MS = 100; // NAV-3: a pointer that only passes over a title does not change the panel
+export const SWITCHER_GAP_PX = 8; // LNG-1: between navigation and popup
 export const STRIP_COLLAPSES_AT_OR_BELOW_PX = 1023; // RSK-3
 export const SCROLL_DURATION_MS = 500; // PGE-10
 export const ANCHOR_EXTRA_OFFSET_PX = 20; // PGE-10

@@ -1,4 +1,4 @@
-import type { AppStore } from './app-stores.ts';
+import type { AppStore } from '#contracts/app-stores.ts';
 import { Icon } from './icon.tsx';
 
 const SYMBOLS: Readonly<Record<AppStore, string>> = { apple_store: 'mobile_24px', google_play: 'shop_24px', appgallery: 'local_mall_24px' };

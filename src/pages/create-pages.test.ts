@@ -155,8 +155,8 @@ describe('every page', () => {
 
   it('[LNG-1] leads to the same page in the other editions, in their own words', async () => {
     const { html } = await page('/en-gb/legal/privacy');
-    expect(html).toMatch(/<a class="menu-link" href="\/ar-jo\/legal\/privacy" hrefLang="ar-JO" lang="ar" dir="rtl" data-choose-edition="ar-jo">/);
-    expect(html).toMatch(/data-choose-edition="en-gb" aria-current="true"/);
+    expect(html).toMatch(/<a class="language-link" href="\/ar-jo\/legal\/privacy" hrefLang="ar-JO" data-choose-edition="ar-jo">.*?<span class="language-title" lang="ar-JO" dir="rtl">العربية<\/span>/);
+    expect(html).toMatch(/<a class="language-link" href="\/en-gb\/legal\/privacy" hrefLang="en-GB" data-choose-edition="en-gb" aria-current="true">/);
   });
 
   it('[NAV-1, NAV-2] has a menu that works without scripts: a popover with its own buttons, groups as details', async () => {
@@ -164,7 +164,7 @@ describe('every page', () => {
     expect(missing(html, 'id="site-menu" popover="auto"')).toEqual([]);
     expect(html).toMatch(/popoverTarget="site-menu"[^>]*aria-label="Open the menu"/);
     expect(html).toMatch(/popoverTarget="site-menu" popoverTargetAction="hide" aria-label="Close the menu"/);
-    expect(all(html, /<details class="menu-group" name="site-menu"><summary><span>([^<]+)/g)).toEqual(['Trade', 'Learn', 'Company']);
+    expect(all(html, /<details class="menu-group" name="site-menu"><summary class="menu-title"><span>([^<]+)/g)).toEqual(['Trade', 'Learn', 'Company']);
   });
 });
 
@@ -186,7 +186,7 @@ describe('what the site fills in', () => {
     expect(heads((await page('/en-gb/news', { query: 'topic=<script>' })).html, 'news')).toHaveLength(4);
     // A drawing stands once, in the markup, not in the props that travel beside it.
     expect(html.match(/<script type="application\/json">[^<]*/g)?.filter((json) => json.includes('svg'))).toEqual([]);
-    expect((await page('/en-gb/education')).html).not.toContain('/en-gb/news/clocks-go-back');
+    expect(/<main.*<\/main>/s.exec((await page('/en-gb/education')).html)?.[0]).not.toContain('/en-gb/news/clocks-go-back'); // the menu has it
   });
 
   it('[PLT-8] a sitemap of all pages that search may find, each once, under the menu’s sections', async () => {
@@ -243,6 +243,37 @@ describe('the regulator’s warning', () => {
 `, '');
     const none = await openPages(copy.dir);
     expect((await page('/en-gb', {}, none.pages)).html).not.toContain('class="social-link');
+    copy.end();
+  });
+
+  it('[MKB-1] the app’s buttons in the footer, and none where the brand names no store', async () => {
+    const footer = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
+    expect(all(footer((await page('/ar-jo')).html), /class="store-button" href="([^"]+)"/g)).toEqual(['https://apps.example/northquay', 'https://play.example/northquay']);
+    const copy = copyBrand();
+    copy.change('brand.yaml', `apps:
+  - { store: apple_store, href: https://apps.example/northquay }
+  - { store: google_play, href: https://play.example/northquay }
+`, '');
+    copy.change('brand.yaml', '  # tryNow: demo #', '  tryNow: education #');
+    const none = await openPages(copy.dir);
+    const { html } = await page('/en-gb', {}, none.pages);
+    expect(footer(html)).not.toMatch(/store-button|fc-market-buttons/);
+    // SES-6: the demo account's page, where the brand has one, is a button of the header.
+    expect(html).toMatch(/<a class="button for-guest"[^>]* href="\/en-gb\/education"[^>]*><span class="button-label">Try a demo/);
+    expect(html).toContain('data-start="/en-gb/sign-up /en-gb/education"');
+    copy.end();
+  });
+
+  it('[LNG-1, REG-1] says where an edition lacks the page in view, and leads to its home page; each regulator has the nearest edition', async () => {
+    const copy = copyBrand();
+    copy.write('pages/en/only-here.md', '---\ntemplate: plain\ntitle: Only here\ndescription: A page that one language alone has, so that the other edition cannot show it.\n---\n\nWords.\n');
+    copy.change('brand.yaml', '  - id: ar-jo', '  - { id: en-jo, label: English, regionName: Jordan, regulator: jsc, products: [cfd] }\n  - id: ar-jo');
+    const { html } = await page('/en-gb/only-here', {}, (await openPages(copy.dir)).pages);
+    const link = (region: string) => new RegExp(`<a class="language-link" href="([^"]+)"(?:(?!</a>).)*>${region}<(?:(?!</a>).)*</a>`).exec(html) ?? [];
+    expect([link('Jordan')[1], link('الأردن')[1]]).toEqual(['/en-jo/only-here', '/ar-jo']);
+    expect(link('الأردن')[0]).toContain('Opens the home page');
+    expect(link('Jordan')[0]).not.toContain('Opens the home page');
+    expect(all(html, /<a class="regulator-link" href="([^"]+)"/g)).toEqual(['/en-gb/only-here', '/en-jo/only-here']);
     copy.end();
   });
 
@@ -381,10 +412,14 @@ describe('what stops the start', () => {
     const message = await refusal(() => {
       copy.change('brand.yaml', "light: '#0b5d59'", "light: '#7fd0c4'");
       copy.change('brand.yaml', '  - id: learn', '  - id: lessons');
+      copy.change('brand.yaml', 'more: money, icon: payments_24px', 'more: cash, icon: banknote_24px');
       copy.change('pages/en/costs.md', '## The spread', '<fc-spread-table></fc-spread-table>\n\n## The spread');
     });
     expect(message).toMatch(/^brand\.yaml: colours\.accent\.light: #7fd0c4 has a contrast of 1\.\d\d with the ground --page \(#faf9f6\); text needs 4\.5 \(WCAG AA\)\. Take a darker colour/);
     expect(message).toContain('locales/en.json: menu.group-lessons: expected a title for this group of brand.yaml');
+    expect(message).toContain('locales/ar.json: menu.more-cash: expected a title for this group of brand.yaml');
+    expect(message).toContain('locales/en.json: menu.more-cash-text: expected a line for this group of brand.yaml');
+    expect(message).toContain('brand.yaml: menu: "banknote_24px" has no drawing in src/kit/icons');
     expect(message).toMatch(/pages\/en\/costs\.md:\d+: <fc-spread-table> is not a tag of this site\. Known are fc-accordion,/);
   });
 

@@ -1,17 +1,28 @@
+import { type LinkGroup, type MenuGroup, menuPages } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
-import type { LinkGroup } from '#content/brand-schema.ts';
 import type { ContentFault } from '#content/content-error.ts';
 import type { TextCatalogue, TextKey } from '#i18n/texts.ts';
+import { hasDrawing } from '#kit/has-drawing.ts';
 
 /** The text that stands above a group of links. Brands name groups as they like, so `menuFaults` sees to it at start. */
-export const groupTitle = ({ id }: LinkGroup): TextKey<'menu'> => `group-${id}` as TextKey<'menu'>;
+export const groupTitle = ({ id }: Pick<LinkGroup, 'id'>): TextKey<'menu'> => `group-${id}` as TextKey<'menu'>;
 
-/** Groups of brand.yaml without a title in a language. */
+/** The title of a second panel (NAV-3), and the line below it. */
+export const moreTitle = (more: string): TextKey<'menu'> => `more-${more}` as TextKey<'menu'>;
+export const moreLine = (more: string): TextKey<'menu'> => `more-${more}-text` as TextKey<'menu'>;
+
+/** Groups and second panels of brand.yaml without a title in a language, and symbols that nobody has drawn. */
 export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<string, TextCatalogue>): ContentFault[] {
-  const keys = new Set([...settings.menu, ...settings.footer].map(groupTitle));
-  return [...new Set(editions.map(({ language }) => language))].flatMap((language) =>
+  const items = settings.menu.flatMap((group) => group.items);
+  const keys = new Set([...[...settings.menu, ...settings.footer].map(groupTitle), ...items.flatMap((item) => ('more' in item ? [moreTitle(item.more), moreLine(item.more)] : []))]);
+  const untitled = [...new Set(editions.map(({ language }) => language))].flatMap((language) =>
     [...keys]
       .filter((key) => texts.get(language)?.['menu']?.[key] === undefined)
-      .map((key) => ({ file: `locales/${language}.json`, path: `menu.${key}`, message: 'expected a title for this group of brand.yaml' })),
+      .map((key) => ({ file: `locales/${language}.json`, path: `menu.${key}`, message: `expected ${key.endsWith('-text') ? 'a line' : 'a title'} for this group of brand.yaml` })),
   );
+  const undrawn = items.flatMap(({ icon }) => (icon === undefined || hasDrawing(icon) ? [] : [{ file: 'brand.yaml', path: 'menu', message: `"${icon}" has no drawing in src/kit/icons` }]));
+  return [...untitled, ...undrawn];
 }
+
+/** What the menu leads to, each page once. */
+export const pagesOfMenu = (menu: readonly MenuGroup[]): readonly string[] => [...new Set(menu.flatMap(menuPages))];

@@ -8,7 +8,9 @@ import type { Brand } from '#content/brand.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { fontFaces } from './fonts.ts';
 import consent from './layout/consent-banner.css?inline';
+import footer from './layout/footer.css?inline';
 import layout from './layout/layout.css?inline';
+import menu from './layout/menu.css?inline';
 import type { SiteAssets } from './page-answer.ts';
 import pictures from './pictures.css?inline';
 import article from './templates/article.css?inline';
@@ -47,7 +49,7 @@ export function pageCss(template: TemplateStyles, brand: Brand, assets: SiteAsse
   const { accent } = brand.settings.colours;
   const brandColours = `:root{--brand-accent-light:${accent.light};--brand-accent-dark:${accent.dark}}`;
   const widgets = session.styles().filter(({ name }) => !ON_EVERY_PAGE.includes(name));
-  const own = [fontFaces(assets.font), tokens, brandColours, base, button, icon, socialLinks, layout, consent, OF_TEMPLATE[template], hasPictures ? pictures : ''];
+  const own = [fontFaces(assets.font), tokens, brandColours, base, button, icon, socialLinks, layout, menu, footer, consent, OF_TEMPLATE[template], hasPictures ? pictures : ''];
   return {
     css: [...own, ...widgets.map(({ css }) => css)].join(''),
     names: [...ON_EVERY_PAGE, ...widgets.map(({ name }) => name)].join(' '),

@@ -1,4 +1,5 @@
 import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
+import { menuPages } from '#content/brand-schema.ts';
 import type { Page } from '#content/page.ts';
 import { translator, type Translator } from '#i18n/translator.ts';
 import { groupTitle } from './menu-groups.ts';
@@ -22,7 +23,8 @@ export function sitemapSections(site: Site, { texts }: PagesOptions): readonly S
   const all = brand.pages(edition.id).filter(({ front }) => front.hidden !== true);
   const pages = all.filter(({ front }) => front.template !== 'instrument');
 
-  const groups = [...new Map([...menu, ...footer].map((group) => [group.id, { title: menuText(groupTitle(group)), named: [...menu, ...footer].filter(({ id }) => id === group.id).flatMap((same) => same.pages) }])).values()];
+  const lists = [...menu.map((group) => ({ id: group.id, pages: menuPages(group) })), ...footer];
+  const groups = [...new Map(lists.map((group) => [group.id, { title: menuText(groupTitle(group)), named: lists.filter(({ id }) => id === group.id).flatMap((same) => same.pages) }])).values()];
   const groupOf = ({ path }: Page) => pathsUp(path).map((above) => groups.findIndex(({ named }) => named.includes(above))).find((at) => at >= 0) ?? groups.length;
 
   const sections = [...groups, { title: text('other'), named: [''] }]

@@ -2,9 +2,11 @@ import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.t
 import type { RenderOptions } from '#islands/server/render-session.tsx';
 import { productTypeOf } from '#kit/product-types.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
+import { menuPages } from '#content/brand-schema.ts';
 import { fillText } from '#content/placeholders.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
 import { CARD_TAGS } from './card-items.ts';
+import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { instrumentListFacts, pathOf, spreadsTableFacts, tradingHoursFacts } from './instrument-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
@@ -24,6 +26,8 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
   const forms = formFactsOf(brand, edition, request.now);
   const fill: Record<string, Fill[string]> = {
     'fc-search-button': () => searchFacts(site),
+    'fc-language-switcher': () => languageFacts(site),
+    'fc-regulator': () => regulatorFacts(site),
     'fc-deposit-withdrawal': () => ({ methods: paymentFacts(site, options) }),
     'fc-sitemap': () => ({ sections: sitemapSections(site, options) }),
     'fc-app-quotes': (written) => ({ ...deal, ...pathOf(site), ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
@@ -62,7 +66,7 @@ function searchFacts(site: Site) {
   return {
     page: searchAddress(site),
     edition: edition.id,
-    links: menu.flatMap(({ pages: [path] }) => (path === undefined ? [] : (brand.page(edition.id, path) ?? []))).map((page) => ({ label: pageLabel(page), href: pageAddress(edition, page.path) })),
+    links: menu.flatMap((group) => brand.page(edition.id, menuPages(group)[0] ?? '') ?? []).map((page) => ({ label: pageLabel(page), href: pageAddress(edition, page.path) })),
     ...(search.provider === 'external' && { script: search.script, apiKey: search.apiKey }),
   };
 }

@@ -1,5 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
+import { Widget } from '#islands/server/widget.tsx';
 import { SocialLinks } from '#kit/social-links.tsx';
+import { languageFacts } from '../edition-links.ts';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
 import { groupTitle } from '../menu-groups.ts';
 import { Logo } from './logo.tsx';
@@ -21,6 +23,7 @@ export function SiteFooter() {
               <a className="ltr" href={`mailto:${regulator.contact.email}`}>{regulator.contact.email}</a>
               {regulator.contact.phone && <a className="ltr" href={`tel:${regulator.contact.phone.replaceAll(' ', '')}`}>{regulator.contact.phone}</a>}
             </address>
+            {brand.settings.apps.length > 0 && <Widget tag="fc-market-buttons" items={brand.settings.apps.map((attributes) => ({ attributes, html: '' }))} />}
             {brand.settings.social.length > 0 && <SocialLinks links={brand.settings.social.map(({ network, href }) => ({ network, href, label: networkText(network) }))} />}
           </div>
           <nav className="site-foot-nav" aria-label={text('footerNav')}>
@@ -36,13 +39,36 @@ export function SiteFooter() {
             ))}
           </nav>
         </div>
+        {brand.editions.length > 1 && <EditionLinks />}
         <div className="site-foot-legal">
           <button type="button" className="site-foot-consent needs-js" data-consent-open="">{consentText('settings')}</button>
           {brand.settings.demonstration && <p className="site-foot-demo"><strong>{text('demonstrationTitle')}</strong> {text('demonstration', { brand: brand.settings.name })}</p>}
-          <p>{text('company', { entity: facts.entity, address: facts.address, number: facts.companyNumber, regulator: facts.regulator, licence: facts.licence })}</p>
+          <p className="site-foot-company">{text('company', { entity: facts.entity, address: facts.address, number: facts.companyNumber, regulator: facts.regulator, licence: facts.licence })}</p>
           <p>{warning.before} {warning.sentence} {warning.after}</p>
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Language and regulator at once: what an edition is. The same page there, as the switchers have it. */
+function EditionLinks() {
+  const text = useTexts('layout');
+  const site = useSite();
+  const { languages } = languageFacts(site);
+  return (
+    <nav className="site-foot-editions" aria-labelledby="foot-editions">
+      <h2 className="site-foot-title" id="foot-editions">{text('editions')}</h2>
+      <ul>
+        {languages.map((language, at) => (
+          <li key={language.url}>
+            <a href={language.url} hrefLang={language.lang} data-choose-edition={language.edition} aria-current={language.current ? 'true' : undefined}>
+              <span lang={language.lang} dir={language.dir}>{language.text} · {language.title}</span>{' '}
+              <span className="site-foot-regulator ltr">{site.brand.editions[at]?.regulator.toUpperCase()}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -20,7 +20,7 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       data-template={template}
       data-consent={regulator.consent}
       data-tracking={isDeepStrictEqual(tracking, NO_TRACKING_SETTINGS) ? undefined : JSON.stringify(tracking)}
-      data-start={pageAddress(edition, links.signUp)}
+      data-start={[links.signUp, links.tryNow].flatMap((page) => (page === undefined ? [] : pageAddress(edition, page))).join(' ')}
       data-dashboard={dashboardAddress({ brand, edition })}
     >
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />

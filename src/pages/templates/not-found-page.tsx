@@ -2,13 +2,14 @@ import type { ListedInstrument } from '#contracts/instruments.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { instrumentName } from '../instrument-words.ts';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
+import { pagesOfMenu } from '../menu-groups.ts';
 
 type NotFoundProps = { /** What stands at this address in editions whose company may offer it. */ readonly withheld?: ListedInstrument | undefined };
 
 export function NotFoundPage({ withheld }: NotFoundProps) {
   const text = useTexts('not-found');
   const { brand, edition, facts } = useSite();
-  const pages = ['', ...new Set(brand.settings.menu.flatMap(({ pages: paths }) => paths))].flatMap((path) => brand.page(edition.id, path) ?? []);
+  const pages = ['', ...pagesOfMenu(brand.settings.menu)].flatMap((path) => brand.page(edition.id, path) ?? []);
   return (
     <div className="shell not-found">
       <p className="not-found-code" aria-hidden="true">404</p>

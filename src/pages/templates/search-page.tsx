@@ -4,6 +4,7 @@ import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
+import { pagesOfMenu } from '../menu-groups.ts';
 
 /** [SRC-3] The site's search without any script: a form, and what the site's own index has for the words in the address. */
 export function SearchPage({ page }: { readonly page: PageOf<'search'> }) {
@@ -76,7 +77,7 @@ function NoResults({ query }: { readonly query: string }) {
 /** The pages that the menu has, for who did not find or does not know what to look for. */
 function Elsewhere({ title }: { readonly title: string }) {
   const { brand, edition } = useSite();
-  const pages = [...new Set(brand.settings.menu.flatMap(({ pages: paths }) => paths))].flatMap((path) => brand.page(edition.id, path) ?? []);
+  const pages = pagesOfMenu(brand.settings.menu).flatMap((path) => brand.page(edition.id, path) ?? []);
   return (
     <section className="search-elsewhere" aria-labelledby="elsewhere">
       <h2 id="elsewhere">{title}</h2>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { APP_BANNER_COOKIE } from '#contracts/cookies.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { APP_STORES, type AppStore } from '#kit/app-stores.ts';
+import { APP_STORES, type AppStore } from '#contracts/app-stores.ts';
 import { Button } from '#kit/button.tsx';
 import { readCookie, writeCookie } from '#kit/cookies.ts';
 import { Icon } from '#kit/icon.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/use-texts.tsx';
-import { APP_STORES } from '#kit/app-stores.ts';
+import { APP_STORES } from '#contracts/app-stores.ts';
 import { StoreButton } from '#kit/store-button.tsx';
 import type { MarketButtonsProps } from './market-buttons.widget.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
-import { APP_STORES } from '#kit/app-stores.ts';
+import { APP_STORES } from '#contracts/app-stores.ts';
 import { isLinkAddress, LINK_ADDRESS_FAULT } from '#kit/safe-address.ts';
 import { symbolProp } from '#kit/symbol-prop.ts';
 

@@ -131,13 +131,13 @@ export function simulateHistory(instrument: Instrument): SimulatedHistory {
     const clock: number[] = [0];
     for (let step = 0; step < steps; step += 1) {
       const atMs = startMs + step * INTRADAY_INTERVAL_MS;
-      const activity = activityAt(kind, atMs);
+      const activity = activityAt(instrument, atMs);
       if (activity === 0) continue;
       times.push(atMs);
       walk.push((walk.at(-1) ?? 0) + Math.sqrt(activity) * gaussian(random));
       clock.push((clock.at(-1) ?? 0) + activity);
     }
-    const wholeTime = clock.at(-1) ?? 1;
+    const wholeTime = clock.at(-1) || 1; // a holiday has no time at all
     const scale = ((day > ANCHOR_DAY ? feedDeviation : dailyVolatility) / Math.sqrt(wholeTime)) * BRIDGE_LIVELINESS;
     const end = walk.at(-1) ?? 0;
     const priceAt = (index: number): number => {

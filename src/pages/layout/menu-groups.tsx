@@ -1,0 +1,107 @@
+import type { MenuGroup, MenuItem } from '#content/brand-schema.ts';
+import { isArticle, type Page } from '#content/page.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { Icon } from '#kit/icon.tsx';
+import { Drawing } from '../drawing.tsx';
+import { groupTitle, moreLine, moreTitle } from '../menu-groups.ts';
+import { pageAddress, pageLabel, useFilled, useSite } from '../site-context.ts';
+import { Glyph } from './glyph.tsx';
+
+/**
+ * [NAV-2, NAV-3] The titles, each with its panel: details in details, of which the browser keeps one open on each level.
+ * The first second panel is open from the start. Every page is a link in the HTML, whatever runs.
+ */
+export function MenuGroups() {
+  const menuText = useTexts('menu');
+  const { brand } = useSite();
+  return (
+    <ul className="menu-groups">
+      {brand.settings.menu.map((group) => (
+        <li key={group.id}>
+          <details className="menu-group" name="site-menu">
+            <summary className="menu-title">
+              <span>{menuText(groupTitle(group))}</span>
+              <Glyph name="chevron" />
+            </summary>
+            <div className="menu-panel">
+              <div className="shell">
+                <div className="menu-columns">
+                  <ItemList group={group} />
+                  {group.featured !== undefined && <Featured path={group.featured} />}
+                </div>
+              </div>
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ItemList({ group }: { readonly group: MenuGroup }) {
+  const { brand, edition } = useSite();
+  const first = group.items.find((item) => 'more' in item);
+  return (
+    <ul className="menu-items">
+      {group.items.map((item) => {
+        if ('more' in item) return <li key={item.more}><More item={item} group={group.id} isFirst={item === first} /></li>;
+        const page = brand.page(edition.id, item.page);
+        return page && <li key={item.page}><PageLink page={page} className="menu-item" icon={item.icon} /></li>;
+      })}
+    </ul>
+  );
+}
+
+function More({ item, group, isFirst }: { readonly item: Extract<MenuItem, { more: string }>; readonly group: string; readonly isFirst: boolean }) {
+  const menuText = useTexts('menu');
+  const { brand, edition } = useSite();
+  return (
+    <details className="menu-more" name={`menu-${group}`} open={isFirst}>
+      <summary className="menu-item">
+        {item.icon !== undefined && <Icon symbol={item.icon} />}
+        <span className="menu-words">
+          <span className="menu-label">{menuText(moreTitle(item.more))}</span>
+          <span className="menu-text">{menuText(moreLine(item.more))}</span>
+        </span>
+        <Glyph name="chevron" />
+      </summary>
+      <ul className="menu-second">
+        {item.pages.flatMap((path) => brand.page(edition.id, path) ?? []).map((page) => (
+          <li key={page.path}><PageLink page={page} className="menu-link" /></li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PageLink({ page, className, icon }: { readonly page: Page; readonly className: string; readonly icon?: string | undefined }) {
+  const { edition, path } = useSite();
+  const filled = useFilled();
+  return (
+    <a className={className} href={pageAddress(edition, page.path)} aria-current={page.path === path ? 'page' : undefined}>
+      {icon !== undefined && <Icon symbol={icon} />}
+      <span className="menu-words">
+        <span className="menu-label">{pageLabel(page)}</span>
+        {page.front.menuText !== undefined && <span className="menu-text">{filled(page.front.menuText)}</span>}
+      </span>
+    </a>
+  );
+}
+
+function Featured({ path }: { readonly path: string }) {
+  const text = useTexts('layout');
+  const { brand, edition } = useSite();
+  const filled = useFilled();
+  const page = brand.page(edition.id, path);
+  if (page === undefined) return null;
+  return (
+    <a className="menu-featured" href={pageAddress(edition, path)}>
+      {isArticle(page) && <Drawing file={page.front.illustration} className="menu-featured-art" />}
+      <span className="menu-featured-words">
+        <span className="menu-text">{text('featured')}</span>
+        <span className="menu-label">{pageLabel(page)}</span>
+        {page.front.menuText !== undefined && <span className="menu-text">{filled(page.front.menuText)}</span>}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+import type { WidgetExample } from '#islands/define-widget.ts';
+
+export default [
+  {
+    name: 'several',
+    title: 'Choosing among several',
+    html: `<fc-regulator selected="fca"><script type="application/json">
+{ "entries": [
+  { "value": "fca", "label": "FCA", "text": "Financial Conduct Authority", "url": "/en-gb/costs", "edition": "en-gb" },
+  { "value": "asic", "label": "ASIC", "text": "Australian Securities and Investments Commission", "url": "/en-au/costs", "edition": "en-au" },
+  { "value": "jsc", "label": "JSC", "text": "Jordan Securities Commission · العربية", "url": "/ar-jo/costs", "edition": "ar-jo" }
+] }
+</script></fc-regulator>`,
+    states: [{ name: 'open', steps: [{ do: 'click', on: '.regulator-button' }] }],
+    frameHeight: 320,
+  },
+  {
+    name: 'one',
+    title: 'With one alone it is disabled',
+    html: `<fc-regulator><script type="application/json">
+{ "entries": [{ "value": "fca", "label": "FCA", "text": "Financial Conduct Authority", "url": "/en-gb" }] }
+</script></fc-regulator>`,
+  },
+] satisfies readonly WidgetExample[];
