@@ -23,6 +23,7 @@ describe('the price path of one process', () => {
     const registry = new Registry();
     const market: Market = await createMarket({
       instruments: TEST_INSTRUMENTS, feed, tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),
+      roles: { feed: true, gateway: true }, redisUrl: undefined, connectionLimits: { total: 100, perAddress: 100 }, trustsProxy: false,
       periodMs: 20, allowedHosts: [], logger, registry,
     });
     const app = fastify();
