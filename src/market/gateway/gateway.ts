@@ -90,8 +90,15 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, t
     },
     handleEvents(request, response, stream, query) {
       const refusal = refusalOf(request);
-      if (refusal === undefined) connections.add(clientAddress(request, trustsProxy), 'events', (onEnd) => serveEvents(response, stream, query, ports, onEnd));
-      return refusal;
+      if (refusal !== undefined) return refusal;
+      const { origin } = request.headers;
+      if (origin !== undefined) {
+        // An allowed page of another host may read it, as it may open a socket (Fetch 3.2).
+        response.setHeader('Access-Control-Allow-Origin', origin);
+        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      }
+      connections.add(clientAddress(request, trustsProxy), 'events', (onEnd) => serveEvents(response, stream, query, ports, onEnd));
+      return undefined;
     },
     connectionCount: connections.count,
     async stop() {
