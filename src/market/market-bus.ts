@@ -33,10 +33,14 @@ export function createMarketBus({ redisUrl, siteSecret, mayFeed, metrics, logger
   const self = randomUUID();
   const redis = createRedisLink(redisUrl, siteSecret, logger);
   let onDuty: (runsFeed: boolean) => void = () => undefined;
+  let runsFeed = false;
   const lease = createFeedLease(redis, self, (duty) => {
     logger.info({ duty: duty.kind }, duty.kind === 'leads' ? 'this machine runs the feed for all' : duty.kind === 'alone' ? 'this machine runs the feed for itself' : 'another machine runs the feed');
     metrics.feedLeads.set(duty.kind === 'leads' ? 1 : 0);
-    onDuty(duty.kind !== 'follows');
+    if (runsFeed !== (duty.kind !== 'follows')) {
+      runsFeed = !runsFeed;
+      onDuty(runsFeed);
+    }
     if (duty.kind === 'leads') bus.sendAll();
   });
   const bus = connectBus(local, redis, self, () => {
