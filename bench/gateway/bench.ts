@@ -49,6 +49,11 @@ function cpuPerClientSecond({ server, clients }: Row): number {
   return server.cpuMs / ((server.wallMs / 1000) * clients);
 }
 
+/** A server that is held up delivers less and so costs less a client: this tells the two apart. Microseconds. */
+function cpuPerUpdate({ server, load }: Row): number {
+  return (server.cpuMs / server.wallMs / (load.updates / load.wallMs)) * 1000;
+}
+
 function lineOf(row: Row): string {
   return `${row.kind} ${row.clients}: ${cpuPerClientSecond(row).toFixed(4)} cpu ms per client-second, age ${row.load.ageP50Ms}/${row.load.ageP99Ms} ms`;
 }
@@ -68,7 +73,9 @@ function shown(row: Row) {
     'core %': Number(((server.cpuMs / server.wallMs) * 100).toFixed(1)),
     'load core %': Number(((load.cpuMs / load.wallMs) * 100).toFixed(1)),
     'cpu ms per client-second': Number(cpuPerClientSecond(row).toFixed(4)),
-    'cpu against Bun': bunRow === undefined ? '-' : (cpuPerClientSecond(row) / cpuPerClientSecond(bunRow)).toFixed(2),
+    'against Bun': bunRow === undefined ? '-' : (cpuPerClientSecond(row) / cpuPerClientSecond(bunRow)).toFixed(2),
+    'cpu µs per update': Number(cpuPerUpdate(row).toFixed(3)),
+    'against Bun ': bunRow === undefined ? '-' : (cpuPerUpdate(row) / cpuPerUpdate(bunRow)).toFixed(2),
     'KB a client': Number(((server.rssBytes - rssBefore) / 1024 / clients).toFixed(1)),
     'wrong/lost/stale': `${load.wrongClients}/${load.lostClients}/${staleClients}`,
   };

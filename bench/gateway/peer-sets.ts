@@ -15,7 +15,7 @@ export function createSets() {
   };
 
   return {
-    put({ symbol, quote }: TickUpdate): void {
+    put: ({ symbol, quote }: TickUpdate): void => {
       version += 1;
       members.set(symbol, { json: `${JSON.stringify(symbol)}:${JSON.stringify(quote)}`, quote, version });
     },

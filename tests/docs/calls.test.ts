@@ -5,6 +5,7 @@ import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { type RatingsOptions, ratingRoutes } from '#content/ratings/rating-routes.ts';
 import { searchRoutes } from '#content/search/search-routes.ts';
+import { eventRoutes } from '#market/event-routes.ts';
 import { quoteRoutes } from '#market/quote-routes.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 import { readPage } from './markdown-table.ts';
@@ -29,6 +30,7 @@ async function routes(): Promise<readonly string[]> {
     for (const name of [method].flat()) if (name !== 'HEAD') found.add(`${name} ${url.replace(/:(\w+)/g, '{$1}')}`);
   });
   await app.register(quoteRoutes([], createTickTokens(new Uint8Array(32), Date.now)));
+  await app.register(eventRoutes({ handleEvents: () => undefined }));
   await app.register(accountsRoutes(options as AccountsOptions));
   await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));

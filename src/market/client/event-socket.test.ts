@@ -49,7 +49,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   connection.close();
-  expect([host.timers, host.listeners]).toEqual([0, 0]);
   await server.close();
 });
 
@@ -71,6 +70,8 @@ describe('a network that breaks WebSockets', () => {
     expect(source.url.protocol).toBe('http:');
     source.say(snapshotOf(['EURUSD', 'XAUUSD']));
     expect(statuses.at(-1)).toBe('live');
+    connection.close();
+    expect([source.isClosed, host.timers, host.listeners], 'nothing is left').toEqual([true, 0, 0]);
   });
 
   it('[LIV-6] counts as alive while the server gives signs, and ends when none come', async () => {

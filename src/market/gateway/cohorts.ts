@@ -75,7 +75,7 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
       if (others.length > 0) cohortsOfKey.set(cohort.key, others);
       else cohortsOfKey.delete(cohort.key);
     },
-    stop: clock.stop,
+    stop: () => clock.stop(),
   };
 
   function cohortFor(indices: readonly number[]): Cohort {

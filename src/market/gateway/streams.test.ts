@@ -105,6 +105,7 @@ describe('the event stream', () => {
     gateway.publish('EURUSD', 102);
     const events = await listen(gateway, {}, { path: '/sse/ticks-change' });
     await events.until('"symbol":"EURUSD","d_c":2,"w_c":27.5');
+    expect(parseServerMessage(events.data()[0]!)).toMatchObject({ kind: 'data', data: { EURUSD: { symbol: 'EURUSD', d_c: 2, w_c: 27.5 } } });
   });
 
   it('[LIV-6] gives a sign of life: a comment for proxies and a pong for the page', async () => {
@@ -114,6 +115,7 @@ describe('the event stream', () => {
     await events.until('data: {"data":{}}');
     vi.advanceTimersByTime(GATEWAY_HEARTBEAT_MS);
     await events.until(':\ndata: {"message":"pong"}\n\n');
+    expect(gateway.gateway.connectionCount()).toBe(1);
   });
 
   it.each([

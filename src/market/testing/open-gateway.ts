@@ -71,7 +71,7 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
       const { values } = await registry.getSingleMetric(name)!.get();
       return values.find((value) => Object.entries(labels).every(([label, text]) => (value.labels as Record<string, unknown>)[label] === text))?.value;
     },
-    async close() {
+    close: async () => {
       await gateway.stop();
       server.closeAllConnections();
       await app.close();
