@@ -141,6 +141,6 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       feed: runner === undefined ? undefined : { name: definition.name, state: runner.state(), lastTickMs: runner.lastTickMs() },
       connections: gateway?.connectionCount() ?? 0,
     }),
-    isReady: () => (runner === undefined ? redisUrl !== undefined && bus.isOnline() : runner.state().kind === 'running'),
+    isReady: () => (runner !== undefined ? runner.state().kind === 'running' : redisUrl === undefined ? !roles.feed : bus.isOnline()),
   };
 }
