@@ -1,4 +1,6 @@
-// The price path of one process on a given port, from the sources: what restart.ts kills and starts again.
+// The price path of one process on a given port, from the sources: what restart.ts kills and starts again. It opens at the
+// moment given (Unix milliseconds), so that how long it is down does not depend on how long a process takes to start.
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { createMarket } from '#market/market.ts';
@@ -25,5 +27,6 @@ app.server.on('upgrade', (request, wire, head) => {
   if (!market.handleUpgrade(request, wire, head)) wire.destroy();
 });
 market.start();
+await sleep(Math.max(0, Number(process.argv[3] ?? 0) - Date.now()));
 await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]), backlog: 4_096 });
 process.stdout.write('open\n');
