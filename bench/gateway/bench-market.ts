@@ -26,27 +26,30 @@ export const tickAt = (symbol: string, timeMs: number, startMs: number): FeedTic
   return { symbol, bid, ask: bid + SPREAD, timeMs };
 };
 
-/** Unix milliseconds at which the tick with this bid was made. */
-export const madeAtMs = (bid: number, startMs: number): number => startMs + Math.round((bid - 1) * 10 ** DIGITS);
+/** Milliseconds after the start at which the tick with this bid was made. */
+export const madeAfterMs = (bid: number): number => Math.round((bid - 1) * 10 ** DIGITS);
 
-/** The instruments of one of the sets: 20 of the 50, another choice for each set. */
-export function instrumentsOfSet(set: number): readonly string[] {
+/** The instruments of one of the sets, by index: 20 of the 50, another choice for each set. */
+export function instrumentsOfSet(set: number): readonly number[] {
   let state = set * 2_654_435_761 + 1;
-  const left = INSTRUMENTS.map((instrument) => instrument.symbol);
+  const left = INSTRUMENTS.map((_, index) => index);
   return Array.from({ length: INSTRUMENTS_PER_CLIENT }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return left.splice(Math.floor((state / 2 ** 32) * left.length), 1)[0]!;
   });
 }
 
-export type ServerKind = 'forecourt' | 'plain' | 'plain-every-tick';
+export type ServerKind = 'forecourt' | 'ws' | 'socket.io' | 'bun';
 
-/** From the runner to either process. */
-export type Command = { readonly kind: 'measure' } | { readonly kind: 'report' };
+/** From the runner to a process, a JSON line each. `freeze` ends the feed, `check` says what its last values were. */
+export type Command =
+  | { readonly kind: 'measure' | 'report' | 'freeze' }
+  | { readonly kind: 'check'; readonly lastMadeAfterMs: readonly number[] };
 
 export type ServerReport =
-  | { readonly kind: 'ready'; readonly port: number; readonly token: string }
-  | { readonly kind: 'report'; readonly cpuMs: number; readonly wallMs: number; readonly rssBytes: number };
+  | { readonly kind: 'ready'; readonly port: number; readonly token: string; readonly rssBytes: number }
+  | { readonly kind: 'report'; readonly cpuMs: number; readonly wallMs: number; readonly rssBytes: number }
+  | { readonly kind: 'frozen'; readonly lastMadeAfterMs: readonly number[] };
 
 export type LoadReport =
   | { readonly kind: 'connected' }
@@ -57,8 +60,11 @@ export type LoadReport =
       readonly bytes: number;
       readonly ageP50Ms: number;
       readonly ageP99Ms: number;
+      readonly cpuMs: number;
       readonly wallMs: number;
-      /** Clients that lacked an instrument of theirs or got one that is not. */
+      /** Clients that lacked an instrument of theirs, got one that is not, or got an older value after a newer. */
       readonly wrongClients: number;
       readonly lostClients: number;
-    };
+    }
+  /** Clients whose last value of some instrument is not the last that was made. */
+  | { readonly kind: 'checked'; readonly staleClients: number };

@@ -1,98 +1,132 @@
-// node bench/gateway/bench.ts: see README.md.
+// node bench/gateway/bench.ts [shared|different] [--clients 200,1000] [--servers forecourt,bun]: see README.md.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { PERIOD_MS } from './bench-market.ts';
 import type { Command, LoadReport, ServerKind, ServerReport } from './bench-market.ts';
 
-const SETTLE_MS = 1_000;
-const MEASURE_MS = 4_000;
-const SHARED_SETS = 25;
+const SETTLE_MS = 1_500;
+const MEASURE_MS = 5_000;
+const SHARED_SETS = 5;
+const SERVERS: readonly ServerKind[] = ['bun', 'forecourt', 'ws', 'socket.io'];
 
-type Round = { readonly server: ServerKind; readonly clients: number; readonly sets: number };
-const ROUNDS: readonly Round[] = [
-  { server: 'plain-every-tick', clients: 200, sets: SHARED_SETS },
-  { server: 'plain', clients: 200, sets: SHARED_SETS },
-  { server: 'forecourt', clients: 200, sets: SHARED_SETS },
-  { server: 'plain', clients: 1_000, sets: SHARED_SETS },
-  { server: 'forecourt', clients: 1_000, sets: SHARED_SETS },
-  { server: 'forecourt', clients: 1_000, sets: 1_000 },
-];
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' }, servers: { type: 'string' } } });
+const manner = positionals[0] ?? 'shared';
+if (manner !== 'shared' && manner !== 'different') throw new Error(`"${manner}" must be shared or different`);
+const counts = (values.clients ?? (manner === 'shared' ? '200,1000,3000,10000' : '200,1000,3000,7000,10000')).split(',').map(Number);
+const bun = process.env['BUN'] ?? 'bun';
+const bunVersion = spawnSync(bun, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+const servers = SERVERS.filter((kind) => (values.servers === undefined || values.servers.split(',').includes(kind)) && (kind !== 'bun' || bunVersion !== undefined));
+
+// Each client is a file in both processes. `prlimit` changes those of the process it is given; children inherit them.
+const files = spawnSync('prlimit', ['--pid', String(process.pid), '--nofile'], { encoding: 'utf8' }).stdout?.match(/(\d+)\s+(\d+)\s+files/);
+if (files?.[2] !== undefined) spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${files[2]}:${files[2]}`]);
 
 type Final<Report> = Extract<Report, { kind: 'report' }>;
+type Row = { readonly kind: ServerKind; readonly clients: number; readonly load: Final<LoadReport>; readonly server: Final<ServerReport>; readonly rssBefore: number; readonly staleClients: number };
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
-console.log(`Node ${process.version}, ${cpus()[0]?.model.trim()}, ${canPin ? 'server on core 0, clients on core 1' : 'not pinned to cores'}, load average before ${loadavg()[0]?.toFixed(2)}`);
+console.log(`Node ${process.version}, ${bunVersion === undefined ? 'no Bun (see README.md)' : `Bun ${bunVersion}`}, ${cpus()[0]?.model.trim()}, ${canPin ? 'server on core 0, clients on core 1' : 'not pinned to cores'}, load average before ${loadavg()[0]?.toFixed(2)}`);
+console.log(manner === 'shared' ? `${SHARED_SETS} different sets of instruments` : 'every client its own set of instruments');
 
-let isWrong = false;
-const rows: { readonly round: Round; readonly cpuPerClientSecond: number; readonly load: Final<LoadReport>; readonly server: Final<ServerReport> }[] = [];
-for (const round of ROUNDS) {
-  const { server, load } = await run(round);
-  isWrong ||= load.wrongClients > 0 || load.lostClients > 0;
-  const cpuPerClientSecond = server.cpuMs / ((server.wallMs / 1000) * round.clients);
-  rows.push({ round, cpuPerClientSecond, load, server });
+const rows: Row[] = [];
+for (const clients of counts) for (const kind of servers) {
+  const row = await run(kind, clients);
+  rows.push(row);
+  console.log(lineOf(row));
 }
-console.table(rows.map(({ round, cpuPerClientSecond, load, server }) => {
-  const plain = rows.find((row) => row.round.server === 'plain' && row.round.clients === round.clients)!;
+console.table(rows.map(shown));
+const failures = rows.filter(({ load, staleClients }) => load.wrongClients + load.lostClients + staleClients > 0);
+for (const { kind, clients } of failures) console.error(`FAILED: with ${kind} and ${clients} clients, some lacked an instrument, got one that is not theirs, an older value after a newer, not the newest in the end, or were cut off.`);
+if (failures.some(({ kind }) => kind === 'forecourt')) process.exitCode = 1;
+
+function cpuPerClientSecond({ server, clients }: Row): number {
+  return server.cpuMs / ((server.wallMs / 1000) * clients);
+}
+
+/** A server that is held up delivers less and so costs less a client: this tells the two apart. Microseconds. */
+function cpuPerUpdate({ server, load }: Row): number {
+  return (server.cpuMs / server.wallMs / (load.updates / load.wallMs)) * 1000;
+}
+
+function lineOf(row: Row): string {
+  return `${row.kind} ${row.clients}: ${cpuPerClientSecond(row).toFixed(4)} cpu ms per client-second, age ${row.load.ageP50Ms}/${row.load.ageP99Ms} ms`;
+}
+
+function shown(row: Row) {
+  const { kind, clients, load, server, rssBefore, staleClients } = row;
+  const bunRow = rows.find((other) => other.kind === 'bun' && other.clients === clients);
+  const wsRow = rows.find((other) => other.kind === 'ws' && other.clients === clients);
   return {
-    server: round.server,
-    clients: round.clients,
-    'sets': round.sets,
+    server: kind,
+    clients,
     'updates/s': Math.round(load.updates / (load.wallMs / 1000)),
-    'messages/s': Math.round(load.messages / (load.wallMs / 1000)),
-    'MB/s': Number((load.bytes / 1e6 / (load.wallMs / 1000)).toFixed(2)),
+    'MB/s': Number((load.bytes / 1e6 / (load.wallMs / 1000)).toFixed(1)),
     'age p50 ms': load.ageP50Ms,
     'age p99 ms': load.ageP99Ms,
-    'server core %': Number(((server.cpuMs / server.wallMs) * 100).toFixed(1)),
-    'cpu ms per client-second': Number(cpuPerClientSecond.toFixed(4)),
-    'against plain': `${(cpuPerClientSecond / plain.cpuPerClientSecond).toFixed(2)}×`,
-    'RSS MB': Math.round(server.rssBytes / 1e6),
-    'wrong/lost clients': `${load.wrongClients}/${load.lostClients}`,
+    'p99 against ws': wsRow === undefined ? '-' : (load.ageP99Ms / wsRow.load.ageP99Ms).toFixed(2),
+    'core %': Number(((server.cpuMs / server.wallMs) * 100).toFixed(1)),
+    'load core %': Number(((load.cpuMs / load.wallMs) * 100).toFixed(1)),
+    'cpu ms per client-second': Number(cpuPerClientSecond(row).toFixed(4)),
+    'against Bun': bunRow === undefined ? '-' : (cpuPerClientSecond(row) / cpuPerClientSecond(bunRow)).toFixed(2),
+    'cpu µs per update': Number(cpuPerUpdate(row).toFixed(3)),
+    'against Bun ': bunRow === undefined ? '-' : (cpuPerUpdate(row) / cpuPerUpdate(bunRow)).toFixed(2),
+    'KB a client': Number(((server.rssBytes - rssBefore) / 1024 / clients).toFixed(1)),
+    'wrong/lost/stale': `${load.wrongClients}/${load.lostClients}/${staleClients}`,
   };
-}));
-if (isWrong) {
-  console.error('FAILED: a client lacked one of its instruments, got one that is not its own, or was cut off.');
-  process.exitCode = 1;
 }
 
-async function run({ server: kind, clients, sets }: Round): Promise<{ server: Final<ServerReport>; load: Final<LoadReport> }> {
+async function run(kind: ServerKind, clients: number): Promise<Row> {
   const startMs = Date.now();
-  const server = start('server.ts', 0, [kind, startMs]);
-  let load: ChildProcess | undefined;
+  const server = start<ServerReport>(0, kind === 'bun' ? bun : process.execPath, kind === 'bun' ? ['bun-server.ts', startMs] : ['server.ts', kind, startMs]);
+  let load: Child<LoadReport> | undefined;
   try {
-    const ready = await next<ServerReport, 'ready'>(server, 'ready');
-    load = start('load.ts', 1, [ready.port, ready.token, clients, sets, startMs]);
-    await next<LoadReport, 'connected'>(load, 'connected');
+    const ready = await server.next('ready');
+    load = start<LoadReport>(1, process.execPath, ['load.ts', kind, ready.port, ready.token, clients, manner === 'shared' ? SHARED_SETS : clients, startMs]);
+    await load.next('connected');
     await sleep(SETTLE_MS);
-    tell('measure', server, load);
+    for (const child of [server, load]) child.tell({ kind: 'measure' });
     await sleep(MEASURE_MS);
-    const reports = Promise.all([next<ServerReport, 'report'>(server, 'report'), next<LoadReport, 'report'>(load, 'report')]);
-    tell('report', server, load);
-    const [serverReport, loadReport] = await reports;
-    return { server: serverReport, load: loadReport };
+    for (const child of [server, load]) child.tell({ kind: 'report' });
+    const [serverReport, loadReport] = await Promise.all([server.next('report'), load.next('report')]);
+    server.tell({ kind: 'freeze' });
+    const { lastMadeAfterMs } = await server.next('frozen');
+    await sleep(4 * PERIOD_MS);
+    load.tell({ kind: 'check', lastMadeAfterMs });
+    const { staleClients } = await load.next('checked');
+    return { kind, clients, server: serverReport, load: loadReport, rssBefore: ready.rssBytes, staleClients };
   } finally {
-    load?.kill();
-    server.kill();
+    load?.process.kill();
+    server.process.kill();
   }
 }
 
-function start(file: string, core: number, args: readonly (string | number)[]): ChildProcess {
-  const command = [process.execPath, fileURLToPath(new URL(file, import.meta.url)), ...args.map(String)];
+type Child<Report extends { kind: string }> = {
+  readonly process: ChildProcess;
+  readonly tell: (command: Command) => void;
+  readonly next: <Kind extends Report['kind']>(kind: Kind) => Promise<Extract<Report, { kind: Kind }>>;
+};
+
+function start<Report extends { kind: string }>(core: number, runtime: string, [file, ...args]: readonly [string, ...(string | number)[]]): Child<Report> {
+  const command = [runtime, fileURLToPath(new URL(file, import.meta.url)), ...args.map(String)];
   const [program = '', ...rest] = canPin ? ['taskset', '-c', String(core), ...command] : command;
-  return spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-}
-
-function tell(kind: Command['kind'], ...children: readonly ChildProcess[]): void {
-  for (const child of children) child.send({ kind } satisfies Command);
-}
-
-async function next<Report extends { kind: string }, Kind extends Report['kind']>(child: ChildProcess, kind: Kind): Promise<Extract<Report, { kind: Kind }>> {
-  const gone = once(child, 'exit').then(([code]) => { throw new Error(`a process of the bench ended early (${code})`); });
-  const told = once(child, 'message').then(([report]) => report as Report);
-  const report = await Promise.race([told, gone]);
-  gone.catch(() => undefined); // killed by us after its report
-  if (report.kind !== kind) throw new Error(`expected ${kind}, got ${report.kind}`);
-  return report as Extract<Report, { kind: Kind }>;
+  const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const gone = once(child, 'exit').then(([code]) => { throw new Error(`${file} ended early (${code})`); });
+  gone.catch(() => undefined); // killed by us after its last report
+  return {
+    process: child,
+    tell: (command) => void child.stdin.write(`${JSON.stringify(command)}\n`),
+    async next(kind) {
+      const said = once(lines, 'line').then(([line]) => JSON.parse(String(line)) as Report);
+      const report = await Promise.race([said, gone]);
+      if (report.kind !== kind) throw new Error(`expected ${kind}, got ${report.kind}`);
+      return report as Extract<Report, { kind: typeof kind }>;
+    },
+  };
 }

@@ -12,13 +12,25 @@ export type WireQuote = {
   readonly slug: string;
   readonly name: string;
   readonly crossed?: true;
+  /** On ticks-change only (LIV-3, CRY-4): the instrument's key again. */
+  readonly symbol?: string;
+  /** On ticks-change: change in percent since the close of the day before, and of the week before; absent where none is known. */
+  readonly d_c?: number;
+  readonly w_c?: number;
 };
+
+/** The two streams (LIV-2, LIV-3): sockets at `/ws/` and event streams at `/sse/` and the name. */
+export const TICK_STREAMS = ['ticks', 'ticks-change'] as const;
+export type TickStream = (typeof TICK_STREAMS)[number];
+
+/** How often a client wants what changed: as the server is set, or at most once a second. */
+export type Pace = 'usual' | 'slow';
 
 /**
  * First message of a connection (LIV-2). `instruments` is a list or a comma-separated string of keys such as EURUSD.
  * The answer is a data message with every quote held (the snapshot, `{"data":{}}` where none is), then changes only.
  */
-export type SubscribeMessage = { readonly token: string; readonly instruments: readonly string[] | string };
+export type SubscribeMessage = { readonly token: string; readonly instruments: readonly string[] | string; readonly pace?: Pace };
 
 /** Liveness (LIV-6). */
 export type PingMessage = { readonly ping: 1 };
@@ -34,7 +46,10 @@ export type ServerMessage =
  */
 export type RefusalMessage = { readonly error: 'unknown-instrument'; readonly message: string; readonly instruments: readonly string[] };
 
-/** Why the gateway closes a socket: WebSocket close codes 4000-4999 (RFC 6455 7.4.2), reason as text. */
+/**
+ * Why the gateway closes a socket: WebSocket close codes 4000-4999 (RFC 6455 7.4.2), reason as text. An event stream
+ * gets the same as its last event, `close`, with `{code, reason}`.
+ */
 export const GATEWAY_CLOSE = {
   'bad-token': 4401,
   'bad-message': 4400,
@@ -42,6 +57,7 @@ export const GATEWAY_CLOSE = {
   'too-many-messages': 4420,
   'no-subscription': 4408,
   'server-full': 4429,
+  'address-full': 4430,
   'going-away': 1001,
   'message-too-large': 1009,
 } as const;
@@ -51,15 +67,22 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isPrice = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
+const isPercent = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
 /** A quote, or undefined where a field is missing or of the wrong kind. */
 export function parseWireQuote(value: unknown): WireQuote | undefined {
   if (!isRecord(value)) return undefined;
-  const { bid, ask, spread, state, time, digits, slug, name, crossed } = value;
+  const { bid, ask, spread, state, time, digits, slug, name, crossed, symbol, d_c, w_c } = value;
   if (!isPrice(bid) || !isPrice(ask) || !isPrice(spread) || (state !== 'up' && state !== 'down')) return undefined;
   if (typeof time !== 'number' || !Number.isInteger(digits) || (digits as number) < 0 || (digits as number) > 12) return undefined;
   if (typeof slug !== 'string' || typeof name !== 'string') return undefined;
-  const quote = { bid, ask, spread, state, time, digits: digits as number, slug, name } as const;
-  return crossed === true ? { ...quote, crossed } : quote;
+  return {
+    bid, ask, spread, state, time, digits: digits as number, slug, name,
+    ...(crossed === true ? { crossed } : {}),
+    ...(typeof symbol === 'string' ? { symbol } : {}),
+    ...(isPercent(d_c) ? { d_c } : {}),
+    ...(isPercent(w_c) ? { w_c } : {}),
+  };
 }
 
 /** The server's message, or undefined: an unrecognised message closes the connection (LIV-4). */

@@ -18,11 +18,12 @@ describe('the price path of one process', () => {
     for (const end of endings.splice(0).toReversed()) await end();
   });
 
-  async function serve(feed: MarketOptions['feed']) {
+  async function serve(feed: MarketOptions['feed'], roles: MarketOptions['roles'] = { feed: true, gateway: true }) {
     const { logger, lines } = keptLog();
     const registry = new Registry();
     const market: Market = await createMarket({
       instruments: TEST_INSTRUMENTS, feed, tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),
+      roles, redisUrl: undefined, connectionLimits: { total: 100, perAddress: 100 }, trustsProxy: false, closes: { of: () => undefined },
       periodMs: 20, allowedHosts: [], logger, registry,
     });
     const app = fastify();
@@ -62,6 +63,7 @@ describe('the price path of one process', () => {
     const { market, watch } = await serve({ name: 'simulated', settings: { seed: 'a', pace: '20' } });
     expect(market.priceOrigin).toBe('simulated');
     expect(market.health().feeds).toEqual([]);
+    expect(market.isReady()).toBe(false);
     market.start();
     const symbols = TEST_INSTRUMENTS.map((instrument) => instrument.symbol);
     const client = await watch(symbols);
@@ -118,6 +120,17 @@ describe('the price path of one process', () => {
     const { lastTickMs } = market.health().feeds[0]!;
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(market.health()).toEqual({ feeds: [{ name: 'simulated', state: { kind: 'stopped', sinceMs: expect.any(Number) }, lastTickMs }], connections: 0 });
+  });
+
+  it('without the roles feed and gateway runs neither, and counts as ready', async () => {
+    const { market, origin } = await serve({ name: 'simulated', settings: {} }, { feed: false, gateway: false });
+    market.start();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(market.health()).toEqual({ feeds: [], connections: 0 });
+    expect(market.isReady()).toBe(true);
+    expect(market.priceOrigin).toBe('simulated');
+    expect((await fetch(`${origin}/api/quotes/token`)).status).toBe(200);
+    expect((await fetch(`${origin}/sse/ticks`)).status).toBe(404);
   });
 
   it('can be stopped before it was started', async () => {

@@ -3,12 +3,10 @@ import type { Duplex } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Instrument } from '#contracts/instruments.ts';
-import { GATEWAY_MAX_CONNECTIONS } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createAdmission } from '#market/book/admission.ts';
 import { createBook } from '#market/book/book.ts';
 import type { BookRefusal } from '#market/book/book.ts';
-import { createInProcessBus } from '#market/bus/tick-bus.ts';
 import type { TickBus } from '#market/bus/tick-bus.ts';
 import type { FeedTick, PriceOrigin } from '#market/feeds/feed.ts';
 import { startFeed } from '#market/feeds/feed-runner.ts';
@@ -17,8 +15,12 @@ import type { FeedChoice } from '#market/feeds/feed-plan.ts';
 import { openSources } from '#market/feeds/open-sources.ts';
 import type { Source } from '#market/feeds/open-sources.ts';
 import { createSourceRouter } from '#market/feeds/source-router.ts';
+import { eventRoutes } from '#market/event-routes.ts';
+import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
+import type { ReferenceCloses } from '#market/history/reference-closes.ts';
+import { createMarketBus } from '#market/market-bus.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { quoteRoutes } from '#market/quote-routes.ts';
@@ -26,6 +28,10 @@ import { createTickTokens } from '#market/tick-token.ts';
 
 export type MarketOptions = {
   readonly instruments: readonly Instrument[];
+  /** What this process does: run the feed, hold the price connections. */
+  readonly roles: { readonly feed: boolean; readonly gateway: boolean };
+  /** Joins the machines of a site; undefined: there is this process only. */
+  readonly redisUrl: string | undefined;
   readonly feed: FeedChoice;
   /** Signs the tokens of the sockets; the same on every machine. */
   readonly tokenSecret: Uint8Array;
@@ -33,6 +39,11 @@ export type MarketOptions = {
   readonly periodMs: number;
   /** Hosts besides the one asked whose pages may connect, as `www.example.com`. */
   readonly allowedHosts: readonly string[];
+  readonly connectionLimits: ConnectionLimits;
+  /** Whether `X-Forwarded-For` says who a client is. */
+  readonly trustsProxy: boolean;
+  /** What d_c and w_c are counted from (CRY-4). */
+  readonly closes: ReferenceCloses;
   readonly logger: MarketLogger;
   readonly registry: Registry;
   /** Unix milliseconds; the system's clock where absent. */
@@ -40,7 +51,7 @@ export type MarketOptions = {
 };
 
 export type MarketHealth = {
-  /** One a source; none before start. */
+  /** One a source; none where this process runs no feed: before start, or because another does. */
   readonly feeds: readonly { readonly name: string; readonly state: FeedState; readonly lastTickMs: number | undefined }[];
   readonly connections: number;
 };
@@ -56,22 +67,24 @@ export type Market = {
   readonly routes: FastifyPluginAsync;
   readonly handleUpgrade: (request: IncomingMessage, wire: Duplex, head: Buffer) => boolean;
   readonly quote: (symbol: string) => WireQuote | undefined;
-  /** Every quote that the book accepts; ends when the answer is called. */
+  /** Every quote that the book accepts, here or on the machine that runs the feed; ends when the answer is called. */
   readonly subscribe: TickBus['subscribe'];
   readonly health: () => MarketHealth;
+  /** Whether prices come, as far as this process can tell. */
+  readonly isReady: () => boolean;
 };
 
 /** Rejects with one line (what, why, what to do) where the feed or its settings cannot be used. */
 export async function createMarket(options: MarketOptions): Promise<Market> {
-  const { instruments, feed: chosen, tokenSecret, periodMs, allowedHosts, logger, registry, now = Date.now } = options;
+  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, trustsProxy, closes, logger, registry, now = Date.now } = options;
   const sources = await openSources(chosen, { instruments, logger, now }, process.env);
 
   const metrics = createMarketMetrics(registry);
   const tokens = createTickTokens(tokenSecret, now);
   const book = createBook(instruments, now);
-  const bus = createInProcessBus();
-  const table = createQuoteTable(instruments.map((instrument) => instrument.symbol));
-  const gateway = createGateway({ bus, table, tokens, periodMs, allowedHosts, maxConnections: GATEWAY_MAX_CONNECTIONS, metrics, now });
+  const bus = createMarketBus({ redisUrl, siteSecret: tokenSecret, mayFeed: roles.feed, metrics, logger });
+  const table = createQuoteTable(instruments.map((instrument) => instrument.symbol), closes);
+  const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, trustsProxy, metrics, logger, now }) : undefined;
   const admission = createAdmission(instruments, (instrument, source, isNew) => {
     book.admit(instrument);
     table.add(instrument.symbol);
@@ -88,6 +101,9 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   });
   const refusalsNamed = new Set<BookRefusal>();
   let runners: readonly { readonly name: string; readonly runner: FeedRunner }[] = [];
+  let endSubscription: (() => void) | undefined;
+  let isDuty = false;
+  let turning: Promise<void> = Promise.resolve();
 
   function refuse(reason: BookRefusal, source: string, tick: FeedTick): void {
     metrics.bookRefused.inc({ reason });
@@ -112,29 +128,54 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     bus.publish({ symbol: tick.symbol, quote: verdict.quote, fedAtMs: now() });
   }
 
+  const startSources = () =>
+    sources.all.map((source) => ({
+      name: source.name,
+      runner: startFeed({
+        name: source.name, feed: source.feed, silenceMs: source.silenceMs, metrics, logger, now, random: Math.random,
+        onTick: (tick) => onTick(source, tick), onLost: () => router.lost(source.name),
+      }),
+    }));
+
+  /** One turn after another: a source must not be opened again before it was let go. */
+  function runFeeds(isNowDuty: boolean): void {
+    isDuty = isNowDuty;
+    turning = turning.then(async () => {
+      if (isDuty && roles.feed && runners.length === 0) {
+        runners = startSources();
+      } else if (!isDuty && runners.length > 0) {
+        const ended = runners;
+        runners = [];
+        await Promise.all(ended.map(({ runner }) => runner.stop()));
+      }
+    });
+  }
+
   return {
     instruments,
     priceOrigin: sources.origin,
-    routes: quoteRoutes(instruments, tokens),
-    handleUpgrade: gateway.handleUpgrade,
+    routes: async (app) => {
+      await app.register(quoteRoutes(instruments, tokens));
+      if (gateway !== undefined) await app.register(eventRoutes(gateway));
+    },
+    handleUpgrade: (request, wire, head) => gateway?.handleUpgrade(request, wire, head) ?? false,
     quote: table.quote,
     subscribe: bus.subscribe,
     start() {
-      gateway.start();
-      runners = sources.all.map((source) => ({
-        name: source.name,
-        runner: startFeed({
-          name: source.name, feed: source.feed, silenceMs: source.silenceMs, metrics, logger, now, random: Math.random,
-          onTick: (tick) => onTick(source, tick), onLost: () => router.lost(source.name),
-        }),
-      }));
+      endSubscription = bus.subscribe(table.put);
+      gateway?.start();
+      bus.start(runFeeds);
     },
     async stop() {
-      await Promise.all([...runners.map(({ runner }) => runner.stop()), gateway.stop()]);
+      isDuty = runners.length > 0; // nothing is begun any more; what runs is stopped below
+      await turning;
+      await Promise.all([bus.stop(), ...runners.map(({ runner }) => runner.stop()), gateway?.stop()]);
+      endSubscription?.();
     },
     health: () => ({
       feeds: runners.map(({ name, runner }) => ({ name, state: runner.state(), lastTickMs: runner.lastTickMs() })),
-      connections: gateway.connectionCount(),
+      connections: gateway?.connectionCount() ?? 0,
     }),
+    isReady: () => (runners.length > 0 ? runners.some(({ runner }) => runner.state().kind === 'running') : redisUrl === undefined ? !roles.feed : bus.isOnline()),
   };
 }

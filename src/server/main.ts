@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { openBackstage } from './open-backstage.ts';
 import { openSite } from './open-site.ts';
 import { readSettings } from './settings.ts';
 
@@ -13,7 +14,8 @@ async function main(): Promise<void> {
   const startedAt = Number(process.env['FORECOURT_STARTED_AT'] ?? Date.now());
   const settings = readSettings(process.argv.slice(2), process.env, process.cwd());
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
-  const site = await openSite(settings, logger);
+  const isSite = settings.roles.has('web') || settings.roles.has('worker');
+  const site = await (isSite ? openSite : openBackstage)(settings, logger);
 
   let closing = false;
   const close = (why: string) => {

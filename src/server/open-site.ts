@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { refusal } from '#accounts/parse-body.ts';
-import { GATEWAY_PERIOD_MS } from '#contracts/limits.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
@@ -18,8 +17,8 @@ import { loadTexts } from '#islands/server/load-texts.ts';
 import { loadCompanies } from '#market/history/companies.ts';
 import { loadConsumerPrices } from '#market/history/consumer-prices.ts';
 import { createHistory } from '#market/history/history.ts';
+import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
-import { createMarket } from '#market/market.ts';
 import tokensCss from '#kit/tokens.css?inline';
 import { searchRoutes } from '#content/search/search-routes.ts';
 import { createSiteSearch, type SiteSearch } from '#content/search/site-search.ts';
@@ -34,12 +33,13 @@ import { fieldMessages } from './field-messages.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
 import { checkPort, listen } from './listen.ts';
+import { attachPriceSockets, openMarket } from './open-market.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { PageCache } from './page-cache.ts';
 import { podcastFeedRoute } from './podcast-feed-route.ts';
 import { deriveKey, rootSecret } from './secret.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Settings } from './settings.ts';
+import { ROLES, type Settings } from './settings.ts';
 import { siteAssets } from './site-assets.ts';
 import { textsRoute } from './texts-route.ts';
 import { watchContent } from './watch-content.ts';
@@ -76,15 +76,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
 
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
   const secret = rootSecret(settings.secret, dataDir);
-  const market = await createMarket({
-    instruments,
-    feed: settings.feed,
-    tokenSecret: deriveKey(secret, 'ticks'),
-    periodMs: settings.tickPeriodMs ?? GATEWAY_PERIOD_MS,
-    allowedHosts: [new URL(publicUrl).host],
-    logger,
-    registry,
-  });
+  const closes: ReferenceCloses = { of: (symbol, unixS) => history.references.of(symbol, unixS) }; // asked once prices flow
+  const market = await openMarket(settings, instruments, secret, closes, logger, registry);
   await checkPort(settings.host, settings.port);
 
   const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });
@@ -210,13 +203,10 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     pageRooms: [
       (scope, sender) => formPosts(scope, { brand: () => live.brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
     ],
-    readiness: async () => ({ database: await database.healthy(), feed: market.health().feeds.some(({ state }) => state.kind === 'running') }),
+    readiness: async () => ({ database: await database.healthy(), feed: market.isReady() }),
   });
   opened.defer(() => app.close());
-  app.server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => {}); // LIV-7: a socket that breaks harms no other
-    if (!market.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
+  attachPriceSockets(app.server, market);
 
   await history.start();
   opened.defer(() => history.stop());
@@ -226,7 +216,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     const door = await openImportDoor(database.socketFolder, database.db);
     opened.defer(() => door.close());
   }
-  await delivery.start();
+  if (settings.roles.has('worker')) await delivery.start();
   const port = await listen(app, settings.host, settings.port);
 
   const stack = opened.move();
@@ -238,6 +228,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       `prices: ${market.priceOrigin}${market.priceOrigin === 'live' ? '' : ', and marked so on the pages'}`,
       settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox${isLoopback(settings.host) ? '' : ', which everyone who reaches this server can read: set SMTP_URL'}` : 'mail: sent by SMTP',
       settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',
+      ...(settings.roles.size < ROLES.length ? [`roles: ${[...settings.roles].join(', ')}`] : []),
     ],
     close: () => stack.disposeAsync(),
   };

@@ -56,7 +56,19 @@ describe('settings', () => {
     expect(problemsOf([], { PORT: port })).toHaveLength(1);
   });
 
+  it('takes all roles where none is named, and only those that are', () => {
+    expect([...readSettings([], {}, '/').roles]).toEqual(['web', 'gateway', 'feed', 'worker']);
+    expect([...readSettings(['--roles', 'web,worker'], {}, '/').roles]).toEqual(['web', 'worker']);
+    expect(problemsOf([], { ROLES: 'web,cook' })).toEqual(['ROLES: "web,cook" must be web, gateway, feed, worker or several of them by commas.']);
+  });
+
+  it.each(['gateway', 'feed', 'web,gateway', 'feed,worker'])('asks for Redis where prices travel between processes: %s', (roles) => {
+    expect(problemsOf([], { ROLES: roles })[0]).toMatch(/^REDIS_URL: is needed where ROLES has /);
+    expect(problemsOf([], { ROLES: roles, REDIS_URL: 'redis://localhost', SECRET: 'x'.repeat(32) })).toEqual([]);
+  });
+
   it('asks for what another setting makes necessary', () => {
+    expect(problemsOf([], { REDIS_URL: 'redis://localhost' })[0]).toMatch(/^SECRET: is needed/);
     expect(problemsOf([], { SMTP_URL: 'smtp://localhost:25' })[0]).toMatch(/^MAIL_FROM: is needed/);
     expect(problemsOf([], { DATABASE_URL: 'postgres://localhost/x' })[0]).toMatch(/^SECRET: is needed/);
   });

@@ -24,6 +24,12 @@ export type Settings = {
   readonly tickPeriodMs: number | undefined;
   /** How long bars within a day are kept. */
   readonly intradayKeepDays: number;
+  /** What this process does of the site's work. */
+  readonly roles: ReadonlySet<Role>;
+  /** Joins the machines of a site; undefined: the price path of this process is the only one. */
+  readonly redisUrl: string | undefined;
+  readonly tickConnections: number | undefined;
+  readonly tickConnectionsPerAddress: number | undefined;
   readonly trustProxy: boolean;
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
@@ -31,6 +37,10 @@ export type Settings = {
   readonly metricsToken: string | undefined;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
+
+/** `web`: pages and calls. `gateway`: live price connections. `feed`: prices from their source. `worker`: mails. */
+export const ROLES = ['web', 'gateway', 'feed', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Settings that cannot be used; `problems` holds one line each: what, why, what to do. */
 export class SettingsError extends Error {
@@ -70,6 +80,11 @@ const onOff = z.pipe(
   z.transform((value: 'on' | 'off') => value === 'on'),
 );
 
+const roleList = z.pipe(
+  z.string().check(z.refine((text) => text.split(',').every((name) => ROLES.includes(name as Role)), { error: `must be ${ROLES.join(', ')} or several of them by commas` })),
+  z.transform((text: string): ReadonlySet<Role> => new Set(text.split(',') as Role[])),
+);
+
 /** One row a setting: its variable, its flag where it has one, its default and what it takes. */
 export const SETTING_ROWS = {
   port: { env: 'PORT', flag: 'port', initial: '8080', schema: wholeNumber(0, 65_535) },
@@ -85,6 +100,10 @@ export const SETTING_ROWS = {
   feeds: { env: 'FEEDS', flag: 'feeds', schema: z.string().check(z.minLength(1)) },
   tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
   intradayKeepDays: { env: 'INTRADAY_KEEP_DAYS', initial: '10', schema: wholeNumber(1, 3650) },
+  tickConnections: { env: 'TICK_CONNECTIONS', schema: wholeNumber(1, 1_000_000) },
+  tickConnectionsPerAddress: { env: 'TICK_CONNECTIONS_PER_ADDRESS', schema: wholeNumber(1, 1_000_000) },
+  roles: { env: 'ROLES', flag: 'roles', initial: ROLES.join(','), schema: roleList },
+  redisUrl: { env: 'REDIS_URL', schema: url(['redis:', 'rediss:']) },
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
@@ -133,6 +152,13 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   if (values['feeds'] !== undefined && isOneFeedChosen) problems.push('FEEDS: names the sources itself, so FEED has no place beside it. Leave one of them out.');
   const strayFlag = Object.keys(feedSettings)[0];
   if (values['feeds'] !== undefined && strayFlag !== undefined) problems.push(`--${strayFlag}: the settings of feeds stand in the file that FEEDS names. Write it there.`);
+  if (values['redisUrl'] !== undefined && values['secret'] === undefined) {
+    problems.push('SECRET: is needed once REDIS_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
+  }
+  const roles = values['roles'] as ReadonlySet<Role> | undefined;
+  if (roles !== undefined && values['redisUrl'] === undefined && roles.has('gateway') !== roles.has('feed')) {
+    problems.push(`REDIS_URL: is needed where ROLES has ${roles.has('feed') ? 'feed without gateway' : 'gateway without feed'}, because prices then travel between processes.`);
+  }
   if (problems.length > 0) throw new SettingsError(problems);
 
   const absolute = (path: unknown) => (isAbsolute(String(path)) ? String(path) : resolve(cwd, String(path)));

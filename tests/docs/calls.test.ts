@@ -7,6 +7,7 @@ import { type RatingsOptions, ratingRoutes } from '#content/ratings/rating-route
 import { searchRoutes } from '#content/search/search-routes.ts';
 import { historyRoutes } from '#market/history/history-routes.ts';
 import type { HistoryContext } from '#market/history/calls/history-context.ts';
+import { eventRoutes } from '#market/event-routes.ts';
 import { quoteRoutes } from '#market/quote-routes.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 import { readPage } from './markdown-table.ts';
@@ -32,6 +33,7 @@ async function routes(): Promise<readonly string[]> {
   });
   await app.register(quoteRoutes([], createTickTokens(new Uint8Array(32), Date.now)));
   await app.register(historyRoutes({} as HistoryContext));
+  await app.register(eventRoutes({ handleEvents: () => undefined }));
   await app.register(accountsRoutes(options as AccountsOptions));
   await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));

@@ -1,7 +1,9 @@
-import { ERROR_CLOSE_DELAY_MS, PING_EVERY_MS, PONG_WAIT_MS, RECONNECT_PLAIN_FAILURES } from '#contracts/limits.ts';
+import {
+  ERROR_CLOSE_DELAY_MS, FAILED_OPENS_BEFORE_EVENTS, PING_EVERY_MS, PONG_WAIT_MS, RECONNECT_PLAIN_FAILURES, SOCKET_RETRY_MS,
+} from '#contracts/limits.ts';
 import { GATEWAY_CLOSE, parseServerMessage, type PingMessage, type SubscribeMessage, type WireQuote } from '#contracts/ticks.ts';
 import { reconnectDelayMs } from '#market/client/reconnect-delay.ts';
-import type { TicksHost, TicksSocket } from '#market/client/ticks-host.ts';
+import type { EventsHost, TicksHost, TicksSocket } from '#market/client/ticks-host.ts';
 import { tokenSource } from '#market/client/token-source.ts';
 
 /** `offline`: the network is gone, or more than five attempts in a row delivered nothing. */
@@ -27,6 +29,7 @@ export type TicksConnection = {
 type Attempt = {
   /** A message is only heard from an attempt that is `live` or `opening` now; one of an older generation is dropped. */
   readonly generation: number;
+  readonly isEvents: boolean;
   readonly socket: TicksSocket;
   isOpen: boolean;
   pingTimer: number;
@@ -36,7 +39,8 @@ type Attempt = {
 
 /**
  * The live connection of one stream (LIV-1 to LIV-6). There are at most two sockets at a time: when the pairs change,
- * `live` goes on delivering until `opening`, with the new pairs, has delivered (LIV-5).
+ * `live` goes on delivering until `opening`, with the new pairs, has delivered (LIV-5). Where sockets never open, an event
+ * stream takes their place, and a socket is tried again from time to time.
  */
 export function ticksConnection(options: TicksOptions, host: TicksHost): TicksConnection {
   let pairs: readonly string[] = [];
@@ -44,6 +48,9 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
   let opening: Attempt | undefined;
   let generation = 0;
   let failures = 0;
+  /** Sockets in a row that never opened; -Infinity stands for "one did", which ends the matter for this page. */
+  let failedOpens = 0;
+  let socketRetryTimer = 0;
   let reconnectTimer = 0;
   let hasDelivered = false;
   let isAsking = false;
@@ -79,6 +86,8 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
 
   /** While another attempt is on its way, the end of the old connection needs no reconnect. */
   function fail(attempt: Attempt): void {
+    if (attempt.isEvents && attempt !== live) failedOpens = FAILED_OPENS_BEFORE_EVENTS - 1; // no better: a socket's turn
+    else if (!attempt.isEvents && !attempt.isOpen && host.navigator.onLine) failedOpens += 1;
     drop(attempt);
     if (opening || isAsking || reconnectTimer) report();
     else reconnectLater();
@@ -110,20 +119,35 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
       drop(replaced);
       failures = 0;
       hasDelivered = true;
+      host.clearTimeout(socketRetryTimer);
+      if (attempt.isEvents) socketRetryTimer = host.setTimeout(retrySocket, SOCKET_RETRY_MS);
     }
     options.onData(message.data);
     report();
   }
 
-  function open(given: string): void {
-    const asked: SubscribeMessage = { token: given, instruments: pairs };
-    const socket = new host.WebSocket(options.streamUrl);
-    const attempt: Attempt = { generation, socket, isOpen: false, pingTimer: 0, pongTimer: 0, errorTimer: 0 };
+  function retrySocket(): void {
+    failedOpens = FAILED_OPENS_BEFORE_EVENTS - 1;
+    void connect();
+  }
+
+  const wantsEvents = () => failedOpens >= FAILED_OPENS_BEFORE_EVENTS && host.EventSource !== undefined && options.streamUrl.includes('/ws/');
+
+  async function open(given: string): Promise<void> {
+    const asked: SubscribeMessage = { token: given, instruments: pairs, ...(host.navigator.connection?.saveData ? { pace: 'slow' } : {}) };
+    const isEvents = wantsEvents();
+    const mine = generation;
+    const events = isEvents ? await import('#market/client/event-socket.ts').catch(() => undefined) : undefined;
+    if (mine !== generation) return;
+    if (isEvents && !events) return reconnectLater();
+    const socket = events ? events.eventSocket(options.streamUrl, host as EventsHost) : new host.WebSocket(options.streamUrl);
+    const attempt: Attempt = { generation, isEvents, socket, isOpen: false, pingTimer: 0, pongTimer: 0, errorTimer: 0 };
     const isCurrent = () => attempt.generation === live?.generation || attempt.generation === opening?.generation;
     opening = attempt;
     socket.onopen = () => {
       if (!isCurrent()) return;
       attempt.isOpen = true;
+      if (!isEvents) failedOpens = -Infinity;
       socket.send(JSON.stringify(asked));
     };
     socket.onmessage = (event) => {
@@ -151,7 +175,7 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     if (mine !== generation) return;
     isAsking = false;
     if (given === undefined) reconnectLater();
-    else open(given);
+    else await open(given);
   }
 
   /** Visible again, or the network is back: no waiting for the timer, and what looks alive has to show it. */
@@ -180,6 +204,7 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     generation += 1;
     isAsking = false;
     host.clearTimeout(reconnectTimer);
+    host.clearTimeout(socketRetryTimer);
     reconnectTimer = 0;
     drop(opening);
     drop(live);
@@ -196,6 +221,7 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     token?.close();
     token = undefined;
     failures = 0;
+    failedOpens = 0;
     hasDelivered = false;
     isSuspended = false;
     status = undefined;

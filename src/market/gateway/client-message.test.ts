@@ -8,7 +8,12 @@ describe('what a client sends', () => {
     ['{"token":"t","instruments":"EURUSD, XAUUSD,,EURUSD "}', ['EURUSD', 'XAUUSD']],
     ['{"token":"t","instruments":["EURUSD"," EURUSD"],"more":1}', ['EURUSD']],
   ])('[LIV-2] %s subscribes', (json, instruments) => {
-    expect(parseClientMessage(json)).toEqual({ kind: 'subscribe', token: 't', instruments });
+    expect(parseClientMessage(json)).toEqual({ kind: 'subscribe', token: 't', instruments, pace: 'usual' });
+  });
+
+  it('[LIV-2] may ask for a slower pace', () => {
+    expect(parseClientMessage('{"token":"t","instruments":"EURUSD","pace":"slow"}')).toEqual({ kind: 'subscribe', token: 't', instruments: ['EURUSD'], pace: 'slow' });
+    expect(parseClientMessage('{"token":"t","instruments":"EURUSD","pace":"quick"}')).toEqual({ kind: 'unreadable', problem: 'pace is neither usual nor slow' });
   });
 
   it('[LIV-6] {ping:1} is a ping', () => {

@@ -5,6 +5,7 @@ import { parseServerMessage } from '#contracts/ticks.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createCohorts } from '#market/gateway/cohorts.ts';
 import type { Cohorts, Reader } from '#market/gateway/cohorts.ts';
+import { textFrame } from '#market/gateway/frames.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
@@ -38,9 +39,10 @@ describe('conflation in cohorts', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     registry = new Registry();
-    table = createQuoteTable(SYMBOLS);
-    cohorts = createCohorts(table, PERIOD_MS, createMarketMetrics(registry), Date.now);
-    cohorts.start();
+    table = createQuoteTable(SYMBOLS, { of: () => undefined });
+    cohorts = createCohorts({
+      table, periodMs: PERIOD_MS, metrics: createMarketMetrics(registry), now: Date.now, frameOf: (indices) => textFrame(table.dataMessage('ticks', indices)),
+    });
   });
   afterEach(() => {
     cohorts.stop();
@@ -93,7 +95,7 @@ describe('conflation in cohorts', () => {
     }
   });
 
-  it('[LIV-7] readers of one set share one frame; sets go out in different slices of the period', () => {
+  it('[LIV-7] readers of one set share one frame; sets of few readers share a slice, so that few wake the process once a period', () => {
     const sets = [[0], [1], [0, 1], [2], [0, 2], [1, 2], [0, 1, 2], [3]];
     const readers = sets.map((indices) => [fakeReader(), fakeReader()].map((reader) => {
       cohorts.join(reader, indices);
@@ -102,8 +104,26 @@ describe('conflation in cohorts', () => {
     for (const symbol of SYMBOLS) put(symbol, 5);
     vi.advanceTimersByTime(PERIOD_MS);
     for (const [first, second] of readers) expect(first!.received[1]!.frame).toBe(second!.received[1]!.frame);
-    const moments = readers.map(([first]) => first!.received[1]!.atMs);
-    expect(new Set(moments).size).toBe(sets.length);
+    expect(new Set(readers.map(([first]) => first!.received[1]!.atMs)).size).toBe(1);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  it('[LIV-7] many readers go out in many slices, evenly over the period, each its own frame', () => {
+    const combinations = Array.from({ length: 15 }, (_, bits) => [0, 1, 2, 3].filter((index) => ((bits + 1) >> index) & 1));
+    const readers = combinations.flatMap((indices) => Array.from({ length: GATEWAY_COHORT_MAX }, () => {
+      const reader = fakeReader();
+      cohorts.join(reader, indices);
+      return { indices, reader };
+    }));
+    for (const symbol of SYMBOLS) put(symbol, 5);
+    vi.advanceTimersByTime(PERIOD_MS);
+    const moments = readers.map(({ reader }) => reader.received[1]!.atMs).toSorted((a, b) => a - b);
+    const distinct = [...new Set(moments)];
+    expect(distinct).toHaveLength(combinations.length);
+    for (const moment of distinct) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_COHORT_MAX);
+    const gaps = distinct.map((moment, index) => moment - (distinct[index - 1] ?? distinct.at(-1)! - PERIOD_MS));
+    expect(Math.max(...gaps), 'no part of the period is left to the others').toBeLessThanOrEqual(3 * GATEWAY_SLICE_MS);
+    for (const { indices, reader } of readers) expect(Object.keys(reader.received[1]!.data)).toEqual(indices.map((index) => SYMBOLS[index]));
   });
 
   it('[LIV-7] a set with many readers is split over slices', () => {
@@ -166,8 +186,18 @@ describe('conflation in cohorts', () => {
     expect(gone.bids('EURUSD')).toEqual([5, 6]);
   });
 
-  it('leaves no timer when it is stopped', () => {
+  it('has a timer only while it has readers', () => {
+    expect(vi.getTimerCount()).toBe(0);
+    const readers = [fakeReader(), fakeReader()];
+    for (const reader of readers) cohorts.join(reader, [0]);
     expect(vi.getTimerCount()).toBe(1);
+    for (const reader of readers) cohorts.leave(reader);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    cohorts.join(readers[0]!, [0]);
+    put('EURUSD', 5);
+    vi.advanceTimersByTime(PERIOD_MS);
+    expect(readers[0]!.bids('EURUSD'), 'after a rest as before').toEqual([5]);
     cohorts.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -195,7 +225,7 @@ describe('conflation in cohorts', () => {
     for (const symbol of SYMBOLS) put(symbol, 5);
     const wokenMs = performance.now() + 60_000;
     const clock = vi.spyOn(performance, 'now').mockReturnValue(wokenMs);
-    vi.advanceTimersByTime(GATEWAY_SLICE_MS);
+    vi.advanceTimersByTime(PERIOD_MS);
     clock.mockRestore();
     for (const reader of readers) expect(reader.received).toHaveLength(2);
     expect(rounds).toHaveBeenCalledTimes(readers.length);

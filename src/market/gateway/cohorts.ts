@@ -1,8 +1,9 @@
 import { GATEWAY_COHORT_MAX, GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS } from '#contracts/limits.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
+import { createSliceClock } from '#market/gateway/slice-clock.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 
-/** A subscribed socket. */
+/** A subscribed client. */
 export type Reader = {
   /** Bytes that wait to leave for it. */
   readonly bufferedBytes: () => number;
@@ -11,62 +12,70 @@ export type Reader = {
 };
 
 /** Readers of the same instruments that are sent the same frame at the same time. */
-type Cohort = { readonly key: string; readonly indices: readonly number[]; readonly slice: number; readonly readers: Map<Reader, Lag>; sentVersion: number };
+type Cohort = { readonly key: string; readonly indices: readonly number[]; readonly slice: Slice; readonly readers: Map<Reader, Lag>; sentVersion: number };
 /** The version a slow reader was last sent; undefined while it keeps up. */
 type Lag = { behindSince: number | undefined };
+type Slice = { readonly number: number; readonly cohorts: Set<Cohort>; readerCount: number };
 
 export type Cohorts = {
   /** Sends the snapshot, then changes, until `leave`. */
   readonly join: (reader: Reader, indices: readonly number[]) => void;
   readonly leave: (reader: Reader) => void;
-  readonly start: () => void;
+  /** Nothing more is sent. */
   readonly stop: () => void;
+};
+
+export type CohortsOptions = {
+  readonly table: QuoteTable;
+  /** A data message with these quotes, as it goes on the wire. */
+  readonly frameOf: (indices: readonly number[]) => Buffer;
+  readonly periodMs: number;
+  readonly metrics: MarketMetrics;
+  /** Unix milliseconds, for measuring; slices go by the monotonic clock. */
+  readonly now: () => number;
 };
 
 /**
  * Conflation. The period is cut into slices; each cohort goes out once a period, in its slice, with the newest value of
- * what changed. A reader whose buffer is full is passed over and gets the newest values of all it missed once it has
- * room, so it loses old values only. `now` is Unix milliseconds, for measuring; slices go by the monotonic clock.
+ * what changed. A slice is filled before another is begun, since each wakes the process; many readers thus go out in
+ * many slices, few in one. A reader whose buffer is full is passed over and gets the newest values of all it missed once
+ * it has room, so it loses old values only.
  */
-export function createCohorts(table: QuoteTable, periodMs: number, metrics: MarketMetrics, now: () => number): Cohorts {
+export function createCohorts({ table, frameOf, periodMs, metrics, now }: CohortsOptions): Cohorts {
   const sliceCount = Math.max(1, Math.floor(periodMs / GATEWAY_SLICE_MS));
-  const slices = Array.from({ length: sliceCount }, () => ({ cohorts: new Set<Cohort>(), readerCount: 0 }));
+  const slices = spread(sliceCount).map((number): Slice => ({ number, cohorts: new Set(), readerCount: 0 }));
+  const sliceAt = slices.toSorted((a, b) => a.number - b.number);
   const cohortsOfKey = new Map<string, Cohort[]>();
   const cohortOf = new Map<Reader, Cohort>();
-  let timer: NodeJS.Timeout | undefined;
-  const sliceMs = periodMs / sliceCount;
-  let nextSlice = 0;
-  let nextAtMs = 0;
+  const clock = createSliceClock(periodMs, sliceCount, (slice) => sendSlice(sliceAt[slice]!), (lateMs) => metrics.sliceLag.observe(lateMs / 1000));
 
   return {
     join(reader, indices) {
       const held = table.newerThan(0, indices);
-      send(reader, table.dataFrame(held), held.length);
+      const frame = frameOf(held);
+      reader.write(frame);
+      count(held.length, frame.length, 1);
       const cohort = cohortFor(indices.toSorted((a, b) => a - b));
       cohort.readers.set(reader, { behindSince: undefined });
       cohortOf.set(reader, cohort);
-      slices[cohort.slice]!.readerCount += 1;
+      cohort.slice.readerCount += 1;
+      clock.use(cohort.slice.number);
     },
     leave(reader) {
       const cohort = cohortOf.get(reader);
       if (cohort === undefined) return;
       cohortOf.delete(reader);
       cohort.readers.delete(reader);
-      const slice = slices[cohort.slice]!;
+      const { slice } = cohort;
       slice.readerCount -= 1;
       if (cohort.readers.size > 0) return;
       slice.cohorts.delete(cohort);
+      if (slice.cohorts.size === 0) clock.rest(slice.number);
       const others = (cohortsOfKey.get(cohort.key) ?? []).filter((other) => other !== cohort);
       if (others.length > 0) cohortsOfKey.set(cohort.key, others);
       else cohortsOfKey.delete(cohort.key);
     },
-    start() {
-      nextAtMs = performance.now() + sliceMs;
-      timer = setInterval(sendDueSlices, sliceMs);
-    },
-    stop() {
-      clearInterval(timer);
-    },
+    stop: () => clock.stop(),
   };
 
   function cohortFor(indices: readonly number[]): Cohort {
@@ -74,54 +83,72 @@ export function createCohorts(table: QuoteTable, periodMs: number, metrics: Mark
     const same = cohortsOfKey.get(key) ?? [];
     const roomy = same.find((cohort) => cohort.readers.size < GATEWAY_COHORT_MAX);
     if (roomy !== undefined) return roomy;
-    let slice = 0;
-    for (let i = 1; i < sliceCount; i += 1) if (slices[i]!.readerCount < slices[slice]!.readerCount) slice = i;
+    const slice = sliceWithRoom();
     const cohort: Cohort = { key, indices, slice, readers: new Map(), sentVersion: table.version() };
-    slices[slice]!.cohorts.add(cohort);
+    slice.cohorts.add(cohort);
     cohortsOfKey.set(key, [...same, cohort]);
     return cohort;
   }
 
-  /** A late timer catches up, at most one round, so that each cohort keeps its period. */
-  function sendDueSlices(): void {
-    const nowMs = performance.now();
-    nextAtMs = Math.max(nextAtMs, nowMs - periodMs + sliceMs);
-    while (nextAtMs <= nowMs) {
-      for (const cohort of slices[nextSlice]!.cohorts) sendCohort(cohort);
-      nextSlice = (nextSlice + 1) % sliceCount;
-      nextAtMs += sliceMs;
+  /** The fullest that has room; where none has, the emptiest. */
+  function sliceWithRoom(): Slice {
+    let fullest: Slice | undefined;
+    let emptiest = slices[0]!;
+    for (const slice of slices) {
+      if (slice.readerCount < GATEWAY_COHORT_MAX && slice.readerCount > (fullest?.readerCount ?? 0)) fullest = slice;
+      if (slice.readerCount < emptiest.readerCount) emptiest = slice;
     }
+    return fullest ?? emptiest;
   }
 
-  function sendCohort(cohort: Cohort): void {
-    const changed = table.newerThan(cohort.sentVersion, cohort.indices);
-    const frame = changed.length > 0 ? table.dataFrame(changed) : undefined;
-    let served = 0;
-    for (const [reader, lag] of cohort.readers) {
-      if (reader.bufferedBytes() > GATEWAY_MAX_BUFFERED_BYTES) {
-        if (frame === undefined) continue;
-        lag.behindSince ??= cohort.sentVersion;
-        metrics.skipped.inc(changed.length);
-      } else if (lag.behindSince !== undefined) {
-        const missed = table.newerThan(lag.behindSince, cohort.indices);
-        lag.behindSince = undefined;
-        send(reader, table.dataFrame(missed), missed.length);
-      } else if (frame !== undefined) {
-        reader.write(frame);
-        served += 1;
+  function sendSlice(slice: Slice): void {
+    let quotes = 0;
+    let bytes = 0;
+    let frames = 0;
+    let oldestFedAtMs = Infinity;
+    for (const cohort of slice.cohorts) {
+      const changed = table.newerThan(cohort.sentVersion, cohort.indices);
+      const frame = changed.length > 0 ? frameOf(changed) : undefined;
+      let served = 0;
+      for (const [reader, lag] of cohort.readers) {
+        if (reader.bufferedBytes() > GATEWAY_MAX_BUFFERED_BYTES) {
+          if (frame === undefined) continue;
+          lag.behindSince ??= cohort.sentVersion;
+          metrics.skipped.inc(changed.length);
+        } else if (lag.behindSince !== undefined) {
+          const missed = table.newerThan(lag.behindSince, cohort.indices);
+          const missedFrame = frameOf(missed);
+          lag.behindSince = undefined;
+          reader.write(missedFrame);
+          count(missed.length, missedFrame.length, 1);
+        } else if (frame !== undefined) {
+          reader.write(frame);
+          served += 1;
+        }
       }
+      cohort.sentVersion = table.version();
+      if (frame === undefined) continue;
+      for (const index of changed) oldestFedAtMs = Math.min(oldestFedAtMs, table.fedAtMs(index));
+      quotes += changed.length * served;
+      bytes += frame.length * served;
+      frames += served;
     }
-    if (frame !== undefined) {
-      metrics.latency.observe((now() - Math.min(...changed.map(table.fedAtMs))) / 1000);
-      metrics.delivered.inc(changed.length * served);
-      metrics.bytes.inc(frame.length * served);
-    }
-    cohort.sentVersion = table.version();
+    if (frames === 0) return;
+    count(quotes, bytes, frames);
+    metrics.latency.observe((now() - oldestFedAtMs) / 1000);
   }
 
-  function send(reader: Reader, frame: Buffer, quoteCount: number): void {
-    reader.write(frame);
-    metrics.delivered.inc(quoteCount);
-    metrics.bytes.inc(frame.length);
+  function count(quotes: number, bytes: number, frames: number): void {
+    metrics.delivered.inc(quotes);
+    metrics.bytes.inc(bytes);
+    metrics.frames.inc(frames);
   }
+}
+
+/** The numbers below `count`, so ordered that the first few already lie evenly apart: by steps of the golden ratio. */
+function spread(count: number): readonly number[] {
+  const step = (Math.sqrt(5) - 1) / 2;
+  const numbers = new Set<number>();
+  for (let i = 0; numbers.size < count; i += 1) numbers.add(Math.floor(((i * step) % 1) * count));
+  return [...numbers];
 }

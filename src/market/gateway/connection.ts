@@ -8,45 +8,45 @@ import {
   GATEWAY_MESSAGE_WINDOW_MS,
 } from '#contracts/limits.ts';
 import { GATEWAY_CLOSE } from '#contracts/ticks.ts';
-import type { RefusalMessage } from '#contracts/ticks.ts';
+import type { TickStream } from '#contracts/ticks.ts';
 import { parseClientMessage } from '#market/gateway/client-message.ts';
-import type { Cohorts, Reader } from '#market/gateway/cohorts.ts';
+import type { Subscription } from '#market/gateway/client-message.ts';
+import type { Reader } from '#market/gateway/cohorts.ts';
 import { textFrame } from '#market/gateway/frames.ts';
-import type { QuoteTable } from '#market/gateway/quote-table.ts';
+import { subscribe } from '#market/gateway/subscribe.ts';
+import type { SubscribePorts } from '#market/gateway/subscribe.ts';
+import { createWireWriter } from '#market/gateway/wire-writer.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
-import type { TickTokens } from '#market/tick-token.ts';
 
 export type CloseReason = Exclude<keyof typeof GATEWAY_CLOSE, 'message-too-large'>;
 
-/** One open socket. */
+/** One open client, whatever its transport. */
 export type Connection = {
-  /** Called at intervals: pings a peer that was not heard since the last call, cuts one off that did not answer. */
+  /** Called at intervals: asks a peer that was not heard since the last call for a sign, cuts one off that gave none. */
   readonly checkAlive: () => void;
   /** `text` is at most 123 bytes (RFC 6455 5.5). */
   readonly close: (reason: CloseReason, text: string) => void;
   readonly terminate: () => void;
 };
 
-export type ConnectionPorts = {
-  readonly table: QuoteTable;
-  readonly cohorts: Cohorts;
-  readonly tokens: TickTokens;
-  readonly metrics: MarketMetrics;
-};
+export type ConnectionPorts = SubscribePorts & { readonly metrics: MarketMetrics };
 
 const PONG = textFrame('{"message":"pong"}');
 
 /** Holds one client's conversation from the open socket to its close, whatever the client does (LIV-2, LIV-6, LIV-7). */
-export function serveConnection(socket: WebSocket, wire: Duplex, { table, cohorts, tokens, metrics }: ConnectionPorts, onEnd: () => void): Connection {
+export function serveConnection(socket: WebSocket, wire: Duplex, stream: TickStream, ports: ConnectionPorts, onEnd: () => void): Connection {
+  const { metrics } = ports;
   let state: 'opening' | 'subscribed' | 'closing' = 'opening';
   let aliveness: 'heard' | 'unheard' | 'pinged' = 'heard';
   let windowStartMs = performance.now();
   let messagesInWindow = 0;
+  let leave: () => void = () => undefined;
 
+  const writer = createWireWriter(wire);
   const reader: Reader = {
-    bufferedBytes: () => wire.writableLength,
+    bufferedBytes: writer.bufferedBytes,
     write(frame) {
-      if (socket.readyState === socket.OPEN) wire.write(frame);
+      if (socket.readyState === socket.OPEN) writer.write(frame);
     },
   };
 
@@ -91,26 +91,17 @@ export function serveConnection(socket: WebSocket, wire: Duplex, { table, cohort
         return;
       case 'subscribe':
         if (state === 'subscribed') return close('bad-message', 'a second subscription: open a new connection');
-        return subscribe(message.token, message.instruments);
+        return join(message);
     }
   }
 
-  function subscribe(token: string, instruments: readonly string[]): void {
-    const verdict = tokens.check(token);
-    if (verdict !== 'good') return close('bad-token', verdict === 'expired' ? 'token expired: get a fresh one' : 'token not valid: get a fresh one');
+  function join(subscription: Subscription): void {
+    const subscribed = subscribe(reader, stream, 'socket', subscription, ports);
+    if (subscribed.kind === 'bad-token') return close('bad-token', subscribed.text);
     clearTimeout(handshake);
     state = 'subscribed';
-    const indices: number[] = [];
-    const unknown: string[] = [];
-    for (const instrument of instruments) {
-      const index = table.indexOf(instrument);
-      if (index === undefined) unknown.push(instrument);
-      else indices.push(index);
-    }
-    cohorts.join(reader, indices);
-    if (unknown.length === 0) return;
-    const refusal: RefusalMessage = { error: 'unknown-instrument', message: 'These instruments are not quoted here; the others go on.', instruments: unknown };
-    reader.write(textFrame(JSON.stringify(refusal)));
+    ({ leave } = subscribed);
+    if (subscribed.refusal !== undefined) reader.write(textFrame(JSON.stringify(subscribed.refusal)));
   }
 
   socket.on('message', onMessage);
@@ -122,7 +113,7 @@ export function serveConnection(socket: WebSocket, wire: Duplex, { table, cohort
   });
   socket.on('close', () => {
     clearTimeout(handshake);
-    cohorts.leave(reader);
+    leave();
     state = 'closing';
     onEnd();
   });

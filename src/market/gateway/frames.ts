@@ -24,3 +24,6 @@ export function textFrame(text: string): Buffer {
   frame.write(text, start);
   return frame;
 }
+
+/** The same message on an event stream (HTML 9.2.6). JSON has no line breaks, so it is one line. */
+export const eventFrame = (text: string): Buffer => Buffer.from(`data: ${text}\n\n`);

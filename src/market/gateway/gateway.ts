@@ -1,44 +1,54 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { ServerOptions } from 'ws';
 import { GATEWAY_CLOSE_WAIT_MS, GATEWAY_LIVENESS_MS, GATEWAY_MAX_MESSAGE_BYTES } from '#contracts/limits.ts';
-import type { TickBus } from '#market/bus/tick-bus.ts';
+import { TICK_STREAMS } from '#contracts/ticks.ts';
+import type { TickStream } from '#contracts/ticks.ts';
 import { isAllowedOrigin } from '#market/gateway/allowed-origin.ts';
-import { createCohorts } from '#market/gateway/cohorts.ts';
+import { clientAddress } from '#market/gateway/client-address.ts';
 import { serveConnection } from '#market/gateway/connection.ts';
-import type { Connection } from '#market/gateway/connection.ts';
+import { createConnections } from '#market/gateway/connections.ts';
+import type { ConnectionLimits } from '#market/gateway/connections.ts';
+import { serveEvents } from '#market/gateway/event-connection.ts';
+import { createLanes } from '#market/gateway/lanes.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
+import type { MarketLogger } from '#market/market-logger.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 import type { TickTokens } from '#market/tick-token.ts';
 
-const TICKS_PATH = '/ws/ticks';
-
 export type GatewayOptions = {
-  readonly bus: TickBus;
   readonly table: QuoteTable;
   readonly tokens: TickTokens;
-  /** Each socket gets what changed once in so long. */
+  /** Each client gets what changed once in so long, unless it asks for the slow pace. */
   readonly periodMs: number;
   /** Hosts, besides the one asked, whose pages may connect: `www.example.com`. */
   readonly allowedHosts: readonly string[];
-  readonly maxConnections: number;
+  readonly limits: ConnectionLimits;
+  /** Whether `X-Forwarded-For` says who the client is. */
+  readonly trustsProxy: boolean;
   readonly metrics: MarketMetrics;
+  readonly logger: MarketLogger;
   /** Unix milliseconds. */
   readonly now: () => number;
 };
 
+/** Why no stream is begun: a status and a line for it. */
+export type GatewayRefusal = { readonly status: 403 | 503; readonly text: string };
+
 export type Gateway = {
   readonly start: () => void;
-  /** Takes the upgrade when its path is /ws/ticks; answers false, untouched, when it is not. */
+  /** Takes the upgrade when its path is that of a stream; answers false, untouched, when it is not. */
   readonly handleUpgrade: (request: IncomingMessage, wire: Duplex, head: Buffer) => boolean;
+  /** Answers with an event stream, or not at all where it gives a refusal. `query` has token, instruments and pace. */
+  readonly handleEvents: (request: IncomingMessage, response: ServerResponse, stream: TickStream, query: Readonly<Record<string, unknown>>) => GatewayRefusal | undefined;
   readonly connectionCount: () => number;
-  /** Closes every socket with 1001 and resolves when they are gone, cut off after GATEWAY_CLOSE_WAIT_MS if need be. */
+  /** Closes every connection with 1001, spread over a while, and resolves when they are gone. */
   readonly stop: () => Promise<void>;
 };
 
-/** The live price sockets of one process. */
-export function createGateway({ bus, table, tokens, periodMs, allowedHosts, maxConnections, metrics, now }: GatewayOptions): Gateway {
+/** The live price connections of one process. */
+export function createGateway({ table, tokens, periodMs, allowedHosts, limits, trustsProxy, metrics, logger, now }: GatewayOptions): Gateway {
   // closeTimeout is in ws 8.23 and not yet in its types.
   const serverOptions: ServerOptions & { closeTimeout: number } = {
     noServer: true,
@@ -48,71 +58,63 @@ export function createGateway({ bus, table, tokens, periodMs, allowedHosts, maxC
     closeTimeout: GATEWAY_CLOSE_WAIT_MS,
   };
   const server = new WebSocketServer(serverOptions);
-  const cohorts = createCohorts(table, periodMs, metrics, now);
-  const connections = new Set<Connection>();
+  const lanes = createLanes(table, periodMs, metrics, now);
+  const connections = createConnections(limits, metrics, logger);
+  const ports = { table, lanes, tokens, metrics };
   let state: 'idle' | 'open' | 'draining' = 'idle';
-  let endSubscription: () => void = () => undefined;
   let livenessTimer: NodeJS.Timeout | undefined;
-  let onAllGone: () => void = () => undefined;
+
+  function refusalOf(request: IncomingMessage): GatewayRefusal | undefined {
+    if (state !== 'open') return { status: 503, text: 'The price stream is not open, try again shortly.' };
+    if (isAllowedOrigin(request.headers.origin, request.headers.host, allowedHosts)) return undefined;
+    return { status: 403, text: 'Pages of this origin may not read prices here.' };
+  }
 
   return {
     start() {
       if (state !== 'idle') throw new Error('the gateway was started before');
       state = 'open';
-      endSubscription = bus.subscribe(table.put);
-      cohorts.start();
-      livenessTimer = setInterval(() => {
-        for (const connection of connections) connection.checkAlive();
-      }, GATEWAY_LIVENESS_MS);
+      livenessTimer = setInterval(connections.checkAlive, GATEWAY_LIVENESS_MS);
     },
     handleUpgrade(request, wire, head) {
-      if (request.url?.split('?', 1)[0] !== TICKS_PATH) return false;
-      if (state !== 'open') refuseUpgrade(wire, '503 Service Unavailable', 'The price stream is not open, try again shortly.');
-      else if (!isAllowedOrigin(request.headers.origin, request.headers.host, allowedHosts)) {
-        refuseUpgrade(wire, '403 Forbidden', 'Pages of this origin may not open a price socket here.');
-      } else server.handleUpgrade(request, wire, head, (socket) => admit(socket, wire));
+      const path = request.url?.split('?', 1)[0];
+      const stream = TICK_STREAMS.find((name) => path === `/ws/${name}`);
+      if (stream === undefined) return false;
+      const refusal = refusalOf(request);
+      if (refusal !== undefined) refuseUpgrade(wire, refusal);
+      else {
+        const address = clientAddress(request, trustsProxy);
+        server.handleUpgrade(request, wire, head, (socket) => connections.add(address, 'socket', (onEnd) => serveConnection(socket, wire, stream, ports, onEnd)));
+      }
       return true;
     },
-    connectionCount: () => connections.size,
+    handleEvents(request, response, stream, query) {
+      const refusal = refusalOf(request);
+      if (refusal !== undefined) return refusal;
+      const { origin } = request.headers;
+      if (origin !== undefined) {
+        // An allowed page of another host may read it, as it may open a socket (Fetch 3.2).
+        response.setHeader('Access-Control-Allow-Origin', origin);
+        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      }
+      connections.add(clientAddress(request, trustsProxy), 'events', (onEnd) => serveEvents(response, stream, query, ports, onEnd));
+      return undefined;
+    },
+    connectionCount: connections.count,
     async stop() {
       state = 'draining';
-      endSubscription();
-      cohorts.stop();
       clearInterval(livenessTimer);
-      for (const connection of connections) connection.close('going-away', 'the server goes away: connect again');
-      await allGone();
+      await connections.drain();
+      lanes.stop();
       server.close();
     },
   };
-
-  function admit(socket: Parameters<typeof serveConnection>[0], wire: Duplex): void {
-    const isFull = connections.size >= maxConnections;
-    const connection = serveConnection(socket, wire, { table, cohorts, tokens, metrics }, () => {
-      connections.delete(connection);
-      metrics.connections.set(connections.size);
-      if (connections.size === 0) onAllGone();
-    });
-    connections.add(connection);
-    metrics.connections.set(connections.size);
-    if (isFull) connection.close('server-full', 'this server is full: try again later');
-    else if (state !== 'open') connection.close('going-away', 'the server goes away: connect again');
-  }
-
-  async function allGone(): Promise<void> {
-    if (connections.size === 0) return;
-    let cutOff: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      onAllGone = resolve;
-      cutOff = setTimeout(() => {
-        for (const connection of connections) connection.terminate();
-      }, GATEWAY_CLOSE_WAIT_MS);
-    });
-    clearTimeout(cutOff);
-  }
 }
 
-function refuseUpgrade(wire: Duplex, status: string, text: string): void {
+const PHRASE: Readonly<Record<GatewayRefusal['status'], string>> = { 403: 'Forbidden', 503: 'Service Unavailable' };
+
+function refuseUpgrade(wire: Duplex, { status, text }: GatewayRefusal): void {
   wire.on('error', () => undefined); // LIV-7: a peer that is gone already needs no answer
   wire.once('finish', () => wire.destroy());
-  wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  wire.end(`HTTP/1.1 ${status} ${PHRASE[status]}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
 }

@@ -1,6 +1,7 @@
-import type { WireQuote } from '#contracts/ticks.ts';
+import type { TickStream, WireQuote } from '#contracts/ticks.ts';
+import { changePercent } from '#domain/change-percent.ts';
 import type { TickUpdate } from '#market/bus/tick-bus.ts';
-import { textFrame } from '#market/gateway/frames.ts';
+import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 
 /**
  * The newest quote of every instrument, each with the version at which it came. Versions only grow, so "what a reader
@@ -16,32 +17,37 @@ export type QuoteTable = {
   readonly version: () => number;
   /** Those of `indices` that have a quote newer than `version`. */
   readonly newerThan: (version: number, indices: readonly number[]) => readonly number[];
-  /** A data message with these quotes; each quote is made into JSON once. */
-  readonly dataFrame: (indices: readonly number[]) => Buffer;
+  /** A data message with these quotes as the stream has them; each quote is made into JSON once a stream. */
+  readonly dataMessage: (stream: TickStream, indices: readonly number[]) => string;
   /** Unix milliseconds at which the feed gave the quote. */
   readonly fedAtMs: (index: number) => number;
 };
 
-export function createQuoteTable(symbols: readonly string[]): QuoteTable {
+export function createQuoteTable(symbols: readonly string[], closes: ReferenceCloses): QuoteTable {
   const indexes = new Map(symbols.map((symbol, index) => [symbol, index]));
-  const keys = symbols.map((symbol) => `${JSON.stringify(symbol)}:`);
   const updates = symbols.map((): TickUpdate | undefined => undefined);
   const versions = symbols.map(() => 0);
-  const members = symbols.map(() => '');
+  /** `"EURUSD":{…}`, made when first asked for after a change. */
+  const members: Readonly<Record<TickStream, string[]>> = { ticks: symbols.map(() => ''), 'ticks-change': symbols.map(() => '') };
   let newestVersion = 0;
 
-  /** `"EURUSD":{…}`, made when first asked for after a change. */
-  const memberOf = (index: number): string => (members[index] ||= `${keys[index]}${JSON.stringify(updates[index]?.quote)}`);
+  function memberOf(stream: TickStream, index: number): string {
+    const { symbol, quote } = updates[index]!;
+    if (stream === 'ticks') return `${JSON.stringify(symbol)}:${JSON.stringify(quote)}`;
+    const reference = closes.of(symbol, quote.time);
+    // What is not known is left out: JSON.stringify drops it.
+    return `${JSON.stringify(symbol)}:${JSON.stringify({ ...quote, symbol, d_c: changePercent(quote.bid, reference?.dayClose), w_c: changePercent(quote.bid, reference?.weekClose) })}`;
+  }
 
   return {
     indexOf: (symbol) => indexes.get(symbol),
     add(symbol) {
       if (indexes.has(symbol)) return;
-      indexes.set(symbol, keys.length);
-      keys.push(`${JSON.stringify(symbol)}:`);
+      indexes.set(symbol, updates.length);
       updates.push(undefined);
       versions.push(0);
-      members.push('');
+      members.ticks.push('');
+      members['ticks-change'].push('');
     },
     put(update) {
       const index = indexes.get(update.symbol);
@@ -49,12 +55,18 @@ export function createQuoteTable(symbols: readonly string[]): QuoteTable {
       newestVersion += 1;
       updates[index] = update;
       versions[index] = newestVersion;
-      members[index] = '';
+      members.ticks[index] = '';
+      members['ticks-change'][index] = '';
     },
     quote: (symbol) => updates[indexes.get(symbol) ?? -1]?.quote,
     version: () => newestVersion,
-    newerThan: (version, indices) => indices.filter((index) => (versions[index] ?? 0) > version),
-    dataFrame: (indices) => textFrame(`{"data":{${indices.map(memberOf).join(',')}}}`),
+    newerThan: (version, indices) => indices.filter((index) => versions[index]! > version),
+    dataMessage(stream, indices) {
+      const made = members[stream];
+      let text = '';
+      for (const index of indices) text += (text === '' ? '' : ',') + (made[index] ||= memberOf(stream, index));
+      return `{"data":{${text}}}`;
+    },
     fedAtMs: (index) => updates[index]?.fedAtMs ?? 0,
   };
 }

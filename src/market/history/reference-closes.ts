@@ -6,8 +6,3 @@ export type ReferenceCloses = {
   /** `unixS` is the quote's time. Undefined where no close of the quote's own origin is known of the days before. */
   readonly of: (symbol: string, unixS: number) => ChangeReference | undefined;
 };
-
-const PERCENT_DECIMALS = 2;
-
-/** Change in percent, to the two decimals that are shown (CRY-2). */
-export const changePercent = (price: number, from: number): number => Number(((price / from - 1) * 100).toFixed(PERCENT_DECIMALS));

@@ -1,22 +1,27 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { WebSocket } from 'ws';
 import type { ClientOptions } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
-import { createInProcessBus } from '#market/bus/tick-bus.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
+import type { ReferenceCloses } from '#market/history/reference-closes.ts';
+import { eventRoutes } from '#market/event-routes.ts';
+import { keptLog } from '#market/testing/kept-log.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 
 export type GatewayFixtureOptions = {
   readonly symbols: readonly string[];
   readonly periodMs: number;
   readonly maxConnections: number;
+  readonly maxPerAddress: number;
+  readonly trustsProxy: boolean;
+  readonly closes: ReferenceCloses;
   readonly allowedHosts: readonly string[];
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -24,20 +29,28 @@ export type GatewayFixtureOptions = {
 
 /** A gateway behind a real HTTP server on a free port. */
 export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
-  const { symbols = ['EURUSD', 'XAUUSD'], periodMs = 20, maxConnections = 100, allowedHosts = [], now = Date.now } = given;
+  const {
+    symbols = ['EURUSD', 'XAUUSD'], periodMs = 20, maxConnections = 100, maxPerAddress = 100, trustsProxy = false, allowedHosts = [], now = Date.now,
+    closes = { of: () => undefined },
+  } = given;
   const registry = new Registry();
-  const bus = createInProcessBus();
   const tokens = createTickTokens(new TextEncoder().encode('a secret of thirty-two characters'), now);
-  const gateway = createGateway({ bus, table: createQuoteTable(symbols), tokens, periodMs, allowedHosts, maxConnections, metrics: createMarketMetrics(registry), now });
+  const table = createQuoteTable(symbols, closes);
+  const { logger, lines } = keptLog();
+  const gateway = createGateway({
+    table, tokens, periodMs, allowedHosts, trustsProxy, logger, now,
+    limits: { total: maxConnections, perAddress: maxPerAddress }, metrics: createMarketMetrics(registry),
+  });
   const wires: Duplex[] = [];
-  const server = createServer((_request, response) => response.writeHead(404).end());
+  const app = fastify();
+  await app.register(eventRoutes(gateway));
+  const { server } = app;
   server.on('upgrade', (request, wire, head) => {
     wires.push(wire);
     if (!gateway.handleUpgrade(request, wire, head)) wire.destroy();
   });
   gateway.start();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.address() as AddressInfo;
 
   return {
@@ -49,21 +62,26 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
     wires,
     publish(symbol: string, bid: number, more: Partial<WireQuote> = {}) {
       const quote: WireQuote = { bid, ask: bid + 1, spread: 1, state: 'up', time: 1, digits: 0, slug: symbol.toLowerCase(), name: symbol, ...more };
-      bus.publish({ symbol, quote, fedAtMs: now() });
+      table.put({ symbol, quote, fedAtMs: now() });
     },
-    connect: (options?: ClientOptions) => openClient(`ws://127.0.0.1:${port}/ws/ticks`, options),
+    log: lines,
+    connect: (options?: ClientOptions, path = '/ws/ticks') => openClient(`ws://127.0.0.1:${port}${path}`, options),
     rawConnect: () => openRawClient(port),
     async metric(name: string, labels: Record<string, string> = {}) {
       const { values } = await registry.getSingleMetric(name)!.get();
       return values.find((value) => Object.entries(labels).every(([label, text]) => (value.labels as Record<string, unknown>)[label] === text))?.value;
     },
-    async close() {
+    close: async () => {
       await gateway.stop();
-      server.close();
       server.closeAllConnections();
+      await app.close();
     },
   };
 }
+
+/** What waits to leave for a client: in the socket and, for frames written by its handle, below it. */
+export const unsentBytes = (wire: Duplex): number =>
+  wire.writableLength + ((wire as unknown as { _handle: { writeQueueSize: number } | null })._handle?.writeQueueSize ?? 0);
 
 /** A client that keeps the messages it gets. */
 export function openClient(url: string, options?: ClientOptions) {

@@ -5,7 +5,7 @@ import type { PriceSource } from '../bar.ts';
 import { intradayBetween } from '../read/bar-queries.ts';
 import type { IntradayRow } from '../read/bar-queries.ts';
 import type { PriceSeries } from '../read/price-series.ts';
-import { changePercent } from '../reference-closes.ts';
+import { changePercent } from '#domain/change-percent.ts';
 import { DAY_MS, addDays, lastTradingDay, startOfTradingDay, tradingDayOf } from '../trading-day.ts';
 import { type HistoryContext, type Query, isSimulated } from './history-context.ts';
 import { keptAnswer, sendKept } from './kept-answers.ts';
@@ -37,8 +37,8 @@ export function dayChangesCall(app: FastifyInstance, context: HistoryContext): v
       const reference = recent.of(symbol, unixS);
       answer[symbol] = {
         bid,
-        d_c: reference === undefined ? null : changePercent(bid, reference.dayClose),
-        w_c: reference?.weekClose === undefined ? null : changePercent(bid, reference.weekClose),
+        d_c: changePercent(bid, reference?.dayClose) ?? null,
+        w_c: changePercent(bid, reference?.weekClose) ?? null,
         digits,
         simulated: isSimulated(chosen),
         chart: { points: thinned(pointsOf(paths.get(symbol), reference?.dayClose, bid)) },

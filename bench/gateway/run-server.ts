@@ -1,0 +1,42 @@
+import { createBook } from '#market/book/book.ts';
+import type { TickUpdate } from '#market/bus/tick-bus.ts';
+import { INSTRUMENTS, TICKS_PER_SECOND, madeAfterMs, tickAt } from './bench-market.ts';
+import type { Command, ServerReport } from './bench-market.ts';
+import { linesToRunner } from './lines.ts';
+
+/** Steps a tick period is cut into, so that the instruments do not all tick in one moment. */
+const STEPS = 10;
+
+/** What every server of the bench has in common: the feed through the book, and the measuring of its own process. */
+export function runServer(startMs: number, onUpdate: (update: TickUpdate) => void): (port: number, token: string) => void {
+  const book = createBook(INSTRUMENTS, Date.now);
+  const lastMadeAfterMs = INSTRUMENTS.map(() => -1);
+  let step = 0;
+  const feed = setInterval(() => {
+    step += 1;
+    for (let i = step % STEPS; i < INSTRUMENTS.length; i += STEPS) {
+      const { symbol } = INSTRUMENTS[i]!;
+      const nowMs = Date.now();
+      const verdict = book.judge(tickAt(symbol, nowMs, startMs));
+      if (verdict.kind === 'refused') throw new Error(`the book refused a tick: ${verdict.reason}`);
+      lastMadeAfterMs[i] = madeAfterMs(verdict.quote.bid);
+      onUpdate({ symbol, quote: verdict.quote, fedAtMs: nowMs });
+    }
+  }, 1000 / TICKS_PER_SECOND / STEPS);
+
+  let cpu = process.cpuUsage();
+  let sinceMs = performance.now();
+  const say = linesToRunner<ServerReport, Command>((command) => {
+    if (command.kind === 'measure') {
+      cpu = process.cpuUsage();
+      sinceMs = performance.now();
+    } else if (command.kind === 'report') {
+      const { user, system } = process.cpuUsage(cpu);
+      say({ kind: 'report', cpuMs: (user + system) / 1000, wallMs: performance.now() - sinceMs, rssBytes: process.memoryUsage.rss() });
+    } else if (command.kind === 'freeze') {
+      clearInterval(feed);
+      say({ kind: 'frozen', lastMadeAfterMs });
+    }
+  });
+  return (port, token) => say({ kind: 'ready', port, token, rssBytes: process.memoryUsage.rss() });
+}
