@@ -22,7 +22,7 @@ import type { FailureWords } from './failure-page.ts';
 import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
 import { galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
-import { instrumentHead } from './instrument-words.ts';
+import { instrumentHead, instrumentOf } from './instrument-words.ts';
 import { menuFaults } from './menu-groups.ts';
 import { nextMarketChange } from './next-market-change.ts';
 import { renderDocument } from './render-document.tsx';
@@ -100,7 +100,7 @@ export function createPages(options: PagesOptions): Pages {
       validUntil: earliest([
         site.warning.validUntil,
         session.usedTags.has('fc-article-rating') ? new Date(request.now.getTime() + RATING_PAGE_KEPT_MS) : undefined,
-        HOURS_TAGS.some((tag) => session.usedTags.has(tag)) ? nextMarketChange(options.instruments, request.now) : undefined,
+        HOURS_TAGS.some((tag) => session.usedTags.has(tag)) ? nextMarketChange(front.template === 'instrument' ? [instrumentOf(options.instruments, front.symbol)] : options.instruments, request.now) : undefined,
       ]),
     };
   }

@@ -12,7 +12,10 @@ import { openWorkshop } from './workshop.ts';
 
 const PAGES = join(import.meta.dirname, '../../docs/how-to');
 /** Each in the house that those before it have left: a new language begins with the texts and pages there are. */
-const ORDER = ['add-a-feed.md', 'add-a-widget.md', 'add-a-form.md', 'add-a-page.md', 'add-a-language.md', 'add-a-regulator.md', 'import-prices.md'];
+const ORDER = [
+  'add-a-feed.md', 'add-a-widget.md', 'add-a-form.md', 'add-a-page.md', 'add-an-instrument.md', 'add-a-language.md', 'add-a-regulator.md', 'import-prices.md',
+  'run-on-several-machines.md',
+];
 const workshop = openWorkshop();
 const followed = ORDER.map((page) => ({ page, fault: faultOf(() => followSteps(workshop.folder, stepsOf(readFileSync(join(PAGES, page), 'utf8')))) }));
 afterAll(() => workshop.remove());

@@ -27,7 +27,7 @@ const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}):
   await watched.page.goto(site.show(sheet));
   return watched.page;
 };
-const cells = (page: Page, name: RegExp) => page.getByRole('row', { name }).getByRole('cell').allTextContents();
+const cells = (page: Page, name: RegExp) => page.getByRole('row', { name }).getByRole('cell').allTextContents().then((all) => all.map((words) => words.replaceAll('\u00A0', ' ')));
 
 describe('spreads compared', () => {
   it('[PLT-3] puts typical spreads side by side, marks the smallest of a row in words, and says what a lot costs, where no script runs', async () => {

@@ -44,7 +44,7 @@ const TradingHours = ({ market, zone, zoneName, week, holidays, now, still }: Tr
           <tr>
             <th scope="col">{text('day')}</th>
             <th scope="col">{zoneName}</th>
-            {!still && <th scope="col" className="hours-own">{text('yourTime')}{clock.zone !== undefined && <span className="hours-zone"><bdi>{clock.zone.replaceAll('_', ' ')}</bdi></span>}</th>}
+            {!still && <th scope="col" className="hours-own">{text('yourTime')}<span className="hours-zone"><bdi>{clock.zone?.replaceAll('_', ' ') ?? ''}</bdi></span></th>}
           </tr>
         </thead>
         <tbody>
