@@ -38,14 +38,14 @@ describe('docs/how-to, followed page by page in one copy of the project', () => 
     expect(fault).toBeUndefined();
   });
 
-  it('makes what types and lint accept', { timeout: 60_000 }, async () => {
+  it('makes what types and lint accept', { timeout: 180_000 }, async () => {
     expect(await workshop.tool('tsc', ['--noEmit', '-p', '.'])).toEqual({ code: 0, output: '' });
     const written = ORDER.flatMap((page) => stepsOf(readFileSync(join(PAGES, page), 'utf8'))).flatMap((step) => (step.kind === 'write' && /\.tsx?$/.test(step.path) ? [step.path] : []));
     expect(written.length).toBeGreaterThan(4);
     expect(await workshop.tool('oxlint', ['--type-aware', '--deny-warnings', ...written])).toMatchObject({ code: 0 });
   });
 
-  it('makes a feed that its own tests and the list of feeds accept', { timeout: 60_000 }, async () => {
+  it('makes a feed that its own tests and the list of feeds accept', { timeout: 120_000 }, async () => {
     expect(await workshop.tests(['src/market/feeds/poll', 'src/market/feeds/registry', 'tests/docs'])).toBeGreaterThan(10);
   });
 
