@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RISK_VARIANTS } from '#contracts/risk-variants.ts';
 import { CONSENT_KINDS } from '#contracts/tracking.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1));
@@ -38,7 +39,7 @@ export const regulatorSchema = z.strictObject({
   warnings: z.strictObject({
     /** True: a collapsed strip keeps the whole sentence and the removable variant is refused (RSK-4). */
     standing: z.boolean(),
-    variants: z.array(z.enum(['strip', 'expandable', 'removable'])).check(z.minLength(1)),
+    variants: z.array(z.enum(RISK_VARIANTS)).check(z.minLength(1)),
     /** The percentage of losing retail accounts, each from its date on. */
     lossPercent: z.array(z.strictObject({ from: date, percent })).check(z.minLength(1)),
     words: byLanguage(warningWords),

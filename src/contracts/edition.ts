@@ -1,5 +1,7 @@
 /** What the address decides: language, direction, regulator, products. Editions are rows of brand/brand.yaml. */
 export type RegulatorCode = string;
+/** PGE-14: whose rules hold on a page whose body names none. */
+export const DEFAULT_REGULATOR: RegulatorCode = 'fca';
 export type Product = 'cfd' | 'etf' | 'sb' | 'stock';
 
 export type Edition = {

@@ -198,8 +198,8 @@ describe('the regulator’s warning', () => {
     for (const path of pages.addresses().filter((address) => address.startsWith('/en-gb'))) {
       const { html } = await page(path);
       expect(missing(html, 'due to leverage. <strong>71% of retail investor accounts lose money when trading CFDs with this provider.</strong> You should consider')).toEqual([]);
-      expect(html, path).toMatch(/<section class="risk-strip" aria-label="Risk warning" data-standing="">/);
-      expect(html, path).toMatch(/aria-expanded="true" aria-controls="risk-words" data-risk-toggle=""/);
+      expect(html, path).toMatch(/<section class="risk-warning" aria-label="Risk warning" data-risk-variant="strip" data-standing="">/);
+      expect(html, path).toMatch(/aria-expanded="true" aria-controls="[^"]+" data-risk-close="strip"/);
     }
     expect((await page('/ar-jo')).html).not.toContain('data-standing=""');
   });

@@ -22,6 +22,7 @@ import { galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
 import { menuFaults } from './menu-groups.ts';
 import { renderDocument } from './render-document.tsx';
+import { hasSignUpArea } from './sign-up-area.ts';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
 import { ChooserPage } from './templates/chooser-page.tsx';
@@ -45,9 +46,11 @@ export function createPages(options: PagesOptions): Pages {
     const regulator = brand.regulatorOf(edition);
     const warning = riskWarning(regulator, edition.language, edition.locale, facts.now);
     const percent = numberFormatter(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(warning.lossPercent / 100);
+    const page = path === undefined ? undefined : brand.page(edition.id, path);
     const site: Site = {
       brand, edition, regulator, warning, path,
       facts: placeholderValues(brand.settings.name, regulator, edition.language, percent),
+      hasSignUpArea: page !== undefined && hasSignUpArea(page),
       instruments: options.instruments, assets: options.assets,
       homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
       search: {

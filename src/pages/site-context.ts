@@ -25,6 +25,8 @@ export type Site = {
   readonly homePageVersion: HomePageVersion;
   /** What the address asks the site's search for, '' for nothing; and how it is answered. */
   readonly search: { readonly query: string; readonly find: (query: string) => SearchAnswer };
+  /** Whether visitors can sign up on the page in view (PGE-4). */
+  readonly hasSignUpArea: boolean;
   /** Path of the page in view, without the edition; undefined where the address leads to no page. */
   readonly path: string | undefined;
 };

@@ -24,6 +24,7 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
   const fill: Record<string, Fill[string]> = {
     'fc-search-button': () => searchFacts(site),
     'fc-deposit-withdrawal': () => ({ methods: paymentFacts(site, options) }),
+    'fc-risk-warning': () => riskFacts(site),
     'fc-sitemap': () => ({ sections: sitemapSections(site, options) }),
     'fc-app-quotes': (written) => ({ ...deal, ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
     'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
@@ -49,6 +50,12 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     fill[tag] = (written) => ({ ...known?.(written), ...props });
   }
   return fill;
+}
+
+/** RSK-4: words, percentage and variants are the regulator's; the first variant stands where a page names none. */
+function riskFacts({ warning: { before, sentence, after }, regulator: { warnings } }: Site) {
+  const [variant] = warnings.variants;
+  return { variant, allowed: warnings.variants, standing: warnings.standing, before, sentence, after };
 }
 
 /** SRC-3: where to search, by whom, and the first page of each group of the menu for who has no word yet. */

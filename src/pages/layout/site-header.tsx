@@ -4,7 +4,6 @@ import { Button } from '#kit/button.tsx';
 import { dashboardAddress, pageAddress, searchAddress, useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';
-import { RiskStrip } from './risk-strip.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
 export function SiteHeader() {
@@ -29,7 +28,7 @@ export function SiteHeader() {
           </button>
         </div>
       </div>
-      <RiskStrip />
+      <Widget tag="fc-risk-warning" />
     </header>
   );
 }

@@ -19,7 +19,7 @@ async function open(path: string, options: BrowserContextOptions = {}, cookie?: 
   return { page, complaints, end: () => context.close() };
 }
 
-const state = (page: Page) => page.locator('[data-risk-toggle]').getAttribute('aria-expanded');
+const state = (page: Page) => page.locator('.site-head .risk-close').getAttribute('aria-expanded');
 const cookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name === 'riskWarningClosed').map(({ value }) => value);
 const SENTENCE = '71% of retail investor accounts lose money when trading CFDs with this provider.';
 const WHOLE = /^CFDs are complex instruments .* due to leverage\. 71% of retail investor accounts .* losing your money\.$/;
@@ -29,7 +29,7 @@ describe('the navigation strip', () => {
   it('[RSK-3, RSK-4] is whole with JavaScript off, at the size of body text, and offers no button', async () => {
     const { page, end } = await open('/en-gb', { javaScriptEnabled: false });
     expect(await words(page)).toMatch(WHOLE);
-    expect(await page.locator('[data-risk-toggle]').isVisible()).toBe(false);
+    expect(await page.locator('.site-head .risk-close').isVisible()).toBe(false);
     await end();
   });
 
