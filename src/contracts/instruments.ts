@@ -1,4 +1,5 @@
-export type InstrumentKind = 'forex' | 'index' | 'commodity' | 'crypto' | 'share' | 'etf';
+export const INSTRUMENT_KINDS = ['forex', 'index', 'commodity', 'crypto', 'share', 'etf'] as const;
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
 
 /** A row of brand/instruments.csv: the facts a quote is shown and checked with. */
 export type Instrument = {

@@ -49,6 +49,7 @@ export function createPages(options: PagesOptions): Pages {
     const page = path === undefined ? undefined : brand.page(edition.id, path);
     const site: Site = {
       brand, edition, regulator, warning, path,
+      offer: brand.offerOf(edition),
       facts: placeholderValues(brand.settings.name, regulator, edition.language, percent),
       hasSignUpArea: page !== undefined && hasSignUpArea(page),
       instruments: options.instruments, assets: options.assets,

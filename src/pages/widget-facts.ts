@@ -1,6 +1,6 @@
 import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
 import type { RenderOptions } from '#islands/server/render-session.tsx';
-import { productTypeOf } from '#kit/product-types.ts';
+import { productTypeOf } from '#domain/product-types.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { fillText } from '#content/placeholders.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
@@ -28,7 +28,7 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     'fc-sitemap': () => ({ sections: sitemapSections(site, options) }),
     'fc-app-quotes': (written) => ({ ...deal, ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
     'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
-    'fc-product-type': () => (site.path === undefined ? {} : { page: productTypeOf(pageAddress(edition, site.path)) }),
+    'fc-product-type': () => ({ offered: site.offer.products, ...(site.path !== undefined && { page: productTypeOf(pageAddress(edition, site.path)) }) }),
     'fc-version-switcher': () => ({ version: site.homePageVersion, home: pageAddress(edition, '') }),
     'fc-podcasts': () => podcastFacts(site, options),
     'fc-video-embed': () => (videoPlayers.length === 0 ? {} : { players: videoPlayers }),
@@ -103,6 +103,7 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date) {
     edition: edition.id,
     countries: [...countries.offered, ...countries.prompt],
     promptCountries: countries.prompt,
+    minimumAge: regulator.minimumAge,
     documents: [
       { id: 'terms', version: version(documents.terms), href: pageAddress(edition, documents.terms) },
       { id: 'privacy', version: version(documents.privacy), href: pageAddress(edition, documents.privacy) },

@@ -1,5 +1,6 @@
 import type { Instrument } from '#contracts/instruments.ts';
 import type { SearchKind } from '#contracts/calls/site-search.ts';
+import { linksInstruments, offersInstrument } from '#domain/offer.ts';
 import type { Brand, BrandEdition } from '../brand.ts';
 import { isArticle } from '../page.ts';
 import type { Page } from '../page.ts';
@@ -45,10 +46,11 @@ function pageEntry(page: Page, edition: BrandEdition, facts: PlaceholderValues):
 function instrumentEntries(brand: Brand, edition: BrandEdition, instruments: readonly Instrument[]): readonly SearchEntry[] {
   const { instrumentPage } = brand.settings.search;
   if (instrumentPage === undefined) return [];
-  const offered = new Set<string>(brand.regulatorOf(edition).products);
+  const offer = brand.offerOf(edition);
+  if (!linksInstruments(offer.regulator)) return [];
   return instruments.flatMap(({ symbol, slug, names, kind }): SearchEntry[] => {
     const path = instrumentPage.replaceAll('{slug}', slug);
-    if (!offered.has(kind) || brand.page(edition.id, path) === undefined) return [];
+    if (!offersInstrument(offer, { symbol, kind }) || brand.page(edition.id, path) === undefined) return [];
     const title = names[edition.language] ?? names['en'] ?? symbol;
     return [{ kind: 'instrument', title, address: `/${edition.id}/${path}`, names: [symbol, slug, names['en'] ?? ''].join(' '), headings: '', description: symbol, passages: [] }];
   });
