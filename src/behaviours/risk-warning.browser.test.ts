@@ -79,7 +79,7 @@ describe('the navigation strip', () => {
     await end();
   });
 
-  it.each([[1023, 'false', ['fca']], [1024, 'true', []]] as const)('[RSK-3] at %d px scrolling down leaves it expanded: %s', async (width, expanded, kept) => {
+  it.each([...[360, 767, 768, 991, 992, 1023].map((width) => [width, 'false', ['fca']] as const), [1024, 'true', []], [1440, 'true', []]] as const)('[RSK-3] at %d px scrolling down leaves it expanded: %s', async (width, expanded, kept) => {
     const { page, end } = await open('/en-gb', { viewport: { width, height: 800 } });
     await page.evaluate(() => scrollTo(0, 400));
     await page.waitForTimeout(250);

@@ -1,6 +1,6 @@
 import { RATING_PAGE_KEPT_MS, SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#contracts/home-page-versions.ts';
-import type { BrandEdition } from '#content/brand.ts';
+import type { Brand, BrandEdition } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
 import type { ContentFault } from '#content/content-error.ts';
 import type { Page } from '#content/page.ts';
@@ -37,7 +37,7 @@ type Facts = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'que
 /** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
   const { brand } = options;
-  const faults = [...colourFaults(brand.settings), ...menuFaults(brand, options.texts), ...tagFaults(options)];
+  const faults = [...colourFaults(brand.settings), ...menuFaults(brand, options.texts), ...tagFaults(options), ...riskVariantFaults(brand)];
   if (faults.length > 0) throw new ContentError(faults);
 
   function open(edition: BrandEdition, path: string | undefined, facts: Facts): { site: Site; session: RenderSession } {
@@ -153,6 +153,22 @@ const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.new
 const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH).toWellFormed();
 
 const earlier = (a: Date | undefined, b: Date): Date => (a !== undefined && a < b ? a : b);
+
+/** RSK-4: a page's own warning has to be one that the regulator of each of its editions allows. */
+function riskVariantFaults({ editions, pages, regulatorOf }: Brand): ContentFault[] {
+  const told = new Map<string, ContentFault>();
+  for (const edition of editions) {
+    const { variants } = regulatorOf(edition).warnings;
+    for (const { body, file } of pages(edition.id)) {
+      visit(body, 'element', ({ tagName, properties: { variant }, position }) => {
+        if (tagName !== 'fc-risk-warning' || variant === undefined || (variants as readonly unknown[]).includes(variant)) return;
+        const line = position?.start.line;
+        told.set(`${file} ${line} ${edition.regulator}`, { file, line, message: `<fc-risk-warning variant="${String(variant)}">: regulators/${edition.regulator}.yaml (edition ${edition.id}) allows ${variants.join(', ')}` });
+      });
+    }
+  }
+  return [...told.values()];
+}
 
 /** An editor's tag that no widget stands behind is told with file and line when the site starts. */
 function tagFaults({ brand, registry }: PagesOptions): ContentFault[] {
