@@ -17,7 +17,8 @@ afterAll(() => copies.forEach((copy) => copy.end()));
 
 const html = async (pages: Pages, path: string, now = NOW): Promise<string> => {
   const answer = await pages.render({ path, query: new URLSearchParams(), now });
-  return answer.kind === 'page' ? answer.html : expect.fail(`${path} leads to ${answer.location}`);
+  if (answer.kind !== 'page') throw new Error(`${path} leads to ${answer.location}`);
+  return answer.html;
 };
 const rows = (text: string) => [...text.matchAll(/<tr[^>]* data-instrument="(\w+)"/g)].map(([, symbol]) => symbol ?? '');
 const QUOTES = `<fc-app-quotes pairs="EURUSD,TSLA"></fc-app-quotes>
@@ -100,7 +101,7 @@ describe('a percentage with a date', () => {
       const found = kept ?? (await cache.get(path, new URLSearchParams(), async () => {
         renders += 1;
         const answer = await pages.render({ path, query: new URLSearchParams(), now: new Date(nowMs) });
-        if (answer.kind !== 'page') return expect.fail();
+        if (answer.kind !== 'page') throw new Error(`${path} leads to ${answer.location}`);
         return { representation: await represent(200, 'text/html', Buffer.from(answer.html), {}), keep: answer.cacheable, queryKeys: answer.queryKeys, validUntil: answer.validUntil };
       }));
       return /<strong>(\d+)% of retail investor/.exec(found.bodies.identity.toString())?.[1];
