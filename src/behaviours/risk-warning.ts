@@ -27,15 +27,17 @@ function open(variant: RiskVariant): void {
 /** Looks once in 100 ms while the page is scrolled; after `listenSoon` only once the page has stood for 30 ms. */
 function watchScroll(look: () => void, begin: () => void = () => {}): { readonly listen: () => void; readonly listenSoon: () => void } {
   const { call, end } = throttle(look, RISK_SCROLL_THROTTLE_MS);
+  let isListening = false;
   let arming: ReturnType<typeof setTimeout> | undefined;
   const listen = () => {
     begin();
-    addEventListener('scroll', call, { passive: true });
+    isListening = true;
   };
+  addEventListener('scroll', () => isListening && call(), { passive: true });
   return {
     listen,
     listenSoon: () => {
-      removeEventListener('scroll', call);
+      isListening = false;
       end();
       clearTimeout(arming);
       arming = setTimeout(listen, RISK_LISTENER_DEBOUNCE_MS);
