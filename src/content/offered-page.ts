@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { EXIT, visit } from 'unist-util-visit';
 import type { Product } from '#contracts/edition.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#contracts/instruments.ts';
 import { type Offer, offersProduct, offersSignUp, SIGN_UPS, signUpOf, type SignUp } from '#domain/offer.ts';
@@ -48,6 +48,16 @@ const isWithheldForm = (offer: Offer, tagName: string): boolean => {
   return signUp !== undefined && !offersSignUp(offer, signUp);
 };
 
+/** Most pages are the same for all editions of a language, and need no copy. */
+function hasOffers(body: Root): boolean {
+  let found = false;
+  visit(body, 'element', ({ tagName }) => {
+    found ||= tagName === OFFERED_TAG || signUpOf(FORM_TAG.exec(tagName)?.[1] ?? '') !== undefined;
+    return found ? EXIT : undefined;
+  });
+  return found;
+}
+
 /**
  * A page as an edition has it: without the parts and forms of what the edition does not offer. Undefined where nothing
  * would be left of it: a page whose address names a product that is not offered (PGE-3), or whose form opens an account
@@ -56,18 +66,17 @@ const isWithheldForm = (offer: Offer, tagName: string): boolean => {
 export function offeredPage(page: Page, offer: Offer): Page | undefined {
   const product = PRODUCT_TYPES.find((type) => page.path.split('/').includes(type));
   if (product !== undefined && !offersProduct(offer, product)) return undefined;
-  let isChanged = false;
+  if (!hasOffers(page.body)) return page;
   let isWithheld = false;
   const body = structuredClone(page.body);
   visit(body, 'element', (element, index, parent) => {
     if (!parent || index === undefined) return undefined;
     const isForm = isWithheldForm(offer, element.tagName);
     if (element.tagName !== OFFERED_TAG && !isForm) return undefined;
-    isChanged = true;
     isWithheld ||= isForm && page.front.template === 'form';
     parent.children.splice(index, 1, ...(!isForm && isOfferedPart(offer, element) ? element.children : []));
     return index; // what has come in its place is looked at too
   });
   if (isWithheld) return undefined;
-  return isChanged ? { ...page, body, headings: headingsOf(body), readingMinutes: readingMinutes(body, page.language) } : page;
+  return { ...page, body, headings: headingsOf(body), readingMinutes: readingMinutes(body, page.language) };
 }

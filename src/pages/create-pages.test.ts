@@ -42,8 +42,13 @@ async function page(path: string, more: Parameters<typeof ask>[1] = {}, from: Pa
   return answer;
 }
 
-/** Every page there is, and those that have no address of their own. */
-async function everyPage(): Promise<{ path: string; html: string; csp: { scripts: readonly string[]; styles: readonly string[] } }[]> {
+type Known = { path: string; html: string; csp: { scripts: readonly string[]; styles: readonly string[] } };
+let rendered: Promise<Known[]> | undefined;
+
+/** Every page there is, and those that have no address of their own; rendered once. */
+const everyPage = (): Promise<Known[]> => (rendered ??= renderEveryPage());
+
+async function renderEveryPage(): Promise<Known[]> {
   const known = await Promise.all(pages.addresses().map(async (path) => ({ path, ...(await page(path)) })));
   const failure = pages.failure('/ar-jo/costs', 'request-1');
   return [...known, { path: '404', ...(await page('/ar-jo/nothing')) }, ...(failure.kind === 'page' ? [{ path: '500', ...failure }] : [])];
