@@ -11,6 +11,8 @@ import { Throttle } from './throttle.ts';
 export type RegulatorFacts = {
   readonly entity: string;
   readonly companyId: number;
+  /** Full years; left out, MINIMUM_AGE_YEARS. */
+  readonly minimumAge?: number;
   /** `country` is ISO 3166-1 alpha-2. */
   readonly countryOffer: (country: string) => CountryOffer;
 };

@@ -336,7 +336,7 @@ describe('hostile visitors', () => {
     await answer(page, 'Accept');
     await expect.poll(() => banner(page).isVisible()).toBe(false);
     expect(await page.locator('html').getAttribute('data-js')).toBe('');
-    await page.locator('[data-risk-toggle]').click();
+    await page.locator('.site-head .risk-close').click();
     expect(complaints).toEqual([]);
     await end();
   });

@@ -1,6 +1,6 @@
 import type { WidgetElement } from '#islands/widget-element.ts';
 import { onAddressChange } from '#kit/address-changes.ts';
-import { productTypeOf } from '#kit/product-types.ts';
+import { productTypeOf } from '#domain/product-types.ts';
 
 /** [PGE-3] The server has decided for the page's own address; only where a script leaves that do these blocks need their code. */
 export function followAddress(): void {

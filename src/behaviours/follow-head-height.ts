@@ -6,5 +6,7 @@ export function followHeadHeight(): void {
   if (!head) return;
   const write = () => document.documentElement.style.setProperty('--head-stuck', `${stuckHeadHeight()}px`);
   write(); // at once: the page may be on its way to the address's hash
-  new ResizeObserver(write).observe(head);
+  const observer = new ResizeObserver(write);
+  observer.observe(head);
+  for (const warning of head.querySelectorAll(':scope > fc-risk-warning')) observer.observe(warning);
 }

@@ -1,9 +1,10 @@
 import { enlargePictures } from './enlarge-pictures.ts';
 import { followAddress } from './follow-address.ts';
 import { followHeadHeight } from './follow-head-height.ts';
+import { followRiskHeight } from './follow-risk-height.ts';
 import { rememberEdition } from './remember-edition.ts';
 import { bringReviews } from './review-widget.ts';
-import { startRiskStrip } from './risk-strip.ts';
+import { startRiskWarnings } from './risk-warning.ts';
 import { startConsent } from './start-consent.ts';
 import { startSession } from './session.ts';
 import { startSiteMenu } from './site-menu.ts';
@@ -15,8 +16,9 @@ export function startPage(): void {
   startSession();
   startConsent();
   followAddress();
+  followRiskHeight();
   followHeadHeight();
-  startRiskStrip();
+  startRiskWarnings();
   startSiteMenu();
   startThemeSwitch();
   startSmoothAnchors();

@@ -57,3 +57,18 @@ function relatedFaults(pages: readonly Page[]): ContentFault[] {
 export function brandFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[]): ContentFault[] {
   return [...settingsFaults(settings, editions, regulators, pages), ...relatedFaults(pages), ...deadLinks(pages)];
 }
+
+/** What only an edition lacks: it may not offer something that it is made for, or that its pages lead to. */
+export function offerFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pagesOf: ReadonlyMap<string, ReadonlyMap<string, Page>>): ContentFault[] {
+  return editions.flatMap((edition, at) => {
+    const pages = [...(pagesOf.get(edition.id)?.values() ?? [])];
+    const allowed: readonly string[] = regulators.get(edition.regulator)?.productTypes ?? [];
+    const products = edition.products.filter((product) => !allowed.includes(product)).map((product): ContentFault => ({
+      file: 'brand.yaml', path: `editions[${at}].products`, message: `regulators/${edition.regulator}.yaml does not allow "${product}" among its productTypes`,
+    }));
+    const signUp = settings.links.signUp;
+    const isClosed = settings.features.accountOpening && !pages.some(({ path }) => path === signUp);
+    const closed: ContentFault[] = isClosed ? [{ file: 'brand.yaml', path: 'links.signUp', message: `edition ${edition.id} may not offer the account that the page "${signUp}" opens` }] : [];
+    return [...products, ...closed, ...deadLinks(pages, `edition ${edition.id}, which leaves out what it does not offer`)];
+  });
+}

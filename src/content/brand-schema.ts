@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { APP_STORES } from '#contracts/app-stores.ts';
+import { EDITION_ID } from '#contracts/edition.ts';
 import { SOCIAL_NETWORKS } from '#contracts/social-networks.ts';
 import { NO_TRACKING_SETTINGS } from '#contracts/tracking.ts';
 import { KNOWN_VIDEO_PLAYERS, type VideoPlayer } from '#contracts/video-players.ts';
@@ -58,7 +59,7 @@ const search = z.discriminatedUnion('provider', [
 const locale = z.string().check(z.refine((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0, { error: 'expected a BCP 47 locale, such as "ar-JO-u-nu-latn"' }));
 
 const editionRow = z.strictObject({
-  id: z.string().check(z.regex(/^[a-z]{2,3}-[a-z]{2}$/, { error: 'expected language-region in lower case, such as "en-gb"' })),
+  id: z.string().check(z.regex(EDITION_ID, { error: 'expected language-region in lower case, such as "en-gb", or "en-001" for the world' })),
   regulator: z.string().check(z.regex(/^[a-z]+$/, { error: 'expected the name of a file in regulators/, such as "fca"' })),
   /** The language in itself: "English". */
   label: name,

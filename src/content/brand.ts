@@ -1,4 +1,5 @@
 import type { Edition } from '#contracts/edition.ts';
+import type { Offer } from '#domain/offer.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { Episode } from './episode.ts';
 import type { Drawing } from './media.ts';
@@ -35,6 +36,8 @@ export type Brand = {
   /** Newest first. */
   readonly podcasts: (editionId: string) => readonly Episode[];
   readonly regulatorOf: (edition: Edition) => Regulator;
+  /** What the edition offers under its regulator; its pages are without the rest. */
+  readonly offerOf: (edition: Edition) => Offer;
   /** A drawing of media/ that a page or brand.yaml names. */
   readonly drawing: (file: string) => Drawing;
   /** A picture of media/ that a page's words show. */

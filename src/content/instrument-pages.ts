@@ -1,9 +1,8 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
-import { mayOffer } from '#domain/may-offer.ts';
+import { linksInstruments, offersInstrument, type Offer } from '#domain/offer.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { ContentFault } from './content-error.ts';
 import type { Page } from './page.ts';
-import type { Regulator } from './regulator-schema.ts';
 
 /** Stands as the file of a page that nobody wrote. */
 export const INSTRUMENTS_FILE = 'instruments.csv';
@@ -49,9 +48,10 @@ export function instrumentPageFaults(settings: BrandSettings, instruments: reado
   });
 }
 
-/** Whether an edition under this regulator has the page: not one about what its company may not offer. */
-export function mayShow({ front }: Page, regulator: Pick<Regulator, 'products'>, instrumentOf: (symbol: string) => ListedInstrument | undefined): boolean {
-  const instrument = front.template === 'instrument' ? instrumentOf(front.symbol) : undefined;
-  if (instrument !== undefined && !mayOffer(instrument, regulator)) return false;
-  return front.product === undefined || mayOffer({ kind: front.product }, regulator);
+/** Whether an edition has the page: not one about what it does not offer, and none for an instrument where none may be a link (QTS-2). */
+export function mayShow({ front }: Page, offer: Offer, instrumentOf: (symbol: string) => ListedInstrument | undefined): boolean {
+  if (front.product !== undefined && !offer.instruments.includes(front.product)) return false;
+  if (front.template !== 'instrument') return true;
+  const instrument = instrumentOf(front.symbol);
+  return linksInstruments(offer.regulator) && (instrument === undefined || offersInstrument(offer, instrument));
 }

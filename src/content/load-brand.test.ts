@@ -17,6 +17,9 @@ describe('loadBrand', () => {
     expect(brand.editions.map(({ id, language, region, direction, regulator }) => [id, language, region, direction, regulator])).toEqual([
       ['en-gb', 'en', 'GB', 'ltr', 'fca'],
       ['ar-jo', 'ar', 'JO', 'rtl', 'jsc'],
+      ['en-au', 'en', 'AU', 'ltr', 'asic'],
+      ['en-ca', 'en', 'CA', 'ltr', 'iiroc'],
+      ['en-001', 'en', '001', 'ltr', 'fsc'],
     ]);
     expect(brand.page('en-gb', '')?.front.template).toBe('home');
     expect(brand.page('ar-jo', 'sign-up/details')?.front.template).toBe('form');
@@ -30,6 +33,9 @@ describe('loadBrand', () => {
     const brand = await loadBrand(BRAND);
     const titles = (id: string) => brand.paymentMethods(id).map(({ title }) => title);
     expect(titles('en-gb')).toEqual(['Bank transfer', 'Debit and credit card', 'Instant bank payment', 'Electronic wallet', 'Phone wallet']);
+    // The same language, another company: its own amounts, and only what it takes.
+    expect(['en-au', 'en-ca', 'en-001'].map(titles)).toEqual(Array(3).fill(['Bank transfer', 'Debit and credit card']));
+    expect(brand.paymentMethods('en-au')[1]?.deposit?.maxTransaction).toBe('A$30,000');
     expect(titles('ar-jo')).toEqual(['حوالة مصرفية', 'بطاقة مصرفية', 'محفظة إلكترونية', 'محفظة الهاتف']);
   });
 
@@ -52,7 +58,7 @@ describe('loadBrand', () => {
     ['brand.yaml', "light: '#0b5d59'", 'light: teal', /^brand\.yaml:\d+: colours\.accent\.light: expected a colour such as "#0b5d59"/],
     ['brand.yaml', 'id: ar-jo', 'id: arabic', /^brand\.yaml:\d+: editions\[1\]\.id: expected language-region in lower case/],
     ['brand.yaml', 'regulator: jsc', 'regulator: abc', /^regulators\/abc\.yaml: expected this file in the brand folder/],
-    ['brand.yaml', 'defaultEdition: en-gb', 'defaultEdition: fr-fr', /^brand\.yaml: defaultEdition: expected one of the editions \(en-gb, ar-jo\), found "fr-fr"/],
+    ['brand.yaml', 'defaultEdition: en-gb', 'defaultEdition: fr-fr', /^brand\.yaml: defaultEdition: expected one of the editions \(en-gb, ar-jo, en-au, en-ca, en-001\), found "fr-fr"/],
     ['brand.yaml', 'logo: logo.svg', 'logo: ../../etc/passwd', /^brand\.yaml:\d+: logo: expected the name of a file in media\//],
     ['brand.yaml', 'logo: logo.svg', 'logo: gone.svg', /^media\/gone\.svg: there is no such file/],
     ['brand.yaml', 'touchIcon: touch-icon.png', 'touchIcon: touch-icon.png\nfont: Comic Sans', /^brand\.yaml:\d+: .*Unrecognized key: "font"/],
@@ -84,7 +90,7 @@ describe('loadBrand', () => {
     ['payment-methods/card.yaml', 'image: payment-card.svg', 'image: gone.svg', /^payment-methods\/card\.yaml: image: there is no file media\/gone\.svg/],
     ['payment-methods/instant.yaml', 'regulators: [fca]', 'regulators: [fca, jsc]', /^payment-methods\/instant\.yaml: words: edition ar-jo needs the words in "ar"/],
     ['payment-methods/instant.yaml', 'regulators: [fca]', 'regulators: [abc]', /^payment-methods\/instant\.yaml: regulators: no edition has the regulator "abc"/],
-    ['payment-methods/bank.yaml', ', header, 1]', ', footer, 1]', /^payment-methods\/bank\.yaml:\d+: words\.en\.deposit\.notes\[0\]\[2\]: /],
+    ['payment-methods/bank.yaml', ', header, 1]', ', footer, 1]', /^payment-methods\/bank\.yaml:\d+: words\.en-gb\.deposit\.notes\[0\]\[2\]: /],
     ['locales/ar.json', '"notes"', '"noten"', /^locales\/ar\.json: article\.notes: expected this text/],
   ])('%s: "%s" made "%s" is told with file, place and what was expected', async (file, from, to, message) => {
     copy.change(file, from, to);

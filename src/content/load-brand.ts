@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { visit } from 'unist-util-visit';
 import type { Edition } from '#contracts/edition.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
+import type { Offer } from '#domain/offer.ts';
 import type { Brand, BrandEdition } from './brand.ts';
-import { brandFaults } from './brand-faults.ts';
+import { brandFaults, offerFaults } from './brand-faults.ts';
 import { brandSchema } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import { ContentError } from './content-error.ts';
+import { editionOffer } from './edition-offer.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
 import { instrumentPageFaults, instrumentPages, mayShow } from './instrument-pages.ts';
+import { offeredPage } from './offered-page.ts';
 import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
 import { picturesNamed, readPicture } from './picture.ts';
@@ -19,8 +24,7 @@ import { readPages } from './read-pages.ts';
 import { readPaymentMethods } from './read-payment-methods.ts';
 import { allOrFaults, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
-import { regulatorSchema } from './regulator-schema.ts';
-import type { Regulator } from './regulator-schema.ts';
+import { regulatorSchema, type Regulator } from './regulator-schema.ts';
 
 /** Scripts in use today that run right to left (ISO 15924). */
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
@@ -45,6 +49,19 @@ function drawingsNamed(settings: BrandSettings, pages: readonly Page[]): Set<str
   return files;
 }
 
+/** Those that editions name, and those that wait for an edition: all are checked. */
+async function regulatorCodes(dir: string, editions: readonly BrandEdition[]): Promise<readonly string[]> {
+  const files = await readdir(join(dir, 'regulators')).catch(() => []);
+  const waiting = files.filter((file) => file.endsWith('.yaml')).map((file) => file.slice(0, -'.yaml'.length));
+  return [...new Set([...editions.map(({ regulator }) => regulator), ...waiting.toSorted()])];
+}
+
+const offeredPages = (pages: readonly Page[], { language }: BrandEdition, offer: Offer, instruments: readonly ListedInstrument[]): Page[] => {
+  const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+  const shown = pages.filter((page) => page.language === language && mayShow(page, offer, (symbol) => bySymbol.get(symbol)));
+  return shown.flatMap((page) => offeredPage(page, offer) ?? []);
+};
+
 /**
  * Reads and checks a brand's folder. Throws one ContentError with everything that is wrong in it. Each of the instruments
  * gets its page.
@@ -55,7 +72,7 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
 
   const languages = new Set(editions.map(({ language }) => language));
   const [regulatorList, written, paymentMethods, episodes] = await Promise.all([
-    allOrFaults([...new Set(editions.map(({ regulator }) => regulator))].map(async (code) => {
+    allOrFaults((await regulatorCodes(dir, editions)).map(async (code) => {
       const file = `regulators/${code}.yaml`;
       const regulator = readYaml(regulatorSchema, file, await readText(dir, file));
       if (regulator.code !== code) throw new ContentError([{ file, path: 'code', message: `expected "${code}", as the file is named, found "${regulator.code}"` }]);
@@ -67,23 +84,22 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
   ]);
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
 
-  const regulatorOf = (edition: Edition): Regulator => {
-    const regulator = regulators.get(edition.regulator);
-    if (!regulator) throw new Error(`edition ${edition.id} names regulator ${edition.regulator}, which is not loaded.`);
-    return regulator;
-  };
   const pages = [...written, ...instrumentPages(settings, languages, instruments, written)];
 
   const faults = [...brandFaults(settings, editions, regulators, pages), ...instrumentPageFaults(settings, instruments, pages)];
   if (faults.length > 0) throw new ContentError(faults);
+  const regulatorOf = ({ id, regulator: code }: Edition): Regulator => {
+    const regulator = regulators.get(code);
+    if (!regulator) throw new Error(`edition ${id} names regulator ${code}, which is not loaded.`);
+    return regulator;
+  };
+  const offerOf = (edition: Edition) => editionOffer(edition, regulatorOf(edition));
+  const pagesByEdition = new Map(editions.map((edition) => [edition.id, new Map(offeredPages(pages, edition, offerOf(edition), instruments).map((page) => [page.path, page]))]));
+  const left = offerFaults(settings, editions, regulators, pagesByEdition);
+  if (left.length > 0) throw new ContentError(left);
 
   const drawings = new Map(await allOrFaults([...drawingsNamed(settings, pages)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)])));
   const pictures = new Map(await allOrFaults([...new Set(pages.flatMap(({ body }) => picturesNamed(body)))].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)])));
-  const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
-  const pagesByEdition = new Map(editions.map((edition) => {
-    const shown = pages.filter((page) => page.language === edition.language && mayShow(page, regulatorOf(edition), (symbol) => bySymbol.get(symbol)));
-    return [edition.id, new Map(shown.map((page) => [page.path, page]))];
-  }));
   const pagesOf = (editionId: string): Page[] => [...(pagesByEdition.get(editionId)?.values() ?? [])];
   const defaultEdition = editions.find(({ id }) => id === settings.defaultEdition);
   if (!defaultEdition) throw new Error('unreachable: settingsFaults refuses an unknown defaultEdition');
@@ -102,6 +118,7 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
     paymentMethods: (editionId) => paymentMethods.get(editionId) ?? [],
     podcasts: (editionId) => episodes.filter(({ language }) => language === editions.find(({ id }) => id === editionId)?.language),
     regulatorOf,
+    offerOf,
     drawing: (file) => {
       const drawing = drawings.get(file);
       if (!drawing) throw new Error(`media/${file} was not named by any page when the brand was loaded.`);

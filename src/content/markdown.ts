@@ -60,7 +60,8 @@ function frameTables(tree: Root): void {
   });
 }
 
-function headingsOf(tree: Root): Heading[] {
+/** Headings of a body, without those inside widgets. */
+export function headingsOf(tree: Root): Heading[] {
   const headings: Heading[] = [];
   visit(tree, 'element', (element) => {
     const depth = { h2: 2, h3: 3, h4: 4 }[element.tagName] as Heading['depth'] | undefined;

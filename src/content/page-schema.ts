@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PRODUCT_KINDS } from './regulator-schema.ts';
+import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1));
 const pagePath = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "education/what-is-a-pip"' }));
@@ -27,10 +27,10 @@ const common = {
   /** Query keys that change the page; everything else in the query is ignored. */
   query: z.optional(z.array(z.string().check(z.regex(/^[a-z_]+$/)))),
   /** The kind of instruments it is about: editions whose company may not offer them do not have it. */
-  product: z.optional(z.enum(PRODUCT_KINDS)),
+  product: z.optional(z.enum(INSTRUMENT_KINDS)),
 };
 
-const quoteTabs = z.array(z.strictObject({ product: z.enum(PRODUCT_KINDS), title: words, pairs: symbols })).check(z.minLength(1));
+const quoteTabs = z.array(z.strictObject({ product: z.enum(INSTRUMENT_KINDS), title: words, pairs: symbols })).check(z.minLength(1));
 const point = z.strictObject({ title: words, text: words });
 const points = z.array(point).check(z.minLength(1));
 

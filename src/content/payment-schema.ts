@@ -24,8 +24,8 @@ export const paymentMethodSchema = z.strictObject({
   image: z.string().check(z.regex(/^[a-z0-9-]+\.(?:svg|png|webp)$/, { error: 'expected the name of a file in media/, such as "payment-bank.svg"' })),
   /** Companies that offer it, by their regulator; left out, all. */
   regulators: z.optional(z.array(z.string().check(z.regex(/^[a-z]+$/))).check(z.minLength(1))),
-  /** By language: amounts and times are words too, because each market has its own currency. */
-  words: z.record(z.string().check(z.regex(/^[a-z]{2,3}$/)), inWords),
+  /** By language, or by edition, which goes before: amounts and times are words too, because each market has its own currency. */
+  words: z.record(z.string().check(z.regex(/^[a-z]{2,3}(?:-(?:[a-z]{2}|001))?$/, { error: 'expected a language, such as "en", or an edition, such as "en-gb"' })), inWords),
 });
 
 export type PaymentWords = z.output<typeof inWords>;

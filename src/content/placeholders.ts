@@ -4,7 +4,7 @@ import type { ContentFault } from './content-error.ts';
 import type { Regulator } from './regulator-schema.ts';
 
 /** `{{entity}}` in a page's words stands for a fact of the edition's regulator, so that no fact is written twice. */
-export const PLACEHOLDERS = ['brand', 'entity', 'regulator', 'licence', 'companyNumber', 'address', 'email', 'phone', 'lossPercent', 'leverageForexMajor', 'leverageShare'] as const;
+export const PLACEHOLDERS = ['brand', 'entity', 'regulator', 'licence', 'companyNumber', 'address', 'email', 'phone', 'lossPercent', 'leverageForexMajor', 'leverageShare', 'currencies', 'minimumAge', 'negativeBalance'] as const;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
 
@@ -62,5 +62,8 @@ export function placeholderValues(brandName: string, regulator: Regulator, langu
     lossPercent,
     leverageForexMajor: leverage(regulator.leverage['forex-major']),
     leverageShare: leverage(regulator.leverage.share),
+    currencies: new Intl.ListFormat(language, { type: 'conjunction' }).format(regulator.currencies),
+    minimumAge: String(regulator.minimumAge),
+    negativeBalance: named(regulator.negativeBalance),
   };
 }

@@ -1,6 +1,7 @@
 import { parseMarkdown } from './markdown.ts';
 import type { FootnoteWords } from './markdown.ts';
 import { ContentError } from './content-error.ts';
+import { offeredFaults } from './offered-page.ts';
 import { frontMatterSchema } from './page-schema.ts';
 import type { Page } from './page.ts';
 import { imageFaults } from './picture.ts';
@@ -17,7 +18,7 @@ type PageSource = { readonly file: string; readonly language: string; readonly p
 export async function readPage({ file, language, path, text, footnotes }: PageSource): Promise<Page> {
   const { frontMatter, body, headings } = await parseMarkdown(file, text, footnotes);
   const front = readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
-  const faults = [...placeholderFaults(body, file), ...imageFaults(body, file)];
+  const faults = [...placeholderFaults(body, file), ...imageFaults(body, file), ...offeredFaults(body, file)];
   if (faults.length > 0) throw new ContentError(faults);
   return { file, language, path, front, body, headings, readingMinutes: readingMinutes(body, language) };
 }

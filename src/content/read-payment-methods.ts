@@ -31,14 +31,14 @@ export async function readPaymentMethods(dir: string, editions: readonly BrandEd
       const reached = editions.filter(({ regulator }) => regulator === code);
       const [first] = reached;
       if (!known.has(code)) faults.push({ file, path: 'regulators', message: `no edition has the regulator "${code}"` });
-      else if (first && reached.every(({ language }) => method.words[language] === undefined)) faults.push({ file, path: 'words', message: `edition ${first.id} needs the words in "${first.language}"` });
+      else if (first && reached.every(({ id, language }) => (method.words[id] ?? method.words[language]) === undefined)) faults.push({ file, path: 'words', message: `edition ${first.id} needs the words in "${first.language}"` });
     }
   }
 
   const byEdition = new Map(editions.map((edition) => {
     const offered = sorted.filter(({ method }) => method.regulators?.includes(edition.regulator) ?? true);
     const methods = offered.flatMap(({ id, method: { image, words } }): PaymentMethod[] => {
-      const own = words[edition.language];
+      const own = words[edition.id] ?? words[edition.language];
       return own === undefined ? [] : [{ id, image, ...own }];
     });
     return [edition.id, methods] as const;

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
+import { INSTRUMENT_KINDS, type InstrumentKind } from '#contracts/instruments.ts';
+import { MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
+import { RISK_VARIANTS, STANDING_DEMANDED } from '#contracts/risk-variants.ts';
 import { CONSENT_KINDS } from '#contracts/tracking.ts';
+import { LEVERAGE_KINDS, type LeverageKind } from '#domain/leverage-kind.ts';
+import { SIGN_UPS } from '#domain/offer.ts';
+import { PRODUCT_TYPES } from '#domain/product-types.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1));
 const percent = z.number().check(z.minimum(0), z.maximum(100, { error: 'expected a percentage from 0 to 100' }));
@@ -17,9 +22,15 @@ const warningWords = z.strictObject({
   after: name,
 });
 
-/** What leverage and fees are set by. */
-export const PRODUCT_KINDS = INSTRUMENT_KINDS;
-const LEVERAGE_KINDS = ['forex-major', 'forex-minor', 'index-major', 'index-minor', 'gold', 'commodity', 'share', 'crypto'] as const;
+/** The limits that each kind of instrument needs to have. */
+const LIMITS: Readonly<Record<InstrumentKind, readonly LeverageKind[]>> = {
+  forex: ['forex-major', 'forex-minor'],
+  index: ['index-major', 'index-minor'],
+  commodity: ['gold', 'commodity'],
+  crypto: ['crypto'],
+  share: ['share'],
+  etf: ['share'],
+};
 
 /** regulators/<code>.yaml */
 export const regulatorSchema = z.strictObject({
@@ -39,7 +50,7 @@ export const regulatorSchema = z.strictObject({
   warnings: z.strictObject({
     /** True: a collapsed strip keeps the whole sentence and the removable variant is refused (RSK-4). */
     standing: z.boolean(),
-    variants: z.array(z.enum(['strip', 'expandable', 'removable'])).check(z.minLength(1)),
+    variants: z.array(z.enum(RISK_VARIANTS)).check(z.minLength(1)),
     /** The percentage of losing retail accounts, each from its date on. */
     lossPercent: z.array(z.strictObject({ from: date, percent })).check(z.minLength(1)),
     words: byLanguage(warningWords),
@@ -55,9 +66,25 @@ export const regulatorSchema = z.strictObject({
    */
   consent: z._default(z.enum(CONSENT_KINDS), 'opt-in'),
   /** Kinds of instruments that this entity may offer to retail clients. */
-  products: z.array(z.enum(PRODUCT_KINDS)).check(z.minLength(1)),
-  /** The highest leverage for retail clients, as the N of N:1. */
+  products: z.array(z.enum(INSTRUMENT_KINDS)).check(z.minLength(1)),
+  /** Kinds of products that its editions may be about (PGE-3): spread bets (sb) are for the United Kingdom and Ireland. */
+  productTypes: z.array(z.enum(PRODUCT_TYPES)).check(z.minLength(1)),
+  /** The highest leverage for retail clients, as the N of N:1, for every kind of `products` and for no other. */
   leverage: z.partialRecord(z.enum(LEVERAGE_KINDS), z.number().check(z.positive())),
+  /** What is left out although its kind is offered. */
+  withheld: z._default(
+    z.strictObject({
+      instruments: z._default(z.array(z.string().check(z.regex(/^[A-Z0-9]{3,12}$/, { error: 'expected an instrument such as EURUSD' }))), []),
+      signUps: z._default(z.array(z.enum(SIGN_UPS)), []),
+    }),
+    { instruments: [], signUps: [] },
+  ),
+  /** Currencies that an account may be held in, ISO 4217; the first is offered first. */
+  currencies: z.array(z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'expected a currency code of three capitals (ISO 4217), such as "GBP"' }))).check(z.minLength(1)),
+  /** Full years. Where provinces differ, the highest, since nobody is asked for the province. */
+  minimumAge: z.int().check(z.minimum(MINIMUM_AGE_YEARS)),
+  /** What keeps a balance from staying below zero, in a sentence: the regulator's rules, or the company's promise. */
+  negativeBalance: byLanguage(name),
   /** Who may open an account with this entity, by country of residence. */
   countries: z.strictObject({
     offered: z.array(country).check(z.minLength(1)),
@@ -66,7 +93,19 @@ export const regulatorSchema = z.strictObject({
   }),
   /** Pages that a visitor agrees to or is warned by when opening an account; their dates are their versions. */
   documents: z.strictObject({ terms: pagePath, privacy: pagePath, 'risk-warning': pagePath }),
-});
+}).check(
+  z.refine(({ code, warnings }) => warnings.standing || !STANDING_DEMANDED.includes(code), {
+    error: 'expected true: this regulator demands that the warning can be read at all times (RSK-4)',
+    path: ['warnings', 'standing'],
+  }),
+  z.refine(({ products, leverage }) => products.every((kind) => LIMITS[kind].every((limit) => leverage[limit] !== undefined)), {
+    error: 'expected the highest leverage for each kind of products: forex-major and forex-minor for forex, share for etf, and so on',
+    path: ['leverage'],
+  }),
+  z.refine(({ products, leverage }) => LEVERAGE_KINDS.every((limit) => leverage[limit] === undefined || products.some((kind) => LIMITS[kind].includes(limit))), {
+    error: 'expected no leverage for what products leaves out, since it is not offered',
+    path: ['leverage'],
+  }),
+);
 
 export type Regulator = z.output<typeof regulatorSchema>;
-export type LeverageKind = keyof Regulator['leverage'];

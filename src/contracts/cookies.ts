@@ -37,6 +37,12 @@ export const REGULATOR_COOKIE = { name: 'oc_regulator_name', maxAgeSeconds: 1825
 /** RSK-3: holds the regulator code while the strip is collapsed. */
 export const RISK_STRIP_COOKIE = { name: 'riskWarningClosed', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
 
+/** RSK-1: the visitor has collapsed the expandable warning, or scrolled on. Its name is the specification's. */
+export const EXPANDABLE_RISK_COOKIE = { name: 'ESMA_RISK_WARNING_CLICKED', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+
+/** RSK-2: the visitor has closed the removable warning; whatever it holds, it stays closed. */
+export const REMOVABLE_RISK_COOKIE = { name: 'ASIC_RISK_WARNING_CLICKED', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+
 /** PLT-8: the visitor closed the banner that offers the app. */
 export const APP_BANNER_COOKIE = { name: 'fc_app_banner', maxAgeSeconds: 30 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
 

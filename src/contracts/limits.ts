@@ -8,7 +8,8 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000; // PLT-5
 export const NEAR_VIEWPORT_THRESHOLD = 0.1; // PGE-12, PLT-4
 
 // Page shell
-export const RISK_SCROLL_THROTTLE_MS = 100; // RSK-1
+export const RISK_SCROLL_THROTTLE_MS = 100; // RSK-1, RSK-3
+export const RISK_LISTENER_DEBOUNCE_MS = 30; // RSK-1: an expanded warning listens to scrolling once it has stood for so long
 export const MOBILE_MENU_BELOW_PX = 1024; // NAV-2
 export const MENU_HOVER_INTENT_MS = 100; // NAV-3: a pointer that only passes over a title does not change the panel
 export const SWITCHER_GAP_PX = 8; // LNG-1: between navigation and popup

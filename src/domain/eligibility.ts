@@ -23,10 +23,10 @@ export function ageOn(birthDate: string, today: string): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Why a birth date does not open an account, or undefined. `today` is YYYY-MM-DD in UTC. */
-export function birthDateComplaint(birthDate: string, today: string): 'under-age' | 'invalid' | undefined {
+/** Why a birth date does not open an account, or undefined. `today` is YYYY-MM-DD in UTC, `minimumAge` the regulator's. */
+export function birthDateComplaint(birthDate: string, today: string, minimumAge: number = MINIMUM_AGE_YEARS): 'under-age' | 'invalid' | undefined {
   if (birthDate > today) return 'invalid';
   const age = ageOn(birthDate, today);
   if (age > MAXIMUM_AGE_YEARS) return 'invalid';
-  return age < MINIMUM_AGE_YEARS ? 'under-age' : undefined;
+  return age < minimumAge ? 'under-age' : undefined;
 }

@@ -4,6 +4,7 @@ import type { Article } from '#content/page.ts';
 import type { ArticleKind } from '#content/page-schema.ts';
 import { fillText } from '#content/placeholders.ts';
 import type { GivenItem } from '#islands/server/render-session.tsx';
+import { offeredSymbols } from './offered-quotes.ts';
 import type { PagesOptions } from './page-answer.ts';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
@@ -21,7 +22,7 @@ export const cardItems = (site: Site, options: PagesOptions): Readonly<Record<st
     ]),
   );
 
-function cardItem({ path, front, readingMinutes }: Article, { brand, edition, facts }: Site, { instruments }: PagesOptions): GivenItem {
+function cardItem({ path, front, readingMinutes }: Article, { brand, edition, facts, offer }: Site, { instruments }: PagesOptions): GivenItem {
   const nameOf = (symbol: string): string => {
     const names = instruments.find((instrument) => instrument.symbol === symbol)?.names;
     return names?.[edition.language] ?? names?.['en'] ?? symbol;
@@ -36,7 +37,7 @@ function cardItem({ path, front, readingMinutes }: Article, { brand, edition, fa
       minutes: readingMinutes,
       author: front.author.name,
       ...(front.level && { level: front.level }),
-      ...(front.markets && { markets: front.markets.map(nameOf).join(', ') }),
+      ...(front.markets && { markets: offeredSymbols(front.markets, offer, instruments).map(nameOf).join(', ') }),
     },
     // News cards are read by their day; what is drawn for an article stands in the article.
     html: front.kind === 'news' ? '' : toHtml(drawingElement(brand.drawing(front.illustration))),

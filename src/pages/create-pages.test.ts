@@ -48,8 +48,13 @@ const SAMPLE = /\/markets\/(eur-usd|usd-try|us-500|gold|bitcoin|apple|hsbc|spdr-
 const WRITTEN = /\/markets\/(forex|indices|commodities|crypto|shares|etfs)$/;
 const sampled = (addresses: readonly string[]) => addresses.filter((path) => isComplete || !/\/markets\/./.test(path) || SAMPLE.test(path) || WRITTEN.test(path));
 
-/** Every page there is, and those that have no address of their own. */
-async function everyPage(): Promise<{ path: string; html: string; csp: { scripts: readonly string[]; styles: readonly string[] } }[]> {
+type Known = { path: string; html: string; csp: { scripts: readonly string[]; styles: readonly string[] } };
+let rendered: Promise<Known[]> | undefined;
+
+/** Every page there is, and those that have no address of their own; rendered once. */
+const everyPage = (): Promise<Known[]> => (rendered ??= renderEveryPage());
+
+async function renderEveryPage(): Promise<Known[]> {
   const known = await Promise.all(sampled(pages.addresses()).map(async (path) => ({ path, ...(await page(path)) })));
   const failure = pages.failure('/ar-jo/costs', 'request-1');
   return [...known, { path: '404', ...(await page('/ar-jo/nothing')) }, ...(failure.kind === 'page' ? [{ path: '500', ...failure }] : [])];
@@ -73,15 +78,16 @@ describe('every page', () => {
   });
 
   it('[PLT-1] has one title, one heading of the first level, a main part and a description of its own', async () => {
-    const descriptions = new Map<string, string>();
+    const descriptions = new Map<string, string>(); // editions of one language share their pages
     for (const { path, html } of await everyPage()) {
       expect(all(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
       expect(all(html, /<h1[^>]*>(.)/g), path).toHaveLength(1);
       expect(all(html, /<main(?=[ >])()/g), path).toHaveLength(1);
       if (path === '500' || path === '404') continue;
       const [description = ''] = all(html, /<meta name="description" content="([^"]+)"/g);
-      expect(descriptions.get(description), `${path} describes itself like`).toBeUndefined();
-      descriptions.set(description, path);
+      const [, edition] = path.split('/');
+      expect(descriptions.get(`${edition} ${description}`), `${path} describes itself like`).toBeUndefined();
+      descriptions.set(`${edition} ${description}`, path);
     }
   });
 
@@ -125,6 +131,7 @@ describe('every page', () => {
   it('[PGE-13, PGE-14] begins as a guest’s and says its regulator', async () => {
     expect((await page('/en-gb')).html).toMatch(/<body class="session-guest" data-regulator="fca"/);
     expect((await page('/ar-jo/costs')).html).toMatch(/<body class="session-guest" data-regulator="jsc"/);
+    expect(await Promise.all(['/en-au', '/en-ca', '/en-001'].map(async (path) => /data-regulator="(\w+)" data-template="home" data-consent="([\w-]+)"/.exec((await page(path)).html)?.slice(1)))).toEqual([['asic', 'notice'], ['iiroc', 'notice'], ['fsc', 'opt-in']]);
   });
 
   it('says language, direction and edition', async () => {
@@ -136,6 +143,8 @@ describe('every page', () => {
     const { html } = await page('/ar-jo/education/what-is-a-pip');
     expect(missing(html, `<link rel="canonical" href="${SITE_URL}/ar-jo/education/what-is-a-pip"/>`)).toEqual([]);
     expect(missing(html, `<link rel="alternate" hrefLang="en-GB" href="${SITE_URL}/en-gb/education/what-is-a-pip"/>`)).toEqual([]);
+    // Editions of one language are told apart by their region; that for the world is the language's own.
+    for (const [tag, id] of [['en-AU', 'en-au'], ['en-CA', 'en-ca'], ['en', 'en-001'], ['ar-JO', 'ar-jo']]) expect(missing(html, `<link rel="alternate" hrefLang="${tag}" href="${SITE_URL}/${id}/education/what-is-a-pip"/>`)).toEqual([]);
     expect(missing(html, `<link rel="alternate" hrefLang="x-default" href="${SITE_URL}/en-gb/education/what-is-a-pip"/>`)).toEqual([]);
   });
 
@@ -206,10 +215,13 @@ describe('the regulator’s warning', () => {
     for (const path of sampled(pages.addresses()).filter((address) => address.startsWith('/en-gb'))) {
       const { html } = await page(path);
       expect(missing(html, 'due to leverage. <strong>71% of retail investor accounts lose money when trading CFDs with this provider.</strong> You should consider')).toEqual([]);
-      expect(html, path).toMatch(/<section class="risk-strip" aria-label="Risk warning" data-standing="">/);
-      expect(html, path).toMatch(/aria-expanded="true" aria-controls="risk-words" data-risk-toggle=""/);
+      expect(html, path).toMatch(/<section class="risk-warning" aria-label="Risk warning" data-risk-variant="strip" data-standing="">/);
+      expect(html, path).toMatch(/aria-expanded="true" aria-controls="[^"]+" data-risk-close="strip"/);
     }
     expect((await page('/ar-jo')).html).not.toContain('data-standing=""');
+    const variant = async (path: string) => /<header.*?data-risk-variant="(\w+)".*?<\/header>/s.exec((await page(path)).html)?.[1];
+    expect(await Promise.all(['/en-gb', '/ar-jo', '/en-au', '/en-ca', '/en-001'].map(variant))).toEqual(['strip', 'strip', 'removable', 'strip', 'expandable']);
+    expect(missing((await page('/en-ca')).html, '<strong>71.5% of client accounts lose money')).toEqual([]);
   });
 
   it('[RSK-4] takes the percentage in force and says until when the page is good', async () => {
@@ -381,10 +393,17 @@ describe('the entrance', () => {
     [{ editionCookie: 'ar-jo', acceptLanguage: 'en-GB' }, '/ar-jo'],
     [{ editionCookie: '//evil.example', acceptLanguage: 'en-GB' }, '/en-gb'],
     [{ acceptLanguage: 'ar' }, '/ar-jo'],
-    [{ acceptLanguage: 'de, ar;q=0.7, en;q=0.8' }, '/en-gb'],
+    [{ acceptLanguage: 'de, ar;q=0.7, en-GB;q=0.8' }, '/en-gb'],
+    [{ acceptLanguage: 'en-AU,en;q=0.9' }, '/en-au'],
+    [{ acceptLanguage: 'en-ca' }, '/en-ca'],
+    [{ acceptLanguage: 'en', country: 'AU' }, '/en-au'],
+    // Four companies speak English: the visitor says which may serve them.
+    [{ acceptLanguage: 'en' }, 'chooser'],
+    [{ acceptLanguage: 'en-US,en;q=0.9' }, 'chooser'],
+    [{ editionCookie: 'en-001', acceptLanguage: 'en-US' }, '/en-001'],
     [{ acceptLanguage: 'de;q=1, fr;q=0.5' }, 'chooser'],
     [{ acceptLanguage: 'de', country: 'JO' }, '/ar-jo'],
-    [{ acceptLanguage: 'ar;q=0, en' }, '/en-gb'],
+    [{ acceptLanguage: 'ar;q=0, en-GB' }, '/en-gb'],
     [{ acceptLanguage: '!!;;q=x,*' }, 'chooser'],
     [{}, 'chooser'],
   ])('%j leads to %s', async (visitor, location) => expect(await to(visitor)).toBe(location));

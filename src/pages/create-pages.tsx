@@ -1,7 +1,7 @@
 import { RATING_PAGE_KEPT_MS, SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#contracts/home-page-versions.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
-import type { BrandEdition } from '#content/brand.ts';
+import type { Brand, BrandEdition } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
 import type { ContentFault } from '#content/content-error.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
@@ -26,6 +26,7 @@ import { instrumentHead, instrumentOf } from './instrument-words.ts';
 import { menuFaults } from './menu-groups.ts';
 import { nextMarketChange } from './next-market-change.ts';
 import { renderDocument } from './render-document.tsx';
+import { hasSignUpArea } from './sign-up-area.ts';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
 import { ChooserPage } from './templates/chooser-page.tsx';
@@ -41,7 +42,7 @@ type Facts = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'que
 /** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
   const { brand } = options;
-  const faults = [...colourFaults(brand.settings), ...menuFaults(brand, options.texts), ...tagFaults(options)];
+  const faults = [...colourFaults(brand.settings), ...menuFaults(brand, options.texts), ...tagFaults(options), ...riskVariantFaults(brand)];
   if (faults.length > 0) throw new ContentError(faults);
 
   function open(edition: BrandEdition, path: string | undefined, facts: Facts): { site: Site; session: RenderSession } {
@@ -50,9 +51,12 @@ export function createPages(options: PagesOptions): Pages {
     const regulator = brand.regulatorOf(edition);
     const warning = riskWarning(regulator, edition.language, edition.locale, facts.now);
     const percent = numberFormatter(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(warning.lossPercent / 100);
+    const page = path === undefined ? undefined : brand.page(edition.id, path);
     const site: Site = {
       brand, edition, regulator, warning, path,
+      offer: brand.offerOf(edition),
       facts: placeholderValues(brand.settings.name, regulator, edition.language, percent),
+      hasSignUpArea: page !== undefined && hasSignUpArea(page),
       instruments: options.instruments, assets: options.assets, now: facts.now, siteUrl: options.siteUrl,
       homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
       search: {
@@ -167,6 +171,22 @@ const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim
 const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments'];
 
 const earliest = (moments: readonly (Date | undefined)[]): Date | undefined => moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
+
+/** RSK-4: a page's own warning has to be one that the regulator of each of its editions allows. */
+function riskVariantFaults({ editions, pages, regulatorOf }: Brand): ContentFault[] {
+  const told = new Map<string, ContentFault>();
+  for (const edition of editions) {
+    const { variants } = regulatorOf(edition).warnings;
+    for (const { body, file } of pages(edition.id)) {
+      visit(body, 'element', ({ tagName, properties: { variant }, position }) => {
+        if (tagName !== 'fc-risk-warning' || variant === undefined || (variants as readonly unknown[]).includes(variant)) return;
+        const line = position?.start.line;
+        told.set(`${file} ${line} ${edition.regulator}`, { file, line, message: `<fc-risk-warning variant="${String(variant)}">: regulators/${edition.regulator}.yaml (edition ${edition.id}) allows ${variants.join(', ')}` });
+      });
+    }
+  }
+  return [...told.values()];
+}
 
 /** An editor's tag that no widget stands behind is told with file and line when the site starts. */
 function tagFaults({ brand, registry }: PagesOptions): ContentFault[] {

@@ -1,3 +1,4 @@
+import { WORLD } from '#contracts/edition.ts';
 import type { BrandEdition } from '#content/brand.ts';
 import { fontsToPreload } from './fonts.ts';
 import type { SiteAssets } from './page-answer.ts';
@@ -23,6 +24,9 @@ const GROUND = { light: '#faf9f6', dark: '#0d1413' } as const; // tokens.css, --
 /** BCP 47 of an edition without number preferences, for `lang` and `hreflang`. */
 export const languageTag = ({ language, region }: BrandEdition): string => `${language}-${region}`;
 
+/** Search engines take a region of two letters or none: the edition for the world is the one for its language, wherever. */
+export const searchTag = (edition: BrandEdition): string => (edition.region === WORLD ? edition.language : languageTag(edition));
+
 export function DocumentHead({ title, description, path, kind, hidden, styles, assets, siteUrl, feed }: DocumentHeadProps) {
   const { brand, edition } = useSite();
   const { settings } = brand;
@@ -38,14 +42,14 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       <meta name="description" content={description} />
       {(hidden || path === undefined) && <meta name="robots" content="noindex" />}
       {path !== undefined && <link rel="canonical" href={address(edition)} />}
-      {translations.length > 1 && translations.map((other) => <link key={other.id} rel="alternate" hrefLang={languageTag(other)} href={address(other)} />)}
+      {translations.length > 1 && translations.map((other) => <link key={other.id} rel="alternate" hrefLang={searchTag(other)} href={address(other)} />)}
       {translations.length > 1 && <link rel="alternate" hrefLang="x-default" href={isHome ? `${siteUrl}/choose` : address(brand.defaultEdition)} />}
       {feed !== undefined && <link rel="alternate" type="application/rss+xml" title={title} href={feed} />}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={languageTag(edition).replace('-', '_')} />
+      <meta property="og:locale" content={searchTag(edition).replace('-', '_')} />
       {path !== undefined && <meta property="og:url" content={address(edition)} />}
       <meta property="og:image" content={siteUrl + assets.media(settings.socialImage)} />
       <meta property="og:image:width" content="1200" />

@@ -1,5 +1,5 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
-import { mayOffer } from '#domain/may-offer.ts';
+import { linksInstruments, offersInstrument } from '#domain/offer.ts';
 import { marketStateAt } from '#domain/trading-hours/market-hours.ts';
 import { LIST_QUERY_KEYS } from '#widgets/instruments/list-query.ts';
 import { comparedPairs } from '#widgets/spreads-table/compared-pairs.ts';
@@ -12,7 +12,8 @@ import type { Site } from './site-context.ts';
 type Written = Readonly<Record<string, unknown>>;
 
 /** Where the instruments' pages are, with `{slug}` in it; nothing where they have none. */
-export function pathOf({ brand, edition }: Site): { readonly fullPathUrl?: string } {
+export function pathOf({ brand, edition, offer }: Site): { readonly fullPathUrl?: string } {
+  if (!linksInstruments(offer.regulator)) return {}; // QTS-2
   const path = instrumentPath(brand.settings, { slug: '{slug}' });
   return path === undefined ? {} : { fullPathUrl: pageAddress(edition, path) };
 }
@@ -24,8 +25,8 @@ const factsOf = (site: Site, instrument: ListedInstrument) => {
 
 /** PLT-8: what the edition's company may offer, with the state of its markets; and what the address asks of the list, where the page says that it takes it. */
 export function instrumentListFacts({ kind }: Written, site: Site, { priceSource }: PagesOptions, query: URLSearchParams | undefined) {
-  const { brand, edition, instruments, regulator, now, path } = site;
-  const shown = instruments.filter((instrument) => mayOffer(instrument, regulator) && (kind === undefined || instrument.kind === kind));
+  const { brand, edition, instruments, offer, now, path } = site;
+  const shown = instruments.filter((instrument) => offersInstrument(offer, instrument) && (kind === undefined || instrument.kind === kind));
   const sessions = [...new Set(shown.map(({ session }) => session))];
   const asks = (path === undefined ? [] : (brand.page(edition.id, path)?.front.query ?? [])).some((key) => (LIST_QUERY_KEYS as readonly string[]).includes(key));
   return {
@@ -46,7 +47,7 @@ export function instrumentListFacts({ kind }: Written, site: Site, { priceSource
 
 /** The instruments that a comparison names, those that the edition's company may not offer left out. */
 export function spreadsTableFacts(written: Written, site: Site, { priceSource }: PagesOptions) {
-  const offered = comparedPairs(written).flatMap((symbol) => site.instruments.find((instrument) => instrument.symbol === symbol && mayOffer(instrument, site.regulator)) ?? []);
+  const offered = comparedPairs(written).flatMap((symbol) => site.instruments.find((instrument) => instrument.symbol === symbol && offersInstrument(site.offer, instrument)) ?? []);
   return {
     ...pathOf(site),
     source: priceSource,

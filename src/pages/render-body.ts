@@ -7,6 +7,7 @@ import { fillPlaceholders } from '#content/placeholders.ts';
 import { translator } from '#i18n/translator.ts';
 import { renderWidgetsInHast } from '#islands/server/render-widgets.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
+import { showOfferedQuotes } from './offered-quotes.ts';
 import { showPictures } from './picture-element.ts';
 import { markReviewPlaces } from './review-places.ts';
 import type { Site } from './site-context.ts';
@@ -15,6 +16,7 @@ import type { Site } from './site-context.ts';
 export function renderBody(body: Root, site: Site, session: RenderSession): string {
   const tree = structuredClone(body);
   fillPlaceholders(tree, site.facts);
+  showOfferedQuotes(tree, site.offer, site.instruments);
   const { brand, edition } = site;
   pointLinks(tree, edition.id, (path) => brand.page(edition.id, path) !== undefined);
   const text = translator(session.page, 'pictures');

@@ -15,6 +15,7 @@ import { pageCss } from './page-css.ts';
 import type { TemplateStyles } from './page-css.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
 import { ZOOM_MARK } from './picture-element.ts';
+import { RISK_ROOM } from './risk-room.ts';
 import { reviewSources } from './review-places.ts';
 import { SiteContext } from './site-context.ts';
 import type { Site } from './site-context.ts';
@@ -38,6 +39,7 @@ type DocumentSource = {
 };
 
 const OWN_SCRIPTS = [cspHash(FIRST_PAINT), cspHash(TARGET_SCRIPT)];
+const RISK_ROOM_HASH = cspHash(RISK_ROOM);
 
 /** A whole document. The body first: what it uses decides the head's styles and the texts that travel. */
 export function renderDocument({ site, session, options, template, title, description, kind, hidden, theme, layout = 'site', script, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
@@ -63,7 +65,7 @@ export function renderDocument({ site, session, options, template, title, descri
   return {
     html: `<!doctype html><html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}"${theme === undefined ? '' : ` data-theme="${theme}" data-theme-fixed`}>${head}${body}</html>`,
     csp: {
-      scripts: [...OWN_SCRIPTS, ...(script === undefined ? [] : [cspHash(script)])],
+      scripts: [...OWN_SCRIPTS, ...(layout === 'site' && site.hasSignUpArea ? [RISK_ROOM_HASH] : []), ...(script === undefined ? [] : [cspHash(script)])],
       styles: [cspHash(styles.css)],
       frames: [...frameSources(brand.settings, session.usedTags), ...reviews],
       images: hasPictures && brand.settings.images.host !== undefined ? [brand.settings.images.host] : [],

@@ -5,6 +5,7 @@ import { isWebAddress } from '#content/brand-schema.ts';
 import type { Page } from '#content/page.ts';
 import { fillText } from '#content/placeholders.ts';
 import type { PlaceholderValues } from '#content/placeholders.ts';
+import type { Offer } from '#domain/offer.ts';
 import type { RiskWarning } from '#content/regulator-facts.ts';
 import type { Regulator } from '#content/regulator-schema.ts';
 import type { HomePageVersion } from '#contracts/home-page-versions.ts';
@@ -17,6 +18,8 @@ export type Site = {
   readonly brand: Brand;
   readonly edition: BrandEdition;
   readonly regulator: Regulator;
+  /** What may be shown as offered (domain/offer.ts). */
+  readonly offer: Offer;
   readonly warning: RiskWarning;
   readonly facts: PlaceholderValues;
   readonly instruments: readonly ListedInstrument[];
@@ -28,6 +31,8 @@ export type Site = {
   readonly homePageVersion: HomePageVersion;
   /** What the address asks the site's search for, '' for nothing; and how it is answered. */
   readonly search: { readonly query: string; readonly find: (query: string) => SearchAnswer };
+  /** Whether visitors can sign up on the page in view (PGE-4). */
+  readonly hasSignUpArea: boolean;
   /** Path of the page in view, without the edition; undefined where the address leads to no page. */
   readonly path: string | undefined;
 };

@@ -1,6 +1,6 @@
 import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
 import type { RenderOptions } from '#islands/server/render-session.tsx';
-import { productTypeOf } from '#kit/product-types.ts';
+import { productTypeOf } from '#domain/product-types.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { menuPages } from '#content/brand-schema.ts';
 import { fillText } from '#content/placeholders.ts';
@@ -29,13 +29,14 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     'fc-language-switcher': () => languageFacts(site),
     'fc-regulator': () => regulatorFacts(site),
     'fc-deposit-withdrawal': () => ({ methods: paymentFacts(site, options) }),
+    'fc-risk-warning': () => riskFacts(site),
     'fc-sitemap': () => ({ sections: sitemapSections(site, options) }),
     'fc-app-quotes': (written) => ({ ...deal, ...pathOf(site), ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
     'fc-instruments': (written) => instrumentListFacts(written, site, options, request.query),
     'fc-spreads-table': (written) => spreadsTableFacts(written, site, options),
     'fc-trading-hours': ({ symbol }) => tradingHoursFacts(symbol, site),
     'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
-    'fc-product-type': () => (site.path === undefined ? {} : { page: productTypeOf(pageAddress(edition, site.path)) }),
+    'fc-product-type': () => ({ offered: site.offer.products, ...(site.path !== undefined && { page: productTypeOf(pageAddress(edition, site.path)) }) }),
     'fc-version-switcher': () => ({ version: site.homePageVersion, home: pageAddress(edition, '') }),
     'fc-podcasts': () => podcastFacts(site, options),
     'fc-video-embed': () => (videoPlayers.length === 0 ? {} : { players: videoPlayers }),
@@ -57,6 +58,12 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     fill[tag] = (written) => ({ ...known?.(written), ...props });
   }
   return fill;
+}
+
+/** RSK-4: words, percentage and variants are the regulator's; the first variant stands where a page names none. */
+function riskFacts({ warning: { before, sentence, after }, regulator: { warnings } }: Site) {
+  const [variant] = warnings.variants;
+  return { variant, allowed: warnings.variants, standing: warnings.standing, before, sentence, after };
 }
 
 /** SRC-3: where to search, by whom, and the first page of each group of the menu for who has no word yet. */
@@ -104,6 +111,7 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date) {
     edition: edition.id,
     countries: [...countries.offered, ...countries.prompt],
     promptCountries: countries.prompt,
+    minimumAge: regulator.minimumAge,
     documents: [
       { id: 'terms', version: version(documents.terms), href: pageAddress(edition, documents.terms) },
       { id: 'privacy', version: version(documents.privacy), href: pageAddress(edition, documents.privacy) },

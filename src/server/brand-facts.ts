@@ -9,6 +9,7 @@ import type { MailEdition } from '#delivery/render-mail.ts';
 export const regulatorFacts = (regulator: Regulator): RegulatorFacts => ({
   entity: regulator.entity.code,
   companyId: regulator.entity.companyId,
+  minimumAge: regulator.minimumAge,
   countryOffer: (country) => countryOffer(regulator, country),
 });
 

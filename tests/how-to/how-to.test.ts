@@ -119,14 +119,16 @@ describe('the site that the copy has become', () => {
   });
 
   it('stands under the regulator, who decides for whom an account is opened', async () => {
-    const cypriot = await page('/en-cy');
-    expect(cypriot).toContain('Northquay EU Ltd');
-    expect(cypriot).toMatch(/7(?:4|3\.5)% of retail investor accounts/);
+    const african = await page('/en-za');
+    expect(african).toContain('Northquay South Africa (Pty) Ltd');
+    expect(african).toContain('data-risk-variant="expandable"');
+    expect(african).not.toContain('data-instrument="USOIL"');
+    expect(african).toMatch(/7(?:4|3\.5)% of retail client accounts/);
     const signUp = (country: string) =>
       new Visitor(siteUrl()).request('POST', '/utils/custom-forms/signup', {
-        json: { email: `${country}@mail.example`, password: 'correct horse battery staple', country_id: country, consent_terms: true, edition: 'en-cy' },
+        json: { email: `${country}@mail.example`, password: 'correct horse battery staple', country_id: country, consent_terms: true, edition: 'en-za' },
       });
-    expect((await signUp('CY')).status).toBe(200);
+    expect((await signUp('ZA')).status).toBe(200);
     expect((await signUp('JP')).status).toBe(422);
   });
 

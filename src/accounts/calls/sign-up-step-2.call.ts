@@ -25,8 +25,8 @@ export function signUpStep2Call(app: FastifyInstance, context: AccountsContext):
 
   app.post(call, { onRequest: requireXsrf(context) }, async (request): Promise<SignupStep2Answer> => {
     const body = parseBody(context, request, signupStep2Body);
-    const details = personalDetails(context, request, body);
     const attempt = await currentAttempt(context, request);
+    const details = personalDetails(context, request, body, context.regulators[attempt.regulator]?.minimumAge);
     const idempotent = idempotentRequest(context, request, `${call} ${attempt.id}`, body);
     const before = idempotent && (await keptAnswer<SignupStep2Answer>(db, idempotent));
     if (before !== undefined) return before.answer;
@@ -50,9 +50,9 @@ export function signUpStep2Call(app: FastifyInstance, context: AccountsContext):
   });
 }
 
-function personalDetails(context: AccountsContext, request: FastifyRequest, body: Step2Body): PersonalDetails {
+function personalDetails(context: AccountsContext, request: FastifyRequest, body: Step2Body, minimumAge: number | undefined): PersonalDetails {
   const complaints: Record<string, string[]> = {};
-  const birthDate = birthDateComplaint(body.birth_date, context.now().toISOString().slice(0, 10));
+  const birthDate = birthDateComplaint(body.birth_date, context.now().toISOString().slice(0, 10), minimumAge);
   if (birthDate !== undefined) complaints['birth_date'] = [birthDate];
   // Length and country code only: numbering plans open new ranges faster than packages learn of them.
   if (!isPossiblePhoneNumber(body.phone)) complaints['phone'] = ['invalid'];

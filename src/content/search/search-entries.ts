@@ -1,6 +1,6 @@
 import type { Instrument } from '#contracts/instruments.ts';
 import type { SearchKind } from '#contracts/calls/site-search.ts';
-import { mayOffer } from '#domain/may-offer.ts';
+import { linksInstruments, offersInstrument } from '#domain/offer.ts';
 import type { Brand, BrandEdition } from '../brand.ts';
 import { isArticle } from '../page.ts';
 import type { Page } from '../page.ts';
@@ -46,11 +46,12 @@ function pageEntry(page: Page, edition: BrandEdition, facts: PlaceholderValues):
 function instrumentEntries(brand: Brand, edition: BrandEdition, facts: PlaceholderValues, instruments: readonly Instrument[]): readonly SearchEntry[] {
   const { instrumentPage } = brand.settings.search;
   if (instrumentPage === undefined) return [];
-  const regulator = brand.regulatorOf(edition);
+  const offer = brand.offerOf(edition);
+  if (!linksInstruments(offer.regulator)) return [];
   return instruments.flatMap((instrument): SearchEntry[] => {
     const { symbol, slug, names } = instrument;
     const page = brand.page(edition.id, instrumentPage.replaceAll('{slug}', slug));
-    if (page === undefined || !mayOffer(instrument, regulator)) return [];
+    if (page === undefined || !offersInstrument(offer, instrument)) return [];
     const passages = page.front.template === 'instrument' ? pagePassages(page).map((words) => fillText(words, facts)) : [];
     const title = names[edition.language] ?? names['en'] ?? symbol;
     return [{ kind: 'instrument', title, address: `/${edition.id}/${page.path}`, names: [symbol, slug, names['en'] ?? ''].join(' '), headings: '', description: symbol, passages }];

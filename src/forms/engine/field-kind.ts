@@ -19,6 +19,8 @@ export type FieldContext = {
   readonly countries: readonly string[];
   /** Those of them that another company of the broker serves: the visitor confirms and goes on. */
   readonly promptCountries: readonly string[];
+  /** Full years that the edition's regulator asks for; left out, as the law of most countries. */
+  readonly minimumAge?: number | undefined;
   /** What stands in another field of the same step, trimmed; `''` where nothing does. */
   readonly other: (field: string) => string;
 };

@@ -12,6 +12,7 @@ export const formFacts = z.strictObject({
   edition: z.string().check(z.describe('Edition of the page, as `en-gb`.')),
   countries: z.array(z.string()).check(z.describe('Countries accounts are opened for, ISO 3166-1 alpha-2.')),
   promptCountries: z._default(z.array(z.string()), []).check(z.describe('Those of them that another company of the broker serves: the visitor confirms and goes on.')),
+  minimumAge: z.optional(z.int().check(z.describe('Full years that a client must have.'))),
   documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that stand on the page.')),
   entity: z.optional(z.string().check(z.describe('Legal entity of the regulator.'))),
   companyId: z.optional(z.number().check(z.describe('Number of the company behind the entity.'))),

@@ -4,7 +4,6 @@ import { searchAddress, useSite } from '../site-context.ts';
 import { EntryButtons } from './entry-buttons.tsx';
 import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';
-import { RiskStrip } from './risk-strip.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
 export function SiteHeader() {
@@ -23,7 +22,7 @@ export function SiteHeader() {
           </button>
         </div>
       </div>
-      <RiskStrip />
+      <Widget tag="fc-risk-warning" />
     </header>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NO_TRACKING_SETTINGS } from '#contracts/tracking.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { FIRST_PAINT } from '../first-paint.ts';
+import { RISK_ROOM } from '../risk-room.ts';
 import { dashboardAddress, pageAddress, useSite } from '../site-context.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -11,7 +12,7 @@ import { SiteHeader } from './site-header.tsx';
 /** [PGE-13, PGE-14] The body of every page. What the visitor's browser knows is put right by the first script. */
 export function SiteLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
   const text = useTexts('layout');
-  const { brand, edition, regulator } = useSite();
+  const { brand, edition, regulator, hasSignUpArea } = useSite();
   const { links, tracking } = brand.settings;
   return (
     <body
@@ -27,7 +28,8 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       <a className="skip-link" href="#main">{text('skip')}</a>
       <ConsentBanner />
       <SiteHeader />
-      <main id="main" tabIndex={-1}>{children}</main>
+      {hasSignUpArea && <script dangerouslySetInnerHTML={{ __html: RISK_ROOM }} />}
+      <main id="main" tabIndex={-1} data-sign-up-area={hasSignUpArea ? '' : undefined}>{children}</main>
       <SiteFooter />
     </body>
   );

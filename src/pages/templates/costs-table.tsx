@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { leverageKind } from '../leverage-kind.ts';
+import { leverageFor } from '#domain/offer.ts';
 import { useSite } from '../site-context.ts';
 
 /** Kinds whose steps are called pips; of the others one says points. */
@@ -11,11 +11,11 @@ const COUNTED_IN_PIPS = ['forex', 'commodity'];
 export function CostsTable({ symbols }: { readonly symbols: readonly string[] }) {
   const text = useTexts('home');
   const { locale } = usePageLanguage();
-  const { edition, instruments, regulator } = useSite();
+  const { edition, instruments, offer } = useSite();
   const captionId = useId();
   const rows = symbols.flatMap((symbol) => {
     const facts = instruments.find((instrument) => instrument.symbol === symbol);
-    const leverage = facts && regulator.leverage[leverageKind(facts)];
+    const leverage = facts && leverageFor(offer, facts);
     return facts && leverage ? [{ facts, leverage }] : [];
   });
   return (

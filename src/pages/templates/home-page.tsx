@@ -8,6 +8,7 @@ import { Button } from '#kit/button.tsx';
 import { Body } from '../body.tsx';
 import { Drawing } from '../drawing.tsx';
 import { Glyph } from '../layout/glyph.tsx';
+import { offeredSymbols } from '../offered-quotes.ts';
 import { dashboardAddress, pageAddress, useFilled, useSite } from '../site-context.ts';
 import { ArticleCard } from './article-card.tsx';
 import { CostsTable } from './costs-table.tsx';
@@ -77,9 +78,12 @@ const sentences = (title: string): string[] => title.split(/(?<=[.!?؟])\s+/);
 
 function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
   const text = useTexts('home');
-  const { edition, regulator } = useSite();
+  const { edition, instruments, offer } = useSite();
   // What the regulator keeps from retail clients is not shown to them either.
-  const tabs = front.markets.tabs.filter(({ product }) => regulator.products.includes(product)).map(({ title, pairs }) => ({ name: title, pairs: pairs.join() }));
+  const tabs = front.markets.tabs
+    .filter(({ product }) => offer.instruments.includes(product))
+    .map(({ title, pairs }) => ({ name: title, pairs: offeredSymbols(pairs, offer, instruments).join() }))
+    .filter(({ pairs }) => pairs !== '');
   return (
     <div className="hero">
       <div className="shell hero-grid">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RELATED_INSTRUMENTS } from '#contracts/limits.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { PageOf } from '#content/page.ts';
-import { mayOffer } from '#domain/may-offer.ts';
+import { offersInstrument } from '#domain/offer.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { Button } from '#kit/button.tsx';
@@ -20,7 +20,7 @@ export function InstrumentPage({ page }: { readonly page: PageOf<'instrument'> }
   const site = useSite();
   const instrument = instrumentOf(site.instruments, page.front.symbol);
   const name = instrumentName(instrument, site.edition);
-  const related = relatedTo(instrument, site.instruments.filter((other) => mayOffer(other, site.regulator)));
+  const related = relatedTo(instrument, site.instruments.filter((other) => offersInstrument(site.offer, other)));
   return (
     <article className="instrument">
       <header className="shell instrument-head">

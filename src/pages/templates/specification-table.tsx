@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { CONTRACT_UNITS } from '#contracts/instruments.ts';
+import { leverageFor } from '#domain/offer.ts';
 import { formatPrice } from '#domain/quote-rules.ts';
 import { dateFormatter, numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { leverageOf } from '../instrument-leverage.ts';
 import { useSite } from '../site-context.ts';
 
 /** Kinds whose steps are called pips; of the others one says points. */
@@ -18,14 +18,14 @@ const isUnit = (unit: string): unit is (typeof CONTRACT_UNITS)[number] => (CONTR
 export function SpecificationTable({ instrument }: { readonly instrument: ListedInstrument }) {
   const text = useTexts('instrument');
   const { locale } = usePageLanguage();
-  const { regulator } = useSite();
+  const { offer } = useSite();
   const { kind, digits, pip, typicalSpread, referencePrice, currency, contractSize, contractUnit, volume, swap, session } = instrument;
   const number = (value: number, most = 2): string => numberFormatter(locale, { maximumFractionDigits: most }).format(value);
   const money = (value: number): string => numberFormatter(locale, { style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: 0, maximumFractionDigits: value < 1 ? 4 : 2 }).format(value);
   const percent = (value: number): string => numberFormatter(locale, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(value / 100);
   const steps = Math.round((typicalSpread / pip) * 10) / 10;
   const inPips = COUNTED_IN_PIPS.includes(kind);
-  const leverage = leverageOf(instrument, regulator);
+  const leverage = leverageFor(offer, instrument);
   const lotValue = contractSize * referencePrice;
   const financing = (rate: number): string => text(rate < 0 ? 'charged' : rate > 0 ? 'paid' : 'free', { rate: percent(rate) });
 

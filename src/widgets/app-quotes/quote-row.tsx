@@ -1,3 +1,4 @@
+import { linksInstruments } from '#domain/offer.ts';
 import { formatPrice } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
@@ -63,7 +64,7 @@ const TradeLink = ({ href, label, name }: { href: string; label: string; name: s
 );
 
 /** QTS-2 */
-const plainText = ({ regulator, fullPathUrl }: QuotesProps) => regulator === 'iiroc' || fullPathUrl === undefined;
+const plainText = ({ regulator = '', fullPathUrl }: QuotesProps) => !linksInstruments(regulator) || fullPathUrl === undefined;
 
 /** QTS-3 */
 export const hasSpread = ({ showBuyBtn, showSellBtn }: QuotesProps): boolean => showBuyBtn || showSellBtn;

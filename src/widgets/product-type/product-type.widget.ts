@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
-import { parseProductTypes, PRODUCT_TYPES } from '#kit/product-types.ts';
+import { parseProductTypes, PRODUCT_TYPES } from '#domain/product-types.ts';
 
 const props = z.strictObject({
   types: z.string().check(
@@ -8,6 +8,7 @@ const props = z.strictObject({
     z.describe('Where the content is shown: cfd, etf, sb, stock, with commas between them. A page is about the first of these that is a segment of its address, or else about cfd.'),
   ),
   page: z._default(z.enum(PRODUCT_TYPES), 'cfd').check(z.describe('What the page’s own address says; the site fills it in.')),
+  offered: z._default(z.array(z.enum(PRODUCT_TYPES)), [...PRODUCT_TYPES]).check(z.describe('What the edition may offer: pages about anything else show nothing; the site fills it in.')),
   html: z.string(),
 });
 

@@ -27,7 +27,7 @@ export const birthDateKind: FieldKind<BirthDateField, string, keyof typeof MESSA
     const [day = '', month = '', year = ''] = DATE_PARTS.map((part) => latinDigits(typed(datePartControl(field, part)).trim()));
     return day + month + year === '' ? '' : [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-');
   },
-  parse: (value, field, { today }) => {
+  parse: (value, field, { today, minimumAge }) => {
     const text = typeof value === 'string' ? value.trim() : '';
     if (text === '') return { ok: false, code: 'required' };
     const at = (part: DatePart) => datePartControl(field, part);
@@ -37,7 +37,7 @@ export const birthDateKind: FieldKind<BirthDateField, string, keyof typeof MESSA
     if (/^\d{1,3}$/u.test(year)) return { ok: false, code: 'short-year', controls: [at('year')] };
     if (more.length > 0 || !/^\d{4}$/u.test(year) || !isRealDay(Number(year), month, day)) return { ok: false, code: 'invalid' };
     if (text > today) return { ok: false, code: 'future' };
-    const complaint = birthDateComplaint(text, today);
+    const complaint = birthDateComplaint(text, today, minimumAge);
     if (complaint === 'under-age') return { ok: false, code: 'under-age' };
     return complaint === 'invalid' ? { ok: false, code: 'long-ago', controls: [at('year')] } : { ok: true, value: text };
   },

@@ -1,11 +1,14 @@
 import type { Instrument } from '#contracts/instruments.ts';
-import type { LeverageKind } from '#content/regulator-schema.ts';
+
+/** What the highest leverage is set by. */
+export const LEVERAGE_KINDS = ['forex-major', 'forex-minor', 'index-major', 'index-minor', 'gold', 'commodity', 'share', 'crypto'] as const;
+export type LeverageKind = (typeof LEVERAGE_KINDS)[number];
 
 /** ESMA decision (EU) 2018/796 and COBS 22.5: pairs of these six currencies are major, and these indices. */
 const MAJOR_CURRENCIES = ['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF'];
 const MAJOR_INDICES = ['UK100', 'FRA40', 'GER40', 'US30', 'US500', 'NAS100', 'JPN225', 'AUS200', 'EU50'];
 
-/** Which of the regulator's limits holds for an instrument. */
+/** Which of a regulator's limits holds for an instrument. */
 export function leverageKind({ kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): LeverageKind {
   switch (kind) {
     case 'forex':

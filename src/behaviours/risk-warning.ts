@@ -1,0 +1,87 @@
+import { DEFAULT_REGULATOR } from '#contracts/edition.ts';
+import { RISK_LISTENER_DEBOUNCE_MS, RISK_SCROLL_THROTTLE_MS, STRIP_COLLAPSES_AT_OR_BELOW_PX } from '#contracts/limits.ts';
+import { RISK_VARIANTS, type RiskVariant } from '#contracts/risk-variants.ts';
+import { clearCookie, writeCookie } from '#kit/cookies.ts';
+import { isRiskClosed, RISK_STATES, showRiskState } from '#kit/risk-state.ts';
+import { throttle } from '#kit/throttle.ts';
+
+/** What the cookie of a closed warning holds: the strip's names the regulator (RSK-3), of the others it counts that they are there. */
+const kept = (variant: RiskVariant): string => (variant === 'strip' ? (document.body.dataset['regulator'] ?? DEFAULT_REGULATOR) : '1');
+
+const isThere = (variant: RiskVariant): boolean => document.querySelector(`[data-risk-variant="${variant}"]`) !== null;
+
+function close(variant: RiskVariant): void {
+  const { key, cookie } = RISK_STATES[variant];
+  document.documentElement.dataset[key] = '';
+  writeCookie(cookie, kept(variant));
+  showRiskState();
+}
+
+function open(variant: RiskVariant): void {
+  const { key, cookie } = RISK_STATES[variant];
+  delete document.documentElement.dataset[key];
+  clearCookie(cookie);
+  showRiskState();
+}
+
+/** Looks once in 100 ms while the page is scrolled; after `listenSoon` only once the page has stood for 30 ms. */
+function watchScroll(look: () => void, begin: () => void = () => {}): { readonly listen: () => void; readonly listenSoon: () => void } {
+  const { call, end } = throttle(look, RISK_SCROLL_THROTTLE_MS);
+  let isListening = false;
+  let arming: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    begin();
+    isListening = true;
+  };
+  addEventListener('scroll', () => isListening && call(), { passive: true });
+  return {
+    listen,
+    listenSoon: () => {
+      isListening = false;
+      end();
+      clearTimeout(arming);
+      arming = setTimeout(listen, RISK_LISTENER_DEBOUNCE_MS);
+    },
+  };
+}
+
+/**
+ * [RSK-1, RSK-2, RSK-3] Collapses, expands and removes the warnings of the page, those of tags that come later too. It is
+ * part of the first load and of no widget's code: a warning acts at once, and no page brings React because of it.
+ */
+export function startRiskWarnings(): void {
+  let lastY = 0;
+  const strip = watchScroll(
+    () => {
+      const isDown = scrollY > lastY && scrollY > 0;
+      lastY = scrollY;
+      if (isDown && innerWidth <= STRIP_COLLAPSES_AT_OR_BELOW_PX && !isRiskClosed('strip') && isThere('strip')) close('strip');
+    },
+    () => {
+      lastY = scrollY;
+    },
+  );
+  const expandable = watchScroll(() => {
+    if (!isRiskClosed('expandable') && isThere('expandable')) close('expandable');
+  });
+
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-risk-close]') : null;
+    const variant = RISK_VARIANTS.find((each) => each === button?.dataset['riskClose']);
+    if (!variant) return;
+    if (isRiskClosed(variant)) {
+      open(variant);
+      // The browser scrolls when what was expanded moves the page: that is not the visitor's scrolling.
+      strip.listenSoon();
+      expandable.listenSoon();
+    } else {
+      close(variant);
+    }
+    // The button went with its warning; the Tab key goes on with the page.
+    if (variant === 'removable') document.querySelector('main')?.focus({ preventScroll: true });
+  });
+
+  showRiskState();
+  strip.listen();
+  expandable.listenSoon();
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BrandCopy, copyBrand } from '../../tests/support/brand-copy.ts';
+import { loadBrand } from './load-brand.ts';
+
+const head = (template: string, more = '') => `---\ntemplate: ${template}\ntitle: A page of the test\ndescription: What an edition may not offer is not on its page, and what its own company may is, as this page shows.\n${more}---\n\n`;
+
+let copy: BrandCopy;
+beforeAll(() => {
+  copy = copyBrand();
+  copy.change('brand.yaml', '    regulator: asic\n    products: [cfd]', '    regulator: asic\n    products: [cfd, stock]');
+  copy.change('brand.yaml', '    regulator: fca\n    products: [cfd]', '    regulator: fca\n    products: [cfd, sb]');
+  copy.write('pages/en/parts.md', `${head('plain')}## Always
+
+<fc-offered instruments="crypto">
+
+## Coins
+
+Bought by some, [at a cost](/costs), and <fc-form-live-sign-up></fc-form-live-sign-up>.
+
+</fc-offered>
+
+<fc-offered products="sb, stock" sign-ups="live">
+
+## Bets and shares
+
+<fc-offered products="stock">
+
+### Shares
+
+</fc-offered>
+
+</fc-offered>
+`);
+  copy.write('pages/en/stock/shares.md', `${head('plain').replace('of the test', 'of shares').replace('this page', 'that page')}## Shares\n\nReal ones.\n`);
+});
+afterAll(() => copy.end());
+
+const refusal = async (change: (own: BrandCopy) => void): Promise<string> => {
+  const own = copyBrand();
+  change(own);
+  const message = await loadBrand(own.dir).then(() => 'accepted', (error: unknown) => (error as Error).message);
+  own.end();
+  return message;
+};
+
+describe('a page of an edition', () => {
+  it('[PGE-3] [RSK-4] is without the parts, and the headings, of what the edition does not offer', async () => {
+    const brand = await loadBrand(copy.dir);
+    const headings = (id: string) => brand.page(id, 'parts')?.headings.map(({ text }) => text);
+    expect(headings('en-gb')).toEqual(['Always', 'Bets and shares']);
+    expect(headings('en-au')).toEqual(['Always', 'Coins', 'Bets and shares', 'Shares']);
+    expect(headings('en-ca')).toEqual(['Always']);
+    expect(headings('en-001')).toEqual(['Always', 'Coins']);
+    const words = (id: string) => JSON.stringify(brand.page(id, 'parts')?.body);
+    expect([words('en-gb').includes('Bought by some'), words('en-au').includes('Bought by some')]).toEqual([false, true]);
+    expect(JSON.stringify(brand.page('en-au', 'parts')?.body)).not.toContain('fc-offered');
+  });
+
+  it('[PGE-3] is missing where its address names a product that the edition does not offer', async () => {
+    const brand = await loadBrand(copy.dir);
+    expect(brand.editions.filter(({ id }) => brand.page(id, 'stock/shares')).map(({ id }) => id)).toEqual(['en-au']);
+  });
+
+  it('[FRM-1] is missing where its form opens an account that the edition does not offer; elsewhere only the form is', async () => {
+    const own = copyBrand();
+    own.write('pages/en/win.md', `${head('form')}<fc-form-campaign></fc-form-campaign>\n`);
+    own.write('pages/en/news/win.md', `${head('plain').replace('of the test', 'of news').replace('this page', 'the news')}Words.\n\n<fc-form-campaign></fc-form-campaign>\n\n<fc-form-login></fc-form-login>\n`);
+    const brand = await loadBrand(own.dir);
+    expect(brand.editions.filter(({ id }) => brand.page(id, 'win')).map(({ id }) => id)).toEqual(['en-001']);
+    expect([brand.page('en-gb', 'news/win'), brand.page('en-001', 'news/win')].map((page) => [...JSON.stringify(page?.body).matchAll(/fc-form-\w+/g)].map(String))).toEqual([['fc-form-login'], ['fc-form-campaign', 'fc-form-login']]);
+    own.end();
+  });
+});
+
+describe('what stops the start', () => {
+  it('is a part that names nothing, or what nobody knows, with file and line', async () => {
+    expect(await refusal((own) => own.change('pages/en/about.md', '## The company', '<fc-offered></fc-offered>\n\n## The company'))).toMatch(/^pages\/en\/about\.md:\d+: <fc-offered> has to say what: give instruments, products, sign-ups/);
+    expect(await refusal((own) => own.change('pages/en/about.md', '## The company', '<fc-offered instruments="crypot">x</fc-offered>\n\n## The company'))).toMatch(/:\d+: <fc-offered instruments="crypot">: "crypot" is none of forex, index, commodity, crypto/);
+    expect(await refusal((own) => own.change('pages/en/about.md', '## The company', '<fc-offered kinds="crypto">x</fc-offered>\n\n## The company'))).toMatch(/:\d+: <fc-offered> may not carry kinds\. It takes instruments, products, sign-ups\./);
+  });
+
+  it('is a link that an edition’s own pages do not have', async () => {
+    expect(await refusal((own) => {
+      own.write('pages/en/stock/shares.md', `${head('plain')}## Shares\n`);
+      own.change('pages/en/about.md', '## The company', 'See [shares](/stock/shares).\n\n## The company');
+    })).toMatch(/^pages\/en\/about\.md:\d+: the link to "\/stock\/shares" leads nowhere: there is no such page in edition en-gb, which leaves out what it does not offer/);
+  });
+
+  it.each<[string, string, string, RegExp]>([
+    ['brand.yaml', '    regulator: jsc\n    locale: ar-JO-u-nu-latn # prices are read in Western digits, so all numbers are\n    products: [cfd]', '    regulator: jsc\n    products: [cfd, sb]', /^brand\.yaml: editions\[1\]\.products: regulators\/jsc\.yaml does not allow "sb"/],
+    ['regulators/fca.yaml', 'signUps: [campaign]', 'signUps: [live]', /^brand\.yaml: links\.signUp: edition en-gb may not offer the account that the page "sign-up" opens/],
+    ['regulators/fca.yaml', 'signUps: [campaign]', 'signUps: [lottery]', /^regulators\/fca\.yaml:\d+: withheld\.signUps\[0\]/],
+    ['regulators/fca.yaml', 'standing: true', 'standing: false', /^regulators\/fca\.yaml:\d+: warnings\.standing: expected true: this regulator demands that the warning can be read at all times/],
+    ['regulators/cysec.yaml', 'standing: true', 'standing: false', /^regulators\/cysec\.yaml:\d+: warnings\.standing: expected true/],
+    ['regulators/cysec.yaml', 'variants: [expandable, strip]', 'variants: [removable]', /^regulators\/cysec\.yaml:\d+: warnings\.variants: where standing visibility is demanded the removable variant is refused/],
+    ['regulators/asic.yaml', '  crypto: 2\n', '', /^regulators\/asic\.yaml:\d+: leverage: expected the highest leverage for each kind of products/],
+    ['regulators/iiroc.yaml', '  share: 3\n', '  share: 3\n  crypto: 2\n', /^regulators\/iiroc\.yaml:\d+: leverage: expected no leverage for what products leaves out/],
+    ['regulators/iiroc.yaml', 'minimumAge: 19', 'minimumAge: 16', /^regulators\/iiroc\.yaml:\d+: minimumAge: /],
+    ['regulators/fsc.yaml', 'currencies: [USD, EUR]', 'currencies: [dollars]', /^regulators\/fsc\.yaml:\d+: currencies\[0\]: expected a currency code of three capitals/],
+  ])('[RSK-4] is in %s "%s" made "%s"', async (file, from, to, message) => {
+    expect(await refusal((own) => own.change(file, from, to))).toMatch(message);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Element, Root } from 'hast';
+import { EXIT, visit } from 'unist-util-visit';
+import type { Product } from '#contracts/edition.ts';
+import { INSTRUMENT_KINDS, type InstrumentKind } from '#contracts/instruments.ts';
+import { type Offer, offersProduct, offersSignUp, SIGN_UPS, signUpOf, type SignUp } from '#domain/offer.ts';
+import { PRODUCT_TYPES } from '#domain/product-types.ts';
+import type { ContentFault } from './content-error.ts';
+import { headingsOf } from './markdown.ts';
+import type { Page } from './page.ts';
+import { readingMinutes } from './reading-time.ts';
+
+/** What stands between these tags is for editions that offer one at least of what each of its attributes lists. */
+export const OFFERED_TAG = 'fc-offered';
+
+const FORM_TAG = /^fc-form-(?!popup$)(.+)$/;
+
+/** Attributes, the names that each takes, and the rule behind it. */
+const LISTS: Readonly<Record<string, { readonly names: readonly string[]; readonly isOffered: (offer: Offer, name: string) => boolean }>> = {
+  instruments: { names: INSTRUMENT_KINDS, isOffered: (offer, kind) => offer.instruments.includes(kind as InstrumentKind) },
+  products: { names: PRODUCT_TYPES, isOffered: (offer, product) => offersProduct(offer, product as Product) },
+  'sign-ups': { names: SIGN_UPS, isOffered: (offer, signUp) => offersSignUp(offer, signUp as SignUp) },
+};
+
+const namesIn = (list: unknown): string[] => String(list).split(',').map((name) => name.trim());
+
+/** Faults of a page's <fc-offered> tags, with file and line. */
+export function offeredFaults(body: Root, file: string): ContentFault[] {
+  const faults: ContentFault[] = [];
+  visit(body, 'element', ({ tagName, properties, position }) => {
+    if (tagName !== OFFERED_TAG) return;
+    const fault = (message: string) => faults.push({ file, line: position?.start.line, message });
+    const written = Object.entries(properties);
+    if (written.length === 0) fault(`<${OFFERED_TAG}> has to say what: give ${Object.keys(LISTS).join(', ')} or several of them.`);
+    for (const [name, list] of written) {
+      const known = LISTS[name];
+      if (known === undefined) fault(`<${OFFERED_TAG}> may not carry ${name}. It takes ${Object.keys(LISTS).join(', ')}.`);
+      else for (const each of namesIn(list)) if (!known.names.includes(each)) fault(`<${OFFERED_TAG} ${name}="${String(list)}">: "${each}" is none of ${known.names.join(', ')}.`);
+    }
+  });
+  return faults;
+}
+
+const isOfferedPart = (offer: Offer, { properties }: Element): boolean =>
+  Object.entries(properties).every(([name, list]) => namesIn(list).some((each) => LISTS[name]?.isOffered(offer, each)));
+
+const isWithheldForm = (offer: Offer, tagName: string): boolean => {
+  const signUp = signUpOf(FORM_TAG.exec(tagName)?.[1] ?? '');
+  return signUp !== undefined && !offersSignUp(offer, signUp);
+};
+
+/** Most pages are the same for all editions of a language, and need no copy. */
+function hasOffers(body: Root): boolean {
+  let found = false;
+  visit(body, 'element', ({ tagName }) => {
+    found ||= tagName === OFFERED_TAG || signUpOf(FORM_TAG.exec(tagName)?.[1] ?? '') !== undefined;
+    return found ? EXIT : undefined;
+  });
+  return found;
+}
+
+/**
+ * A page as an edition has it: without the parts and forms of what the edition does not offer. Undefined where nothing
+ * would be left of it: a page whose address names a product that is not offered (PGE-3), or whose form opens an account
+ * that is not. The same page where there is nothing to take out.
+ */
+export function offeredPage(page: Page, offer: Offer): Page | undefined {
+  const product = PRODUCT_TYPES.find((type) => page.path.split('/').includes(type));
+  if (product !== undefined && !offersProduct(offer, product)) return undefined;
+  if (!hasOffers(page.body)) return page;
+  let isWithheld = false;
+  const body = structuredClone(page.body);
+  visit(body, 'element', (element, index, parent) => {
+    if (!parent || index === undefined) return undefined;
+    const isForm = isWithheldForm(offer, element.tagName);
+    if (element.tagName !== OFFERED_TAG && !isForm) return undefined;
+    isWithheld ||= isForm && page.front.template === 'form';
+    parent.children.splice(index, 1, ...(!isForm && isOfferedPart(offer, element) ? element.children : []));
+    return index; // what has come in its place is looked at too
+  });
+  if (isWithheld) return undefined;
+  return { ...page, body, headings: headingsOf(body), readingMinutes: readingMinutes(body, page.language) };
+}

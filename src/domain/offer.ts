@@ -1,0 +1,47 @@
+import type { Product, RegulatorCode } from '#contracts/edition.ts';
+import type { Instrument, InstrumentKind } from '#contracts/instruments.ts';
+import { leverageKind, type LeverageKind } from './leverage-kind.ts';
+
+/** Kinds of account that a form may open, and so be withheld (FRM-1). A form of one is called by it: `crypto`, `crypto-sign-up`. */
+export const SIGN_UPS = [
+  'live', 'demo', 'forex-demo', 'partner', 'affiliate', 'white-label', 'webtrader', 'campaign', 'crypto', 'invest', 'education', 'islamic', 'metatrader-4',
+  'metatrader-5', 'metatrader-se', 'mac-trader',
+] as const;
+export type SignUp = (typeof SIGN_UPS)[number];
+
+/** What an edition offers: what its company wants to, as far as the company's regulator lets it. Made by content/edition-offer.ts. */
+export type Offer = {
+  readonly regulator: RegulatorCode;
+  readonly products: readonly Product[];
+  readonly instruments: readonly InstrumentKind[];
+  /** Symbols that are left out although their kind is offered. */
+  readonly withheldInstruments: readonly string[];
+  readonly withheldSignUps: readonly SignUp[];
+  /** The N of N:1. */
+  readonly leverage: Readonly<Partial<Record<LeverageKind, number>>>;
+};
+
+export const offersInstrument = ({ instruments, withheldInstruments }: Offer, { kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): boolean =>
+  instruments.includes(kind) && !withheldInstruments.includes(symbol);
+
+/** The highest leverage for a retail client: the regulator's limit, or the broker's own where that is lower; undefined for what is not offered, which has none to show. */
+export function leverageFor(offer: Offer, instrument: Pick<Instrument, 'kind' | 'symbol'> & { readonly maxLeverage?: number | undefined }): number | undefined {
+  const limit = offersInstrument(offer, instrument) ? offer.leverage[leverageKind(instrument)] : undefined;
+  return limit === undefined ? undefined : Math.min(limit, instrument.maxLeverage ?? limit);
+}
+
+export const offersProduct = ({ products }: Offer, product: Product): boolean => products.includes(product);
+
+/** What an account of this kind is for; an edition without it cannot open one. */
+const PURPOSES: Partial<Record<SignUp, (offer: Offer) => boolean>> = {
+  crypto: ({ instruments }) => instruments.includes('crypto'),
+  invest: (offer) => offersProduct(offer, 'stock') || offersProduct(offer, 'etf'),
+};
+
+export const offersSignUp = (offer: Offer, signUp: SignUp): boolean => !offer.withheldSignUps.includes(signUp) && PURPOSES[signUp]?.(offer) !== false;
+
+/** The account that a form opens, by the form's id; undefined for forms that open none, such as `login`. */
+export const signUpOf = (formId: string): SignUp | undefined => SIGN_UPS.find((signUp) => formId === signUp || formId === `${signUp}-sign-up` || formId === `${signUp}-account`);
+
+/** QTS-2: under iiroc no instrument is a link to be followed to its trade. */
+export const linksInstruments = (regulator: RegulatorCode): boolean => regulator !== 'iiroc';
