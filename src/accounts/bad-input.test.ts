@@ -94,6 +94,20 @@ eachDatabase((_, open) => {
     expect(await codes(STEP_2, { ...STEP_2_BODY, ...change }, {}, visitor)).toEqual([422, expected]);
   });
 
+  it('[FRM-2] asks for the age of the regulator whose company opens the account', async () => {
+    const { regulators } = site.options;
+    const strict = await openAccountsSite(site.options.db, { regulators: { ...regulators, jsc: { ...regulators['jsc']!, minimumAge: 19 } } });
+    const eighteen = { ...STEP_2_BODY, birth_date: '2008-03-01' };
+    const ask = async (change: Record<string, unknown>) => {
+      const person = new Visitor(strict);
+      await person.post(SIGN_UP, signUpBody(freshEmail(), change));
+      return codes(STEP_2, eighteen, {}, person);
+    };
+    expect(await ask({ edition: 'ar-jo', country_id: 'JO', entity: 'jo', company_id: 2 })).toEqual([422, { birth_date: ['under-age'] }]);
+    expect((await ask({}))[0]).toBe(200);
+    await strict.close();
+  });
+
   it('[FRM-2] words complaints in the language of the locale header', async () => {
     for (const [header, language] of [['ar-jo', 'ar'], ['AR', 'ar'], ['de-DE', 'de'], ['xx', 'en'], ['', 'en']] as const) {
       const answer = await new Visitor(site).post<ProblemDetails>(SIGN_UP, signUpBody('nobody'), { 'x-locale': header });

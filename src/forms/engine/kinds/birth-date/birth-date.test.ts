@@ -38,6 +38,11 @@ describe('a birth date', () => {
     expect(judge(typed)).toEqual({ ok: false, code, ...(controls && { controls }) });
   });
 
+  it('[FRM-1] is judged by the age that the edition’s regulator asks for', () => {
+    const at = (minimumAge: number | undefined) => birthDateKind.parse('2008-03-01', field, { today: '2026-11-20', minimumAge, countries: [], promptCountries: [], other: () => '' });
+    expect([undefined, 18, 19].map((age) => at(age).ok)).toEqual([true, true, false]);
+  });
+
   it('[FRM-1] of 29 February comes of age on 1 March', () => {
     expect(judge(['29', '2', '2008'], '2026-02-28')).toMatchObject({ code: 'under-age' });
     expect(judge(['29', '2', '2008'], '2026-03-01')).toMatchObject({ ok: true });
