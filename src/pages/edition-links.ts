@@ -1,3 +1,4 @@
+import { WORLD } from '#contracts/edition.ts';
 import type { BrandEdition } from '#content/brand.ts';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
@@ -21,7 +22,7 @@ export function languageFacts(site: Here) {
       title: other.label,
       url,
       text: other.regionName,
-      monogram: other.region,
+      monogram: other.region === WORLD ? 'INT' : other.region,
       edition: other.id,
       lang: languageTagOf(other),
       dir: other.direction,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EDITION_ID } from '#contracts/edition.ts';
 import { defineWidget } from '#islands/define-widget.ts';
 import { IMAGE_ADDRESS_FAULT, isImageAddress, isPageAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
 
@@ -12,7 +13,7 @@ const language = z.strictObject({
   text: z.optional(words).check(z.describe('A line below the title, such as the region.')),
   lang: z.optional(z.string().check(z.refine((tag) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(tag), { error: 'must be a language as in "en-GB"' }))).check(z.describe('BCP 47, for screen readers.')),
   dir: z.optional(z.enum(['ltr', 'rtl'])).check(z.describe('Direction of its words.')),
-  edition: z.optional(z.string().check(z.refine((id) => /^[a-z]{2,3}-[a-z]{2}$/.test(id), { error: 'must be the id of an edition, such as "en-gb"' }))).check(z.describe('The edition that choosing it keeps for the next visit.')),
+  edition: z.optional(z.string().check(z.refine((id) => EDITION_ID.test(id), { error: 'must be the id of an edition, such as "en-gb"' }))).check(z.describe('The edition that choosing it keeps for the next visit.')),
   current: z.optional(z.boolean()).check(z.describe('The one in view.')),
   elsewhere: z.optional(z.boolean()).check(z.describe('The page is not there, and its home page is opened; says so.')),
 });

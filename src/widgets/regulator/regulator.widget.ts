@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EDITION_ID } from '#contracts/edition.ts';
 import { defineWidget } from '#islands/define-widget.ts';
 import { isPageAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
 
@@ -9,7 +10,7 @@ const entry = z.strictObject({
   label: words.check(z.describe('What the list and the button say.')),
   url: z.string().check(z.refine(isPageAddress, { error: PAGE_ADDRESS_FAULT }), z.describe('Where choosing it leads: a path or an http(s) address.')),
   text: z.optional(words).check(z.describe('A line below the label, such as the whole name.')),
-  edition: z.optional(z.string().check(z.refine((id) => /^[a-z]{2,3}-[a-z]{2}$/.test(id), { error: 'must be the id of an edition, such as "en-gb"' }))).check(z.describe('The edition that choosing it keeps for the next visit.')),
+  edition: z.optional(z.string().check(z.refine((id) => EDITION_ID.test(id), { error: 'must be the id of an edition, such as "en-gb"' }))).check(z.describe('The edition that choosing it keeps for the next visit.')),
 });
 
 const props = z
