@@ -1,4 +1,5 @@
 import { type ConsentCategory, TRACKING_COOKIES } from '#contracts/cookies.ts';
+import { CONSENT_FONT_WAIT_MS } from '#contracts/limits.ts';
 import { NO_TRACKING_SETTINGS, type TrackingSettings } from '#contracts/tracking.ts';
 import { CONSENT_EVENT, pageConsent } from '#kit/consent.ts';
 import { clearCookie, readCookie } from '#kit/cookies.ts';
@@ -38,6 +39,11 @@ export function startConsent(): void {
   };
 
   apply();
+  const showBanner = () => {
+    dataset['consentReady'] = '';
+  };
+  void document.fonts.ready.then(showBanner);
+  setTimeout(showBanner, CONSENT_FONT_WAIT_MS);
   document.addEventListener(CONSENT_EVENT, apply);
   if (dataset['consent'] !== undefined) withBanner(({ startBanner }) => startBanner());
   document.addEventListener('click', ({ target }) => {

@@ -259,3 +259,6 @@ export const SMTP_CONNECT_MS = 10_000;
 export const SMTP_SILENCE_MS = 20_000; // connect, greeting and silence together stay below JOB_EXPIRES_S
 export const OUTBOX_KEEP = 1_000; // newest mails of the development outbox
 export const OUTBOX_SHOWN = 200;
+
+/** [TRK-4] How long the question about cookies waits for its font before it is shown without, milliseconds. */
+export const CONSENT_FONT_WAIT_MS = 1_000;
