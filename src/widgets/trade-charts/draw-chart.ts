@@ -23,7 +23,7 @@ export function drawChart(host: HTMLElement, { locale, onPoint }: Settings): Pri
     layout: { attributionLogo: false, background: { type: ColorType.Solid, color: 'transparent' }, fontFamily: getComputedStyle(host).fontFamily, fontSize: 13 },
     localization: { locale, timeFormatter: (time: Time) => words(time, typeof time === 'string' ? { dateStyle: 'medium' } : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }) },
     crosshair: { mode: CrosshairMode.Magnet },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.16, bottom: 0.08 } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.06 } },
     timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true, tickMarkFormatter: (time: Time, type: TickMarkType) => words(time, TICK_WORDS[type]) },
     // The wheel and a finger up or down are the page's.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
@@ -35,14 +35,14 @@ export function drawChart(host: HTMLElement, { locale, onPoint }: Settings): Pri
 
   function colour(): void {
     const of = (token: string): string => tokenColour(host, token);
-    const [ink, line, strong, accent, up, down] = [of('ink-soft'), of('line'), of('line-strong'), of('accent'), of('up'), of('down')];
+    const [ink, line, strong, surface, accent, up, down] = [of('ink-soft'), of('line'), of('line-strong'), of('surface'), of('accent'), of('up'), of('down')];
     chart.applyOptions({
       layout: { textColor: ink },
       grid: { vertLines: { color: line }, horzLines: { color: line } },
       crosshair: { vertLine: { color: strong, labelBackgroundColor: accent }, horzLine: { color: strong, labelBackgroundColor: accent } },
     });
     // A rise is hollow and a fall is filled: told apart without their colours.
-    if (shown?.kind === 'candles') series?.applyOptions({ upColor: 'transparent', borderUpColor: up, wickUpColor: up, downColor: down, borderDownColor: down, wickDownColor: down });
+    if (shown?.kind === 'candles') series?.applyOptions({ upColor: surface, borderUpColor: up, wickUpColor: up, downColor: down, borderDownColor: down, wickDownColor: down });
     else series?.applyOptions({ lineColor: accent, topColor: withAlpha(accent, 0.2), bottomColor: withAlpha(accent, 0), lineWidth: 2, priceLineColor: accent });
   }
 

@@ -85,7 +85,7 @@ export const OwnChart = ({ answer, kind, name, isStale }: OwnChartProps) => {
   const bar = bars[at];
   const words = bar === undefined ? '' : wordsOf(bar);
   return (
-    <>
+    <div className="charts-own">
       <p className="charts-point" aria-hidden="true">{words}</p>
       <div
         ref={host}
@@ -106,7 +106,7 @@ export const OwnChart = ({ answer, kind, name, isStale }: OwnChartProps) => {
         onBlur={leave}
       />
       <p id={`${id}keys`} hidden>{text('keys')}</p>
-    </>
+    </div>
   );
 
   function wordsOf({ time, open, high, low, close }: BarsAnswer['bars'][number]): string {
