@@ -23,7 +23,7 @@ export function drawChart(host: HTMLElement, { locale, onPoint }: Settings): Pri
     layout: { attributionLogo: false, background: { type: ColorType.Solid, color: 'transparent' }, fontFamily: getComputedStyle(host).fontFamily, fontSize: 13 },
     localization: { locale, timeFormatter: (time: Time) => words(time, typeof time === 'string' ? { dateStyle: 'medium' } : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }) },
     crosshair: { mode: CrosshairMode.Magnet },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.06 } },
+    rightPriceScale: { borderVisible: false, minimumWidth: AXIS_PX, scaleMargins: { top: 0.08, bottom: 0.06 } },
     timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true, tickMarkFormatter: (time: Time, type: TickMarkType) => words(time, TICK_WORDS[type]) },
     // The wheel and a finger up or down are the page's.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
@@ -94,6 +94,9 @@ export function drawChart(host: HTMLElement, { locale, onPoint }: Settings): Pri
     return dateFormatter(locale, options).format(typeof time === 'string' ? Date.parse(time) : time * 1000);
   }
 }
+
+/** Room for the longest of most prices, so that the axis does not widen when they come. */
+const AXIS_PX = 72;
 
 const TICK_WORDS: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
   [TickMarkType.Year]: { year: 'numeric' },

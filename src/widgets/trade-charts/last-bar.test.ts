@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BarsAnswer } from '#contracts/calls/price-history.ts';
+import type { PriceOrigin } from '#market/client/quotes/price-origin.ts';
 import { endsWith } from './last-bar.ts';
 
 const bar = (time: string | number, close: number) => ({ time, open: 100, high: 110, low: 90, close });
@@ -19,7 +20,7 @@ it('[TCH-2] a bid after it begins a bar within the day, and leaves a day that ha
 it.each([
   ['of another origin', days, 'live'], ['imported, of a simulated feed', { ...days, simulated: false }, 'simulated'], ['of a recording', { ...days, simulated: false }, 'recorded'], ['of an unknown feed', days, undefined],
   ['none', { ...days, bars: [], until: null }, 'simulated'],
-] as const)('[TCH-2] bars %s stay as they are', (_name, answer, source) => {
+] satisfies [string, BarsAnswer, PriceOrigin | undefined][])('[TCH-2] bars %s stay as they are', (_name, answer, source) => {
   expect(endsWith(answer, { bid: 104, timeUnixS: 1_999 }, source)).toBe(answer);
 });
 

@@ -42,7 +42,9 @@ export const ServiceChart = ({ script, symbol, interval, name }: ServiceChartPro
     };
   }, [script, interval, tries, hasFailed]);
 
-  useEffect(() => chart?.show(symbol), [chart, symbol]);
+  useEffect(() => {
+    chart?.show(symbol); // whatever a service answers is not React's
+  }, [chart, symbol]);
 
   return (
     <>
