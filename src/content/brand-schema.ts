@@ -55,6 +55,14 @@ const search = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('external'), instrumentPage, script: serviceScript, apiKey: name }),
 ], { error: 'expected "own" or "external"' });
 
+const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, { error: 'expected an address without a path, such as "https://img.example.com"' }));
+
+/** TCH-2: the large chart is the site's own, or a third party's script draws it, with the further hosts that it needs. */
+const charts = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('own') }),
+  z.strictObject({ provider: z.literal('external'), script: serviceScript, hosts: z._default(z.array(origin), []) }),
+], { error: 'expected "own" or "external"' });
+
 /** BCP 47 for numbers and dates; left out, it is the id: `en-GB` of `en-gb`. */
 const locale = z.string().check(z.refine((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0, { error: 'expected a BCP 47 locale, such as "ar-JO-u-nu-latn"' }));
 
@@ -95,7 +103,6 @@ const trackingSettings = z.strictObject({
   ownHosts: z._default(z.array(hostName), []),
   promoCode: z._default(z.boolean(), false),
 });
-const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, { error: 'expected an address without a path, such as "https://img.example.com"' }));
 
 /** brand.yaml */
 export const brandSchema = z.strictObject({
@@ -128,6 +135,7 @@ export const brandSchema = z.strictObject({
     tryNow: z.optional(pagePath.check(z.minLength(1))),
   }),
   search: z._default(search, { provider: 'own' }),
+  charts: z._default(charts, { provider: 'own' }),
   /** The company's pages elsewhere, in the order of the footer (SOC-1). */
   social: z._default(
     z.array(z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: webAddress })).check(

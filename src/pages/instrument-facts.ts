@@ -2,6 +2,7 @@ import type { ListedInstrument } from '#contracts/instruments.ts';
 import { linksInstruments, offersInstrument } from '#domain/offer.ts';
 import { marketStateAt } from '#domain/trading-hours/market-hours.ts';
 import { LIST_QUERY_KEYS } from '#widgets/instruments/list-query.ts';
+import { chartedPairs } from '#widgets/trade-charts/charted-pairs.ts';
 import { comparedPairs } from '#widgets/spreads-table/compared-pairs.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import { instrumentName } from './instrument-words.ts';
@@ -52,6 +53,23 @@ export function spreadsTableFacts(written: Written, site: Site, { priceSource }:
     ...pathOf(site),
     source: priceSource,
     instruments: offered.map((instrument) => ({ ...factsOf(site, instrument), kind: instrument.kind, currency: instrument.currency, contractSize: instrument.contractSize })),
+  };
+}
+
+/** What the edition's company may offer of the charts that a tag names; and by whom the large one is drawn (TCH-2). */
+export function tradeChartsFacts(written: Written, site: Site, { priceSource }: PagesOptions) {
+  const { charts } = site.brand.settings;
+  const { pairs, symbol } = chartedPairs(written);
+  const offered = (name: string) => site.instruments.find((instrument) => instrument.symbol === name && mayOffer(instrument, site.regulator));
+  const shown = pairs.flatMap((pair) => offered(pair) ?? []);
+  const first = offered(symbol) ?? shown[0];
+  return {
+    ...pathOf(site),
+    source: priceSource,
+    pairs: shown.map((instrument) => instrument.symbol).join(),
+    symbol: first?.symbol ?? '',
+    instruments: [...new Set(first === undefined ? shown : [...shown, first])].map((instrument) => factsOf(site, instrument)),
+    ...(charts.provider === 'external' && { script: charts.script }),
   };
 }
 

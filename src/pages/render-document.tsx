@@ -4,6 +4,7 @@ import { TextsProvider } from '#i18n/use-texts.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { RenderSessionContext } from '#islands/server/widget.tsx';
+import { chartSources } from './chart-sources.ts';
 import { cspHash } from './csp-hash.ts';
 import { DocumentHead, languageTag } from './document-head.tsx';
 import { frameSources } from './frame-sources.ts';
@@ -56,7 +57,8 @@ export function renderDocument({ site, session, options, template, title, descri
   const Layout = layout === 'bare' ? BareLayout : SiteLayout;
   const body = markup(<Layout template={template}>{children}</Layout>).replace(/<\/body>$/, `${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>`);
   const reviews = reviewSources(brand.settings, body);
-  const services = [...(service !== undefined && session.usedTags.has('fc-search-button') ? [service] : []), ...reviews];
+  const charting = chartSources(brand.settings, session.usedTags);
+  const services = [...(service !== undefined && session.usedTags.has('fc-search-button') ? [service] : []), ...charting, ...reviews];
   const hasPictures = body.includes(ZOOM_MARK);
   const styles = pageCss(template, brand, options.assets, session, hasPictures);
   const head = markup(
@@ -67,7 +69,7 @@ export function renderDocument({ site, session, options, template, title, descri
     csp: {
       scripts: [...OWN_SCRIPTS, ...(layout === 'site' && site.hasSignUpArea ? [RISK_ROOM_HASH] : []), ...(script === undefined ? [] : [cspHash(script)])],
       styles: [cspHash(styles.css)],
-      frames: [...frameSources(brand.settings, session.usedTags), ...reviews],
+      frames: [...frameSources(brand.settings, session.usedTags), ...charting, ...reviews],
       images: hasPictures && brand.settings.images.host !== undefined ? [brand.settings.images.host] : [],
       ...(services.length > 0 && { services }),
     },

@@ -8,7 +8,7 @@ import { lossPercentAt } from '#content/regulator-facts.ts';
 import { CARD_TAGS } from './card-items.ts';
 import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
-import { instrumentListFacts, pathOf, spreadsTableFacts, tradingHoursFacts } from './instrument-facts.ts';
+import { instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
 import { pageAddress, pageLabel, searchAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
@@ -34,6 +34,7 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     'fc-app-quotes': (written) => ({ ...deal, ...pathOf(site), ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
     'fc-instruments': (written) => instrumentListFacts(written, site, options, request.query),
     'fc-spreads-table': (written) => spreadsTableFacts(written, site, options),
+    'fc-trade-charts': (written) => tradeChartsFacts(written, site, options),
     'fc-trading-hours': ({ symbol }) => tradingHoursFacts(symbol, site),
     'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
     'fc-product-type': () => ({ offered: site.offer.products, ...(site.path !== undefined && { page: productTypeOf(pageAddress(edition, site.path)) }) }),

@@ -70,6 +70,9 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
       for (const element of document.querySelectorAll(name)) (element as unknown as { ask: () => void }).ask();
     }, tag);
     await watched.page.waitForFunction((name) => [...document.querySelectorAll(name)].every((element) => element.hasAttribute('data-fc-live')), tag, { timeout: 5_000 });
+    // What loads when it is seen begins a frame later.
+    await watched.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+    await watched.page.waitForFunction((name) => document.querySelector(`${name} [aria-busy="true"]`) === null, tag, { timeout: 5_000 });
   };
 
   const examples = await Promise.all(

@@ -8,6 +8,10 @@ const CALLS: Readonly<Record<string, string>> = {
   '/api/quotes/token': '{"token":"quiet"}',
   '/api/ajax/quotes_typical_spreads': '{"data":{}}',
   '/api/quotes/day-changes': '{}',
+  '/api/quotes/bars': JSON.stringify({
+    symbol: 'AAPL', range: '1y', interval: 'D', digits: 2, simulated: true, until: 1_774_040_400,
+    bars: [['2026-03-18', 300, 303.5, 299, 302], ['2026-03-19', 302, 306, 301.5, 305.25], ['2026-03-20', 305.25, 305.5, 300.75, 301.5]].map(([time, open, high, low, close]) => ({ time, open, high, low, close })),
+  }),
   '/api/xsrf': '{"token":"quiet"}',
   '/api/ajax/article_rating': JSON.stringify({ data: '{"rating":4.2}' }),
 };

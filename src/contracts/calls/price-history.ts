@@ -8,6 +8,8 @@ export const COMPANIES_PATH = '/api/quotes/companies';
 export const DAY_CHANGES_PATH = '/api/quotes/day-changes';
 /** GET, with `symbol` and `range` in the query. */
 export const BARS_PATH = '/api/quotes/bars';
+/** GET, with `symbol`, `range` and `size` in the query: the same bars' closes as a picture, for pages where no script runs. */
+export const CHART_PICTURE_PATH = '/api/quotes/chart.svg';
 
 const price = z.number().check(z.positive());
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -38,13 +40,19 @@ export type BarRange = (typeof BAR_RANGES)[number];
 
 /** `time` is a trading day where the interval is a day or longer, else Unix seconds of its beginning. Oldest first. */
 const bar = z.object({ time: z.union([day, z.number()]), open: price, high: price, low: price, close: price, volume: z.optional(z.number()) });
+export const BAR_INTERVALS = ['5m', '30m', 'D', 'W'] as const;
+/** `until` is the Unix second at which the last bar ends: a quote of then or later is none of it. Null without bars. */
 export const barsAnswer = z.object({
-  symbol: z.string(), range: z.enum(BAR_RANGES), interval: z.enum(['5m', '30m', 'D', 'W']), digits: z.number(), simulated, bars: z.array(bar),
+  symbol: z.string(), range: z.enum(BAR_RANGES), interval: z.enum(BAR_INTERVALS), digits: z.number(), simulated, until: z.nullable(z.number()), bars: z.array(bar),
 });
+
+/** `small` is a line alone, as in the mini charts. */
+export const PICTURE_SIZES = ['large', 'small'] as const;
 
 export type CompanyPrices = z.infer<typeof companyPrices>;
 export type CalculatorAnswer = z.infer<typeof calculatorAnswer>;
 export type CompaniesAnswer = z.infer<typeof companiesAnswer>;
 export type DayChangesAnswer = z.infer<typeof dayChangesAnswer>;
 export type BarsAnswer = z.infer<typeof barsAnswer>;
+export type BarInterval = (typeof BAR_INTERVALS)[number];
 export type WireBar = z.infer<typeof bar>;

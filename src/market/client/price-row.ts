@@ -56,6 +56,11 @@ function writePrice(cell: HTMLElement, price: number, decimals: number, pip: num
   writeText(fractionPart, fraction);
 }
 
+/** `<data data-quote="AAPL.bid">`: the number itself, for code that waits for it. */
+function writeValue(cell: HTMLDataElement, n: number | undefined): void {
+  if (n !== undefined && cell.value !== String(n)) cell.value = String(n);
+}
+
 /** Another value of the attribute each time, so that the animation of a second tick upwards starts anew. */
 function flash(cell: HTMLElement, before: number | undefined, now: number): void {
   if (before === undefined || before === now) return;
@@ -76,12 +81,14 @@ export const isPainted = (row: PriceRow): boolean => 'quoteKind' in row.element.
 export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeText: (unixS: number) => string): void {
   if (shown.kind === 'dummy') return;
   const { bid, ask, spread, decimals, state, time } = shown;
+  const numbers: Readonly<Record<string, number>> = { bid, ask, spread, time };
   writeData(row.element, 'state', state);
   writeData(row.element, 'quoteKind', shown.kind);
   writeData(row.element, 'stale', shown.isStale ? '' : undefined);
   for (const cell of row.cells) {
     const { field } = cellName(cell);
-    if (field === 'bid' || field === 'ask') {
+    if (cell.localName === 'data') writeValue(cell as HTMLDataElement, numbers[field]);
+    else if (field === 'bid' || field === 'ask') {
       const price = field === 'bid' ? bid : ask;
       writePrice(cell, price, decimals, row.pip, locale);
       flash(cell, row.last?.[field], price);

@@ -188,7 +188,7 @@ eachDatabase((_kind, open) => {
     })));
     expect(counts).toEqual({ '1d': '5m 263', '5d': '30m 236', '1m': 'D 31', '1y': 'D 366', '5y': 'D 1827', max: 'W 568' });
     expect((await bars('BTCUSD', '1d')).bars.at(-1)).toEqual({ time: (NOW - 600_000) / 1000, open: 1, high: 3, low: 1, close: 2 });
-    expect(await bars('INTC', '1m')).toEqual({ symbol: 'INTC', range: '1m', interval: 'D', digits: 2, simulated: false, bars: [{ time: '2026-11-19', open: 50.25, high: 51.25, low: 49.25, close: 50.25, volume: 5 }] });
+    expect(await bars('INTC', '1m')).toEqual({ symbol: 'INTC', range: '1m', interval: 'D', digits: 2, simulated: false, until: Date.parse('2026-11-19T22:00:00Z') / 1000, bars: [{ time: '2026-11-19', open: 50.25, high: 51.25, low: 49.25, close: 50.25, volume: 5 }] });
     expect(HISTORY_BARS_MAX).toBeGreaterThan(1827);
 
     const first = await fetch(`${origin}/api/quotes/bars?symbol=BTCUSD`);

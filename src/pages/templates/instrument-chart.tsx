@@ -12,7 +12,7 @@ export function InstrumentChart({ symbol }: { readonly symbol: string }) {
   return (
     <section className="instrument-part" aria-labelledby="chart">
       <h2 id="chart">{text('chart')}</h2>
-      <Widget tag={CHART_TAG} attributes={{ symbol }} />
+      <Widget tag={CHART_TAG} attributes={{ symbol, pairs: '' }} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BARS_PATH, BAR_RANGES, type BarRange, type BarsAnswer, type WireBar } from '#contracts/calls/price-history.ts';
-import { HISTORY_BARS_MAX } from '#contracts/limits.ts';
+import { HISTORY_BARS_MAX, INTRADAY_INTERVAL_MS } from '#contracts/limits.ts';
 import { decimalsOf } from '#domain/quote-rules.ts';
 import type { DailyBar, IntradayBar } from '../bar.ts';
-import { DAY_MS, addDays, tradingDayOf } from '../trading-day.ts';
+import { DAY_MS, addDays, startOfTradingDay, tradingDayOf } from '../trading-day.ts';
 import { type HistoryContext, type Query, isSimulated, single } from './history-context.ts';
-import { type KeptAnswers, sendKept } from './kept-answers.ts';
+import { type KeptAnswer, type KeptAnswers, sendKept } from './kept-answers.ts';
 
 type Span = { readonly interval: BarsAnswer['interval']; readonly calendarDays: number };
 /** Days back from the current trading day. The short ones reach over a weekend to the last days of trading. */
@@ -25,34 +25,45 @@ const IMPORTED_DIGITS_MAX = 4;
 
 /** GET /api/quotes/bars (TCH-2): what a chart, or its table, shows of one instrument. */
 export function barsCall(app: FastifyInstance, context: HistoryContext, kept: KeptAnswers): void {
-  app.get<{ Querystring: Query }>(BARS_PATH, async (request, reply) => {
-    const { series, refuse, now } = context;
-    const symbol = single(request.query, 'symbol').toUpperCase();
-    const range = single(request.query, 'range') || '1y';
-    const isRange = (text: string): text is BarRange => (BAR_RANGES as readonly string[]).includes(text);
-    const ofHistory = series.ofHistory(symbol);
-    const complaints: Record<string, readonly string[]> = {};
-    if (ofHistory === undefined) complaints['symbol'] = [symbol === '' ? 'required' : 'invalid'];
-    if (!isRange(range)) complaints['range'] = ['invalid'];
-    if (ofHistory === undefined || !isRange(range)) throw refuse(request, complaints);
+  app.get<{ Querystring: Query }>(BARS_PATH, async (request, reply) => sendKept(request, reply, await askedBars(request, context, kept)));
+}
 
-    const span = SPANS[range];
-    // Files bring days only: within the day there are the feed's own prices.
-    const isWithinDay = span.interval === '5m' || span.interval === '30m';
-    const chosen = isWithinDay ? (series.ofQuotes(symbol) ?? ofHistory) : ofHistory;
-    const answer = await kept.get(`${BARS_PATH} ${symbol} ${range}`, async () => {
-      const today = tradingDayOf(now());
-      const bars = isWithinDay
-        ? lastDays(await context.history.intraday(chosen, addDays(today, -span.calendarDays - WEEKEND_AND_HOLIDAY_DAYS), today, now()), span)
-        : inWeeks(await context.history.daily(chosen, addDays(today, -span.calendarDays), today), span);
-      const made: BarsAnswer = {
-        symbol, range, interval: span.interval, digits: context.instruments.get(symbol)?.digits ?? digitsOf(bars), simulated: isSimulated(chosen),
-        bars: bars.slice(-HISTORY_BARS_MAX),
-      };
-      return made;
-    });
-    return sendKept(request, reply, answer);
+/** The bars that a request names by `symbol` and `range`; its body is a BarsAnswer. */
+export async function askedBars(request: FastifyRequest<{ Querystring: Query }>, context: HistoryContext, kept: KeptAnswers): Promise<KeptAnswer> {
+  const { series, refuse, now } = context;
+  const symbol = single(request.query, 'symbol').toUpperCase();
+  const range = single(request.query, 'range') || '1y';
+  const isRange = (text: string): text is BarRange => (BAR_RANGES as readonly string[]).includes(text);
+  const ofHistory = series.ofHistory(symbol);
+  const complaints: Record<string, readonly string[]> = {};
+  if (ofHistory === undefined) complaints['symbol'] = [symbol === '' ? 'required' : 'invalid'];
+  if (!isRange(range)) complaints['range'] = ['invalid'];
+  if (ofHistory === undefined || !isRange(range)) throw refuse(request, complaints);
+
+  const span = SPANS[range];
+  // Files bring days only: within the day there are the feed's own prices.
+  const isWithinDay = span.interval === '5m' || span.interval === '30m';
+  const chosen = isWithinDay ? (series.ofQuotes(symbol) ?? ofHistory) : ofHistory;
+  return kept.get(`${BARS_PATH} ${symbol} ${range}`, async () => {
+    const today = tradingDayOf(now());
+    const bars = isWithinDay
+      ? lastDays(await context.history.intraday(chosen, addDays(today, -span.calendarDays - WEEKEND_AND_HOLIDAY_DAYS), today, now()), span)
+      : inWeeks(await context.history.daily(chosen, addDays(today, -span.calendarDays), today), span);
+    const made: BarsAnswer = {
+      symbol, range, interval: span.interval, digits: context.instruments.get(symbol)?.digits ?? digitsOf(bars), simulated: isSimulated(chosen),
+      until: endOf(bars.at(-1), span), bars: bars.slice(-HISTORY_BARS_MAX),
+    };
+    return made;
   });
+}
+
+const WEEK_DAYS = 7;
+const INTRADAY_S = { '5m': INTRADAY_INTERVAL_MS / 1000, '30m': LONG_INTERVAL_MS / 1000 } as const;
+
+function endOf(last: WireBar | undefined, { interval }: Span): number | null {
+  if (last === undefined) return null;
+  if (typeof last.time === 'number') return interval === 'D' || interval === 'W' ? null : last.time + INTRADAY_S[interval];
+  return startOfTradingDay(addDays(last.time, interval === 'W' ? WEEK_DAYS : 1)) / 1000;
 }
 
 /** Of as many trading days as the range has, counted back from the newest that has bars. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HISTORY_ANSWERS_KEPT, HISTORY_ANSWER_KEPT_S } from '#contracts/limits.ts';
 
-/** A JSON body that was made once and is sent to many. */
+/** A body that was made once and is sent to many. */
 export type KeptAnswer = { readonly body: string; readonly etag: string };
 
 /** Makes an answer once in HISTORY_ANSWER_KEPT_S, however many ask for it at once; a failure is not kept. */
@@ -23,15 +23,16 @@ export function createKeptAnswers(): KeptAnswers {
   };
 }
 
-export function keptAnswer(value: unknown): KeptAnswer {
-  const body = JSON.stringify(value);
+export const keptAnswer = (value: unknown): KeptAnswer => keptText(JSON.stringify(value));
+
+export function keptText(body: string): KeptAnswer {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
 /** With a strong ETag; who has it already gets 304 (RFC 9110 13.1.2). */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, { body, etag }: KeptAnswer, maxAgeS = HISTORY_ANSWER_KEPT_S): FastifyReply {
+export function sendKept(request: FastifyRequest, reply: FastifyReply, { body, etag }: KeptAnswer, maxAgeS = HISTORY_ANSWER_KEPT_S, type = 'application/json; charset=utf-8'): FastifyReply {
   void reply.header('etag', etag).header('cache-control', `public, max-age=${maxAgeS}`);
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(etag) || known.includes('*')) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  return reply.type(type).send(body);
 }

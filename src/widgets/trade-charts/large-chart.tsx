@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { BAR_RANGES, type BarInterval, type BarRange } from '#contracts/calls/price-history.ts';
+import { BARS_AGAIN_AFTER_MS } from '#contracts/limits.ts';
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { stopWaitingForNear, whenNear } from '#islands/near.ts';
+import { Button } from '#kit/button.tsx';
+import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
+import type { PriceOrigin } from '#market/client/quotes/price-origin.ts';
+import { FIRST_RANGE, rangeFacts } from './chart-words.ts';
+import { Choices } from './choices.tsx';
+import { ClosesTable } from './closes-table.tsx';
+import { endsWith } from './last-bar.ts';
+import { LiveBid } from './live-bid.tsx';
+import { OwnChart } from './own-chart.tsx';
+import { RangeSummary } from './range-summary.tsx';
+import { ServiceChart } from './service-chart.tsx';
+import { useBars } from './use-bars.ts';
+
+type LargeChartProps = {
+  readonly id: string;
+  readonly symbol: string;
+  readonly facts: InstrumentFacts | undefined;
+  readonly interval: BarInterval;
+  readonly barsUrl: string;
+  readonly pictureUrl: string;
+  readonly script: string | undefined;
+  readonly source: PriceOrigin | undefined;
+};
+
+const KINDS = ['line', 'candles'] as const;
+
+/** TCH-2: nothing of it loads before it is seen. A sentence and a table say what it shows. */
+export const LargeChart = ({ id, symbol, facts, interval, barsUrl, pictureUrl, script, source }: LargeChartProps) => {
+  const text = useTexts('trade-charts');
+  const { locale } = usePageLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const askedAt = useRef(0);
+  const [isSeen, setSeen] = useState(false);
+  const [range, setRange] = useState<BarRange>(FIRST_RANGE[interval]);
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('line');
+  const [live, setLive] = useState<{ readonly of: string; readonly bid: number; readonly timeUnixS: number }>();
+  const { state, again } = useBars({ url: barsUrl, symbol, range, isSeen });
+  const name = facts?.name ?? symbol;
+  const known = 'last' in state ? state.last : undefined;
+  const answer = known === undefined || live?.of !== symbol ? known : endsWith(known, live, source);
+  const isEmpty = state.kind === 'shown' && state.last.bars.length === 0;
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    whenNear(element, () => setSeen(true));
+    return () => stopWaitingForNear(element);
+  }, []);
+
+  const onBid = (bid: number, timeUnixS: number): void => {
+    setLive({ of: symbol, bid, timeUnixS });
+    // The last bar is over: its prices are final, and the next one has begun.
+    const isOver = state.kind === 'shown' && timeUnixS >= (state.last.until ?? Infinity);
+    if (!isOver || Date.now() - askedAt.current < BARS_AGAIN_AFTER_MS) return;
+    askedAt.current = Date.now();
+    again();
+  };
+
+  return (
+    <section id={id} className="charts-large" aria-labelledby={`${id}-title`}>
+      <header className="charts-head">
+        <p id={`${id}-title`} className="charts-title"><bdi>{name}</bdi>{name !== symbol && <> <bdi className="charts-code">{symbol}</bdi></>}</p>
+        <LiveBid key={symbol} symbol={symbol} facts={facts} onBid={onBid} />
+      </header>
+      {script === undefined && (
+        <div className="charts-tools">
+          <Choices label={text('range')} choices={BAR_RANGES.map((value) => ({ value, label: text(`range-${value}`) }))} chosen={range} onChoose={setRange} />
+          <Choices label={text('shownAs')} choices={KINDS.map((value) => ({ value, label: text(value) }))} chosen={kind} onChoose={setKind} />
+        </div>
+      )}
+      <div ref={frame} className="charts-frame" aria-busy={state.kind === 'loading'}>
+        <noscript>
+          <img className="charts-picture" src={`${pictureUrl}?${new URLSearchParams({ symbol, range: FIRST_RANGE[interval] })}`} alt={text('picture', { name, range: text(`range-${FIRST_RANGE[interval]}`) })} width={800} height={360} loading="lazy" />
+        </noscript>
+        {isSeen && (script === undefined
+          ? answer !== undefined && !isEmpty && <OwnChart answer={answer} kind={kind} name={name} isStale={state.kind !== 'shown'} />
+          : <ServiceChart script={script} symbol={symbol} interval={interval} name={name} />)}
+        {script === undefined && state.kind === 'failed' && (
+          <div className="charts-notice-box" role="alert">
+            <p>{text('failed')}</p>
+            <Button variant="outlined" size="small" onClick={again}>{text('retry')}</Button>
+          </div>
+        )}
+        {script === undefined && isEmpty && <p className="charts-notice-box">{text('empty', { name })}</p>}
+      </div>
+      <RangeSummary facts={answer && rangeFacts(answer, locale)} rangeName={text(`range-${answer?.range ?? range}`)} isSimulated={answer?.simulated === true} instrument={facts} />
+      <ClosesTable answer={answer} name={name} />
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
+import { LiveData } from '#market/client/quotes/live-data.tsx';
+import { PriceCell } from '#market/client/quotes/price-cell.tsx';
+import { hasPipette, priceSample } from '#market/client/quotes/price-sample.ts';
+
+type LiveBidProps = {
+  readonly symbol: string;
+  readonly facts: InstrumentFacts | undefined;
+  /** Price and Unix seconds of each quote that the binder paints. */
+  readonly onBid: (bid: number, timeUnixS: number) => void;
+};
+
+/** The bid as every live cell shows it; the chart's last bar follows the numbers that the binder leaves in the markup. */
+export const LiveBid = ({ symbol, facts, onBid }: LiveBidProps) => {
+  const text = useTexts('trade-charts');
+  const { locale } = usePageLanguage();
+  const row = useRef<HTMLParagraphElement>(null);
+  const tell = useEffectEvent(onBid);
+
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return undefined;
+    const numberOf = (field: string): number => Number(element.querySelector<HTMLDataElement>(`data[data-quote="${CSS.escape(symbol)}.${field}"]`)?.value ?? '');
+    const changes = new MutationObserver(() => {
+      const [bid, time] = [numberOf('bid'), numberOf('time')];
+      if (bid > 0 && time > 0) tell(bid, time);
+    });
+    changes.observe(element, { subtree: true, attributeFilter: ['value'] });
+    return () => changes.disconnect();
+  }, [symbol]);
+
+  return (
+    <p ref={row} className="charts-now quotes-row" data-instrument={symbol} data-pip={facts?.pip} data-state="down" suppressHydrationWarning>
+      <span className="charts-now-label">{text('bid')}</span>{' '}
+      <PriceCell name={`${symbol}.bid`} sample={priceSample(facts, locale)} hasPipette={hasPipette(facts)} />
+      <LiveData name={`${symbol}.bid`} /><LiveData name={`${symbol}.time`} />
+    </p>
+  );
+};
