@@ -171,7 +171,7 @@ const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim
 const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments'];
 
 /** Widgets that work with the prices of the moment, and with what only one visitor asks. */
-const CALCULATOR_TAGS = ['fc-calculator-widget'];
+const CALCULATOR_TAGS = ['fc-calculator-widget', 'fc-trading-calculator'];
 
 const earliest = (moments: readonly (Date | undefined)[]): Date | undefined => moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
 

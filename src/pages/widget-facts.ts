@@ -9,6 +9,7 @@ import { CARD_TAGS } from './card-items.ts';
 import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { instrumentListFacts, pathOf, spreadsTableFacts, tradingHoursFacts } from './instrument-facts.ts';
+import { tradingFacts } from './trading-facts.ts';
 import { returnPageFacts, type ReturnFacts } from './return-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
 import { pageAddress, pageLabel, searchAddress } from './site-context.ts';
@@ -38,6 +39,7 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     'fc-instruments': (written) => instrumentListFacts(written, site, options, request.query),
     'fc-spreads-table': (written) => spreadsTableFacts(written, site, options),
     'fc-calculator-widget': () => ({ ...request.calculated, ...(page !== undefined && returnPageFacts(site, page, request.query)) }),
+    'fc-trading-calculator': (written) => tradingFacts(written, site, options, request.query),
     'fc-trading-hours': ({ symbol }) => tradingHoursFacts(symbol, site),
     'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
     'fc-product-type': () => (site.path === undefined ? {} : { page: productTypeOf(pageAddress(edition, site.path)) }),

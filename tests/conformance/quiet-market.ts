@@ -8,6 +8,7 @@ const CALLS: Readonly<Record<string, string>> = {
   '/api/quotes/token': '{"token":"quiet"}',
   '/api/ajax/quotes_typical_spreads': '{"data":{}}',
   '/api/quotes/day-changes': '{}',
+  '/api/quotes/calculator': JSON.stringify({ date: '2021-11-23', inflation: 20.3, symbol1: { buy: 160, sell: 304.5, buy_date: '2021-11-23', sell_date: '2026-11-20', simulated: true }, symbol2: null }),
   '/api/xsrf': '{"token":"quiet"}',
   '/api/ajax/article_rating': JSON.stringify({ data: '{"rating":4.2}' }),
 };

@@ -24,7 +24,7 @@ export default function CalculatorWidget({ labels, sp500, period, money, page, q
   const { shown, isLoading, failed, calculate } = useCalculation(calculatorUrl, isAnswered ? { inputs: chosen, answer: answered.answer } : undefined);
 
   const typed = (): ReturnInputs | undefined =>
-    form.current === null ? undefined : chooseReturnInputs(Object.fromEntries([...new FormData(form.current)].map(([key, value]) => [key, String(value)])), offered);
+    form.current === null ? undefined : chooseReturnInputs(Object.fromEntries([...new FormData(form.current)].map(([key, value]) => [key, typeof value === 'string' ? value : undefined])), offered);
   useEffect(() => {
     const inputs = typed();
     if (inputs !== undefined) calculate(inputs);
