@@ -1,4 +1,4 @@
-import { RATING_PAGE_KEPT_MS, SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
+import { CALCULATOR_PAGE_KEPT_MS, RATING_PAGE_KEPT_MS, SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#contracts/home-page-versions.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
@@ -24,6 +24,7 @@ import { galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
 import { instrumentHead, instrumentOf } from './instrument-words.ts';
 import { menuFaults } from './menu-groups.ts';
+import { holdsTag, returnFacts, type ReturnFacts } from './return-facts.ts';
 import { nextMarketChange } from './next-market-change.ts';
 import { renderDocument } from './render-document.tsx';
 import { hasSignUpArea } from './sign-up-area.ts';
@@ -37,7 +38,7 @@ import { widgetFacts } from './widget-facts.ts';
 
 export type { PageAnswer, PageRequest, Pages, PagesOptions, SiteAssets, Visitor } from './page-answer.ts';
 
-type Facts = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'query'>>;
+type Facts = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'query'>> & { readonly calculated?: ReturnFacts | undefined };
 
 /** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
@@ -74,8 +75,9 @@ export function createPages(options: PagesOptions): Pages {
     return { site, session };
   }
 
-  function renderPage(edition: BrandEdition, page: Page, request: PageRequest): PageAnswer {
-    const { site, session } = open(edition, page.path, request);
+  async function renderPage(edition: BrandEdition, page: Page, request: PageRequest): Promise<PageAnswer> {
+    const calculated = holdsTag(page, 'fc-calculator-widget') ? await returnFacts(options, page, request) : undefined;
+    const { site, session } = open(edition, page.path, { ...request, calculated });
     const { front } = page;
     const newVersion = newVersionOf(page);
     const head = instrumentHead(page, site, session.page);
@@ -94,16 +96,18 @@ export function createPages(options: PagesOptions): Pages {
     const isKnownVersion = newVersion === undefined || [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
     const isSearch = front.template === 'search';
     const hasList = LIST_QUERY_KEYS.some((key) => front.query?.includes(key));
+    const hasCalculator = CALCULATOR_TAGS.some((tag) => session.usedTags.has(tag));
     return {
       kind: 'page', status, ...document,
       language: edition.language,
       editionId: edition.id,
-      cacheable: props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)),
+      cacheable: props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)) && !(hasCalculator && front.query?.some((key) => query.has(key))),
       queryKeys: isSearch ? ['q'] : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
       ...(newVersion && { hasVersions: true }),
       validUntil: earliest([
         site.warning.validUntil,
         session.usedTags.has('fc-article-rating') ? new Date(request.now.getTime() + RATING_PAGE_KEPT_MS) : undefined,
+        hasCalculator ? new Date(request.now.getTime() + CALCULATOR_PAGE_KEPT_MS) : undefined,
         HOURS_TAGS.some((tag) => session.usedTags.has(tag)) ? nextMarketChange(front.template === 'instrument' ? [instrumentOf(options.instruments, front.symbol)] : options.instruments, request.now) : undefined,
       ]),
     };
@@ -169,6 +173,9 @@ const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim
 
 /** Widgets that say whether a market is open. */
 const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments'];
+
+/** Widgets that work with the prices of the moment, and with what only one visitor asks. */
+const CALCULATOR_TAGS = ['fc-calculator-widget', 'fc-trading-calculator'];
 
 const earliest = (moments: readonly (Date | undefined)[]): Date | undefined => moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
 

@@ -60,7 +60,7 @@ export function spreadsTableFacts(written: Written, site: Site, { priceSource }:
 export function tradeChartsFacts(written: Written, site: Site, { priceSource }: PagesOptions) {
   const { charts } = site.brand.settings;
   const { pairs, symbol } = chartedPairs(written);
-  const offered = (name: string) => site.instruments.find((instrument) => instrument.symbol === name && mayOffer(instrument, site.regulator));
+  const offered = (name: string) => site.instruments.find((instrument) => instrument.symbol === name && offersInstrument(site.offer, instrument));
   const shown = pairs.flatMap((pair) => offered(pair) ?? []);
   const first = offered(symbol) ?? shown[0];
   return {

@@ -1,6 +1,8 @@
 import type { RatingSummary } from '#contracts/calls/article-rating.ts';
+import type { CalculatorAnswer, CompaniesAnswer } from '#contracts/calls/price-history.ts';
 import type { PictureSize } from '#contracts/pictures.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
+import type { WireQuote } from '#contracts/ticks.ts';
 import type { Brand } from '#content/brand.ts';
 import type { SiteSearch } from '#content/search/site-search.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
@@ -29,6 +31,11 @@ export type PagesOptions = {
   readonly priceSource: 'simulated' | 'recorded' | 'live';
   /** The votes of an article, by its path without the edition; known without asking anyone. */
   readonly ratingOf: (article: string) => RatingSummary;
+  /** The companies that the calculator offers now, and their prices; undefined where a company has none as early as that. */
+  readonly companies: () => CompaniesAnswer['companies'];
+  readonly calculate: (symbol1: string, symbol2: string, date: string) => Promise<CalculatorAnswer | undefined>;
+  /** The newest price of an instrument, for the calculators. */
+  readonly quote: (symbol: string) => Pick<WireQuote, 'bid' | 'ask'> | undefined;
   /** The index of this brand's content. */
   readonly search: SiteSearch;
   readonly assets: SiteAssets;

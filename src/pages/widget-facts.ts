@@ -9,6 +9,8 @@ import { CARD_TAGS } from './card-items.ts';
 import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
+import { tradingFacts } from './trading-facts.ts';
+import { returnPageFacts, type ReturnFacts } from './return-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
 import { pageAddress, pageLabel, searchAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
@@ -16,14 +18,17 @@ import { sitemapSections } from './sitemap-sections.ts';
 
 type Fill = NonNullable<RenderOptions['fill']>;
 
+type FactsRequest = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'query'>> & { readonly calculated?: ReturnFacts | undefined };
+
 /** What the site knows and an editor leaves out, by tag: instruments, links to trade, an edition's company and documents. */
-export function widgetFacts(site: Site, options: PagesOptions, request: Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'query'>>): Fill {
+export function widgetFacts(site: Site, options: PagesOptions, request: FactsRequest): Fill {
   const { brand, edition } = site;
   const { features, links, videoPlayers } = brand.settings;
   const deal = features.accountOpening
     ? { showBuyBtn: true, showSellBtn: true, links: { buyButtonLink: pageAddress(edition, links.signUp), sellButtonLink: pageAddress(edition, links.signUp) } }
     : {};
   const forms = formFactsOf(brand, edition, request.now);
+  const page = site.path === undefined ? undefined : brand.page(edition.id, site.path);
   const fill: Record<string, Fill[string]> = {
     'fc-search-button': () => searchFacts(site),
     'fc-language-switcher': () => languageFacts(site),
@@ -35,6 +40,8 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     'fc-instruments': (written) => instrumentListFacts(written, site, options, request.query),
     'fc-spreads-table': (written) => spreadsTableFacts(written, site, options),
     'fc-trade-charts': (written) => tradeChartsFacts(written, site, options),
+    'fc-calculator-widget': () => ({ ...request.calculated, ...(page !== undefined && returnPageFacts(site, page, request.query)) }),
+    'fc-trading-calculator': (written) => tradingFacts(written, site, options, request.query),
     'fc-trading-hours': ({ symbol }) => tradingHoursFacts(symbol, site),
     'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
     'fc-product-type': () => ({ offered: site.offer.products, ...(site.path !== undefined && { page: productTypeOf(pageAddress(edition, site.path)) }) }),
@@ -43,7 +50,6 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     'fc-video-embed': () => (videoPlayers.length === 0 ? {} : { players: videoPlayers }),
   };
   for (const tag of CARD_TAGS) fill[tag] = () => filterFacts(site, request.query);
-  const page = site.path === undefined ? undefined : brand.page(edition.id, site.path);
   if (page !== undefined) {
     const here = { address: options.siteUrl + pageAddress(edition, page.path), words: page.front.title };
     // An address of the editor's own is not this page's, so it does not go by this page's title.

@@ -10,9 +10,9 @@ it('[PLT-6] every group of widgets has its file of conformance tests', () => {
 
 const EAGER = [
   'accordion', 'scroll-button', 'document-link', 'language-switcher', 'regulator', 'search-button', 'tabs', 'anchor', 'home-tabs', 'app-quotes', 'swiper', 'read-more', 'article-share', 'article-rating', 'social-icons',
-  'custom-tabs', 'video-embed', 'select-switcher', 'deposit-withdrawal', 'market-buttons', 'details-widget', 'stolen-accounts-popup', 'spreads-table', 'risk-warning', 'trade-charts',
+  'custom-tabs', 'video-embed', 'select-switcher', 'deposit-withdrawal', 'market-buttons', 'details-widget', 'stolen-accounts-popup', 'spreads-table', 'risk-warning', 'trade-charts', 'calculator-widget',
 ];
-const LAZY = ['sitemap', 'podcasts', 'popup', 'article-toc', 'article-cards', 'education-cards', 'news-cards', 'certificate-popup', 'form-popup', 'full-width-video', 'app-banner', 'instruments'];
+const LAZY = ['sitemap', 'podcasts', 'popup', 'article-toc', 'article-cards', 'education-cards', 'news-cards', 'certificate-popup', 'form-popup', 'full-width-video', 'app-banner', 'instruments', 'trading-calculator'];
 
 it('[PLT-4] what the requirements call eager or lazy is', () => {
   const loads = new Map(widgetRegistry.widgets.map(({ declaration }) => [declaration.tag as string, declaration.load]));

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { CompaniesAnswer } from '#contracts/calls/price-history.ts';
+import type { CalculatorAnswer, CompaniesAnswer } from '#contracts/calls/price-history.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Instrument } from '#contracts/instruments.ts';
 import { HISTORY_READ_EVERY_MS } from '#contracts/limits.ts';
 import type { TickBus } from '#market/bus/tick-bus.ts';
 import type { PriceOrigin } from '#market/feeds/feed.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
-import { offeredCompanies } from './calls/calculator.call.ts';
+import { calculation, offeredCompanies } from './calls/calculator.call.ts';
 import type { HistoryContext } from './calls/history-context.ts';
 import type { Company } from './companies.ts';
 import type { ConsumerPrices } from './consumer-prices.ts';
@@ -42,6 +42,8 @@ export type History = {
   readonly references: ReferenceCloses;
   /** What the calculator offers now. */
   readonly companies: () => CompaniesAnswer['companies'];
+  /** What the call answers, for pages that show it; undefined where the first company has no prices as early as that. */
+  readonly calculate: (symbol1: string, symbol2: string, date: string) => Promise<CalculatorAnswer | undefined>;
 };
 
 export function createHistory(options: HistoryOptions): History {
@@ -65,6 +67,7 @@ export function createHistory(options: HistoryOptions): History {
     routes: historyRoutes(context),
     references: recent,
     companies: () => offeredCompanies({ companies, series }).companies,
+    calculate: (symbol1, symbol2, date) => calculation(context, symbol1, symbol2, date),
     async start() {
       await read();
       reading = setInterval(() => {

@@ -8,10 +8,9 @@ import { type KeptAnswers, sendKept } from './kept-answers.ts';
 /** GET /api/quotes/calculator and /api/quotes/companies (CAL-4 to CAL-6). */
 export function calculatorCalls(app: FastifyInstance, context: HistoryContext, kept: KeptAnswers): void {
   app.get<{ Querystring: Query }>(CALCULATOR_PATH, async (request, reply) => {
-    const { series, consumerPrices, refuse, now } = context;
+    const { refuse, now } = context;
     const [symbol1, symbol2, date] = [single(request.query, 'symbol1').toUpperCase(), single(request.query, 'symbol2').toUpperCase(), single(request.query, 'date')];
-    const withPrices = (symbol: string) => (series.firstDay(symbol) === undefined ? undefined : series.ofHistory(symbol));
-    const [first, second] = [withPrices(symbol1), withPrices(symbol2)];
+    const [first, second] = [withPrices(context, symbol1), withPrices(context, symbol2)];
     const today = tradingDayOf(now());
     const complaints: Record<string, readonly string[]> = {};
     if (first === undefined) complaints['symbol1'] = [symbol1 === '' ? 'required' : 'invalid'];
@@ -21,21 +20,31 @@ export function calculatorCalls(app: FastifyInstance, context: HistoryContext, k
     if (first === undefined || Object.keys(complaints).length > 0) throw refuse(request, complaints);
 
     const body = await kept.get(`${CALCULATOR_PATH} ${symbol1} ${second === undefined ? '' : symbol2} ${date} ${today}`, async () => {
-      const latest = addDays(today, -1);
-      const prices1 = await pricesOf(context, first, date, latest);
-      if (prices1 === undefined) throw refuse(request, { date: ['invalid'] });
-      const answer: CalculatorAnswer = {
-        date,
-        inflation: consumerPrices.inflation(date, today) ?? null,
-        symbol1: prices1,
-        symbol2: (second === undefined ? undefined : await pricesOf(context, second, date, latest)) ?? null,
-      };
+      const answer = await calculation(context, symbol1, symbol2, date);
+      if (answer === undefined) throw refuse(request, { date: ['invalid'] });
       return answer;
     });
     return sendKept(request, reply, body);
   });
 
   app.get(COMPANIES_PATH, async (request, reply) => sendKept(request, reply, await kept.get(COMPANIES_PATH, async () => offeredCompanies(context))));
+}
+
+const withPrices = ({ series }: HistoryContext, symbol: string): PriceSeries | undefined => (series.firstDay(symbol) === undefined ? undefined : series.ofHistory(symbol));
+
+/** Undefined where the first company has no prices as early as that. `date` is a day, not after tomorrow. */
+export async function calculation(context: HistoryContext, symbol1: string, symbol2: string, date: string): Promise<CalculatorAnswer | undefined> {
+  const [first, second] = [withPrices(context, symbol1), withPrices(context, symbol2)];
+  const today = tradingDayOf(context.now());
+  const latest = addDays(today, -1);
+  const prices1 = first && (await pricesOf(context, first, date, latest));
+  if (prices1 === undefined) return undefined;
+  return {
+    date,
+    inflation: context.consumerPrices.inflation(date, today) ?? null,
+    symbol1: prices1,
+    symbol2: (second === undefined ? undefined : await pricesOf(context, second, date, latest)) ?? null,
+  };
 }
 
 /** Undefined where the series begins after the date. The latest close is of a day that has ended. */
