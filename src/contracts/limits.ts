@@ -96,6 +96,7 @@ export const PONG_WAIT_MS = 2_000; // LIV-6
 export const TOKEN_WAIT_MS = 10_000; // LIV-1: a token call that hangs longer counts as failed
 export const LOST_SHOWN_AFTER_MS = 3_000; // LIV-4: a shorter gap is bridged without a word to the visitor
 export const STALE_QUOTE_AGE_S = 1_800; // QTS-9
+export const MARKET_TURNS_AHEAD_DAYS = 8; // QTS-6: so far ahead a page knows when its markets open and close
 
 // Live prices, server side
 export const GATEWAY_PERIOD_MS = 250; // architecture: conflation, default

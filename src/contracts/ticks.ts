@@ -12,6 +12,11 @@ export type WireQuote = {
   readonly slug: string;
   readonly name: string;
   readonly crossed?: true;
+  /** On ticks-change only (LIV-3, CRY-4): the instrument's key again. */
+  readonly symbol?: string;
+  /** On ticks-change: change in percent since the close of the day before, and of the week before; absent where none is known. */
+  readonly d_c?: number;
+  readonly w_c?: number;
 };
 
 /**
@@ -51,15 +56,22 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isPrice = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
+const isPercent = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
 /** A quote, or undefined where a field is missing or of the wrong kind. */
 export function parseWireQuote(value: unknown): WireQuote | undefined {
   if (!isRecord(value)) return undefined;
-  const { bid, ask, spread, state, time, digits, slug, name, crossed } = value;
+  const { bid, ask, spread, state, time, digits, slug, name, crossed, symbol, d_c, w_c } = value;
   if (!isPrice(bid) || !isPrice(ask) || !isPrice(spread) || (state !== 'up' && state !== 'down')) return undefined;
   if (typeof time !== 'number' || !Number.isInteger(digits) || (digits as number) < 0 || (digits as number) > 12) return undefined;
   if (typeof slug !== 'string' || typeof name !== 'string') return undefined;
-  const quote = { bid, ask, spread, state, time, digits: digits as number, slug, name } as const;
-  return crossed === true ? { ...quote, crossed } : quote;
+  return {
+    bid, ask, spread, state, time, digits: digits as number, slug, name,
+    ...(crossed === true ? { crossed } : {}),
+    ...(typeof symbol === 'string' ? { symbol } : {}),
+    ...(isPercent(d_c) ? { d_c } : {}),
+    ...(isPercent(w_c) ? { w_c } : {}),
+  };
 }
 
 /** The server's message, or undefined: an unrecognised message closes the connection (LIV-4). */

@@ -164,7 +164,7 @@ const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.new
 const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH).toWellFormed();
 
 /** Widgets that say whether a market is open. */
-const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments'];
+const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments', 'fc-app-quotes', 'fc-crypto-widget'];
 
 const earliest = (moments: readonly (Date | undefined)[]): Date | undefined => moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
 

@@ -1,6 +1,7 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { mayOffer } from '#domain/may-offer.ts';
 import { marketStateAt } from '#domain/trading-hours/market-hours.ts';
+import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
 import { LIST_QUERY_KEYS } from '#widgets/instruments/list-query.ts';
 import { comparedPairs } from '#widgets/spreads-table/compared-pairs.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
@@ -8,6 +9,8 @@ import { instrumentName } from './instrument-words.ts';
 import type { PagesOptions } from './page-answer.ts';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
+
+const MARKETS_PAGE = 'markets';
 
 type Written = Readonly<Record<string, unknown>>;
 
@@ -51,6 +54,20 @@ export function spreadsTableFacts(written: Written, site: Site, { priceSource }:
     ...pathOf(site),
     source: priceSource,
     instruments: offered.map((instrument) => ({ ...factsOf(site, instrument), kind: instrument.kind, currency: instrument.currency, contractSize: instrument.contractSize })),
+  };
+}
+
+/** CRY-1, CRY-3: names, hours and pages of the coins named; where all instruments are, and where a position is opened. */
+export function cryptoFacts(written: Written, site: Site, options: PagesOptions) {
+  const { brand: { settings, page }, edition, now } = site;
+  const { regulator: _regulator, ...known } = completeQuotesProps(written, options.instruments, edition, options.priceSource, now.getTime());
+  return {
+    ...pathOf(site),
+    ...known,
+    links: {
+      ...(page(edition.id, MARKETS_PAGE) !== undefined && { showInstruments: pageAddress(edition, MARKETS_PAGE) }),
+      ...(settings.features.accountOpening && { tradeButton: pageAddress(edition, settings.links.signUp) }),
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { lossPercentAt } from '#content/regulator-facts.ts';
 import { CARD_TAGS } from './card-items.ts';
 import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
-import { instrumentListFacts, pathOf, spreadsTableFacts, tradingHoursFacts } from './instrument-facts.ts';
+import { cryptoFacts, instrumentListFacts, pathOf, spreadsTableFacts, tradingHoursFacts } from './instrument-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
 import { pageAddress, pageLabel, searchAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
@@ -30,7 +30,8 @@ export function widgetFacts(site: Site, options: PagesOptions, request: Pick<Pag
     'fc-regulator': () => regulatorFacts(site),
     'fc-deposit-withdrawal': () => ({ methods: paymentFacts(site, options) }),
     'fc-sitemap': () => ({ sections: sitemapSections(site, options) }),
-    'fc-app-quotes': (written) => ({ ...deal, ...pathOf(site), ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
+    'fc-app-quotes': (written) => ({ ...deal, ...pathOf(site), ...completeQuotesProps(written, options.instruments, edition, options.priceSource, request.now.getTime()) }),
+    'fc-crypto-widget': (written) => cryptoFacts(written, site, options),
     'fc-instruments': (written) => instrumentListFacts(written, site, options, request.query),
     'fc-spreads-table': (written) => spreadsTableFacts(written, site, options),
     'fc-trading-hours': ({ symbol }) => tradingHoursFacts(symbol, site),
