@@ -16,9 +16,8 @@ type BoundStream = { readonly key: string; readonly prices: PriceStream; readonl
 const CELLS = '[data-quote]';
 /** A timer cannot wait longer than 2^31 - 1 ms, nor need it. */
 const AGE_LOOK_MAX_S = 21_600;
-
-/** In a tab that is not open. */
-const isHidden = ({ element }: PriceRow): boolean => element.closest('[hidden]') !== null;
+/** Attributes by which markup and style sheets hide what is not chosen. */
+const HIDING = ['hidden', 'data-active', 'data-by-width'];
 
 /**
  * Keeps every `[data-quote]` cell of the page at its price, whoever put it there and whenever: server markup, a widget
@@ -43,6 +42,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       if (row.isInView) mark(row);
       else row.last = undefined;
     }
+    want(); // a style sheet shows and hides rows too, by the window's width
   }, { rootMargin: '64px 0px' });
 
   function mark(row: PriceRow): void {
@@ -91,7 +91,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       const freshForS = time + STALE_QUOTE_AGE_S - nowUnixS;
       if (freshForS >= 0) untilS = Math.min(untilS, freshForS + 1);
     }
-    const isClosed = own.values().every((row) => row.isClosed || isHidden(row));
+    const isClosed = own.values().every((row) => row.isClosed || !row.isShown);
     paintTable(element, liveState(prices.status(), isClosed, newest, nowUnixS), newest, (unixS) => timeText(unixS, nowUnixS, locale));
     return untilS;
   }
@@ -124,7 +124,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     }
     const pip = Number(element.dataset['pip']);
     const row: PriceRow = {
-      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Set([cell]), isInView: false, last: undefined,
+      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Set([cell]), isInView: false, isShown: false, last: undefined,
       isClosed: 'closed' in element.dataset, turns: turnsOf(element),
     };
     rows.set(element, { row, table });
@@ -153,9 +153,10 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
 
   /** What is hidden is not asked for: a tab's rows are wanted while their panel is shown (LIV-5). */
   function want(): void {
+    for (const { row } of rows.values()) row.isShown = row.element.checkVisibility();
     spreads.ask(rows.values().map(({ row }) => row.instrument));
     for (const stream of streams.values()) {
-      const shown = [...stream.tables].flatMap((table) => [...table.rows]).filter((row) => !isHidden(row));
+      const shown = [...stream.tables].flatMap((table) => [...table.rows]).filter(({ isShown }) => isShown);
       stream.prices.setPairs(shown.map((row) => row.instrument));
       if (stream.tables.size > 0) continue;
       stream.prices.close();
@@ -187,7 +188,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     plan();
   }
 
-  changes.observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
+  changes.observe(document, { subtree: true, childList: true, attributeFilter: HIDING });
   document.addEventListener('click', onClick);
   scan(document.documentElement);
   want();

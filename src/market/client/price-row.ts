@@ -12,6 +12,8 @@ export type PriceRow = {
   readonly pip: number | undefined;
   readonly cells: Set<HTMLElement>;
   isInView: boolean;
+  /** False in a tab that is not open, however far from the viewport otherwise. */
+  isShown: boolean;
   isClosed: boolean;
   /** Unix seconds, in order, at which the market opens or closes, turn about. */
   turns: readonly number[];

@@ -21,7 +21,7 @@ function sentenceOf(row: HTMLTableRowElement, titles: readonly string[]): string
 export function readPrices(table: HTMLElement): void {
   const summary = table.querySelector('[data-prices-summary]');
   if (summary === null) return;
-  const sentences = [...table.querySelectorAll('table')].filter((each) => each.closest('[hidden]') === null).flatMap((each) => {
+  const sentences = [...table.querySelectorAll('table')].filter((each) => each.checkVisibility()).flatMap((each) => {
     const titles = [...each.querySelectorAll<HTMLElement>('thead th')].map(wordsOf);
     return [...each.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => sentenceOf(row, titles));
   });

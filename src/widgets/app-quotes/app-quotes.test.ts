@@ -96,6 +96,7 @@ describe('room for figures', () => {
     expect(priceSample(facts(EURUSD), 'en-GB')).toBe('3.33333');
     expect(priceSample(facts(EURUSD), 'ar-JO')).toBe('٣٫٣٣٣٣٣');
     expect(priceSample(facts(BTCUSD), 'en-GB')).toBe('333,333.33');
+    expect(priceSample({ ...facts(BTCUSD), referencePrice: 64_000 }, 'en-GB')).toBe('333,333.33');
     expect(hasPipette(facts(EURUSD))).toBe(true);
     expect(hasPipette(facts(BTCUSD))).toBe(false);
     expect(priceSample(undefined, 'en-GB')).toBe('33,333.33333');
