@@ -224,6 +224,9 @@ describe('live', () => {
     await expect.poll(statusText).toEqual(['Market closed']);
     expect(await closed()).toBe(2);
     expect(await page.locator('[data-instrument="EURUSD"] .quotes-since').innerText()).toMatch(/^Closed · (.*, )?\d\d:\d\d$/);
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect(await page.locator('[data-instrument="EURUSD"] .quotes-since').innerText()).toBe('Closed');
+    await page.setViewportSize({ width: 1280, height: 900 });
     const before = await boxes();
     await page.clock.fastForward(90_000_000);
     await expect.poll(closed).toBe(0);
