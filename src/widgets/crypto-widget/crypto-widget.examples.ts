@@ -18,7 +18,7 @@ export default [
       instruments: FACTS, links: { showInstruments: '/en-gb/markets/crypto' },
     })}</fc-crypto-widget>`,
     states: [
-      { name: 'paused', steps: [{ do: 'click', on: 'role=button[name="Pause"]' }] },
+      { name: 'paused', steps: [{ do: 'click', on: '[data-prices-pause]' }] },
       { name: 'phone', steps: [{ do: 'resize', widthPx: 360 }] },
     ],
   },
