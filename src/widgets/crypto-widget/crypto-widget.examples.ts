@@ -18,7 +18,6 @@ export default [
       instruments: FACTS, links: { showInstruments: '/en-gb/markets/crypto' },
     })}</fc-crypto-widget>`,
     states: [
-      { name: 'paused', steps: [{ do: 'click', on: '[data-prices-pause]' }] },
       { name: 'phone', steps: [{ do: 'resize', widthPx: 360 }] },
     ],
   },
