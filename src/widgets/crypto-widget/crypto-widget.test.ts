@@ -15,15 +15,12 @@ it('[CRY-1] the columns are those with a title; without any title all of them', 
 });
 
 it.each([
-  [{ pairs: ' ,' }, 'fc-crypto-widget: prop "pairs" must name an instrument at least, as in "BTCUSD,ETHUSD"; it is " ,".'],
-  [{ pairs: 'BTC/USD' }, 'fc-crypto-widget: prop "pairs" must be instrument keys with commas between, as in "BTCUSD,ETHUSD"; it is "BTC/USD".'],
-  [{ pairs: 'BTCUSD', tabs: [] }, 'fc-crypto-widget: prop "tabs" is not known.'],
+  [{ pairs: ' ,' }, /^fc-crypto-widget: prop "pairs" must name an instrument at least, as in "BTCUSD,ETHUSD"; it is " ,"\.$/],
+  [{ pairs: 'BTC/USD' }, /^fc-crypto-widget: prop "pairs" must be instrument keys with commas between, as in "BTCUSD,ETHUSD"; it is "BTC\/USD"\.$/],
+  [{ pairs: 'BTCUSD', tabs: [] }, /^fc-crypto-widget: prop "tabs" is not known\.$/],
   [{ pairs: 'BTCUSD', links: { tradeButton: 'javascript:alert(1)' } }, /^fc-crypto-widget: prop "links.tradeButton" must be /],
 ])('[PLT-7] refuses %o in words', (json, problem) => {
-  const problems = problemsOf(json);
-  expect(problems).toHaveLength(1);
-  if (typeof problem === 'string') expect(problems[0]).toBe(problem);
-  else expect(problems[0]).toMatch(problem);
+  expect(problemsOf(json)).toEqual([expect.stringMatching(problem)]);
 });
 
 it('[CRY-4] an item may add symbol, d_c and w_c; a change that is no number is left out', () => {
