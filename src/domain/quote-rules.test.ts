@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
-import { decimalsOf, formatPrice, fromUnits, priceParts, shownDecimals, shownQuote, spreadOf, toUnits } from '#domain/quote-rules.ts';
+import { changeParts, decimalsOf, formatPrice, fromUnits, priceParts, shownDecimals, shownQuote, spreadOf, toUnits } from '#domain/quote-rules.ts';
 
 const NOW_S = 1_800_000_000;
 const quoteOf = (more: Partial<WireQuote> = {}): WireQuote => ({
@@ -124,5 +124,24 @@ describe('how a price is written', () => {
   it('[QTS-10] keeps the closing zeros and the locale\'s separators', () => {
     expect(formatPrice(1234.5, 3, 'es-ES')).toBe('1234,500');
     expect(formatPrice(12_345.5, 2, 'de-DE')).toBe('12.345,50');
+  });
+});
+
+describe('a change in percent', () => {
+  it.each([
+    [2.345, 'en-GB', '2.35%', 'up'],
+    [-11.2, 'en-GB', '11.20%', 'down'],
+    [0, 'en-GB', '0.00%', 'flat'],
+    [-0.004, 'en-GB', '0.00%', 'flat'],
+    [1_234.5, 'en-GB', '1,234.50%', 'up'],
+    [-2.5, 'de-DE', '2,50\u00a0%', 'down'],
+    [-2.5, 'ar-JO', '٢٫٥٠٪\u061c', 'down'],
+  ])('[CRY-2] %d in %s shows as %s, %s', (percent, locale, text, direction) => {
+    expect(changeParts(percent, locale)).toEqual({ text, direction });
+  });
+
+  it('[CRY-4] comes with the quote where the stream says it', () => {
+    expect(shownQuote(quoteOf({ d_c: 1.5, w_c: -2 }), undefined, NOW_S)).toMatchObject({ dayChange: 1.5, weekChange: -2 });
+    expect(shownQuote(quoteOf(), undefined, NOW_S)).toMatchObject({ dayChange: undefined, weekChange: undefined });
   });
 });

@@ -54,6 +54,9 @@ export type ShownQuote =
       readonly decimals: number;
       readonly isStale: boolean;
       readonly isCrossed: boolean;
+      /** Percent since the close of the day and of the week before, where the stream says (CRY-4). */
+      readonly dayChange: number | undefined;
+      readonly weekChange: number | undefined;
     };
 
 const DUMMY: ShownQuote = { kind: 'dummy', spread: 0, state: 'down' };
@@ -61,14 +64,14 @@ const DUMMY: ShownQuote = { kind: 'dummy', spread: 0, state: 'down' };
 /** QTS-6, QTS-9, QTS-10, QTS-11: without a positive typical spread a stale quote is shown as it came, marked stale. */
 export function shownQuote(quote: WireQuote | undefined, typicalSpread: number | undefined, nowUnixS: number): ShownQuote {
   if (quote === undefined) return DUMMY;
-  const { bid, ask, spread, state, time, digits } = quote;
+  const { bid, ask, spread, state, time, digits, d_c: dayChange, w_c: weekChange } = quote;
   const stale = isStale(time, nowUnixS);
   const decimals = shownDecimals(typicalSpread, bid, ask, digits);
   if (stale && typicalSpread !== undefined && typicalSpread > 0) {
     const typicalAsk = fromUnits(toUnits(bid, decimals) + toUnits(typicalSpread, decimals), decimals);
-    return { kind: 'typical', bid, ask: typicalAsk, spread: typicalSpread, state, time, decimals, isStale: true, isCrossed: false };
+    return { kind: 'typical', bid, ask: typicalAsk, spread: typicalSpread, state, time, decimals, isStale: true, isCrossed: false, dayChange, weekChange };
   }
-  return { kind: 'live', bid, ask, spread, state, time, decimals, isStale: stale, isCrossed: quote.crossed === true };
+  return { kind: 'live', bid, ask, spread, state, time, decimals, isStale: stale, isCrossed: quote.crossed === true, dayChange, weekChange };
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -85,6 +88,28 @@ function formatterOf(locale: string, decimals: number): Intl.NumberFormat {
 
 /** A price or spread in the locale's digits and separators, always with so many decimals. `locale` is BCP 47. */
 export const formatPrice = (price: number, decimals: number, locale: string): string => formatterOf(locale, decimals).format(price);
+
+const CHANGE_DECIMALS = 2;
+
+/** CRY-2: `direction` is of the change as it is shown, so that 0.00% goes neither up nor down. */
+export type ChangeParts = { readonly text: string; readonly direction: 'up' | 'down' | 'flat' };
+
+/** CRY-2: the absolute value of a change in percent, to two decimals, with the locale's percent sign. */
+export function changeParts(percent: number, locale: string): ChangeParts {
+  const shown = Number(percent.toFixed(CHANGE_DECIMALS));
+  return { text: percentOf(locale).format(Math.abs(shown) / 100), direction: shown > 0 ? 'up' : shown < 0 ? 'down' : 'flat' };
+}
+
+const percentFormatters = new Map<string, Intl.NumberFormat>();
+
+function percentOf(locale: string): Intl.NumberFormat {
+  let formatter = percentFormatters.get(locale);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: CHANGE_DECIMALS, maximumFractionDigits: CHANGE_DECIMALS });
+    percentFormatters.set(locale, formatter);
+  }
+  return formatter;
+}
 
 export type PriceParts = { readonly lead: string; readonly pip: string; readonly fraction: string };
 

@@ -1,6 +1,7 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { linksInstruments, offersInstrument } from '#domain/offer.ts';
 import { marketStateAt } from '#domain/trading-hours/market-hours.ts';
+import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
 import { LIST_QUERY_KEYS } from '#widgets/instruments/list-query.ts';
 import { chartedPairs } from '#widgets/trade-charts/charted-pairs.ts';
 import { comparedPairs } from '#widgets/spreads-table/compared-pairs.ts';
@@ -9,6 +10,8 @@ import { instrumentName } from './instrument-words.ts';
 import type { PagesOptions } from './page-answer.ts';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
+
+const MARKETS_PAGE = 'markets';
 
 type Written = Readonly<Record<string, unknown>>;
 
@@ -70,6 +73,20 @@ export function tradeChartsFacts(written: Written, site: Site, { priceSource }: 
     symbol: first?.symbol ?? '',
     instruments: [...new Set(first === undefined ? shown : [...shown, first])].map((instrument) => factsOf(site, instrument)),
     ...(charts.provider === 'external' && { script: charts.script }),
+  };
+}
+
+/** CRY-1, CRY-3: names, hours and pages of the coins named; where all instruments are, and where a position is opened. */
+export function cryptoFacts(written: Written, site: Site, options: PagesOptions) {
+  const { brand: { settings, page }, edition, now } = site;
+  const { regulator: _regulator, ...known } = completeQuotesProps(written, options.instruments, edition, options.priceSource, now.getTime());
+  return {
+    ...pathOf(site),
+    ...known,
+    links: {
+      ...(page(edition.id, MARKETS_PAGE) !== undefined && { showInstruments: pageAddress(edition, MARKETS_PAGE) }),
+      ...(settings.features.accountOpening && { tradeButton: pageAddress(edition, settings.links.signUp) }),
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { lossPercentAt } from '#content/regulator-facts.ts';
 import { CARD_TAGS } from './card-items.ts';
 import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
-import { instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
+import { cryptoFacts, instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
 import { tradingFacts } from './trading-facts.ts';
 import { returnPageFacts, type ReturnFacts } from './return-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
@@ -36,7 +36,8 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     'fc-deposit-withdrawal': () => ({ methods: paymentFacts(site, options) }),
     'fc-risk-warning': () => riskFacts(site),
     'fc-sitemap': () => ({ sections: sitemapSections(site, options) }),
-    'fc-app-quotes': (written) => ({ ...deal, ...pathOf(site), ...completeQuotesProps(written, options.instruments, edition, options.priceSource) }),
+    'fc-app-quotes': (written) => ({ ...deal, ...pathOf(site), ...completeQuotesProps(written, options.instruments, edition, options.priceSource, request.now.getTime()) }),
+    'fc-crypto-widget': (written) => cryptoFacts(written, site, options),
     'fc-instruments': (written) => instrumentListFacts(written, site, options, request.query),
     'fc-spreads-table': (written) => spreadsTableFacts(written, site, options),
     'fc-trade-charts': (written) => tradeChartsFacts(written, site, options),

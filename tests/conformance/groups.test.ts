@@ -10,7 +10,7 @@ it('[PLT-6] every group of widgets has its file of conformance tests', () => {
 
 const EAGER = [
   'accordion', 'scroll-button', 'document-link', 'language-switcher', 'regulator', 'search-button', 'tabs', 'anchor', 'home-tabs', 'app-quotes', 'swiper', 'read-more', 'article-share', 'article-rating', 'social-icons',
-  'custom-tabs', 'video-embed', 'select-switcher', 'deposit-withdrawal', 'market-buttons', 'details-widget', 'stolen-accounts-popup', 'spreads-table', 'risk-warning', 'trade-charts', 'calculator-widget',
+  'custom-tabs', 'video-embed', 'select-switcher', 'deposit-withdrawal', 'market-buttons', 'details-widget', 'stolen-accounts-popup', 'spreads-table', 'risk-warning', 'trade-charts', 'crypto-widget', 'calculator-widget',
 ];
 const LAZY = ['sitemap', 'podcasts', 'popup', 'article-toc', 'article-cards', 'education-cards', 'news-cards', 'certificate-popup', 'form-popup', 'full-width-video', 'app-banner', 'instruments', 'trading-calculator'];
 

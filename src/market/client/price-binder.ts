@@ -1,9 +1,12 @@
 import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { shownQuote } from '#domain/quote-rules.ts';
-import { cellName, isPainted, paintRow, rowElementOf, type PriceRow } from '#market/client/price-row.ts';
+import { cellName, isPainted, paintRow, rowElementOf, turnRow, turnsOf, type PriceRow } from '#market/client/price-row.ts';
 import { priceStream, type PriceStream } from '#market/client/price-stream.ts';
 import { isPaused, liveState, paintTable, tableOf, tableSettings, timeText, type TableSettings } from '#market/client/price-table.ts';
 import { typicalSpreads } from '#market/client/typical-spreads.ts';
+
+/** Its code comes when it is asked for. Without it nothing is said, and the table is there to be read. */
+const readPrices = (table: HTMLElement) => import('#market/client/read-prices.ts').then((module) => module.readPrices(table), () => undefined);
 
 export type PriceBinder = { readonly stop: () => void };
 
@@ -11,6 +14,10 @@ type Table = { readonly element: HTMLElement; readonly settings: TableSettings; 
 type BoundStream = { readonly key: string; readonly prices: PriceStream; readonly tables: Set<Table> };
 
 const CELLS = '[data-quote]';
+/** A timer cannot wait longer than 2^31 - 1 ms, nor need it. */
+const AGE_LOOK_MAX_S = 21_600;
+/** Attributes by which markup and style sheets hide what is not chosen. */
+const HIDING = ['hidden', 'data-active', 'data-by-width'];
 
 /**
  * Keeps every `[data-quote]` cell of the page at its price, whoever put it there and whenever: server markup, a widget
@@ -25,7 +32,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   const dirty = new Set<PriceRow>();
   const spreads = typicalSpreads((url, init) => host.fetch(url, init), () => repaint(() => true));
   let frame = 0;
-  let staleTimer = 0;
+  let ageTimer = 0;
 
   const inView = new host.IntersectionObserver((entries) => {
     for (const entry of entries) {
@@ -35,6 +42,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       if (row.isInView) mark(row);
       else row.last = undefined;
     }
+    want(); // a style sheet shows and hides rows too, by the window's width
   }, { rootMargin: '64px 0px' });
 
   function mark(row: PriceRow): void {
@@ -59,9 +67,9 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       dirty.delete(row);
       if (table) paintOne(row, table);
     }
-    const untilStaleS = Math.min(...tables.values().map(paintState));
-    host.clearTimeout(staleTimer);
-    if (untilStaleS < Infinity) staleTimer = host.setTimeout(() => repaint(() => true), untilStaleS * 1000);
+    const untilS = Math.min(...tables.values().map(paintState));
+    host.clearTimeout(ageTimer);
+    if (untilS < Infinity) ageTimer = host.setTimeout(() => repaint(() => true), Math.min(untilS, AGE_LOOK_MAX_S) * 1000);
   }
 
   function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: Table): void {
@@ -70,20 +78,22 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     paintRow(row, shownQuote(quote, spreads.of(quote?.slug ?? ''), nowUnixS), locale, (unixS) => timeText(unixS, nowUnixS, locale));
   }
 
-  /** Answers the seconds until its next quote grows stale: QTS-9 holds by time, not only when a tick comes. */
+  /** Answers the seconds until a quote grows stale or a market turns: both hold by time, not only when a tick comes (QTS-9). */
   function paintState({ element, rows: own, stream: { prices }, settings: { locale } }: Table): number {
     let newest: number | undefined;
-    let untilStaleS = Infinity;
+    let untilS = Infinity;
     const nowUnixS = prices.nowUnixS();
-    for (const { instrument } of own) {
-      const time = prices.quotes.get(instrument)?.time;
+    for (const row of own) {
+      if (row.turns.length > 0) untilS = Math.min(untilS, turnRow(row, nowUnixS));
+      const time = prices.quotes.get(row.instrument)?.time;
       if (time === undefined) continue;
       newest = Math.max(newest ?? 0, time);
       const freshForS = time + STALE_QUOTE_AGE_S - nowUnixS;
-      if (freshForS >= 0) untilStaleS = Math.min(untilStaleS, freshForS + 1);
+      if (freshForS >= 0) untilS = Math.min(untilS, freshForS + 1);
     }
-    paintTable(element, liveState(prices.status(), newest, nowUnixS), newest, (unixS) => timeText(unixS, nowUnixS, locale));
-    return untilStaleS;
+    const isClosed = own.values().every((row) => row.isClosed || !row.isShown);
+    paintTable(element, liveState(prices.status(), isClosed, newest, nowUnixS), newest, (unixS) => timeText(unixS, nowUnixS, locale));
+    return untilS;
   }
 
   function streamOf({ tokenUrl, streamUrl }: TableSettings): BoundStream {
@@ -114,7 +124,8 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     }
     const pip = Number(element.dataset['pip']);
     const row: PriceRow = {
-      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Set([cell]), isInView: false, last: undefined,
+      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Set([cell]), isInView: false, isShown: false, last: undefined,
+      isClosed: 'closed' in element.dataset, turns: turnsOf(element),
     };
     rows.set(element, { row, table });
     table.rows.add(row);
@@ -142,15 +153,16 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
 
   /** What is hidden is not asked for: a tab's rows are wanted while their panel is shown (LIV-5). */
   function want(): void {
+    for (const { row } of rows.values()) row.isShown = row.element.checkVisibility();
     spreads.ask(rows.values().map(({ row }) => row.instrument));
     for (const stream of streams.values()) {
-      const shown = [...stream.tables].flatMap((table) => [...table.rows]).filter(({ element }) => !element.closest('[hidden]'));
+      const shown = [...stream.tables].flatMap((table) => [...table.rows]).filter(({ isShown }) => isShown);
       stream.prices.setPairs(shown.map((row) => row.instrument));
       if (stream.tables.size > 0) continue;
       stream.prices.close();
       streams.delete(stream.key);
     }
-    if (rows.size === 0) host.clearTimeout(staleTimer);
+    if (rows.size === 0) host.clearTimeout(ageTimer);
   }
 
   const changes = new host.MutationObserver((records) => {
@@ -167,15 +179,16 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
 
   /** Moving content can be stopped (WCAG 2.2.2); the connection goes on, the rows wait. */
   function onClick(event: Event): void {
-    const button = (event.target as Element).closest?.('[data-prices-pause]');
+    const button = (event.target as Element).closest?.('[data-prices-pause], [data-prices-read]');
     const table = button?.closest<HTMLElement>('[data-prices]');
     if (!button || !table) return;
+    if (button.matches('[data-prices-read]')) return void readPrices(table);
     const pauses = table.toggleAttribute('data-paused');
     button.setAttribute('aria-pressed', String(pauses));
     plan();
   }
 
-  changes.observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
+  changes.observe(document, { subtree: true, childList: true, attributeFilter: HIDING });
   document.addEventListener('click', onClick);
   scan(document.documentElement);
   want();
@@ -188,7 +201,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       spreads.close();
       for (const { prices } of streams.values()) prices.close();
       host.cancelAnimationFrame(frame);
-      host.clearTimeout(staleTimer);
+      host.clearTimeout(ageTimer);
     },
   };
 }

@@ -1,8 +1,9 @@
-import { decimalsOf, formatPrice, priceParts, type ShownQuote } from '#domain/quote-rules.ts';
+import { changeParts, decimalsOf, formatPrice, priceParts, type ShownQuote } from '#domain/quote-rules.ts';
 
 /**
  * One instrument's cells in server markup: `<tr data-instrument="EURUSD" data-pip="0.0001">` around elements such as
- * `<bdi data-quote="EURUSD.bid">`. A cell that stands alone is its own row.
+ * `<bdi data-quote="EURUSD.bid">`. A cell that stands alone is its own row. `data-closed` stands while the market is,
+ * `data-turns` names when that changes.
  */
 export type PriceRow = {
   readonly element: HTMLElement;
@@ -11,6 +12,11 @@ export type PriceRow = {
   readonly pip: number | undefined;
   readonly cells: Set<HTMLElement>;
   isInView: boolean;
+  /** False in a tab that is not open, however far from the viewport otherwise. */
+  isShown: boolean;
+  isClosed: boolean;
+  /** Unix seconds, in order, at which the market opens or closes, turn about. */
+  turns: readonly number[];
   /** What stood here at the last painting, to tell up from down. Forgotten while out of view. */
   last: Extract<ShownQuote, { kind: 'live' | 'typical' }> | undefined;
 };
@@ -61,11 +67,36 @@ function writeValue(cell: HTMLDataElement, n: number | undefined): void {
   if (n !== undefined && cell.value !== String(n)) cell.value = String(n);
 }
 
+/** What the server's dummy shows, too (QTS-6). */
+const UNKNOWN = '-';
+
 /** Another value of the attribute each time, so that the animation of a second tick upwards starts anew. */
 function flash(cell: HTMLElement, before: number | undefined, now: number): void {
   if (before === undefined || before === now) return;
   const way = now > before ? 'up' : 'down';
   writeData(cell, 'flash', cell.dataset['flash'] === way ? `${way}-again` : way);
+}
+
+/** CRY-2: `data-direction` says which arrow; where no change is known nothing is claimed. */
+function writeChange(cell: HTMLElement, percent: number | undefined, locale: string): void {
+  const change = percent === undefined ? undefined : changeParts(percent, locale);
+  writeText(cell, change?.text ?? UNKNOWN);
+  writeData(cell, 'direction', change?.direction);
+}
+
+/** `data-turns`, as in `1795215600 1795388400`. */
+export const turnsOf = (element: HTMLElement): readonly number[] => (element.dataset['turns'] ?? '').split(' ').map(Number).filter((turn) => turn > 0);
+
+/** A market opens and closes by time, whether or not a price comes. Answers the seconds until it does next. */
+export function turnRow(row: PriceRow, nowUnixS: number): number {
+  const turns = row.turns.filter((turn) => turn > nowUnixS);
+  if (turns.length < row.turns.length) {
+    if ((row.turns.length - turns.length) % 2 === 1) row.isClosed = !row.isClosed;
+    row.turns = turns;
+    writeData(row.element, 'closed', row.isClosed ? '' : undefined);
+    writeData(row.element, 'turns', turns.join(' '));
+  }
+  return (turns[0] ?? Infinity) - nowUnixS;
 }
 
 /** In pips where the row knows its pip: 0.00008 with a pip of 0.0001 and 5 decimals is `0.8`. */
@@ -93,6 +124,8 @@ export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeT
       writePrice(cell, price, decimals, row.pip, locale);
       flash(cell, row.last?.[field], price);
     } else if (field === 'spread') writeText(cell, spreadText(spread, decimals, row.pip, locale));
+    else if (field === 'd_c') writeChange(cell, shown.dayChange, locale);
+    else if (field === 'w_c') writeChange(cell, shown.weekChange, locale);
     else if (field === 'time' && shown.isStale) writeText(cell, timeText(time));
   }
   row.last = shown;

@@ -4,10 +4,11 @@ import { writeData, writeText } from '#market/client/price-row.ts';
 
 /**
  * What stands around rows and says how their prices do: `<div data-prices>` with, as they please, `data-token-url`,
- * `data-stream`, `data-locale`, an element `data-prices-time` and a `<button data-prices-pause>`. Gets `data-live`,
+ * `data-stream`, `data-locale`, an element `data-prices-time`, a `<button data-prices-pause>`, and a
+ * `<button data-prices-read>` with an `<output data-prices-summary>`. Gets `data-live`,
  * `data-updated` (Unix seconds of the newest price) and `data-paused`; the texts stand in the markup, CSS shows one.
  */
-export type LiveState = 'waiting' | 'live' | 'stale' | 'offline';
+export type LiveState = 'waiting' | 'live' | 'stale' | 'closed' | 'offline';
 
 export type TableSettings = { readonly tokenUrl: string; readonly streamUrl: string; readonly locale: string };
 
@@ -26,9 +27,10 @@ export function tableSettings(table: HTMLElement): TableSettings {
   return { tokenUrl: table.dataset['tokenUrl'] ?? TOKEN_URL, streamUrl: stream.href, locale };
 }
 
-/** `waiting`: no connection yet, or again. `stale`: connected, and nothing newer than 1,800 s (QTS-9). */
-export function liveState(status: TicksStatus, newestUnixS: number | undefined, nowUnixS: number): LiveState {
+/** `waiting`: no connection yet, or again. `closed`: so is every market shown. `stale`: connected, and nothing newer than 1,800 s (QTS-9). */
+export function liveState(status: TicksStatus, isClosed: boolean, newestUnixS: number | undefined, nowUnixS: number): LiveState {
   if (status === 'offline') return 'offline';
+  if (status === 'live' && isClosed) return 'closed';
   if (status !== 'live' || newestUnixS === undefined) return 'waiting';
   return isStale(newestUnixS, nowUnixS) ? 'stale' : 'live';
 }

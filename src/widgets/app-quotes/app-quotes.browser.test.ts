@@ -209,6 +209,45 @@ describe('live', () => {
     expect(await page.locator('[data-instrument="XAUUSD"] .quotes-code').isVisible()).toBe(false);
   });
 
+  it('[QTS-9] a closed market says so in its row and below the table, and opens by itself at its hour; no cell moves', async () => {
+    const opensAt = NOW_S + 86_400;
+    const html = example('closed').replaceAll('4102444800', String(opensAt));
+    ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, quoteOf(name, { time: NOW_S - 7_200 })])) });
+    await visitWithoutScripts({ html });
+    const closed = () => page.locator('.quotes-closed').evaluateAll((all) => all.filter((each) => each.checkVisibility({ visibilityProperty: true })).length);
+    expect(await closed()).toBe(2);
+    await watched.context.close();
+    watched = await openPage({ viewport: { width: 1280, height: 900 }, timezoneId: 'UTC', locale: 'en-GB' });
+    ({ page } = watched);
+    await page.clock.install({ time: NOW_S * 1000 });
+    await page.goto(site.show({ html }));
+    await expect.poll(statusText).toEqual(['Market closed']);
+    expect(await closed()).toBe(2);
+    expect(await page.locator('[data-instrument="EURUSD"] .quotes-since').innerText()).toMatch(/^Closed · (.*, )?\d\d:\d\d$/);
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect(await page.locator('[data-instrument="EURUSD"] .quotes-since').innerText()).toBe('Closed');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const before = await boxes();
+    await page.clock.fastForward(90_000_000);
+    await expect.poll(closed).toBe(0);
+    await expect.poll(statusText).not.toContain('Market closed');
+    expect(await boxes()).toEqual(before);
+  });
+
+  it('[QTS-1] prices that tick are in no live region; asked to, the open tab is read out once', async () => {
+    await visit('tabs');
+    await shows('XAUUSD.ask', '3,320.45');
+    expect(await page.locator('[data-quote]').evaluateAll((cells) => cells.filter((each) => each.closest('[aria-live], output, [role=status], [role=alert]')).length)).toBe(0);
+    await page.getByRole('button', { name: 'Read out the prices' }).focus();
+    await page.keyboard.press('Enter');
+    const summary = page.locator('output[data-prices-summary]');
+    await expect.poll(() => summary.textContent()).toBe('Gold XAUUSD up, Bid 3,320.15, Ask 3,320.45.');
+    send({ XAUUSD: { bid: 3_320.25 } });
+    await shows('XAUUSD.bid', '3,320.25');
+    expect(await summary.textContent()).toContain('3,320.15');
+    expect(watched.complaints).toEqual([]);
+  });
+
   it('[LIV-4] says how the connection does, and where the prices come from', async () => {
     ticks.greeting = undefined;
     await visit('buy-and-sell');

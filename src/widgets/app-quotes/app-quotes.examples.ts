@@ -68,6 +68,13 @@ const examples: readonly WidgetExample[] = [
     html: `<fc-app-quotes pairs="XAUUSD,BTCUSD" abbreviation full-path-url="/en-gb/markets/{slug}">${json({ instruments: FACTS })}</fc-app-quotes>`,
   },
   {
+    name: 'closed',
+    title: 'Markets that are closed, with the moments at which they open and close next',
+    html: `<fc-app-quotes pairs="EURUSD,XAUUSD" full-path-url="/en-gb/markets/{slug}">${json({
+      instruments: FACTS.map((facts) => ({ ...facts, isClosed: true, turns: [4_102_444_800, 4_102_531_200] })),
+    })}</fc-app-quotes>`,
+  },
+  {
     name: 'arabic',
     title: 'Arabic names, right to left; prices keep their own direction',
     html: `<fc-app-quotes pairs="EURUSD,XAUUSD,BTCUSD" show-buy-btn show-sell-btn full-path-url="/ar-jo/markets/{slug}" source="recorded">${json({

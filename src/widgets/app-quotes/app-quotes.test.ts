@@ -60,7 +60,7 @@ describe('config', () => {
 describe('what the server adds', () => {
   it('[QTS-8] names in the edition\'s language, slugs, digits and pips of the instruments named', () => {
     const written = { pairs: 'eurusd', tabs: [{ name: 'x', pairs: 'BTCUSD,NOPE' }, null, { pairs: 7 }] };
-    expect(completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'ar', regulator: 'jsc' }, 'recorded')).toEqual({
+    expect(completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'ar', regulator: 'jsc' }, 'recorded', 0)).toEqual({
       regulator: 'jsc',
       source: 'recorded',
       instruments: [
@@ -71,7 +71,7 @@ describe('what the server adds', () => {
   });
 
   it('[QTS-5] what the editor wrote wins, and the rest of the list is not sent along', () => {
-    const fill = (written: Record<string, unknown>) => completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'en', regulator: 'fca' }, 'simulated');
+    const fill = (written: Record<string, unknown>) => completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'en', regulator: 'fca' }, 'simulated', 0);
     const parsed = parseProps(declaration as never, { attributes: { pairs: 'EURUSD', regulator: 'iiroc' } }, fill);
     expect(parsed).toMatchObject({ kind: 'good', props: { regulator: 'iiroc', source: 'simulated', instruments: [{ symbol: 'EURUSD' }] } });
   });
@@ -96,6 +96,7 @@ describe('room for figures', () => {
     expect(priceSample(facts(EURUSD), 'en-GB')).toBe('3.33333');
     expect(priceSample(facts(EURUSD), 'ar-JO')).toBe('٣٫٣٣٣٣٣');
     expect(priceSample(facts(BTCUSD), 'en-GB')).toBe('333,333.33');
+    expect(priceSample({ ...facts(BTCUSD), referencePrice: 64_000 }, 'en-GB')).toBe('333,333.33');
     expect(hasPipette(facts(EURUSD))).toBe(true);
     expect(hasPipette(facts(BTCUSD))).toBe(false);
     expect(priceSample(undefined, 'en-GB')).toBe('33,333.33333');

@@ -1,7 +1,9 @@
 import { linksInstruments } from '#domain/offer.ts';
 import { formatPrice } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
+import { PriceCell } from '#market/client/quotes/price-cell.tsx';
+import { hoursData } from '#market/client/quotes/hours-data.ts';
+import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
 import { hasPipette, priceSample, spreadSample } from '#market/client/quotes/price-sample.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
@@ -31,12 +33,10 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
     );
   };
   return (
-    <tr className="quotes-row" data-instrument={pair} data-pip={facts?.pip} data-state="down" suppressHydrationWarning>
+    <tr className="quotes-row" data-instrument={pair} data-pip={facts?.pip} data-state="down" {...hoursData(facts)} suppressHydrationWarning>
       <th scope="row" className="quotes-symbol">
         <SymbolName name={name} pair={pair} href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)} />
-        <span className="quotes-since">
-          {text('since')} <LiveText data-quote={`${pair}.time`} />
-        </span>
+        <QuoteAge pair={pair} />
         <span className="quotes-arrow" aria-hidden="true" />
         <span className="visually-hidden quotes-went-up">{text('up')}</span>
         <span className="visually-hidden quotes-went-down">{text('down')}</span>

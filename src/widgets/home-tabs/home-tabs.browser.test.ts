@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOME_TABS_MOBILE_TO_PX } from '#contracts/limits.ts';
 import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shift.ts';
 import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
+import examples from './home-tabs.examples.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 
 let site: WidgetSite;
@@ -96,6 +97,21 @@ describe('home tabs', () => {
     expect([await marked(page), await shown(page)]).toEqual([['Two'], ['Panel Two']]);
     await page.setViewportSize({ width: WIDE, height: 700 });
     expect([await marked(page), await shown(page)]).toEqual([['Two'], ['Panel Two']]);
+  });
+
+  it.each([[NARROW, ['BTCUSD', 'ETHUSD'], '/ws/ticks-change'], [WIDE, ['EURUSD', 'GBPUSD'], '/ws/ticks']] as const)('[HTB-1] [LIV-5] at %d px prices are asked for %o alone, those of the tab that is open', async (width, pairs, stream) => {
+    const example = examples.find(({ name }) => name === 'quotes')?.html ?? '';
+    watched = await openPage({ reducedMotion: 'reduce', viewport: { width, height: 700 } });
+    const asked: string[] = [];
+    watched.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('instruments')) asked.push(`${new URL(socket.url()).pathname} ${(JSON.parse(String(payload)) as { instruments: string[] }).instruments.join()}`);
+    }));
+    await watched.page.goto(site.show({ html: example }));
+    await live(watched.page);
+    await expect.poll(() => asked.at(-1)).toBe(`${stream} ${pairs.join()}`);
+    await watched.page.getByRole('tab', { selected: false }).click();
+    await expect.poll(() => asked.at(-1)).toBe(width === NARROW ? '/ws/ticks EURUSD,GBPUSD' : '/ws/ticks-change BTCUSD,ETHUSD');
+    expect(watched.complaints).toEqual([]);
   });
 
   it.each([

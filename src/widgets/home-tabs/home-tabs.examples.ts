@@ -22,4 +22,13 @@ export default [
   <fc-item value="safety" label="Safety"><p>Your money is kept apart from ours, in banks that a regulator has approved.</p></fc-item>
 </fc-home-tabs>`,
   },
+  {
+    name: 'quotes',
+    title: 'Live prices behind each tab; one that is not open is not asked for',
+    html: `<fc-home-tabs label="Markets">
+  <fc-item value="forex" label="Forex"><fc-app-quotes pairs="EURUSD,GBPUSD" label="Forex prices"></fc-app-quotes></fc-item>
+  <fc-item value="crypto" label="Crypto"><fc-crypto-widget pairs="BTCUSD,ETHUSD"></fc-crypto-widget></fc-item>
+</fc-home-tabs>`,
+    states: [{ name: 'crypto', steps: [{ do: 'click', on: 'role=tab[name="Crypto"]' }] }],
+  },
 ] satisfies readonly WidgetExample[];

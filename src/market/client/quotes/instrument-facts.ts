@@ -14,6 +14,9 @@ export const instrumentFacts = z.strictObject({
   referencePrice: z.number().check(z.positive()),
   /** In price units; holds the spread column's width. */
   typicalSpread: z.optional(z.number().check(z.positive())),
+  /** Whether its market was closed when the page was made, and the Unix seconds at which that changes, turn about. */
+  isClosed: z.optional(z.boolean()),
+  turns: z.optional(z.array(z.int().check(z.positive()))),
 });
 
 export type InstrumentFacts = z.infer<typeof instrumentFacts>;

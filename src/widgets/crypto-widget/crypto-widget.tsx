@@ -1,0 +1,45 @@
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { pairList } from '#market/client/quotes/pair-list.ts';
+import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
+import { CryptoRow, tradeLinkOf } from './crypto-row.tsx';
+import { titledColumns, type CryptoProps } from './crypto-props.ts';
+
+/** The crypto list (CRY-1 to CRY-4). `data-prices` and the cells in it are the binder's, see `market/client`. */
+export default function CryptoWidget(list: CryptoProps) {
+  const text = useTexts('crypto-widget');
+  const quotesText = useTexts('app-quotes');
+  const { locale } = usePageLanguage();
+  const { links, translations, source, tokenUrl, streamUrl } = list;
+  const columns = titledColumns(translations);
+  const label = list.label ?? text('title');
+  const ownTitles = { symbol: quotesText('symbol'), bid: quotesText('bid'), ask: quotesText('ask'), change_day: text('day'), change_week: text('week') };
+  return (
+    <div className="quotes crypto" data-prices="" data-live="waiting" data-locale={locale} data-token-url={tokenUrl} data-stream={streamUrl} suppressHydrationWarning>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
+      <section className="quotes-frame" aria-label={label} tabIndex={0}>
+        <table className="quotes-table crypto-table">
+          <caption className="visually-hidden">{label}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => <th key={column} scope="col" className={column === 'symbol' ? 'crypto-symbol' : 'quotes-number'}>{translations[column] ?? ownTitles[column]}</th>)}
+              {tradeLinkOf(list) !== undefined && <th scope="col"><span className="visually-hidden">{translations.trade ?? quotesText('trade')}</span></th>}
+            </tr>
+          </thead>
+          <tbody>
+            {pairList(list.pairs).map((pair) => <CryptoRow key={pair} pair={pair} list={list} columns={columns} />)}
+          </tbody>
+        </table>
+      </section>
+      <p className="quotes-no-script">{quotesText('needsScript')}</p>
+      <QuotesStatus source={source} />
+      <div className="quotes-foot">
+        <p className="quotes-note">
+          {translations.pricesAboveParagraph ?? quotesText('note')}{' '}
+          {source === 'simulated' && quotesText('noteSimulated')}
+          {source === 'recorded' && quotesText('noteRecorded')}
+        </p>
+        {links.showInstruments !== undefined && <a className="quotes-all" href={links.showInstruments}>{translations.showAllInstruments ?? text('allInstruments')}</a>}
+      </div>
+    </div>
+  );
+}
