@@ -3,13 +3,13 @@ import type { WidgetExample } from '#islands/define-widget.ts';
 const html = (props: object) => `<fc-calculator-widget><script type="application/json">${JSON.stringify(props)}</script></fc-calculator-widget>`;
 
 const SP500 = [
-  { symbol: 'ABT', name: 'Abbott Laboratories', from: '2016-01-04' },
-  { symbol: 'AMD', name: 'Advanced Micro Devices', from: '2016-01-04' },
-  { symbol: 'GOOGL', name: 'Alphabet (Class A)', from: '2016-01-04' },
-  { symbol: 'AMZN', name: 'Amazon', from: '2016-01-04' },
-  { symbol: 'AAPL', name: 'Apple', from: '2016-01-04' },
-  { symbol: 'INTC', name: 'Intel', from: '2016-01-04' },
-  { symbol: 'MSFT', name: 'Microsoft', from: '2016-01-04' },
+  { symbol: 'ABT', name: 'Abbott Laboratories', from: '2016-01-04', simulated: true },
+  { symbol: 'AMD', name: 'Advanced Micro Devices', from: '2016-01-04', simulated: true },
+  { symbol: 'GOOGL', name: 'Alphabet (Class A)', from: '2016-01-04', simulated: true },
+  { symbol: 'AMZN', name: 'Amazon', from: '2016-01-04', simulated: true },
+  { symbol: 'AAPL', name: 'Apple', from: '2016-01-04', simulated: true },
+  { symbol: 'INTC', name: 'Intel', from: '2016-01-04', simulated: true },
+  { symbol: 'MSFT', name: 'Microsoft', from: '2016-01-04', simulated: true },
 ];
 const ANSWERED = {
   company: 'AAPL',
@@ -28,8 +28,8 @@ export default [
     title: 'With the server’s first result',
     html: html({ sp500: SP500, answered: ANSWERED }),
     states: [
-      { name: 'choosing', steps: [{ do: 'click', on: 'role=combobox[name="Company"]' }] },
-      { name: 'calculated', steps: [{ do: 'click', on: 'role=button[name="Calculate"]' }] },
+      { name: 'choosing', steps: [{ do: 'click', on: '[role=combobox][id$=company]' }] },
+      { name: 'calculated', steps: [{ do: 'click', on: '.calculator-submit' }] },
     ],
   },
   {

@@ -58,6 +58,9 @@ export default function CalculatorWidget({ labels, sp500, period, money, page, q
   };
   const start = shown?.answer.date ?? startOf(inputs);
   const since = day(start);
+  const company = sp500.find(({ symbol }) => symbol === inputs.company);
+  // Known before the answer, so that nothing moves when it comes.
+  const isSimulated = shown?.answer.symbol1.simulated ?? company?.simulated ?? false;
   const filled = (label: string | undefined): string | undefined => label?.replaceAll('{amount}', amount).replaceAll('{date_of_start}', since);
   const result = (label: string, figure: number, missing: string | undefined) => (
     <div className="calculator-result">
@@ -77,12 +80,12 @@ export default function CalculatorWidget({ labels, sp500, period, money, page, q
         <Button type="submit" className="calculator-submit" data-hold="">{labels.calculate ?? text('calculate')}</Button>
       </form>
       <div className="calculator-results" data-loading={isLoading ? '' : undefined} aria-busy={isLoading || undefined} aria-live="polite">
-        <p className="calculator-company"><bdi>{sp500.find(({ symbol }) => symbol === inputs.company)?.name}</bdi></p>
+        <p className="calculator-company"><bdi>{company?.name}</bdi></p>
         <dl>
           {result(filled(labels.result1) ?? text('result1', { amount, date_of_start: since }), value, undefined)}
           {result(filled(labels.result2) ?? text('result2', { amount, date_of_start: since }), afterInflation, shown !== undefined && shown.answer.inflation === null ? text('inflationUnknown') : undefined)}
         </dl>
-        {shown?.answer.symbol1.simulated === true && <p className="calculator-simulated">{text('simulated')}</p>}
+        {isSimulated && <p className="calculator-simulated">{text('simulated')}</p>}
       </div>
       {failed !== undefined && <p className="calculator-failed" role="alert">{whyNot(failed)}</p>}
       <p className="calculator-note">{labels.fees ?? text('fees')}</p>

@@ -18,8 +18,8 @@ export default [
     title: 'Margin, by the leverage of the regulator',
     html: html('margin'),
     states: [
-      { name: 'wrong', steps: [{ do: 'type', on: 'role=textbox[name="Volume in lots"]', text: '0.015' }] },
-      { name: 'converted', steps: [{ do: 'click', on: 'role=combobox[name="Account currency"]' }, { do: 'click', on: 'role=option[name="GBP"]' }] },
+      { name: 'wrong', steps: [{ do: 'type', on: 'input[name=lots]', text: '0.015' }] },
+      { name: 'converted', steps: [{ do: 'click', on: '[role=combobox][id$=currency]' }, { do: 'click', on: 'role=option[name="GBP"]' }] },
     ],
   },
   { name: 'pip-value', title: 'Value of a pip, converted', html: html('pip-value', { instrument: 'USDJPY' }) },
