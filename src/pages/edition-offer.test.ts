@@ -31,7 +31,7 @@ const QUOTES = `<fc-app-quotes pairs="EURUSD,TSLA"></fc-app-quotes>
 describe('what an edition may not offer is not on its pages', () => {
   it('[RSK-4] instruments, in lists of the home page, of editors and of cards', async () => {
     const { pages } = await changed((copy) => {
-      copy.change('pages/en/markets.md', '## Currencies', `${QUOTES.replace(',eth-usd', ',ETHUSD')}\n## Currencies`);
+      copy.change('pages/en/markets.md', '<fc-instruments></fc-instruments>', `${QUOTES.replace(',eth-usd', ',ETHUSD')}\n<fc-instruments></fc-instruments>`);
       copy.change('regulators/iiroc.yaml', 'withheld:', 'withheld:\n  instruments: [TSLA, USDCHF]');
     });
     const [gb, au, ca] = await Promise.all(['en-gb', 'en-au', 'en-ca'].map(async (id) => rows(await html(pages, `/${id}/markets`))));

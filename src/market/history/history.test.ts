@@ -197,6 +197,18 @@ eachDatabase((_kind, open) => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
+  it('[TCH-1, TCH-2] the same bars come as a picture, for pages where no script runs', async () => {
+    for (const [day, price] of [['2026-11-18', 50], ['2026-11-19', 52.5]] as const) await close('INTC', 'imported', day, price);
+    await serve();
+    const picture = async (query: string) => fetch(`${origin}/api/quotes/chart.svg?symbol=INTC&range=1m${query}`);
+    const small = await picture('&size=small');
+    expect(small.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(await small.text()).toMatch(/viewBox="0 0 60 24".*<path class="up" d="M0 22L60 2"\/><\/svg>$/);
+    expect([...(await (await picture('')).text()).matchAll(/<text[^>]*>([^<]+)</g)].map(([, words]) => words)).toEqual(['52.50', '50.00', '2026-11-18', '2026-11-19']);
+    expect((await picture('&size=huge')).status).toBe(422);
+    expect((await fetch(`${origin}/api/quotes/chart.svg?symbol=NONE`)).status).toBe(422);
+  });
+
   it.each([['', 'symbol'], ['?symbol=NONE', 'symbol'], ['?symbol=AAPL&range=2d', 'range'], ['?symbol=AAPL&range=constructor', 'range']])('[TCH-2] bars refuse %s, naming %s', async (query, field) => {
     await serve();
     const answer = await fetch(`${origin}/api/quotes/bars${query}`);

@@ -73,6 +73,7 @@ export function drawChart(host: HTMLElement, { locale, onPoint }: Settings): Pri
       if (!isSame) {
         chart.clearCrosshairPosition();
         renew(kind, answer.digits);
+        chart.timeScale().applyOptions({ timeVisible: answer.interval === '5m' || answer.interval === '30m' });
       }
       series?.setData(points as never[]);
       if (!isSame) colour();
@@ -101,7 +102,7 @@ const AXIS_PX = 72;
 const TICK_WORDS: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
   [TickMarkType.Year]: { year: 'numeric' },
   [TickMarkType.Month]: { month: 'short' },
-  [TickMarkType.DayOfMonth]: { day: 'numeric' },
+  [TickMarkType.DayOfMonth]: { day: 'numeric', month: 'short' },
   [TickMarkType.Time]: { hour: '2-digit', minute: '2-digit' },
   [TickMarkType.TimeWithSeconds]: { hour: '2-digit', minute: '2-digit' },
 };
