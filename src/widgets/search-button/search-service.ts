@@ -1,4 +1,5 @@
 import { SEARCH_SERVICE_VERSION } from '#contracts/limits.ts';
+import { loadServiceScript } from '#kit/load-service-script.ts';
 
 /**
  * [SRC-3] What the script of a third-party search service has to offer, as `window.SearchService` (docs/search.md).
@@ -28,30 +29,8 @@ declare global {
   }
 }
 
-const loading = new Map<string, Promise<void>>();
-
-/** Loads the script, once a page; after a failure the next call tries anew. */
-const loadScript = (address: string): Promise<void> => {
-  const known = loading.get(address);
-  if (known !== undefined) return known;
-  const script = document.createElement('script');
-  const loaded = new Promise<void>((done, fail) => {
-    script.addEventListener('load', () => done());
-    script.addEventListener('error', () => fail(new Error(`search-button: the search service at ${address} cannot be loaded. Check search.script of brand.yaml.`)));
-  });
-  script.src = address;
-  script.async = true;
-  document.head.append(script);
-  loading.set(address, loaded);
-  loaded.catch(() => {
-    loading.delete(address);
-    script.remove();
-  });
-  return loaded;
-};
-
 export const installService = async (address: string, apiKey: string, input: HTMLInputElement, results: HTMLElement): Promise<InstalledService> => {
-  await loadScript(address);
+  await loadServiceScript(address, `search-button: the search service at ${address} cannot be loaded. Check search.script of brand.yaml.`);
   const service = window.SearchService;
   if (service === undefined) throw new Error(`search-button: ${address} has not set window.SearchService. See docs/search.md for what a service has to offer.`);
   return service.install({ apiKey, version: SEARCH_SERVICE_VERSION, language: document.documentElement.lang, input, results });

@@ -1,4 +1,5 @@
 import { CHART_SERVICE_VERSION, CHART_SERVICE_WAIT_MS } from '#contracts/limits.ts';
+import { loadServiceScript } from '#kit/load-service-script.ts';
 
 /** [TCH-2] What the script of a third-party charting service has to offer, as `window.ChartService` (docs/charts.md). */
 export type ChartServiceScript = {
@@ -32,28 +33,6 @@ declare global {
   }
 }
 
-const loading = new Map<string, Promise<void>>();
-
-/** Loads the script, once a page; after a failure the next call tries anew. */
-const loadScript = (address: string): Promise<void> => {
-  const known = loading.get(address);
-  if (known !== undefined) return known;
-  const script = document.createElement('script');
-  const loaded = new Promise<void>((done, fail) => {
-    script.addEventListener('load', () => done());
-    script.addEventListener('error', () => fail(new Error(`trade-charts: the charting service at ${address} cannot be loaded. Check charts.script of brand.yaml.`)));
-  });
-  script.src = address;
-  script.async = true;
-  document.head.append(script);
-  loading.set(address, loaded);
-  loaded.catch(() => {
-    loading.delete(address);
-    script.remove();
-  });
-  return loaded;
-};
-
 export const themeOf = (element: HTMLElement): 'light' | 'dark' => {
   const { colorScheme } = getComputedStyle(element);
   if (colorScheme === 'light' || colorScheme === 'dark') return colorScheme;
@@ -63,7 +42,7 @@ export const themeOf = (element: HTMLElement): 'light' | 'dark' => {
 /** The chart in the container; one that comes too late, or when nobody waits any longer, is removed again. */
 export const installChart = async (address: string, settings: Omit<ChartSettings, 'version' | 'language' | 'theme'>, ended: AbortSignal): Promise<InstalledChart> => {
   const install = async (): Promise<InstalledChart> => {
-    await loadScript(address);
+    await loadServiceScript(address, `trade-charts: the charting service at ${address} cannot be loaded. Check charts.script of brand.yaml.`);
     const service = window.ChartService;
     if (service === undefined) throw new Error(`trade-charts: ${address} has not set window.ChartService. See docs/charts.md for what a service has to offer.`);
     ended.throwIfAborted();
