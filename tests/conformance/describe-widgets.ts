@@ -40,7 +40,7 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
   beforeAll(async () => {
     [site, watched, withoutScripts] = await Promise.all([
       startWidgetSite(),
-      openPage({ viewport: DESKTOP, reducedMotion: 'reduce' }),
+      openPage({ viewport: DESKTOP, reducedMotion: 'reduce', permissions: ['clipboard-write'] }),
       openPage({ viewport: DESKTOP, javaScriptEnabled: false, reducedMotion: 'reduce' }),
     ]);
     await watchRunning(watched.page);

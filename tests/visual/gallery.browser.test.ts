@@ -68,6 +68,7 @@ const open = async ({ theme, width }: Variant): Promise<{ context: BrowserContex
     deviceScaleFactor: HALF_SIZE,
     colorScheme: theme,
     reducedMotion: 'reduce',
+    permissions: ['clipboard-write'],
     bypassCSP: true, // for the one changed word below; the policy is held elsewhere
   });
   const page = await context.newPage();
