@@ -14,7 +14,9 @@ const CHROMIUM_PATHS = JSON.parse(readFileSync(new URL('chromium-paths.json', im
  */
 const LONG_FORM = [
   'src/widgets/!(accordion|app-quotes|tabs)/*.browser.test.ts',
-  'src/behaviours/{consent,enlarge-pictures,review-widget}.browser.test.ts',
+  'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,smooth-anchors}.browser.test.ts',
+  'src/server/database/embedded-faults.test.ts',
+  'tests/visual/gallery.browser.test.ts',
   'tests/journeys/gallery.browser.test.ts',
 ];
 const startedAt = Date.now();

@@ -178,21 +178,24 @@ describe('the session', () => {
   });
 
   it('[SES-3] leaves a token alone that came while an older one was being refused', async () => {
-    let release = (): void => {};
-    site.rule = (request, response) => {
-      if (request.url !== '/api/user/session') return false;
-      release = () => response.writeHead(401).end('{}');
-      asked.push({ method: request.method, authorization: undefined, body: '' });
-      return true;
-    };
-    const { page, end } = await open('old');
-    await expect.poll(() => asked.length).toBe(1);
-    await page.evaluate(() => localStorage.setItem('JWT', 'fresh'));
-    release();
-    await page.waitForResponse('**/api/user/session').catch(() => undefined);
-    await page.waitForTimeout(100);
+    answer = { status: 401, body: '{}' };
+    const { page, context } = await openPage({ baseURL: site.url });
+    await page.addInitScript(() => {
+      localStorage.setItem('JWT', 'old');
+      const own = window.fetch;
+      window.fetch = async (...request) => {
+        const response = await own(...request);
+        if (!response.url.endsWith('/api/user/session')) return response;
+        localStorage.setItem('JWT', 'fresh'); // another tab has logged in
+        setTimeout(() => document.body.classList.add('answered'));
+        return response;
+      };
+    });
+    await page.goto('/en-gb');
+    await page.locator('body.answered').waitFor();
+    expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer old']);
     expect(await token(page)).toBe('fresh');
-    await end();
+    await context.close();
   });
 });
 

@@ -57,6 +57,8 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
     const { page, context, complaints } = watched;
     complaints.length = 0;
     await page.setViewportSize(viewport);
+    // A window that still grows while the next page is painted would count as that page's shift.
+    await page.waitForFunction((width) => innerWidth === width, viewport.width);
     if (page.url().startsWith(site.url)) await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await context.clearCookies();
     await page.goto(site.show(sheet));

@@ -123,7 +123,7 @@ describe('the site that the copy has become', () => {
     expect(african).toContain('Northquay South Africa (Pty) Ltd');
     expect(african).toContain('data-risk-variant="expandable"');
     expect(african).not.toContain('data-instrument="USOIL"');
-    expect(african).toMatch(/7(?:4|3\.5)% of retail client accounts/);
+    expect(african).toMatch(/7(?:4|3[.,]5)\s?% of retail client accounts/);
     const signUp = (country: string) =>
       new Visitor(siteUrl()).request('POST', '/utils/custom-forms/signup', {
         json: { email: `${country}@mail.example`, password: 'correct horse battery staple', country_id: country, consent_terms: true, edition: 'en-za' },
