@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instrumentFacts } from '#market/client/quotes/instrument-facts.ts';
-import { pairList } from '#market/client/quotes/pair-list.ts';
+import { pairsProp } from '#market/client/quotes/pairs-prop.ts';
+import { PRICE_ORIGINS } from '#market/client/quotes/price-origin.ts';
 
 const described = (description: string) => z.describe(description);
 
@@ -13,10 +14,7 @@ const link = () => z.string().check(
   }),
 );
 
-const pairs = () => z.string().check(
-  z.refine((list) => pairList(list).length > 0, { error: 'must name an instrument at least, as in "EURUSD,GBPUSD"' }),
-  z.refine((list) => pairList(list).every((pair) => /^[A-Z0-9._-]+$/.test(pair)), { error: 'must be instrument keys with commas between, as in "EURUSD,GBPUSD"' }),
-);
+const pairs = () => pairsProp('EURUSD,GBPUSD');
 
 /** QTS-5, and what the server adds: `instruments`, `regulator`, `source` (see `completeQuotesProps`). */
 export const quotesProps = z.strictObject({
@@ -52,7 +50,7 @@ export const quotesProps = z.strictObject({
   abbreviation: z._default(z.boolean(), false).check(described('Shows the instrument’s short symbol instead of its name.')),
   regulator: z.optional(text()).check(described('The regulator’s code. For iiroc symbols are plain text.')),
   instruments: z._default(z.array(instrumentFacts), []).check(described('Facts of the instruments; the server adds them.')),
-  source: z.optional(z.enum(['simulated', 'recorded', 'live'])).check(described('Where prices come from, said below the table; the server adds it.')),
+  source: z.optional(z.enum(PRICE_ORIGINS)).check(described('Where prices come from, said below the table; the server adds it.')),
 }).check(
   z.refine(({ pairs: list, tabs }) => list !== undefined || (tabs !== undefined && tabs.length > 0), {
     error: 'must say which instruments: give "pairs", or "tabs" with pairs in each',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isLinkAddress, LINK_ADDRESS_FAULT } from '#kit/safe-address.ts';
 import { instrumentFacts } from '#market/client/quotes/instrument-facts.ts';
-import { pairList } from '#market/client/quotes/pair-list.ts';
+import { pairsProp } from '#market/client/quotes/pairs-prop.ts';
 import { PRICE_ORIGINS } from '#market/client/quotes/price-origin.ts';
 
 const described = (description: string) => z.describe(description);
@@ -31,11 +31,7 @@ export const titledColumns = (titles: z.infer<typeof translations>): readonly Cr
 
 /** The fields of QTS-5 that this list has; the server adds `instruments`, `source`, addresses (see `widget-facts`). */
 export const cryptoProps = z.strictObject({
-  pairs: z.string().check(
-    z.refine((list) => pairList(list).length > 0, { error: 'must name an instrument at least, as in "BTCUSD,ETHUSD"' }),
-    z.refine((list) => pairList(list).every((pair) => /^[A-Z0-9._-]+$/.test(pair)), { error: 'must be instrument keys with commas between, as in "BTCUSD,ETHUSD"' }),
-    described('Instruments in order, with commas between.'),
-  ),
+  pairs: pairsProp('BTCUSD,ETHUSD').check(described('Instruments in order, with commas between.')),
   label: z.optional(text()).check(described('What the table is called where several stand on a page; read out, not shown.')),
   tokenUrl: z.optional(link()).check(described('Where the connection token comes from; the site’s own when left out.')),
   streamUrl: z._default(z.string(), '/ws/ticks-change').check(described('Where the ticks come from: a stream that carries changes.')),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DAY_CHANGES_EVERY_MS, GATEWAY_MAX_INSTRUMENTS } from '#contracts/limits.ts';
+import { askWhileVisible } from '#kit/ask-while-visible.ts';
 import type { DayChanges } from './select-rows.ts';
 
 type Answer = Readonly<Record<string, { readonly d_c?: unknown } | undefined>>;
@@ -13,12 +14,11 @@ export function useDayChanges(url: string, symbols: readonly string[]): DayChang
   const wanted = symbols.toSorted().join();
 
   useEffect(() => {
-    const ended = new AbortController();
-    const ask = async (): Promise<void> => {
+    const ask = async (signal: AbortSignal): Promise<void> => {
       const list = wanted.split(',').filter(Boolean);
       for (let at = 0; at < list.length; at += GATEWAY_MAX_INSTRUMENTS) {
         const part = list.slice(at, at + GATEWAY_MAX_INSTRUMENTS);
-        const answer = await fetch(`${url}?${new URLSearchParams({ instruments: part.join() })}`, { signal: ended.signal });
+        const answer = await fetch(`${url}?${new URLSearchParams({ instruments: part.join() })}`, { signal });
         if (!answer.ok) return;
         const body = (await answer.json()) as Answer;
         setChanges((before) => new Map([...before, ...part.map((symbol): [string, number | null] => {
@@ -27,18 +27,7 @@ export function useDayChanges(url: string, symbols: readonly string[]): DayChang
         })]));
       }
     };
-    const look = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      ask().catch(() => {
-        // The network is gone, or the list: prices go on without their changes.
-      });
-    };
-    look();
-    const timer = setInterval(look, DAY_CHANGES_EVERY_MS);
-    return () => {
-      clearInterval(timer);
-      ended.abort();
-    };
+    return askWhileVisible(ask, DAY_CHANGES_EVERY_MS);
   }, [url, wanted]);
 
   return changes;
