@@ -1,5 +1,5 @@
 /**
- * What a record brings after it: mail, later SMS and webhooks. A room that writes a record enqueues its follow-ups in
+ * What a record brings after it: mail, SMS, webhooks, work of its own room. A room that writes a record enqueues its follow-ups in
  * the same transaction through this port; the delivery room delivers them at least once, in order per profile.
  */
 export type MailFollowUp = {
@@ -11,9 +11,40 @@ export type MailFollowUp = {
   readonly edition: string;
   /** Values the template names. Links are absolute. */
   readonly values: Readonly<Record<string, string>>;
+  /** Small files made with the record, such as a calendar entry; text, at most 100 kB each. */
+  readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: string }[];
 };
 
-export type FollowUp = MailFollowUp;
+export type SmsFollowUp = {
+  readonly kind: 'sms';
+  /** A text of the delivery room: `one-time-code`, … */
+  readonly template: string;
+  /** E.164. */
+  readonly to: string;
+  readonly edition: string;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/** What happened, for the CRM and the partners that the operator has named: signed webhooks (issue of a record, never its secrets). */
+export type EventFollowUp = {
+  readonly kind: 'event';
+  /** `registration.created`, `profile.verified`, `client.opened`, … */
+  readonly name: string;
+  /** Stays the same however often it is delivered: the receiver's idempotency key. */
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/** Work of the room that wrote the record, done after it: `open-platform-account`. The room registers its handler. */
+export type TaskFollowUp = {
+  readonly kind: 'task';
+  readonly task: string;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+export type FollowUp = MailFollowUp | SmsFollowUp | EventFollowUp | TaskFollowUp;
 
 /** `Transaction` is the database room's handle; follow-ups of one `orderKey` (a profile) are delivered in order. */
 export type EnqueueFollowUp<Transaction> = (transaction: Transaction, orderKey: string, followUp: FollowUp) => Promise<void>;

@@ -9,7 +9,7 @@ import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
-import type { FollowUp } from '#contracts/follow-ups.ts';
+import type { FollowUp, MailFollowUp } from '#contracts/follow-ups.ts';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import { answerProblem, problemResponses } from '#server/problem-responses.ts';
 
@@ -28,7 +28,9 @@ export type AccountsSite = {
   readonly options: AccountsOptions;
   readonly clock: { now: Date };
   readonly log: () => string;
-  readonly mails: () => Promise<readonly FollowUp[]>;
+  readonly mails: () => Promise<readonly MailFollowUp[]>;
+  /** Everything enqueued, in order: mails, SMS, events, tasks. */
+  readonly followUps: () => Promise<readonly FollowUp[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -72,13 +74,15 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
   await app.register(formbody);
   await app.register(accountsRoutes(options));
   await app.listen({ port: 0, host: '127.0.0.1' });
+  const followUps = async () => (await db.execute<{ body: FollowUp }>(sql`SELECT body FROM test_follow_ups ORDER BY id`)).rows.map((row) => row.body);
   return {
     app,
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     options,
     clock,
     log: () => lines.join(''),
-    mails: async () => (await db.execute<{ body: FollowUp }>(sql`SELECT body FROM test_follow_ups ORDER BY id`)).rows.map((row) => row.body),
+    mails: async () => (await followUps()).filter((followUp) => followUp.kind === 'mail'),
+    followUps,
     close: () => app.close(),
   };
 }
