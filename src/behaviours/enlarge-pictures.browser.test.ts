@@ -126,7 +126,7 @@ describe('pictures of a page', () => {
     await page.goto(site.url + ARTICLE);
     const opened = context.waitForEvent('page');
     await button(page).click({ modifiers: ['Control'] });
-    expect((await opened).url()).toContain('/media/spread-through-a-day.png');
+    await (await opened).waitForURL('**/media/spread-through-a-day.png');
     await button(page).click();
     await page.waitForURL('**/media/spread-through-a-day.png');
   });
