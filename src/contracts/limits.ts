@@ -242,6 +242,8 @@ export const ATTRIBUTION_NAME_MAX_LENGTH = 40;
 export const ATTRIBUTION_VALUE_MAX_LENGTH = 512;
 
 // Requests
+export const CAPTCHA_SOLVE_TIMEOUT_MS = 90_000; // calls, captcha: a device that takes longer cannot solve it
+export const CAPTCHA_WORKERS_MAX = 4; // calls, captcha: the device stays good for other things
 export const FORM_REQUEST_TIMEOUT_MS = 30_000; // FRM-6: 'timeout of N ms exceeded'
 export const BODY_MAX_BYTES = 65_536; // largest JSON body of a call
 

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dropDraft, keepDraft } from '#forms/client/draft.ts';
+import { CaptchaError } from '#forms/client/captcha/captcha-error.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
 import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
@@ -16,12 +17,15 @@ import { readFailure, type Refused, refusedAtFirst } from '#forms/engine/refused
 import { useAfterPointer } from '#forms/engine/use-after-pointer.ts';
 
 export type FormState = {
-  readonly phase: 'ready' | 'sending' | 'done';
+  /** `proving`: the call asked for a captcha, and the browser works on it. */
+  readonly phase: 'ready' | 'sending' | 'proving' | 'done';
   /** At their fields, as they stand now. */
   readonly complaints: ShownComplaints;
   readonly refused: Refused | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly summaryRef: RefObject<HTMLDivElement | null>;
+  /** Gives up the captcha that is being worked on; nothing has been sent. */
+  readonly cancelProof: () => void;
   readonly events: {
     readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
     readonly onChange: () => void;
@@ -42,6 +46,7 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
   // Set at once: a second press comes before the first has rendered.
   const isSending = useRef(false);
   const end = useMemo(() => new AbortController(), []);
+  const proof = useRef<AbortController>(undefined);
   const afterPointer = useAfterPointer();
 
   // Before the first effects of the fields, which look at what stands in the controls.
@@ -115,7 +120,9 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
   const send = async () => {
     const { values, complaints: at } = judge();
     if (Object.keys(at).length > 0) return refuse(undefined, at);
-    const sending = { definition, call: step.submit, values, facts: props, before: attempt.current, signal: end.signal };
+    const cancel = (proof.current = new AbortController());
+    const onProving = (isProving: boolean) => setPhase(isProving ? 'proving' : 'sending');
+    const sending = { definition, call: step.submit, values, facts: props, before: attempt.current, signal: end.signal, cancel: cancel.signal, onProving };
     attempt.current = attemptOf(sending);
     setComplaints({});
     setPhase('sending');
@@ -123,6 +130,11 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
       follow(await sendStep(sending, attempt.current), values);
     } catch (error) {
       if (end.signal.aborted) return undefined; // PLT-6: the form has left the page
+      if (cancel.signal.aborted) {
+        isSending.current = false;
+        return setPhase('ready');
+      }
+      if (error instanceof CaptchaError) return refuse('captcha-failed', {});
       if (!(error instanceof RequestError)) {
         refuse('internal', {});
         throw error;
@@ -138,6 +150,7 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     refused,
     formRef,
     summaryRef,
+    cancelProof: () => proof.current?.abort(),
     events: {
       onBlur: ({ target, relatedTarget }) => {
         const field = fieldOf(target.name);
