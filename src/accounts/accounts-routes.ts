@@ -3,19 +3,25 @@ import type { FastifyPluginAsync } from 'fastify';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { type AccountsOptions, accountsContext } from './accounts-context.ts';
 import { authoriseCall } from './calls/authorise.call.ts';
+import { clientIdCall } from './calls/client-id.call.ts';
+import { islamicStep2Call } from './calls/islamic-step-2.call.ts';
+import { leadActivateCall } from './calls/lead-activate.call.ts';
+import { marketingEmailsCall } from './calls/marketing-emails.call.ts';
+import { registrationPlacesCalls } from './calls/registration-places.call.ts';
 import { resendCall } from './calls/resend.call.ts';
 import { sessionCall } from './calls/session.call.ts';
-import { signUpStep2Call } from './calls/sign-up-step-2.call.ts';
-import { signUpCall } from './calls/sign-up.call.ts';
 import { thankYouCall } from './calls/thank-you.call.ts';
 import { validateEmailCall } from './calls/validate-email.call.ts';
 import { verifyEmailCall } from './calls/verify-email.call.ts';
 import { xsrfCall } from './calls/xsrf.call.ts';
 import { forgetExpired } from './forget-expired.ts';
+import { laterStepCalls } from './later-steps.ts';
+import { registrationCall } from './register.ts';
+import { REGISTRATION_KINDS } from './registration-kinds.ts';
 import { takeJsonOnly } from './take-json-only.ts';
 
 /**
- * The calls of live sign-up, verification, log-in and session (docs: calls). Bodies and answers are in
+ * The calls of registration, verification, log-in and session (docs: calls). Bodies and answers are in
  * contracts/calls/signup.ts, refusals are thrown as ProblemError. A form posted without JavaScript reaches them through
  * `app.inject` with INTERNAL_CALL_HEADER and `remoteAddress` set to the visitor's, which the throttles go by.
  */
@@ -36,7 +42,11 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
     app.addHook('onClose', async () => clearInterval(sweep));
 
     await context.hasher.warmUp();
-    for (const call of [xsrfCall, validateEmailCall, signUpCall, signUpStep2Call, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall]) {
+    for (const kind of REGISTRATION_KINDS) registrationCall(app, context, kind);
+    for (const call of [
+      xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall, marketingEmailsCall,
+      registrationPlacesCalls, clientIdCall,
+    ]) {
       call(app, context);
     }
   };

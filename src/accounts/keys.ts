@@ -6,6 +6,7 @@ export type AccountKeys = {
   readonly accessToken: Uint8Array;
   readonly idempotency: Uint8Array;
   readonly throttle: Uint8Array;
+  readonly platformPassword: Uint8Array;
 };
 
 export function accountKeys(secret: Uint8Array): AccountKeys {
@@ -15,6 +16,7 @@ export function accountKeys(secret: Uint8Array): AccountKeys {
     accessToken: derive('access-token'),
     idempotency: derive('idempotency'),
     throttle: derive('throttle'),
+    platformPassword: derive('platform-password'),
   };
 }
 

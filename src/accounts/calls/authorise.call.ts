@@ -29,7 +29,7 @@ export function authoriseCall(app: FastifyInstance, context: AccountsContext): v
     await throttle.require(db, 'log-in as', normalised, LOG_INS_PER_IDENTITY);
 
     const [profile] = await db.select().from(profiles).where(eq(profiles.emailNormalised, normalised));
-    const right = await hasher.verify(profile?.passwordHash, body.password);
+    const right = await hasher.verify(profile?.passwordHash ?? undefined, body.password);
     if (profile === undefined || !right) throw new ProblemError('wrong-credentials');
 
     await throttle.refund(db, 'log-in from', address);
