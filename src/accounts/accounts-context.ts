@@ -17,6 +17,25 @@ export type RegulatorFacts = {
   readonly countryOffer: (country: string) => CountryOffer;
 };
 
+/** What text messages may cost in a UTC day. Money in the operator's currency. */
+export type SmsCaps = {
+  readonly spendPerDay: number;
+  readonly messagesPerDiallingCode: number;
+  /** Of one message; `diallingCode` without a plus: `44`. */
+  readonly priceOf: (diallingCode: string) => number;
+};
+
+/** A provider of OpenID Connect, as the operator registered this site with it. */
+export type SocialProvider = {
+  /** Stands in addresses: `google`. */
+  readonly id: string;
+  /** What its button calls it. */
+  readonly label: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
 export type AccountsOptions = {
   readonly db: Database;
   readonly enqueue: EnqueueFollowUp<Transaction>;
@@ -29,6 +48,17 @@ export type AccountsOptions = {
   readonly regulators: Readonly<Record<RegulatorCode, RegulatorFacts>>;
   /** Where signed-in visitors go: the `url` of log-in and session. */
   readonly dashboardUrl: string;
+  /** Where premium analytics is: the `url` of its log-in. */
+  readonly premiumAnalyticsUrl: string;
+  readonly sms: SmsCaps;
+  /** `by-risk` asks for a proof of work once tries pile up, `off` never. */
+  readonly captcha: 'by-risk' | 'off';
+  /** Providers of OpenID Connect that visitors may log in by; none by default. */
+  readonly social: readonly SocialProvider[];
+  /** Where the operator's alerts go beside the log; undefined: nowhere. */
+  readonly alertTo: string | undefined;
+  /** Counts alerts, for the metrics. */
+  readonly onAlert?: (kind: 'sms-spend') => void;
   readonly now: () => Date;
   readonly secureCookies: boolean;
   readonly mailDomainCheck: 'off' | 'dns';

@@ -3,20 +3,34 @@ import type { FastifyPluginAsync } from 'fastify';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { type AccountsOptions, accountsContext } from './accounts-context.ts';
 import { authoriseCall } from './calls/authorise.call.ts';
+import { authorisePhoneCall } from './calls/authorise-phone.call.ts';
+import { captchaCall } from './calls/captcha.call.ts';
+import { earlyConsentCall } from './calls/early-consent.call.ts';
+import { endSessionCall } from './calls/end-session.call.ts';
 import { resendCall } from './calls/resend.call.ts';
+import { resetPasswordCall } from './calls/reset-password.call.ts';
 import { sessionCall } from './calls/session.call.ts';
+import { setPasswordCall } from './calls/set-password.call.ts';
 import { signUpStep2Call } from './calls/sign-up-step-2.call.ts';
 import { signUpCall } from './calls/sign-up.call.ts';
 import { thankYouCall } from './calls/thank-you.call.ts';
+import { unifiedCall } from './calls/unified.call.ts';
+import { userStatusCall } from './calls/user-status.call.ts';
 import { validateEmailCall } from './calls/validate-email.call.ts';
 import { verifyEmailCall } from './calls/verify-email.call.ts';
+import { verifyPhoneCall } from './calls/verify-phone.call.ts';
 import { xsrfCall } from './calls/xsrf.call.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { takeJsonOnly } from './take-json-only.ts';
 
+const CALLS = [
+  xsrfCall, validateEmailCall, signUpCall, signUpStep2Call, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall,
+  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall,
+];
+
 /**
- * The calls of live sign-up, verification, log-in and session (docs: calls). Bodies and answers are in
- * contracts/calls/signup.ts, refusals are thrown as ProblemError. A form posted without JavaScript reaches them through
+ * The calls of live sign-up, verification, log-in, passwords, captcha and session (docs: calls). Bodies and answers are in
+ * contracts/calls/, refusals are thrown as ProblemError. A form posted without JavaScript reaches them through
  * `app.inject` with INTERNAL_CALL_HEADER and `remoteAddress` set to the visitor's, which the throttles go by.
  */
 export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
@@ -36,8 +50,6 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
     app.addHook('onClose', async () => clearInterval(sweep));
 
     await context.hasher.warmUp();
-    for (const call of [xsrfCall, validateEmailCall, signUpCall, signUpStep2Call, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall]) {
-      call(app, context);
-    }
+    for (const call of CALLS) call(app, context);
   };
 }

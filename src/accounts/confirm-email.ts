@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import { activationCodes, clients, profiles, signUpAttempts } from './accounts.tables.ts';
+import { holdPhone } from './phone/hold-phone.ts';
 import type { SignUpAttempt } from './current-attempt.ts';
 
 /**
@@ -51,6 +52,7 @@ async function promote(tx: Transaction, profileId: string, attempt: SignUpAttemp
     .update(clients)
     .set({ accountNumber, entity, companyId, regulator, country })
     .where(and(eq(clients.profileId, profileId), eq(clients.kind, 'live')));
+  if (attempt.verifiedPhone !== null) await holdPhone(tx, profileId, attempt.verifiedPhone, now);
   await tx.update(signUpAttempts).set({ verifiedAt: now }).where(eq(signUpAttempts.id, attempt.id));
 }
 

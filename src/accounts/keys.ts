@@ -6,6 +6,10 @@ export type AccountKeys = {
   readonly accessToken: Uint8Array;
   readonly idempotency: Uint8Array;
   readonly throttle: Uint8Array;
+  readonly oneTimeCode: Uint8Array;
+  readonly captcha: Uint8Array;
+  readonly social: Uint8Array;
+  readonly earlyConsent: Uint8Array;
 };
 
 export function accountKeys(secret: Uint8Array): AccountKeys {
@@ -15,6 +19,10 @@ export function accountKeys(secret: Uint8Array): AccountKeys {
     accessToken: derive('access-token'),
     idempotency: derive('idempotency'),
     throttle: derive('throttle'),
+    oneTimeCode: derive('one-time-code'),
+    captcha: derive('captcha'),
+    social: derive('social'),
+    earlyConsent: derive('early-consent'),
   };
 }
 

@@ -5,9 +5,11 @@ import type { Edition } from '#contracts/edition.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { countryComplaint } from '#domain/eligibility.ts';
 import type { AccountsContext, RegulatorFacts } from '../accounts-context.ts';
+import { requireHumanWhenRisky } from '../captcha/require-human.ts';
 import { checkEmail } from '../check-email.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { type NewAttempt, createAttempt } from '../create-attempt.ts';
+import { joinEarlyConsent } from '../early-consent.ts';
 import type { EmailAddress } from '../email-address.ts';
 import { type KeptAnswer, idempotentRequest, keptAnswer, takeKey } from '../idempotency.ts';
 import { type Complaints, parseBody, refusal } from '../parse-body.ts';
@@ -34,6 +36,7 @@ export function signUpCall(app: FastifyInstance, context: AccountsContext): void
       return before.answer;
     }
     hasher.refuseWhenFull();
+    await requireHumanWhenRisky(context, request, 'signup', eligible.email.normalised);
     if (context.signUpsPerAddress === 'limited') await throttle.require(db, 'signup', addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
     if (context.hasMail !== undefined && !(await context.hasMail(eligible.email.domain))) {
       throw refusal(context, request, { email: ['domain'] });
@@ -51,6 +54,7 @@ export function signUpCall(app: FastifyInstance, context: AccountsContext): void
         return other;
       }
       const standing = await createAttempt(context, tx, attempt);
+      await joinEarlyConsent(context, tx, request, attempt.id);
       request.log.info({ attempt: attempt.id, standing, edition: attempt.edition.id }, 'sign-up');
       return own;
     });
