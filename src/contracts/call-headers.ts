@@ -4,6 +4,9 @@
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Edition (`en-gb`), locale or language of the texts the visitor reads. */
 export const LOCALE_HEADER = 'x-locale';
+/** Names who calls; the two captcha calls carry it (FRM-5). */
+export const CLIENT_HEADER = 'x-client';
+export const SIGNUP_WEB_APP = 'signup-web-app';
 /**
  * A secret made anew by each server process. Who sends it is this process itself, by `app.inject`, on behalf of a form
  * posted without JavaScript whose Origin and Sec-Fetch-Site it has checked: the XSRF token is not asked for.

@@ -194,6 +194,9 @@ export const PASSWORD_MAX_LENGTH = 128; // bounds the hash's work
 export const EMAIL_MAX_LENGTH = 254; // RFC 5321 4.5.3.1.3
 export const MINIMUM_AGE_YEARS = 18; // account opening
 export const PERSON_NAME_MAX_LENGTH = 100; // FRM-2: longest first, last and city name kept
+export const WEB_ADDRESS_MAX_LENGTH = 2_000; // FRM-2: longest website kept
+export const TYPED_NUMBER_MAX_LENGTH = 30; // FRM-2: characters of a number in a form, marks and spaces included
+export const ONE_TIME_CODE_DIGITS = 6; // FRM-2: calls, links and codes
 export const ADDRESS_LINE_MAX_LENGTH = 200; // FRM-2
 export const POSTAL_CODE_MAX_LENGTH = 20; // FRM-2
 export const MAXIMUM_AGE_YEARS = 120; // account opening: an older birth date is a slip of the keyboard
@@ -267,6 +270,8 @@ export const ATTRIBUTION_NAME_MAX_LENGTH = 40;
 export const ATTRIBUTION_VALUE_MAX_LENGTH = 512;
 
 // Requests
+export const CAPTCHA_SOLVE_TIMEOUT_MS = 90_000; // calls, captcha: a device that takes longer cannot solve it
+export const CAPTCHA_WORKERS_MAX = 4; // calls, captcha: the device stays good for other things
 export const FORM_REQUEST_TIMEOUT_MS = 30_000; // FRM-6: 'timeout of N ms exceeded'
 export const BODY_MAX_BYTES = 65_536; // largest JSON body of a call
 

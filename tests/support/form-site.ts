@@ -84,6 +84,8 @@ export async function startFormSite(): Promise<FormSite> {
     countries: ['GB', 'IE', 'JO'],
     promptCountries: ['IE'],
     documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: edition.regulator, href: `/${edition.id}/legal/${id}` })),
+    entity: `northquay-${edition.regulator}`,
+    companyId: 1,
   });
 
   const pageOf = (edition: Edition, path: string, props?: FormAnswerProps): { html: string; policy: string } | undefined => {

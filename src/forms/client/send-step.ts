@@ -1,4 +1,6 @@
 import { IDEMPOTENCY_HEADER } from '#contracts/call-headers.ts';
+import type { Proof } from '#forms/client/captcha/prove-human.ts';
+import { RequestError } from '#forms/client/request-error.ts';
 import { readAttribution } from '#forms/client/read-attribution.ts';
 import { createFormsClient } from '#forms/client/forms-client.ts';
 import { sendRegistration } from '#forms/client/registration-client.ts';
@@ -19,6 +21,10 @@ export type StepSending = {
   /** The attempt before, where it failed. */
   readonly before: Attempt | undefined;
   readonly signal: AbortSignal;
+  /** Told when the call asks for a captcha, and when it is solved. */
+  readonly onProving: (isProving: boolean) => void;
+  /** Ends the work on a captcha: the visitor cancels. */
+  readonly cancel: AbortSignal;
 };
 
 /** The attempt of this sending: the one before where it asks for the very same, else a new one. */
@@ -27,10 +33,45 @@ export function attemptOf({ definition, call, values, facts, before }: StepSendi
   return before?.body === body ? before : { body, key: crypto.randomUUID() };
 }
 
-/** Sends a step's call by the client its definition names. @throws RequestError (FRM-6) */
-export function sendStep({ definition, call, values, facts, signal }: StepSending, { key }: Attempt): Promise<unknown> {
+/**
+ * Sends a step's call by the client its definition names. Where it asks for a captcha, that is solved and the same call
+ * sent again under the same key.
+ *
+ * @throws RequestError (FRM-6); CaptchaError where the captcha could not be solved here
+ */
+export async function sendStep(sending: StepSending, attempt: Attempt): Promise<unknown> {
+  try {
+    return await sendOnce(sending, attempt);
+  } catch (error) {
+    if (!isCaptchaNeeded(error)) throw error;
+  }
+  const { definition, facts, values, signal, cancel, onProving } = sending;
+  onProving(true);
+  const { proveHuman } = await import('#forms/client/captcha/prove-human.ts').catch((cause: unknown) => {
+    throw new RequestError({ kind: 'network' }, cause);
+  });
+  const of = { entity: facts.entity, companyId: facts.companyId, country: countryOf(definition, values, facts) };
+  const proof = await proveHuman(of, facts.edition, AbortSignal.any([signal, cancel]));
+  onProving(false);
+  return sendOnce(sending, attempt, proof);
+}
+
+function isCaptchaNeeded(error: unknown): boolean {
+  if (!(error instanceof RequestError) || error.failure.kind !== 'status') return false;
+  const code: string | undefined = error.failure.problem?.code;
+  return code === 'captcha-needed';
+}
+
+/** The country that the visitor chose, or else that of the edition. */
+function countryOf({ steps }: FormDefinition, values: FieldValues, { edition, countries }: FormFacts): string {
+  const field = steps.flatMap(({ fields }) => fields).find(({ kind, name }) => kind === 'country' && values[name] !== undefined);
+  const own = edition.slice(-2).toUpperCase();
+  return field === undefined ? (countries.includes(own) ? own : (countries[0] ?? own)) : String(values[field.name]);
+}
+
+function sendOnce({ definition, call, values, facts, signal }: StepSending, { key }: Attempt, proof?: Proof): Promise<unknown> {
   const { path, body } = buildCall(definition, call, values, facts, visitor());
-  const request = { method: call.method, path, body, signal, headers: { [IDEMPOTENCY_HEADER]: key } };
+  const request = { method: call.method, path, body: proof === undefined ? body : { ...body, ...proof }, signal, headers: { [IDEMPOTENCY_HEADER]: key } };
   switch (call.client) {
     case 'forms':
       return createFormsClient(facts.edition).send(request);

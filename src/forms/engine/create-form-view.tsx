@@ -13,6 +13,7 @@ import { FormFields } from '#forms/engine/form-fields.tsx';
 import type { ShownComplaint } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
 import type { Kinds } from '#forms/engine/kinds.ts';
+import { ProofNote } from '#forms/engine/proof-note.tsx';
 import { ResendMail } from '#forms/engine/resend-mail.tsx';
 import { useFormStep } from '#forms/engine/use-form-step.ts';
 import { useMarkedTitle } from '#forms/engine/use-marked-title.ts';
@@ -31,12 +32,12 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
     const errors = useTexts('errors') as Ask;
     const text = useTexts(`form-${definition.id}` as 'form-login') as Ask;
     const prefix = useId();
-    const { phase, complaints, refused, formRef, summaryRef, events } = useFormStep(props, step, kinds);
+    const { phase, complaints, refused, formRef, summaryRef, cancelProof, events } = useFormStep(props, step, kinds);
     useMarkedTitle(refused && ((title) => shared('titleWithError', { title })));
 
     const idOf = (control: string) => `${prefix}${control}`;
     const messageOf = (field: Field, complaint: ShownComplaint) => fieldMessage(kinds, field, complaint, errors, text);
-    const isBusy = phase === 'sending';
+    const isBusy = phase === 'sending' || phase === 'proving';
     const total = definition.steps.length;
     const number = definition.steps.indexOf(step) + 1;
 
@@ -58,13 +59,14 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
             <Button type="submit" {...(step.shows === undefined ? { wide: true } : QUIET)} busy={isBusy} aria-disabled={isBusy || undefined} data-hold="">
               {text(`${step.id}.submit`)}
             </Button>
-            <output className="visually-hidden">{isBusy ? shared('sending') : ''}</output>
+            <output className="visually-hidden">{phase === 'proving' ? shared('proving') : isBusy ? shared('sending') : ''}</output>
+            {phase === 'proving' && <ProofNote shared={shared} onCancel={cancelProof} />}
             {step.shows !== undefined && props.shown === undefined && (
               <Button type="submit" name={SHOW_CONTROL} value="1" className="without-js">
                 {text('show')}
               </Button>
             )}
-            {step.follow.kind === 'page' && <p className="form-next">{text(`${step.id}.next`)}</p>}
+            {(step.follow.kind === 'page' || step.follow.kind === 'branch') && <p className="form-next">{text(`${step.id}.next`)}</p>}
             {step.elsewhere !== undefined && (
               <p className="form-elsewhere">
                 {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>

@@ -4,6 +4,8 @@ import type { Complaint } from '#forms/engine/field-kind.ts';
 /** Troubles of a form as a whole; each has a text `problem.<name>` in the namespace `forms`. */
 export const FORM_PROBLEMS = [
   'bad-input',
+  'captcha-failed',
+  'captcha-needed',
   'code-invalid',
   'cross-site',
   'email-unverified',

@@ -1,26 +1,31 @@
 import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dropDraft, keepDraft } from '#forms/client/draft.ts';
+import { CaptchaError } from '#forms/client/captcha/captcha-error.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
 import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
 import { parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
-import { checkTyped, controlsOf, type FieldComplaints, utcDate } from '#forms/engine/check-step.ts';
+import { checkTyped, controlsOf, type FieldComplaints, type FieldValues, utcDate } from '#forms/engine/check-step.ts';
 import type { Field, FormStep } from '#forms/engine/form-definition.ts';
 import { pageAddress } from '#forms/engine/form-facts.ts';
 import type { FormProblem, ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
 import type { Kinds } from '#forms/engine/kinds.ts';
+import { nextPage } from '#forms/engine/next-page.ts';
 import { readTyped } from '#forms/engine/read-typed.ts';
 import { readFailure, type Refused, refusedAtFirst } from '#forms/engine/refused.ts';
 import { useAfterPointer } from '#forms/engine/use-after-pointer.ts';
 
 export type FormState = {
-  readonly phase: 'ready' | 'sending' | 'done';
+  /** `proving`: the call asked for a captcha, and the browser works on it. */
+  readonly phase: 'ready' | 'sending' | 'proving' | 'done';
   /** At their fields, as they stand now. */
   readonly complaints: ShownComplaints;
   readonly refused: Refused | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly summaryRef: RefObject<HTMLDivElement | null>;
+  /** Gives up the captcha that is being worked on; nothing has been sent. */
+  readonly cancelProof: () => void;
   readonly events: {
     readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
     readonly onChange: () => void;
@@ -41,6 +46,7 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
   // Set at once: a second press comes before the first has rendered.
   const isSending = useRef(false);
   const end = useMemo(() => new AbortController(), []);
+  const proof = useRef<AbortController>(undefined);
   const afterPointer = useAfterPointer();
 
   // Before the first effects of the fields, which look at what stands in the controls.
@@ -90,15 +96,15 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     isSending.current = false;
   };
 
-  const follow = (answer: unknown) => {
+  const follow = (answer: unknown, values: FieldValues) => {
     attempt.current = undefined;
     if (step === definition.steps.at(-1)) dropDraft(definition.id);
     setRefused(undefined);
     if (step.follow.kind === 'stay') {
       isSending.current = false;
       setPhase('done');
-    } else if (step.follow.kind === 'page') {
-      location.assign(withGeoip(pageAddress(props, step.follow.page)));
+    } else if (step.follow.kind !== 'session') {
+      location.assign(withGeoip(pageAddress(props, nextPage(step, values, answer) ?? '')));
     } else {
       const session = parseAuthoriseAnswer(answer);
       if (session === undefined) return refuse('internal', {});
@@ -114,14 +120,21 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
   const send = async () => {
     const { values, complaints: at } = judge();
     if (Object.keys(at).length > 0) return refuse(undefined, at);
-    const sending = { definition, call: step.submit, values, facts: props, before: attempt.current, signal: end.signal };
+    const cancel = (proof.current = new AbortController());
+    const onProving = (isProving: boolean) => setPhase(isProving ? 'proving' : 'sending');
+    const sending = { definition, call: step.submit, values, facts: props, before: attempt.current, signal: end.signal, cancel: cancel.signal, onProving };
     attempt.current = attemptOf(sending);
     setComplaints({});
     setPhase('sending');
     try {
-      follow(await sendStep(sending, attempt.current));
+      follow(await sendStep(sending, attempt.current), values);
     } catch (error) {
       if (end.signal.aborted) return undefined; // PLT-6: the form has left the page
+      if (cancel.signal.aborted) {
+        isSending.current = false;
+        return setPhase('ready');
+      }
+      if (error instanceof CaptchaError) return refuse('captcha-failed', {});
       if (!(error instanceof RequestError)) {
         refuse('internal', {});
         throw error;
@@ -137,6 +150,7 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     refused,
     formRef,
     summaryRef,
+    cancelProof: () => proof.current?.abort(),
     events: {
       onBlur: ({ target, relatedTarget }) => {
         const field = fieldOf(target.name);
