@@ -30,6 +30,8 @@ export const SIGNUP_FLAG_COOKIE = { name: 'fc_signup_flag', maxAgeSeconds: DAY_S
 
 /** Signed; names the consent that was given before there is an account, so that the sign-up which follows keeps it (calls, registration client). */
 export const EARLY_CONSENT_COOKIE = { name: 'fc_early_consent', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+/** The id of the code that was sent by SMS last, so that the next step needs only the code. */
+export const CODE_COOKIE = { name: 'fc_code', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
 /** Sealed; state, nonce and proof key of a log-in by another provider that is under way. */
 export const SOCIAL_COOKIE = { name: 'fc_social', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
 

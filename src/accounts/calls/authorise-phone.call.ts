@@ -6,6 +6,7 @@ import { CODE_TRIES_PER_ADDRESS } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { parseBody, refusal } from '../parse-body.ts';
+import { codeId } from '../phone/code-cookie.ts';
 import { takeCode } from '../phone/one-time-codes.ts';
 import { type LogInFor, startSession } from '../start-session.ts';
 import { addressSubject } from '../throttle.ts';
@@ -22,13 +23,14 @@ export function authorisePhoneCall(app: FastifyInstance, context: AccountsContex
   for (const [path, leadsTo] of paths) {
     app.post(path, { onRequest: requireXsrf(context) }, async (request): Promise<AuthoriseAnswer> => {
       const body = parseBody(context, request, authorisePhoneBody);
-      const phone = requirePhone(context, request, body.phone);
+      const phone = body.phone === undefined ? undefined : requirePhone(context, request, body.phone);
+      const id = codeId(context, request, body.otp_code_id);
       const address = addressSubject(request.ip);
       await throttle.require(db, 'code tries', address, CODE_TRIES_PER_ADDRESS);
-      const code = await takeCode(context, body.otp_code_id, body.code, 'phone');
-      const wrong = () => refusal(context, request, { code: ['wrong-code'] });
-      if (code?.phone !== phone.number) throw wrong();
-      const [profile] = await db.select().from(profiles).where(and(eq(profiles.verifiedPhone, phone.number), isNotNull(profiles.emailVerifiedAt)));
+      const code = await takeCode(context, id, body.code, 'phone');
+      const wrong = () => refusal(context, request, { code: ['wrong'] });
+      if (code === undefined || (phone !== undefined && code.phone !== phone.number)) throw wrong();
+      const [profile] = await db.select().from(profiles).where(and(eq(profiles.verifiedPhone, code.phone), isNotNull(profiles.emailVerifiedAt)));
       if (profile === undefined) throw wrong();
       await throttle.refund(db, 'code tries', address);
       return startSession(context, db, request, profile.id, body, leadsTo);

@@ -10,6 +10,7 @@ import { parseBody, refusal } from '../parse-body.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { isLinkGood, takeLink } from '../passwords/reset-links.ts';
+import { codeId, rememberCode } from '../phone/code-cookie.ts';
 import { sendCode, takeCode } from '../phone/one-time-codes.ts';
 import { addressSubject } from '../throttle.ts';
 import { requirePhone } from './verify-phone.call.ts';
@@ -44,20 +45,21 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
     });
   }
 
-  app.post('/api/user/reset_password/phone', { onRequest: requireXsrf(context) }, async (request): Promise<CodeSentAnswer> => {
+  app.post('/api/user/reset_password/phone', { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer> => {
     const phone = requirePhone(context, request, parseBody(context, request, resetByPhoneBody).phone);
     await requireHumanWhenRisky(context, request, 'sms', phone.number);
-    return { otp_code_id: await sendCode(context, request, phone, 'reset', false) };
+    return rememberCode(context, reply, await sendCode(context, request, phone, 'reset', false));
   });
 
   app.post('/api/user/reset_password/phone/proceed', { onRequest: requireXsrf(context) }, async (request): Promise<PasswordSetAnswer> => {
     const body = parseBody(context, request, proceedByPhoneBody);
     checkNewPassword(context, request, body.password, body.password_confirm);
+    const id = codeId(context, request, body.otp_code_id);
     hasher.refuseWhenFull();
     await throttle.require(db, 'code tries', addressSubject(request.ip), CODE_TRIES_PER_ADDRESS);
-    const code = await takeCode(context, body.otp_code_id, body.code, 'reset');
+    const code = await takeCode(context, id, body.code, 'reset');
     const [profile] = code === undefined ? [] : await db.select().from(profiles).where(and(eq(profiles.verifiedPhone, code.phone), isNotNull(profiles.emailVerifiedAt)));
-    if (profile === undefined) throw refusal(context, request, { code: ['wrong-code'] });
+    if (profile === undefined) throw refusal(context, request, { code: ['wrong'] });
     const passwordHash = await hasher.hash(body.password);
     await db.transaction((tx) => changePassword(context, tx, profile.id, passwordHash));
     return { is_password_set: true };

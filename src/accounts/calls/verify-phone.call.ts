@@ -9,6 +9,7 @@ import { requireHumanWhenRisky } from '../captcha/require-human.ts';
 import { findSession } from '../current-session.ts';
 import type { SignUpAttempt } from '../current-attempt.ts';
 import { parseBody, refusal } from '../parse-body.ts';
+import { codeId, rememberCode } from '../phone/code-cookie.ts';
 import { holdPhone, holdPhoneForAttempt } from '../phone/hold-phone.ts';
 import { sendCode, sendCodeAgain, takeCode } from '../phone/one-time-codes.ts';
 import { type PhoneNumber, phoneNumber } from '../phone/phone-number.ts';
@@ -36,31 +37,31 @@ async function holder(context: AccountsContext, request: FastifyRequest): Promis
 export function verifyPhoneCall(app: FastifyInstance, context: AccountsContext): void {
   const { db, throttle } = context;
 
-  app.post('/fcm-forms/verify-phone', { onRequest: requireXsrf(context) }, async (request): Promise<CodeSentAnswer | PhoneVerifiedAnswer> => {
+  app.post('/fcm-forms/verify-phone', { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer | PhoneVerifiedAnswer> => {
     const fields: unknown = request.body;
     const isCode = typeof fields === 'object' && fields !== null && ('code' in fields || 'otp_code_id' in fields);
     if (!isCode) {
       const phone = requirePhone(context, request, parseBody(context, request, sendCodeBody).phone);
       const person = await holder(context, request);
       await requireHumanWhenRisky(context, request, 'sms', phone.number);
-      return { otp_code_id: await sendCode(context, request, phone, 'phone', person !== undefined) };
+      return rememberCode(context, reply, await sendCode(context, request, phone, 'phone', person !== undefined));
     }
     const body = parseBody(context, request, takeCodeBody);
     const person = await holder(context, request);
     if (person === undefined) throw new ProblemError('sign-up-missing');
     await throttle.require(db, 'code tries', addressSubject(request.ip), CODE_TRIES_PER_ADDRESS);
-    const code = await takeCode(context, body.otp_code_id, body.code, 'phone');
-    if (code === undefined) throw refusal(context, request, { code: ['wrong-code'] });
+    const code = await takeCode(context, codeId(context, request, body.otp_code_id), body.code, 'phone');
+    if (code === undefined) throw refusal(context, request, { code: ['wrong'] });
     await db.transaction((tx) => ('profileId' in person ? holdPhone(tx, person.profileId, code.phone, context.now()) : holdPhoneForAttempt(tx, person.attempt, code.phone, context.now())));
     return { is_phone_verified: true };
   });
 
   for (const url of ['/auth/send_onetime_auth_sms', '/auth/send_onetime_auth_sms/']) {
-    app.post(url, { onRequest: requireXsrf(context) }, async (request): Promise<CodeSentAnswer> => {
-      const { otp_code_id } = parseBody(context, request, sendAgainBody);
-      await requireHumanWhenRisky(context, request, 'sms', otp_code_id);
-      await sendCodeAgain(context, request, otp_code_id);
-      return { otp_code_id };
+    app.post(url, { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer> => {
+      const id = codeId(context, request, parseBody(context, request, sendAgainBody).otp_code_id);
+      await requireHumanWhenRisky(context, request, 'sms', id);
+      await sendCodeAgain(context, request, id);
+      return rememberCode(context, reply, id);
     });
   }
 }

@@ -112,7 +112,7 @@ async function deliver(
     const share = await context.db.transaction(async (tx) => {
       const { id, code, sent, edition } = await write(tx);
       const used = await takeFromSpend(context, tx, phone, sent);
-      if (sent) await context.enqueue(tx, id, { kind: 'sms', template: 'one-time-code', to: phone.number, edition, values: { code } });
+      if (sent) await context.enqueue(tx, id, { kind: 'sms', template: 'one-time-code', to: phone.number, edition, values: { code, minutes: String(ONE_TIME_CODE_TTL_S / 60) } });
       // As many writes as the message: an unknown number is not answered sooner.
       else await context.throttle.count(tx, 'no sms', phone.number, SMS_PER_NUMBER);
       return used;

@@ -14,15 +14,17 @@ const visitorFields = { agent: z.optional(text(512)), timezone: z.optional(text(
  * session's profile or of the sign-up in progress; without either there is nobody it would be verified for.
  */
 export const sendCodeBody = z.object({ phone: phoneField });
-export const takeCodeBody = z.object({ otp_code_id: codeIdField, code: codeField });
+/** Left out, the id is that of the code this browser asked for last: a cookie holds it. */
+const sentCode = { otp_code_id: z.optional(codeIdField), code: codeField };
+export const takeCodeBody = z.object(sentCode);
 export type CodeSentAnswer = { otp_code_id: string };
 export type PhoneVerifiedAnswer = { is_phone_verified: true };
 
 /** POST /auth/send_onetime_auth_sms/: once more, 30 s apart. */
-export const sendAgainBody = z.object({ otp_code_id: codeIdField });
+export const sendAgainBody = z.object({ otp_code_id: z.optional(codeIdField) });
 
-/** POST /api/user/authorise/phone. `wrong-code` at `code` for any reason there is. */
-export const authorisePhoneBody = z.object({ phone: phoneField, otp_code_id: codeIdField, code: codeField, ...visitorFields });
+/** POST /api/user/authorise/phone; `phone`, where sent, must be the one the code went to. `wrong` at `code` for any reason there is. */
+export const authorisePhoneBody = z.object({ phone: z.optional(phoneField), ...sentCode, ...visitorFields });
 
 /** POST /api/user/authorise/social: `state` and `code` as the provider sent them back; `iss` where it did. */
 export const authoriseSocialBody = z.object({
@@ -40,7 +42,7 @@ export type ResetPasswordAnswer = { sent: true };
 /** POST /api/user/reset_password/phone */
 export const resetByPhoneBody = z.object({ phone: phoneField });
 /** POST /api/user/reset_password/phone/proceed */
-export const proceedByPhoneBody = z.object({ otp_code_id: codeIdField, code: codeField, password: passwordField, password_confirm: z.optional(z.string()) });
+export const proceedByPhoneBody = z.object({ ...sentCode, password: passwordField, password_confirm: z.optional(z.string()) });
 /** POST /password/reset/{hash}/ */
 export const setPasswordBody = z.object({ password: passwordField, password_confirm: z.string() });
 export type PasswordSetAnswer = { is_password_set: true };
