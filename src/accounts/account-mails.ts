@@ -1,6 +1,7 @@
 import type { Transaction } from '#contracts/database.ts';
 import { MAILS_PER_EMAIL } from '#contracts/limits.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import type { profiles } from './accounts.tables.ts';
 
 export type AccountMail = {
   readonly profileId: string;
@@ -29,4 +30,21 @@ export async function enqueueAccountMail(context: AccountsContext, tx: Transacti
   const link = `${context.publicUrl}/${mail.edition}/${page}${code === undefined ? '' : `?code=${code}`}`;
   await context.enqueue(tx, mail.profileId, { kind: 'mail', to: mail.to, edition: mail.edition, template, values: { link } });
   return true;
+}
+
+/**
+ * A mail to a profile's own address. `page` is under its edition, with its parameters. What the owner asked for counts
+ * against the mailbox's few an hour; what the owner must know goes `always`.
+ */
+export async function enqueueProfileMail(
+  context: AccountsContext,
+  tx: Transaction,
+  profile: typeof profiles.$inferSelect,
+  template: 'reset-password' | 'password-changed' | 'social-linked',
+  page: string,
+  when: 'within-limit' | 'always' = 'within-limit',
+): Promise<void> {
+  if (when === 'within-limit' && !(await context.throttle.count(tx, 'mail', profile.emailNormalised, MAILS_PER_EMAIL)).allowed) return;
+  const link = `${context.publicUrl}/${profile.edition}/${page}`;
+  await context.enqueue(tx, profile.id, { kind: 'mail', to: profile.email, edition: profile.edition, template, values: { link } });
 }

@@ -25,6 +25,25 @@ export type RegulatorFacts = {
   readonly maxLeverage?: number;
 };
 
+/** What text messages may cost in a UTC day. Money in the operator's currency. */
+export type SmsCaps = {
+  readonly spendPerDay: number;
+  readonly messagesPerDiallingCode: number;
+  /** Of one message; `diallingCode` without a plus: `44`. */
+  readonly priceOf: (diallingCode: string) => number;
+};
+
+/** A provider of OpenID Connect, as the operator registered this site with it. */
+export type SocialProvider = {
+  /** Stands in addresses: `google`. */
+  readonly id: string;
+  /** What its button calls it. */
+  readonly label: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
 export type AccountsOptions = {
   readonly db: Database;
   readonly enqueue: EnqueueFollowUp<Transaction>;
@@ -39,6 +58,17 @@ export type AccountsOptions = {
   readonly dashboardUrl: string;
   /** The platform that `/api/sign-up-finexware` hands registrations on to, as the receiver of its events knows it; left out, the call refuses. */
   readonly partnerPlatform?: string | undefined;
+  /** Where premium analytics is: the `url` of its log-in. */
+  readonly premiumAnalyticsUrl: string;
+  readonly sms: SmsCaps;
+  /** `by-risk` asks for a proof of work once tries pile up, `off` never. */
+  readonly captcha: 'by-risk' | 'off';
+  /** Providers of OpenID Connect that visitors may log in by; none by default. */
+  readonly social: readonly SocialProvider[];
+  /** Where the operator's alerts go beside the log; undefined: nowhere. */
+  readonly alertTo: string | undefined;
+  /** Counts alerts, for the metrics. */
+  readonly onAlert?: (kind: 'sms-spend') => void;
   readonly now: () => Date;
   readonly secureCookies: boolean;
   readonly mailDomainCheck: 'off' | 'dns';

@@ -3,16 +3,25 @@ import type { FastifyPluginAsync } from 'fastify';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { type AccountsOptions, accountsContext } from './accounts-context.ts';
 import { authoriseCall } from './calls/authorise.call.ts';
+import { authorisePhoneCall } from './calls/authorise-phone.call.ts';
+import { captchaCall } from './calls/captcha.call.ts';
 import { clientIdCall } from './calls/client-id.call.ts';
+import { earlyConsentCall } from './calls/early-consent.call.ts';
+import { endSessionCall } from './calls/end-session.call.ts';
 import { islamicStep2Call } from './calls/islamic-step-2.call.ts';
 import { leadActivateCall } from './calls/lead-activate.call.ts';
 import { marketingEmailsCall } from './calls/marketing-emails.call.ts';
 import { registrationPlacesCalls } from './calls/registration-places.call.ts';
 import { resendCall } from './calls/resend.call.ts';
+import { resetPasswordCall } from './calls/reset-password.call.ts';
 import { sessionCall } from './calls/session.call.ts';
+import { setPasswordCall } from './calls/set-password.call.ts';
 import { thankYouCall } from './calls/thank-you.call.ts';
+import { unifiedCall } from './calls/unified.call.ts';
+import { userStatusCall } from './calls/user-status.call.ts';
 import { validateEmailCall } from './calls/validate-email.call.ts';
 import { verifyEmailCall } from './calls/verify-email.call.ts';
+import { verifyPhoneCall } from './calls/verify-phone.call.ts';
 import { xsrfCall } from './calls/xsrf.call.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { laterStepCalls } from './later-steps.ts';
@@ -20,9 +29,15 @@ import { registrationCall } from './register.ts';
 import { REGISTRATION_KINDS } from './registration-kinds.ts';
 import { takeJsonOnly } from './take-json-only.ts';
 
+const CALLS = [
+  xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall,
+  marketingEmailsCall, registrationPlacesCalls, clientIdCall,
+  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall,
+];
+
 /**
- * The calls of registration, verification, log-in and session (docs: calls). Bodies and answers are in
- * contracts/calls/signup.ts, refusals are thrown as ProblemError. A form posted without JavaScript reaches them through
+ * The calls of registration, verification, log-in, passwords, captcha and session (docs: calls). Bodies and answers are in
+ * contracts/calls/, refusals are thrown as ProblemError. A form posted without JavaScript reaches them through
  * `app.inject` with INTERNAL_CALL_HEADER and `remoteAddress` set to the visitor's, which the throttles go by.
  */
 export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
@@ -43,11 +58,6 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
 
     await context.hasher.warmUp();
     for (const kind of REGISTRATION_KINDS) registrationCall(app, context, kind);
-    for (const call of [
-      xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall, marketingEmailsCall,
-      registrationPlacesCalls, clientIdCall,
-    ]) {
-      call(app, context);
-    }
+    for (const call of CALLS) call(app, context);
   };
 }

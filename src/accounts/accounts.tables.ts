@@ -37,6 +37,8 @@ export const profiles = pgTable('profiles', {
   lastName: text('last_name'),
   birthDate: date('birth_date', { mode: 'string' }),
   phone: text('phone'),
+  /** E.164; the number whose holder may log in by it. Who proves to hold it last has it. */
+  verifiedPhone: text('verified_phone').unique(),
   addressLine: text('address_line'),
   city: text('city'),
   postalCode: text('postal_code'),
@@ -45,6 +47,8 @@ export const profiles = pgTable('profiles', {
   createdAt: moment('created_at').notNull(),
   /** When something that signed-in pages show last changed (SES-2). */
   changedAt: moment('changed_at').notNull(),
+  /** The person's data are gone (decision 041); the row stands for what hangs on it. */
+  erasedAt: moment('erased_at'),
 });
 
 export const clients = pgTable(
@@ -101,6 +105,8 @@ export const signUpAttempts = pgTable(
     entity: text('entity').notNull(),
     companyId: integer('company_id').notNull(),
     details: jsonb('details').$type<PersonalDetails>(),
+    /** E.164; proven by this browser. */
+    verifiedPhone: text('verified_phone'),
     verifiedAt: moment('verified_at'),
     createdAt: moment('created_at').notNull(),
   },

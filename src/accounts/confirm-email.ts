@@ -5,6 +5,7 @@ import type { AccountsContext } from './accounts-context.ts';
 import { activationCodes, clients, profiles, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
 import { isOpen } from './create-attempt.ts';
+import { holdPhone } from './phone/hold-phone.ts';
 import type { SignUpAttempt } from './current-attempt.ts';
 import { NO_DETAILS } from './personal-details.ts';
 import { registrationKind } from './registration-kinds.ts';
@@ -71,6 +72,7 @@ async function promote(context: AccountsContext, tx: Transaction, profile: Profi
   const replaced = profile.emailVerifiedAt === null ? eq(clients.profileId, profile.id) : and(eq(clients.profileId, profile.id), eq(clients.kind, 'lead'));
   const [client] = await tx.update(clients).set(clientOf(attempt)).where(replaced).returning();
   if (client === undefined) return addAccount(context, tx, profile, attempt);
+  if (attempt.verifiedPhone !== null) await holdPhone(tx, profile.id, attempt.verifiedPhone, context.now());
   await tx.update(signUpAttempts).set({ verifiedAt: context.now() }).where(eq(signUpAttempts.id, attempt.id));
   await enqueueWelcome(context, tx, profile.id, attempt);
   await tellOpened(context, tx, client);

@@ -1,7 +1,8 @@
-import { lt } from 'drizzle-orm';
+import { and, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import { ATTEMPT_KEPT_S } from '#contracts/limits.ts';
 import { activationCodes, idempotentRequests, sessions, signUpAttempts, throttles } from './accounts.tables.ts';
+import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, smsSpend, spentCaptchas } from './log-in.tables.ts';
 
 /** Deletes what has served its time. Running it twice, or on two machines at once, does no harm. */
 export async function forgetExpired(db: Database, now: Date): Promise<void> {
@@ -9,6 +10,13 @@ export async function forgetExpired(db: Database, now: Date): Promise<void> {
   await db.delete(throttles).where(lt(throttles.resetsAt, now));
   await db.delete(idempotentRequests).where(lt(idempotentRequests.createdAt, old));
   await db.delete(activationCodes).where(lt(activationCodes.expiresAt, old));
+  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, old));
+  await db.delete(spentCaptchas).where(lt(spentCaptchas.expiresAt, now));
+  await db.delete(smsSpend).where(lt(smsSpend.day, old.toISOString().slice(0, 10)));
+  await db.delete(heldRecords).where(lt(heldRecords.heldUntil, now));
+  // Consent that no sign-up followed.
+  await db.delete(earlyConsents).where(and(isNull(earlyConsents.attemptId), lt(earlyConsents.createdAt, old)));
   await db.delete(sessions).where(lt(sessions.expiresAt, old));
   await db.delete(signUpAttempts).where(lt(signUpAttempts.createdAt, old));
 }

@@ -7,6 +7,10 @@ export type AccountKeys = {
   readonly idempotency: Uint8Array;
   readonly throttle: Uint8Array;
   readonly platformPassword: Uint8Array;
+  readonly oneTimeCode: Uint8Array;
+  readonly captcha: Uint8Array;
+  readonly social: Uint8Array;
+  readonly earlyConsent: Uint8Array;
 };
 
 export function accountKeys(secret: Uint8Array): AccountKeys {
@@ -17,6 +21,10 @@ export function accountKeys(secret: Uint8Array): AccountKeys {
     idempotency: derive('idempotency'),
     throttle: derive('throttle'),
     platformPassword: derive('platform-password'),
+    oneTimeCode: derive('one-time-code'),
+    captcha: derive('captcha'),
+    social: derive('social'),
+    earlyConsent: derive('early-consent'),
   };
 }
 

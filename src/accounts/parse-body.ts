@@ -66,10 +66,10 @@ function valueAt(fields: object, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** The password is kept as a hash only, so it may hold any control character but NUL; single-line text holds none. */
+/** A password is kept as a hash only, so it may hold any control character but NUL; single-line text holds none. */
 function unstorableFields(value: unknown, path: readonly string[]): readonly string[] {
   if (typeof value === 'string') {
-    const isPassword = path.length === 1 && path[0] === 'password';
+    const isPassword = path.length === 1 && String(path[0]).startsWith('password');
     const unfit = !value.isWellFormed() || (isPassword ? value.includes('\0') : /\p{Cc}/u.test(value));
     return unfit ? [path.join('.')] : [];
   }

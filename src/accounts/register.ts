@@ -5,11 +5,13 @@ import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { countryComplaint } from '#domain/eligibility.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
+import { requireHumanWhenRisky } from './captcha/require-human.ts';
 import { checkEmail } from './check-email.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { addAccount } from './confirm-email.ts';
 import { type NewAttempt, createAttempt } from './create-attempt.ts';
 import { currentAttemptIn } from './current-attempt.ts';
+import { joinEarlyConsent } from './early-consent.ts';
 import { type DemoTerms, demoTerms } from './demo-terms.ts';
 import type { EmailAddress } from './email-address.ts';
 import { type KeptAnswer, idempotentRequest, keptAnswer, takeKey } from './idempotency.ts';
@@ -52,6 +54,7 @@ export function registrationCall(app: FastifyInstance, context: AccountsContext,
         return other;
       }
       const standing = await createAttempt(context, tx, attempt, owner !== undefined);
+      await joinEarlyConsent(context, tx, request, attempt.id);
       if (owner !== undefined) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id));
       request.log.info({ attempt: attempt.id, kind: kind.id, standing, edition: attempt.edition.id }, 'sign-up');
       return own;
@@ -63,6 +66,7 @@ export function registrationCall(app: FastifyInstance, context: AccountsContext,
 /** What stands before a registration is worth a hash and a mail: throttles, the captcha where one is due, and the mail domain. */
 async function letIn(context: AccountsContext, request: FastifyRequest, email: EmailAddress): Promise<void> {
   context.hasher.refuseWhenFull();
+  await requireHumanWhenRisky(context, request, 'signup', email.normalised);
   if (context.signUpsPerAddress === 'limited') await context.throttle.require(context.db, 'signup', addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
   if (context.hasMail !== undefined && !(await context.hasMail(email.domain))) throw refusal(context, request, { email: ['domain'] });
 }

@@ -70,3 +70,9 @@ export function addressSubject(ip: string): string {
   const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
   return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
 }
+
+/** The network a client address is part of: /24 of IPv4, /48 of IPv6, which is what one site is given (RFC 6177). */
+export function networkSubject(ip: string): string {
+  const household = addressSubject(ip);
+  return household.includes(':') ? `${household.split(':').slice(0, 3).join(':')}/48` : `${household.split('.').slice(0, 3).join('.')}/24`;
+}

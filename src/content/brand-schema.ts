@@ -129,6 +129,8 @@ export const brandSchema = z.strictObject({
   links: z.strictObject({
     /** Where a signed-in client works (SES-6). */
     dashboard: z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page, such as "account"' }),
+    /** Where premium analytics is (calls, user-auth client); left out, with the dashboard. */
+    premiumAnalytics: z.optional(z.union([webAddress, pagePath.check(z.minLength(1))])),
     signUp: pagePath,
     logIn: pagePath,
     /** The page that opens a demo account; left out, the header offers none. */

@@ -28,6 +28,13 @@ export const SIGNUP_COOKIE = { name: 'fc_signup', maxAgeSeconds: DAY_S, httpOnly
 /** Readable, without content: makes the body class `session-cookie` (PGE-13). */
 export const SIGNUP_FLAG_COOKIE = { name: 'fc_signup_flag', maxAgeSeconds: DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
 
+/** Signed; names the consent that was given before there is an account, so that the sign-up which follows keeps it (calls, registration client). */
+export const EARLY_CONSENT_COOKIE = { name: 'fc_early_consent', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+/** The id of the code that was sent by SMS last, so that the next step needs only the code. */
+export const CODE_COOKIE = { name: 'fc_code', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
+/** Sealed; state, nonce and proof key of a log-in by another provider that is under way. */
+export const SOCIAL_COOKIE = { name: 'fc_social', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
+
 /** The edition a visitor chose, so that `/` leads there. */
 export const EDITION_COOKIE = { name: 'fc_edition', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
 

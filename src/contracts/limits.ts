@@ -226,6 +226,18 @@ export const COMPANY_NAME_MAX_LENGTH = 200; // FRM-2: of a partner's company
 export const LONG_ANSWER_MAX_LENGTH = 2_000; // FRM-2: what an applicant writes in own words
 export const ATTEMPT_KEPT_S = 172_800; // calls: sign-up cookie 24 h, then the life of a link sent in its last minute
 export const EXPIRED_ROWS_SWEEP_EVERY_MS = 3_600_000; // how often expired rows are deleted
+export const ONE_TIME_CODE_TTL_S = 600; // calls, links and codes: an SMS code lasts 10 minutes
+export const ONE_TIME_CODE_TRIES = 4; // calls, links and codes: wrong tries, after which it is dead
+export const ONE_TIME_CODE_PAUSE_S = 30; // calls, links and codes: between two messages to a number
+export const PASSWORD_RESET_TTL_S = 3_600; // calls, links and codes: a reset link lasts 1 h
+export const SMS_ALERT_SHARE = 0.8; // of the day's spend: the operator is told before it is used up
+export const CAPTCHA_TTL_S = 600; // calls, captcha: how long a challenge may be answered
+export const CAPTCHA_COST = 1_000; // FRM-2: PBKDF2 passes of one guess,
+export const CAPTCHA_GUESSES_MIN = 400; // and how many guesses it takes: 0.3 to 1 s on a phone together
+export const CAPTCHA_GUESSES_MAX = 800;
+export const SOCIAL_EXCHANGE_TTL_S = 600; // calls, social: from the start at the provider to the token
+export const EARLY_CONSENT_TTL_S = 86_400; // calls, registration client: as long as a sign-up cookie
+export const HELD_RECORDS_KEPT_YEARS = 5; // decision 041: after an account that was open has closed
 export const MAIL_DOMAIN_LOOKUP_MS = 2_000; // calls, validate-email: a silent name server counts as "has mail"
 
 // Throttles: so many tries a window, kept in the database (calls, common; FRM-8)
@@ -236,6 +248,22 @@ export const RESENDS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const;
 export const VERIFICATIONS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // activation_code/verify
 export const LOG_INS_PER_IDENTITY = { tries: 10, windowSeconds: 900 } as const; // failed log-ins for one e-mail
 export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
+export const SMS_PER_NUMBER = { tries: 5, windowSeconds: 3_600 } as const; // codes to one number
+export const SMS_PER_NUMBER_DAY = { tries: 10, windowSeconds: 86_400 } as const;
+export const SMS_PER_ADDRESS = { tries: 10, windowSeconds: 3_600 } as const; // codes asked for from one client address
+export const SMS_PER_NETWORK = { tries: 50, windowSeconds: 3_600 } as const; // and from one network, /24 or /48
+export const CODE_TRIES_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // codes typed
+export const RESETS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // reset_password, silently
+export const RESETS_PER_NETWORK = { tries: 100, windowSeconds: 3_600 } as const; // likewise
+export const RESET_LINKS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // password/reset/{hash}
+export const CAPTCHAS_PER_ADDRESS = { tries: 120, windowSeconds: 3_600 } as const; // create_token
+export const SOCIAL_STARTS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const;
+export const CONSENTS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // unregistered_cfd_consent
+export const ACCOUNT_PASSWORDS_PER_PROFILE = { tries: 10, windowSeconds: 900 } as const; // the password typed anew on the account page
+// Risk: beyond so many tries of one kind a captcha is asked for, well before the limits above
+export const RISKY_PER_IDENTITY = { tries: 3, windowSeconds: 900 } as const; // one e-mail or number
+export const RISKY_PER_ADDRESS = { tries: 5, windowSeconds: 3_600 } as const; // one client address
+export const RISKY_PER_NETWORK = { tries: 25, windowSeconds: 3_600 } as const; // one network, /24 or /48
 export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address
 
 // Article ratings, server side

@@ -25,6 +25,7 @@ import { createSiteSearch, type SiteSearch } from '#content/search/site-search.t
 import { createPages } from '#pages/create-pages.tsx';
 import type { Pages } from '#pages/page-answer.ts';
 import { widgetRegistry } from 'virtual:widget-registry';
+import { accountSettings, alertCounter } from './account-settings.ts';
 import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -155,6 +156,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     publicUrl,
     regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(regulator)])),
     dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
+    ...(await accountSettings(settings, brand)),
+    onAlert: alertCounter(registry),
     mailDomainCheck: settings.mailDomainCheck,
     signUpsPerAddress: settings.signUpsPerAddress,
   });

@@ -34,6 +34,15 @@ export type Settings = {
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
   readonly mailDomainCheck: 'off' | 'dns';
+  /** In the operator's currency, a UTC day. */
+  readonly smsSpendPerDay: number;
+  readonly smsPerDiallingCode: number;
+  /** Price of a message by dialling code, `*` for the others. */
+  readonly smsPrices: ReadonlyMap<string, number>;
+  readonly captcha: 'by-risk' | 'off';
+  /** A file that names providers of OpenID Connect; undefined: none. */
+  readonly socialProviders: string | undefined;
+  readonly alertMail: string | undefined;
   readonly metricsToken: string | undefined;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
@@ -85,6 +94,11 @@ const roleList = z.pipe(
   z.transform((text: string): ReadonlySet<Role> => new Set(text.split(',') as Role[])),
 );
 
+const smsPrices = z.pipe(
+  z.string().check(z.regex(/^(?:(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)(?:,(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)*$/, { error: 'must be dialling codes with prices, such as 44=0.04,*=0.08' })),
+  z.transform((text: string): ReadonlyMap<string, number> => new Map(text.split(',').map((pair) => pair.split('=')).map(([code = '', price]) => [code, Number(price)]))),
+);
+
 /** One row a setting: its variable, its flag where it has one, its default and what it takes. */
 export const SETTING_ROWS = {
   port: { env: 'PORT', flag: 'port', initial: '8080', schema: wholeNumber(0, 65_535) },
@@ -107,6 +121,12 @@ export const SETTING_ROWS = {
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
+  smsSpendPerDay: { env: 'SMS_SPEND_PER_DAY', initial: '50', schema: wholeNumber(0, 1_000_000) },
+  smsPerDiallingCode: { env: 'SMS_PER_DIALLING_CODE', initial: '500', schema: wholeNumber(0, 1_000_000) },
+  smsPrices: { env: 'SMS_PRICES', initial: '*=0.1', schema: smsPrices },
+  captcha: { env: 'CAPTCHA', initial: 'by-risk', schema: z.enum(['by-risk', 'off'], { error: 'must be by-risk or off' }) },
+  socialProviders: { env: 'SOCIAL_PROVIDERS', schema: z.string().check(z.minLength(1)) },
+  alertMail: { env: 'ALERT_MAIL', schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
   logLevel: {
     env: 'LOG_LEVEL',
@@ -168,6 +188,7 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     publicUrl: (rest.publicUrl ?? `http://localhost:${rest.port}`).replace(/\/+$/, ''),
     dataDir: absolute(rest.dataDir),
     brandDir: absolute(rest.brandDir),
+    socialProviders: rest.socialProviders === undefined ? undefined : absolute(rest.socialProviders),
     feed: feeds === undefined ? { name: feed, settings: feedSettings } : { file: absolute(feeds) },
   };
 }

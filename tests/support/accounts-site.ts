@@ -52,6 +52,12 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
       cysec: { entity: 'cy', companyId: 3, countryOffer: (country) => (country === 'DE' ? 'offered' : 'refused') },
     },
     dashboardUrl: 'https://dashboard.forecourt.test/',
+    premiumAnalyticsUrl: 'https://analytics.forecourt.test/',
+    sms: { spendPerDay: 100, messagesPerDiallingCode: 500, priceOf: () => 0.05 },
+    // The limits are what most tests are about; those of the captcha turn it on.
+    captcha: 'off',
+    social: [],
+    alertTo: undefined,
     now: () => clock.now,
     secureCookies: true,
     mailDomainCheck: 'off',
@@ -158,5 +164,26 @@ export async function confirmedVisitor(site: AccountsSite, email: string, passwo
   await visitor.post(SIGN_UP, signUpBody(email, { password }));
   const answer = await visitor.get(`/activation_code/verify/${await newestCode(site, email)}/`);
   if (answer.status !== 200) throw new Error(`the confirmation answered ${answer.status}`);
+  return visitor;
+}
+
+/** The code in the newest text message to a number. */
+export async function newestSms(site: AccountsSite, phone: string): Promise<string | undefined> {
+  const messages = (await site.followUps()).filter((followUp) => followUp.kind === 'sms' && followUp.to === phone);
+  const last = messages.at(-1);
+  return last?.kind === 'sms' ? last.values['code'] : undefined;
+}
+
+let numbers = 0;
+/** A number in the United Kingdom that no other test has. */
+export const freshPhone = (): string => `+4420${String(70_000_000 + (numbers += 1)).padStart(8, '0')}`;
+
+/** Signs up, confirms, proves a number, and lets the pause between two messages pass. */
+export async function visitorWithPhone(site: AccountsSite, email: string, phone: string): Promise<Visitor> {
+  const visitor = await confirmedVisitor(site, email);
+  const sent = await visitor.post<{ otp_code_id: string }>('/fcm-forms/verify-phone', { phone });
+  const answer = await visitor.post('/fcm-forms/verify-phone', { otp_code_id: sent.body.otp_code_id, code: await newestSms(site, phone) });
+  if (answer.status !== 200) throw new Error(`the verification of the phone answered ${answer.status}`);
+  site.clock.now = new Date(site.clock.now.getTime() + 31_000);
   return visitor;
 }

@@ -9,6 +9,7 @@ import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
 import { isOpen, knownAsk } from '../create-attempt.ts';
 import { parseEmail } from '../email-address.ts';
+import { NOBODY } from '../nobody.ts';
 import { parseBody } from '../parse-body.ts';
 import { registrationKind } from '../registration-kinds.ts';
 import { readSignUpCookie } from '../sign-up-cookie.ts';
@@ -20,19 +21,18 @@ import { requireXsrf } from '../xsrf.ts';
  * too many, unknown or confirmed already changes what is mailed, not what is said.
  */
 export function resendCall(app: FastifyInstance, context: AccountsContext): void {
-  app.post('/utils/custom-forms/email-verify/resend', { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
-    const body = parseBody(context, request, resendBody);
-    const { allowed } = await context.throttle.count(context.db, 'resend', addressSubject(request.ip), RESENDS_PER_ADDRESS);
-    if (allowed) {
-      const attemptId = readSignUpCookie(context, request);
-      await context.db.transaction((tx) => resend(context, tx, body.email, attemptId));
-    }
-    return { sent: true };
-  });
+  for (const path of ['/utils/custom-forms/email-verify/resend', '/api/user/activation_code/resend']) {
+    app.post(path, { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
+      const body = parseBody(context, request, resendBody);
+      const { allowed } = await context.throttle.count(context.db, 'resend', addressSubject(request.ip), RESENDS_PER_ADDRESS);
+      if (allowed) {
+        const attemptId = readSignUpCookie(context, request);
+        await context.db.transaction((tx) => resend(context, tx, body.email, attemptId));
+      }
+      return { sent: true };
+    });
+  }
 }
-
-/** Stands for "no such row" where a query is made all the same, so that unknown takes as long as known. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 async function resend(context: AccountsContext, tx: Transaction, email: string | undefined, attemptId: string | undefined): Promise<void> {
   const [own] = await tx.select().from(signUpAttempts).where(eq(signUpAttempts.id, attemptId ?? NOBODY));

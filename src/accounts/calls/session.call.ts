@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SessionAnswer } from '#contracts/calls/signup.ts';
 import { ACCESS_TOKEN_RENEW_AFTER_S } from '#contracts/limits.ts';
-import { ProblemError } from '#contracts/problems.ts';
-import { readAccessToken, signAccessToken } from '../access-token.ts';
+import { signAccessToken } from '../access-token.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { profiles, sessions } from '../accounts.tables.ts';
+import { sessions } from '../accounts.tables.ts';
+import { requireSession } from '../current-session.ts';
 
 /**
  * SES-1: is the visitor still signed in? No XSRF token is asked for: the bearer token is not sent by the browser on
@@ -20,27 +20,13 @@ export function sessionCall(app: FastifyInstance, context: AccountsContext): voi
 
     scope.post('/api/user/session', async (request): Promise<SessionAnswer> => {
       const now = context.now();
-      const proof = await readAccessToken(context, request.headers.authorization);
-      if (proof === undefined) throw new ProblemError('token-invalid');
-      const [row] = await db
-        .select({ session: sessions, changedAt: profiles.changedAt })
-        .from(sessions)
-        .innerJoin(profiles, eq(profiles.id, sessions.profileId))
-        .where(
-          and(
-            eq(sessions.id, proof.sessionId),
-            eq(sessions.profileId, proof.profileId),
-            isNull(sessions.revokedAt),
-            gt(sessions.expiresAt, now),
-          ),
-        );
-      if (row === undefined) throw new ProblemError('token-invalid');
+      const { proof, session, profile } = await requireSession(context, request);
 
-      const reload = row.changedAt > row.session.shownUntil;
+      const reload = profile.changedAt > session.shownUntil;
       // Said once: a page that reloads for a change would otherwise reload for it for ever.
-      if (reload) await db.update(sessions).set({ shownUntil: row.changedAt }).where(eq(sessions.id, row.session.id));
+      if (reload) await db.update(sessions).set({ shownUntil: profile.changedAt }).where(eq(sessions.id, session.id));
       const ageSeconds = (now.getTime() - proof.issuedAt.getTime()) / 1000;
-      const renewed = ageSeconds >= ACCESS_TOKEN_RENEW_AFTER_S ? { token: await signAccessToken(context, row.session) } : {};
+      const renewed = ageSeconds >= ACCESS_TOKEN_RENEW_AFTER_S ? { token: await signAccessToken(context, session) } : {};
       return { url: context.dashboardUrl, reload, ...renewed };
     });
   });

@@ -1,0 +1,67 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type CodeSentAnswer, type PasswordSetAnswer, type ResetLinkAnswer, proceedByPhoneBody, resetByPhoneBody, setPasswordBody } from '#contracts/calls/log-in.ts';
+import { CODE_TRIES_PER_ADDRESS, RESET_LINKS_PER_ADDRESS } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { profiles } from '../accounts.tables.ts';
+import { requireHumanWhenRisky } from '../captcha/require-human.ts';
+import { parseBody, refusal } from '../parse-body.ts';
+import { changePassword } from '../passwords/change-password.ts';
+import { checkNewPassword } from '../passwords/check-new-password.ts';
+import { isLinkGood, takeLink } from '../passwords/reset-links.ts';
+import { codeId, rememberCode } from '../phone/code-cookie.ts';
+import { sendCode, takeCode } from '../phone/one-time-codes.ts';
+import { addressSubject } from '../throttle.ts';
+import { requirePhone } from './verify-phone.call.ts';
+import { requireXsrf } from '../xsrf.ts';
+
+type LinkRoute = { Params: { hash: string } };
+
+/** A new password by the link of a mail, or by a code to the phone that the profile has proven to hold. */
+export function setPasswordCall(app: FastifyInstance, context: AccountsContext): void {
+  const { db, hasher, throttle } = context;
+
+  for (const url of ['/password/reset/:hash', '/password/reset/:hash/']) {
+    // The secret stands in the address: no request line is logged.
+    app.get<LinkRoute>(url, { logLevel: 'warn' }, async (request): Promise<ResetLinkAnswer> => {
+      await throttle.require(db, 'reset link', addressSubject(request.ip), RESET_LINKS_PER_ADDRESS);
+      if (!(await isLinkGood(context, request.params.hash))) throw new ProblemError('code-invalid');
+      return { valid: true };
+    });
+
+    app.post<LinkRoute>(url, { onRequest: requireXsrf(context), logLevel: 'warn' }, async (request): Promise<PasswordSetAnswer> => {
+      const { password, password_confirm } = parseBody(context, request, setPasswordBody);
+      checkNewPassword(context, request, password, password_confirm);
+      await throttle.require(db, 'reset link', addressSubject(request.ip), RESET_LINKS_PER_ADDRESS);
+      if (!(await isLinkGood(context, request.params.hash))) throw new ProblemError('code-invalid');
+      const passwordHash = await hasher.hash(password);
+      await db.transaction(async (tx) => {
+        const profileId = await takeLink(tx, request.params.hash, context.now());
+        if (profileId === undefined) throw new ProblemError('code-invalid');
+        await changePassword(context, tx, profileId, passwordHash);
+      });
+      return { is_password_set: true };
+    });
+  }
+
+  app.post('/api/user/reset_password/phone', { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer> => {
+    const phone = requirePhone(context, request, parseBody(context, request, resetByPhoneBody).phone);
+    await requireHumanWhenRisky(context, request, 'sms', phone.number);
+    return rememberCode(context, reply, await sendCode(context, request, phone, 'reset', false));
+  });
+
+  app.post('/api/user/reset_password/phone/proceed', { onRequest: requireXsrf(context) }, async (request): Promise<PasswordSetAnswer> => {
+    const body = parseBody(context, request, proceedByPhoneBody);
+    checkNewPassword(context, request, body.password, body.password_confirm);
+    const id = codeId(context, request, body.otp_code_id);
+    hasher.refuseWhenFull();
+    await throttle.require(db, 'code tries', addressSubject(request.ip), CODE_TRIES_PER_ADDRESS);
+    const code = await takeCode(context, id, body.code, 'reset');
+    const [profile] = code === undefined ? [] : await db.select().from(profiles).where(and(eq(profiles.verifiedPhone, code.phone), isNotNull(profiles.emailVerifiedAt)));
+    if (profile === undefined) throw refusal(context, request, { code: ['wrong'] });
+    const passwordHash = await hasher.hash(body.password);
+    await db.transaction((tx) => changePassword(context, tx, profile.id, passwordHash));
+    return { is_password_set: true };
+  });
+}

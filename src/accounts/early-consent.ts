@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EARLY_CONSENT_COOKIE } from '#contracts/cookies.ts';
+import { EARLY_CONSENT_TTL_S } from '#contracts/limits.ts';
+import type { Transaction } from '#contracts/database.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import { keyedHash, sameSecret } from './keys.ts';
+import { earlyConsents } from './log-in.tables.ts';
+import { NOBODY } from './nobody.ts';
+
+/** Names the consent that this browser gave before its account: `id.signature`. */
+export function setEarlyConsentCookie(context: AccountsContext, reply: FastifyReply, id: string): void {
+  void reply.setCookie(EARLY_CONSENT_COOKIE.name, `${id}.${keyedHash(context.keys.earlyConsent, id)}`, {
+    path: '/',
+    maxAge: EARLY_CONSENT_TTL_S,
+    sameSite: 'lax',
+    secure: context.secureCookies,
+    httpOnly: EARLY_CONSENT_COOKIE.httpOnly,
+  });
+}
+
+/** The consent this browser gave last belongs to the sign-up that follows it. The same statement whether there is one or not. */
+export async function joinEarlyConsent(context: AccountsContext, tx: Transaction, request: FastifyRequest, attemptId: string): Promise<void> {
+  const [id = '', signature = ''] = (request.cookies[EARLY_CONSENT_COOKIE.name] ?? '').split('.');
+  const own = sameSecret(signature, keyedHash(context.keys.earlyConsent, id)) ? id : NOBODY;
+  await tx.update(earlyConsents).set({ attemptId }).where(and(eq(earlyConsents.id, own), isNull(earlyConsents.attemptId)));
+}

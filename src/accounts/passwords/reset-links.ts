@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { Database, Transaction } from '#contracts/database.ts';
+import { MAILS_PER_EMAIL, PASSWORD_RESET_TTL_S } from '#contracts/limits.ts';
+import { enqueueAccountMail, enqueueProfileMail } from '../account-mails.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { profiles, signUpAttempts } from '../accounts.tables.ts';
+import { issueCode } from '../activation-codes.ts';
+import { passwordResets } from '../log-in.tables.ts';
+import { NOBODY } from '../nobody.ts';
+import { registrationKind } from '../registration-kinds.ts';
+
+/** 256 bits as base64url; only its hash is stored. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const stored = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/**
+ * Mails a reset link to the address, if a confirmed profile has it. One that waits for its confirmation gets the mail to
+ * confirm by, since until then the password belongs to whoever typed it. An unknown address gets nothing, after as many
+ * statements (calls, neutral answers).
+ */
+export async function mailResetLink(context: AccountsContext, tx: Transaction, normalised: string): Promise<void> {
+  const now = context.now();
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, normalised)).for('update');
+  const [latest] = await tx
+    .select()
+    .from(signUpAttempts)
+    .where(and(eq(signUpAttempts.profileId, profile?.id ?? NOBODY), ne(signUpAttempts.standing, 'known')))
+    .orderBy(desc(signUpAttempts.createdAt))
+    .limit(1);
+  const isConfirmed = profile !== undefined && profile.emailVerifiedAt !== null;
+  if (profile !== undefined && !isConfirmed) {
+    const code = await issueCode(tx, { profileId: profile.id, attemptId: latest?.id ?? profile.attemptId }, now, true);
+    const { email: to, edition } = latest ?? profile;
+    await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: normalised, to, edition, ask: { ...registrationKind(latest?.kind ?? 'signup').mail, code } });
+    return;
+  }
+  const secret = randomBytes(32).toString('base64url');
+  await tx.insert(passwordResets).values({
+    hash: stored(secret),
+    profileId: profile?.id ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + (isConfirmed ? PASSWORD_RESET_TTL_S * 1000 : 0)),
+  });
+  if (isConfirmed) {
+    await enqueueProfileMail(context, tx, profile, 'reset-password', `set-password?hash=${secret}`);
+  } else {
+    // As many writes as the mail and the count of it.
+    for (const standIn of ['no count', 'no mail']) await context.throttle.count(tx, standIn, normalised, MAILS_PER_EMAIL);
+  }
+}
+
+/** Whether a link may still be used. */
+export async function isLinkGood({ db, now }: AccountsContext, secret: string): Promise<boolean> {
+  const rows = SECRET.test(secret) ? await db.select().from(passwordResets).where(good(secret, now())) : [];
+  return rows.some(({ profileId }) => profileId !== null);
+}
+
+/** Uses the link up, and every other of its profile; that profile's id where it was good. */
+export async function takeLink(tx: Transaction, secret: string, now: Date): Promise<string | undefined> {
+  if (!SECRET.test(secret)) return undefined;
+  const [row] = await tx.update(passwordResets).set({ usedAt: now }).where(good(secret, now)).returning();
+  return row?.profileId ?? undefined;
+}
+
+/** No link that was mailed before is good any longer. */
+export async function burnLinks(handle: Database | Transaction, profileId: string, now: Date): Promise<void> {
+  await handle.update(passwordResets).set({ usedAt: now }).where(and(eq(passwordResets.profileId, profileId), isNull(passwordResets.usedAt)));
+}
+
+const good = (secret: string, now: Date) => and(eq(passwordResets.hash, stored(secret)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from '#contracts/database.ts';
+import {
+  ONE_TIME_CODE_PAUSE_S,
+  ONE_TIME_CODE_TRIES,
+  ONE_TIME_CODE_TTL_S,
+  SMS_PER_ADDRESS,
+  SMS_PER_NETWORK,
+  SMS_PER_NUMBER,
+  SMS_PER_NUMBER_DAY,
+} from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { profiles } from '../accounts.tables.ts';
+import { keyedHash, sameSecret } from '../keys.ts';
+import { oneTimeCodes } from '../log-in.tables.ts';
+import { requestEdition } from '../request-edition.ts';
+import { addressSubject, networkSubject } from '../throttle.ts';
+import { type PhoneNumber, phoneNumber } from './phone-number.ts';
+import { SmsCapReached, alertOfSpend, isAlertDue, takeFromSpend } from './sms-spend.ts';
+
+export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose'];
+export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
+
+/**
+ * Sends a code to a number; its id. To one that nobody here holds, nothing is sent, after the same work and with the
+ * same answer (calls, neutral answers), unless `toAnyone`: who signs up or is signed in may prove any number.
+ *
+ * @throws ProblemError `too-many-requests` (number, address, network, 30 s apart), `unavailable` (caps of the day)
+ */
+export async function sendCode(context: AccountsContext, request: FastifyRequest, phone: PhoneNumber, purpose: CodePurpose, toAnyone: boolean): Promise<string> {
+  await countMessage(context, request, phone.number);
+  const id = crypto.randomUUID();
+  const edition = requestEdition(context.editions, request).id;
+  await deliver(context, request, phone, async (tx) => {
+    const isHeld = await isHeldBySomeone(tx, phone.number);
+    const { code, row } = freshCode(context, id);
+    const sent = toAnyone || isHeld;
+    await tx.insert(oneTimeCodes).values({ id, phone: phone.number, purpose, ...row, sent, tries: 0, edition });
+    return { id, code, sent, edition };
+  });
+  return id;
+}
+
+/** A new code under the same id: the one before is worth nothing, its wrong tries still count. @throws ProblemError as sendCode, and `code-invalid` */
+export async function sendCodeAgain(context: AccountsContext, request: FastifyRequest, id: string): Promise<void> {
+  const [known] = await context.db.select().from(oneTimeCodes).where(standing(context, id));
+  const phone = known && phoneNumber(known.phone);
+  if (known === undefined || phone === undefined) throw new ProblemError('code-invalid');
+  await countMessage(context, request, phone.number);
+  await deliver(context, request, phone, async (tx) => {
+    await isHeldBySomeone(tx, phone.number);
+    const { code, row } = freshCode(context, id);
+    await tx.update(oneTimeCodes).set(row).where(eq(oneTimeCodes.id, id));
+    return { id, code, sent: known.sent, edition: known.edition };
+  });
+}
+
+/**
+ * Uses a code up; its row where it was right. Wrong, expired, used, out of tries and unknown are told apart by nothing.
+ * The try is counted before the code is looked at, and in a statement of its own: tries made at once are all counted.
+ */
+export async function takeCode(context: AccountsContext, id: string, code: string, purpose: CodePurpose): Promise<OneTimeCode | undefined> {
+  const [row] = await context.db
+    .update(oneTimeCodes)
+    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+    .where(and(standing(context, id), eq(oneTimeCodes.purpose, purpose), lt(oneTimeCodes.tries, ONE_TIME_CODE_TRIES)))
+    .returning();
+  if (row === undefined || !sameSecret(row.codeHash, hashOf(context, id, code)) || !row.sent) return undefined;
+  const taken = await context.db
+    .update(oneTimeCodes)
+    .set({ usedAt: context.now() })
+    .where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, row.codeHash), isNull(oneTimeCodes.usedAt)))
+    .returning({ id: oneTimeCodes.id });
+  return taken.length > 0 ? row : undefined;
+}
+
+const standing = (context: AccountsContext, id: string) => and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, context.now()));
+
+const hashOf = (context: AccountsContext, id: string, code: string) => keyedHash(context.keys.oneTimeCode, id, code);
+
+function freshCode(context: AccountsContext, id: string) {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const sentAt = context.now();
+  return { code, row: { codeHash: hashOf(context, id, code), sentAt, expiresAt: new Date(sentAt.getTime() + ONE_TIME_CODE_TTL_S * 1000) } };
+}
+
+/** Whether a confirmed profile has proven to hold the number. */
+async function isHeldBySomeone(tx: Transaction, number: string): Promise<boolean> {
+  const holders = await tx.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.verifiedPhone, number), isNotNull(profiles.emailVerifiedAt)));
+  return holders.length > 0;
+}
+
+async function countMessage({ db, throttle }: AccountsContext, request: FastifyRequest, number: string): Promise<void> {
+  await throttle.require(db, 'sms from', addressSubject(request.ip), SMS_PER_ADDRESS);
+  await throttle.require(db, 'sms from network', networkSubject(request.ip), SMS_PER_NETWORK);
+  await throttle.require(db, 'sms pause', number, { tries: 1, windowSeconds: ONE_TIME_CODE_PAUSE_S });
+  await throttle.require(db, 'sms to', number, SMS_PER_NUMBER);
+  await throttle.require(db, 'sms to, a day', number, SMS_PER_NUMBER_DAY);
+}
+
+/** Code, spend and message in one transaction; the operator's alert outside it, which a refusal would undo. */
+async function deliver(
+  context: AccountsContext,
+  request: FastifyRequest,
+  phone: PhoneNumber,
+  write: (tx: Transaction) => Promise<{ id: string; code: string; sent: boolean; edition: string }>,
+): Promise<void> {
+  try {
+    const share = await context.db.transaction(async (tx) => {
+      const { id, code, sent, edition } = await write(tx);
+      const used = await takeFromSpend(context, tx, phone, sent);
+      if (sent) await context.enqueue(tx, id, { kind: 'sms', template: 'one-time-code', to: phone.number, edition, values: { code, minutes: String(ONE_TIME_CODE_TTL_S / 60) } });
+      // As many writes as the message: an unknown number is not answered sooner.
+      else await context.throttle.count(tx, 'no sms', phone.number, SMS_PER_NUMBER);
+      return used;
+    });
+    if (isAlertDue(share)) await alertOfSpend(context, request.log, 'near', '*');
+  } catch (error) {
+    if (error instanceof SmsCapReached) await alertOfSpend(context, request.log, 'reached', error.scope);
+    throw error;
+  }
+}

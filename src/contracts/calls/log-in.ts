@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { emailField, passwordField } from '#contracts/calls/signup.ts';
+
+/** The calls of log-in, codes, passwords, captcha and consent before an account (calls, user-auth and registration client). */
+const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** E.164. */
+export const phoneField = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/));
+const codeField = z.string().check(z.trim(), z.regex(/^\d{6}$/));
+const codeIdField = z.uuid();
+const visitorFields = { agent: z.optional(text(512)), timezone: z.optional(text(64)) };
+
+/**
+ * POST /fcm-forms/verify-phone: with `phone` alone sends a code. With the id and the code, verifies the number of the
+ * session's profile or of the sign-up in progress; without either there is nobody it would be verified for.
+ */
+export const sendCodeBody = z.object({ phone: phoneField });
+/** Left out, the id is that of the code this browser asked for last: a cookie holds it. */
+const sentCode = { otp_code_id: z.optional(codeIdField), code: codeField };
+export const takeCodeBody = z.object(sentCode);
+export type CodeSentAnswer = { otp_code_id: string };
+export type PhoneVerifiedAnswer = { is_phone_verified: true };
+
+/** POST /auth/send_onetime_auth_sms/: once more, 30 s apart. */
+export const sendAgainBody = z.object({ otp_code_id: z.optional(codeIdField) });
+
+/** POST /api/user/authorise/phone; `phone`, where sent, must be the one the code went to. `wrong` at `code` for any reason there is. */
+export const authorisePhoneBody = z.object({ phone: z.optional(phoneField), ...sentCode, ...visitorFields });
+
+/** POST /api/user/authorise/social: `state` and `code` as the provider sent them back; `iss` where it did. */
+export const authoriseSocialBody = z.object({
+  provider: text(40),
+  code: text(2048),
+  state: text(200),
+  iss: z.optional(text(300)),
+  ...visitorFields,
+});
+
+/** POST /api/user/reset_password and /fcm-forms/restore-password. */
+export const resetPasswordBody = z.object({ email: emailField });
+export type ResetPasswordAnswer = { sent: true };
+
+/** POST /api/user/reset_password/phone */
+export const resetByPhoneBody = z.object({ phone: phoneField });
+/** POST /api/user/reset_password/phone/proceed */
+export const proceedByPhoneBody = z.object({ ...sentCode, password: passwordField, password_confirm: z.optional(z.string()) });
+/** POST /password/reset/{hash}/ */
+export const setPasswordBody = z.object({ password: passwordField, password_confirm: z.string() });
+export type PasswordSetAnswer = { is_password_set: true };
+/** GET /password/reset/{hash}/; `code-invalid` where the link is not good. */
+export type ResetLinkAnswer = { valid: true };
+
+/** POST /captcha/registration/create_token/ */
+export const captchaTokenBody = z.object({ entity: text(40), company_id: z.int(), country_id: z.string().check(z.regex(/^[A-Z]{2}$/)) });
+/** `challenge` is one of altcha's proof of work, version 2. */
+export type CaptchaTokenAnswer = { captcha_token: string; challenge: object };
+/** What a call carries that a captcha was asked for, beside its own fields. `captcha_data` is altcha's payload: base64 of {challenge, solution}. */
+export const captchaFields = z.object({ captcha_token: codeIdField, captcha_data: z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[A-Za-z0-9+/]+=*$/)) });
+export type CaptchaVerifyAnswer = { verified: true };
+
+/** POST /registration/unregistered_cfd_consent/: `shown_texts` are the ids and versions of what was agreed to. */
+export const earlyConsentBody = z.object({
+  consent: z.literal(true),
+  shown_texts: z.array(text(80)).check(z.minLength(1), z.maxLength(20)),
+  entity: z.optional(text(40)),
+  company_id: z.optional(z.int()),
+  country_id: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  edition: z.optional(text(20)),
+  agent: z.optional(text(512)),
+});
+export type EarlyConsentAnswer = { stored: true };
+
+/** POST /fcm-forms/user-status */
+export type UserStatusAnswer = { status: 'guest' | 'lead' | 'client' };
+
+/** GET /api/profiles/email/{email}: the first to anyone, the second to the bearer of that very profile. */
+export type ProfileByEmailAnswer =
+  | { email: string; valid: boolean }
+  | { email: string; valid: true; profile_id: string; is_email_verified: boolean; is_phone_verified: boolean; first_name: string | null; last_name: string | null; country_id: string };
