@@ -1,6 +1,6 @@
 import { parseMarkdown } from './markdown.ts';
 import type { FootnoteWords } from './markdown.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError, type ContentFault } from './content-error.ts';
 import { offeredFaults } from './offered-page.ts';
 import { frontMatterSchema } from './page-schema.ts';
 import type { Page } from './page.ts';
@@ -18,7 +18,9 @@ type PageSource = { readonly file: string; readonly language: string; readonly p
 export async function readPage({ file, language, path, text, footnotes }: PageSource): Promise<Page> {
   const { frontMatter, body, headings } = await parseMarkdown(file, text, footnotes);
   const front = readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
-  const faults = [...placeholderFaults(body, file), ...imageFaults(body, file), ...offeredFaults(body, file)];
+  const isBackwards = 'updated' in front && front.updated !== undefined && front.published !== undefined && front.updated < front.published;
+  const dates: ContentFault[] = isBackwards ? [{ file, path: 'updated', message: `expected a date not before "published: ${front.published}"` }] : [];
+  const faults = [...dates, ...placeholderFaults(body, file), ...imageFaults(body, file), ...offeredFaults(body, file)];
   if (faults.length > 0) throw new ContentError(faults);
   return { file, language, path, front, body, headings, readingMinutes: readingMinutes(body, language) };
 }

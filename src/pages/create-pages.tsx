@@ -7,6 +7,7 @@ import type { ContentFault } from '#content/content-error.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import type { Page } from '#content/page.ts';
 import { placeholderValues } from '#content/placeholders.ts';
+import type { Redirect } from '#content/redirects.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { translator } from '#i18n/translator.ts';
@@ -14,6 +15,8 @@ import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { visit } from 'unist-util-visit';
 import { cardItems } from './card-items.ts';
+import { offersFeed } from './found/article-feed.ts';
+import { structuredData } from './found/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
 import { colourFaults } from './colour-faults.ts';
 import { entranceEdition } from './entrance.ts';
@@ -88,7 +91,9 @@ export function createPages(options: PagesOptions): Pages {
       title: head?.tabTitle ?? shown.front.tabTitle ?? shown.front.title,
       description: head?.description ?? front.description,
       hidden: front.hidden,
-      ...(front.template === 'article' && { kind: 'article' as const }),
+      ...(front.template === 'article' && { kind: 'article' as const, dates: { published: front.published, updated: front.updated } }),
+      offersArticles: offersFeed(page) && brand.articles(edition.id).length > 0,
+      ...(front.hidden !== true && { things: (usedTags) => thingsOf(page, site, session, usedTags) }),
       children: <PageTemplate page={shown} />,
     });
     const { props, query, status = 200 } = request;
@@ -113,18 +118,19 @@ export function createPages(options: PagesOptions): Pages {
     };
   }
 
-  function renderOther(kind: 'chooser' | 'not-found', edition: BrandEdition, withheld?: ListedInstrument): PageAnswer {
+  function renderOther(kind: 'chooser' | 'not-found' | 'gone', edition: BrandEdition, withheld?: ListedInstrument): PageAnswer {
     const { site, session } = open(edition, undefined, { now: new Date() });
-    const text = translator(session.page, kind);
+    const isGone = kind === 'gone';
+    const text = isGone ? goneText(session) : translator(session.page, kind);
     const document = renderDocument({
       site, session, options,
-      template: kind,
+      template: isGone ? 'not-found' : kind,
       title: text('title'),
       description: text('lead'),
-      children: kind === 'chooser' ? <ChooserPage /> : <NotFoundPage withheld={withheld} />,
+      children: kind === 'chooser' ? <ChooserPage /> : <NotFoundPage withheld={withheld} isGone={isGone} />,
     });
     const isChooser = kind === 'chooser';
-    return { kind: 'page', status: isChooser ? 200 : 404, ...document, language: edition.language, editionId: edition.id, cacheable: isChooser, queryKeys: [], validUntil: site.warning.validUntil };
+    return { kind: 'page', status: isChooser ? 200 : isGone ? 410 : 404, ...document, language: edition.language, editionId: edition.id, cacheable: isChooser, queryKeys: [], validUntil: site.warning.validUntil };
   }
 
   const failureWords = new Map(brand.editions.map((edition): [string, FailureWords] => {
@@ -145,6 +151,7 @@ export function createPages(options: PagesOptions): Pages {
       const found = findAddress(brand, request.path);
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);
+      if (found.kind === 'moved') return movedAnswer(found.redirect, request.query) ?? renderOther('gone', found.edition);
       if (found.kind === 'redirect') return { kind: 'redirect', status: 308, location: encodeURI(found.location), cacheable: true };
       return missing(found.edition, request.path);
     },
@@ -164,6 +171,26 @@ export function createPages(options: PagesOptions): Pages {
     },
     addresses: () => [CHOOSER_PATH, ...brand.editions.flatMap((edition) => brand.pages(edition.id).map(({ path }) => pageAddress(edition, path)))],
   };
+}
+
+/** Where an address that was once there leads, with the query as it came, since adverts are counted by it; undefined where it is gone. */
+function movedAnswer(redirect: Redirect, query: URLSearchParams): PageAnswer | undefined {
+  if (redirect.kind === 'gone') return undefined;
+  const [address = '', hash] = redirect.to.split('#');
+  const asked = query.size === 0 ? '' : `${address.includes('?') ? '&' : '?'}${query}`;
+  return { kind: 'redirect', status: redirect.isPermanent ? 308 : 302, location: `${encodeURI(decodeURI(address))}${asked}${hash === undefined ? '' : `#${hash}`}`, cacheable: false };
+}
+
+function goneText({ page }: RenderSession): (key: 'title' | 'lead') => string {
+  const text = translator(page, 'not-found');
+  return (key) => text(key === 'title' ? 'goneTitle' : 'goneLead');
+}
+
+/** What search engines are told of a page as data. */
+function thingsOf(page: Page, site: Site, { page: words }: RenderSession, usedTags: ReadonlySet<string>) {
+  const { brand, siteUrl, assets } = site;
+  const demonstration = translator(words, 'layout')('demonstration', { brand: brand.settings.name });
+  return structuredData(page, site, usedTags, { home: translator(words, 'instrument')('home'), demonstration }, siteUrl + assets.media(brand.settings.socialImage));
 }
 
 const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.newVersion : undefined);

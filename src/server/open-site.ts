@@ -30,6 +30,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { projectFolder } from './database/project-folder.ts';
 import { fieldMessages } from './field-messages.ts';
+import { foundRoutes } from './found-routes.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
 import { checkPort, listen } from './listen.ts';
@@ -126,8 +127,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const showChanged = async () => {
     const changed = await loadBrand(brandDir, instruments);
     // Editions, regulators and media are wired into other rooms: of a change, pages, articles, ways to pay and podcasts take effect.
-    const { page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, version } = changed;
-    const edited = { ...brand, page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, version };
+    const { page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, redirect, nextChange, version } = changed;
+    const edited = { ...brand, page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, redirect, nextChange, version };
     const editedSearch = createSiteSearch(edited, instruments);
     Object.assign(live, { brand: edited, search: editedSearch, pages: pagesOf(edited, editedSearch) });
     cache.clear();
@@ -201,6 +202,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       history.routes,
       delivery.routes,
       async (scope) => textsRoute(scope, texts),
+      async (scope) => foundRoutes(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media, now: () => new Date() }),
       async (scope) => podcastFeedRoute(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media }),
     ],
     pageRooms: [

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EDITION_COOKIE } from '#contracts/cookies.ts';
+import { ProblemError } from '#contracts/problems.ts';
 import type { Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageSender } from './page-sender.ts';
@@ -28,6 +29,7 @@ export function pageRoutes(app: FastifyInstance, pages: Pages, cache: PageCache,
     const representation = await cache.get(path, query, async () => sender.prepare(await pages.render({ path, query, now: new Date() })));
     // A program that asks for what is no page wants problem details: 405 where the address takes another method.
     if (representation.status === 404 && !wantsPage(request)) return reply.callNotFound();
+    if (representation.status === 410 && !wantsPage(request)) throw new ProblemError('gone');
     reply.hijack();
     send(request.raw, reply.raw, representation);
     return reply;
