@@ -94,8 +94,9 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
   return brand;
 }
 
-/** The same without throwing: faults of one file do not keep those of another from being told. */
-export async function readBrand(dir: string, instruments: readonly ListedInstrument[], moment: ContentMoment): Promise<BrandRead> {
+/** The same without throwing: faults of one file do not keep those of another from being told. Without `listed`, instruments.csv has faults of its own. */
+export async function readBrand(dir: string, listed: readonly ListedInstrument[] | undefined, moment: ContentMoment): Promise<BrandRead> {
+  const instruments = listed ?? [];
   const found: ContentFault[] = [];
   const tell: FaultSink = (faults) => void found.push(...faults);
   const attempt = async <Result>(work: Promise<Result>): Promise<Result | undefined> => (await allOrFaults([work], tell))[0];
@@ -144,7 +145,7 @@ export async function readBrand(dir: string, instruments: readonly ListedInstrum
   };
   tell(brandFaults(settings, editions, regulators, pages, isBroken));
   tell(absentFaults(settings, pages, ({ front }) => isShown(front, moment)));
-  tell(instrumentPageFaults(settings, instruments, pages));
+  if (listed !== undefined) tell(instrumentPageFaults(settings, instruments, pages));
   // A link that leads nowhere in the whole language is told once, not for each of its editions.
   const dead = new Set(found.map(({ file, line }) => `${file}:${line}`));
   tell(offerFaults(settings, ruled, regulators, pagesByEdition, isBroken).filter(({ file, line }) => line === undefined || !dead.has(`${file}:${line}`)));

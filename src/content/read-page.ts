@@ -12,11 +12,25 @@ import { readingMinutes } from './reading-time.ts';
 /** The front matter starts on the line after the first `---`. */
 const FRONT_MATTER_LINE = 2;
 
+/** What is wrong in the text does not hide what is wrong above it. */
+function withFrontMatterFaults(error: unknown, file: string, text: string): unknown {
+  const frontMatter = /^---\n([\s\S]*?)\n---$/m.exec(text)?.[1];
+  if (!(error instanceof ContentError) || frontMatter === undefined) return error;
+  try {
+    readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
+    return error;
+  } catch (above) {
+    return above instanceof ContentError ? new ContentError([...above.faults, ...error.faults]) : above;
+  }
+}
+
 type PageSource = { readonly file: string; readonly language: string; readonly path: string; readonly text: string; readonly footnotes: FootnoteWords };
 
 /** One Markdown file; throws a ContentError with file and line for anything wrong in it. */
 export async function readPage({ file, language, path, text, footnotes }: PageSource): Promise<Page> {
-  const { frontMatter, body, headings } = await parseMarkdown(file, text, footnotes);
+  const { frontMatter, body, headings } = await parseMarkdown(file, text, footnotes).catch((error: unknown) => {
+    throw withFrontMatterFaults(error, file, text);
+  });
   const front = readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
   const isBackwards = 'updated' in front && front.updated !== undefined && front.published !== undefined && front.updated < front.published;
   const dates: ContentFault[] = isBackwards ? [{ file, path: 'updated', message: `expected a date not before "published: ${front.published}"` }] : [];

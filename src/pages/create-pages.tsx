@@ -1,9 +1,8 @@
 import { CALCULATOR_PAGE_KEPT_MS, RATING_PAGE_KEPT_MS, SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#contracts/home-page-versions.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
-import type { Brand, BrandEdition } from '#content/brand.ts';
+import type { BrandEdition } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
-import type { ContentFault } from '#content/content-error.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import type { Page } from '#content/page.ts';
 import { placeholderValues } from '#content/placeholders.ts';
@@ -13,20 +12,18 @@ import { numberFormatter } from '#i18n/formatters.ts';
 import { translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
-import { visit } from 'unist-util-visit';
 import { cardItems } from './card-items.ts';
 import { offersFeed } from './found/article-feed.ts';
 import { structuredData } from './found/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
-import { colourFaults } from './colour-faults.ts';
 import { entranceEdition } from './entrance.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
+import { pageFaults } from './page-faults.ts';
 import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
 import { galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
 import { instrumentHead, instrumentOf } from './instrument-words.ts';
-import { menuFaults } from './menu-groups.ts';
 import { holdsTag, returnFacts, type ReturnFacts } from './return-facts.ts';
 import { nextMarketChange } from './next-market-change.ts';
 import { renderDocument } from './render-document.tsx';
@@ -46,7 +43,7 @@ type Facts = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'que
 /** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
   const { brand } = options;
-  const faults = [...colourFaults(brand.settings), ...menuFaults(brand, options.texts), ...tagFaults(options), ...riskVariantFaults(brand)];
+  const faults = pageFaults(options);
   if (faults.length > 0) throw new ContentError(faults);
 
   function open(edition: BrandEdition, path: string | undefined, facts: Facts): { site: Site; session: RenderSession } {
@@ -205,34 +202,3 @@ const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments', 'fc-app-quotes', 'fc-c
 const CALCULATOR_TAGS = ['fc-calculator-widget', 'fc-trading-calculator'];
 
 const earliest = (moments: readonly (Date | undefined)[]): Date | undefined => moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
-
-/** RSK-4: a page's own warning has to be one that the regulator of each of its editions allows. */
-function riskVariantFaults({ editions, pages, regulatorOf }: Brand): ContentFault[] {
-  const told = new Map<string, ContentFault>();
-  for (const edition of editions) {
-    const { variants } = regulatorOf(edition).warnings;
-    for (const { body, file } of pages(edition.id)) {
-      visit(body, 'element', ({ tagName, properties: { variant }, position }) => {
-        if (tagName !== 'fc-risk-warning' || variant === undefined || (variants as readonly unknown[]).includes(variant)) return;
-        const line = position?.start.line;
-        told.set(`${file} ${line} ${edition.regulator}`, { file, line, message: `<fc-risk-warning variant="${String(variant)}">: regulators/${edition.regulator}.yaml (edition ${edition.id}) allows ${variants.join(', ')}` });
-      });
-    }
-  }
-  return [...told.values()];
-}
-
-/** An editor's tag that no widget stands behind is told with file and line when the site starts. */
-function tagFaults({ brand, registry }: PagesOptions): ContentFault[] {
-  const known = new Set<string>(['fc-item', ...registry.widgets.map(({ declaration }) => declaration.tag)]);
-  const faults: ContentFault[] = [];
-  const pages = new Set(brand.editions.flatMap(({ id }) => brand.pages(id)));
-  for (const { body, file } of pages) {
-    visit(body, 'element', ({ tagName, position }) => {
-      if (tagName.startsWith('fc-') && !known.has(tagName)) {
-        faults.push({ file, line: position?.start.line, message: `<${tagName}> is not a tag of this site. Known are ${[...known].sort().join(', ')}` });
-      }
-    });
-  }
-  return faults;
-}

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
@@ -8,17 +7,11 @@ import { refusal } from '#accounts/parse-body.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
-import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
 import { createDelivery } from '#delivery/delivery.ts';
-import { readMailTexts } from '#delivery/mail-texts.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
-import { loadCompanies } from '#market/history/companies.ts';
-import { loadConsumerPrices } from '#market/history/consumer-prices.ts';
 import { createHistory } from '#market/history/history.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
-import { loadInstruments } from '#market/load-instruments.ts';
 import tokensCss from '#kit/tokens.css?inline';
 import { searchRoutes } from '#content/search/search-routes.ts';
 import { createSiteSearch, type SiteSearch } from '#content/search/site-search.ts';
@@ -38,6 +31,7 @@ import { attachPriceSockets, openMarket } from './open-market.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { PageCache } from './page-cache.ts';
 import { podcastFeedRoute } from './podcast-feed-route.ts';
+import { readSiteContent } from './read-site-content.ts';
 import { deriveKey, rootSecret } from './secret.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ROLES, type Settings } from './settings.ts';
@@ -65,14 +59,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   collectDefaultMetrics({ register: registry });
 
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
-  const instruments = await loadInstruments(join(brandDir, 'instruments.csv'), await readTradingSessions(brandDir));
-  const [brand, texts, mailTexts, companies, consumerPrices] = await Promise.all([
-    loadBrand(brandDir, instruments),
-    loadTexts(join(brandDir, 'locales')),
-    readMailTexts(brandDir),
-    loadCompanies(join(brandDir, 'calculator', 'sp500.csv')),
-    loadConsumerPrices(join(brandDir, 'calculator', 'us-cpi.csv')),
-  ]);
+  const { instruments, brand, texts, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir);
   const { assets, statics } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers: securityHeaders(publicUrl), logger });
 
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
