@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { PAGES_PARSED_KEPT } from '#contracts/limits.ts';
 import { parseMarkdown } from './markdown.ts';
 import type { FootnoteWords } from './markdown.ts';
 import { ContentError, type ContentFault } from './content-error.ts';
@@ -26,8 +29,20 @@ function withFrontMatterFaults(error: unknown, file: string, text: string): unkn
 
 type PageSource = { readonly file: string; readonly language: string; readonly path: string; readonly text: string; readonly footnotes: FootnoteWords };
 
+/** Pages of files that have not changed since: nothing changes a page once it is read (`page.ts`). */
+const read = new LRUCache<string, Promise<Page>>({ max: PAGES_PARSED_KEPT });
+
 /** One Markdown file; throws a ContentError with file and line for anything wrong in it. */
-export async function readPage({ file, language, path, text, footnotes }: PageSource): Promise<Page> {
+export function readPage(source: PageSource): Promise<Page> {
+  const { file, language, path, text, footnotes } = source;
+  const key = createHash('sha256').update(JSON.stringify([file, language, path, text, footnotes])).digest('base64url');
+  const known = read.get(key) ?? parsePage(source);
+  read.set(key, known);
+  known.catch(() => read.delete(key)); // whoever asked is told
+  return known;
+}
+
+async function parsePage({ file, language, path, text, footnotes }: PageSource): Promise<Page> {
   const { frontMatter, body, headings } = await parseMarkdown(file, text, footnotes).catch((error: unknown) => {
     throw withFrontMatterFaults(error, file, text);
   });

@@ -59,6 +59,7 @@ export function createPages(options: PagesOptions): Pages {
       facts: placeholderValues(brand.settings.name, regulator, edition.language, percent),
       hasSignUpArea: page !== undefined && hasSignUpArea(page),
       instruments: options.instruments, assets: options.assets, now: facts.now, siteUrl: options.siteUrl,
+      preview: options.preview,
       homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
       search: {
         query: queryText(facts.query?.get('q') ?? ''),
@@ -87,7 +88,7 @@ export function createPages(options: PagesOptions): Pages {
       template: front.template,
       title: head?.tabTitle ?? shown.front.tabTitle ?? shown.front.title,
       description: head?.description ?? front.description,
-      hidden: front.hidden,
+      hidden: front.hidden === true || options.preview !== undefined,
       ...(front.template === 'article' && { kind: 'article' as const, dates: { published: front.published, updated: front.updated } }),
       offersArticles: offersFeed(page) && brand.articles(edition.id).length > 0,
       ...(front.hidden !== true && { things: (usedTags) => thingsOf(page, site, session, usedTags) }),
@@ -134,6 +135,10 @@ export function createPages(options: PagesOptions): Pages {
     const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'failure');
     return [edition.id, { title: text('title'), text: text('text'), back: text('back'), number: text('number') }];
   }));
+  const maintenanceWords = new Map(brand.editions.map((edition): [string, FailureWords] => {
+    const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'maintenance');
+    return [edition.id, { ...(failureWords.get(edition.id) as FailureWords), title: text('title'), text: text('text') }];
+  }));
 
   /** `path` as it was asked for: an instrument's that the edition's company may not offer is told so. */
   const missing = (edition: BrandEdition, path = ''): PageAnswer => {
@@ -162,6 +167,7 @@ export function createPages(options: PagesOptions): Pages {
       return missing('edition' in found ? found.edition : brand.defaultEdition, path);
     },
     failure: (path, requestId) => failurePage(brand, failureWords, path, requestId),
+    maintenance: (path) => failurePage(brand, maintenanceWords, path),
     hasVersions: (path) => {
       const home = brand.page(path.slice(1), '');
       return home !== undefined && newVersionOf(home) !== undefined;

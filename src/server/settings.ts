@@ -35,6 +35,10 @@ export type Settings = {
   readonly signUpsPerAddress: 'limited' | 'off';
   readonly mailDomainCheck: 'off' | 'dns';
   readonly metricsToken: string | undefined;
+  /** For editors on their own machine: pages reload when content changes, and previews need no link. */
+  readonly dev: boolean;
+  /** Every page and call is answered with 503, but those of operators. */
+  readonly maintenance: boolean;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
 
@@ -108,6 +112,8 @@ export const SETTING_ROWS = {
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
+  dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
+  maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },
   logLevel: {
     env: 'LOG_LEVEL',
     initial: 'warn',

@@ -1,19 +1,18 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { CONTENT_BURST_MS } from '#contracts/limits.ts';
 
 /** Folders of the brand whose files may change while the site is open; the others are read at start only. */
 const WATCHED = ['pages', 'articles', 'payment-methods', 'podcasts'] as const;
 /** Files beside them that are read again likewise. */
 const WATCHED_FILES: ReadonlySet<string> = new Set(['redirects.yaml']);
-/** An editor's save is several writes, and a deployment many. */
-const BURST_MS = 250;
 
 /** Calls back once for each burst of changes to pages, articles, ways to pay or podcasts. Ends with `close`. */
-export function watchContent(brandDir: string, onChange: () => void): { close(): void } {
+export function watchContent(brandDir: string, onChange: () => void, burstMs = CONTENT_BURST_MS): { close(): void } {
   let burst: NodeJS.Timeout | undefined;
   const changed = () => {
     clearTimeout(burst);
-    burst = setTimeout(onChange, BURST_MS);
+    burst = setTimeout(onChange, burstMs);
   };
   const folders = WATCHED.map((name) => join(brandDir, name))
     .filter((folder) => existsSync(folder))
