@@ -2,7 +2,7 @@
 // Plain JavaScript on Node's own modules, because it runs first, on Node 20, before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, lstatSync, mkdirSync, realpathSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -49,6 +49,11 @@ export async function ensurePackages(say) {
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
   if (existsSync(PACKAGES_STAMP) && readFileSync(PACKAGES_STAMP, 'utf8') === wanted) return;
+  const folder = join(ROOT, 'node_modules');
+  // npm ci empties what the link leads to, which is another checkout's.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new PlainError(`${folder} is a link to ${existsSync(folder) ? realpathSync(folder) : 'a folder that is gone'}, and installing would empty that folder. Take the link away, or install where it leads.`);
+  }
   say('installing packages (about a minute the first time)');
   const npmCli = process.env.npm_execpath;
   const [command, first] = npmCli === undefined ? ['npm', []] : [process.execPath, [npmCli]];

@@ -7,8 +7,11 @@ import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
 import type { Regulator } from './regulator-schema.ts';
 
+/** Whether a page, by language and path, is there and has a fault of its own, which is told with its file. */
+type IsBroken = (place: string) => boolean;
+
 /** Where rows of one file name something that another part lacks. */
-function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[]): ContentFault[] {
+function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[], isBroken: IsBroken): ContentFault[] {
   const file = 'brand.yaml';
   const faults: ContentFault[] = [];
   if (!editions.some(({ id }) => id === settings.defaultEdition)) {
@@ -18,10 +21,11 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
     faults.push({ file, path: 'editions', message: `"${id}" stands twice; an edition's id is its address` });
   }
   for (const edition of editions) {
-    if (!regulators.get(edition.regulator)?.warnings.words[edition.language]) {
+    const regulator = regulators.get(edition.regulator);
+    if (regulator !== undefined && !regulator.warnings.words[edition.language]) {
       faults.push({ file: `regulators/${edition.regulator}.yaml`, path: 'warnings.words', message: `edition ${edition.id} needs the warning in "${edition.language}"` });
     }
-    if (!pages.some(({ language, path }) => language === edition.language && path === '')) {
+    if (!isBroken(`${edition.language}/`) && !pages.some(({ language, path }) => language === edition.language && path === '')) {
       faults.push({ file: `pages/${edition.language}/home.md`, message: `edition ${edition.id} needs this page; a page's file is the path, and home.md is the home page` });
     }
   }
@@ -37,38 +41,48 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
   if (instrumentPage !== undefined && !instrumentPage.includes('{slug}')) named.push({ path: instrumentPage, where: 'search.instrumentPage' });
   for (const { path, where } of named) {
     for (const edition of editions) {
-      if (pages.some((page) => page.language === edition.language && page.path === path)) continue;
+      if (isBroken(`${edition.language}/${path}`) || pages.some((page) => page.language === edition.language && page.path === path)) continue;
       faults.push({ file, path: where, message: `there is no page "${path}" in "${edition.language}". Write it, or take it out here` });
     }
   }
   return faults;
 }
 
-function relatedFaults(pages: readonly Page[]): ContentFault[] {
+function relatedFaults(pages: readonly Page[], isBroken: IsBroken): ContentFault[] {
   return pages.flatMap((page) => {
     const named = page.front.template === 'article' ? page.front.related : page.front.template === 'home' ? [page.front.education.article] : [];
     return named
-      .filter((path) => !pages.some((other) => other.language === page.language && other.path === path && isArticle(other)))
+      .filter((path) => !isBroken(`${page.language}/${path}`) && !pages.some((other) => other.language === page.language && other.path === path && isArticle(other)))
       .map((path) => ({ file: page.file, message: `"${path}" is not an article in "${page.language}"` }));
   });
 }
 
 /** What no file can know by itself: names in one that another lacks. */
-export function brandFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[]): ContentFault[] {
-  return [...settingsFaults(settings, editions, regulators, pages), ...relatedFaults(pages), ...deadLinks(pages)];
+export function brandFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[], isBroken: IsBroken): ContentFault[] {
+  return [...settingsFaults(settings, editions, regulators, pages, isBroken), ...relatedFaults(pages, isBroken), ...deadLinks(pages, undefined, isBroken)];
+}
+
+/** Pages that no site can do without, and that are not there yet: drafts, or published later. */
+export function absentFaults(settings: BrandSettings, pages: readonly Page[], isThere: (page: Page) => boolean): ContentFault[] {
+  const { features, links } = settings;
+  const needed = ['', ...(features.accountOpening ? [links.signUp] : []), ...(features.logIn ? [links.logIn] : []), ...(features.logIn && !isWebAddress(links.dashboard) ? [links.dashboard] : [])];
+  return pages
+    .filter((page) => needed.includes(page.path) && !isThere(page))
+    .map(({ file, front }) => ({ file, path: front.draft === true ? 'draft' : 'published', message: 'the site cannot do without this page, and it is not there yet. Take "draft" out, or give it an earlier date' }));
 }
 
 /** What only an edition lacks: it may not offer something that it is made for, or that its pages lead to. */
-export function offerFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pagesOf: ReadonlyMap<string, ReadonlyMap<string, Page>>): ContentFault[] {
+export function offerFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pagesOf: ReadonlyMap<string, ReadonlyMap<string, Page>>, isBroken: IsBroken): ContentFault[] {
   return editions.flatMap((edition, at) => {
     const pages = [...(pagesOf.get(edition.id)?.values() ?? [])];
-    const allowed: readonly string[] = regulators.get(edition.regulator)?.productTypes ?? [];
+    const allowed: readonly string[] | undefined = regulators.get(edition.regulator)?.productTypes;
+    if (allowed === undefined) return []; // the regulator has a fault of its own
     const products = edition.products.filter((product) => !allowed.includes(product)).map((product): ContentFault => ({
       file: 'brand.yaml', path: `editions[${at}].products`, message: `regulators/${edition.regulator}.yaml does not allow "${product}" among its productTypes`,
     }));
     const signUp = settings.links.signUp;
-    const isClosed = settings.features.accountOpening && !pages.some(({ path }) => path === signUp);
+    const isClosed = settings.features.accountOpening && !isBroken(`${edition.language}/${signUp}`) && !pages.some(({ path }) => path === signUp);
     const closed: ContentFault[] = isClosed ? [{ file: 'brand.yaml', path: 'links.signUp', message: `edition ${edition.id} may not offer the account that the page "${signUp}" opens` }] : [];
-    return [...products, ...closed, ...deadLinks(pages, `edition ${edition.id}, which leaves out what it does not offer`)];
+    return [...products, ...closed, ...deadLinks(pages, `edition ${edition.id}, which leaves out what it does not offer`, isBroken)];
   });
 }

@@ -169,6 +169,13 @@ export const brandSchema = z.strictObject({
     }),
     {},
   ),
+  /** Whom to tell of a weakness of the site: `/.well-known/security.txt` (RFC 9116). Left out, there is no such file. */
+  security: z.optional(
+    z.strictObject({
+      contact: z.array(z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/, { error: 'expected an address that begins with mailto:, tel: or https://' }))).check(z.minLength(1)),
+      policy: z.optional(webAddress),
+    }),
+  ),
   menu,
   footer: z.array(linkGroup),
 });

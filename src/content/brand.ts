@@ -7,6 +7,7 @@ import type { Article, Page } from './page.ts';
 import type { ArticleKind } from './page-schema.ts';
 import type { Picture } from './picture.ts';
 import type { PaymentWords } from './payment-schema.ts';
+import type { Redirect } from './redirects.ts';
 import type { Regulator } from './regulator-schema.ts';
 
 /** An edition as brand.yaml has it, with the region in its own language. */
@@ -35,6 +36,10 @@ export type Brand = {
   readonly paymentMethods: (editionId: string) => readonly PaymentMethod[];
   /** Newest first. */
   readonly podcasts: (editionId: string) => readonly Episode[];
+  /** Where an address that was once there leads now; `path` in one spelling (`plainPath`). */
+  readonly redirect: (path: string) => Redirect | undefined;
+  /** When a page or an episode that waits for its date comes by itself. */
+  readonly nextChange: Date | undefined;
   readonly regulatorOf: (edition: Edition) => Regulator;
   /** What the edition offers under its regulator; its pages are without the rest. */
   readonly offerOf: (edition: Edition) => Offer;

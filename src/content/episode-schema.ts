@@ -20,6 +20,8 @@ export const episodeSchema = z
   .strictObject({
     title: words,
     description: words,
+    /** Seen in the preview only. */
+    draft: z.optional(z.boolean()),
     published: z.iso.date({ error: 'expected a date such as 2026-10-01' }),
     audio: z.string().check(z.regex(new RegExp(String.raw`^[a-z0-9-]+\.(?:${Object.keys(AUDIO_TYPES).join('|')})$`), { error: 'expected the name of a recording in media/, such as "podcast-one.mp3"' })),
     duration: time,

@@ -7,6 +7,7 @@ export type Episode = {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
+  readonly draft?: boolean | undefined;
   /** As in 2026-10-01. */
   readonly published: string;
   /** Name of the recording in media/. */

@@ -58,18 +58,18 @@ describe('loadBrand', () => {
     ['brand.yaml', "light: '#0b5d59'", 'light: teal', /^brand\.yaml:\d+: colours\.accent\.light: expected a colour such as "#0b5d59"/],
     ['brand.yaml', 'id: ar-jo', 'id: arabic', /^brand\.yaml:\d+: editions\[1\]\.id: expected language-region in lower case/],
     ['brand.yaml', 'regulator: jsc', 'regulator: abc', /^regulators\/abc\.yaml: expected this file in the brand folder/],
-    ['brand.yaml', 'defaultEdition: en-gb', 'defaultEdition: fr-fr', /^brand\.yaml: defaultEdition: expected one of the editions \(en-gb, ar-jo, en-au, en-ca, en-001\), found "fr-fr"/],
+    ['brand.yaml', 'defaultEdition: en-gb', 'defaultEdition: fr-fr', /^brand\.yaml:\d+: defaultEdition: expected one of the editions \(en-gb, ar-jo, en-au, en-ca, en-001\), found "fr-fr"/],
     ['brand.yaml', 'logo: logo.svg', 'logo: ../../etc/passwd', /^brand\.yaml:\d+: logo: expected the name of a file in media\//],
     ['brand.yaml', 'logo: logo.svg', 'logo: gone.svg', /^media\/gone\.svg: there is no such file/],
     ['brand.yaml', 'touchIcon: touch-icon.png', 'touchIcon: touch-icon.png\nfont: Comic Sans', /^brand\.yaml:\d+: .*Unrecognized key: "font"/],
-    ['brand.yaml', 'pages: [markets, costs]', 'pages: [markets, bargains]', /^brand\.yaml: trade: there is no page "bargains" in "en"\. Write it, or take it out here\nbrand\.yaml: trade: there is no page "bargains" in "ar"/],
-    ['brand.yaml', 'featured: education/what-is-a-spread', 'featured: bargains', /^brand\.yaml: trade: there is no page "bargains" in "en"/],
+    ['brand.yaml', 'pages: [markets, costs]', 'pages: [markets, bargains]', /^brand\.yaml:\d+: trade: there is no page "bargains" in "en"\. Write it, or take it out here\nbrand\.yaml:\d+: trade: there is no page "bargains" in "ar"/],
+    ['brand.yaml', 'featured: education/what-is-a-spread', 'featured: bargains', /^brand\.yaml:\d+: trade: there is no page "bargains" in "en"/],
     ['brand.yaml', '{ more: markets, icon: candlestick_chart_24px, pages: [markets, costs] }', '{ more: markets }', /^brand\.yaml:\d+: menu\[0\]\.items\[0\]\.pages: .*expected array, received undefined/],
     ['brand.yaml', 'more: money', 'more: markets', /^brand\.yaml:\d+: menu: expected each "more" once/],
     ['brand.yaml', '- id: learn\n    items', '- id: trade\n    items', /^brand\.yaml:\d+: menu: expected each id once/],
     ['brand.yaml', 'store: google_play', 'store: f_droid', /^brand\.yaml:\d+: apps\[1\]\.store: .*"apple_store"/],
     ['brand.yaml', 'store: google_play', 'store: apple_store', /^brand\.yaml:\d+: apps: expected each store once/],
-    ['brand.yaml', '  # tryNow: demo #', '  tryNow: demo #', /^brand\.yaml: links\.tryNow: there is no page "demo" in "en"/],
+    ['brand.yaml', '  # tryNow: demo #', '  tryNow: demo #', /^brand\.yaml:\d+: links\.tryNow: there is no page "demo" in "en"/],
     ['brand.yaml', 'network: youtube', 'network: myspace', /^brand\.yaml:\d+: social\[1\]\.network: .*"facebook"/],
     ['brand.yaml', 'network: youtube', 'network: linkedin', /^brand\.yaml:\d+: social: expected each network once/],
     ['brand.yaml', 'https://youtube.example', 'javascript:alert(1)//', /^brand\.yaml:\d+: social\[1\]\.href: expected an address that begins with https:/],
@@ -77,7 +77,7 @@ describe('loadBrand', () => {
     ['regulators/fca.yaml', 'percent: 71', 'percent: 171', /^regulators\/fca\.yaml:\d+: warnings\.lossPercent\[1\]\.percent: expected a percentage from 0 to 100/],
     ['regulators/fca.yaml', 'from: 2026-07-01', 'from: soon', /^regulators\/fca\.yaml:\d+: warnings\.lossPercent\[1\]\.from: expected a date such as 2026-10-01/],
     ['regulators/fca.yaml', "sentence: '{percent} of", "sentence: '71% of", /expected "\{percent\}" where the loss percentage stands/],
-    ['regulators/fca.yaml', 'code: fca', 'code: acf', /^regulators\/fca\.yaml: code: expected "fca", as the file is named, found "acf"/],
+    ['regulators/fca.yaml', 'code: fca', 'code: acf', /^regulators\/fca\.yaml:\d+: code: expected "fca", as the file is named, found "acf"/],
     ['pages/en/about.md', 'template: plain', 'template: fancy', /^pages\/en\/about\.md:2: template: expected one of home, plain, form/],
     ['pages/en/about.md', 'description: Which', 'describe: Which', /^pages\/en\/about\.md:\d+: /],
     ['pages/en/about.md', '[costs page](/costs)', '[costs page](/prices)', /^pages\/en\/about\.md:\d+: the link to "\/prices" leads nowhere/],
@@ -85,13 +85,13 @@ describe('loadBrand', () => {
     ['pages/en/about.md', '[costs page](/costs)', '<fc-anchor target="#nothing" label="Costs"></fc-anchor>', /the link to "#nothing": pages\/en\/about\.md has no heading with that id/],
     ['pages/en/about.md', '{{entity}}', '{{company}}', /^pages\/en\/about\.md:\d+: \{\{company\}\} is not a known fact\. Known are brand, entity/],
     ['articles/en/what-is-a-pip.md', 'illustration: pip.svg', 'illustration: gone.svg', /^media\/gone\.svg: there is no such file/],
-    ['articles/en/what-is-a-pip.md', 'related: [education/what-is-a-spread]', 'related: [costs]', /^articles\/en\/what-is-a-pip\.md: "costs" is not an article in "en"/],
+    ['articles/en/what-is-a-pip.md', 'related: [education/what-is-a-spread]', 'related: [costs]', /^articles\/en\/what-is-a-pip\.md:\d+: "costs" is not an article in "en"/],
     ['articles/en/what-is-a-pip.md', '---\ntemplate', 'template', /^articles\/en\/what-is-a-pip\.md:1: expected front matter/],
-    ['payment-methods/card.yaml', 'image: payment-card.svg', 'image: gone.svg', /^payment-methods\/card\.yaml: image: there is no file media\/gone\.svg/],
-    ['payment-methods/instant.yaml', 'regulators: [fca]', 'regulators: [fca, jsc]', /^payment-methods\/instant\.yaml: words: edition ar-jo needs the words in "ar"/],
-    ['payment-methods/instant.yaml', 'regulators: [fca]', 'regulators: [abc]', /^payment-methods\/instant\.yaml: regulators: no edition has the regulator "abc"/],
+    ['payment-methods/card.yaml', 'image: payment-card.svg', 'image: gone.svg', /^payment-methods\/card\.yaml:\d+: image: there is no file media\/gone\.svg/],
+    ['payment-methods/instant.yaml', 'regulators: [fca]', 'regulators: [fca, jsc]', /^payment-methods\/instant\.yaml:\d+: words: edition ar-jo needs the words in "ar"/],
+    ['payment-methods/instant.yaml', 'regulators: [fca]', 'regulators: [abc]', /^payment-methods\/instant\.yaml:\d+: regulators: no edition has the regulator "abc"/],
     ['payment-methods/bank.yaml', ', header, 1]', ', footer, 1]', /^payment-methods\/bank\.yaml:\d+: words\.en-gb\.deposit\.notes\[0\]\[2\]: /],
-    ['locales/ar.json', '"notes"', '"noten"', /^locales\/ar\.json: article\.notes: expected this text/],
+    ['locales/ar.json', '"notes"', '"noten"', /^locales\/ar\.json:\d+: article\.notes: expected this text/],
   ])('%s: "%s" made "%s" is told with file, place and what was expected', async (file, from, to, message) => {
     copy.change(file, from, to);
     expect(await refusal()).toMatch(message);
@@ -114,7 +114,7 @@ describe('loadBrand', () => {
     copy.change('regulators/jsc.yaml', '    ar:\n      before', '    de:\n      before');
     const message = await refusal();
     expect(message).toContain('pages/ar/home.md: edition ar-jo needs this page');
-    expect(message).toContain('regulators/jsc.yaml: warnings.words: edition ar-jo needs the warning in "ar"');
+    expect(message).toContain('regulators/jsc.yaml:26: warnings.words: edition ar-jo needs the warning in "ar"');
   });
 
   it('[RSK-4] refuses the removable variant where standing visibility is demanded', async () => {

@@ -6,25 +6,29 @@ import type { Edition } from '#contracts/edition.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Brand, BrandEdition } from './brand.ts';
-import { brandFaults, offerFaults } from './brand-faults.ts';
+import { absentFaults, brandFaults, offerFaults } from './brand-faults.ts';
 import { brandSchema } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import { ContentError } from './content-error.ts';
+import type { ContentFault } from './content-error.ts';
 import { editionOffer } from './edition-offer.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
 import { instrumentPageFaults, instrumentPages, mayShow } from './instrument-pages.ts';
+import { locateFaults } from './locate-faults.ts';
 import { offeredPage } from './offered-page.ts';
 import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
 import { picturesNamed, readPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 import { readEpisodes } from './read-episodes.ts';
-import { readPages } from './read-pages.ts';
+import { placeOfFile, readPages } from './read-pages.ts';
 import { readPaymentMethods } from './read-payment-methods.ts';
-import { allOrFaults, readText } from './read-files.ts';
+import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
+import { plainPath, readRedirects, redirectFaults, redirectsByAddress } from './redirects.ts';
 import { regulatorSchema, type Regulator } from './regulator-schema.ts';
+import { type ContentMoment, isShown, nextPublication, withoutLinksTo } from './shown-page.ts';
 
 /** Scripts in use today that run right to left (ISO 15924). */
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
@@ -37,8 +41,8 @@ function editionsOf(settings: BrandSettings): BrandEdition[] {
   });
 }
 
-function drawingsNamed(settings: BrandSettings, pages: readonly Page[]): Set<string> {
-  const files = new Set([settings.logo]);
+function drawingsNamed(settings: BrandSettings | undefined, pages: readonly Page[]): Set<string> {
+  const files = new Set(settings === undefined ? [] : [settings.logo]);
   for (const { body, front } of pages) {
     if (front.template === 'article') files.add(front.illustration);
     if (front.template === 'home') for (const { hero } of [front, front.newVersion ?? front]) files.add(hero.illustration);
@@ -49,6 +53,9 @@ function drawingsNamed(settings: BrandSettings, pages: readonly Page[]): Set<str
   return files;
 }
 
+/** Addresses without an edition that are pages. */
+const RESERVED: ReadonlySet<string> = new Set(['/', '/choose', '/gallery']);
+
 /** Those that editions name, and those that wait for an edition: all are checked. */
 async function regulatorCodes(dir: string, editions: readonly BrandEdition[]): Promise<readonly string[]> {
   const files = await readdir(join(dir, 'regulators')).catch(() => []);
@@ -56,67 +63,115 @@ async function regulatorCodes(dir: string, editions: readonly BrandEdition[]): P
   return [...new Set([...editions.map(({ regulator }) => regulator), ...waiting.toSorted()])];
 }
 
-const offeredPages = (pages: readonly Page[], { language }: BrandEdition, offer: Offer, instruments: readonly ListedInstrument[]): Page[] => {
+const offeredPages = (pages: readonly Page[], { language }: BrandEdition, offer: Offer, instruments: readonly ListedInstrument[], moment: ContentMoment): Page[] => {
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
-  const shown = pages.filter((page) => page.language === language && mayShow(page, offer, (symbol) => bySymbol.get(symbol)));
-  return shown.flatMap((page) => offeredPage(page, offer) ?? []);
+  const spoken = pages.filter((page) => page.language === language);
+  const toCome = new Set(spoken.filter(({ front }) => !isShown(front, moment)).map(({ path }) => path));
+  const shown = spoken.filter((page) => isShown(page.front, moment) && mayShow(page, offer, (symbol) => bySymbol.get(symbol)));
+  return shown.flatMap((page) => offeredPage(withoutLinksTo(page, toCome), offer) ?? []);
+};
+
+/** Languages that have a folder of pages, for a brand whose editions cannot be read. */
+async function languagesOfFolders(dir: string): Promise<ReadonlySet<string>> {
+  const names = await readdir(join(dir, 'pages')).catch(() => []);
+  return new Set(names.filter((name) => /^[a-z]{2,3}$/.test(name)));
+}
+
+/** A brand's folder as far as it can be read, and everything that is wrong in it. */
+export type BrandRead = {
+  /** Undefined where brand.yaml or every regulator cannot be used. With faults, it is good for further checks only. */
+  readonly brand: Brand | undefined;
+  readonly faults: readonly ContentFault[];
 };
 
 /**
- * Reads and checks a brand's folder. Throws one ContentError with everything that is wrong in it. Each of the instruments
- * gets its page.
+ * Reads and checks a brand's folder as it is at a moment. Throws one ContentError with everything that is wrong in it.
+ * Each of the instruments gets its page.
  */
-export async function loadBrand(dir: string, instruments: readonly ListedInstrument[] = []): Promise<Brand> {
-  const settings = readYaml(brandSchema, 'brand.yaml', await readText(dir, 'brand.yaml'));
-  const editions = editionsOf(settings);
+export async function loadBrand(dir: string, instruments: readonly ListedInstrument[] = [], moment: ContentMoment = { at: new Date(), hasDrafts: false }): Promise<Brand> {
+  const { brand, faults } = await readBrand(dir, instruments, moment);
+  if (brand === undefined || faults.length > 0) throw new ContentError(faults);
+  return brand;
+}
 
-  const languages = new Set(editions.map(({ language }) => language));
-  const [regulatorList, written, paymentMethods, episodes] = await Promise.all([
-    allOrFaults((await regulatorCodes(dir, editions)).map(async (code) => {
-      const file = `regulators/${code}.yaml`;
-      const regulator = readYaml(regulatorSchema, file, await readText(dir, file));
-      if (regulator.code !== code) throw new ContentError([{ file, path: 'code', message: `expected "${code}", as the file is named, found "${regulator.code}"` }]);
-      return regulator;
-    })),
-    readPages(dir, languages),
-    readPaymentMethods(dir, editions),
-    readEpisodes(dir, languages),
-  ]);
+/** The same without throwing: faults of one file do not keep those of another from being told. Without `listed`, instruments.csv has faults of its own. */
+export async function readBrand(dir: string, listed: readonly ListedInstrument[] | undefined, moment: ContentMoment): Promise<BrandRead> {
+  const instruments = listed ?? [];
+  const found: ContentFault[] = [];
+  const tell: FaultSink = (faults) => void found.push(...faults);
+  const attempt = async <Result>(work: Promise<Result>): Promise<Result | undefined> => (await allOrFaults([work], tell))[0];
+
+  const settings = await attempt(readText(dir, 'brand.yaml').then((text) => readYaml(brandSchema, 'brand.yaml', text)));
+  const editions = settings === undefined ? [] : editionsOf(settings);
+  const languages = settings === undefined ? await languagesOfFolders(dir) : new Set(editions.map(({ language }) => language));
+
+  const regulatorList = await allOrFaults((await regulatorCodes(dir, editions)).map(async (code) => {
+    const file = `regulators/${code}.yaml`;
+    const regulator = readYaml(regulatorSchema, file, await readText(dir, file));
+    if (regulator.code !== code) throw new ContentError([{ file, path: 'code', message: `expected "${code}", as the file is named, found "${regulator.code}"` }]);
+    return regulator;
+  }), tell);
+  const written = await readPages(dir, languages, tell);
+  const paymentMethods = settings === undefined ? undefined : await attempt(readPaymentMethods(dir, editions, tell));
+  const episodes = await readEpisodes(dir, languages, tell);
+  const redirects = (await attempt(readRedirects(dir, editions))) ?? [];
+
+  const broken = new Set(found.flatMap(({ file }) => placeOfFile(file) ?? []));
+  const isBroken = (place: string) => broken.has(place);
+  const drawings = new Map(await allOrFaults([...drawingsNamed(settings, written)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)]), tell));
+  const named = [...(settings === undefined ? [] : [settings.favicon, settings.touchIcon, settings.socialImage]), ...written.flatMap(({ body }) => picturesNamed(body))];
+  const pictures = new Map(await allOrFaults([...new Set(named)].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)]), tell));
+  if (settings === undefined) return { brand: undefined, faults: await locateFaults(dir, found) };
+
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
-
   const pages = [...written, ...instrumentPages(settings, languages, instruments, written)];
-
-  const faults = [...brandFaults(settings, editions, regulators, pages), ...instrumentPageFaults(settings, instruments, pages)];
-  if (faults.length > 0) throw new ContentError(faults);
+  const ruled = editions.filter(({ regulator }) => regulators.has(regulator));
   const regulatorOf = ({ id, regulator: code }: Edition): Regulator => {
     const regulator = regulators.get(code);
     if (!regulator) throw new Error(`edition ${id} names regulator ${code}, which is not loaded.`);
     return regulator;
   };
   const offerOf = (edition: Edition) => editionOffer(edition, regulatorOf(edition));
-  const pagesByEdition = new Map(editions.map((edition) => [edition.id, new Map(offeredPages(pages, edition, offerOf(edition), instruments).map((page) => [page.path, page]))]));
-  const left = offerFaults(settings, editions, regulators, pagesByEdition);
-  if (left.length > 0) throw new ContentError(left);
-
-  const drawings = new Map(await allOrFaults([...drawingsNamed(settings, pages)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)])));
-  const pictures = new Map(await allOrFaults([...new Set(pages.flatMap(({ body }) => picturesNamed(body)))].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)])));
+  const pagesByEdition = new Map(ruled.map((edition) => [edition.id, new Map(offeredPages(pages, edition, offerOf(edition), instruments, moment).map((page) => [page.path, page]))]));
   const pagesOf = (editionId: string): Page[] => [...(pagesByEdition.get(editionId)?.values() ?? [])];
-  const defaultEdition = editions.find(({ id }) => id === settings.defaultEdition);
-  if (!defaultEdition) throw new Error('unreachable: settingsFaults refuses an unknown defaultEdition');
 
-  return {
+  const toCome = new Set(written.filter(({ front }) => !isShown(front, moment)).map(({ language, path }) => `${language}/${path}`));
+  const isPage = (address: string): boolean => {
+    const [, id = '', ...rest] = address.split('/');
+    const edition = editions.find((one) => one.id === id);
+    if (edition === undefined) return RESERVED.has(address);
+    const place = `${edition.language}/${rest.join('/')}`;
+    return isBroken(place) || toCome.has(place) || pagesByEdition.get(id)?.has(rest.join('/')) === true;
+  };
+  tell(brandFaults(settings, editions, regulators, pages, isBroken));
+  tell(absentFaults(settings, pages, ({ front }) => isShown(front, moment)));
+  if (listed !== undefined) tell(instrumentPageFaults(settings, instruments, pages));
+  // A link that leads nowhere in the whole language is told once, not for each of its editions.
+  const dead = new Set(found.map(({ file, line }) => `${file}:${line}`));
+  tell(offerFaults(settings, ruled, regulators, pagesByEdition, isBroken).filter(({ file, line }) => line === undefined || !dead.has(`${file}:${line}`)));
+  tell(redirectFaults(redirects, isPage));
+
+  const redirectByAddress = redirectsByAddress(redirects, isPage);
+  const faults = await locateFaults(dir, found);
+  const defaultEdition = ruled.find(({ id }) => id === settings.defaultEdition) ?? ruled[0];
+  if (!defaultEdition) return { brand: undefined, faults };
+  const shownEpisodes = episodes.filter((episode) => isShown(episode, moment));
+
+  const brand: Brand = {
     dir,
     settings,
-    editions,
+    editions: ruled,
     defaultEdition,
     regulators,
-    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...paymentMethods], episodes, [...drawings], [...pictures]])).digest('base64url').slice(0, 12),
-    edition: (id) => editions.find((edition) => edition.id === id),
+    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...pagesByEdition].map(([id, shown]) => [id, [...shown.keys()]]), [...(paymentMethods ?? [])], shownEpisodes, [...drawings], [...pictures], [...redirectByAddress]])).digest('base64url').slice(0, 12),
+    edition: (id) => ruled.find((edition) => edition.id === id),
     page: (editionId, path) => pagesByEdition.get(editionId)?.get(path),
     pages: pagesOf,
     articles: (editionId, kind) => pagesOf(editionId).filter(isArticle).filter(({ front }) => kind === undefined || front.kind === kind).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
-    paymentMethods: (editionId) => paymentMethods.get(editionId) ?? [],
-    podcasts: (editionId) => episodes.filter(({ language }) => language === editions.find(({ id }) => id === editionId)?.language),
+    paymentMethods: (editionId) => paymentMethods?.get(editionId) ?? [],
+    podcasts: (editionId) => shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
+    redirect: (path) => redirectByAddress.get(plainPath(path)),
+    nextChange: nextPublication([...written.map(({ front }) => front), ...episodes], moment),
     regulatorOf,
     offerOf,
     drawing: (file) => {
@@ -130,4 +185,5 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
       return picture;
     },
   };
+  return { brand, faults };
 }

@@ -87,8 +87,8 @@ describe('what stops the start', () => {
   });
 
   it.each<[string, string, string, RegExp]>([
-    ['brand.yaml', '    regulator: jsc\n    locale: ar-JO-u-nu-latn # prices are read in Western digits, so all numbers are\n    products: [cfd]', '    regulator: jsc\n    products: [cfd, sb]', /^brand\.yaml: editions\[1\]\.products: regulators\/jsc\.yaml does not allow "sb"/],
-    ['regulators/fca.yaml', 'signUps: [campaign]', 'signUps: [live]', /^brand\.yaml: links\.signUp: edition en-gb may not offer the account that the page "sign-up" opens/],
+    ['brand.yaml', '    regulator: jsc\n    locale: ar-JO-u-nu-latn # prices are read in Western digits, so all numbers are\n    products: [cfd]', '    regulator: jsc\n    products: [cfd, sb]', /^brand\.yaml:\d+: editions\[1\]\.products: regulators\/jsc\.yaml does not allow "sb"/],
+    ['regulators/fca.yaml', 'signUps: [campaign]', 'signUps: [live]', /^brand\.yaml:\d+: links\.signUp: edition en-gb may not offer the account that the page "sign-up" opens/],
     ['regulators/fca.yaml', 'signUps: [campaign]', 'signUps: [lottery]', /^regulators\/fca\.yaml:\d+: withheld\.signUps\[0\]/],
     ['regulators/fca.yaml', 'standing: true', 'standing: false', /^regulators\/fca\.yaml:\d+: warnings\.standing: expected true: this regulator demands that the warning can be read at all times/],
     ['regulators/cysec.yaml', 'standing: true', 'standing: false', /^regulators\/cysec\.yaml:\d+: warnings\.standing: expected true/],

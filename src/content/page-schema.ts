@@ -11,6 +11,21 @@ const symbols = z.array(symbol).check(z.minLength(1));
 export const ARTICLE_KINDS = ['education', 'news'] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 
+/** A moment with its offset from UTC (ISO 8601). */
+const moment = z.iso.datetime({ offset: true, error: 'expected a moment with its zone, such as "2026-10-01T18:00:00+01:00"' });
+
+/** A course that the page is about; it is free of charge, and taken online. */
+const course = z.strictObject({
+  /** How much work it is (ISO 8601), `PT2H30M`. */
+  workload: z.iso.duration({ error: 'expected a duration such as "PT2H30M"' }),
+  level: z.optional(z.enum(['beginner', 'intermediate', 'advanced'])),
+});
+
+/** An event that the page announces: online, on this page, unless it has a place. */
+const event = z
+  .strictObject({ starts: moment, ends: moment, place: z.optional(z.strictObject({ name: words, address: words })) })
+  .check(z.refine(({ starts, ends }) => Date.parse(starts) < Date.parse(ends), { path: ['ends'], error: 'expected a moment later than "starts"' }));
+
 const common = {
   /** Heading of the page. */
   title: words,
@@ -22,6 +37,10 @@ const common = {
   menuLabel: z.optional(words),
   /** One line below the label in the menu. */
   menuText: z.optional(words),
+  /** Seen in the preview only. */
+  draft: z.optional(z.boolean()),
+  /** The day from which the page is there (UTC); one in the future takes effect by itself. */
+  published: z.optional(date),
   /** Kept out of search engines and site maps. */
   hidden: z.optional(z.boolean()),
   /** Query keys that change the page; everything else in the query is ignored. */
@@ -68,6 +87,9 @@ const plain = z.strictObject({
   updated: z.optional(date),
   /** A page of its own size, without a side for its contents. */
   wide: z.optional(z.boolean()),
+  /** Told to search engines as data, so that they can list the course or the event. */
+  course: z.optional(course),
+  event: z.optional(event),
 });
 
 const form = z.strictObject({

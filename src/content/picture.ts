@@ -37,6 +37,6 @@ export async function readPicture(brandDir: string, file: string): Promise<Pictu
     const { autoOrient } = await sharp(join(brandDir, 'media', file)).metadata();
     return { file, widthPx: autoOrient.width, heightPx: autoOrient.height };
   } catch (cause) {
-    throw new ContentError([{ file: `media/${file}`, message: `a page names this picture, and it cannot be read: ${cause instanceof Error ? cause.message : String(cause)}` }]);
+    throw new ContentError([{ file: `media/${file}`, message: `a page or brand.yaml names this picture, and it cannot be read: ${cause instanceof Error ? cause.message : String(cause)}. Put a picture there that a browser opens, or take the name out` }]);
   }
 }

@@ -4,7 +4,7 @@ import { ContentError } from './content-error.ts';
 import { episodeSchema } from './episode-schema.ts';
 import type { Episode } from './episode.ts';
 import { parseMarkdown } from './markdown.ts';
-import { allOrFaults, readText } from './read-files.ts';
+import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
 import { textOf } from './text-of.ts';
 
@@ -12,12 +12,12 @@ import { textOf } from './text-of.ts';
 const FRONT_MATTER_LINE = 2;
 
 /** Every recording of these languages, newest first; throws one ContentError with the faults of all. A brand may have none. */
-export async function readEpisodes(dir: string, languages: ReadonlySet<string>): Promise<Episode[]> {
+export async function readEpisodes(dir: string, languages: ReadonlySet<string>, tell?: FaultSink): Promise<Episode[]> {
   const folders = await Promise.all([...languages].map(async (language) => {
     const names = await readdir(join(dir, 'podcasts', language)).catch(() => []);
     return names.filter((name) => name.endsWith('.md')).map((name) => ({ file: `podcasts/${language}/${name}`, language }));
   }));
-  const episodes = await allOrFaults(folders.flat().map(({ file, language }) => readEpisode(dir, file, language)));
+  const episodes = await allOrFaults(folders.flat().map(({ file, language }) => readEpisode(dir, file, language)), tell);
   return episodes.toSorted((a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug));
 }
 

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { PAGES_PARSED_KEPT } from '#contracts/limits.ts';
 import { parseMarkdown } from './markdown.ts';
 import type { FootnoteWords } from './markdown.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError, type ContentFault } from './content-error.ts';
 import { offeredFaults } from './offered-page.ts';
 import { frontMatterSchema } from './page-schema.ts';
 import type { Page } from './page.ts';
@@ -12,13 +15,41 @@ import { readingMinutes } from './reading-time.ts';
 /** The front matter starts on the line after the first `---`. */
 const FRONT_MATTER_LINE = 2;
 
+/** What is wrong in the text does not hide what is wrong above it. */
+function withFrontMatterFaults(error: unknown, file: string, text: string): unknown {
+  const frontMatter = /^---\n([\s\S]*?)\n---$/m.exec(text)?.[1];
+  if (!(error instanceof ContentError) || frontMatter === undefined) return error;
+  try {
+    readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
+    return error;
+  } catch (above) {
+    return above instanceof ContentError ? new ContentError([...above.faults, ...error.faults]) : above;
+  }
+}
+
 type PageSource = { readonly file: string; readonly language: string; readonly path: string; readonly text: string; readonly footnotes: FootnoteWords };
 
+/** Pages of files that have not changed since: nothing changes a page once it is read (`page.ts`). */
+const read = new LRUCache<string, Promise<Page>>({ max: PAGES_PARSED_KEPT });
+
 /** One Markdown file; throws a ContentError with file and line for anything wrong in it. */
-export async function readPage({ file, language, path, text, footnotes }: PageSource): Promise<Page> {
-  const { frontMatter, body, headings } = await parseMarkdown(file, text, footnotes);
+export function readPage(source: PageSource): Promise<Page> {
+  const { file, language, path, text, footnotes } = source;
+  const key = createHash('sha256').update(JSON.stringify([file, language, path, text, footnotes])).digest('base64url');
+  const known = read.get(key) ?? parsePage(source);
+  read.set(key, known);
+  known.catch(() => read.delete(key)); // whoever asked is told
+  return known;
+}
+
+async function parsePage({ file, language, path, text, footnotes }: PageSource): Promise<Page> {
+  const { frontMatter, body, headings } = await parseMarkdown(file, text, footnotes).catch((error: unknown) => {
+    throw withFrontMatterFaults(error, file, text);
+  });
   const front = readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
-  const faults = [...placeholderFaults(body, file), ...imageFaults(body, file), ...offeredFaults(body, file)];
+  const isBackwards = 'updated' in front && front.updated !== undefined && front.published !== undefined && front.updated < front.published;
+  const dates: ContentFault[] = isBackwards ? [{ file, path: 'updated', message: `expected a date not before "published: ${front.published}"` }] : [];
+  const faults = [...dates, ...placeholderFaults(body, file), ...imageFaults(body, file), ...offeredFaults(body, file)];
   if (faults.length > 0) throw new ContentError(faults);
   return { file, language, path, front, body, headings, readingMinutes: readingMinutes(body, language) };
 }

@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ContentError } from './content-error.ts';
+import type { ContentFault } from './content-error.ts';
 import type { FootnoteWords } from './markdown.ts';
 import type { Page } from './page.ts';
-import { allOrFaults, readText } from './read-files.ts';
+import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readPage } from './read-page.ts';
 import { readYaml } from './read-yaml.ts';
 
@@ -25,8 +26,26 @@ async function footnoteWords(dir: string, language: string): Promise<FootnoteWor
   return { title: word('notes'), back: word('backToText') };
 }
 
-/** Every Markdown file of these languages; throws one ContentError with the faults of all. */
-export async function readPages(dir: string, languages: ReadonlySet<string>): Promise<Page[]> {
+const PAGE_FILE = /^(pages|articles)\/([a-z]{2,3})\/(.+)\.md$/;
+
+/** `en/education/what-is-a-pip` of `articles/en/what-is-a-pip.md`: language and path; undefined for what is no page's file. */
+export function placeOfFile(file: string): string | undefined {
+  const [, folder, language, stem] = PAGE_FILE.exec(file) ?? [];
+  if (stem === undefined) return undefined;
+  return `${language}/${folder === 'articles' ? `${ARTICLES_PATH}/` : ''}${folder === 'pages' && stem === 'home' ? '' : stem}`;
+}
+
+/** Two files that would stand at one address, and names that no address can have. */
+function addressFaults(files: readonly { readonly file: string; readonly language: string; readonly path: string }[]): ContentFault[] {
+  return files.flatMap(({ file, language, path }, at): ContentFault[] => {
+    const first = files.slice(0, at).find((other) => other.language === language && other.path === path);
+    if (first !== undefined) return [{ file, line: 1, message: `"/${path}" is the address of ${first.file} already. Rename one of the two files` }];
+    return /^[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path) ? [] : [{ file, line: 1, message: 'its name is its address, which takes small letters, digits and hyphens only. Rename the file' }];
+  });
+}
+
+/** Every Markdown file of these languages; throws one ContentError with the faults of all, or tells them and gives the rest. */
+export async function readPages(dir: string, languages: ReadonlySet<string>, tell?: FaultSink): Promise<Page[]> {
   const folders = [...languages].flatMap((language) => [
     { folder: `pages/${language}`, language, under: '' },
     { folder: `articles/${language}`, language, under: `${ARTICLES_PATH}/` },
@@ -39,9 +58,12 @@ export async function readPages(dir: string, languages: ReadonlySet<string>): Pr
       return { file: `${folder}/${stem}.md`, language, path: under === '' && stem === 'home' ? '' : `${under}${stem}` };
     });
   }));
-  const words = new Map(await allOrFaults([...languages].map(async (language): Promise<[string, FootnoteWords]> => [language, await footnoteWords(dir, language)])));
+  const words = new Map(await allOrFaults([...languages].map(async (language): Promise<[string, FootnoteWords]> => [language, await footnoteWords(dir, language)]), tell));
+  const misplaced = addressFaults(files.flat());
+  if (misplaced.length > 0 && tell === undefined) throw new ContentError(misplaced);
+  tell?.(misplaced);
   return allOrFaults(files.flat().map(async ({ file, language, path }) => {
     const footnotes = words.get(language) ?? { title: '', back: '' };
     return readPage({ file, language, path, text: await readText(dir, file), footnotes });
-  }));
+  }), tell);
 }

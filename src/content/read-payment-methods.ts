@@ -5,7 +5,7 @@ import type { BrandEdition, PaymentMethod } from './brand.ts';
 import { ContentError } from './content-error.ts';
 import type { ContentFault } from './content-error.ts';
 import { paymentMethodSchema } from './payment-schema.ts';
-import { allOrFaults, readText } from './read-files.ts';
+import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
 
 const FOLDER = 'payment-methods';
@@ -14,12 +14,12 @@ const FOLDER = 'payment-methods';
  * The ways to pay of each edition, in their order; a brand may have none. One is offered where it has words in the
  * edition's language: a language that is new comes without. A regulator that it names has to be reached by an edition.
  */
-export async function readPaymentMethods(dir: string, editions: readonly BrandEdition[]): Promise<ReadonlyMap<string, readonly PaymentMethod[]>> {
+export async function readPaymentMethods(dir: string, editions: readonly BrandEdition[], tell?: FaultSink): Promise<ReadonlyMap<string, readonly PaymentMethod[]>> {
   const names = await readdir(join(dir, FOLDER)).catch(() => []);
   const files = await allOrFaults(names.filter((name) => name.endsWith('.yaml')).toSorted().map(async (name) => {
     const file = `${FOLDER}/${name}`;
     return { id: name.slice(0, -'.yaml'.length), file, method: readYaml(paymentMethodSchema, file, await readText(dir, file)) };
-  }));
+  }), tell);
   const sorted = files.toSorted((a, b) => a.method.order - b.method.order);
 
   const faults: ContentFault[] = sorted
@@ -43,6 +43,7 @@ export async function readPaymentMethods(dir: string, editions: readonly BrandEd
     });
     return [edition.id, methods] as const;
   }));
-  if (faults.length > 0) throw new ContentError(faults);
+  if (faults.length > 0 && tell === undefined) throw new ContentError(faults);
+  tell?.(faults);
   return byEdition;
 }

@@ -17,20 +17,22 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
   return { path: [...issue.path, ...inner.path], message: inner.message };
 }
 
+export type YamlRead<Data> = { readonly data: Data; /** Line of the file on which a value stands, or the nearest around it. */ readonly lineOf: (path: readonly PropertyKey[]) => number };
+
 /**
  * Text of YAML parsed by a schema. Every fault names file, line, path and what was expected.
  * `firstLine` is the line of the file on which the text starts, for front matter.
  */
-export function readYaml<Schema extends z.ZodMiniType>(schema: Schema, file: string, text: string, firstLine = 1): z.output<Schema> {
+export const readYaml = <Schema extends z.ZodMiniType>(schema: Schema, file: string, text: string, firstLine = 1): z.output<Schema> => readYamlWithLines(schema, file, text, firstLine).data;
+
+/** The same, with the lines of what was read, for faults that only a later look can find. */
+export function readYamlWithLines<Schema extends z.ZodMiniType>(schema: Schema, file: string, text: string, firstLine = 1): YamlRead<z.output<Schema>> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1;
   if (document.errors.length > 0) {
-    throw new ContentError(document.errors.map(({ message, pos }) => ({ file, line: lineAt(pos[0]), message: `not valid YAML: ${message}` })));
+    throw new ContentError(document.errors.map(({ message, pos }) => ({ file, line: lineAt(pos[0]), message: `not valid YAML: ${message}. Look for a quote, a bracket, a colon or an indent on this line or the one before` })));
   }
-
-  const result = z.safeParse(schema, document.toJS() ?? {}, { error: en().localeError });
-  if (result.success) return result.data;
 
   const lineOf = (path: readonly PropertyKey[]): number => {
     for (let length = path.length; length > 0; length--) {
@@ -39,6 +41,8 @@ export function readYaml<Schema extends z.ZodMiniType>(schema: Schema, file: str
     }
     return firstLine;
   };
+  const result = z.safeParse(schema, document.toJS() ?? {}, { error: en().localeError });
+  if (result.success) return { data: result.data, lineOf };
   const faults = result.error.issues.map((issue): ContentFault => {
     const { path, message } = innermost(issue);
     return { file, line: lineOf(path), path: shown(path) || undefined, message };

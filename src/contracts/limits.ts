@@ -325,3 +325,17 @@ export const OUTBOX_SHOWN = 200;
 
 /** [TRK-4] How long the question about cookies waits for its font before it is shown without, milliseconds. */
 export const CONSENT_FONT_WAIT_MS = 1_000;
+
+// Being found
+export const SECURITY_TXT_GOOD_FOR_DAYS = 180; // RFC 9116 2.5.5: less than a year
+
+// Editors
+export const PREVIEW_LINK_GOOD_FOR_DAYS = 7;
+export const PREVIEWS_KEPT = 4; // states of the content that are held ready at a time
+export const NEXT_CHANGE_LOOK_MS = 60_000; // how often the moment of the next publication is looked at
+export const CONTENT_BURST_MS = 250; // an editor's save is several writes, and a deployment many
+export const CONTENT_BURST_DEV_MS = 40; // from save to seen stays below a second
+export const PAGES_PARSED_KEPT = 4_000; // pages whose file has not changed are not read anew
+
+// Operators
+export const MAINTENANCE_RETRY_AFTER_S = 300;

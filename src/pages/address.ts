@@ -1,10 +1,13 @@
 import type { Brand, BrandEdition } from '#content/brand.ts';
+import { plainPath, type Redirect } from '#content/redirects.ts';
 import type { Page } from '#content/page.ts';
 
 export type Found =
   | { readonly kind: 'page'; readonly edition: BrandEdition; readonly page: Page }
   | { readonly kind: 'chooser' }
   | { readonly kind: 'redirect'; readonly location: string }
+  /** It was here once: redirects.yaml. */
+  | { readonly kind: 'moved'; readonly redirect: Redirect; readonly edition: BrandEdition }
   | { readonly kind: 'missing'; readonly edition: BrandEdition };
 
 export const CHOOSER_PATH = '/choose';
@@ -22,10 +25,12 @@ const decoded = (path: string): string | undefined => {
 export function findAddress(brand: Brand, path: string): Found {
   const readable = decoded(path);
   if (readable === undefined) return { kind: 'missing', edition: brand.defaultEdition };
-  const plain = `/${readable.toLowerCase().split('/').filter(Boolean).join('/')}`;
+  const plain = plainPath(readable);
   const [, editionId = '', ...rest] = plain.split('/');
   const edition = brand.edition(editionId);
   const page = edition && brand.page(edition.id, rest.join('/'));
+  const redirect = page ? undefined : brand.redirect(plain);
+  if (redirect) return { kind: 'moved', redirect, edition: edition ?? brand.defaultEdition };
   if (!page && plain !== CHOOSER_PATH) return { kind: 'missing', edition: edition ?? brand.defaultEdition };
   if (plain !== readable) return { kind: 'redirect', location: plain };
   return page && edition ? { kind: 'page', edition, page } : { kind: 'chooser' };

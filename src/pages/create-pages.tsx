@@ -1,29 +1,29 @@
 import { CALCULATOR_PAGE_KEPT_MS, RATING_PAGE_KEPT_MS, SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#contracts/home-page-versions.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
-import type { Brand, BrandEdition } from '#content/brand.ts';
+import type { BrandEdition } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
-import type { ContentFault } from '#content/content-error.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import type { Page } from '#content/page.ts';
 import { placeholderValues } from '#content/placeholders.ts';
+import type { Redirect } from '#content/redirects.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
-import { visit } from 'unist-util-visit';
 import { cardItems } from './card-items.ts';
+import { offersFeed } from './found/article-feed.ts';
+import { structuredData } from './found/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
-import { colourFaults } from './colour-faults.ts';
 import { entranceEdition } from './entrance.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
+import { pageFaults } from './page-faults.ts';
 import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
 import { galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
 import { instrumentHead, instrumentOf } from './instrument-words.ts';
-import { menuFaults } from './menu-groups.ts';
 import { holdsTag, returnFacts, type ReturnFacts } from './return-facts.ts';
 import { nextMarketChange } from './next-market-change.ts';
 import { renderDocument } from './render-document.tsx';
@@ -43,7 +43,7 @@ type Facts = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'que
 /** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
   const { brand } = options;
-  const faults = [...colourFaults(brand.settings), ...menuFaults(brand, options.texts), ...tagFaults(options), ...riskVariantFaults(brand)];
+  const faults = pageFaults(options);
   if (faults.length > 0) throw new ContentError(faults);
 
   function open(edition: BrandEdition, path: string | undefined, facts: Facts): { site: Site; session: RenderSession } {
@@ -59,6 +59,7 @@ export function createPages(options: PagesOptions): Pages {
       facts: placeholderValues(brand.settings.name, regulator, edition.language, percent),
       hasSignUpArea: page !== undefined && hasSignUpArea(page),
       instruments: options.instruments, assets: options.assets, now: facts.now, siteUrl: options.siteUrl,
+      preview: options.preview,
       homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
       search: {
         query: queryText(facts.query?.get('q') ?? ''),
@@ -87,8 +88,10 @@ export function createPages(options: PagesOptions): Pages {
       template: front.template,
       title: head?.tabTitle ?? shown.front.tabTitle ?? shown.front.title,
       description: head?.description ?? front.description,
-      hidden: front.hidden,
-      ...(front.template === 'article' && { kind: 'article' as const }),
+      hidden: front.hidden === true || options.preview !== undefined,
+      ...(front.template === 'article' && { kind: 'article' as const, dates: { published: front.published, updated: front.updated } }),
+      offersArticles: offersFeed(page) && brand.articles(edition.id).length > 0,
+      ...(front.hidden !== true && { things: (usedTags) => thingsOf(page, site, session, usedTags) }),
       children: <PageTemplate page={shown} />,
     });
     const { props, query, status = 200 } = request;
@@ -113,23 +116,28 @@ export function createPages(options: PagesOptions): Pages {
     };
   }
 
-  function renderOther(kind: 'chooser' | 'not-found', edition: BrandEdition, withheld?: ListedInstrument): PageAnswer {
+  function renderOther(kind: 'chooser' | 'not-found' | 'gone', edition: BrandEdition, withheld?: ListedInstrument): PageAnswer {
     const { site, session } = open(edition, undefined, { now: new Date() });
-    const text = translator(session.page, kind);
+    const isGone = kind === 'gone';
+    const text = isGone ? goneText(session) : translator(session.page, kind);
     const document = renderDocument({
       site, session, options,
-      template: kind,
+      template: isGone ? 'not-found' : kind,
       title: text('title'),
       description: text('lead'),
-      children: kind === 'chooser' ? <ChooserPage /> : <NotFoundPage withheld={withheld} />,
+      children: kind === 'chooser' ? <ChooserPage /> : <NotFoundPage withheld={withheld} isGone={isGone} />,
     });
     const isChooser = kind === 'chooser';
-    return { kind: 'page', status: isChooser ? 200 : 404, ...document, language: edition.language, editionId: edition.id, cacheable: isChooser, queryKeys: [], validUntil: site.warning.validUntil };
+    return { kind: 'page', status: isChooser ? 200 : isGone ? 410 : 404, ...document, language: edition.language, editionId: edition.id, cacheable: isChooser, queryKeys: [], validUntil: site.warning.validUntil };
   }
 
   const failureWords = new Map(brand.editions.map((edition): [string, FailureWords] => {
     const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'failure');
     return [edition.id, { title: text('title'), text: text('text'), back: text('back'), number: text('number') }];
+  }));
+  const maintenanceWords = new Map(brand.editions.map((edition): [string, FailureWords] => {
+    const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'maintenance');
+    return [edition.id, { ...(failureWords.get(edition.id) as FailureWords), title: text('title'), text: text('text') }];
   }));
 
   /** `path` as it was asked for: an instrument's that the edition's company may not offer is told so. */
@@ -145,6 +153,7 @@ export function createPages(options: PagesOptions): Pages {
       const found = findAddress(brand, request.path);
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);
+      if (found.kind === 'moved') return movedAnswer(found.redirect, request.query) ?? renderOther('gone', found.edition);
       if (found.kind === 'redirect') return { kind: 'redirect', status: 308, location: encodeURI(found.location), cacheable: true };
       return missing(found.edition, request.path);
     },
@@ -158,12 +167,33 @@ export function createPages(options: PagesOptions): Pages {
       return missing('edition' in found ? found.edition : brand.defaultEdition, path);
     },
     failure: (path, requestId) => failurePage(brand, failureWords, path, requestId),
+    maintenance: (path) => failurePage(brand, maintenanceWords, path),
     hasVersions: (path) => {
       const home = brand.page(path.slice(1), '');
       return home !== undefined && newVersionOf(home) !== undefined;
     },
     addresses: () => [CHOOSER_PATH, ...brand.editions.flatMap((edition) => brand.pages(edition.id).map(({ path }) => pageAddress(edition, path)))],
   };
+}
+
+/** Where an address that was once there leads, with the query as it came, since adverts are counted by it; undefined where it is gone. */
+function movedAnswer(redirect: Redirect, query: URLSearchParams): PageAnswer | undefined {
+  if (redirect.kind === 'gone') return undefined;
+  const [address = '', hash] = redirect.to.split('#');
+  const asked = query.size === 0 ? '' : `${address.includes('?') ? '&' : '?'}${query}`;
+  return { kind: 'redirect', status: redirect.isPermanent ? 308 : 302, location: `${encodeURI(decodeURI(address))}${asked}${hash === undefined ? '' : `#${hash}`}`, cacheable: false };
+}
+
+function goneText({ page }: RenderSession): (key: 'title' | 'lead') => string {
+  const text = translator(page, 'not-found');
+  return (key) => text(key === 'title' ? 'goneTitle' : 'goneLead');
+}
+
+/** What search engines are told of a page as data. */
+function thingsOf(page: Page, site: Site, { page: words }: RenderSession, usedTags: ReadonlySet<string>) {
+  const { brand, siteUrl, assets } = site;
+  const demonstration = translator(words, 'layout')('demonstration', { brand: brand.settings.name });
+  return structuredData(page, site, usedTags, { home: translator(words, 'instrument')('home'), demonstration }, siteUrl + assets.media(brand.settings.socialImage));
 }
 
 const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.newVersion : undefined);
@@ -178,34 +208,3 @@ const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments', 'fc-app-quotes', 'fc-c
 const CALCULATOR_TAGS = ['fc-calculator-widget', 'fc-trading-calculator'];
 
 const earliest = (moments: readonly (Date | undefined)[]): Date | undefined => moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
-
-/** RSK-4: a page's own warning has to be one that the regulator of each of its editions allows. */
-function riskVariantFaults({ editions, pages, regulatorOf }: Brand): ContentFault[] {
-  const told = new Map<string, ContentFault>();
-  for (const edition of editions) {
-    const { variants } = regulatorOf(edition).warnings;
-    for (const { body, file } of pages(edition.id)) {
-      visit(body, 'element', ({ tagName, properties: { variant }, position }) => {
-        if (tagName !== 'fc-risk-warning' || variant === undefined || (variants as readonly unknown[]).includes(variant)) return;
-        const line = position?.start.line;
-        told.set(`${file} ${line} ${edition.regulator}`, { file, line, message: `<fc-risk-warning variant="${String(variant)}">: regulators/${edition.regulator}.yaml (edition ${edition.id}) allows ${variants.join(', ')}` });
-      });
-    }
-  }
-  return [...told.values()];
-}
-
-/** An editor's tag that no widget stands behind is told with file and line when the site starts. */
-function tagFaults({ brand, registry }: PagesOptions): ContentFault[] {
-  const known = new Set<string>(['fc-item', ...registry.widgets.map(({ declaration }) => declaration.tag)]);
-  const faults: ContentFault[] = [];
-  const pages = new Set(brand.editions.flatMap(({ id }) => brand.pages(id)));
-  for (const { body, file } of pages) {
-    visit(body, 'element', ({ tagName, position }) => {
-      if (tagName.startsWith('fc-') && !known.has(tagName)) {
-        faults.push({ file, line: position?.start.line, message: `<${tagName}> is not a tag of this site. Known are ${[...known].sort().join(', ')}` });
-      }
-    });
-  }
-  return faults;
-}

@@ -1,6 +1,9 @@
-import { WORLD } from '#contracts/edition.ts';
-import type { BrandEdition } from '#content/brand.ts';
+import { scriptJson } from '#islands/server/escape-html.ts';
 import { fontsToPreload } from './fonts.ts';
+import { GROUND } from './found/ground-colours.ts';
+import type { Thing } from './found/structured-data.ts';
+import { searchTag, translations } from './found/translations.ts';
+import { webManifestAddress } from './found/web-manifest.ts';
 import type { SiteAssets } from './page-answer.ts';
 import type { PageCss } from './page-css.ts';
 import { pageAddress, useSite } from './site-context.ts';
@@ -15,25 +18,24 @@ type DocumentHeadProps = {
   readonly styles: PageCss;
   readonly assets: SiteAssets;
   readonly siteUrl: string;
-  /** Of the podcast that the page holds. */
-  readonly feed?: string | undefined;
+  /** Of the podcast that the page holds, of the articles it lists. */
+  readonly feeds: readonly { readonly title: string; readonly address: string }[];
+  readonly things: readonly Thing[];
+  readonly dates: ArticleDates | undefined;
 };
 
-const GROUND = { light: '#faf9f6', dark: '#0d1413' } as const; // tokens.css, --page: a browser's own bars cannot read it
+/** As in 2026-10-01. */
+export type ArticleDates = { readonly published: string; readonly updated?: string | undefined };
 
-/** BCP 47 of an edition without number preferences, for `lang` and `hreflang`. */
-export const languageTag = ({ language, region }: BrandEdition): string => `${language}-${region}`;
+const openGraphLocale = (tag: string): string => tag.replace('-', '_');
 
-/** Search engines take a region of two letters or none: the edition for the world is the one for its language, wherever. */
-export const searchTag = (edition: BrandEdition): string => (edition.region === WORLD ? edition.language : languageTag(edition));
-
-export function DocumentHead({ title, description, path, kind, hidden, styles, assets, siteUrl, feed }: DocumentHeadProps) {
+export function DocumentHead({ title, description, path, kind, hidden, styles, assets, siteUrl, feeds, things, dates }: DocumentHeadProps) {
   const { brand, edition } = useSite();
   const { settings } = brand;
   const isHome = path === '';
   const fullTitle = isHome ? `${settings.name}: ${title}` : `${title} | ${settings.name}`;
-  const address = (other: BrandEdition) => siteUrl + pageAddress(other, path ?? '');
-  const translations = path === undefined ? [] : brand.editions.filter((other) => brand.page(other.id, path));
+  const address = siteUrl + pageAddress(edition, path ?? '');
+  const others = path === undefined || hidden ? [] : translations(brand, path);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -41,16 +43,18 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {(hidden || path === undefined) && <meta name="robots" content="noindex" />}
-      {path !== undefined && <link rel="canonical" href={address(edition)} />}
-      {translations.length > 1 && translations.map((other) => <link key={other.id} rel="alternate" hrefLang={searchTag(other)} href={address(other)} />)}
-      {translations.length > 1 && <link rel="alternate" hrefLang="x-default" href={isHome ? `${siteUrl}/choose` : address(brand.defaultEdition)} />}
-      {feed !== undefined && <link rel="alternate" type="application/rss+xml" title={title} href={feed} />}
+      {path !== undefined && <link rel="canonical" href={address} />}
+      {others.map((other) => <link key={other.tag} rel="alternate" hrefLang={other.tag} href={siteUrl + other.address} />)}
+      {feeds.map((feed) => <link key={feed.address} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.address} />)}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={searchTag(edition).replace('-', '_')} />
-      {path !== undefined && <meta property="og:url" content={address(edition)} />}
+      <meta property="og:locale" content={openGraphLocale(searchTag(edition))} />
+      {others.filter(({ tag }) => tag !== searchTag(edition) && tag !== 'x-default').map(({ tag }) => <meta key={tag} property="og:locale:alternate" content={openGraphLocale(tag)} />)}
+      {path !== undefined && <meta property="og:url" content={address} />}
+      {dates !== undefined && <meta property="article:published_time" content={dates.published} />}
+      {dates?.updated !== undefined && <meta property="article:modified_time" content={dates.updated} />}
       <meta property="og:image" content={siteUrl + assets.media(settings.socialImage)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -60,7 +64,12 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
       <link rel="icon" href={assets.media(settings.favicon)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={assets.media(settings.touchIcon)} />
+      <link rel="manifest" href={webManifestAddress(edition)} />
       {fontsToPreload(edition.language).map(({ file }) => <link key={file} rel="preload" href={assets.font(file)} as="font" type="font/woff2" crossOrigin="anonymous" />)}
+      {things.map((thing) => (
+        // A block of data, which no policy on scripts concerns.
+        <script key={JSON.stringify(thing)} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson({ '@context': 'https://schema.org', ...thing }) }} />
+      ))}
       <style data-fc-styles={styles.names} dangerouslySetInnerHTML={{ __html: styles.css }} />
       <script type="module" src={assets.script} />
     </head>

@@ -8,12 +8,12 @@ export type FailureWords = Readonly<Record<'title' | 'text' | 'back' | 'number',
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The page for 500: no renderer, no files, and words that were made ready when the site started. */
-export function failurePage(brand: Brand, wordsOf: ReadonlyMap<string, FailureWords>, path: string, requestId: string): PageAnswer {
+/** The page for 500, or without a request's id for 503: no renderer, no files, and words that were made ready when the site started. */
+export function failurePage(brand: Brand, wordsOf: ReadonlyMap<string, FailureWords>, path: string, requestId?: string): PageAnswer {
   const edition = brand.editions.find(({ id }) => path.toLowerCase().startsWith(`/${id}`)) ?? brand.defaultEdition;
   const { title = '', text = '', back = '', number = '' } = wordsOf.get(edition.id) ?? {};
   const name = escaped(brand.settings.name);
   const html = `<!doctype html><html lang="${edition.language}" dir="${edition.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)} | ${name}</title><style>${CSS}</style></head>`
-    + `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="">${escaped(back)}</a> · <a href="/${edition.id}">${name}</a></p><p><small>${escaped(number)} <bdi>${escaped(requestId)}</bdi></small></p></main></body></html>`;
-  return { kind: 'page', status: 500, html, language: edition.language, editionId: edition.id, cacheable: false, queryKeys: [], csp: { scripts: [], styles: [cspHash(CSS)] } };
+    + `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="">${escaped(back)}</a> · <a href="/${edition.id}">${name}</a></p>${requestId === undefined ? '' : `<p><small>${escaped(number)} <bdi>${escaped(requestId)}</bdi></small></p>`}</main></body></html>`;
+  return { kind: 'page', status: requestId === undefined ? 503 : 500, html, language: edition.language, editionId: edition.id, cacheable: false, queryKeys: [], csp: { scripts: [], styles: [cspHash(CSS)] } };
 }

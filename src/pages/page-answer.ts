@@ -39,6 +39,8 @@ export type PagesOptions = {
   /** The index of this brand's content. */
   readonly search: SiteSearch;
   readonly assets: SiteAssets;
+  /** The day that editors look at it on; left out for visitors. */
+  readonly preview?: Date;
   /** Without a trailing slash; for canonical addresses and shared links. */
   readonly siteUrl: string;
   /** Told of a widget that could not be rendered. Without it, such a page throws. */
@@ -105,6 +107,8 @@ export type Pages = {
   readonly notFound: (path: string) => Promise<PageAnswer>;
   /** 500, made of nothing that can fail. */
   readonly failure: (path: string, requestId: string) => PageAnswer;
+  /** 503 while the operator works on the site, made of nothing that can fail. */
+  readonly maintenance: (path: string) => PageAnswer;
   /** Every GET address of every edition that answers 200. */
   readonly addresses: () => readonly string[];
   /** Whether a path is a home page that has two versions (PGE-8). */

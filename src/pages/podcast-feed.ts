@@ -3,7 +3,7 @@ import type { Edition } from '#contracts/edition.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { AUDIO_TYPES } from '#content/episode.ts';
 import { escapeHtml } from '#islands/server/escape-html.ts';
-import { languageTag } from './document-head.tsx';
+import { languageTag } from './found/translations.ts';
 import { pageAddress } from './site-context.ts';
 
 const PAGE = 'podcasts';

@@ -6,9 +6,12 @@ import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { RenderSessionContext } from '#islands/server/widget.tsx';
 import { chartSources } from './chart-sources.ts';
 import { cspHash } from './csp-hash.ts';
-import { DocumentHead, languageTag } from './document-head.tsx';
+import { DocumentHead, type ArticleDates } from './document-head.tsx';
 import { frameSources } from './frame-sources.ts';
+import { articleFeedAddress } from './found/article-feed.ts';
 import { FIRST_PAINT } from './first-paint.ts';
+import type { Thing } from './found/structured-data.ts';
+import { languageTag } from './found/translations.ts';
 import { BareLayout } from './layout/bare-layout.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import type { PageAnswer, PagesOptions } from './page-answer.ts';
@@ -30,6 +33,11 @@ type DocumentSource = {
   readonly description: string;
   readonly kind?: 'article';
   readonly hidden?: boolean | undefined;
+  /** What search engines are told of it as data, once it is known which tags it uses. */
+  readonly things?: (usedTags: ReadonlySet<string>) => readonly Thing[];
+  /** It offers the feed of the edition's articles. */
+  readonly offersArticles?: boolean;
+  readonly dates?: ArticleDates | undefined;
   /** Where the address chose one; else the system's or the visitor's own. */
   readonly theme?: 'light' | 'dark' | undefined;
   /** Without the site's head and foot. */
@@ -43,7 +51,7 @@ const OWN_SCRIPTS = [cspHash(FIRST_PAINT), cspHash(TARGET_SCRIPT)];
 const RISK_ROOM_HASH = cspHash(RISK_ROOM);
 
 /** A whole document. The body first: what it uses decides the head's styles and the texts that travel. */
-export function renderDocument({ site, session, options, template, title, description, kind, hidden, theme, layout = 'site', script, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
+export function renderDocument({ site, session, options, template, title, description, kind, hidden, things, offersArticles = false, dates, theme, layout = 'site', script, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
   const { brand, edition, path } = site;
   const { search } = brand.settings;
   const service = search.provider === 'external' ? new URL(search.script).origin : undefined;
@@ -62,7 +70,12 @@ export function renderDocument({ site, session, options, template, title, descri
   const hasPictures = body.includes(ZOOM_MARK);
   const styles = pageCss(template, brand, options.assets, session, hasPictures);
   const head = markup(
-    <DocumentHead title={title} description={description} path={path} kind={kind ?? 'website'} hidden={hidden === true} styles={styles} assets={options.assets} siteUrl={options.siteUrl} feed={session.usedTags.has('fc-podcasts') ? podcastFeedAddress(edition) : undefined} />,
+    <DocumentHead
+      title={title} description={description} path={path} kind={kind ?? 'website'} hidden={hidden === true} styles={styles} assets={options.assets} siteUrl={options.siteUrl}
+      feeds={[...(session.usedTags.has('fc-podcasts') ? [{ title, address: podcastFeedAddress(edition) }] : []), ...(offersArticles ? [{ title: brand.settings.name, address: articleFeedAddress(edition) }] : [])]}
+      things={things?.(session.usedTags) ?? []}
+      dates={dates}
+    />,
   );
   return {
     html: `<!doctype html><html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}"${theme === undefined ? '' : ` data-theme="${theme}" data-theme-fixed`}>${head}${body}</html>`,

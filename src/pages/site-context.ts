@@ -27,6 +27,8 @@ export type Site = {
   readonly now: Date;
   /** Without a trailing slash. */
   readonly siteUrl: string;
+  /** The day that an editor looks at the site on, drafts included; undefined for visitors. */
+  readonly preview: Date | undefined;
   /** Which of the home page's versions is shown, where it has two (PGE-8). */
   readonly homePageVersion: HomePageVersion;
   /** What the address asks the site's search for, '' for nothing; and how it is answered. */

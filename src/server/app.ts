@@ -8,10 +8,13 @@ import type { Registry } from 'prom-client';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import type { PageAnswer, Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
+import type { DevReload } from './dev-reload.ts';
 import { withHomePageVersion } from './home-page-version.ts';
+import { maintenance } from './maintenance.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSender } from './page-sender.ts';
 import type { Pictures } from './pictures.ts';
+import type { Previews } from './previews.ts';
 import { answerProblem, problemResponses } from './problem-responses.ts';
 import { pathOf } from './request-target.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
@@ -35,12 +38,17 @@ export type AppOptions = {
   readonly rooms: readonly FastifyPluginAsync[];
   /** Rooms that answer with pages of their own get the sender, so that every page has the same policy. */
   readonly pageRooms: readonly ((app: FastifyInstance, sender: PageSender) => void)[];
+  readonly previews: Previews;
+  /** Live reload for editors; undefined on a public site. */
+  readonly reload?: DevReload | undefined;
+  /** The operator works on the site. */
+  readonly isResting?: boolean;
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
 };
 
 /** The whole site as one Fastify app. Cached pages and files are answered before the framework sees the request. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { cache, statics, pages } = options;
+  const { cache, statics, pages, previews, isResting = false } = options;
   const headers = securityHeaders(options.publicUrl);
   const dataHeaders = (requestId: string) => ({ ...headers, 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
   const sender = new PageSender(headers, options.publicUrl);
@@ -66,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     serverFactory: (handle) =>
       createServer((request, response) => {
-        if (request.method === 'GET' || request.method === 'HEAD') {
+        if (!isResting && (request.method === 'GET' || request.method === 'HEAD') && previews.momentOf(request.url ?? '', new Date()) === undefined) {
           const target = withHomePageVersion(request, pages.hasVersions);
           request.url = target;
           const prepared = cache.peek(target) ?? peekFile(target);
@@ -91,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(dataHeaders(request.id));
   });
+  if (isResting) maintenance(app, pages, sender);
   // Files that no one asked for yet: read and compressed now, answered by the server's front from then on.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
@@ -115,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => statusRoutes(scope, options));
   for (const room of options.rooms) await app.register(room);
   for (const room of options.pageRooms) room(app, sender);
-  pageRoutes(app, pages, cache, sender, options.anyEdition);
+  options.reload?.routes(app);
+  pageRoutes(app, { pages, cache, sender, anyEdition: options.anyEdition, previews });
   return app as unknown as FastifyInstance;
 }

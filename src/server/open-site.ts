@@ -1,36 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
+import { CONTENT_BURST_DEV_MS, CONTENT_BURST_MS } from '#contracts/limits.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { refusal } from '#accounts/parse-body.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
-import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
 import { createDelivery } from '#delivery/delivery.ts';
-import { readMailTexts } from '#delivery/mail-texts.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
-import { loadCompanies } from '#market/history/companies.ts';
-import { loadConsumerPrices } from '#market/history/consumer-prices.ts';
 import { createHistory } from '#market/history/history.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
-import { loadInstruments } from '#market/load-instruments.ts';
 import tokensCss from '#kit/tokens.css?inline';
 import { searchRoutes } from '#content/search/search-routes.ts';
 import { createSiteSearch, type SiteSearch } from '#content/search/site-search.ts';
 import { createPages } from '#pages/create-pages.tsx';
-import type { Pages } from '#pages/page-answer.ts';
+import type { PageAnswer, Pages } from '#pages/page-answer.ts';
 import { widgetRegistry } from 'virtual:widget-registry';
 import { accountSettings, alertCounter } from './account-settings.ts';
 import { createApp } from './app.ts';
+import { awaitNextChange } from './await-next-change.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { projectFolder } from './database/project-folder.ts';
+import { DevReload } from './dev-reload.ts';
 import { fieldMessages } from './field-messages.ts';
+import { foundRoutes } from './found-routes.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
 import { checkPort, listen } from './listen.ts';
@@ -38,6 +35,8 @@ import { attachPriceSockets, openMarket } from './open-market.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { PageCache } from './page-cache.ts';
 import { podcastFeedRoute } from './podcast-feed-route.ts';
+import { Previews } from './previews.ts';
+import { readSiteContent } from './read-site-content.ts';
 import { deriveKey, rootSecret } from './secret.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ROLES, type Settings } from './settings.ts';
@@ -65,14 +64,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   collectDefaultMetrics({ register: registry });
 
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
-  const instruments = await loadInstruments(join(brandDir, 'instruments.csv'), await readTradingSessions(brandDir));
-  const [brand, texts, mailTexts, companies, consumerPrices] = await Promise.all([
-    loadBrand(brandDir, instruments),
-    loadTexts(join(brandDir, 'locales')),
-    readMailTexts(brandDir),
-    loadCompanies(join(brandDir, 'calculator', 'sp500.csv')),
-    loadConsumerPrices(join(brandDir, 'calculator', 'us-cpi.csv')),
-  ]);
+  const { instruments, brand, texts, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir);
   const { assets, statics } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers: securityHeaders(publicUrl), logger });
 
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
@@ -97,8 +89,9 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   });
   opened.defer(() => delivery.stop());
 
-  const pagesOf = (content: Brand, search: SiteSearch) =>
+  const pagesOf = (content: Brand, search: SiteSearch, preview?: Date) =>
     createPages({
+      ...(preview && { preview }),
       brand: content,
       search,
       registry: widgetRegistry,
@@ -113,32 +106,49 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       siteUrl: publicUrl,
       onProblem: (problem, page) => logger.warn({ problem: problem.message, page }, 'a widget could not be rendered'),
     });
+  /** Editions, regulators and media are wired into other rooms: of a change, pages, articles, ways to pay, podcasts and old addresses take effect. */
+  const withChanged = (changed: Brand): Brand => {
+    const { page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, redirect, nextChange: next, version } = changed;
+    return { ...brand, page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, redirect, nextChange: next, version };
+  };
   const cache = new PageCache();
   const search = createSiteSearch(brand, instruments);
   const live = { brand, search, pages: pagesOf(brand, search) };
+  const reload = settings.dev ? new DevReload() : undefined;
+  const withReload = (answer: PageAnswer): PageAnswer => (reload && answer.kind === 'page' ? { ...answer, html: reload.withScript(answer.html) } : answer);
+  const previews = new Previews({
+    secret: deriveKey(secret, 'previews'),
+    isOpen: settings.dev,
+    pagesAt: async (moment) => {
+      const content = await loadBrand(brandDir, instruments, moment);
+      const shown = pagesOf(withChanged(content), createSiteSearch(content, instruments), moment.at);
+      return { ...shown, render: async (request) => withReload(await shown.render(request)) };
+    },
+  });
   const pages: Pages = {
-    render: (request) => live.pages.render(request),
+    render: async (request) => withReload(await live.pages.render(request)),
     entrance: (visitor) => live.pages.entrance(visitor),
     notFound: (path) => live.pages.notFound(path),
     failure: (path, requestId) => live.pages.failure(path, requestId),
     addresses: () => live.pages.addresses(),
+    maintenance: (path) => live.pages.maintenance(path),
     hasVersions: (path) => live.pages.hasVersions(path),
   };
   const showChanged = async () => {
-    const changed = await loadBrand(brandDir, instruments);
-    // Editions, regulators and media are wired into other rooms: of a change, pages, articles, ways to pay and podcasts take effect.
-    const { page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, version } = changed;
-    const edited = { ...brand, page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, version };
+    previews.clear();
+    const edited = withChanged(await loadBrand(brandDir, instruments));
     const editedSearch = createSiteSearch(edited, instruments);
     Object.assign(live, { brand: edited, search: editedSearch, pages: pagesOf(edited, editedSearch) });
     cache.clear();
+    reload?.tell();
     logger.info('changed pages are shown');
   };
-  const watcher = watchContent(brandDir, () => {
-    showChanged().catch((error: unknown) => {
-      logger.error({ reason: error instanceof Error ? error.message : String(error) }, 'changed pages cannot be used; the site goes on with those it had');
-    });
+  const tryToShow = () => showChanged().catch((error: unknown) => {
+    logger.error({ reason: error instanceof Error ? error.message : String(error) }, 'changed pages cannot be used; the site goes on with those it had');
   });
+  const watcher = watchContent(brandDir, () => void tryToShow(), settings.dev ? CONTENT_BURST_DEV_MS : CONTENT_BURST_MS);
+  const nextChange = awaitNextChange(() => live.brand.nextChange, tryToShow);
+  opened.defer(() => nextChange.close());
   opened.defer(() => watcher.close());
   const internalSecret = randomBytes(32).toString('base64url');
   const forCalls = {
@@ -204,11 +214,15 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       history.routes,
       delivery.routes,
       async (scope) => textsRoute(scope, texts),
+      async (scope) => foundRoutes(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media, now: () => new Date() }),
       async (scope) => podcastFeedRoute(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media }),
     ],
     pageRooms: [
       (scope, sender) => formPosts(scope, { brand: () => live.brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
     ],
+    previews,
+    reload,
+    isResting: settings.maintenance,
     readiness: async () => ({ database: await database.healthy(), feed: market.isReady() }),
   });
   opened.defer(() => app.close());
@@ -234,6 +248,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       `prices: ${market.priceOrigin}${market.priceOrigin === 'live' ? '' : ', and marked so on the pages'}`,
       settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox${isLoopback(settings.host) ? '' : ', which everyone who reaches this server can read: set SMTP_URL'}` : 'mail: sent by SMTP',
       settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',
+      ...(settings.dev ? ['development: pages reload by themselves, and ?preview=now shows drafts to everyone who reaches this server'] : []),
+      ...(settings.maintenance ? ['maintenance: visitors are asked to come again'] : []),
       ...(settings.roles.size < ROLES.length ? [`roles: ${[...settings.roles].join(', ')}`] : []),
     ],
     close: () => stack.disposeAsync(),

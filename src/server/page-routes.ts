@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EDITION_COOKIE } from '#contracts/cookies.ts';
+import { ProblemError } from '#contracts/problems.ts';
 import type { Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageSender } from './page-sender.ts';
+import type { Previews } from './previews.ts';
 import { pathOf, queryOf } from './request-target.ts';
 import { send } from './send.ts';
 import { wantsPage } from './wants-page.ts';
 
+type PageRoutes = { readonly pages: Pages; readonly cache: PageCache; readonly sender: PageSender; readonly anyEdition: readonly string[]; readonly previews: Previews };
+
 /** GET addresses that are pages: the entrance, the pages that may be asked for without an edition (`anyEdition`), the chooser, every edition's pages, and the page for what is not there. */
-export function pageRoutes(app: FastifyInstance, pages: Pages, cache: PageCache, sender: PageSender, anyEdition: readonly string[]): void {
+export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdition, previews }: PageRoutes): void {
   /**
    * `/`, or a page whose address names no edition: to the visitor's edition of it, with the query as it came, since
    * adverts and partners link to the bare host (TRK-1, TRK-2).
@@ -25,9 +29,13 @@ export function pageRoutes(app: FastifyInstance, pages: Pages, cache: PageCache,
     const target = request.raw.url ?? '/';
     const path = pathOf(target);
     const query = queryOf(target);
-    const representation = await cache.get(path, query, async () => sender.prepare(await pages.render({ path, query, now: new Date() })));
+    const now = new Date();
+    const moment = previews.momentOf(target, now);
+    if (moment !== undefined) return sender.once(request, reply, await previews.render(moment, { path, query, now }), { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    const representation = await cache.get(path, query, async () => sender.prepare(await pages.render({ path, query, now })));
     // A program that asks for what is no page wants problem details: 405 where the address takes another method.
     if (representation.status === 404 && !wantsPage(request)) return reply.callNotFound();
+    if (representation.status === 410 && !wantsPage(request)) throw new ProblemError('gone');
     reply.hijack();
     send(request.raw, reply.raw, representation);
     return reply;

@@ -44,6 +44,10 @@ export type Settings = {
   readonly socialProviders: string | undefined;
   readonly alertMail: string | undefined;
   readonly metricsToken: string | undefined;
+  /** For editors on their own machine: pages reload when content changes, and previews need no link. */
+  readonly dev: boolean;
+  /** Every page and call is answered with 503, but those of operators. */
+  readonly maintenance: boolean;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
 
@@ -128,6 +132,8 @@ export const SETTING_ROWS = {
   socialProviders: { env: 'SOCIAL_PROVIDERS', schema: z.string().check(z.minLength(1)) },
   alertMail: { env: 'ALERT_MAIL', schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
+  dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
+  maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },
   logLevel: {
     env: 'LOG_LEVEL',
     initial: 'warn',

@@ -1,22 +1,25 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { CONTENT_BURST_MS } from '#contracts/limits.ts';
 
 /** Folders of the brand whose files may change while the site is open; the others are read at start only. */
 const WATCHED = ['pages', 'articles', 'payment-methods', 'podcasts'] as const;
-/** An editor's save is several writes, and a deployment many. */
-const BURST_MS = 250;
+/** Files beside them that are read again likewise. */
+const WATCHED_FILES: ReadonlySet<string> = new Set(['redirects.yaml']);
 
 /** Calls back once for each burst of changes to pages, articles, ways to pay or podcasts. Ends with `close`. */
-export function watchContent(brandDir: string, onChange: () => void): { close(): void } {
+export function watchContent(brandDir: string, onChange: () => void, burstMs = CONTENT_BURST_MS): { close(): void } {
   let burst: NodeJS.Timeout | undefined;
-  const watchers = WATCHED.map((name) => join(brandDir, name))
+  const changed = () => {
+    clearTimeout(burst);
+    burst = setTimeout(onChange, burstMs);
+  };
+  const folders = WATCHED.map((name) => join(brandDir, name))
     .filter((folder) => existsSync(folder))
     .map((folder) =>
-      watch(folder, { recursive: true, persistent: false }, () => {
-        clearTimeout(burst);
-        burst = setTimeout(onChange, BURST_MS);
-      }),
+      watch(folder, { recursive: true, persistent: false }, changed),
     );
+  const watchers = [...folders, watch(brandDir, { persistent: false }, (_event, name) => void (name !== null && WATCHED_FILES.has(name) && changed()))];
   // A folder that vanishes is a change; what follows from it is said when the content is read.
   for (const watcher of watchers) watcher.on('error', onChange);
   return {

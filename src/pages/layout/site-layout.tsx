@@ -6,13 +6,14 @@ import { FIRST_PAINT } from '../first-paint.ts';
 import { RISK_ROOM } from '../risk-room.ts';
 import { dashboardAddress, pageAddress, useSite } from '../site-context.ts';
 import { ConsentBanner } from './consent-banner.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** [PGE-13, PGE-14] The body of every page. What the visitor's browser knows is put right by the first script. */
 export function SiteLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
   const text = useTexts('layout');
-  const { brand, edition, regulator, hasSignUpArea } = useSite();
+  const { brand, edition, regulator, hasSignUpArea, preview } = useSite();
   const { links, tracking } = brand.settings;
   return (
     <body
@@ -26,6 +27,7 @@ export function SiteLayout({ template, children }: { readonly template: string; 
     >
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       <a className="skip-link" href="#main">{text('skip')}</a>
+      {preview !== undefined && <PreviewBar at={preview} />}
       <ConsentBanner />
       <SiteHeader />
       {hasSignUpArea && <script dangerouslySetInnerHTML={{ __html: RISK_ROOM }} />}

@@ -1,0 +1,33 @@
+import { WORLD } from '#contracts/edition.ts';
+import type { Brand, BrandEdition } from '#content/brand.ts';
+import { CHOOSER_PATH } from '../address.ts';
+import { pageAddress } from '../site-context.ts';
+
+/** BCP 47 of an edition without number preferences, for `lang` and `hreflang`. */
+export const languageTag = ({ language, region }: Pick<BrandEdition, 'language' | 'region'>): string => `${language}-${region}`;
+
+/** Search engines take a region of two letters or none: the edition for the world is the one for its language, wherever. */
+export const searchTag = (edition: Pick<BrandEdition, 'language' | 'region'>): string => (edition.region === WORLD ? edition.language : languageTag(edition));
+
+export type Translation = { /** BCP 47, or x-default. */ readonly tag: string; /** Without the site's address. */ readonly address: string };
+
+/** The edition for whoever none is made for: the brand's first choice, else the world's, else the first that has the page. */
+const forOthers = (brand: Brand, having: readonly BrandEdition[]): BrandEdition | undefined =>
+  having.find(({ id }) => id === brand.defaultEdition.id) ?? having.find(({ region }) => region === WORLD) ?? having[0];
+
+/**
+ * A page in every edition that has it, itself included, and where everybody else is sent. The same list on each of them, so
+ * that all name each other. Empty where only one has it, and where it is kept from search engines.
+ */
+export function translations(brand: Brand, path: string): readonly Translation[] {
+  const having = brand.editions.filter(({ id }) => {
+    const page = brand.page(id, path);
+    return page !== undefined && page.front.hidden !== true;
+  });
+  const other = forOthers(brand, having);
+  if (having.length < 2 || other === undefined) return [];
+  return [
+    ...having.map((edition) => ({ tag: searchTag(edition), address: pageAddress(edition, path) })),
+    { tag: 'x-default', address: path === '' ? CHOOSER_PATH : pageAddress(other, path) },
+  ];
+}

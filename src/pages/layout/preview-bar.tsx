@@ -1,0 +1,15 @@
+import { useTexts } from '#i18n/use-texts.tsx';
+import { dateFormatter } from '#i18n/formatters.ts';
+import { pageAddress, useSite } from '../site-context.ts';
+
+/** Says to an editor which day the page stands on, and leads out of it. */
+export function PreviewBar({ at }: { readonly at: Date }) {
+  const text = useTexts('preview');
+  const { edition, path } = useSite();
+  const date = dateFormatter(edition.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  return (
+    <section className="shell" aria-label={text('label')}>
+      <p className="note"><strong>{text('label')}</strong> {text('drafts', { date })} <a href={pageAddress(edition, path ?? '')} data-preview-end="">{text('end')}</a></p>
+    </section>
+  );
+}

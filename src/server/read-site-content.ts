@@ -1,0 +1,72 @@
+import { join, relative } from 'node:path';
+import { widgetRegistry } from 'virtual:widget-registry';
+import type { ListedInstrument } from '#contracts/instruments.ts';
+import type { Brand } from '#content/brand.ts';
+import { ContentError, type ContentFault } from '#content/content-error.ts';
+import { readBrand } from '#content/load-brand.ts';
+import { locateFaults } from '#content/locate-faults.ts';
+import { readTradingSessions } from '#content/read-trading-sessions.ts';
+import type { ContentMoment } from '#content/shown-page.ts';
+import { textFaults } from '#content/text-faults.ts';
+import { type MailTexts, readMailTexts } from '#delivery/mail-texts.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import { loadTexts } from '#islands/server/load-texts.ts';
+import { loadInstruments } from '#market/load-instruments.ts';
+import { type Company, loadCompanies } from '#market/history/companies.ts';
+import { type ConsumerPrices, loadConsumerPrices } from '#market/history/consumer-prices.ts';
+import { pageFaults } from '#pages/page-faults.ts';
+import englishTexts from '../../brand/locales/en.json' with { type: 'json' };
+import englishMail from '../../brand/mail/en.json' with { type: 'json' };
+
+/** Everything that a brand's folder gives the site. */
+export type SiteContent = {
+  readonly instruments: readonly ListedInstrument[];
+  readonly brand: Brand;
+  readonly texts: ReadonlyMap<string, TextCatalogue>;
+  readonly mailTexts: MailTexts;
+  readonly companies: readonly Company[];
+  readonly consumerPrices: ConsumerPrices;
+};
+
+/** `…/instruments.csv line 7, column pip: …`, as the market room tells its files' faults. */
+const MARKET_FAULT = /^(.+?\.csv)(?: line (\d+))?(?:, column ([\w, ]+))?: (.*)$/s;
+
+function faultsOf(error: unknown, dir: string): ContentFault[] {
+  if (error instanceof ContentError) return [...error.faults];
+  return (error instanceof Error ? error.message : String(error)).split('\n').map((message) => {
+    const [, file, line, column, words] = MARKET_FAULT.exec(message) ?? [];
+    if (file === undefined || words === undefined) return { file: '.', message };
+    return { file: relative(dir, file).replaceAll('\\', '/'), line: line === undefined ? 1 : Number(line), ...(column !== undefined && { path: column }), message: words };
+  });
+}
+
+/** Reads and checks a brand's folder whole. Throws one ContentError with every fault of every file, each with its line. */
+export async function readSiteContent(dir: string, moment: ContentMoment = { at: new Date(), hasDrafts: false }): Promise<SiteContent> {
+  const faults: ContentFault[] = [];
+  const attempt = async <Result>(work: Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work;
+    } catch (error) {
+      faults.push(...faultsOf(error, dir));
+      return undefined;
+    }
+  };
+  const sessions = await attempt(readTradingSessions(dir));
+  const instruments = sessions && (await attempt(loadInstruments(join(dir, 'instruments.csv'), sessions)));
+  const { brand, faults: ofBrand } = await readBrand(dir, instruments, moment);
+  const languages = new Set(brand?.editions.map(({ language }) => language));
+  const ofTexts = await textFaults(dir, 'locales', languages, englishTexts);
+  const ofMail = await textFaults(dir, 'mail', languages, englishMail);
+  faults.push(...ofBrand, ...(await locateFaults(dir, [...ofTexts, ...ofMail])));
+  const texts = ofTexts.length > 0 ? undefined : await attempt(loadTexts(join(dir, 'locales')));
+  const mailTexts = ofMail.length > 0 ? undefined : await attempt(readMailTexts(dir));
+  const companies = await attempt(loadCompanies(join(dir, 'calculator', 'sp500.csv')));
+  const consumerPrices = await attempt(loadConsumerPrices(join(dir, 'calculator', 'us-cpi.csv')));
+  if (brand !== undefined) faults.push(...(await locateFaults(dir, pageFaults({ brand, registry: widgetRegistry, texts: texts ?? new Map(await textsAsFarAsGood(dir)) }))));
+  const told = [...new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.path}:${fault.message}`, fault])).values()];
+  if (told.length > 0 || !brand || !instruments || !texts || !mailTexts || !companies || !consumerPrices) throw new ContentError(told);
+  return { instruments, brand, texts, mailTexts, companies, consumerPrices };
+}
+
+/** For the checks that need texts: where a file has a fault of its own, nothing more is said of it. */
+const textsAsFarAsGood = async (dir: string) => loadTexts(join(dir, 'locales')).catch(() => new Map<string, TextCatalogue>());
