@@ -2,6 +2,7 @@ import type { BrandEdition } from './brand.ts';
 import { isWebAddress, menuPages } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { ContentFault } from './content-error.ts';
+import { courseFaults } from './course.ts';
 import { deadLinks } from './links.ts';
 import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
@@ -55,7 +56,7 @@ function relatedFaults(pages: readonly Page[]): ContentFault[] {
 
 /** What no file can know by itself: names in one that another lacks. */
 export function brandFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[]): ContentFault[] {
-  return [...settingsFaults(settings, editions, regulators, pages), ...relatedFaults(pages), ...deadLinks(pages)];
+  return [...settingsFaults(settings, editions, regulators, pages), ...relatedFaults(pages), ...courseFaults(pages), ...deadLinks(pages)];
 }
 
 /** What only an edition lacks: it may not offer something that it is made for, or that its pages lead to. */

@@ -11,6 +11,7 @@ import { brandSchema } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import { ContentError } from './content-error.ts';
 import { editionOffer } from './edition-offer.ts';
+import { readGlossaries } from './glossary.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
 import { instrumentPageFaults, instrumentPages, mayShow } from './instrument-pages.ts';
@@ -71,7 +72,7 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
   const editions = editionsOf(settings);
 
   const languages = new Set(editions.map(({ language }) => language));
-  const [regulatorList, written, paymentMethods, episodes] = await Promise.all([
+  const [regulatorList, written, paymentMethods, episodes, glossaries] = await Promise.all([
     allOrFaults((await regulatorCodes(dir, editions)).map(async (code) => {
       const file = `regulators/${code}.yaml`;
       const regulator = readYaml(regulatorSchema, file, await readText(dir, file));
@@ -81,6 +82,7 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
     readPages(dir, languages),
     readPaymentMethods(dir, editions),
     readEpisodes(dir, languages),
+    readGlossaries(dir, languages),
   ]);
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
 
@@ -110,13 +112,14 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
     editions,
     defaultEdition,
     regulators,
-    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...paymentMethods], episodes, [...drawings], [...pictures]])).digest('base64url').slice(0, 12),
+    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...paymentMethods], episodes, [...glossaries], [...drawings], [...pictures]])).digest('base64url').slice(0, 12),
     edition: (id) => editions.find((edition) => edition.id === id),
     page: (editionId, path) => pagesByEdition.get(editionId)?.get(path),
     pages: pagesOf,
     articles: (editionId, kind) => pagesOf(editionId).filter(isArticle).filter(({ front }) => kind === undefined || front.kind === kind).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
     paymentMethods: (editionId) => paymentMethods.get(editionId) ?? [],
     podcasts: (editionId) => episodes.filter(({ language }) => language === editions.find(({ id }) => id === editionId)?.language),
+    glossary: (editionId) => glossaries.get(editions.find(({ id }) => id === editionId)?.language ?? '') ?? [],
     regulatorOf,
     offerOf,
     drawing: (file) => {

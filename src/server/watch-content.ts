@@ -2,11 +2,11 @@ import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders of the brand whose files may change while the site is open; the others are read at start only. */
-const WATCHED = ['pages', 'articles', 'payment-methods', 'podcasts'] as const;
+const WATCHED = ['pages', 'articles', 'payment-methods', 'podcasts', 'glossary'] as const;
 /** An editor's save is several writes, and a deployment many. */
 const BURST_MS = 250;
 
-/** Calls back once for each burst of changes to pages, articles, ways to pay or podcasts. Ends with `close`. */
+/** Calls back once for each burst of changes to pages, articles, ways to pay, podcasts or the glossary. Ends with `close`. */
 export function watchContent(brandDir: string, onChange: () => void): { close(): void } {
   let burst: NodeJS.Timeout | undefined;
   const watchers = WATCHED.map((name) => join(brandDir, name))
