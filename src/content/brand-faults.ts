@@ -2,6 +2,7 @@ import type { BrandEdition } from './brand.ts';
 import { isWebAddress, menuPages } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { ContentFault } from './content-error.ts';
+import { courseFaults } from './course.ts';
 import { deadLinks } from './links.ts';
 import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
@@ -59,7 +60,7 @@ function relatedFaults(pages: readonly Page[], isBroken: IsBroken): ContentFault
 
 /** What no file can know by itself: names in one that another lacks. */
 export function brandFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[], isBroken: IsBroken): ContentFault[] {
-  return [...settingsFaults(settings, editions, regulators, pages, isBroken), ...relatedFaults(pages, isBroken), ...deadLinks(pages, undefined, isBroken)];
+  return [...settingsFaults(settings, editions, regulators, pages, isBroken), ...relatedFaults(pages, isBroken), ...courseFaults(pages), ...deadLinks(pages, undefined, isBroken)];
 }
 
 /** Pages that no site can do without, and that are not there yet: drafts, or published later. */

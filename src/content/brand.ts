@@ -2,6 +2,7 @@ import type { Edition } from '#contracts/edition.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { Episode } from './episode.ts';
+import type { GlossaryEntry } from './glossary.ts';
 import type { Drawing } from './media.ts';
 import type { Article, Page } from './page.ts';
 import type { ArticleKind } from './page-schema.ts';
@@ -40,6 +41,8 @@ export type Brand = {
   readonly redirect: (path: string) => Redirect | undefined;
   /** When a page or an episode that waits for its date comes by itself. */
   readonly nextChange: Date | undefined;
+  /** In the order of the alphabet; empty where the language has no glossary. */
+  readonly glossary: (editionId: string) => readonly GlossaryEntry[];
   readonly regulatorOf: (edition: Edition) => Regulator;
   /** What the edition offers under its regulator; its pages are without the rest. */
   readonly offerOf: (edition: Edition) => Offer;

@@ -12,6 +12,7 @@ import type { BrandSettings } from './brand-schema.ts';
 import { ContentError } from './content-error.ts';
 import type { ContentFault } from './content-error.ts';
 import { editionOffer } from './edition-offer.ts';
+import { readGlossaries } from './glossary.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
 import { instrumentPageFaults, instrumentPages, mayShow } from './instrument-pages.ts';
@@ -114,6 +115,7 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
   const written = await readPages(dir, languages, tell);
   const paymentMethods = settings === undefined ? undefined : await attempt(readPaymentMethods(dir, editions, tell));
   const episodes = await readEpisodes(dir, languages, tell);
+  const glossaries = (await attempt(readGlossaries(dir, languages))) ?? new Map<string, never>();
   const redirects = (await attempt(readRedirects(dir, editions))) ?? [];
 
   const broken = new Set(found.flatMap(({ file }) => placeOfFile(file) ?? []));
@@ -163,13 +165,14 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
     editions: ruled,
     defaultEdition,
     regulators,
-    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...pagesByEdition].map(([id, shown]) => [id, [...shown.keys()]]), [...(paymentMethods ?? [])], shownEpisodes, [...drawings], [...pictures], [...redirectByAddress]])).digest('base64url').slice(0, 12),
+    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...pagesByEdition].map(([id, shown]) => [id, [...shown.keys()]]), [...(paymentMethods ?? [])], shownEpisodes, [...glossaries], [...drawings], [...pictures], [...redirectByAddress]])).digest('base64url').slice(0, 12),
     edition: (id) => ruled.find((edition) => edition.id === id),
     page: (editionId, path) => pagesByEdition.get(editionId)?.get(path),
     pages: pagesOf,
     articles: (editionId, kind) => pagesOf(editionId).filter(isArticle).filter(({ front }) => kind === undefined || front.kind === kind).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
     paymentMethods: (editionId) => paymentMethods?.get(editionId) ?? [],
     podcasts: (editionId) => shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
+    glossary: (editionId) => glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? [],
     redirect: (path) => redirectByAddress.get(plainPath(path)),
     nextChange: nextPublication([...written.map(({ front }) => front), ...episodes], moment),
     regulatorOf,

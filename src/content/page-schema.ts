@@ -15,7 +15,7 @@ export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 const moment = z.iso.datetime({ offset: true, error: 'expected a moment with its zone, such as "2026-10-01T18:00:00+01:00"' });
 
 /** A course that the page is about; it is free of charge, and taken online. */
-const course = z.strictObject({
+const courseFacts = z.strictObject({
   /** How much work it is (ISO 8601), `PT2H30M`. */
   workload: z.iso.duration({ error: 'expected a duration such as "PT2H30M"' }),
   level: z.optional(z.enum(['beginner', 'intermediate', 'advanced'])),
@@ -88,7 +88,7 @@ const plain = z.strictObject({
   /** A page of its own size, without a side for its contents. */
   wide: z.optional(z.boolean()),
   /** Told to search engines as data, so that they can list the course or the event. */
-  course: z.optional(course),
+  course: z.optional(courseFacts),
   event: z.optional(event),
 });
 
@@ -127,12 +127,58 @@ const article = z.strictObject({
 /** Where searches are answered (SRC-3); it reads `q` of the address. */
 const search = z.strictObject({ ...common, template: z.literal('search'), lead: z.optional(words) });
 
+/** The terms of brand/glossary/, with a field that narrows them down; it reads `q` of the address. */
+const glossary = z.strictObject({ ...common, template: z.literal('glossary'), lead: words });
+
+/** Questions as second-level headings, each with its answer below. One without questions leads to those below its path. */
+const help = z.strictObject({ ...common, template: z.literal('help'), lead: words, /** Its place among its neighbours. */ order: z._default(z.int(), 0) });
+
+const level = z.enum(['beginner', 'intermediate', 'advanced']);
+
+/** The courses of the edition. */
+const courses = z.strictObject({ ...common, template: z.literal('courses'), lead: words });
+
+const course = z.strictObject({
+  ...common,
+  template: z.literal('course'),
+  lead: words,
+  level,
+  /** What one can do at its end. */
+  goals: z.array(words).check(z.minLength(1)),
+  /** Files in the folder of its name, in their order. */
+  lessons: z.array(z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'expected the name of a file in the course’s folder, without .md' }))).check(z.minLength(1)),
+});
+
+const lesson = z.strictObject({ ...common, template: z.literal('lesson'), lead: words });
+
+const session = z.strictObject({
+  title: words,
+  text: words,
+  /** With its distance from UTC: 2026-12-03T18:00:00Z. */
+  starts: z.iso.datetime({ offset: true, error: 'expected a moment such as 2026-12-03T18:00:00Z, in quotes' }),
+  minutes: z.int().check(z.gte(5), z.lte(240)),
+  speaker: z.strictObject({ name: words, role: words }),
+  level,
+  /** The same in writing. */
+  article: z.optional(pagePath),
+});
+
+/** Talks to come and talks that were, by their dates. */
+const webinars = z.strictObject({
+  ...common,
+  template: z.literal('webinars'),
+  lead: words,
+  /** In whose hours they are told; an IANA name. */
+  timeZone: z.string().check(z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { error: 'expected a zone such as Europe/London' })),
+  sessions: z.array(session),
+});
+
 /** An instrument's page. The site makes one for each row of instruments.csv; a file of its own adds words below. */
 const instrument = z.strictObject({ ...common, template: z.literal('instrument'), symbol });
 
 /** The front matter of a page, by its template. */
-export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article, search, instrument], {
-  error: 'expected one of home, plain, form, thank-you, articles, article, search, instrument',
+export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article, search, instrument, glossary, help, courses, course, lesson, webinars], {
+  error: 'expected one of home, plain, form, thank-you, articles, article, search, instrument, glossary, help, courses, course, lesson, webinars',
 });
 
 export type FrontMatter = z.output<typeof frontMatterSchema>;

@@ -108,6 +108,9 @@ export const READER_COOKIE = { name: 'fc_reader', maxAgeSeconds: 365 * DAY_S, ht
 /** Local-storage key of a vote (RAT-2), before the article's id; it holds {stars, isLiked: 1}. */
 export const VOTE_STORAGE_PREFIX = 'fc-rating:';
 
+/** Beginning of the local-storage keys of lessons read, before the course's id; it holds their names, as a JSON list. */
+export const COURSE_STORAGE_PREFIX = 'fc-course:';
+
 /** Local-storage key of the session token (SES-5). */
 export const SESSION_STORAGE_KEY = 'JWT';
 /** Local-storage key of the theme a visitor chose: `light` or `dark`; absent, the system's. */

@@ -34,6 +34,7 @@ import { ChooserPage } from './templates/chooser-page.tsx';
 import { NotFoundPage } from './templates/not-found-page.tsx';
 import { PageTemplate } from './templates/page-template.tsx';
 import { isCommonListQuery, LIST_QUERY_KEYS } from '#widgets/instruments/list-query.ts';
+import { nextSessionEnd } from './templates/webinar-times.ts';
 import { widgetFacts } from './widget-facts.ts';
 
 export type { PageAnswer, PageRequest, Pages, PagesOptions, SiteAssets, Visitor } from './page-answer.ts';
@@ -97,7 +98,7 @@ export function createPages(options: PagesOptions): Pages {
     const { props, query, status = 200 } = request;
     // Anybody may ask for anything, as a version or as a search: what only they asked for is not kept, so that it cannot fill the cache.
     const isKnownVersion = newVersion === undefined || [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
-    const isSearch = front.template === 'search';
+    const isSearch = front.template === 'search' || front.template === 'glossary';
     const hasList = LIST_QUERY_KEYS.some((key) => front.query?.includes(key));
     const hasCalculator = CALCULATOR_TAGS.some((tag) => session.usedTags.has(tag));
     return {
@@ -110,6 +111,7 @@ export function createPages(options: PagesOptions): Pages {
       validUntil: earliest([
         site.warning.validUntil,
         session.usedTags.has('fc-article-rating') ? new Date(request.now.getTime() + RATING_PAGE_KEPT_MS) : undefined,
+        front.template === 'webinars' ? nextSessionEnd(front.sessions, request.now) : undefined,
         hasCalculator ? new Date(request.now.getTime() + CALCULATOR_PAGE_KEPT_MS) : undefined,
         HOURS_TAGS.some((tag) => session.usedTags.has(tag)) ? nextMarketChange(front.template === 'instrument' ? [instrumentOf(options.instruments, front.symbol)] : options.instruments, request.now) : undefined,
       ]),

@@ -19,11 +19,12 @@ import chooser from './templates/chooser.css?inline';
 import form from './templates/form.css?inline';
 import home from './templates/home.css?inline';
 import instrument from './templates/instrument.css?inline';
+import learn from './templates/learn.css?inline';
 import notFound from './templates/not-found.css?inline';
 import search from './templates/search.css?inline';
 import plain from './templates/plain.css?inline';
 
-export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser' | 'gallery' | 'search' | 'instrument';
+export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser' | 'gallery' | 'search' | 'instrument' | 'glossary' | 'help' | 'courses' | 'course' | 'lesson' | 'webinars';
 
 const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   home: home + cards,
@@ -37,6 +38,12 @@ const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   gallery,
   search,
   instrument: plain + instrument,
+  glossary: plain + search + learn,
+  help: plain + learn,
+  courses: plain + cards + learn,
+  course: plain + learn,
+  lesson: plain + learn,
+  webinars: plain + learn,
 };
 
 /** Kit sheets that every page carries; a widget's code does not fetch them again. */

@@ -2,6 +2,8 @@ import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.t
 import type { RenderOptions } from '#islands/server/render-session.tsx';
 import { productTypeOf } from '#domain/product-types.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
+import { courseOf, lessonsOf } from '#content/course.ts';
+import type { Page } from '#content/page.ts';
 import { menuPages } from '#content/brand-schema.ts';
 import { fillText } from '#content/placeholders.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
@@ -48,6 +50,7 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
     'fc-product-type': () => ({ offered: site.offer.products, ...(site.path !== undefined && { page: productTypeOf(pageAddress(edition, site.path)) }) }),
     'fc-version-switcher': () => ({ version: site.homePageVersion, home: pageAddress(edition, '') }),
+    'fc-course-progress': () => courseFacts(site, page),
     'fc-podcasts': () => podcastFacts(site, options),
     'fc-video-embed': () => (videoPlayers.length === 0 ? {} : { players: videoPlayers }),
   };
@@ -98,6 +101,14 @@ function filterFacts({ brand, edition, path }: Site, query: URLSearchParams | un
 /** PAY-3: what the edition's company offers, keyed by method. */
 function paymentFacts({ brand, edition }: Site, { assets }: PagesOptions) {
   return Object.fromEntries(brand.paymentMethods(edition.id).map(({ id, image, ...words }) => [id, { image: assets.media(image), ...words }]));
+}
+
+/** PLT-8: the lessons of the course that the page is, or belongs to. */
+function courseFacts({ brand, edition }: Site, page: Page | undefined) {
+  const course = page && courseOf(brand, edition.id, page);
+  if (course === undefined) return {};
+  const lessons = lessonsOf(brand, edition.id, course).map(({ path, front, readingMinutes }) => ({ id: path.slice(course.path.length + 1), title: front.title, href: pageAddress(edition, path), minutes: readingMinutes }));
+  return { course: course.path, lessons, ...(page !== course && page !== undefined && { current: page.path.slice(course.path.length + 1) }) };
 }
 
 function podcastFacts({ brand, edition }: Site, { assets }: PagesOptions) {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { CONTENT_BURST_MS } from '#contracts/limits.ts';
 
 /** Folders of the brand whose files may change while the site is open; the others are read at start only. */
-const WATCHED = ['pages', 'articles', 'payment-methods', 'podcasts'] as const;
+const WATCHED = ['pages', 'articles', 'payment-methods', 'podcasts', 'glossary'] as const;
 /** Files beside them that are read again likewise. */
 const WATCHED_FILES: ReadonlySet<string> = new Set(['redirects.yaml']);
 
-/** Calls back once for each burst of changes to pages, articles, ways to pay or podcasts. Ends with `close`. */
+/** Calls back once for each burst of changes to pages, articles, ways to pay, podcasts or the glossary. Ends with `close`. */
 export function watchContent(brandDir: string, onChange: () => void, burstMs = CONTENT_BURST_MS): { close(): void } {
   let burst: NodeJS.Timeout | undefined;
   const changed = () => {

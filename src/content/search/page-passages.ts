@@ -15,7 +15,17 @@ const FRONT_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a visitor reads of a page below its title, a passage each, in order. Facts in `{{…}}` are not filled in yet. */
-export function pagePassages({ front, body }: Page): readonly string[] {
+export function pagePassages({ front: { title: _title, ...rest }, body }: Page): readonly string[] {
+  const passages: string[] = [];
+  readFront(rest, (words) => {
+    const passage = words.replace(/\s+/g, ' ').trim();
+    if (passage !== '') passages.push(passage);
+  });
+  return [...passages, ...passagesOf(body)];
+}
+
+/** The same of a part of a page. */
+export function passagesOf(body: Nodes): readonly string[] {
   const passages: string[] = [];
   let running = '';
   const end = () => {
@@ -43,11 +53,6 @@ export function pagePassages({ front, body }: Page): readonly string[] {
     if (isBlock) end();
   };
 
-  const { title: _title, ...rest } = front;
-  readFront(rest, (words) => {
-    running = words;
-    end();
-  });
   read(body);
   end();
   return passages;

@@ -6,7 +6,8 @@ import { isArticle } from '../page.ts';
 import type { Page } from '../page.ts';
 import { fillText } from '../placeholders.ts';
 import type { PlaceholderValues } from '../placeholders.ts';
-import { pagePassages } from './page-passages.ts';
+import { questionsOf } from '../questions.ts';
+import { pagePassages, passagesOf } from './page-passages.ts';
 
 /** One thing that a search may find, in the edition's language, facts filled in. */
 export type SearchEntry = {
@@ -25,7 +26,7 @@ const GLOSSARY_PATH = 'glossary/';
 /** What an edition has to find: its pages that are not hidden, and the instruments that its company may offer. */
 export function searchEntries(brand: Brand, edition: BrandEdition, facts: PlaceholderValues, instruments: readonly Instrument[]): readonly SearchEntry[] {
   const pages = brand.pages(edition.id).filter(({ front }) => front.hidden !== true && front.template !== 'search' && front.template !== 'instrument');
-  return [...pages.map((page) => pageEntry(page, edition, facts)), ...instrumentEntries(brand, edition, facts, instruments)];
+  return [...pages.flatMap((page) => [pageEntry(page, edition, facts), ...entriesWithin(page, brand, edition, facts)]), ...instrumentEntries(brand, edition, facts, instruments)];
 }
 
 function pageEntry(page: Page, edition: BrandEdition, facts: PlaceholderValues): SearchEntry {
@@ -36,10 +37,24 @@ function pageEntry(page: Page, edition: BrandEdition, facts: PlaceholderValues):
     title: filled(front.title.replace(/\s+/g, ' ')),
     address: `/${edition.id}${path === '' ? '' : `/${path}`}`,
     names: [front.menuLabel, front.tabTitle, front.menuText].flatMap((words) => (words === undefined ? [] : filled(words))).join(' '),
-    headings: page.headings.map(({ text }) => filled(text)).join(' '),
+    ...(front.template === 'help'
+      ? { headings: '', passages: [] }
+      : { headings: page.headings.map(({ text }) => filled(text)).join(' '), passages: pagePassages(page).map(filled) }),
     description: filled(front.description),
-    passages: pagePassages(page).map(filled),
   };
+}
+
+/** Places of a page that are found by themselves: terms of the glossary, questions of the help. */
+function entriesWithin(page: Page, brand: Brand, edition: BrandEdition, facts: PlaceholderValues): readonly SearchEntry[] {
+  const address = `/${edition.id}/${page.path}`;
+  if (page.front.template === 'glossary') {
+    return brand.glossary(edition.id).map(({ id, term, also, text }) => ({ kind: 'glossary', title: term, address: `${address}#${id}`, names: also.join(' '), headings: '', description: text, passages: [] }));
+  }
+  if (page.front.template !== 'help') return [];
+  const { title } = page.front;
+  return questionsOf(page).map(({ id, words, answer }) => ({
+    kind: 'page', title: fillText(words, facts), address: `${address}#${id}`, names: title, headings: '', description: '', passages: passagesOf(answer).map((passage) => fillText(passage, facts)),
+  }));
 }
 
 /** Instruments lead to the page that brand.yaml names, one each where `{slug}` stands in it; none to a page that is not there. */

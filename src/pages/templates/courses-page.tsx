@@ -1,0 +1,29 @@
+import { coursesOf } from '#content/course.ts';
+import type { PageOf } from '#content/page.ts';
+import { Body } from '../body.tsx';
+import { pageAddress, useSite } from '../site-context.ts';
+import { CourseFacts } from './course-facts.tsx';
+
+export function CoursesPage({ page }: { readonly page: PageOf<'courses'> }) {
+  const { brand, edition } = useSite();
+  return (
+    <div className="shell learn">
+      <header className="page-head">
+        <h1>{page.front.title}</h1>
+        <p className="lead">{page.front.lead}</p>
+      </header>
+      <div className="cards">
+        {coursesOf(brand, edition.id).map((course) => (
+          <article key={course.path} className="article-card">
+            <div className="article-card-words">
+              <CourseFacts course={course} />
+              <h2 className="article-card-title"><a href={pageAddress(edition, course.path)}>{course.front.title}</a></h2>
+              <p className="article-card-lead">{course.front.lead}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+      {page.body.children.length > 0 && <Body page={page} />}
+    </div>
+  );
+}

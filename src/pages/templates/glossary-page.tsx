@@ -1,0 +1,81 @@
+import { SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
+import { entryHolds, type GlossaryEntry, letterOf } from '#content/glossary.ts';
+import type { PageOf } from '#content/page.ts';
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { scriptJson } from '#islands/server/escape-html.ts';
+import { Button } from '#kit/button.tsx';
+import { Body } from '../body.tsx';
+import { pageAddress, useSite } from '../site-context.ts';
+
+/** The terms by letter, each with an anchor. What is typed is answered by the server, so that the field needs no script. */
+export function GlossaryPage({ page }: { readonly page: PageOf<'glossary'> }) {
+  const text = useTexts('learn');
+  const { brand, edition, search, siteUrl } = useSite();
+  const { front, path } = page;
+  const address = pageAddress(edition, path);
+  const all = brand.glossary(edition.id);
+  const shown = search.query === '' ? all : all.filter((entry) => entryHolds(entry, search.query));
+  const letters = [...Map.groupBy(shown, ({ term }) => letterOf(term))];
+  const titleOf = new Map(all.map(({ id, term }) => [id, term]));
+  /** Where only some terms are shown, the others are on the whole page. */
+  const linkTo = (id: string) => (shown.some((entry) => entry.id === id) ? `#${id}` : `${address}#${id}`);
+  return (
+    <div className="shell learn glossary">
+      <header className="page-head">
+        <h1>{front.title}</h1>
+        <p className="lead">{front.lead}</p>
+      </header>
+      <search>
+        <form className="search-form" action={address} method="get">
+          <label className="search-label" htmlFor="q">{text('filter')}</label>
+          <div className="search-row">
+            <input className="search-field" id="q" name="q" type="search" maxLength={SEARCH_QUERY_MAX_LENGTH} defaultValue={search.query} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search" />
+            <Button type="submit">{text('filterSubmit')}</Button>
+          </div>
+        </form>
+      </search>
+      <p className="search-count">
+        {search.query === '' ? text('terms', { count: all.length }) : <>{shown.length === 0 ? text('noTerms', { query: search.query }) : text('found', { count: shown.length, query: search.query })} <a href={address}>{text('all')}</a></>}
+      </p>
+      {letters.length > 1 && (
+        <nav className="letters" aria-label={text('letters')}>
+          <ul>{letters.map(([letter], at) => <li key={letter}><a href={`#letter-${at + 1}`}>{letter}</a></li>)}</ul>
+        </nav>
+      )}
+      {letters.map(([letter, entries], at) => (
+        <section className="letter" key={letter} aria-labelledby={`letter-${at + 1}`}>
+          <h2 id={`letter-${at + 1}`}>{letter}</h2>
+          <dl>{entries.map((entry) => <Entry key={entry.id} entry={entry} linkTo={linkTo} titleOf={titleOf} />)}</dl>
+        </section>
+      ))}
+      {page.body.children.length > 0 && <Body page={page} />}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(termSet(siteUrl + address, front.title, all)) }} />
+    </div>
+  );
+}
+
+type EntryProps = { readonly entry: GlossaryEntry; readonly linkTo: (id: string) => string; readonly titleOf: ReadonlyMap<string, string> };
+
+function Entry({ entry: { id, term, also, text: about, see }, linkTo, titleOf }: EntryProps) {
+  const text = useTexts('learn');
+  const { locale } = usePageLanguage();
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  return (
+    <div className="term" id={id}>
+      <dt>{term}{also.length > 0 && <span className="term-also"> ({list.format(also)})</span>}</dt>
+      <dd>
+        <p>{about}</p>
+        {see.length > 0 && <p className="term-see">{text('see')} {see.map((other, at) => <span key={other}>{at > 0 && ' · '}<a href={linkTo(other)}>{titleOf.get(other)}</a></span>)}</p>}
+      </dd>
+    </div>
+  );
+}
+
+/** schema.org DefinedTermSet: all terms, also where the page shows some. */
+const termSet = (address: string, name: string, entries: readonly GlossaryEntry[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'DefinedTermSet',
+  '@id': address,
+  name,
+  hasDefinedTerm: entries.map(({ id, term, also, text }) => ({ '@type': 'DefinedTerm', '@id': `${address}#${id}`, name: term, ...(also.length > 0 && { alternateName: also }), description: text, inDefinedTermSet: address })),
+});

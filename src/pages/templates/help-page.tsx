@@ -1,0 +1,96 @@
+import type { PageOf } from '#content/page.ts';
+import { fillText } from '#content/placeholders.ts';
+import { type Question, questionsOf } from '#content/questions.ts';
+import { passagesOf } from '#content/search/page-passages.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { scriptJson } from '#islands/server/escape-html.ts';
+import { Icon } from '#kit/icon.tsx';
+import { Body } from '../body.tsx';
+import { pageAddress, useFilled, useSite } from '../site-context.ts';
+
+type HelpFile = PageOf<'help'>;
+
+const above = (path: string): string => path.split('/').slice(0, -1).join('/');
+
+/** Topics of the help: those below a path, in the order that their files name. */
+function useTopics(path: string): readonly HelpFile[] {
+  const { brand, edition } = useSite();
+  const isTopic = (page: { readonly front: { readonly template: string }; readonly path: string }): page is HelpFile => page.front.template === 'help' && above(page.path) === path;
+  return brand.pages(edition.id).filter(isTopic).toSorted((a, b) => a.front.order - b.front.order || a.path.localeCompare(b.path));
+}
+
+/** A page of questions, or, where a file has none, the way to the topics below it. */
+export function HelpPage({ page }: { readonly page: HelpFile }) {
+  const questions = questionsOf(page);
+  return questions.length > 0 ? <Topic page={page} questions={questions} /> : <Overview page={page} />;
+}
+
+function Overview({ page }: { readonly page: HelpFile }) {
+  const filled = useFilled();
+  const text = useTexts('learn');
+  const { edition } = useSite();
+  const topics = useTopics(page.path);
+  return (
+    <div className="shell learn">
+      <header className="page-head">
+        <h1>{page.front.title}</h1>
+        <p className="lead">{filled(page.front.lead)}</p>
+      </header>
+      <div className="topics">
+        {topics.map((topic) => {
+          const questions = questionsOf(topic);
+          return (
+            <section key={topic.path} className="topic">
+              <h2><a href={pageAddress(edition, topic.path)}>{topic.front.menuLabel ?? topic.front.title}</a></h2>
+              <p className="soft">{text('questions', { count: questions.length })}</p>
+              <ul>{questions.map(({ id, words }) => <li key={id}><a href={`${pageAddress(edition, topic.path)}#${id}`}>{filled(words)}</a></li>)}</ul>
+            </section>
+          );
+        })}
+      </div>
+      {page.body.children.length > 0 && <Body page={page} />}
+    </div>
+  );
+}
+
+/**
+ * Native details: they open without a script. The anchor is the answer's, since a browser that is led into closed details
+ * opens them (HTML Standard, ancestor details revealing algorithm).
+ */
+function Topic({ page, questions }: { readonly page: HelpFile; readonly questions: readonly Question[] }) {
+  const filled = useFilled();
+  const text = useTexts('learn');
+  const { brand, edition, facts } = useSite();
+  const { front } = page;
+  const parent = brand.page(edition.id, above(page.path));
+  const others = useTopics(above(page.path)).filter(({ path }) => path !== page.path);
+  const faq = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ words, answer }) => ({ '@type': 'Question', name: filled(words), acceptedAnswer: { '@type': 'Answer', text: passagesOf(answer).map((passage) => fillText(passage, facts)).join('\n') } })),
+  };
+  return (
+    <div className="shell learn">
+      <header className="page-head">
+        {parent !== undefined && <p className="eyebrow"><a href={pageAddress(edition, parent.path)}>{text('help')}</a></p>}
+        <h1>{front.title}</h1>
+        <p className="lead">{filled(front.lead)}</p>
+      </header>
+      <div className="questions">
+        {questions.map(({ id, words, answer }) => (
+          <details key={id}>
+            <summary><h2>{filled(words)}</h2><Icon symbol="keyboard_arrow_down_24px" /></summary>
+            <div id={id} className="answer"><Body page={{ ...page, body: answer }} /></div>
+          </details>
+        ))}
+      </div>
+      {others.length > 0 && (
+        <nav className="more-help" aria-labelledby="more-help">
+          <h2 id="more-help">{text('moreHelp')}</h2>
+          <ul>{others.map((other) => <li key={other.path}><a href={pageAddress(edition, other.path)}>{other.front.menuLabel ?? other.front.title}</a></li>)}</ul>
+        </nav>
+      )}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(faq) }} />
+    </div>
+  );
+}

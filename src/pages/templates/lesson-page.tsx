@@ -1,0 +1,32 @@
+import { courseOf, type Lesson, lessonsOf } from '#content/course.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { Widget } from '#islands/server/widget.tsx';
+import { Body } from '../body.tsx';
+import { pageAddress, useSite } from '../site-context.ts';
+
+export function LessonPage({ page }: { readonly page: Lesson }) {
+  const text = useTexts('learn');
+  const { brand, edition } = useSite();
+  const course = courseOf(brand, edition.id, page);
+  if (course === undefined) throw new Error(`${page.file}: unreachable, brandFaults refuses a lesson without a course.`);
+  const lessons = lessonsOf(brand, edition.id, course);
+  const at = lessons.findIndex(({ path }) => path === page.path);
+  const [before, after] = [lessons[at - 1], lessons[at + 1]];
+  return (
+    <article className="shell learn lesson">
+      <header className="page-head">
+        <p className="eyebrow"><a href={pageAddress(edition, course.path)}>{course.front.title}</a> · {text('lessonOf', { number: at + 1, total: lessons.length })}</p>
+        <h1>{page.front.title}</h1>
+        <p className="lead">{page.front.lead}</p>
+      </header>
+      <div className="with-side">
+        <Widget tag="fc-course-progress" />
+        <Body page={page} />
+      </div>
+      <nav className="lesson-ways" aria-label={course.front.title}>
+        {before && <a className="lesson-way" rel="prev" href={pageAddress(edition, before.path)}><span className="soft">{text('previous')}</span> {before.front.title}</a>}
+        {after && <a className="lesson-way lesson-next" rel="next" href={pageAddress(edition, after.path)}><span className="soft">{text('next')}</span> {after.front.title}</a>}
+      </nav>
+    </article>
+  );
+}
