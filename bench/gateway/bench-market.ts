@@ -39,6 +39,10 @@ export function instrumentsOfSet(set: number): readonly number[] {
   });
 }
 
+/** Quotes so long that who never reads soon has all buffers full, the kernel's and the gateway's. Nobody else asks for them. */
+export const LONG_SYMBOLS: readonly string[] = Array.from({ length: 10 }, (_, i) => `LONG${i}`);
+export const LONG_NAME = 'long '.repeat(1_600);
+
 export type ServerKind = 'forecourt' | 'ws' | 'socket.io' | 'bun';
 
 /** From the runner to a process, a JSON line each. `freeze` ends the feed, `check` says what its last values were. */
@@ -48,7 +52,7 @@ export type Command =
 
 export type ServerReport =
   | { readonly kind: 'ready'; readonly port: number; readonly token: string; readonly rssBytes: number }
-  | { readonly kind: 'report'; readonly cpuMs: number; readonly wallMs: number; readonly rssBytes: number }
+  | { readonly kind: 'report'; readonly cpuMs: number; readonly wallMs: number; readonly rssBytes: number; /** Quotes kept back from who does not read; 0 where the server does not count them. */ readonly skipped: number }
   | { readonly kind: 'frozen'; readonly lastMadeAfterMs: readonly number[] };
 
 export type LoadReport =

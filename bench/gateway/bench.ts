@@ -1,4 +1,4 @@
-// node bench/gateway/bench.ts [shared|different] [--clients 200,1000] [--servers forecourt,bun]: see README.md.
+// node bench/gateway/bench.ts [shared|different] [--clients 200,1000] [--servers forecourt,bun] [--slow 0,100]: see README.md.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,14 +11,17 @@ import { PERIOD_MS } from './bench-market.ts';
 import type { Command, LoadReport, ServerKind, ServerReport } from './bench-market.ts';
 
 const SETTLE_MS = 1_500;
+/** Until the buffers of who does not read are full, in the kernel and here. */
+const SLOW_SETTLE_MS = 20_000;
 const MEASURE_MS = 5_000;
 const SHARED_SETS = 5;
 const SERVERS: readonly ServerKind[] = ['bun', 'forecourt', 'ws', 'socket.io'];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' }, servers: { type: 'string' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' }, servers: { type: 'string' }, slow: { type: 'string' } } });
 const manner = positionals[0] ?? 'shared';
 if (manner !== 'shared' && manner !== 'different') throw new Error(`"${manner}" must be shared or different`);
 const counts = (values.clients ?? (manner === 'shared' ? '200,1000,3000,10000' : '200,1000,3000,7000,10000')).split(',').map(Number);
+const slowCounts = (values.slow ?? '0').split(',').map(Number);
 const bun = process.env['BUN'] ?? 'bun';
 const bunVersion = spawnSync(bun, ['--version'], { encoding: 'utf8' }).stdout?.trim();
 const servers = SERVERS.filter((kind) => (values.servers === undefined || values.servers.split(',').includes(kind)) && (kind !== 'bun' || bunVersion !== undefined));
@@ -28,15 +31,15 @@ const files = spawnSync('prlimit', ['--pid', String(process.pid), '--nofile'], {
 if (files?.[2] !== undefined) spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${files[2]}:${files[2]}`]);
 
 type Final<Report> = Extract<Report, { kind: 'report' }>;
-type Row = { readonly kind: ServerKind; readonly clients: number; readonly load: Final<LoadReport>; readonly server: Final<ServerReport>; readonly rssBefore: number; readonly staleClients: number };
+type Row = { readonly kind: ServerKind; readonly clients: number; readonly slow: number; readonly load: Final<LoadReport>; readonly server: Final<ServerReport>; readonly rssBefore: number; readonly staleClients: number };
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 console.log(`Node ${process.version}, ${bunVersion === undefined ? 'no Bun (see README.md)' : `Bun ${bunVersion}`}, ${cpus()[0]?.model.trim()}, ${canPin ? 'server on core 0, clients on core 1' : 'not pinned to cores'}, load average before ${loadavg()[0]?.toFixed(2)}`);
 console.log(manner === 'shared' ? `${SHARED_SETS} different sets of instruments` : 'every client its own set of instruments');
 
 const rows: Row[] = [];
-for (const clients of counts) for (const kind of servers) {
-  const row = await run(kind, clients);
+for (const clients of counts) for (const kind of servers) for (const slow of slowCounts) {
+  const row = await run(kind, clients, slow);
   rows.push(row);
   console.log(lineOf(row));
 }
@@ -55,7 +58,7 @@ function cpuPerUpdate({ server, load }: Row): number {
 }
 
 function lineOf(row: Row): string {
-  return `${row.kind} ${row.clients}: ${cpuPerClientSecond(row).toFixed(4)} cpu ms per client-second, age ${row.load.ageP50Ms}/${row.load.ageP99Ms} ms`;
+  return `${row.kind} ${row.clients}${row.slow > 0 ? ` and ${row.slow} that never read` : ''}: ${cpuPerClientSecond(row).toFixed(4)} cpu ms per client-second, age ${row.load.ageP50Ms}/${row.load.ageP99Ms} ms, load average ${loadavg()[0]?.toFixed(1)}`;
 }
 
 function shown(row: Row) {
@@ -65,6 +68,7 @@ function shown(row: Row) {
   return {
     server: kind,
     clients,
+    ...(slowCounts.length > 1 || row.slow > 0 ? { 'never read': row.slow, 'kept back': server.skipped } : {}),
     'updates/s': Math.round(load.updates / (load.wallMs / 1000)),
     'MB/s': Number((load.bytes / 1e6 / (load.wallMs / 1000)).toFixed(1)),
     'age p50 ms': load.ageP50Ms,
@@ -81,15 +85,15 @@ function shown(row: Row) {
   };
 }
 
-async function run(kind: ServerKind, clients: number): Promise<Row> {
+async function run(kind: ServerKind, clients: number, slow: number): Promise<Row> {
   const startMs = Date.now();
-  const server = start<ServerReport>(0, kind === 'bun' ? bun : process.execPath, kind === 'bun' ? ['bun-server.ts', startMs] : ['server.ts', kind, startMs]);
+  const server = start<ServerReport>(0, kind === 'bun' ? bun : process.execPath, kind === 'bun' ? ['bun-server.ts', startMs] : ['server.ts', kind, startMs, slow]);
   let load: Child<LoadReport> | undefined;
   try {
     const ready = await server.next('ready');
-    load = start<LoadReport>(1, process.execPath, ['load.ts', kind, ready.port, ready.token, clients, manner === 'shared' ? SHARED_SETS : clients, startMs]);
+    load = start<LoadReport>(1, process.execPath, ['load.ts', kind, ready.port, ready.token, clients, manner === 'shared' ? SHARED_SETS : clients, startMs, slow]);
     await load.next('connected');
-    await sleep(SETTLE_MS);
+    await sleep(slow > 0 ? SLOW_SETTLE_MS : SETTLE_MS);
     for (const child of [server, load]) child.tell({ kind: 'measure' });
     await sleep(MEASURE_MS);
     for (const child of [server, load]) child.tell({ kind: 'report' });
@@ -99,7 +103,7 @@ async function run(kind: ServerKind, clients: number): Promise<Row> {
     await sleep(4 * PERIOD_MS);
     load.tell({ kind: 'check', lastMadeAfterMs });
     const { staleClients } = await load.next('checked');
-    return { kind, clients, server: serverReport, load: loadReport, rssBefore: ready.rssBytes, staleClients };
+    return { kind, clients, slow, server: serverReport, load: loadReport, rssBefore: ready.rssBytes, staleClients };
   } finally {
     load?.process.kill();
     server.process.kill();

@@ -1,8 +1,9 @@
 // The clients of one server: subscribes them all, then counts, ages and checks what each gets. A bare WebSocket client
 // that reads prices by their place in the text, so that ten thousand fit on one core and the server is what is measured.
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { INSTRUMENTS, INSTRUMENT_COUNT, instrumentsOfSet } from './bench-market.ts';
+import { INSTRUMENTS, INSTRUMENT_COUNT, LONG_SYMBOLS, instrumentsOfSet } from './bench-market.ts';
 import type { Command, LoadReport, ServerKind } from './bench-market.ts';
 import { linesToRunner } from './lines.ts';
 
@@ -11,7 +12,7 @@ const OLDEST_MS = 60_000;
 const TEXT = 1;
 const CLOSE = 8;
 
-const [kind, port, token, clientCount, setCount, start] = process.argv.slice(2) as [ServerKind, string, string, string, string, string];
+const [kind, port, token, clientCount, setCount, start, slowCount] = process.argv.slice(2) as [ServerKind, string, string, string, string, string, string];
 const startMs = Number(start);
 const PATH: Readonly<Record<ServerKind, string>> = { forecourt: '/ws/ticks', ws: '/', bun: '/', 'socket.io': '/socket.io/?EIO=4&transport=websocket' };
 
@@ -74,11 +75,21 @@ async function openClient(number: number): Promise<void> {
       lostClients += 1;
       resolve();
     });
-    socket.on('connect', () => socket.write(
-      `GET ${PATH[kind]} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-    ));
+    socket.on('connect', () => socket.write(handshake()));
   });
 }
+
+/** Never reads: what the kernel does not take stays with the server. */
+async function openSlowClient(): Promise<void> {
+  const socket = connect({ port: Number(port), host: '127.0.0.1' });
+  socket.on('error', () => undefined); // the server may cut it off
+  await once(socket, 'connect');
+  socket.write(handshake());
+  socket.write(masked(JSON.stringify({ token, instruments: LONG_SYMBOLS })));
+}
+
+const handshake = (): string =>
+  `GET ${PATH[kind]} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 
 function readFrames(client: Client, chunk: Buffer): void {
   const nowAfterMs = Date.now() - startMs;
@@ -150,6 +161,7 @@ for (let number = 0; number < Number(clientCount); number += CONNECTING_AT_ONCE)
   const batch = Math.min(CONNECTING_AT_ONCE, Number(clientCount) - number);
   await Promise.all(Array.from({ length: batch }, (_, i) => openClient(number + i)));
 }
+for (let number = 0; number < Number(slowCount); number += 1) await openSlowClient();
 say({ kind: 'connected' });
 
 function ageAt(share: number): number {

@@ -18,6 +18,7 @@ const market = await createMarket({
   connectionLimits: { total: LIMIT, perAddress: LIMIT },
   trustsProxy: false,
   closes: { of: () => undefined },
+  knowsThePast: false,
   logger: { info: () => undefined, warn: console.error, error: console.error },
   registry: new Registry(),
 });

@@ -8,7 +8,7 @@ import { linesToRunner } from './lines.ts';
 const STEPS = 10;
 
 /** What every server of the bench has in common: the feed through the book, and the measuring of its own process. */
-export function runServer(startMs: number, onUpdate: (update: TickUpdate) => void): (port: number, token: string) => void {
+export function runServer(startMs: number, onUpdate: (update: TickUpdate) => void, countSkipped: () => Promise<number> = async () => 0): (port: number, token: string) => void {
   const book = createBook(INSTRUMENTS, Date.now);
   const lastMadeAfterMs = INSTRUMENTS.map(() => -1);
   let step = 0;
@@ -32,7 +32,8 @@ export function runServer(startMs: number, onUpdate: (update: TickUpdate) => voi
       sinceMs = performance.now();
     } else if (command.kind === 'report') {
       const { user, system } = process.cpuUsage(cpu);
-      say({ kind: 'report', cpuMs: (user + system) / 1000, wallMs: performance.now() - sinceMs, rssBytes: process.memoryUsage.rss() });
+      const wallMs = performance.now() - sinceMs;
+      void countSkipped().then((skipped) => say({ kind: 'report', cpuMs: (user + system) / 1000, wallMs, rssBytes: process.memoryUsage.rss(), skipped }));
     } else if (command.kind === 'freeze') {
       clearInterval(feed);
       say({ kind: 'frozen', lastMadeAfterMs });

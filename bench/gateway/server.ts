@@ -11,16 +11,17 @@ import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { createTickTokens } from '#market/tick-token.ts';
-import { INSTRUMENTS, PERIOD_MS } from './bench-market.ts';
+import { INSTRUMENTS, LONG_NAME, LONG_SYMBOLS, PERIOD_MS } from './bench-market.ts';
 import type { ServerKind } from './bench-market.ts';
 import { createSets } from './peer-sets.ts';
 import { runServer } from './run-server.ts';
 
-const [kind, start] = process.argv.slice(2) as [Exclude<ServerKind, 'bun'>, string];
+const [kind, start, slowCount] = process.argv.slice(2) as [Exclude<ServerKind, 'bun'>, string, string];
 const http = createServer();
 let token = 'none needed';
+const metrics = createMarketMetrics(new Registry());
 const serve: Record<typeof kind, () => (update: TickUpdate) => void> = { forecourt: serveForecourt, ws: servePlainly, 'socket.io': serveSocketIo };
-const ready = runServer(Number(start), serve[kind]());
+const ready = runServer(Number(start), serve[kind](), async () => (await metrics.skipped.get()).values[0]?.value ?? 0);
 http.listen(0, '127.0.0.1', 4_096);
 await once(http, 'listening');
 ready((http.address() as AddressInfo).port, token);
@@ -28,13 +29,16 @@ ready((http.address() as AddressInfo).port, token);
 function serveForecourt(): (update: TickUpdate) => void {
   const tokens = createTickTokens(new TextEncoder().encode('a secret for the bench, 32 bytes'), Date.now);
   token = tokens.issue();
-  const table = createQuoteTable(INSTRUMENTS.map((instrument) => instrument.symbol), { of: () => undefined });
+  const table = createQuoteTable([...INSTRUMENTS.map((instrument) => instrument.symbol), ...LONG_SYMBOLS], { of: () => undefined });
   const gateway = createGateway({
     table, tokens, periodMs: PERIOD_MS, allowedHosts: [], limits: { total: 100_000, perAddress: 100_000 }, trustsProxy: false,
-    metrics: createMarketMetrics(new Registry()), logger: console, now: Date.now,
+    metrics, logger: console, now: Date.now,
   });
   http.on('upgrade', (request, wire, head) => gateway.handleUpgrade(request, wire, head));
   gateway.start();
+  if (Number(slowCount) > 0) setInterval(() => {
+    for (const symbol of LONG_SYMBOLS) table.put({ symbol, quote: { bid: 1, ask: 1, spread: 0, state: 'up', time: 1, digits: 0, slug: 'long', name: LONG_NAME }, fedAtMs: Date.now() });
+  }, PERIOD_MS);
   return table.put;
 }
 

@@ -3,12 +3,15 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FEED_LEASE_MS, REDIS_RECONNECT_MAX_MS } from '#contracts/limits.ts';
+import { CLOSES_TELL_EVERY_MS, FEED_LEASE_MS, REDIS_RECONNECT_MAX_MS } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createRedisLink } from '#market/bus/redis-link.ts';
+import { createMarket } from '#market/market.ts';
+import type { Market, MarketOptions } from '#market/market.ts';
 import { createMarketBus } from '#market/market-bus.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { keptLog } from '#market/testing/kept-log.ts';
+import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 import { freePort } from '../../tests/support/site.ts';
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
@@ -52,6 +55,15 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     endings.push(bus.stop);
     return { bus, duties, bids, lines, says: (text: string) => lines.filter((line) => line.text.includes(text)).length };
   }
+  async function openMarket(past: Pick<MarketOptions, 'knowsThePast' | 'closes'>): Promise<Market> {
+    const market = await createMarket({
+      ...past, instruments: TEST_INSTRUMENTS, roles: { feed: false, gateway: true }, redisUrl: `redis://127.0.0.1:${port}`, feed: { name: 'simulated', settings: {} }, tokenSecret: SECRET,
+      periodMs: 20, allowedHosts: [], connectionLimits: { total: 10, perAddress: 10 }, trustsProxy: false, logger: keptLog().logger, registry: new Registry(),
+    });
+    market.start();
+    endings.push(market.stop);
+    return market;
+  }
   const tick = (symbol: string, bid: number) => {
     const quote: WireQuote = { bid, ask: bid + 1, spread: 1, state: 'up', time: 1, digits: 0, slug: symbol.toLowerCase(), name: symbol };
     return { symbol, quote, fedAtMs: Date.now() };
@@ -74,6 +86,45 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     await until(() => expect(late.bids.get('EURUSD')).toBe(51));
     expect(otherSite.bids.size, 'another site on the same Redis hears nothing').toBe(0);
     expect(gateway.duties).toEqual([]);
+  });
+
+  it('[CRY-4] closes are told to machines without a database, also to who joins late; what is no list of them is dropped', async () => {
+    const [teller, listener] = [machine(false), machine(false)];
+    await until(() => expect([teller.bus.isOnline(), listener.bus.isOnline()]).toEqual([true, true]));
+    expect([listener.bus.closes.knows('EURUSD'), listener.bus.closes.told.of('EURUSD', 150)]).toEqual([false, undefined]);
+    const day = { symbol: 'EURUSD', fromS: 100, untilS: 200, dayClose: 1.1, weekClose: 1.2 };
+    await until(() => {
+      teller.bus.closes.tell([day, { ...day, fromS: 0, untilS: 100, dayClose: 1.3, weekClose: undefined }]);
+      expect(listener.bus.closes.told.of('EURUSD', 150)).toEqual(day);
+    });
+    expect(listener.bus.closes.told.of('EURUSD', 99)?.dayClose).toBe(1.3);
+    expect([200, -1].map((unixS) => listener.bus.closes.told.of('EURUSD', unixS)), 'days that nobody has told of').toEqual([undefined, undefined]);
+    const late = machine(false);
+    await until(() => expect(late.bus.closes.told.of('EURUSD', 150)).toEqual(day));
+
+    const link = createRedisLink(`redis://127.0.0.1:${port}`, SECRET, keptLog().logger);
+    link.start();
+    endings.push(link.close);
+    await until(() => expect(link.isOnline()).toBe(true));
+    for (const text of ['{', 'null', '[7]', JSON.stringify([{ ...day, dayClose: -1 }])]) await link.client.publish(link.name('closes'), text);
+    teller.bus.closes.tell([{ ...day, dayClose: 5 }]);
+    await until(() => expect(listener.bus.closes.told.of('EURUSD', 150)?.dayClose).toBe(5));
+    expect(listener.says('is no list')).toBe(1);
+  });
+
+  it('[CRY-4] a site tells what its database knows, and a gateway learns of instruments that the feed admitted', { timeout: 60_000 }, async () => {
+    const site = await openMarket({ knowsThePast: true, closes: { of: () => ({ dayClose: 1.1, weekClose: 1.2 }) } });
+    const gateway = await openMarket({ knowsThePast: false, closes: { of: () => undefined } });
+    const feed = machine(true);
+    await until(() => expect(feed.duties).toEqual([true]), 3 * FEED_LEASE_MS);
+    await until(() => {
+      feed.bus.publish({ ...tick('NEWCOIN', 7), isAdmitted: true });
+      feed.bus.publish(tick('STRANGER', 7));
+      feed.bus.publish({ ...tick('no symbol', 7), isAdmitted: true });
+      expect(gateway.quote('NEWCOIN')?.bid).toBe(7);
+    });
+    expect([site.quote('NEWCOIN')?.bid, gateway.quote('STRANGER'), gateway.quote('no symbol')]).toEqual([7, undefined, undefined]);
+    await until(() => expect(feed.bus.closes.told.of('EURUSD', Date.now() / 1000)).toMatchObject({ dayClose: 1.1, weekClose: 1.2 }), 3 * CLOSES_TELL_EVERY_MS);
   });
 
   it('[LIV-7] one machine runs the feed; another takes over when it goes', async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createFeedLease } from '#market/bus/feed-lease.ts';
 import { connectBus } from '#market/bus/redis-bus.ts';
 import { createRedisLink } from '#market/bus/redis-link.ts';
+import { NO_SHARED_CLOSES, shareCloses } from '#market/bus/shared-closes.ts';
+import type { SharedCloses } from '#market/bus/shared-closes.ts';
 import { createInProcessBus } from '#market/bus/tick-bus.ts';
 import type { TickBus } from '#market/bus/tick-bus.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
@@ -20,6 +22,8 @@ export type MarketBusOptions = {
 /** The bus of this process, and whether the feed is its duty just now. */
 export type MarketBus = TickBus & {
   readonly isOnline: () => boolean;
+  /** Of this process alone there is nothing to share. */
+  readonly closes: SharedCloses;
   /** `onDuty` is called whenever it changes who runs the feed. */
   readonly start: (onDuty: (runsFeed: boolean) => void) => void;
   readonly stop: () => Promise<void>;
@@ -28,7 +32,7 @@ export type MarketBus = TickBus & {
 export function createMarketBus({ redisUrl, siteSecret, mayFeed, metrics, logger }: MarketBusOptions): MarketBus {
   const local = createInProcessBus();
   if (redisUrl === undefined) {
-    return { ...local, isOnline: () => true, start: (onDuty) => onDuty(mayFeed), stop: async () => undefined };
+    return { ...local, isOnline: () => true, closes: NO_SHARED_CLOSES, start: (onDuty) => onDuty(mayFeed), stop: async () => undefined };
   }
   const self = randomUUID();
   const redis = createRedisLink(redisUrl, siteSecret, logger);
@@ -47,12 +51,14 @@ export function createMarketBus({ redisUrl, siteSecret, mayFeed, metrics, logger
     const duty = lease.duty();
     return duty.kind === 'leads' ? duty.epoch : undefined;
   }, logger);
+  const closes = shareCloses(redis, logger);
   redis.onChange((isOnline) => metrics.busOnline.set(isOnline ? 1 : 0));
 
   return {
     publish: bus.publish,
     subscribe: bus.subscribe,
     isOnline: redis.isOnline,
+    closes,
     start(listener) {
       onDuty = listener;
       redis.start();

@@ -3,11 +3,13 @@ import type { Duplex } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Instrument } from '#contracts/instruments.ts';
+import { FEED_ADMIT_MAX, CLOSES_TELL_EVERY_MS } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createAdmission } from '#market/book/admission.ts';
+import { isSymbol } from '#market/book/infer-instrument.ts';
 import { createBook } from '#market/book/book.ts';
 import type { BookRefusal } from '#market/book/book.ts';
-import type { TickBus } from '#market/bus/tick-bus.ts';
+import type { TickBus, TickUpdate } from '#market/bus/tick-bus.ts';
 import type { FeedTick, PriceOrigin } from '#market/feeds/feed.ts';
 import { startFeed } from '#market/feeds/feed-runner.ts';
 import type { FeedRunner, FeedState } from '#market/feeds/feed-runner.ts';
@@ -19,6 +21,7 @@ import { eventRoutes } from '#market/event-routes.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
+import { closesToTell } from '#market/closes-to-tell.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { createMarketBus } from '#market/market-bus.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
@@ -44,6 +47,8 @@ export type MarketOptions = {
   readonly trustsProxy: boolean;
   /** What d_c and w_c are counted from (CRY-4). */
   readonly closes: ReferenceCloses;
+  /** Whether `closes` are those of a database, which other machines are told; else what others tell comes before them. */
+  readonly knowsThePast: boolean;
   readonly logger: MarketLogger;
   readonly registry: Registry;
   /** Unix milliseconds; the system's clock where absent. */
@@ -76,14 +81,15 @@ export type Market = {
 
 /** Rejects with one line (what, why, what to do) where the feed or its settings cannot be used. */
 export async function createMarket(options: MarketOptions): Promise<Market> {
-  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, trustsProxy, closes, logger, registry, now = Date.now } = options;
+  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, trustsProxy, closes, knowsThePast, logger, registry, now = Date.now } = options;
   const sources = await openSources(chosen, { instruments, logger, now }, process.env);
 
   const metrics = createMarketMetrics(registry);
   const tokens = createTickTokens(tokenSecret, now);
   const book = createBook(instruments, now);
   const bus = createMarketBus({ redisUrl, siteSecret: tokenSecret, mayFeed: roles.feed, metrics, logger });
-  const table = createQuoteTable(instruments.map((instrument) => instrument.symbol), closes);
+  const references: ReferenceCloses = knowsThePast ? closes : { of: (symbol, unixS) => (bus.closes.knows(symbol) ? bus.closes.told : closes).of(symbol, unixS) };
+  const table = createQuoteTable(instruments.map((instrument) => instrument.symbol), references);
   const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, trustsProxy, metrics, logger, now }) : undefined;
   const admission = createAdmission(instruments, (instrument, source, isNew) => {
     book.admit(instrument);
@@ -102,6 +108,8 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   const refusalsNamed = new Set<BookRefusal>();
   let runners: readonly { readonly name: string; readonly runner: FeedRunner }[] = [];
   let endSubscription: (() => void) | undefined;
+  let telling: NodeJS.Timeout | undefined;
+  let heardOf = 0;
   let isDuty = false;
   let turning: Promise<void> = Promise.resolve();
 
@@ -125,7 +133,16 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       metrics.bookSetBack.inc();
       logger.warn({ source, symbol: tick.symbol }, 'the source has set its clock back, and is followed');
     }
-    bus.publish({ symbol: tick.symbol, quote: verdict.quote, fedAtMs: now() });
+    bus.publish({ symbol: tick.symbol, quote: verdict.quote, fedAtMs: now(), ...(admission.has(tick.symbol) ? { isAdmitted: true } : {}) });
+  }
+
+  /** An instrument that another machine has admitted can be asked for here, too. */
+  function hear(update: TickUpdate): void {
+    if (update.isAdmitted === true && table.indexOf(update.symbol) === undefined && heardOf < FEED_ADMIT_MAX && isSymbol(update.symbol)) {
+      heardOf += 1;
+      table.add(update.symbol);
+    }
+    table.put(update);
   }
 
   const startSources = () =>
@@ -162,15 +179,17 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     quote: table.quote,
     subscribe: bus.subscribe,
     start() {
-      endSubscription = bus.subscribe(table.put);
+      endSubscription = bus.subscribe(hear);
       gateway?.start();
       bus.start(runFeeds);
+      if (knowsThePast && redisUrl !== undefined) telling = setInterval(() => bus.closes.tell(closesToTell(instruments, closes, table.quote, now())), CLOSES_TELL_EVERY_MS);
     },
     async stop() {
       isDuty = runners.length > 0; // nothing is begun any more; what runs is stopped below
       await turning;
       await Promise.all([bus.stop(), ...runners.map(({ runner }) => runner.stop()), gateway?.stop()]);
       endSubscription?.();
+      clearInterval(telling);
     },
     health: () => ({
       feeds: runners.map(({ name, runner }) => ({ name, state: runner.state(), lastTickMs: runner.lastTickMs() })),

@@ -8,7 +8,7 @@ import type { Database } from '#contracts/database.ts';
 import { IMPORT_BATCH_ROWS, IMPORT_WAIT_MS } from '#contracts/limits.ts';
 import type { SourcedBar } from '#market/history/bar.ts';
 import { ImportError, type BarSink } from '#market/history/import/import-prices.ts';
-import { replaceDailyBars } from '#market/history/write-bars.ts';
+import { replaceImportedBars } from '#market/history/write-bars.ts';
 import { isDatabaseResting } from './database/database-errors.ts';
 import { IMPORT_DOOR_NAME } from './database/embedded-messages.ts';
 
@@ -50,7 +50,7 @@ export async function openImportDoor(socketFolder: string, db: Database): Promis
 
 async function takeBatch(asked: IncomingMessage, db: Database): Promise<void> {
   const batch = z.parse(BATCH, await json(asked));
-  await replaceDailyBars(db, batch);
+  await replaceImportedBars(db, batch);
 }
 
 function refuse(answer: ServerResponse, error: unknown): void {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type BarSink, ImportError, type ImportProgress, importPrices, isLayoutName } from '#market/history/import/import-prices.ts';
 import { LAYOUT_NAMES } from '#market/history/import/price-layouts.ts';
-import { replaceDailyBars } from '#market/history/write-bars.ts';
+import { replaceImportedBars } from '#market/history/write-bars.ts';
 import { DataFolderInUseError } from './database/database-errors.ts';
 import { readHolder } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
@@ -25,7 +25,7 @@ async function openDestination(databaseUrl: string | undefined, dataDir: string)
       await database.close();
       throw error;
     }
-    return { sink: (bars) => replaceDailyBars(database.db, bars), name: databaseUrl === undefined ? `the database in ${dataDir}` : 'PostgreSQL', close: () => database.close() };
+    return { sink: (bars) => replaceImportedBars(database.db, bars), name: databaseUrl === undefined ? `the database in ${dataDir}` : 'PostgreSQL', close: () => database.close() };
   } catch (error) {
     const holder = error instanceof DataFolderInUseError ? readHolder(dataDir) : undefined;
     if (holder === undefined) throw error;

@@ -24,7 +24,7 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
   const instruments = await loadInstruments(join(brandDir, 'instruments.csv'), await readTradingSessions(brandDir));
   const seen = seenCloses();
-  const market = await openMarket(settings, instruments, rootSecret(settings.secret, dataDir), seen.closes, logger, registry);
+  const market = await openMarket(settings, instruments, rootSecret(settings.secret, dataDir), seen.closes, false, logger, registry);
   opened.defer(market.subscribe(seen.see));
   await checkPort(host, port);
 

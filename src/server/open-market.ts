@@ -9,7 +9,7 @@ import { deriveKey } from './secret.ts';
 import type { Settings } from './settings.ts';
 
 /** The price path with what the operator set. */
-export const openMarket = (settings: Settings, instruments: readonly Instrument[], secret: Uint8Array, closes: ReferenceCloses, logger: Logger, registry: Registry): Promise<Market> =>
+export const openMarket = (settings: Settings, instruments: readonly Instrument[], secret: Uint8Array, closes: ReferenceCloses, knowsThePast: boolean, logger: Logger, registry: Registry): Promise<Market> =>
   createMarket({
     instruments,
     roles: { feed: settings.roles.has('feed'), gateway: settings.roles.has('gateway') },
@@ -24,6 +24,7 @@ export const openMarket = (settings: Settings, instruments: readonly Instrument[
     },
     trustsProxy: settings.trustProxy,
     closes,
+    knowsThePast,
     logger,
     registry,
   });

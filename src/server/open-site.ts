@@ -70,7 +70,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
   const secret = rootSecret(settings.secret, dataDir);
   const closes: ReferenceCloses = { of: (symbol, unixS) => history.references.of(symbol, unixS) }; // asked once prices flow
-  const market = await openMarket(settings, instruments, secret, closes, logger, registry);
+  const market = await openMarket(settings, instruments, secret, closes, true, logger, registry);
   await checkPort(settings.host, settings.port);
 
   const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });

@@ -6,6 +6,8 @@ import { inferInstrument } from '#market/book/infer-instrument.ts';
 export type Admission = {
   /** Whether the tick's instrument is known, by now. */
   readonly admits: (tick: FeedTick, source: string, admitsMax: number) => boolean;
+  /** Whether it was let in, and the brand does not know it. */
+  readonly has: (symbol: string) => boolean;
   readonly count: () => number;
 };
 
@@ -29,6 +31,7 @@ export function createAdmission(brand: readonly Instrument[], onInferred: (instr
       }
       return inferred !== undefined || known !== undefined;
     },
+    has: (symbol) => admitted.has(symbol),
     count: () => admitted.size,
   };
 }

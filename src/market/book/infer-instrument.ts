@@ -4,6 +4,7 @@ import type { FeedTick } from '#market/feeds/feed.ts';
 
 /** What instruments.csv allows. */
 const SYMBOL = /^[A-Z0-9][A-Z0-9.]{0,19}$/;
+export const isSymbol = (text: string): boolean => SYMBOL.test(text);
 const DIGITS_MAX = 10;
 const CURRENCIES = 'AUD|BRL|CAD|CHF|CNH|CZK|DKK|EUR|GBP|HKD|HUF|ILS|INR|JPY|KRW|MXN|NOK|NZD|PLN|RON|SEK|SGD|THB|TRY|TWD|USD|ZAR';
 const SHAPES: readonly (readonly [RegExp, InstrumentKind])[] = [

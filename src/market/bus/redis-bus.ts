@@ -97,9 +97,11 @@ function parseJson(text: string): unknown {
 }
 
 function parseUpdate(value: unknown): TickUpdate | undefined {
-  const { symbol, quote, fedAtMs } = (value ?? {}) as Record<string, unknown>;
+  const { symbol, quote, fedAtMs, isAdmitted } = (value ?? {}) as Record<string, unknown>;
   const parsed = parseWireQuote(quote);
-  return typeof symbol === 'string' && parsed !== undefined && typeof fedAtMs === 'number' ? { symbol, quote: parsed, fedAtMs } : undefined;
+  return typeof symbol === 'string' && parsed !== undefined && typeof fedAtMs === 'number'
+    ? { symbol, quote: parsed, fedAtMs, ...(isAdmitted === true ? { isAdmitted } : {}) }
+    : undefined;
 }
 
 function parseBatch(text: string): Batch | undefined {

@@ -6,6 +6,8 @@ export type TickUpdate = {
   readonly quote: WireQuote;
   /** When the feed gave the tick: Unix milliseconds of the clock of the machine that runs the feed. */
   readonly fedAtMs: number;
+  /** The brand does not know the instrument: the machine that runs the feed has admitted it (decision 028). */
+  readonly isAdmitted?: true;
 };
 
 /** The way from the one feed to all gateways: in this process, or through a broker between machines. */

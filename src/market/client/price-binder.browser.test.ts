@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOST_SHOWN_AFTER_MS, RECONNECT_DELAY_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import { FLASH_MS } from '#market/client/price-row.ts';
 import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 import { IMPORT_MAP, sourceFile } from '../../../tests/support/source-files.ts';
 import { startTicksServer, testQuote, type TicksServer } from '../../../tests/support/ticks-server.ts';
@@ -90,6 +91,29 @@ describe('rows', () => {
     await until(async () => expect([await flash(), await attribute('tr', 'data-state')]).toEqual(['down', 'down']));
     expect(await text('EURUSD.bid')).toBe('1.08450');
     expect(await attribute('[data-quote="EURUSD.ask"]', 'data-flash')).toBeNull();
+  });
+
+  it('[QTS-7] keep the colour of the way a price went while it ticks quickly, and let it fade when it is calm', async () => {
+    await open(table(row('EURUSD')));
+    await shows('EURUSD.bid', '1.08453');
+    await page.clock.pauseAt(NOW_MS + 60_000);
+    server.dateMs = NOW_MS + 60_000;
+    const flash = () => attribute('[data-quote="EURUSD.bid"]', 'data-flash');
+    const tick = async (bid: number, shown: string) => {
+      send({ EURUSD: { bid, time: NOW_S + 55 } });
+      await until(async () => {
+        await page.clock.runFor(20); // a frame
+        expect(await text('EURUSD.bid')).toBe(shown);
+      });
+    };
+    for (const last of [4, 5, 6, 7]) await tick(1.0845 + last / 1e5, `1.0845${last}`);
+    expect(await flash()).toBe('up-held');
+    await tick(1.08452, '1.08452');
+    expect(await flash()).toBe('down-held');
+    await page.clock.runFor(2 * FLASH_MS);
+    expect(await flash()).toBe('down');
+    await tick(1.08451, '1.08451');
+    expect(await flash()).toBe('down-again');
   });
 
   it('[QTS-8] are written into the text nodes that stand there', async () => {

@@ -1,6 +1,6 @@
 import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { shownQuote } from '#domain/quote-rules.ts';
-import { cellName, isPainted, paintRow, rowElementOf, turnRow, turnsOf, type PriceRow } from '#market/client/price-row.ts';
+import { calmRow, cellName, FLASH_MS, isHeld, isPainted, paintRow, rowElementOf, turnRow, turnsOf, type PriceRow } from '#market/client/price-row.ts';
 import { priceStream, type PriceStream } from '#market/client/price-stream.ts';
 import { isPaused, liveState, paintTable, tableOf, tableSettings, timeText, type TableSettings } from '#market/client/price-table.ts';
 import { typicalSpreads } from '#market/client/typical-spreads.ts';
@@ -33,6 +33,8 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   const spreads = typicalSpreads((url, init) => host.fetch(url, init), () => repaint(() => true));
   let frame = 0;
   let ageTimer = 0;
+  const held = new Set<PriceRow>();
+  let calmTimer = 0;
 
   const inView = new host.IntersectionObserver((entries) => {
     for (const entry of entries) {
@@ -76,6 +78,15 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     const quote = prices.quotes.get(row.instrument);
     const nowUnixS = prices.nowUnixS();
     paintRow(row, shownQuote(quote, spreads.of(quote?.slug ?? ''), nowUnixS), locale, (unixS) => timeText(unixS, nowUnixS, locale));
+    if (!isHeld(row)) return;
+    held.add(row);
+    calmTimer ||= host.setTimeout(calm, FLASH_MS);
+  }
+
+  function calm(): void {
+    calmTimer = 0;
+    for (const row of held) if (calmRow(row, performance.now())) held.delete(row);
+    if (held.size > 0) calmTimer = host.setTimeout(calm, FLASH_MS);
   }
 
   /** Answers the seconds until a quote grows stale or a market turns: both hold by time, not only when a tick comes (QTS-9). */
@@ -124,7 +135,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     }
     const pip = Number(element.dataset['pip']);
     const row: PriceRow = {
-      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Set([cell]), isInView: false, isShown: false, last: undefined,
+      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Set([cell]), isInView: false, isShown: false, last: undefined, movedAtMs: -Infinity, quickMoves: 0,
       isClosed: 'closed' in element.dataset, turns: turnsOf(element),
     };
     rows.set(element, { row, table });
@@ -143,6 +154,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       if (element.isConnected && row.cells.size > 0) continue;
       rows.delete(element);
       dirty.delete(row);
+      held.delete(row);
       inView.unobserve(element);
       table.rows.delete(row);
       if (table.rows.size > 0) continue;
@@ -202,6 +214,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       for (const { prices } of streams.values()) prices.close();
       host.cancelAnimationFrame(frame);
       host.clearTimeout(ageTimer);
+      host.clearTimeout(calmTimer);
     },
   };
 }

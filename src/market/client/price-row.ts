@@ -19,6 +19,9 @@ export type PriceRow = {
   turns: readonly number[];
   /** What stood here at the last painting, to tell up from down. Forgotten while out of view. */
   last: Extract<ShownQuote, { kind: 'live' | 'typical' }> | undefined;
+  /** When a price last changed here, by `performance.now()`, and how many did in a row, each while the flash before it still faded. */
+  movedAtMs: number;
+  quickMoves: number;
 };
 
 export type CellName = { readonly instrument: string; readonly field: string };
@@ -70,11 +73,33 @@ function writeValue(cell: HTMLDataElement, n: number | undefined): void {
 /** What the server's dummy shows, too (QTS-6). */
 const UNKNOWN = '-';
 
+/** As long as quotes.css lets a flash fade. */
+export const FLASH_MS = 900;
+/** From so many on the flash stands instead of beginning anew. */
+const QUICK_MOVES = 3;
+
+/** Notes that a price of the row has changed. Answers whether its flashes stand, which they do until `calmRow`. */
+function moveRow(row: PriceRow, nowMs: number): boolean {
+  row.quickMoves = nowMs - row.movedAtMs < FLASH_MS ? row.quickMoves + 1 : 0;
+  row.movedAtMs = nowMs;
+  return isHeld(row);
+}
+
+export const isHeld = (row: PriceRow): boolean => row.quickMoves >= QUICK_MOVES;
+
+/** Lets flashes that stand fade, once nothing has moved for as long as a flash lasts. False where the row is not calm. */
+export function calmRow(row: PriceRow, nowMs: number): boolean {
+  if (nowMs - row.movedAtMs < FLASH_MS) return false;
+  row.quickMoves = 0;
+  for (const cell of row.cells) writeData(cell, 'flash', cell.dataset['flash']?.replace('-held', ''));
+  return true;
+}
+
 /** Another value of the attribute each time, so that the animation of a second tick upwards starts anew. */
-function flash(cell: HTMLElement, before: number | undefined, now: number): void {
-  if (before === undefined || before === now) return;
+function flash(cell: HTMLElement, before: number, now: number, stands: boolean): void {
+  if (before === now) return;
   const way = now > before ? 'up' : 'down';
-  writeData(cell, 'flash', cell.dataset['flash'] === way ? `${way}-again` : way);
+  writeData(cell, 'flash', stands ? `${way}-held` : cell.dataset['flash'] === way ? `${way}-again` : way);
 }
 
 /** CRY-2: `data-direction` says which arrow; where no change is known nothing is claimed. */
@@ -116,13 +141,15 @@ export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeT
   writeData(row.element, 'state', state);
   writeData(row.element, 'quoteKind', shown.kind);
   writeData(row.element, 'stale', shown.isStale ? '' : undefined);
+  const { last } = row;
+  const stands = last !== undefined && (last.bid !== bid || last.ask !== ask) ? moveRow(row, performance.now()) : false;
   for (const cell of row.cells) {
     const { field } = cellName(cell);
     if (cell.localName === 'data') writeValue(cell as HTMLDataElement, numbers[field]);
     else if (field === 'bid' || field === 'ask') {
       const price = field === 'bid' ? bid : ask;
       writePrice(cell, price, decimals, row.pip, locale);
-      flash(cell, row.last?.[field], price);
+      if (last !== undefined) flash(cell, last[field], price, stands);
     } else if (field === 'spread') writeText(cell, spreadText(spread, decimals, row.pip, locale));
     else if (field === 'd_c') writeChange(cell, shown.dayChange, locale);
     else if (field === 'w_c') writeChange(cell, shown.weekChange, locale);

@@ -25,8 +25,8 @@ export function createWireWriter(wire: Duplex): WireWriter {
     bufferedBytes: () => wire.writableLength + (handleOf()?.writeQueueSize ?? 0),
     write(frame) {
       const handle = handleOf();
-      if (RequestClass === undefined || handle === null || wire.writableLength > 0 || !wire.writable) {
-        if (RequestClass === undefined && handle !== null) learn(handle);
+      if (RequestClass === undefined || handle === null || !isAsExpected(handle) || wire.writableLength > 0 || !wire.writable) {
+        if (RequestClass === undefined && handle !== null && isAsExpected(handle)) learn(handle);
         wire.write(frame);
         return;
       }
@@ -49,9 +49,10 @@ export function createWireWriter(wire: Duplex): WireWriter {
 let RequestClass: RequestMaker | undefined;
 let spare: WriteRequest | undefined;
 
+const isAsExpected = (handle: Handle): boolean => typeof handle.writeBuffer === 'function' && typeof handle.writeQueueSize === 'number';
+
 /** The class of write requests is not exported: the next usual write of this handle shows one. */
 function learn(handle: Handle): void {
-  if (typeof handle.writeBuffer !== 'function' || typeof handle.writeQueueSize !== 'number') return;
   handle.writeBuffer = (request, frame) => {
     delete (handle as Partial<Handle>).writeBuffer; // the one of the class stands again
     RequestClass = request.constructor as RequestMaker;

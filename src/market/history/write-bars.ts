@@ -7,14 +7,23 @@ import type { IntradayBar, PriceSource, SourcedBar } from './bar.ts';
 const column = (values: readonly unknown[], type: string): SQL => sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
 /**
- * Writes imported bars; a bar that is there already is replaced, and left alone where nothing differs, so that a second
- * import costs little and changes nothing. No two `bars` may have the same symbol, source and day.
+ * The same for values whose text needs no quotes: the driver would quote and escape each, and the database read past
+ * that again, which is a good part of a large import. Not for symbols: one may be called NULL.
  */
-export async function replaceDailyBars(handle: Database | Transaction, bars: readonly SourcedBar[]): Promise<void> {
+const plainColumn = (values: readonly (string | number | null)[], type: string): SQL =>
+  sql`${`{${values.map((value) => value ?? 'NULL').join()}}`}::${sql.raw(type)}[]`;
+
+/**
+ * Writes imported bars; a bar that is there already is replaced, and left alone where nothing differs, so that a second
+ * import costs little and changes nothing. No two `bars` may have the same symbol and day.
+ */
+export async function replaceImportedBars(handle: Database | Transaction, bars: readonly SourcedBar[]): Promise<void> {
   await handle.execute(sql`
     INSERT INTO daily_bars AS held (symbol, source, day, open, high, low, close, volume)
-    SELECT * FROM unnest(${column(bars.map((bar) => bar.symbol), 'text')}, ${column(bars.map((bar) => bar.source), 'price_source')},
-      ${column(bars.map((bar) => bar.day), 'date')}, ${ohlcColumns(bars)}, ${column(bars.map((bar) => bar.volume), 'bigint')})
+    SELECT bar.symbol, 'imported'::price_source, bar.day, bar.open, bar.high, bar.low, bar.close, bar.volume
+    FROM unnest(${column(bars.map((bar) => bar.symbol), 'text')}, ${plainColumn(bars.map((bar) => bar.day), 'date')},
+      ${sql.join(OHLC.map((part) => plainColumn(bars.map((bar) => bar[part]), 'numeric')), sql`, `)},
+      ${plainColumn(bars.map((bar) => bar.volume), 'bigint')}) AS bar (symbol, day, open, high, low, close, volume)
     ON CONFLICT (symbol, source, day) DO UPDATE
     SET open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume
     WHERE (held.open, held.high, held.low, held.close, held.volume)
@@ -45,5 +54,7 @@ export async function mergeIntradayBars(handle: Database | Transaction, bars: re
 
 const MERGED = sql.raw('high = greatest(held.high, excluded.high), low = least(held.low, excluded.low), close = excluded.close');
 
+const OHLC = ['open', 'high', 'low', 'close'] as const;
+
 const ohlcColumns = (bars: readonly (SourcedBar | SourcedIntradayBar)[]): SQL =>
-  sql.join((['open', 'high', 'low', 'close'] as const).map((part) => column(bars.map((bar) => bar[part]), 'numeric')), sql`, `);
+  sql.join(OHLC.map((part) => column(bars.map((bar) => bar[part]), 'numeric')), sql`, `);

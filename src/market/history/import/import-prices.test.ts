@@ -15,7 +15,7 @@ import { openImportDoor, siteSink } from '#server/import-door.ts';
 import { eachDatabase, freshFolder, silent } from '../../../../tests/support/databases.ts';
 import { dailyBars } from '../history.tables.ts';
 import { addDays } from '../trading-day.ts';
-import { replaceDailyBars } from '../write-bars.ts';
+import { replaceImportedBars } from '../write-bars.ts';
 import { type BarSink, type ImportRequest, importPrices } from './import-prices.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-import-'));
@@ -43,7 +43,7 @@ eachDatabase((_kind, open) => {
     ({ db } = await open());
   });
   beforeEach(() => db.delete(dailyBars));
-  const into: BarSink = (bars) => replaceDailyBars(db, bars);
+  const into: BarSink = (bars) => replaceImportedBars(db, bars);
   const versions = async () => (await db.execute<{ xmin: string }>(sql`SELECT xmin::text FROM daily_bars ORDER BY symbol, day`)).rows;
 
   it('[CAL-5] imports a packed file; a second time changes no row, a corrected line changes its own', async () => {

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createWireWriter } from '#market/gateway/wire-writer.ts';
+
+/** What the test looks at below a socket. */
+type Below = { _handle: { writeBuffer: unknown; writeQueueSize: number } };
+
+describe('frames on their way to the wire', () => {
+  const endings: (() => void)[] = [];
+  afterEach(() => {
+    for (const end of endings.splice(0)) end();
+  });
+
+  async function openPair() {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    const client = connect((await once(server, 'listening'), server.address() as AddressInfo).port, '127.0.0.1');
+    const [wire] = await once(server, 'connection') as [Socket];
+    wire.on('error', () => undefined);
+    client.on('error', () => undefined);
+    endings.push(() => { client.destroy(); wire.destroy(); server.close(); });
+    const got = { text: '', bytes: 0 };
+    client.on('data', (data: Buffer) => {
+      got.bytes += data.length;
+      if (got.text.length < 1_000) got.text += data.toString();
+    });
+    return { wire, client, got, below: wire as unknown as Below };
+  }
+  const write = (writer: ReturnType<typeof createWireWriter>, from: number, to: number) => {
+    for (let n = from; n <= to; n += 1) writer.write(Buffer.from(`${n} `));
+  };
+  const NUMBERS = '1 2 3 4 5 6 7 8 9 ';
+
+  it('[LIV-2] leave by the handle from the second on, in order', async () => {
+    const { wire, got } = await openPair();
+    const usual = vi.spyOn(wire, 'write');
+    const writer = createWireWriter(wire);
+    write(writer, 1, 1);
+    await vi.waitFor(() => expect(got.text).toBe('1 '));
+    usual.mockClear();
+    write(writer, 2, 9);
+    await vi.waitFor(() => expect(got.text).toBe(NUMBERS));
+    expect(usual).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['without its method', (below: Below) => { below._handle.writeBuffer = undefined; }],
+    ['without its counter', (below: Below) => { Object.defineProperty(below._handle, 'writeQueueSize', { value: undefined }); }],
+  ])('[LIV-2] leave the usual way, in order, where the handle is %s', async (_name, spoil) => {
+    const { wire, got, below } = await openPair();
+    write(createWireWriter(wire), 1, 1); // the class of requests is known from now on
+    await vi.waitFor(() => expect(got.text).toBe('1 '));
+    const usual = vi.spyOn(wire, 'write').mockImplementation((data) => { got.text += String(data); return true; });
+    spoil(below);
+    const writer = createWireWriter(wire);
+    write(writer, 2, 9);
+    expect(usual).toHaveBeenCalledTimes(8);
+    expect(got.text).toBe(NUMBERS);
+    expect(writer.bufferedBytes()).toBe(0);
+  });
+
+  it('[LIV-2] leave the usual way where the wire is no plain socket, as with TLS', () => {
+    const wire = new PassThrough();
+    const writer = createWireWriter(wire);
+    write(writer, 1, 9);
+    expect(String(wire.read())).toBe(NUMBERS);
+    expect(writer.bufferedBytes()).toBe(0);
+  });
+
+  it('[LIV-7] count as waiting while the other side does not read, and all come once it does', async () => {
+    const { wire, client, got } = await openPair();
+    const writer = createWireWriter(wire);
+    client.pause();
+    const frame = Buffer.alloc(65_536, 'x');
+    let written = 0;
+    while (writer.bufferedBytes() < 4 * frame.length) {
+      writer.write(frame);
+      written += frame.length;
+      await new Promise(setImmediate);
+    }
+    client.resume();
+    await vi.waitFor(() => expect([got.bytes, writer.bufferedBytes()]).toEqual([written, 0]), { timeout: 20_000 });
+  });
+
+  it('[LIV-7] do nothing to a wire that is gone', async () => {
+    const { wire } = await openPair();
+    const writer = createWireWriter(wire);
+    writer.write(Buffer.from('1 '));
+    wire.destroy();
+    expect(() => writer.write(Buffer.from('2 '))).not.toThrow();
+    expect(writer.bufferedBytes()).toBeGreaterThanOrEqual(0);
+  });
+});
