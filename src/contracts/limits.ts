@@ -258,7 +258,7 @@ export const EMBEDDED_VACUUM_EVERY_MS = 3_600_000; // PGlite has no autovacuum
 
 // Delivery: at least once, in order per profile, 24 h of tries, then a dead letter (calls, common to all)
 export const JOB_POLL_MS = 500; // pg-boss's shortest; a mail leaves well within 2 s of its commit
-export const JOB_BATCH = 5; // mails on their way at once, per worker
+export const JOB_BATCH = 5; // follow-ups on their way at once, per worker
 export const JOB_WORKERS = 2;
 export const JOB_RETRY_FIRST_S = 5; // doubles from here, with jitter,
 export const JOB_RETRY_MAX_S = 1_800; // up to here;
@@ -268,10 +268,14 @@ export const JOB_SUPERVISE_S = 15; // how often such jobs are looked for
 export const JOB_FORGET_S = 60; // jobs that are done hold links and addresses: not kept longer than this
 export const JOB_KEEP_S = 90 * 86_400; // jobs that wait, should the workers be off for so long
 export const DEAD_LETTER_KEEP_S = 365 * 86_400; // the longest pg-boss allows
+export const DEAD_LETTERS_WAIT_MS = 30_000; // for the running site to answer the command
 export const JOB_DRAIN_MS = 4_000; // mails on their way at shutdown; what is left runs again
 export const JOB_COMPLAINT_EVERY_MS = 30_000; // in the log, while the database rests
 export const SMTP_CONNECT_MS = 10_000;
 export const SMTP_SILENCE_MS = 20_000; // connect, greeting and silence together stay below JOB_EXPIRES_S
+export const SLOW_JOB_POLL_MS = 1_000; // webhooks and tasks are less in a hurry than a mail or a code
+export const HTTP_WAIT_MS = 15_000; // an SMS provider or a webhook that has not answered by then is tried again; below JOB_EXPIRES_S
+export const HTTP_ANSWER_MAX_BYTES = 65_536; // so much of its answer is read
 export const MAIL_ATTACHMENTS_MAX = 5;
 export const MAIL_ATTACHMENT_MAX_BYTES = 100_000; // small files made with the record, such as a calendar entry
 export const OUTBOX_KEEP = 1_000; // newest mails of the development outbox

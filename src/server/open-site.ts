@@ -35,6 +35,8 @@ import { openImportDoor } from './import-door.ts';
 import { checkPort, listen } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
+import { openDeadLettersDoor } from './dead-letters-door.ts';
+import { smsAccount, webhooksOf } from './delivery-settings.ts';
 import { PageCache } from './page-cache.ts';
 import { podcastFeedRoute } from './podcast-feed-route.ts';
 import { deriveKey, rootSecret } from './secret.ts';
@@ -90,6 +92,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     transport: settings.smtpUrl === undefined ? { kind: 'outbox', tokensCss } : { kind: 'smtp', url: settings.smtpUrl },
     brand: { name: brand.settings.name, publicUrl, from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>` },
     texts: mailTexts,
+    sms: smsAccount(settings),
+    webhooks: webhooksOf(settings),
     edition: (id) => mailEdition(brand, id, new Date()),
     logger,
     registry,
@@ -218,6 +222,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   if (database.socketFolder !== undefined) {
     const door = await openImportDoor(database.socketFolder, database.db);
     opened.defer(() => door.close());
+    const letters = await openDeadLettersDoor(database.socketFolder, delivery);
+    opened.defer(() => letters.close());
   }
   if (settings.roles.has('worker')) await delivery.start();
   const port = await listen(app, settings.host, settings.port);
