@@ -212,12 +212,15 @@ export const ATTEMPT_KEPT_S = 172_800; // calls: sign-up cookie 24 h, then the l
 export const EXPIRED_ROWS_SWEEP_EVERY_MS = 3_600_000; // how often expired rows are deleted
 export const MAIL_DOMAIN_LOOKUP_MS = 2_000; // calls, validate-email: a silent name server counts as "has mail"
 
+export const NEWSLETTER_TOPICS_MAX = 20; // api/subscribe: topics one subscription names
+
 // Throttles: so many tries a window, kept in the database (calls, common; FRM-8)
 export const SIGN_UPS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // step 1 and 2, one client address
 export const EMAIL_CHECKS_PER_ADDRESS = { tries: 300, windowSeconds: 3_600 } as const; // validate-email
 export const MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // one mailbox, silently; whoever asks
 export const RESENDS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // email-verify/resend, silently
 export const VERIFICATIONS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // activation_code/verify
+export const SUBSCRIPTIONS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // api/subscribe
 export const LOG_INS_PER_IDENTITY = { tries: 10, windowSeconds: 900 } as const; // failed log-ins for one e-mail
 export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
 export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address

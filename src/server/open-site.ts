@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
 import { refusal } from '#accounts/parse-body.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
@@ -162,6 +163,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     mailDomainCheck: settings.mailDomainCheck,
     signUpsPerAddress: settings.signUpsPerAddress,
   });
+  const newsletter = newsletterRoutes({ ...forCalls, enqueue: delivery.enqueue, secret: deriveKey(secret, 'accounts'), publicUrl });
   const articleRatings = ratingRoutes({
     ...forCalls,
     secret: deriveKey(secret, 'ratings'),
@@ -199,6 +201,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     statics,
     rooms: [
       accounts,
+      newsletter,
       articleRatings,
       siteSearch,
       market.routes,
