@@ -242,12 +242,15 @@ export const EARLY_CONSENT_TTL_S = 86_400; // calls, registration client: as lon
 export const HELD_RECORDS_KEPT_YEARS = 5; // decision 041: after an account that was open has closed
 export const MAIL_DOMAIN_LOOKUP_MS = 2_000; // calls, validate-email: a silent name server counts as "has mail"
 
+export const NEWSLETTER_TOPICS_MAX = 20; // api/subscribe: topics one subscription names
+
 // Throttles: so many tries a window, kept in the database (calls, common; FRM-8)
 export const SIGN_UPS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // step 1 and 2, one client address
 export const EMAIL_CHECKS_PER_ADDRESS = { tries: 300, windowSeconds: 3_600 } as const; // validate-email
 export const MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // one mailbox, silently; whoever asks
 export const RESENDS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // email-verify/resend, silently
 export const VERIFICATIONS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // activation_code/verify
+export const SUBSCRIPTIONS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // api/subscribe
 export const LOG_INS_PER_IDENTITY = { tries: 10, windowSeconds: 900 } as const; // failed log-ins for one e-mail
 export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
 export const SMS_PER_NUMBER = { tries: 5, windowSeconds: 3_600 } as const; // codes to one number
@@ -306,7 +309,7 @@ export const EMBEDDED_VACUUM_EVERY_MS = 3_600_000; // PGlite has no autovacuum
 
 // Delivery: at least once, in order per profile, 24 h of tries, then a dead letter (calls, common to all)
 export const JOB_POLL_MS = 500; // pg-boss's shortest; a mail leaves well within 2 s of its commit
-export const JOB_BATCH = 5; // mails on their way at once, per worker
+export const JOB_BATCH = 5; // follow-ups on their way at once, per worker
 export const JOB_WORKERS = 2;
 export const JOB_RETRY_FIRST_S = 5; // doubles from here, with jitter,
 export const JOB_RETRY_MAX_S = 1_800; // up to here;
@@ -316,10 +319,14 @@ export const JOB_SUPERVISE_S = 15; // how often such jobs are looked for
 export const JOB_FORGET_S = 60; // jobs that are done hold links and addresses: not kept longer than this
 export const JOB_KEEP_S = 90 * 86_400; // jobs that wait, should the workers be off for so long
 export const DEAD_LETTER_KEEP_S = 365 * 86_400; // the longest pg-boss allows
+export const DEAD_LETTERS_WAIT_MS = 30_000; // for the running site to answer the command
 export const JOB_DRAIN_MS = 4_000; // mails on their way at shutdown; what is left runs again
 export const JOB_COMPLAINT_EVERY_MS = 30_000; // in the log, while the database rests
 export const SMTP_CONNECT_MS = 10_000;
 export const SMTP_SILENCE_MS = 20_000; // connect, greeting and silence together stay below JOB_EXPIRES_S
+export const SLOW_JOB_POLL_MS = 1_000; // webhooks and tasks are less in a hurry than a mail or a code
+export const HTTP_WAIT_MS = 15_000; // an SMS provider or a webhook that has not answered by then is tried again; below JOB_EXPIRES_S
+export const HTTP_ANSWER_MAX_BYTES = 65_536; // so much of its answer is read
 export const MAIL_ATTACHMENTS_MAX = 5;
 export const MAIL_ATTACHMENT_MAX_BYTES = 100_000; // small files made with the record, such as a calendar entry
 export const OUTBOX_KEEP = 1_000; // newest mails of the development outbox

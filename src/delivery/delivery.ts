@@ -6,17 +6,20 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { type EnqueueFollowUp, type FollowUp, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
-import { JOB_BATCH, JOB_COMPLAINT_EVERY_MS, JOB_DRAIN_MS, JOB_POLL_MS, JOB_WORKERS } from '#contracts/limits.ts';
+import { JOB_BATCH, JOB_COMPLAINT_EVERY_MS, JOB_DRAIN_MS, JOB_POLL_MS, JOB_WORKERS, SLOW_JOB_POLL_MS } from '#contracts/limits.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
 import { nextJobId } from './job-id.ts';
-import { FOLLOW_UPS, QUEUE_TIMES, type QueueTimes, openJobQueue } from './job-queue.ts';
+import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, WEBHOOK_PREFIX, type QueueTimes, openJobQueue } from './job-queue.ts';
 import type { MailTexts } from './mail-texts.ts';
 import { openOutbox } from './outbox/outbox.ts';
 import { outboxRoutes } from './outbox/outbox-routes.ts';
 import { type MailBrand, type MailEdition, renderMail } from './render-mail.ts';
-import { renderSms } from './render-sms.ts';
+import { renderSms } from './sms/render-sms.ts';
+import { type SmsAccount, sendSms } from './sms/sms-transport.ts';
 import { smtpTransport } from './transports/smtp-transport.ts';
+import { sendWebhook, webhookBody } from './webhooks/send-webhook.ts';
+import { type Webhook, wantsEvent } from './webhooks/webhook.ts';
 
 export type DeliveryOptions = {
   readonly database: { readonly db: Database; readonly pool: Pool; readonly kind: 'embedded' | 'postgres' };
@@ -27,6 +30,10 @@ export type DeliveryOptions = {
   readonly texts: MailTexts;
   /** Asked for each mail when it is sent, so that dated warnings are those of the day; undefined: no such edition. */
   readonly edition: (id: string) => MailEdition | undefined;
+  /** Without a provider, SMS go to the outbox; where there is none, they are given up. */
+  readonly sms?: SmsAccount | undefined;
+  /** Who is told of events. Without any, events go to the outbox; where there is none, nowhere. */
+  readonly webhooks?: readonly Webhook[];
   /** What does the tasks, by their names. */
   readonly tasks?: Readonly<Record<string, TaskHandler>>;
   readonly logger: Logger;
@@ -53,7 +60,9 @@ export type Delivery = {
 export async function createDelivery(options: DeliveryOptions): Promise<Delivery> {
   const { database, brand, logger, texts } = options;
   let complainedAt = Number.NEGATIVE_INFINITY;
-  const boss = await openJobQueue(database.pool, database.kind, options.times ?? QUEUE_TIMES, (error) => {
+  const webhooks = options.webhooks ?? [];
+  const queues = [FOLLOW_UPS, SMS, TASKS, `${WEBHOOK_PREFIX}${OUTBOX}`, ...webhooks.map(({ name }) => `${WEBHOOK_PREFIX}${name}`)];
+  const boss = await openJobQueue(database.pool, database.kind, options.times ?? QUEUE_TIMES, queues, (error) => {
     // Polled twice a second, a resting database would fill the log.
     if (performance.now() - complainedAt < JOB_COMPLAINT_EVERY_MS) return;
     complainedAt = performance.now();
@@ -74,7 +83,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
   };
 
   /** Resolves once the next one has taken responsibility; what is said of it goes to the log. */
-  async function hand(job: FollowUpJob, id: string, attempt: number): Promise<Readonly<Record<string, unknown>>> {
+  async function hand(job: FollowUpJob, id: string, attempt: number, enqueuedAt: Date): Promise<Readonly<Record<string, unknown>>> {
     switch (job.kind) {
       case 'mail': {
         const edition = editionOf(job.edition);
@@ -84,15 +93,20 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       }
       case 'sms': {
         const edition = editionOf(job.edition);
-        const { text, segments, alphabet } = renderSms(job, edition, brand, texts);
-        if (outbox === undefined) throw new UndeliverableError('no SMS provider is set');
-        await outbox.keepMessage({ id, kind: 'sms', recipient: job.to, name: job.template, language: edition.language, body: text });
-        return { segments, alphabet };
+        const sms = renderSms(job, edition, brand, texts);
+        refuseOutdated(job.values['minutes'], enqueuedAt);
+        if (options.sms !== undefined) await sendSms(options.sms, job.to, sms);
+        else if (outbox !== undefined) await outbox.keepMessage({ id, kind: 'sms', recipient: job.to, name: job.template, language: edition.language, body: sms.text });
+        else throw new UndeliverableError('no SMS provider is set: SMS_PROVIDER');
+        return { segments: sms.segments, alphabet: sms.alphabet };
       }
-      case 'event':
-        if (outbox === undefined) throw new UndeliverableError(`there is no webhook "${job.receiver}"`);
-        await outbox.keepMessage({ id, kind: 'event', recipient: job.id, name: job.name, language: 'en', body: JSON.stringify({ type: job.name, timestamp: job.at, data: job.body }, undefined, 2) });
+      case 'event': {
+        const webhook = webhooks.find(({ name }) => name === job.receiver);
+        if (webhook !== undefined) await sendWebhook(webhook, job, Date.now());
+        else if (job.receiver === undefined && outbox !== undefined) await outbox.keepMessage({ id, kind: 'event', recipient: job.id, name: job.name, language: 'en', body: webhookBody(job, 2) });
+        else throw new UndeliverableError(`there is no webhook "${job.receiver ?? OUTBOX}"`);
         return {};
+      }
       case 'task': {
         const handler = options.tasks !== undefined && Object.hasOwn(options.tasks, job.task) ? options.tasks[job.task] : undefined;
         if (handler === undefined) throw new UndeliverableError(`there is no task "${job.task}"`);
@@ -107,7 +121,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     const facts = { job: job.id, attempt: job.retryCount + 1, kind, name, ...(kind === 'mail' ? { domain: receiver } : { receiver }) };
     const count = (outcome: string) => outcomes.inc({ kind, name, outcome });
     try {
-      const said = await hand(parseFollowUp(job.data), job.id, job.retryCount + 1);
+      const said = await hand(parseFollowUp(job.data), job.id, job.retryCount + 1, job.createdOn);
       count('delivered');
       logger.info({ ...facts, ...said }, `${kind} delivered`);
       return { id: job.id, status: 'completed' };
@@ -120,25 +134,45 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     }
   }
 
-  /** Each of a profile's receivers has an order of its own: a CRM that rests holds up no mail. */
-  function jobsOf(orderKey: string, followUp: FollowUp): readonly { readonly key: string; readonly job: FollowUp | EventJob }[] {
-    if (followUp.kind === 'mail') return [{ key: orderKey, job: followUp }];
-    if (followUp.kind === 'event') return outbox === undefined ? [] : [{ key: `${orderKey} event`, job: followUp }];
-    return [{ key: `${orderKey} ${followUp.kind}`, job: followUp }];
+  /** Each receiver has an order of its own within a profile: a CRM that rests holds up no mail, a refused SMS no newer code. */
+  function jobsOf(orderKey: string, followUp: FollowUp, id: () => string): readonly QueuedJob[] {
+    switch (followUp.kind) {
+      case 'mail':
+        return [{ queue: FOLLOW_UPS, id: id(), key: orderKey, job: followUp }];
+      case 'sms': {
+        const own = id();
+        return [{ queue: SMS, id: own, key: own, job: followUp }];
+      }
+      case 'task':
+        return [{ queue: TASKS, id: id(), key: orderKey, job: followUp }];
+      case 'event': {
+        if (webhooks.length === 0) return outbox === undefined ? [] : [{ queue: `${WEBHOOK_PREFIX}${OUTBOX}`, id: id(), key: orderKey, job: followUp }];
+        const told = webhooks.filter((webhook) => wantsEvent(webhook, followUp.name));
+        return told.map(({ name }) => ({ queue: `${WEBHOOK_PREFIX}${name}`, id: id(), key: orderKey, job: { ...followUp, receiver: name } }));
+      }
+    }
   }
 
   return {
     enqueue: async (transaction, orderKey, followUp) => {
-      for (const { key, job } of jobsOf(orderKey, followUp)) {
-        await boss.send(FOLLOW_UPS, job, { id: nextJobId(), singletonKey: key, db: fromDrizzle(transaction, sql) });
+      for (const { queue, id, key, job } of jobsOf(orderKey, followUp, nextJobId)) {
+        await boss.send(queue, job, { id, singletonKey: key, db: fromDrizzle(transaction, sql) });
       }
     },
     start: async () => {
-      await boss.work(
-        FOLLOW_UPS,
-        { pollingIntervalSeconds: JOB_POLL_MS / 1000, batchSize: JOB_BATCH, burstWhenBatchFull: true, localConcurrency: JOB_WORKERS, includeMetadata: true, perJobResults: true },
-        (jobs: JobWithMetadata[]) => Promise.all(jobs.map(deliver)),
-      );
+      // A webhook that is no longer set has its queue still: what waits there becomes dead letters, not lost.
+      const left = (await boss.getQueues()).map(({ name }) => name).filter((name) => name.startsWith(WEBHOOK_PREFIX) && !queues.includes(name));
+      for (const queue of [...queues, ...left]) {
+        const hurried = queue === FOLLOW_UPS || queue === SMS;
+        await boss.work(
+          queue,
+          {
+            pollingIntervalSeconds: (hurried ? JOB_POLL_MS : SLOW_JOB_POLL_MS) / 1000,
+            batchSize: JOB_BATCH, burstWhenBatchFull: true, localConcurrency: queue === FOLLOW_UPS ? JOB_WORKERS : 1, includeMetadata: true, perJobResults: true,
+          },
+          (jobs: JobWithMetadata[]) => Promise.all(jobs.map(deliver)),
+        );
+      }
     },
     stop: async () => {
       await boss.stop({ graceful: true, timeout: JOB_DRAIN_MS, close: false });
@@ -148,4 +182,15 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     deadLetters: () => listDeadLetters(boss),
     redeliver: (ids) => replayDeadLetters(boss, ids),
   };
+}
+
+/** Stands for the webhooks where there is none. */
+const OUTBOX = 'outbox';
+
+type QueuedJob = { readonly queue: string; readonly id: string; readonly key: string; readonly job: FollowUp | EventJob };
+
+/** A code that is good for some minutes is no use after them. */
+function refuseOutdated(minutes: string | undefined, enqueuedAt: Date): void {
+  if (minutes === undefined || !/^\d{1,4}$/.test(minutes)) return;
+  if (Date.now() > enqueuedAt.getTime() + Number(minutes) * 60_000) throw new UndeliverableError(`the message was good for ${minutes} minutes, which are over`);
 }

@@ -4,7 +4,11 @@ import {
   DEAD_LETTER_KEEP_S, JOB_EXPIRES_S, JOB_FORGET_S, JOB_KEEP_S, JOB_RETRIES, JOB_RETRY_FIRST_S, JOB_RETRY_MAX_S, JOB_SUPERVISE_S,
 } from '#contracts/limits.ts';
 
+/** Mails. What goes elsewhere has queues of its own, so that one who rests or hangs holds up no other. */
 export const FOLLOW_UPS = 'follow-ups';
+export const SMS = 'sms';
+export const TASKS = 'tasks';
+export const WEBHOOK_PREFIX = 'webhook-';
 export const DEAD_LETTERS = 'dead-letters';
 
 /** How long things take, in seconds; tests shorten it. */
@@ -30,7 +34,7 @@ export const QUEUE_TIMES: QueueTimes = {
  * pg-boss on the site's own database. Jobs of one key run one after the other, a retry before its successors; a job that
  * failed for good moves to the dead letters, and its key goes on once the failed one is forgotten.
  */
-export async function openJobQueue(pool: Pool, kind: 'embedded' | 'postgres', times: QueueTimes, onError: (error: Error) => void): Promise<PgBoss> {
+export async function openJobQueue(pool: Pool, kind: 'embedded' | 'postgres', times: QueueTimes, names: readonly string[], onError: (error: Error) => void): Promise<PgBoss> {
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => {
@@ -61,12 +65,14 @@ export async function openJobQueue(pool: Pool, kind: 'embedded' | 'postgres', ti
     retentionSeconds: JOB_KEEP_S,
   };
   await boss.createQueue(DEAD_LETTERS, dead);
-  await boss.createQueue(FOLLOW_UPS, { policy: 'key_strict_fifo', ...followUps });
   // A queue that stood already keeps its old numbers otherwise.
   await boss.updateQueue(DEAD_LETTERS, dead);
-  await boss.updateQueue(FOLLOW_UPS, followUps);
-  // pg-boss looks a queue up at its first use, by the pool. Inside a transaction on the embedded database's one
-  // connection that would wait for itself, so the first use is here.
-  await boss.getBlockedKeys(FOLLOW_UPS);
+  for (const name of names) {
+    await boss.createQueue(name, { policy: 'key_strict_fifo', ...followUps });
+    await boss.updateQueue(name, followUps);
+    // pg-boss looks a queue up at its first use, by the pool. Inside a transaction on the embedded database's one
+    // connection that would wait for itself, so the first use is here.
+    await boss.getBlockedKeys(name);
+  }
   return boss;
 }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEdition } from '../../tests/support/mail-editions.ts';
 import { type ReceivedMail, startMailServer } from '../../tests/support/mail-server.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
+import { MAIL_ATTACHMENT_MAX_BYTES } from '#contracts/limits.ts';
 import { nextJobId } from './job-id.ts';
+import { mailJob } from './mail-job.ts';
 import { readMailTexts } from './mail-texts.ts';
 import { type MailEdition, renderMail } from './render-mail.ts';
 import { smtpTransport } from './transports/smtp-transport.ts';
@@ -77,6 +79,46 @@ describe('a mail as received', () => {
       expect(html).toContain(id === 'ar-jo' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
     },
   );
+
+  it('is marketing where its template says so: headers for one click and a link in both parts, and is none elsewhere', async () => {
+    const server = await startMailServer();
+    const transport = smtpTransport(server.url, 'no-reply@forecourt.test', 'forecourt.test');
+    const page = 'https://forecourt.test/en-gb/unsubscribe?code=abc';
+    const values = { unsubscribe: page, unsubscribeAt: 'https://forecourt.test/api/unsubscribe/abc' };
+    await transport.send({ id: nextJobId(), to: 'reader@reader.test', template: 'newsletter-welcome', edition: editionOf('en-gb'), mail: render('newsletter-welcome', 'en-gb', values) });
+    transport.close();
+    await server.close();
+    const [{ headers, text, html }] = server.received as [ReceivedMail];
+    expect(headers.get('list-unsubscribe')).toBe('<https://forecourt.test/api/unsubscribe/abc>');
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(text).toContain(`Unsubscribe:\n${page}`);
+    expect(html).toContain(`<a href="${page}">Unsubscribe</a>`);
+    expect(html).not.toContain('class="button"');
+    expect(received('verify-email en-gb').headers.has('list-unsubscribe')).toBe(false);
+    expect(() => render('newsletter-welcome', 'en-gb', { unsubscribe: page })).toThrow('the mail has no absolute link');
+  });
+
+  it('carries the files made with the record, as they are', async () => {
+    const server = await startMailServer();
+    const transport = smtpTransport(server.url, 'no-reply@forecourt.test', 'forecourt.test');
+    const content = 'BEGIN:VCALENDAR\r\nSUMMARY:يوم التداول\r\nEND:VCALENDAR\r\n';
+    const job = mailJob.parse({ kind: 'mail', template: 'verify-email', to: 'reader@reader.test', edition: 'en-gb', values: { link }, attachments: [{ filename: 'trade-day.ics', contentType: 'text/calendar; method=PUBLISH', content }] });
+    await transport.send({ id: nextJobId(), to: job.to, template: job.template, edition: editionOf('en-gb'), mail: renderMail(job, editionOf('en-gb'), brand, texts) });
+    transport.close();
+    await server.close();
+    const raw = server.received[0]?.raw ?? '';
+    expect(raw).toMatch(/Content-Type: text\/calendar; method=PUBLISH; charset=utf-8; name=trade-day\.ics|Content-Type: text\/calendar;[^]*?name="?trade-day\.ics/);
+    const [, encoded = ''] = /filename="?trade-day\.ics"?[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw) ?? [];
+    expect(Buffer.from(encoded, 'base64').toString('utf8')).toBe(content);
+  });
+
+  it.each([
+    [{ filename: '../x', contentType: 'text/plain', content: '' }],
+    [{ filename: 'x.txt', contentType: 'text/plain\r\nBcc: a@b.test', content: '' }],
+    [{ filename: 'x.txt', contentType: 'text/plain', content: 'x'.repeat(MAIL_ATTACHMENT_MAX_BYTES + 1) }],
+  ])('takes no file that could be anything else', (attachment) => {
+    expect(mailJob.safeParse({ kind: 'mail', template: 'a', to: 'a@b.test', edition: 'en-gb', values: {}, attachments: [attachment] }).success).toBe(false);
+  });
 
   it('lets no value become markup', () => {
     for (const { html } of mails.values()) {

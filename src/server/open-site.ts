@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { CONTENT_BURST_DEV_MS, CONTENT_BURST_MS } from '#contracts/limits.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
 import { refusal } from '#accounts/parse-body.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
@@ -33,6 +34,8 @@ import { openImportDoor } from './import-door.ts';
 import { checkPort, listen } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
+import { openDeadLettersDoor } from './dead-letters-door.ts';
+import { smsAccount, webhooksOf } from './delivery-settings.ts';
 import { PageCache } from './page-cache.ts';
 import { podcastFeedRoute } from './podcast-feed-route.ts';
 import { Previews } from './previews.ts';
@@ -83,6 +86,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     transport: settings.smtpUrl === undefined ? { kind: 'outbox', tokensCss } : { kind: 'smtp', url: settings.smtpUrl },
     brand: { name: brand.settings.name, publicUrl, from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>` },
     texts: mailTexts,
+    sms: smsAccount(settings),
+    webhooks: webhooksOf(settings),
     edition: (id) => mailEdition(brand, id, new Date()),
     logger,
     registry,
@@ -171,6 +176,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     mailDomainCheck: settings.mailDomainCheck,
     signUpsPerAddress: settings.signUpsPerAddress,
   });
+  const newsletter = newsletterRoutes({ ...forCalls, enqueue: delivery.enqueue, secret: deriveKey(secret, 'accounts'), publicUrl });
   const articleRatings = ratingRoutes({
     ...forCalls,
     secret: deriveKey(secret, 'ratings'),
@@ -208,6 +214,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     statics,
     rooms: [
       accounts,
+      newsletter,
       articleRatings,
       siteSearch,
       market.routes,
@@ -235,6 +242,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   if (database.socketFolder !== undefined) {
     const door = await openImportDoor(database.socketFolder, database.db);
     opened.defer(() => door.close());
+    const letters = await openDeadLettersDoor(database.socketFolder, delivery);
+    opened.defer(() => letters.close());
   }
   if (settings.roles.has('worker')) await delivery.start();
   const port = await listen(app, settings.host, settings.port);

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type Webhook, webhook, webhookSecret, webhookUrl } from '#delivery/webhooks/webhook.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
 
 /**
@@ -18,6 +19,14 @@ export type Settings = {
   /** SMTP server for mail; undefined means the development outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** A provider known by its name, or a JSON file; undefined means the development outbox. */
+  readonly smsProvider: string | undefined;
+  readonly smsFrom: string | undefined;
+  readonly smsUser: string | undefined;
+  readonly smsKey: string | undefined;
+  readonly crmWebhookUrl: string | undefined;
+  readonly crmWebhookSecret: string | undefined;
+  readonly partnerWebhooks: readonly Webhook[] | undefined;
   /** Signs cookies and tokens; undefined means one made once and kept in `dataDir`. */
   readonly secret: string | undefined;
   readonly feed: FeedChoice;
@@ -51,7 +60,7 @@ export type Settings = {
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
 
-/** `web`: pages and calls. `gateway`: live price connections. `feed`: prices from their source. `worker`: mails. */
+/** `web`: pages and calls. `gateway`: live price connections. `feed`: prices from their source. `worker`: mails, SMS, webhooks, tasks. */
 export const ROLES = ['web', 'gateway', 'feed', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -103,6 +112,20 @@ const smsPrices = z.pipe(
   z.transform((text: string): ReadonlyMap<string, number> => new Map(text.split(',').map((pair) => pair.split('=')).map(([code = '', price]) => [code, Number(price)]))),
 );
 
+const webhookList = z.pipe(
+  z.transform((text: string, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.issues.push({ code: 'custom', input: 'what was given', message: 'must be a JSON list of webhooks' });
+      return z.NEVER;
+    }
+  }),
+  z.array(webhook, { error: 'must be a JSON list of webhooks' }).check(
+    z.refine((list) => new Set(['crm', ...list.map(({ name }) => name)]).size === list.length + 1, { error: 'must give each webhook a name of its own, and none the name crm' }),
+  ),
+);
+
 /** One row a setting: its variable, its flag where it has one, its default and what it takes. */
 export const SETTING_ROWS = {
   port: { env: 'PORT', flag: 'port', initial: '8080', schema: wholeNumber(0, 65_535) },
@@ -113,6 +136,13 @@ export const SETTING_ROWS = {
   databaseUrl: { env: 'DATABASE_URL', schema: url(['postgres:', 'postgresql:']) },
   smtpUrl: { env: 'SMTP_URL', schema: url(['smtp:', 'smtps:']) },
   mailFrom: { env: 'MAIL_FROM', schema: z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
+  smsProvider: { env: 'SMS_PROVIDER', schema: z.string().check(z.minLength(1)) },
+  smsFrom: { env: 'SMS_FROM', schema: z.string().check(z.regex(/^(?:\+[1-9]\d{5,14}|[A-Za-z0-9 ]{1,11})$/, { error: 'must be a phone number with its plus, or up to 11 letters and digits' })) },
+  smsUser: { env: 'SMS_USER', schema: z.string().check(z.minLength(1)) },
+  smsKey: { env: 'SMS_KEY', schema: z.string().check(z.minLength(1)) },
+  crmWebhookUrl: { env: 'CRM_WEBHOOK_URL', schema: webhookUrl },
+  crmWebhookSecret: { env: 'CRM_WEBHOOK_SECRET', schema: webhookSecret },
+  partnerWebhooks: { env: 'PARTNER_WEBHOOKS', schema: webhookList },
   secret: { env: 'SECRET', schema: z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })) },
   feed: { env: 'FEED', flag: 'feed', initial: 'simulated', schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })) },
   feeds: { env: 'FEEDS', flag: 'feeds', schema: z.string().check(z.minLength(1)) },
@@ -163,13 +193,17 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     const text = given ?? ('initial' in row ? row.initial : undefined);
     if (text === undefined) continue;
     const parsed = z.safeParse(row.schema, text);
-    const shown = key === 'secret' || key.endsWith('Url') || key === 'metricsToken' ? 'what was given' : `"${text}"`;
+    const shown = SECRET_KEYS.has(key) || key.endsWith('Url') ? 'what was given' : `"${text}"`;
     const name = flag !== undefined && ownFlags.has(flag) ? `--${flag}` : row.env;
     if (parsed.success) values[key] = parsed.data;
-    else problems.push(`${name}: ${shown} ${parsed.error.issues[0]?.message ?? 'is not understood'}.`);
+    else problems.push(`${name}: ${shown} ${complaint(parsed.error.issues[0])}.`);
   }
   if (values['smtpUrl'] !== undefined && values['mailFrom'] === undefined) {
     problems.push('MAIL_FROM: is needed once SMTP_URL is set, so that mails have a sender.');
+  }
+  if (values['smsProvider'] !== undefined && values['smsFrom'] === undefined) problems.push('SMS_FROM: is needed once SMS_PROVIDER is set, so that SMS have a sender.');
+  if (values['crmWebhookUrl'] !== undefined && values['crmWebhookSecret'] === undefined) {
+    problems.push('CRM_WEBHOOK_SECRET: is needed once CRM_WEBHOOK_URL is set, because events are signed. Make it with: echo "whsec_$(openssl rand -base64 32)"');
   }
   if (values['databaseUrl'] !== undefined && values['secret'] === undefined) {
     problems.push('SECRET: is needed once DATABASE_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
@@ -198,6 +232,12 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     feed: feeds === undefined ? { name: feed, settings: feedSettings } : { file: absolute(feeds) },
   };
 }
+
+const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'metricsToken', 'smsUser', 'smsKey', 'crmWebhookSecret', 'partnerWebhooks']);
+
+/** Where the value is a list, the place in it is named. */
+const complaint = (issue: z.core.$ZodIssue | undefined): string =>
+  issue === undefined ? 'is not understood' : issue.path.length === 0 ? issue.message : `at ${issue.path.map(String).join('.')} ${issue.message}`;
 
 /** `--name value`, `--name=value`; anything else is a problem of its own. */
 function readFlags(args: readonly string[], problems: string[]): Map<string, string> {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { type RatingsOptions, ratingRoutes } from '#content/ratings/rating-routes.ts';
@@ -35,6 +36,7 @@ async function routes(): Promise<readonly string[]> {
   await app.register(historyRoutes({} as HistoryContext));
   await app.register(eventRoutes({ handleEvents: () => undefined }));
   await app.register(accountsRoutes(options as AccountsOptions));
+  await app.register(newsletterRoutes(options as AccountsOptions));
   await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));
   await app.ready();

@@ -7,6 +7,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { FollowUp, MailFollowUp } from '#contracts/follow-ups.ts';
@@ -79,6 +80,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
   await app.register(cookie);
   await app.register(formbody);
   await app.register(accountsRoutes(options));
+  await app.register(newsletterRoutes(options));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const followUps = async () => (await db.execute<{ body: FollowUp }>(sql`SELECT body FROM test_follow_ups ORDER BY id`)).rows.map((row) => row.body);
   return {

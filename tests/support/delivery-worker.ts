@@ -1,4 +1,4 @@
-// A server as far as mail goes: opens the database it is told, enqueues one mail and delivers it. Tests end it midway.
+// A server as far as mail goes: opens the database it is told, enqueues one mail, or one event where it is told a webhook, and delivers it. Tests end it midway.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -9,7 +9,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
 import { testEdition } from './mail-editions.ts';
 
-const { url, dataDir, smtpUrl } = JSON.parse(process.argv[2] ?? '') as { url?: string; dataDir: string; smtpUrl: string };
+const { url, dataDir, smtpUrl, webhookUrl } = JSON.parse(process.argv[2] ?? '') as { url?: string; dataDir: string; smtpUrl: string; webhookUrl?: string };
 const logger = pino({ level: 'silent' });
 const database = await openDatabase({ url, dataDir, logger });
 await migrate(database);
@@ -18,6 +18,7 @@ const delivery = await createDelivery({
   transport: { kind: 'smtp', url: smtpUrl },
   brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
   texts: await readMailTexts(join(projectFolder(), 'brand')),
+  webhooks: webhookUrl === undefined ? [] : [{ name: 'crm', url: webhookUrl, secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` }],
   edition: testEdition,
   logger,
   registry: new Registry(),
@@ -26,4 +27,6 @@ const delivery = await createDelivery({
 await delivery.start();
 const link = 'https://forecourt.test/en-gb/verify-email?code=1';
 await database.db.transaction((transaction) =>
-  delivery.enqueue(transaction, 'orphan', { kind: 'mail', template: 'verify-email', to: 'orphan@reader.test', edition: 'en-gb', values: { link } }));
+  webhookUrl !== undefined
+    ? delivery.enqueue(transaction, 'orphan', { kind: 'event', name: 'client.opened', id: 'evt-orphan', at: '2026-11-20T12:00:00.000Z', body: {} })
+    : delivery.enqueue(transaction, 'orphan', { kind: 'mail', template: 'verify-email', to: 'orphan@reader.test', edition: 'en-gb', values: { link } }));

@@ -1,40 +1,86 @@
-import type { outboxMails } from '../delivery.tables.ts';
+import type { outboxMails, outboxMessages } from '../delivery.tables.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { smsSize } from '../sms/sms-size.ts';
 
 type OutboxMail = typeof outboxMails.$inferSelect;
+type OutboxMessage = typeof outboxMessages.$inferSelect;
+export type OutboxItem = { readonly kind: 'mail'; readonly mail: OutboxMail } | { readonly kind: 'message'; readonly message: OutboxMessage };
 
-export const outboxList = (mails: readonly OutboxMail[], brandName: string): string =>
+/** `recipient` is what the list was narrowed to; empty: all. */
+export const outboxList = (items: readonly OutboxItem[], recipient: string, brandName: string): string =>
   frame(
     'Outbox',
     brandName,
-    mails.length === 0
-      ? '<p class="empty">No mail yet. Sign up on the site, and the mail that would have been sent shows here.</p>'
-      : `<ol class="mails">${mails.map(listed).join('')}</ol>`,
+    `${filter(recipient)}
+${items.length > 0 ? `<ol class="items">${items.map(listed).join('')}</ol>` : `<p class="empty">${recipient === '' ? 'Nothing yet. Sign up on the site, and the mail that would have been sent shows here.' : 'Nothing went to this recipient.'}</p>`}`,
   );
 
-const listed = (mail: OutboxMail): string => `
-<li><a href="/outbox/${mail.id}">
-<span class="subject" lang="${escapeHtml(mail.language)}"><bdi>${escapeHtml(mail.subject)}</bdi></span>
-<span class="to">to <bdi>${escapeHtml(mail.recipient)}</bdi></span>
-${moment(mail.createdAt)}
+const filter = (recipient: string): string => `<form action="/outbox" method="get" role="search">
+<label for="to">Recipient</label>
+<input id="to" name="to" type="search" value="${escapeHtml(recipient)}" placeholder="reader@example.com or +44…" autocomplete="off" spellcheck="false">
+<button>Filter</button>
+${recipient === '' ? '' : '<a href="/outbox">Show all</a>'}
+</form>`;
+
+const listed = (item: OutboxItem): string => {
+  if (item.kind === 'mail') {
+    const { id, language, subject, recipient, createdAt } = item.mail;
+    return row(id, 'Mail', language, subject, `to <bdi>${escapeHtml(recipient)}</bdi>`, createdAt);
+  }
+  const { id, kind, language, name, body, recipient, createdAt } = item.message;
+  if (kind === 'sms') return row(id, 'SMS', language, body.split('\n', 1)[0] ?? '', `to <bdi>${escapeHtml(recipient)}</bdi>`, createdAt);
+  return row(id, 'Event', 'en', name, `id <bdi>${escapeHtml(recipient)}</bdi>`, createdAt);
+};
+
+const row = (id: string, label: string, language: string, title: string, to: string, createdAt: Date): string => `
+<li><a href="/outbox/${id}">
+<span class="kind">${label}</span>
+<span class="subject" lang="${escapeHtml(language)}"><bdi>${escapeHtml(title)}</bdi></span>
+<span class="to">${to}</span>
+${moment(createdAt)}
 </a></li>`;
 
 export const outboxMail = (mail: OutboxMail, brandName: string): string =>
   frame(
     mail.subject,
     brandName,
-    `<p><a href="/outbox">All mails</a></p>
+    `<p><a href="/outbox">All messages</a></p>
 <dl>
 <dt>From</dt><dd><bdi>${escapeHtml(mail.sender)}</bdi></dd>
-<dt>To</dt><dd><bdi>${escapeHtml(mail.recipient)}</bdi></dd>
+<dt>To</dt><dd><a href="/outbox?to=${encodeURIComponent(mail.recipient)}"><bdi>${escapeHtml(mail.recipient)}</bdi></a></dd>
 <dt>Sent</dt><dd>${moment(mail.createdAt)}</dd>
 <dt>Template</dt><dd>${escapeHtml(mail.template)}, ${escapeHtml(mail.language)}</dd>
+${Object.entries(mail.headers).map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><code>${escapeHtml(value)}</code></dd>`).join('\n')}
 </dl>
 <h2>HTML part</h2>
 <iframe src="/outbox/${mail.id}/html" title="HTML part" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>Text part</h2>
-<pre lang="${escapeHtml(mail.language)}" dir="auto">${withLinks(mail.text)}</pre>`,
+<pre lang="${escapeHtml(mail.language)}" dir="auto">${withLinks(mail.text)}</pre>
+${mail.attachments.map(({ filename, contentType, content }) => `<h2>${escapeHtml(filename)}</h2>\n<p>${escapeHtml(contentType)}</p>\n<pre class="code">${escapeHtml(content)}</pre>`).join('\n')}`,
   );
+
+export const outboxMessage = ({ kind, name, recipient, language, body, createdAt }: OutboxMessage, brandName: string): string =>
+  kind === 'sms'
+    ? frame('SMS', brandName, `<p><a href="/outbox">All messages</a></p>
+<dl>
+<dt>To</dt><dd><a href="/outbox?to=${encodeURIComponent(recipient)}"><bdi>${escapeHtml(recipient)}</bdi></a></dd>
+<dt>Sent</dt><dd>${moment(createdAt)}</dd>
+<dt>Text</dt><dd>${escapeHtml(name)}, ${escapeHtml(language)}</dd>
+<dt>Size</dt><dd>${smsWords(body)}</dd>
+</dl>
+<pre class="sms" lang="${escapeHtml(language)}" dir="auto">${withLinks(body)}</pre>`)
+    : frame(name, brandName, `<p><a href="/outbox">All messages</a></p>
+<dl>
+<dt>Id</dt><dd><bdi>${escapeHtml(recipient)}</bdi></dd>
+<dt>Told</dt><dd>${moment(createdAt)}</dd>
+</dl>
+<h2>Body</h2>
+<pre class="code" dir="ltr">${escapeHtml(body)}</pre>`);
+
+function smsWords(text: string): string {
+  const { segments, alphabet } = smsSize(text);
+  return `${segments} ${segments === 1 ? 'segment' : 'segments'}, ${alphabet}`;
+}
 
 const moment = (at: Date): string => `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`;
 
@@ -58,7 +104,7 @@ const frame = (title: string, brandName: string, body: string): string => `<!doc
 <header><a href="/">${escapeHtml(brandName)}</a></header>
 <main>
 <h1 dir="auto">${escapeHtml(title)}</h1>
-<p class="notice">Development outbox: these mails were not sent, and everyone who can open this site can read them. Set SMTP_URL and MAIL_FROM to send mail instead.</p>
+<p class="notice">Development outbox: nothing here was sent, and everyone who can open this site can read it. Set SMTP_URL, SMS_PROVIDER and CRM_WEBHOOK_URL to send instead.</p>
 ${body}
 </main>
 </body>
@@ -78,16 +124,25 @@ h1 { margin-block: var(--space-4); font-size: var(--text-2xl); line-height: var(
 h2 { margin-block: var(--space-8) var(--space-3); font-size: var(--text-l); line-height: var(--leading-snug); }
 .notice { max-inline-size: var(--measure); padding: var(--space-3) var(--space-4); border-inline-start: 3px solid var(--warning-line); background: var(--warning-wash); font-size: var(--text-s); }
 .empty { padding-block: var(--space-12); color: var(--ink-soft); text-align: center; }
-.mails { display: grid; gap: var(--space-2); margin-block: var(--space-6); padding: 0; list-style: none; }
-.mails a { display: grid; grid-template-columns: 1fr auto; gap: 0 var(--space-4); padding: var(--space-4); border: 1px solid var(--line); border-radius: var(--radius-m); background: var(--surface); color: inherit; text-decoration: none; }
-.mails a:hover { border-color: var(--accent); }
-.subject { grid-column: 1 / -1; color: var(--accent); font-weight: var(--weight-bold); overflow-wrap: anywhere; }
-.to { overflow-wrap: anywhere; }
+.items { display: grid; gap: var(--space-2); margin-block: var(--space-6); padding: 0; list-style: none; }
+.items a { display: grid; grid-template-columns: auto 1fr auto; align-items: baseline; gap: var(--space-1) var(--space-3); padding: var(--space-4); border: 1px solid var(--line); border-radius: var(--radius-m); background: var(--surface); color: inherit; text-decoration: none; }
+.items a:hover { border-color: var(--accent); }
+.kind { padding-inline: var(--space-2); border: 1px solid var(--line-strong); border-radius: var(--radius-s); color: var(--ink-soft); font-size: var(--text-s); }
+.subject { grid-column: 2 / -1; color: var(--accent); font-weight: var(--weight-bold); overflow-wrap: anywhere; }
+.to { grid-column: 2; overflow-wrap: anywhere; }
 .to, time { color: var(--ink-soft); font-size: var(--text-s); font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: var(--space-1) var(--space-4); margin-block: var(--space-5); }
 dt { color: var(--ink-soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
+form { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2) var(--space-3); margin-block: var(--space-6) var(--space-4); }
+label { font-weight: var(--weight-bold); }
+input { flex: 1 1 14rem; min-inline-size: 0; }
+input, button { min-block-size: 2.75rem; padding-inline: var(--space-3); border: 1px solid var(--line-strong); border-radius: var(--radius-m); background: var(--surface); color: inherit; font: inherit; }
+button { border-color: var(--accent); color: var(--accent); font-weight: var(--weight-bold); cursor: pointer; }
+input:focus-visible, button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+.code, code { font-family: ui-monospace, monospace; font-size: var(--text-s); }
+.sms { max-inline-size: 24rem; }
 iframe { display: block; inline-size: 100%; block-size: 44rem; border: 1px solid var(--line-strong); border-radius: var(--radius-m); }
 pre { margin: 0; padding: var(--space-5); border: 1px solid var(--line); border-radius: var(--radius-m); background: var(--surface); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
-@media (max-width: 480px) { .mails a { grid-template-columns: 1fr; } }
+@media (max-width: 480px) { .items a { grid-template-columns: auto 1fr; } .items time { grid-column: 2; } }
 `;

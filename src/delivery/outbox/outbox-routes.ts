@@ -1,12 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, ilike } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Database } from '#contracts/database.ts';
-import { OUTBOX_SHOWN } from '#contracts/limits.ts';
+import { EMAIL_MAX_LENGTH, OUTBOX_SHOWN } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { outboxMails } from '../delivery.tables.ts';
-import { OUTBOX_CSS, outboxList, outboxMail } from './outbox-pages.ts';
+import { outboxMails, outboxMessages } from '../delivery.tables.ts';
+import { OUTBOX_CSS, type OutboxItem, outboxList, outboxMail, outboxMessage } from './outbox-pages.ts';
 
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** A mail may style itself and lead somewhere when clicked, nothing else. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
@@ -15,19 +15,32 @@ export function outboxRoutes(db: Database, brandName: string, tokensCss: string)
   return async (app) => {
     const page = (reply: FastifyReply, html: string) =>
       reply.headers({ 'Content-Security-Policy': PAGE_POLICY, 'X-Robots-Tag': 'noindex' }).type('text/html; charset=utf-8').send(html);
-    const find = async (id: string) => {
-      const [mail] = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? await db.select().from(outboxMails).where(eq(outboxMails.id, id)) : [];
-      if (mail === undefined) throw new ProblemError('not-found', 'There is no such mail in the outbox.');
-      return mail;
+    const isId = (id: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+    const find = async (id: string): Promise<OutboxItem> => {
+      if (!isId(id)) throw new ProblemError('not-found', 'There is no such message in the outbox.');
+      const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.id, id));
+      if (mail !== undefined) return { kind: 'mail', mail };
+      const [message] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
+      if (message === undefined) throw new ProblemError('not-found', 'There is no such message in the outbox.');
+      return { kind: 'message', message };
     };
 
-    app.get('/outbox', async (_request, reply) => {
-      const mails = await db.select().from(outboxMails).orderBy(desc(outboxMails.createdAt), desc(outboxMails.id)).limit(OUTBOX_SHOWN);
-      return page(reply, outboxList(mails, brandName));
+    app.get<{ Querystring: { to?: unknown } }>('/outbox', async (request, reply) => {
+      const recipient = typeof request.query.to === 'string' ? request.query.to.replaceAll(/\p{Cc}/gu, '').trim().slice(0, EMAIL_MAX_LENGTH) : '';
+      const like = `%${recipient.toWellFormed().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      const mails = await db.select().from(outboxMails).where(ilike(outboxMails.recipient, like)).orderBy(desc(outboxMails.createdAt), desc(outboxMails.id)).limit(OUTBOX_SHOWN);
+      const messages = await db.select().from(outboxMessages).where(ilike(outboxMessages.recipient, like)).orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id)).limit(OUTBOX_SHOWN);
+      const items = [...mails.map((mail): OutboxItem => ({ kind: 'mail', mail })), ...messages.map((message): OutboxItem => ({ kind: 'message', message }))];
+      return page(reply, outboxList(items.toSorted(newestFirst).slice(0, OUTBOX_SHOWN), recipient, brandName));
     });
-    app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => page(reply, outboxMail(await find(request.params.id), brandName)));
+    app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
+      const item = await find(request.params.id);
+      return page(reply, item.kind === 'mail' ? outboxMail(item.mail, brandName) : outboxMessage(item.message, brandName));
+    });
     app.get<{ Params: { id: string } }>('/outbox/:id/html', async (request, reply) => {
-      const { html } = await find(request.params.id);
+      const item = await find(request.params.id);
+      if (item.kind !== 'mail') throw new ProblemError('not-found', 'An SMS and an event have no HTML.');
+      const { html } = item.mail;
       return reply
         .headers({ 'Content-Security-Policy': MAIL_POLICY, 'X-Frame-Options': 'SAMEORIGIN', 'X-Robots-Tag': 'noindex' })
         .type('text/html; charset=utf-8')
@@ -35,4 +48,10 @@ export function outboxRoutes(db: Database, brandName: string, tokensCss: string)
     });
     app.get('/outbox/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(`${tokensCss}\n${OUTBOX_CSS}`));
   };
+}
+
+/** Ids are in the order of their making (nextJobId), which tells those of one moment apart. */
+function newestFirst(a: OutboxItem, b: OutboxItem): number {
+  const [one, other] = [a, b].map((item) => (item.kind === 'mail' ? item.mail : item.message));
+  return (other?.createdAt.getTime() ?? 0) - (one?.createdAt.getTime() ?? 0) || (other?.id ?? '').localeCompare(one?.id ?? '');
 }

@@ -74,6 +74,28 @@ eachDatabase((_kind, open) => {
     expect((await get(second)).body).toContain('<pre lang="ar" dir="auto">');
   });
 
+  it('shows SMS and events with what they say, and narrows the list to a recipient, whatever is typed', async () => {
+    await database.db.transaction(async (transaction) => {
+      await delivery.enqueue(transaction, 'b', { kind: 'sms', template: 'one-time-code', to: '+442083661177', edition: 'en-gb', values: { code: '012345', minutes: '10' } });
+      await delivery.enqueue(transaction, 'b', { kind: 'event', name: 'client.opened', id: 'evt-1', at: '2026-11-20T12:00:00.000Z', body: { note: '<script>' } });
+    });
+    const deadline = Date.now() + 20_000;
+    while ((await pages()).length < 4 && Date.now() < deadline) await sleep(50);
+    const list = (await get('/outbox')).body;
+    expect([...list.matchAll(/class="kind">(\w+)</g)].map(([, kind]) => kind)).toEqual(expect.arrayContaining(['Event', 'Mail', 'SMS']));
+    const narrowed = async (to: string) => ((await get(`/outbox?to=${encodeURIComponent(to)}`)).body.match(/<li>/g) ?? []).length;
+    expect(await narrowed('+4420')).toBe(1);
+    expect(await narrowed('FIRST@')).toBe(1);
+    expect(await narrowed('%')).toBe(0);
+    expect(await narrowed("'; DROP TABLE outbox_mails; --")).toBe(0);
+    expect((await get('/outbox?to=%22%3E%3Cscript%3E')).body).not.toContain('<script>');
+    expect((await get('/outbox?to=a&to=b')).statusCode).toBe(200);
+    expect((await get('/outbox?to=%00')).statusCode).toBe(200);
+    const bodies = await Promise.all((await pages()).map(async (address) => (await get(address)).body));
+    expect(bodies.find((body) => body.includes('1 segment, GSM-7'))).toContain('012345 is your Marlowe &amp; Finch code.');
+    expect(bodies.find((body) => body.includes('client.opened'))).toContain('&quot;note&quot;: &quot;&lt;script&gt;&quot;');
+  });
+
   it.each(['/outbox/not-an-id', '/outbox/00000000-0000-7000-8000-000000000000', "/outbox/'/html"])('answers 404 at %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });

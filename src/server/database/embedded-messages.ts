@@ -22,3 +22,6 @@ export const EMBEDDED_PORT = 5432;
 
 /** In the same folder: where the server takes prices from an import while it holds the database (import-door.ts). */
 export const IMPORT_DOOR_NAME = 'import.sock';
+
+/** Likewise for the command that lists and replays dead letters (dead-letters-door.ts). */
+export const DEAD_LETTERS_DOOR_NAME = 'letters.sock';

@@ -1,6 +1,6 @@
-import type { SmsJob } from './follow-up-job.ts';
-import { smsTemplate, type MailTexts } from './mail-texts.ts';
-import type { MailBrand, MailEdition } from './render-mail.ts';
+import type { SmsJob } from '../follow-up-job.ts';
+import { smsTemplate, type MailTexts } from '../mail-texts.ts';
+import type { MailBrand, MailEdition } from '../render-mail.ts';
 import { type SmsSize, smsSize } from './sms-size.ts';
 
 export type RenderedSms = SmsSize & { readonly text: string };

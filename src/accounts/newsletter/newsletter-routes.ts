@@ -1,0 +1,82 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import { eq } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { type ConfirmSubscriptionAnswer, type SubscribeAnswer, type UnsubscribeAnswer, confirmSubscriptionBody, subscribeBody } from '#contracts/calls/newsletter.ts';
+import { BODY_MAX_BYTES, MAILS_PER_EMAIL, SUBSCRIPTIONS_PER_ADDRESS, VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import type { AccountsOptions } from '../accounts-context.ts';
+import { parseEmail } from '../email-address.ts';
+import { accountKeys } from '../keys.ts';
+import { parseBody, refusal } from '../parse-body.ts';
+import { editionNamed, requestEdition } from '../request-edition.ts';
+import { takeJsonOnly } from '../take-json-only.ts';
+import { Throttle, addressSubject } from '../throttle.ts';
+import { requireXsrf } from '../xsrf.ts';
+import { newsletterLinks } from './newsletter-links.ts';
+import { newsletterSubscriptions } from './newsletter.tables.ts';
+import { confirmSubscription, endSubscription, requestSubscription } from './subscriptions.ts';
+
+export type NewsletterOptions = Pick<AccountsOptions, 'db' | 'enqueue' | 'secret' | 'publicUrl' | 'editions' | 'now' | 'internalSecret' | 'message'>;
+
+/** The newsletter: asked for, confirmed by a link (double opt-in), left by one click (RFC 8058). */
+export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync {
+  const { db, now } = options;
+  // Counts together with the accounts' mails: a mailbox gets a few an hour, whoever asks.
+  const throttle = new Throttle(accountKeys(options.secret).throttle, now);
+  const context = { enqueue: options.enqueue, publicUrl: options.publicUrl, links: newsletterLinks(options.secret) };
+
+  return async (app) => {
+    if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
+    app.addHook('onSend', async (_request, reply) => {
+      void reply.header('Cache-Control', 'no-store');
+    });
+
+    await app.register(async (calls) => {
+      takeJsonOnly(calls);
+      calls.post('/api/subscribe', { onRequest: requireXsrf(options) }, async (request): Promise<SubscribeAnswer> => {
+        const body = parseBody(options, request, subscribeBody);
+        const email = parseEmail(body.email);
+        if (email === undefined) throw refusal(options, request, { email: ['invalid'] });
+        const named = body.edition === undefined ? requestEdition(options.editions, request) : editionNamed(options.editions, body.edition);
+        if (named === undefined) throw refusal(options, request, { edition: ['invalid'] });
+        await throttle.require(db, 'subscribe', addressSubject(request.ip), SUBSCRIPTIONS_PER_ADDRESS);
+        const consent = [`${body.form_id ?? 'api'} ${body.form_version ?? ''}`.trim(), ...(body.shown_texts ?? [])].join(', ');
+        await db.transaction(async (tx) => {
+          const { allowed } = await throttle.count(tx, 'mail', email.normalised, MAILS_PER_EMAIL);
+          await requestSubscription(context, tx, { email, edition: named, topics: body.topics, consent, now: now(), mayMail: allowed });
+        });
+        return { sent: true };
+      });
+
+      calls.post('/api/subscribe/confirm', { onRequest: requireXsrf(options) }, async (request): Promise<ConfirmSubscriptionAnswer> => {
+        const { code } = parseBody(options, request, confirmSubscriptionBody);
+        await throttle.require(db, 'subscribe-confirm', addressSubject(request.ip), VERIFICATIONS_PER_ADDRESS);
+        if (!(await db.transaction((tx) => confirmSubscription(context, tx, code, now())))) throw new ProblemError('code-invalid');
+        return { subscribed: true };
+      });
+    });
+
+    await app.register(async (oneClick) => {
+      // Mail software posts `List-Unsubscribe=One-Click` as a form, without cookies; the site's own page posts JSON.
+      oneClick.removeContentTypeParser('application/x-www-form-urlencoded');
+      oneClick.removeContentTypeParser('multipart/form-data');
+      await oneClick.register(formbody, { bodyLimit: BODY_MAX_BYTES });
+      oneClick.addContentTypeParser('multipart/form-data', { bodyLimit: BODY_MAX_BYTES, parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+
+      // The code stands in the address: no request line is logged.
+      oneClick.post<{ Params: { code: string } }>('/api/unsubscribe/:code', { logLevel: 'warn' }, async (request): Promise<UnsubscribeAnswer> => {
+        if (!(await db.transaction((tx) => endSubscription(context, tx, request.params.code, now())))) throw new ProblemError('code-invalid');
+        return { subscribed: false };
+      });
+      // Somebody who opens the address of the header in a browser comes to the page with the button: opening changes nothing.
+      oneClick.get<{ Params: { code: string } }>('/api/unsubscribe/:code', { logLevel: 'warn' }, async (request, reply) => {
+        const { code } = request.params;
+        const id = context.links.readUnsubscribe(code);
+        const [held] = id === undefined ? [] : await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
+        if (held === undefined) throw new ProblemError('code-invalid');
+        return reply.redirect(`${options.publicUrl}/${held.edition}/unsubscribe?code=${code}`, 303);
+      });
+    });
+  };
+}
