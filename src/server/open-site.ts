@@ -30,6 +30,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { projectFolder } from './database/project-folder.ts';
 import { fieldMessages } from './field-messages.ts';
+import { formConfigRoutes } from './form-config-routes.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
 import { checkPort, listen } from './listen.ts';
@@ -200,6 +201,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       market.routes,
       history.routes,
       delivery.routes,
+      formConfigRoutes({ brand: () => live.brand, texts, now: () => new Date() }),
       async (scope) => textsRoute(scope, texts),
       async (scope) => podcastFeedRoute(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media }),
     ],
