@@ -39,6 +39,10 @@ describe('numbers of many plans', () => {
     ['02 1234 5678', 'IT', '+390212345678'],
     ['62889', 'AC', '+24762889'],
     ['+247 628', '', undefined],
+    ['+43 1234', '', undefined],
+    ['85 75 12 34', 'BJ', '+22985751234'],
+    ['9601', 'IR', '+989601'],
+    ['+98 21 23', '', undefined],
     ['+44 7400 123456 789012', '', undefined],
   ])('[FRM-1] %s of %j is %s', (number, country, e164) => {
     const verdict = judge(number, country);
