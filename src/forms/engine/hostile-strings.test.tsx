@@ -102,7 +102,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
       const html = session.renderWidget(`fc-form-${definition.id}`, { attributes: { step: step.id }, json: { ...FACTS, values, errors } });
       expect(html).not.toContain('fc-error');
       expect({ text, echo: /<(?:script>|img src=x|b>|!\[)|<%=/iu.exec(html.replaceAll(/<script type="application\/json">.*?<\/script>/gsu, ''))?.[0] }).toEqual({ text, echo: undefined });
-      if (text.includes('</script>')) expect(html).not.toContain('</script><!--');
+      expect(html).not.toContain('</script><!--');
     }
   });
 
@@ -112,7 +112,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
       for (const name of NAMES) {
         const { values } = checkTyped(ALL_KINDS, { ...step, fields: [field] }, { [field.name]: name.normalize('NFC') }, SAMPLE_FACTS);
         // A postal code is shorter than some names.
-        if (name.length <= field.max) expect(values[field.name]).toBe(name.normalize('NFC'));
+        expect(values[field.name]).toBe(name.normalize('NFC').length <= field.max ? name.normalize('NFC') : undefined);
       }
     }
     expect(NAMES.length).toBeGreaterThanOrEqual(70);
