@@ -4,7 +4,7 @@ import type { ContentFault } from './content-error.ts';
 import type { Regulator } from './regulator-schema.ts';
 
 /** `{{entity}}` in a page's words stands for a fact of the edition's regulator, so that no fact is written twice. */
-export const PLACEHOLDERS = ['brand', 'entity', 'regulator', 'licence', 'companyNumber', 'address', 'email', 'phone', 'lossPercent', 'leverageForexMajor', 'leverageShare', 'currencies', 'minimumAge', 'negativeBalance'] as const;
+export const PLACEHOLDERS = ['brand', 'entity', 'regulator', 'licence', 'companyNumber', 'address', 'email', 'phone', 'lossPercent', 'leverageForexMajor', 'leverageShare', 'currencies', 'minimumAge', 'negativeBalance', 'country'] as const;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
 
@@ -47,7 +47,7 @@ export function fillPlaceholders(tree: Root, values: PlaceholderValues): void {
   });
 }
 
-export function placeholderValues(brandName: string, regulator: Regulator, language: string, lossPercent: string): PlaceholderValues {
+export function placeholderValues(brandName: string, regulator: Regulator, language: string, lossPercent: string, country = ''): PlaceholderValues {
   const named = (names: Readonly<Record<string, string>>) => names[language] ?? names['en'] ?? '';
   const leverage = (times: number | undefined) => (times === undefined ? '-' : `${times}:1`);
   return {
@@ -65,5 +65,7 @@ export function placeholderValues(brandName: string, regulator: Regulator, langu
     currencies: new Intl.ListFormat(language, { type: 'conjunction' }).format(regulator.currencies),
     minimumAge: String(regulator.minimumAge),
     negativeBalance: named(regulator.negativeBalance),
+    /** Of the visitor, where a page's address names it. */
+    country,
   };
 }

@@ -101,6 +101,17 @@ describe('with JavaScript off', () => {
     expect(site.calls[0]?.body).toMatchObject({ country_id: 'IE', confirm_country: true });
   });
 
+  it('[FRM-1] leads residents of a country that is not served to what they can do instead', async () => {
+    const page = await open('/en-gb/sign-up', off);
+    await fillAccount(page, { country: 'US' });
+    await button(page, 'Continue').click();
+    await summary(page).waitFor();
+    expect(site.calls).toEqual([]);
+    expect(await page.getByLabel('Country you live in').inputValue()).toBe('US');
+    const exits = page.getByRole('link', { name: 'See what you can do instead' });
+    expect(await exits.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(Array(2).fill('/en-gb/sign-up/not-available?country=US'));
+  });
+
   it('[FRM-1] says before anything is typed that a log-in needs script', async () => {
     const page = await open('/en-gb/log-in', off);
     expect(await page.getByText('This form needs JavaScript', { exact: false }).isVisible()).toBe(true);
@@ -160,6 +171,8 @@ describe('opening an account', () => {
       password: PASSWORD,
       country_id: 'GB',
       consent_terms: true,
+      company_id: 1,
+      entity: 'northquay-fca',
       consent_marketing: true,
       agent: await page.evaluate(() => navigator.userAgent),
       timezone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -265,6 +278,19 @@ describe('complaints', () => {
     await summary(page).getByRole('link', { name: 'Choose the country you live in.' }).click();
     expect(await isFocused(page.getByLabel('Country you live in'))).toBe(true);
     expect(site.calls).toEqual([]);
+    expect(watched?.complaints).toEqual([]);
+  });
+
+  it('[FRM-1] about a country that is not served come with a way out, as long as it stands there', async () => {
+    const page = await open('/en-gb/sign-up');
+    await page.getByLabel('Country you live in').selectOption('US');
+    await button(page, 'Continue').click();
+    const exits = page.getByRole('link', { name: 'See what you can do instead' });
+    await expect.poll(() => exits.count()).toBe(2);
+    expect(await summary(page).getByRole('link', { name: 'See what you can do instead' }).getAttribute('href')).toBe('/en-gb/sign-up/not-available?country=US');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByLabel('Country you live in').selectOption('GB');
+    await expect.poll(() => exits.count()).toBe(0);
     expect(watched?.complaints).toEqual([]);
   });
 

@@ -315,6 +315,19 @@ describe('an address', () => {
     expect(await page(path)).toMatchObject({ status: 404, editionId, cacheable: false });
   });
 
+  it.each([
+    ['en-gb', 'US', 'residents of United States.'],
+    ['ar-jo', 'US', 'للمقيمين في الولايات المتحدة'],
+    ['en-gb', 'us', 'residents of your country.'],
+    ['en-gb', 'XX', 'residents of your country.'],
+    ['en-gb', '<b>US</b>', 'residents of your country.'],
+  ])('[FRM-1] the exit page of %s names the country of %j, and never what was typed', async (edition, country, words) => {
+    const answer = await page(`/${edition}/sign-up/not-available`, { query: new URLSearchParams({ country }).toString() });
+    expect(answer).toMatchObject({ status: 200, cacheable: false, queryKeys: ['country'] });
+    expect(answer.html).toContain(words);
+    expect(answer.html).not.toContain('<b>US');
+  });
+
   it('gives the same page with any query, and says which keys would change it', async () => {
     expect((await page('/en-gb/costs', { query: 'utm_source=x&geoip=DE' })).html).toBe((await page('/en-gb/costs')).html);
     expect((await page('/en-gb/costs')).queryKeys).toEqual([]);

@@ -16,6 +16,7 @@ import { cardItems } from './card-items.ts';
 import { offersFeed } from './found/article-feed.ts';
 import { structuredData } from './found/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
+import { COUNTRY_KEY, exitCountry } from './exit-country.ts';
 import { entranceEdition } from './entrance.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
@@ -57,7 +58,7 @@ export function createPages(options: PagesOptions): Pages {
     const site: Site = {
       brand, edition, regulator, warning, path,
       offer: brand.offerOf(edition),
-      facts: placeholderValues(brand.settings.name, regulator, edition.language, percent),
+      facts: placeholderValues(brand.settings.name, regulator, edition.language, percent, exitCountry({ ...edition, texts }, facts.query)),
       hasSignUpArea: page !== undefined && hasSignUpArea(page),
       instruments: options.instruments, assets: options.assets, now: facts.now, siteUrl: options.siteUrl,
       preview: options.preview,
@@ -105,7 +106,7 @@ export function createPages(options: PagesOptions): Pages {
       kind: 'page', status, ...document,
       language: edition.language,
       editionId: edition.id,
-      cacheable: props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)) && !(hasCalculator && front.query?.some((key) => query.has(key))),
+      cacheable: props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)) && !(front.query?.includes(COUNTRY_KEY) && query.has(COUNTRY_KEY)) && !(hasCalculator && front.query?.some((key) => query.has(key))),
       queryKeys: isSearch ? ['q'] : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
       ...(newVersion && { hasVersions: true }),
       validUntil: earliest([

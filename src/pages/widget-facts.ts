@@ -12,6 +12,7 @@ import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { cryptoFacts, instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
 import { tradingFacts } from './trading-facts.ts';
+import { EXIT_PAGE_PATH } from './exit-country.ts';
 import { formListsOf } from './form-lists-of.ts';
 import { returnPageFacts, type ReturnFacts } from './return-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
@@ -133,6 +134,7 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date) {
     promptCountries: countries.prompt,
     minimumAge: regulator.minimumAge,
     lists: formListsOf(brand, edition),
+    ...(brand.page(edition.id, EXIT_PAGE_PATH) !== undefined && { exitPage: EXIT_PAGE_PATH }),
     documents: [
       { id: 'terms', version: version(documents.terms), href: pageAddress(edition, documents.terms) },
       { id: 'privacy', version: version(documents.privacy), href: pageAddress(edition, documents.privacy) },

@@ -29,6 +29,7 @@ import { projectFolder } from './database/project-folder.ts';
 import { DevReload } from './dev-reload.ts';
 import { fieldMessages } from './field-messages.ts';
 import { foundRoutes } from './found-routes.ts';
+import { formConfigRoutes } from './form-config-routes.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
 import { checkPort, listen } from './listen.ts';
@@ -220,6 +221,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       market.routes,
       history.routes,
       delivery.routes,
+      formConfigRoutes({ brand: () => live.brand, texts, now: () => new Date() }),
       async (scope) => textsRoute(scope, texts),
       async (scope) => foundRoutes(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media, now: () => new Date() }),
       async (scope) => podcastFeedRoute(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media }),

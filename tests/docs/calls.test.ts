@@ -11,6 +11,8 @@ import type { HistoryContext } from '#market/history/calls/history-context.ts';
 import { eventRoutes } from '#market/event-routes.ts';
 import { quoteRoutes } from '#market/quote-routes.ts';
 import { createTickTokens } from '#market/tick-token.ts';
+import type { Brand } from '#content/brand.ts';
+import { formConfigRoutes } from '#server/form-config-routes.ts';
 import { readPage } from './markdown-table.ts';
 
 const [contract = '', today = ''] = readPage('calls.md').split('## What the server has today');
@@ -38,6 +40,7 @@ async function routes(): Promise<readonly string[]> {
   await app.register(accountsRoutes(options as AccountsOptions));
   await app.register(newsletterRoutes(options as AccountsOptions));
   await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
+  await app.register(formConfigRoutes({ brand: () => ({}) as Brand, texts: new Map(), now: () => new Date() }));
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));
   await app.ready();
   await app.close();

@@ -86,6 +86,7 @@ export async function startFormSite(): Promise<FormSite> {
     documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: edition.regulator, href: `/${edition.id}/legal/${id}` })),
     entity: `northquay-${edition.regulator}`,
     companyId: 1,
+    exitPage: 'sign-up/not-available',
   });
 
   const pageOf = (edition: Edition, path: string, props?: FormAnswerProps): { html: string; policy: string } | undefined => {

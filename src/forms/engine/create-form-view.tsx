@@ -4,6 +4,7 @@ import { Button } from '#kit/button.tsx';
 import { AccountOpened } from '#forms/engine/account-opened.tsx';
 import { controlsOf } from '#forms/engine/check-step.ts';
 import { ErrorSummary } from '#forms/engine/error-summary.tsx';
+import { ExitLink } from '#forms/engine/exit-link.tsx';
 import { type Ask, fieldMessage } from '#forms/engine/field-message.ts';
 import type { Views } from '#forms/engine/field-view.ts';
 import { FORM_STEP_CONTROL, SHOW_CONTROL } from '#forms/engine/form-controls.ts';
@@ -93,6 +94,9 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
             summaryRef={summaryRef}
           >
             {way !== undefined && <a href={pageAddress(props, way)}>{text(`way.${problem}`)}</a>}
+            {step.fields.map(
+              ({ kind, name }) => kind === 'country' && refused.complaints[name]?.code === 'not-offered' && <ExitLink key={name} id={idOf(name)} initial={props.values[name] ?? ''} facts={props} shared={shared} />,
+            )}
             {problem === 'email-unverified' && step.resend !== undefined && (
               <ResendMail
                 path={step.resend}

@@ -9,8 +9,10 @@ export type TextField = FieldBase & {
   readonly autocapitalize?: 'words';
 };
 
-/** Control characters, and the marks that reorder text: in a name they can only deceive whoever reads it later. */
-const INVISIBLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+/** Control characters, halves of signs, and the marks that reorder text: in a name they can only deceive whoever reads it later. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\uFFFD-\uFFFF\u202A-\u202E\u2066-\u2069]/gu;
+/** Joiners and marks stand in names, but none is made of them alone. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 const WEB_ADDRESS = /:\/\/|\bwww\./iu;
 
 const MESSAGES = { required: 'required', 'too-long': 'too-long', 'web-address': 'web-address' } as const;
@@ -27,7 +29,7 @@ export const textKind: FieldKind<TextField, string, keyof typeof MESSAGES> = {
   compose: (typed, { name }) => typed(name),
   parse: (value, { optional, max }) => {
     const text = typeof value === 'string' ? value.normalize('NFC').replace(/\s+/gu, ' ').replace(INVISIBLE, '').trim() : '';
-    if (text === '') return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
+    if (!VISIBLE.test(text)) return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
     // UTF-16 units, as the control's maxlength and the call's body count.
     if (text.length > max) return { ok: false, code: 'too-long' };
     // Names travel into mails: a web address in one is how a sign-up form is made to send spam.

@@ -16,6 +16,8 @@ describe('a line of text', () => {
     ['<b>Bob</b>', '<b>Bob</b>'],
     ['a\u202Eb\u0000c', 'abc'],
     ['J. R. R.', 'J. R. R.'],
+    ['Zo\uD83Dë', 'Zoë'],
+    ['فاطمه\u200Cزهرا', 'فاطمه\u200Cزهرا'],
   ])('[FRM-1] %j is kept as %j', (typed, value) => {
     expect(judge(typed)).toEqual({ ok: true, value });
   });
@@ -23,6 +25,8 @@ describe('a line of text', () => {
   it.each([
     ['', 'required'],
     [' \u0000 ', 'required'],
+    ['\u200B\u200D', 'required'],
+    ['\uD800\uFFFD', 'required'],
     [undefined, 'required'],
     [['Zoë'], 'required'],
     ['a'.repeat(13), 'too-long'],

@@ -1,0 +1,23 @@
+import { COUNTRIES } from '#contracts/countries.ts';
+import type { Translator } from '#i18n/translator.ts';
+import { useControlValue } from '#kit/field/use-control-value.ts';
+import { type FormFacts, pageAddress } from '#forms/engine/form-facts.ts';
+
+type ExitLinkProps = {
+  /** The country's control, and what the server has put there. */
+  readonly id: string;
+  readonly initial: string;
+  readonly facts: FormFacts;
+  readonly shared: Translator<'forms'>;
+};
+
+/** The way out for residents of a country that no account is opened for; nothing where the edition has no such page. */
+export function ExitLink({ id, initial, facts, shared }: ExitLinkProps) {
+  const country = useControlValue(id, initial);
+  if (facts.exitPage === undefined || facts.countries.includes(country) || !COUNTRIES.includes(country)) return null;
+  return (
+    <a className="form-exit" href={`${pageAddress(facts, facts.exitPage)}?country=${country}`}>
+      {shared('exitLink')}
+    </a>
+  );
+}

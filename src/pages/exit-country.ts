@@ -1,0 +1,16 @@
+import { COUNTRIES } from '#contracts/countries.ts';
+import { countryOptions } from '#forms/engine/kinds/country/country-options.ts';
+import { translator } from '#i18n/translator.ts';
+import type { PageTexts } from '#i18n/texts.ts';
+
+/** The page that a form leads residents of a country to that no account is opened for. */
+export const EXIT_PAGE_PATH = 'sign-up/not-available';
+/** Query key of the country there. */
+export const COUNTRY_KEY = 'country';
+
+/** The name of the country that the address names by its code; words for any country where it names none that exists. */
+export function exitCountry(page: PageTexts, query: URLSearchParams | undefined): string {
+  const text = translator(page, 'forms');
+  const code = query?.get(COUNTRY_KEY) ?? '';
+  return (COUNTRIES.includes(code) && countryOptions([code], page.locale, text)[0]?.name) || text('yourCountry');
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { requestEdition } from '#accounts/request-edition.ts';
+import { configCalls } from '#forms/server/config-calls.ts';
+import { describeForm } from '#forms/server/describe-form.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import type { Brand } from '#content/brand.ts';
+import { formFactsOf } from '#pages/widget-facts.ts';
+
+export type FormConfigOptions = {
+  /** The content in view: pages may change while the site is open. */
+  readonly brand: () => Brand;
+  readonly texts: ReadonlyMap<string, TextCatalogue>;
+  readonly now: () => Date;
+};
+
+/** The forms' definitions as data, in the edition and language that the locale header names. A body is not looked at: nothing is kept. */
+export const formConfigRoutes = ({ brand, texts, now }: FormConfigOptions) =>
+  async (app: FastifyInstance): Promise<void> => {
+    for (const { method, path, definition, step } of configCalls()) {
+      app.route({
+        method,
+        url: path,
+        handler: async (request, reply) => {
+          const content = brand();
+          const { id } = requestEdition(content.editions, request);
+          const edition = content.edition(id) ?? content.defaultEdition;
+          void reply.header('Cache-Control', 'no-store').header('Content-Language', edition.language);
+          return describeForm(definition, step, formFactsOf(content, edition, now()), { ...edition, texts: texts.get(edition.language) ?? {} });
+        },
+      });
+    }
+  };
