@@ -196,7 +196,7 @@ describe('the caps of a day', () => {
       const unknown = await new Visitor(site).post<Any>(VERIFY, { phone: freshPhone() });
       expect([unknown.status, unknown.body.code, Number(unknown.headers.get('retry-after'))]).toEqual([503, 'unavailable', 43_200]);
       expect(alerts).toHaveLength(2);
-      expect((await site.mails()).filter(({ to }) => to === 'desk@forecourt.test').map(({ template }) => template)).toEqual(['sms-spend-near', 'sms-spend-reached']);
+      expect((await site.mails()).filter(({ to }) => to === 'desk@forecourt.test').map(({ template }) => template)).toEqual(['spend-near', 'spend-reached']);
       expect(site.log().match(/"level":50[^\n]*text messages/g)).toHaveLength(2);
       site.clock.now = new Date('2026-11-21T00:00:01Z');
       expect((await ask(freshPhone())).status).toBe(200);
