@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyPluginAsync } from 'fastify';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { type AccountsOptions, accountsContext } from './accounts-context.ts';
+import { accountCall } from './calls/account.call.ts';
 import { authoriseCall } from './calls/authorise.call.ts';
 import { authorisePhoneCall } from './calls/authorise-phone.call.ts';
 import { captchaCall } from './calls/captcha.call.ts';
@@ -25,7 +26,7 @@ import { takeJsonOnly } from './take-json-only.ts';
 
 const CALLS = [
   xsrfCall, validateEmailCall, signUpCall, signUpStep2Call, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall,
-  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall,
+  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall,
 ];
 
 /**
