@@ -15,6 +15,7 @@ import { setPasswordCall } from './calls/set-password.call.ts';
 import { signUpStep2Call } from './calls/sign-up-step-2.call.ts';
 import { signUpCall } from './calls/sign-up.call.ts';
 import { thankYouCall } from './calls/thank-you.call.ts';
+import { socialCall } from './calls/social.call.ts';
 import { unifiedCall } from './calls/unified.call.ts';
 import { userStatusCall } from './calls/user-status.call.ts';
 import { validateEmailCall } from './calls/validate-email.call.ts';
@@ -26,7 +27,7 @@ import { takeJsonOnly } from './take-json-only.ts';
 
 const CALLS = [
   xsrfCall, validateEmailCall, signUpCall, signUpStep2Call, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall,
-  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall,
+  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, socialCall,
 ];
 
 /**
