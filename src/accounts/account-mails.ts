@@ -9,8 +9,14 @@ export type AccountMail = {
   readonly emailNormalised: string;
   /** Edition id. */
   readonly edition: string;
-  /** With a code: the link to confirm by. Without: "you already have an account". */
-  readonly code: string | undefined;
+  readonly ask: MailAsk;
+};
+
+/** What a mail asks its reader to do: a template of the delivery room, the page its link opens, and the code in that link. */
+export type MailAsk = {
+  readonly template: 'already-registered' | 'verify-email' | 'lead-welcome' | 'confirm-further-account';
+  readonly page: string;
+  readonly code?: string;
 };
 
 /**
@@ -20,15 +26,9 @@ export type AccountMail = {
 export async function enqueueAccountMail(context: AccountsContext, tx: Transaction, mail: AccountMail): Promise<boolean> {
   const { allowed } = await context.throttle.count(tx, 'mail', mail.emailNormalised, MAILS_PER_EMAIL);
   if (!allowed) return false;
-  const home = `${context.publicUrl}/${mail.edition}`;
-  await context.enqueue(tx, mail.profileId, {
-    kind: 'mail',
-    to: mail.to,
-    edition: mail.edition,
-    ...(mail.code === undefined
-      ? { template: 'already-registered', values: { link: `${home}/log-in` } }
-      : { template: 'verify-email', values: { link: `${home}/verify-email?code=${mail.code}` } }),
-  });
+  const { template, page, code } = mail.ask;
+  const link = `${context.publicUrl}/${mail.edition}/${page}${code === undefined ? '' : `?code=${code}`}`;
+  await context.enqueue(tx, mail.profileId, { kind: 'mail', to: mail.to, edition: mail.edition, template, values: { link } });
   return true;
 }
 

@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
+import type { SignUp } from '#domain/offer.ts';
 import { type AccountKeys, accountKeys } from './keys.ts';
 import { type HasMail, mailDomainLookup } from './mail-domain.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -13,8 +15,14 @@ export type RegulatorFacts = {
   readonly companyId: number;
   /** Full years; left out, MINIMUM_AGE_YEARS. */
   readonly minimumAge?: number;
-  /** `country` is ISO 3166-1 alpha-2. */
-  readonly countryOffer: (country: string) => CountryOffer;
+  /** The account policy's word on residents of a country, ISO 3166-1 alpha-2, for a form and what it is about. */
+  readonly countryOffer: (country: string, signUp?: SignUp, product?: WantedProduct) => CountryOffer;
+  /** Whether the company has the form at all, for anyone; left out, it has. */
+  readonly hasSignUp?: (signUp: SignUp, product?: WantedProduct) => boolean;
+  /** ISO 4217; the first is offered first. Left out, US dollars. */
+  readonly currencies?: readonly string[];
+  /** The highest of demo accounts, the N of N:1; left out, the lowest there is. */
+  readonly maxLeverage?: number;
 };
 
 /** What text messages may cost in a UTC day. Money in the operator's currency. */
@@ -48,6 +56,8 @@ export type AccountsOptions = {
   readonly regulators: Readonly<Record<RegulatorCode, RegulatorFacts>>;
   /** Where signed-in visitors go: the `url` of log-in and session. */
   readonly dashboardUrl: string;
+  /** The platform that `/api/sign-up-finexware` hands registrations on to, as the receiver of its events knows it; left out, the call refuses. */
+  readonly partnerPlatform?: string | undefined;
   /** Where premium analytics is: the `url` of its log-in. */
   readonly premiumAnalyticsUrl: string;
   readonly sms: SmsCaps;

@@ -6,14 +6,17 @@ import { accountCall } from './calls/account.call.ts';
 import { authoriseCall } from './calls/authorise.call.ts';
 import { authorisePhoneCall } from './calls/authorise-phone.call.ts';
 import { captchaCall } from './calls/captcha.call.ts';
+import { clientIdCall } from './calls/client-id.call.ts';
 import { earlyConsentCall } from './calls/early-consent.call.ts';
 import { endSessionCall } from './calls/end-session.call.ts';
+import { islamicStep2Call } from './calls/islamic-step-2.call.ts';
+import { leadActivateCall } from './calls/lead-activate.call.ts';
+import { marketingEmailsCall } from './calls/marketing-emails.call.ts';
+import { registrationPlacesCalls } from './calls/registration-places.call.ts';
 import { resendCall } from './calls/resend.call.ts';
 import { resetPasswordCall } from './calls/reset-password.call.ts';
 import { sessionCall } from './calls/session.call.ts';
 import { setPasswordCall } from './calls/set-password.call.ts';
-import { signUpStep2Call } from './calls/sign-up-step-2.call.ts';
-import { signUpCall } from './calls/sign-up.call.ts';
 import { thankYouCall } from './calls/thank-you.call.ts';
 import { socialCall } from './calls/social.call.ts';
 import { unifiedCall } from './calls/unified.call.ts';
@@ -23,15 +26,19 @@ import { verifyEmailCall } from './calls/verify-email.call.ts';
 import { verifyPhoneCall } from './calls/verify-phone.call.ts';
 import { xsrfCall } from './calls/xsrf.call.ts';
 import { forgetExpired } from './forget-expired.ts';
+import { laterStepCalls } from './later-steps.ts';
+import { registrationCall } from './register.ts';
+import { REGISTRATION_KINDS } from './registration-kinds.ts';
 import { takeJsonOnly } from './take-json-only.ts';
 
 const CALLS = [
-  xsrfCall, validateEmailCall, signUpCall, signUpStep2Call, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall,
+  xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall,
+  marketingEmailsCall, registrationPlacesCalls, clientIdCall,
   verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, socialCall,
 ];
 
 /**
- * The calls of live sign-up, verification, log-in, passwords, captcha and session (docs: calls). Bodies and answers are in
+ * The calls of registration, verification, log-in, passwords, captcha and session (docs: calls). Bodies and answers are in
  * contracts/calls/, refusals are thrown as ProblemError. A form posted without JavaScript reaches them through
  * `app.inject` with INTERNAL_CALL_HEADER and `remoteAddress` set to the visitor's, which the throttles go by.
  */
@@ -52,6 +59,7 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
     app.addHook('onClose', async () => clearInterval(sweep));
 
     await context.hasher.warmUp();
+    for (const kind of REGISTRATION_KINDS) registrationCall(app, context, kind);
     for (const call of CALLS) call(app, context);
   };
 }

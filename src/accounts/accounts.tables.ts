@@ -1,5 +1,10 @@
-import { bigint, date, index, integer, json, jsonb, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST } from '#contracts/limits.ts';
+import { bigint, boolean, date, index, integer, json, jsonb, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { CLIENT_KINDS, PLATFORMS } from '#contracts/client-kinds.ts';
+import {
+  AFFILIATE_NUMBER_FIRST, AFFILIATE_NUMBER_LAST, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST,
+  PARTNER_NUMBER_FIRST, PARTNER_NUMBER_LAST,
+} from '#contracts/limits.ts';
+import type { ClientTerms } from './client-terms.ts';
 import type { PersonalDetails } from './personal-details.ts';
 
 /**
@@ -8,18 +13,21 @@ import type { PersonalDetails } from './personal-details.ts';
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const liveAccountNumbers = pgSequence('live_account_numbers', {
-  startWith: LIVE_ACCOUNT_NUMBER_FIRST,
-  minValue: LIVE_ACCOUNT_NUMBER_FIRST,
-  maxValue: LIVE_ACCOUNT_NUMBER_LAST,
-});
+const numbers = (name: string, first: number, last: number) => pgSequence(name, { startWith: first, minValue: first, maxValue: last });
+/** Ranges that accounts take their numbers from; a registration kind names its own. */
+export const liveAccountNumbers = numbers('live_account_numbers', LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST);
+export const demoAccountNumbers = numbers('demo_account_numbers', DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST);
+export const partnerNumbers = numbers('partner_numbers', PARTNER_NUMBER_FIRST, PARTNER_NUMBER_LAST);
+/** An affiliate's number is its affid (TRK-1). */
+export const affiliateNumbers = numbers('affiliate_numbers', AFFILIATE_NUMBER_FIRST, AFFILIATE_NUMBER_LAST);
 
 export const profiles = pgTable('profiles', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull(),
   /** See parseEmail: two spellings of one mailbox are one profile. */
   emailNormalised: text('email_normalised').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
+  /** Null for a lead, who has not chosen one yet: nobody logs in with it. */
+  passwordHash: text('password_hash'),
   emailVerifiedAt: moment('email_verified_at'),
   /** The attempt whose password and details stand here; only its browser may still change the details. */
   attemptId: uuid('attempt_id').notNull(),
@@ -34,6 +42,8 @@ export const profiles = pgTable('profiles', {
   addressLine: text('address_line'),
   city: text('city'),
   postalCode: text('postal_code'),
+  /** What the person agrees to be sent. */
+  consentMarketing: boolean('consent_marketing').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   /** When something that signed-in pages show last changed (SES-2). */
   changedAt: moment('changed_at').notNull(),
@@ -46,10 +56,17 @@ export const clients = pgTable(
   {
     id: uuid('id').primaryKey(),
     profileId: uuid('profile_id').notNull().references(() => profiles.id),
-    kind: text('kind', { enum: ['live'] }).notNull(),
+    kind: text('kind', { enum: CLIENT_KINDS }).notNull(),
     /** `pending` until the platform confirms the account. */
     state: text('state', { enum: ['pending', 'open', 'closed'] }).notNull(),
     accountNumber: bigint('account_number', { mode: 'number' }).notNull().unique(),
+    /** Null where the account is on no trading platform. */
+    platform: text('platform', { enum: PLATFORMS }),
+    terms: jsonb('terms').$type<ClientTerms>().notNull().default({}),
+    /** What a second step added that is the account's and not the person's, such as a partner's company. */
+    details: jsonb('details').$type<Readonly<Record<string, unknown>>>(),
+    /** The attempt it came of, which its platform password is derived from; null for accounts of an earlier version. */
+    attemptId: uuid('attempt_id'),
     entity: text('entity').notNull(),
     companyId: integer('company_id').notNull(),
     regulator: text('regulator').notNull(),
@@ -66,6 +83,15 @@ export const signUpAttempts = pgTable(
     profileId: uuid('profile_id').notNull().references(() => profiles.id),
     /** `first` made the profile; `rival` came while it was unconfirmed; `known` came when it was confirmed already. */
     standing: text('standing', { enum: ['first', 'rival', 'known'] }).notNull(),
+    /** A row of registration-kinds.ts. */
+    kind: text('kind').notNull().default('signup'),
+    clientKind: text('client_kind', { enum: CLIENT_KINDS }).notNull().default('live'),
+    platform: text('platform', { enum: PLATFORMS }),
+    terms: jsonb('terms').$type<ClientTerms>().notNull().default({}),
+    clientDetails: jsonb('client_details').$type<Readonly<Record<string, unknown>>>(),
+    consentMarketing: boolean('consent_marketing').notNull().default(false),
+    /** When the last step of the form was sent; the thank-you page waits for it. */
+    completedAt: moment('completed_at'),
     /** What the answers call profile_id and client_id: fresh for each attempt. */
     profileRef: uuid('profile_ref').notNull(),
     clientRef: uuid('client_ref').notNull(),
@@ -93,7 +119,8 @@ export const registrations = pgTable(
   {
     id: uuid('id').primaryKey(),
     attemptId: uuid('attempt_id').notNull(),
-    call: text('call', { enum: ['signup', 'signup-step-2'] }).notNull(),
+    /** The call's name: the id of a registration kind, or of one of its later steps. */
+    call: text('call').notNull(),
     /** Null where a confirmed profile's address was typed: its owner may not be the one who typed it. */
     profileId: uuid('profile_id').references(() => profiles.id),
     profileRef: uuid('profile_ref').notNull(),

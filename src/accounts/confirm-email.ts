@@ -1,18 +1,28 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
+import { enqueueAccountEvent } from './account-events.ts';
+import type { AccountsContext } from './accounts-context.ts';
 import { activationCodes, clients, profiles, signUpAttempts } from './accounts.tables.ts';
+import { clientOf } from './client-of.ts';
+import { isOpen } from './create-attempt.ts';
 import { holdPhone } from './phone/hold-phone.ts';
 import type { SignUpAttempt } from './current-attempt.ts';
+import { NO_DETAILS } from './personal-details.ts';
+import { registrationKind } from './registration-kinds.ts';
+import type { Profile } from './signed-in-profile.ts';
+import { enqueueWelcome } from './welcome-mail.ts';
 
 /**
  * Confirms the address a code was sent to; the profile's id, or undefined where the code is unknown, used or expired.
  *
- * The attempt that the code belongs to becomes the account: its password, details, country and account number. Where
- * the browser that confirms has an attempt for the same address in progress, that one does: it proves mailbox and
- * browser both, so a mail that somebody else's rival attempt caused does no harm to who sits at home and waits for
- * one. All other codes and passwords of the address are gone with it.
+ * The attempt that the code belongs to becomes the account: its password, details, country and client. Where the browser
+ * that confirms has an attempt for the same address in progress, that one does: it proves mailbox and browser both, so a
+ * mail that somebody else's rival attempt caused does no harm to who sits at home and waits for one. All other codes and
+ * passwords of the address are gone with it. Of a profile that is open already, the code's own attempt adds one account
+ * and touches nothing else.
  */
-export async function confirmEmail(tx: Transaction, codeHash: string, browserAttemptId: string | undefined, now: Date): Promise<string | undefined> {
+export async function confirmEmail(context: AccountsContext, tx: Transaction, codeHash: string, browserAttemptId: string | undefined): Promise<string | undefined> {
+  const now = context.now();
   // Without a lock: only to learn whose code it is, since the profile is locked before anything that hangs on it.
   const [known] = await tx.select({ profileId: activationCodes.profileId }).from(activationCodes).where(eq(activationCodes.codeHash, codeHash));
   if (known === undefined) return undefined;
@@ -22,39 +32,64 @@ export async function confirmEmail(tx: Transaction, codeHash: string, browserAtt
     .set({ usedAt: now })
     .where(and(eq(activationCodes.codeHash, codeHash), isNull(activationCodes.usedAt), gt(activationCodes.expiresAt, now)))
     .returning();
-  if (profile === undefined || code === undefined || profile.emailVerifiedAt !== null) return undefined;
+  if (profile === undefined || code === undefined) return undefined;
 
-  const pending = await tx
+  const attempts = await tx
     .select()
     .from(signUpAttempts)
-    .where(and(eq(signUpAttempts.profileId, profile.id), inArray(signUpAttempts.id, [code.attemptId, browserAttemptId ?? code.attemptId])))
+    .where(and(eq(signUpAttempts.profileId, profile.id), isNull(signUpAttempts.verifiedAt), inArray(signUpAttempts.id, [code.attemptId, browserAttemptId ?? code.attemptId])))
     .for('update');
-  const winner = pending.find((attempt) => attempt.id === browserAttemptId) ?? pending.find((attempt) => attempt.id === code.attemptId);
-  if (winner !== undefined) await promote(tx, profile.id, winner, now);
+  const coded = attempts.find((attempt) => attempt.id === code.attemptId);
+  if (isOpen(profile)) {
+    if (coded === undefined || !registrationKind(coded.kind).joins) return undefined;
+    await addAccount(context, tx, profile, coded);
+    return profile.id;
+  }
+
+  const winner = attempts.find((attempt) => attempt.id === browserAttemptId) ?? coded;
+  if (winner !== undefined) await promote(context, tx, profile, winner);
   // Swept since: the profile still holds what its own attempt said, and nothing holds what a rival did.
   else if (code.attemptId !== profile.attemptId) return undefined;
 
   await tx.update(profiles).set({ emailVerifiedAt: now, changedAt: now }).where(eq(profiles.id, profile.id));
   await tx.update(signUpAttempts).set({ passwordHash: null }).where(eq(signUpAttempts.profileId, profile.id));
   await tx.update(activationCodes).set({ usedAt: now }).where(and(eq(activationCodes.profileId, profile.id), isNull(activationCodes.usedAt)));
+  if (profile.emailVerifiedAt === null) await enqueueAccountEvent(context, tx, profile.id, 'profile.verified', { profile_id: profile.id, email: winner?.email ?? profile.email });
   return profile.id;
 }
 
-/** What the attempt said becomes what the profile and its live client say. */
-async function promote(tx: Transaction, profileId: string, attempt: SignUpAttempt, now: Date): Promise<void> {
-  const { email, passwordHash, edition, country, accountNumber, entity, companyId, regulator } = attempt;
-  if (passwordHash === null) throw new Error('confirmation: an attempt for an unconfirmed address has no password.');
+/**
+ * What the attempt said becomes what the profile and its client say. An unconfirmed profile has the one client of its
+ * first attempt, which becomes the winner's; a lead's grows into the account it now asks for, and its other accounts stay.
+ */
+async function promote(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt): Promise<void> {
+  const { email, passwordHash, edition, country, consentMarketing } = attempt;
+  if (profile.emailVerifiedAt !== null && passwordHash === null) return addAccount(context, tx, profile, attempt);
   await tx
     .update(profiles)
-    .set({ email, passwordHash, attemptId: attempt.id, edition, country, ...(attempt.details ?? NO_DETAILS) })
-    .where(eq(profiles.id, profileId));
-  await tx
-    .update(clients)
-    .set({ accountNumber, entity, companyId, regulator, country })
-    .where(and(eq(clients.profileId, profileId), eq(clients.kind, 'live')));
-  if (attempt.verifiedPhone !== null) await holdPhone(tx, profileId, attempt.verifiedPhone, now);
-  await tx.update(signUpAttempts).set({ verifiedAt: now }).where(eq(signUpAttempts.id, attempt.id));
+    .set({ email, passwordHash, attemptId: attempt.id, edition, country, consentMarketing, ...(attempt.details ?? NO_DETAILS) })
+    .where(eq(profiles.id, profile.id));
+  const replaced = profile.emailVerifiedAt === null ? eq(clients.profileId, profile.id) : and(eq(clients.profileId, profile.id), eq(clients.kind, 'lead'));
+  const [client] = await tx.update(clients).set(clientOf(attempt)).where(replaced).returning();
+  if (client === undefined) return addAccount(context, tx, profile, attempt);
+  if (attempt.verifiedPhone !== null) await holdPhone(tx, profile.id, attempt.verifiedPhone, context.now());
+  await tx.update(signUpAttempts).set({ verifiedAt: context.now() }).where(eq(signUpAttempts.id, attempt.id));
+  await enqueueWelcome(context, tx, profile.id, attempt);
+  await tellOpened(context, tx, client);
 }
 
-/** A winner that has not come to step 2 takes nothing over from another's. */
-const NO_DETAILS = { firstName: null, lastName: null, birthDate: null, phone: null, addressLine: null, city: null, postalCode: null } as const;
+/** One more account for a profile, whatever else it has. */
+export async function addAccount(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt): Promise<void> {
+  const now = context.now();
+  const [client] = await tx.insert(clients).values({ id: attempt.clientRef, profileId: profile.id, state: 'pending', createdAt: now, ...clientOf(attempt) }).returning();
+  await tx.update(signUpAttempts).set({ verifiedAt: now }).where(eq(signUpAttempts.id, attempt.id));
+  await tx.update(profiles).set({ changedAt: now }).where(eq(profiles.id, profile.id));
+  await enqueueWelcome(context, tx, profile.id, attempt);
+  if (client !== undefined) await tellOpened(context, tx, client);
+}
+
+const tellOpened = (context: AccountsContext, tx: Transaction, client: typeof clients.$inferSelect): Promise<void> =>
+  enqueueAccountEvent(context, tx, client.profileId, 'client.opened', {
+    client_id: client.id, profile_id: client.profileId, kind: client.kind, platform: client.platform, account_number: String(client.accountNumber), terms: client.terms,
+    entity: client.entity, company_id: client.companyId, country: client.country,
+  });

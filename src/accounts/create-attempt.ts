@@ -1,19 +1,31 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Platform } from '#contracts/client-kinds.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
-import { enqueueAccountMail } from './account-mails.ts';
+import { enqueueAccountEvent } from './account-events.ts';
+import { type MailAsk, enqueueAccountMail } from './account-mails.ts';
 import { issueCode } from './activation-codes.ts';
+import type { ClientTerms } from './client-terms.ts';
 import type { EmailAddress } from './email-address.ts';
+import type { PersonalDetails } from './personal-details.ts';
+import type { RegistrationKind } from './registration-kinds.ts';
 
 export type NewAttempt = {
   readonly id: string;
+  readonly kind: RegistrationKind;
   readonly profileRef: string;
   readonly clientRef: string;
   readonly email: EmailAddress;
-  readonly passwordHash: string;
+  /** Null for a lead. */
+  readonly passwordHash: string | null;
   readonly country: string;
+  readonly platform: Platform | null;
+  readonly terms: ClientTerms;
+  readonly details: PersonalDetails | null;
+  readonly consentMarketing: boolean;
+  readonly isComplete: boolean;
   readonly edition: Edition;
   readonly facts: RegulatorFacts;
   readonly record: Pick<
@@ -25,22 +37,23 @@ export type NewAttempt = {
 export type Standing = (typeof signUpAttempts.$inferSelect)['standing'];
 
 /**
- * Step 1 in the database: profile, live client, registration, code and mail, or nothing (calls, common).
+ * Step 1 in the database: profile, client, registration, code and mail, or nothing (calls, common).
  *
  * Whoever types an address proves nothing by it, so everything typed belongs to the *attempt*, and the mailbox decides
  * by the link that is confirmed (see confirm-email.ts):
- * - `first`: the address is new. The attempt makes the profile and the live client.
- * - `rival`: the profile is there but unconfirmed. Either may be the stranger: who signed up first (and waits for the
+ * - `first`: the address is new. The attempt makes the profile and its client.
+ * - `rival`: the profile is there but unconfirmed, or a lead's, which has no password yet. Either may be the stranger: who signed up first (and waits for the
  *   owner to confirm an account whose password the stranger knows) or who comes second (and wants to put in another
  *   password). So neither's password touches the other's. The rival has its own code; the mail reads as the first did.
- * - `known`: the profile is confirmed. Its owner gets the `already-registered` mail, and nothing of the attempt ever
- *   reaches the profile: its password is not even stored.
+ * - `known`: the profile is confirmed. Nothing of the attempt ever reaches the profile: its password is not even stored.
+ *   Where a person may have another account of the kind, its owner gets a mail that asks whether to add it; else the
+ *   `already-registered` mail.
  * All three run the same statements in the same order and answer alike (calls, neutral answers; FRM-8): the insert that
- * meets a known address inserts nothing, and a known attempt's code is expired from the start.
+ * meets a known address inserts nothing, and a code that must open nothing is expired from the start.
  */
-export async function createAttempt(context: AccountsContext, tx: Transaction, attempt: NewAttempt): Promise<Standing> {
+export async function createAttempt(context: AccountsContext, tx: Transaction, attempt: NewAttempt, isOwners = false): Promise<Standing> {
   const now = context.now();
-  const { email, edition, facts, country } = attempt;
+  const { kind, email, edition, facts, country } = attempt;
   const made = await tx
     .insert(profiles)
     .values({
@@ -51,6 +64,8 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
       attemptId: attempt.id,
       edition: edition.id,
       country,
+      ...attempt.details,
+      consentMarketing: attempt.consentMarketing,
       createdAt: now,
       changedAt: now,
     })
@@ -59,16 +74,23 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
   // Locked, so that an attempt and a confirmation at the same moment see each other.
   const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, email.normalised)).for('update');
   if (profile === undefined) throw new Error('sign-up: the profile is neither new nor there.');
-  const standing: Standing = made.length > 0 ? 'first' : profile.emailVerifiedAt === null ? 'rival' : 'known';
+  const standing: Standing = made.length > 0 ? 'first' : isOpen(profile) ? 'known' : 'rival';
 
   const company = { entity: facts.entity, companyId: facts.companyId, regulator: edition.regulator, country };
   await tx.insert(signUpAttempts).values({
     id: attempt.id,
     profileId: profile.id,
     standing,
+    kind: kind.id,
+    clientKind: kind.clientKind,
+    platform: attempt.platform,
+    terms: attempt.terms,
+    consentMarketing: attempt.consentMarketing,
+    details: attempt.details,
+    completedAt: attempt.isComplete ? now : null,
     profileRef: attempt.profileRef,
     clientRef: attempt.clientRef,
-    accountNumber: sql`nextval('live_account_numbers')`,
+    accountNumber: sql`nextval(${kind.numbers}::text::regclass)`,
     email: email.address,
     passwordHash: standing === 'known' ? null : attempt.passwordHash,
     edition: edition.id,
@@ -81,9 +103,13 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
       .select({
         id: sql`${attempt.clientRef}::uuid`.as('id'),
         profileId: profiles.id,
-        kind: sql`'live'`.as('kind'),
+        kind: signUpAttempts.clientKind,
         state: sql`'pending'`.as('state'),
         accountNumber: signUpAttempts.accountNumber,
+        platform: signUpAttempts.platform,
+        terms: signUpAttempts.terms,
+        details: signUpAttempts.clientDetails,
+        attemptId: sql`${signUpAttempts.id}`.as('attempt_id'),
         entity: signUpAttempts.entity,
         companyId: signUpAttempts.companyId,
         regulator: signUpAttempts.regulator,
@@ -94,11 +120,13 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
       .innerJoin(signUpAttempts, eq(signUpAttempts.id, profiles.attemptId))
       .where(eq(profiles.attemptId, attempt.id)),
   );
+  const registrationId = crypto.randomUUID();
+  const profileId = standing === 'known' && !isOwners ? null : profile.id;
   await tx.insert(registrations).values({
-    id: crypto.randomUUID(),
+    id: registrationId,
     attemptId: attempt.id,
-    call: 'signup',
-    profileId: standing === 'known' ? null : profile.id,
+    call: kind.id,
+    profileId,
     profileRef: attempt.profileRef,
     clientRef: attempt.clientRef,
     edition: edition.id,
@@ -106,13 +134,24 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
     ...attempt.record,
     createdAt: now,
   });
-  const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt.id }, now, standing !== 'known');
-  await enqueueAccountMail(context, tx, {
+  const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt.id }, now, standing !== 'known' || (kind.joins && !isOwners));
+  // The owner is signed in and has nothing to confirm.
+  if (!isOwners) await enqueueAccountMail(context, tx, {
     profileId: profile.id,
     emailNormalised: email.normalised,
-    ...(standing === 'known'
-      ? { to: profile.email, edition: profile.edition, code: undefined }
-      : { to: email.address, edition: edition.id, code }),
+    ...(standing === 'known' ? { to: profile.email, edition: profile.edition, ask: knownAsk(kind, code) } : { to: email.address, edition: edition.id, ask: { ...kind.mail, code } }),
   });
+  const { payload, formId, attribution, locale } = attempt.record;
+  const told = { registration_id: registrationId, kind: kind.id, client_kind: kind.clientKind, profile_id: profileId, form_id: formId, edition: edition.id, locale, ...company, payload, attribution };
+  await enqueueAccountEvent(context, tx, profile.id, 'registration.created', told);
+  if (kind.handsOn) await enqueueAccountEvent(context, tx, profile.id, 'registration.handed-on', { ...told, partner_platform: context.partnerPlatform });
   return standing;
 }
+
+/** Confirmed and with a password: nothing but the mailbox or the password opens a way in. */
+export const isOpen = (profile: { readonly emailVerifiedAt: Date | null; readonly passwordHash: string | null }): boolean =>
+  profile.emailVerifiedAt !== null && profile.passwordHash !== null;
+
+/** What the owner of a known address is asked. */
+export const knownAsk = ({ joins }: RegistrationKind, code: string): MailAsk =>
+  joins ? { template: 'confirm-further-account', page: 'verify-email', code } : { template: 'already-registered', page: 'log-in' };

@@ -6,6 +6,7 @@ export type AccountKeys = {
   readonly accessToken: Uint8Array;
   readonly idempotency: Uint8Array;
   readonly throttle: Uint8Array;
+  readonly platformPassword: Uint8Array;
   readonly oneTimeCode: Uint8Array;
   readonly captcha: Uint8Array;
   readonly social: Uint8Array;
@@ -19,6 +20,7 @@ export function accountKeys(secret: Uint8Array): AccountKeys {
     accessToken: derive('access-token'),
     idempotency: derive('idempotency'),
     throttle: derive('throttle'),
+    platformPassword: derive('platform-password'),
     oneTimeCode: derive('one-time-code'),
     captcha: derive('captcha'),
     social: derive('social'),

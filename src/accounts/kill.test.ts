@@ -37,7 +37,8 @@ it('[FRM-7] loses nothing it has acknowledged when it is killed, and leaves noth
           (SELECT count(*) FROM registrations r WHERE r.profile_id = p.id) AS registrations,
           (SELECT count(*) FROM sign_up_attempts a WHERE a.profile_id = p.id) AS attempts,
           (SELECT count(*) FROM activation_codes a WHERE a.profile_id = p.id) AS codes,
-          (SELECT count(*) FROM test_follow_ups f WHERE f.order_key = p.id::text) AS mails,
+          (SELECT count(*) FROM test_follow_ups f WHERE f.order_key = p.id::text AND f.body->>'kind' = 'mail') AS mails,
+          (SELECT count(*) FROM test_follow_ups f WHERE f.order_key = p.id::text AND f.body->>'kind' = 'event') AS events,
           (SELECT count(*) FROM idempotent_requests i WHERE i.attempt_id = p.attempt_id) AS keys
         FROM profiles p`);
       for (const { email, ...counts } of rows) expect([email, ...new Set(Object.values(counts))]).toEqual([email, '1']);

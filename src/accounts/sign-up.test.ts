@@ -35,6 +35,7 @@ eachDatabase((_, open) => {
 
     const thanks = await visitor.post<ThankYouAnswer>(THANK_YOU, {});
     expect(thanks.body).toEqual({
+      kind: 'live',
       account_number: expect.stringMatching(/^5\d{7}$/),
       email_masked: 'P•••@example.com',
       is_email_verified: false,

@@ -26,8 +26,9 @@ export function startBanner(): void {
   const head = document.querySelector<HTMLElement>('.site-head');
   const sizes = new ResizeObserver(() => {
     const { style } = document.documentElement;
-    style.setProperty(HEIGHT, `${banner.offsetHeight}px`);
-    if (head) style.setProperty(BELOW, `${head.offsetHeight}px`);
+    // Both are read before either is written: every element inherits them, so a reading in between would lay out anew.
+    const heights: readonly (readonly [string, number])[] = [[HEIGHT, banner.offsetHeight], [BELOW, head?.offsetHeight ?? 0]];
+    for (const [name, height] of heights) style.setProperty(name, `${height}px`);
   });
   for (const box of [banner, head]) if (box) sizes.observe(box);
   if (!isReopened()) say(banner.dataset['asks']);

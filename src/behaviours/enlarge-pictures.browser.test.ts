@@ -126,7 +126,8 @@ describe('pictures of a page', () => {
     await page.goto(site.url + ARTICLE);
     const opened = context.waitForEvent('page');
     await button(page).click({ modifiers: ['Control'] });
-    expect((await opened).url()).toContain('/media/spread-through-a-day.png');
+    const other = await opened;
+    await expect.poll(() => other.url()).toContain('/media/spread-through-a-day.png');
     await button(page).click();
     await page.waitForURL('**/media/spread-through-a-day.png');
   });

@@ -82,6 +82,7 @@ export function startRiskWarnings(): void {
   });
 
   showRiskState();
-  strip.listen();
+  // With the first frame: until then no one has scrolled, and asking where the page stands would lay it out once more.
+  requestAnimationFrame(strip.listen);
   expandable.listenSoon();
 }

@@ -14,6 +14,7 @@ export const PROBLEMS = {
   'wrong-content-type': { status: 415, title: 'This call takes JSON' },
   'sign-up-missing': { status: 409, title: 'There is no sign-up in progress in this browser' },
   'sign-up-incomplete': { status: 409, title: 'The sign-up has a step before this one' },
+  'not-offered': { status: 403, title: 'The company of this edition does not offer this' },
   'email-unverified': { status: 403, title: 'The e-mail address is not confirmed yet' },
   'captcha-needed': { status: 403, title: 'Prove that this is no machine, then send again' },
   'social-unlinked': { status: 403, title: 'No account belongs to this identity' },

@@ -4,7 +4,7 @@ import { leverageKind, type LeverageKind } from './leverage-kind.ts';
 
 /** Kinds of account that a form may open, and so be withheld (FRM-1). A form of one is called by it: `crypto`, `crypto-sign-up`. */
 export const SIGN_UPS = [
-  'live', 'demo', 'forex-demo', 'partner', 'affiliate', 'white-label', 'webtrader', 'campaign', 'crypto', 'invest', 'education', 'islamic', 'metatrader-4',
+  'live', 'lead', 'demo', 'forex-demo', 'partner', 'affiliate', 'white-label', 'webtrader', 'campaign', 'crypto', 'invest', 'education', 'islamic', 'metatrader-4',
   'metatrader-5', 'metatrader-se', 'mac-trader',
 ] as const;
 export type SignUp = (typeof SIGN_UPS)[number];

@@ -52,6 +52,7 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
 }
 
 const OPENED_ACCOUNT: ThankYouAnswer = {
+  kind: 'live',
   account_number: '50000123',
   email_masked: 's•••@example.com',
   is_email_verified: false,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountAnswer, changePasswordBody, type EraseAnswer, eraseBody } from '#contracts/calls/account.ts';
 import type { PasswordSetAnswer } from '#contracts/calls/log-in.ts';
@@ -40,8 +39,7 @@ export function accountCall(app: FastifyInstance, context: AccountsContext): voi
     const { current_password } = parseBody(context, request, eraseBody);
     const current = await requireSession(context, request);
     await requirePassword(context, request, current, current_password);
-    const unusable = await hasher.hash(randomBytes(32).toString('base64url'));
-    const heldUntil = await db.transaction((tx) => eraseData(context, tx, current.profile.id, unusable));
+    const heldUntil = await db.transaction((tx) => eraseData(context, tx, current.profile.id));
     request.log.info({ profile: current.profile.id, held: heldUntil !== null }, 'data erased');
     return { erased: true, held_until: heldUntil?.toISOString() ?? null };
   });
@@ -51,6 +49,6 @@ export function accountCall(app: FastifyInstance, context: AccountsContext): voi
 async function requirePassword(context: AccountsContext, request: FastifyRequest, { profile }: CurrentSession, password: string): Promise<void> {
   context.hasher.refuseWhenFull();
   await context.throttle.require(context.db, 'own password', profile.id, ACCOUNT_PASSWORDS_PER_PROFILE);
-  if (!(await context.hasher.verify(profile.passwordHash, password))) throw refusal(context, request, { current_password: ['wrong'] });
+  if (!(await context.hasher.verify(profile.passwordHash ?? undefined, password))) throw refusal(context, request, { current_password: ['wrong'] });
   await context.throttle.refund(context.db, 'own password', profile.id);
 }

@@ -45,7 +45,7 @@ export async function provenByPassword(context: AccountsContext, request: Fastif
   await throttle.require(db, 'log-in as', normalised, LOG_INS_PER_IDENTITY);
 
   const [profile] = await db.select().from(profiles).where(eq(profiles.emailNormalised, normalised));
-  if (!(await hasher.verify(profile?.passwordHash, password))) return undefined;
+  if (!(await hasher.verify(profile?.passwordHash ?? undefined, password))) return undefined;
 
   await throttle.refund(db, 'log-in from', address);
   await throttle.refund(db, 'log-in as', normalised);

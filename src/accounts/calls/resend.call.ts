@@ -7,9 +7,11 @@ import { enqueueAccountMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
+import { isOpen, knownAsk } from '../create-attempt.ts';
 import { parseEmail } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
 import { parseBody } from '../parse-body.ts';
+import { registrationKind } from '../registration-kinds.ts';
 import { readSignUpCookie } from '../sign-up-cookie.ts';
 import { addressSubject } from '../throttle.ts';
 import { requireXsrf } from '../xsrf.ts';
@@ -48,11 +50,14 @@ async function resend(context: AccountsContext, tx: Transaction, email: string |
     return;
   }
 
-  const confirmed = profile.emailVerifiedAt !== null;
   // The browser's own attempt, else the latest: whoever waited longer for the owner is more likely a stranger. Without
   // any, all were swept, and the profile itself holds what its first attempt said.
-  const attempt = own?.profileId === profile.id && own.standing !== 'known' ? own : latest;
-  const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt?.id ?? profile.attemptId }, context.now(), !confirmed);
-  const { email: to, edition } = confirmed || attempt === undefined ? profile : attempt;
-  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to, edition, code: confirmed ? undefined : code });
+  const open = isOpen(profile);
+  const attempt = own?.profileId === profile.id && (open || own.standing !== 'known') ? own : latest;
+  const kind = registrationKind(attempt?.kind ?? 'signup');
+  const canJoin = kind.joins && attempt?.standing === 'known' && attempt.verifiedAt === null;
+  const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt?.id ?? profile.attemptId }, context.now(), !open || canJoin);
+  const { email: to, edition } = open || attempt === undefined ? profile : attempt;
+  const ask = !open ? { ...kind.mail, code } : canJoin ? knownAsk(kind, code) : ({ template: 'already-registered', page: 'log-in' } as const);
+  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to, edition, ask });
 }

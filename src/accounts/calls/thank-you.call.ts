@@ -2,21 +2,46 @@ import type { FastifyInstance } from 'fastify';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { currentAttempt } from '../current-attempt.ts';
+import { type SignUpAttempt, currentAttempt } from '../current-attempt.ts';
 import { maskEmail } from '../email-address.ts';
+import { affidOf, referralLink } from '../referral-link.ts';
+import { demoLogin } from '../register.ts';
+import { registrationKind } from '../registration-kinds.ts';
 
-/** What the thank-you page shows. Reads only, so it asks for the sign-up cookie and no XSRF token. */
+/** What the thank-you pages show, of any registration. They read only, so they ask for the sign-up cookie and no XSRF token. */
 export function thankYouCall(app: FastifyInstance, context: AccountsContext): void {
-  app.post('/utils/custom-forms/signup/thank-you-step', async (request): Promise<ThankYouAnswer> => {
-    const attempt = await currentAttempt(context, request);
-    if (attempt.details === null) throw new ProblemError('sign-up-incomplete');
-    const verified = attempt.verifiedAt !== null;
-    return {
-      account_number: String(attempt.accountNumber),
-      email_masked: maskEmail(attempt.email),
-      is_email_verified: verified,
-      next_steps: verified ? ['log-in', 'fund'] : ['verify-email', 'log-in', 'fund'],
-      links: { login: `${context.publicUrl}/${attempt.edition}/log-in`, dashboard: context.dashboardUrl },
-    };
-  });
+  for (const path of ['/utils/custom-forms/signup/thank-you-step', '/utils/forex-demo-ty']) {
+    app.post(path, async (request): Promise<ThankYouAnswer> => {
+      const attempt = await currentAttempt(context, request);
+      // An attempt of an earlier version is told by its details.
+      if (attempt.completedAt === null && (attempt.kind !== 'signup' || attempt.details === null)) throw new ProblemError('sign-up-incomplete');
+      const verified = attempt.verifiedAt !== null;
+      return {
+        kind: attempt.clientKind,
+        account_number: String(attempt.accountNumber),
+        email_masked: maskEmail(attempt.email),
+        is_email_verified: verified,
+        next_steps: [...(verified ? [] : (['verify-email'] as const)), ...nextSteps(attempt)],
+        links: { login: `${context.publicUrl}/${attempt.edition}/log-in`, dashboard: context.dashboardUrl },
+        ...(registrationKind(attempt.kind).demo ? await demoLogin(context, attempt.id) : {}),
+        ...(attempt.clientKind === 'affiliate' ? { affid: affidOf(attempt), referral_link: referralLink(context, attempt) } : {}),
+      };
+    });
+  }
+}
+
+function nextSteps({ clientKind, terms }: SignUpAttempt): readonly ThankYouAnswer['next_steps'][number][] {
+  switch (clientKind) {
+    case 'lead':
+      return ['set-password'];
+    case 'demo':
+      return ['log-in', 'try'];
+    case 'partner':
+      return ['hear-from-us'];
+    case 'affiliate':
+      return ['share-link'];
+    case 'live':
+    case 'education':
+      return terms.swapFree === undefined ? ['log-in', 'fund'] : ['log-in', 'hear-from-us', 'fund'];
+  }
 }

@@ -23,7 +23,7 @@ export function verifyEmailCall(app: FastifyInstance, context: AccountsContext):
       const codeHash = storedCode(request.params.code);
       const attemptId = readSignUpCookie(context, request);
       const profileId =
-        codeHash === undefined ? undefined : await context.db.transaction((tx) => confirmEmail(tx, codeHash, attemptId, context.now()));
+        codeHash === undefined ? undefined : await context.db.transaction((tx) => confirmEmail(context, tx, codeHash, attemptId));
       if (profileId === undefined) throw new ProblemError('code-invalid');
       return { is_email_verified: true };
     });

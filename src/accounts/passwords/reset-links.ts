@@ -8,6 +8,7 @@ import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
 import { passwordResets } from '../log-in.tables.ts';
 import { NOBODY } from '../nobody.ts';
+import { registrationKind } from '../registration-kinds.ts';
 
 /** 256 bits as base64url; only its hash is stored. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
@@ -31,7 +32,7 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, n
   if (profile !== undefined && !isConfirmed) {
     const code = await issueCode(tx, { profileId: profile.id, attemptId: latest?.id ?? profile.attemptId }, now, true);
     const { email: to, edition } = latest ?? profile;
-    await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: normalised, to, edition, code });
+    await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: normalised, to, edition, ask: { ...registrationKind(latest?.kind ?? 'signup').mail, code } });
     return;
   }
   const secret = randomBytes(32).toString('base64url');

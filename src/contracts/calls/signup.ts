@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ClientKind, PLATFORMS } from '#contracts/client-kinds.ts';
 import {
   ADDRESS_LINE_MAX_LENGTH,
   ATTRIBUTION_FIELDS_MAX,
@@ -9,13 +10,14 @@ import {
   PASSWORD_MIN_LENGTH,
   PERSON_NAME_MAX_LENGTH,
   POSTAL_CODE_MAX_LENGTH,
+  WANTED_INSTRUMENTS_MAX,
 } from '#contracts/limits.ts';
 
 /**
  * The live sign-up calls (FRM-1 to FRM-4). Bodies are what a browser, the no-JavaScript form and any other client send;
  * answers are what they read. Field rules beyond the shape (age, phone, eligibility) are the form definition's.
  */
-const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 export const emailField = z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u));
 /** Length is counted in Unicode code points after NFC (NIST SP 800-63B 3.1.1.2). */
@@ -26,8 +28,14 @@ export const passwordField = z.string().check(
 );
 export const countryField = z.string().check(z.regex(/^[A-Z]{2}$/));
 
+/** FRM-3: symbols of what the visitor wants to trade. */
+export const instrumentsField = z.array(z.string().check(z.regex(/^[A-Za-z0-9.]{1,16}$/))).check(z.maxLength(WANTED_INSTRUMENTS_MAX));
+/** What a client comes for: the products of editions, and what forms of their own are about. */
+export const WANTED_PRODUCTS = ['cfd', 'etf', 'sb', 'stock', 'crypto', 'invest'] as const;
+export type WantedProduct = (typeof WANTED_PRODUCTS)[number];
+
 /** Which form was filled in, and the version of its texts and fields. */
-const formFields = {
+export const formFields = {
   form_id: z.optional(text(60)),
   form_version: z.optional(text(40)),
 };
@@ -41,7 +49,7 @@ const attributionField = z
   .check(z.refine((fields) => Object.keys(fields).length <= ATTRIBUTION_FIELDS_MAX, { error: 'too-long' }));
 
 /** What every registration keeps beside its fields (calls, common to all). All optional: other clients may not know it. */
-const contextFields = {
+export const contextFields = {
   entity: z.optional(text(40)),
   company_id: z.optional(z.number()),
   edition: z.optional(text(20)),
@@ -65,6 +73,11 @@ export const signupBody = z.object({
   country_id: countryField,
   consent_terms: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
+  /** FRM-9: the platform and the product that a variant of the form is about. */
+  platform: z.optional(z.enum(PLATFORMS)),
+  product: z.optional(z.enum(WANTED_PRODUCTS)),
+  instruments: z.optional(instrumentsField),
+  password_confirm: z.optional(z.string()),
   /** The visitor read that the country is served by another of the broker's companies and goes on (eligibility: prompt). */
   confirm_country: z.optional(z.boolean()),
   ...formFields,
@@ -74,8 +87,8 @@ export const signupBody = z.object({
 /** FRM-3. Ids are opaque and fresh for each attempt until the mail is verified. Sets the sign-up cookie and its flag. */
 export type SignupAnswer = { profile_id: string; client_id: string; is_email_verified: boolean };
 
-/** POST /utils/custom-forms/signup/signup-step-2; needs the sign-up cookie. `birth_date` is YYYY-MM-DD, `phone` E.164. */
-export const signupStep2Body = z.object({
+/** Who a client is. `birth_date` is YYYY-MM-DD, `phone` E.164. */
+export const personalFields = {
   first_name: text(PERSON_NAME_MAX_LENGTH),
   last_name: text(PERSON_NAME_MAX_LENGTH),
   birth_date: z.iso.date(),
@@ -83,20 +96,41 @@ export const signupStep2Body = z.object({
   address_line: text(ADDRESS_LINE_MAX_LENGTH),
   city: text(PERSON_NAME_MAX_LENGTH),
   postal_code: z.optional(z.string().check(z.trim(), z.maxLength(POSTAL_CODE_MAX_LENGTH))),
-  timezone: z.optional(text(64)),
-  agent: z.optional(text(512)),
-  ...formFields,
+};
+
+/** What any step after the first may send beside its fields. */
+export const laterStepFields = { timezone: z.optional(text(64)), agent: z.optional(text(512)), ...formFields };
+
+/** POST /utils/custom-forms/signup/signup-step-2; needs the sign-up cookie. `birth_date` is YYYY-MM-DD, `phone` E.164. */
+export const signupStep2Body = z.object({
+  ...personalFields,
+  /** Asked for after `email/signup`, which has none of them. */
+  password: z.optional(passwordField),
+  password_confirm: z.optional(z.string()),
+  country_id: z.optional(countryField),
+  confirm_country: z.optional(z.boolean()),
+  consent_terms: z.optional(z.literal(true)),
+  ...laterStepFields,
 });
 export type SignupStep2Answer = SignupAnswer & { next: 'thank-you' };
 
 /** POST /utils/custom-forms/signup/thank-you-step, after step 2 (before it: `sign-up-incomplete`): what the thank-you page shows for the sign-up cookie. */
 export type ThankYouAnswer = {
+  kind: ClientKind;
   account_number: string;
   email_masked: string;
   is_email_verified: boolean;
-  next_steps: readonly ('verify-email' | 'log-in' | 'fund')[];
+  next_steps: readonly ('verify-email' | 'log-in' | 'fund' | 'set-password' | 'try' | 'hear-from-us' | 'share-link')[];
   links: { readonly login: string; readonly dashboard: string };
+  /** Of a demo account. */
+  demo_login?: DemoLogin;
+  /** Of an affiliate. */
+  affid?: string;
+  referral_link?: string;
 };
+
+/** What the platform takes until the client chooses another password there. `login` is the account number. */
+export type DemoLogin = { login: string; password: string; platform: string; leverage?: number; balance?: number; currency?: string };
 
 /** POST /utils/custom-forms/email-verify/resend */
 export const resendBody = z.object({ email: z.optional(emailField) });

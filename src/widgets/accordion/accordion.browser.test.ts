@@ -1,24 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { ACCORDION_SLIDE_MS } from '#contracts/limits.ts';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const tag = (attributes: string) => `<fc-accordion ${attributes}>
   <fc-item label="First"><p>First answer with a <a href="#elsewhere">link</a></p></fc-item>
@@ -26,10 +13,10 @@ const tag = (attributes: string) => `<fc-accordion ${attributes}>
   <fc-item label="Third"><p>Third answer</p></fc-item>
 </fc-accordion>`;
 
-const open = async (attributes = '', options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', ...options });
-  await watched.page.goto(site.show({ html: tag(attributes) }));
-  return watched.page;
+const open = async (attributes = '', options: BrowserContextOptions = {}): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', ...options });
+  await here.watched.page.goto(here.site.show({ html: tag(attributes) }));
+  return here.watched.page;
 };
 
 const makeLive = async (page: Page) => {
@@ -53,7 +40,7 @@ describe.each([
 
   it('[ACC-1] opens nothing at first, or the item that `initial` names', async () => {
     expect(await openItems(await start())).toEqual([]);
-    await watched.context.close();
+    await here.watched.context.close();
     expect(await openItems(await start('initial="1"'))).toEqual(['Second']);
   });
 
@@ -92,7 +79,7 @@ describe('accordion', () => {
     });
     await makeLive(page);
     expect(await openItems(page)).toEqual(['Second', 'Third']);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   // Again, where the machine was too busy to paint while it slid.
@@ -100,7 +87,7 @@ describe('accordion', () => {
     const css = readFileSync(join(import.meta.dirname, 'accordion.css'), 'utf8');
     expect(css.match(/grid-template-rows \d+ms/g)).toEqual([`grid-template-rows ${ACCORDION_SLIDE_MS}ms`]);
     const page = await open('', { reducedMotion: 'no-preference' });
-    // The transition of ::details-content is in no list of animations, so the slide is watched frame by frame.
+    // The transition of ::details-content is in no list of animations, so the slide is here.watched frame by frame.
     const frames = await page.locator('details').first().evaluate(async (details: HTMLDetailsElement, lengthMs) => {
       const panel = details.querySelector('.accordion-panel');
       const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done));

@@ -1,33 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
 import { parseProps } from '#islands/parse-props.ts';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 import declaration from './account-types.widget.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const tag = (attributes: string, first = '') => `<fc-account-types ${attributes}>
   <fc-item value="standard" label="Standard" ${first}><p>All in the spread</p></fc-item>
   <fc-item value="raw" label="Raw"><p>Spread and commission</p></fc-item>
 </fc-account-types>`;
 
-const open = async (html: string, options: Parameters<typeof openPage>[0] = {}) => {
-  watched = await openPage(options);
-  await watched.page.goto(site.show({ html }));
-  return watched.page;
+const open = async (html: string, options: BrowserContextOptions = {}) => {
+  await here.openPage(options);
+  await here.watched.page.goto(here.site.show({ html }));
+  return here.watched.page;
 };
 
 describe('account types', () => {
@@ -53,7 +41,7 @@ describe('account types', () => {
     await page.getByRole('tablist', { name: 'Account types' }).getByRole('tab', { name: 'Raw' }).click();
     await page.getByRole('tabpanel', { name: 'Raw' }).waitFor();
     expect(await page.locator('.tab-set').getAttribute('data-value')).toBe('raw');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[ATB-1] refuses a value that no tab has', () => {

@@ -1,28 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANCHOR_EXTRA_OFFSET_PX } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 360, height: 640 } });
+const { open } = here;
 
 const LINES = '<p>A line of the page.</p>'.repeat(80);
 const PAGE = `<fc-anchor target="#costs" label="To the costs"></fc-anchor>${LINES}<fc-anchor name="costs"></fc-anchor><h3>Costs</h3>${LINES}`;
@@ -61,13 +43,13 @@ describe('anchor', () => {
     await page.getByRole('link', { name: 'To the costs' }).press('Enter');
     await expect.poll(() => below(page)).toBe(ANCHOR_EXTRA_OFFSET_PX);
     expect(await page.evaluate(() => [(Reflect.get(window, 'calls') as unknown[]).length, history.length, document.activeElement?.id])).toEqual([1, 3, 'costs']);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-10] says where a target is missing', async () => {
     const page = await open({ html: '<fc-anchor target="#nowhere" label="Nowhere"></fc-anchor>' });
     await page.getByRole('link', { name: 'Nowhere' }).click();
-    await expect.poll(() => watched.complaints.join()).toMatch(/fc-anchor: .*target "#nowhere" is not on the page, so the link leads nowhere\. Check the target, or mark the place with <fc-anchor name="nowhere">\./);
+    await expect.poll(() => here.watched.complaints.join()).toMatch(/fc-anchor: .*target "#nowhere" is not on the page, so the link leads nowhere\. Check the target, or mark the place with <fc-anchor name="nowhere">\./);
   });
 
   it.each([
@@ -79,6 +61,6 @@ describe('anchor', () => {
     ['an unknown icon', 'target="#b" label="B" icon="Arrow"', /fc-anchor: prop "icon" must be a symbol/],
   ])('[PLT-7] refuses %s', async (_, attributes, complaint) => {
     await open({ html: `<fc-anchor ${attributes}></fc-anchor>`, raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(complaint);
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(complaint);
   });
 });

@@ -1,29 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { APP_BANNER_COOKIE } from '#contracts/cookies.ts';
 import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shift.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 360, height: 640 } });
+const { open } = here;
 
 const STORES = 'apple-store="https://a.example/" google-play="https://b.example/" appgallery="https://c.example/"';
 const LINES = '<p>A line of the page.</p>'.repeat(60);
@@ -56,12 +38,12 @@ describe('app-banner', () => {
   });
 
   it('[PLT-4] [PLT-8] shows nothing on a computer, whose browser does not even load it', async () => {
-    const before = site.requested.length;
+    const before = here.site.requested.length;
     const page = await open({ html: PAGE });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.waitForLoadState('networkidle');
     expect([await banner(page).count(), await page.getByRole('link').count()]).toEqual([0, 0]);
-    expect(site.requested.slice(before).filter((path) => path.includes('fc-app-banner'))).toEqual([]);
+    expect(here.site.requested.slice(before).filter((path) => path.includes('fc-app-banner'))).toEqual([]);
     await page.locator('fc-app-banner').evaluate((element) => (element as unknown as { ask: () => void }).ask());
     await live(page);
     expect(await banner(page).count()).toBe(0);
@@ -74,10 +56,9 @@ describe('app-banner', () => {
   });
 
   it('[PLT-8] stands over the window’s foot: nothing moves when it comes or goes, and the last line can be scrolled clear of it', async () => {
-    watched = await openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce', ...ANDROID });
-    const { page } = watched;
+    const { page } = await here.openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce', ...ANDROID });
     await watchShifts(page);
-    await page.goto(site.show({ html: PAGE }));
+    await page.goto(here.site.show({ html: PAGE }));
     const own = await banner(page).boundingBox();
     expect([own?.x, own?.width, (own?.y ?? 0) + (own?.height ?? 0)]).toEqual([0, 360, 640]);
     expect(own?.height).toBeLessThan(120);
@@ -89,14 +70,14 @@ describe('app-banner', () => {
     await expect.poll(() => banner(page).count()).toBe(0);
     expect(await layoutShifts(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.style.length)).toBe(0);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-8] once closed stays away for 30 days', async () => {
     const page = await open({ html: PAGE }, ANDROID);
     await banner(page).getByRole('button', { name: 'Close' }).press('Enter');
     await expect.poll(() => banner(page).count()).toBe(0);
-    const cookie = (await watched.context.cookies()).find(({ name }) => name === APP_BANNER_COOKIE.name);
+    const cookie = (await here.watched.context.cookies()).find(({ name }) => name === APP_BANNER_COOKIE.name);
     const daysLeft = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
     expect(daysLeft).toBeGreaterThan(29.9);
     expect(daysLeft).toBeLessThanOrEqual(30);
@@ -107,10 +88,10 @@ describe('app-banner', () => {
 
   it('[PLT-7] refuses a banner without a store, and an address that runs', async () => {
     await open({ html: '<fc-app-banner name="Northquay"></fc-app-banner>', raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/fc-app-banner: prop "googlePlay" or apple-store or appgallery must be there/);
-    await watched.context.close();
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-app-banner: prop "googlePlay" or apple-store or appgallery must be there/);
+    await here.watched.context.close();
     await open({ html: '<fc-app-banner name="Northquay" google-play="javascript:alert(1)" system="tv"></fc-app-banner>', raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/prop "googlePlay" must be an address/);
-    expect(watched.complaints.join('\n')).toMatch(/prop "system" must be one of "auto", "ios", "android", "huawei"; it is "tv"\./);
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/prop "googlePlay" must be an address/);
+    expect(here.watched.complaints.join('\n')).toMatch(/prop "system" must be one of "auto", "ios", "android", "huawei"; it is "tv"\./);
   });
 });

@@ -1,28 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CARDS_AT_ONCE } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 800 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 1000, height: 800 } });
+const { open } = here;
 
 type Item = Readonly<Record<string, unknown>>;
 const cards = (items: readonly Item[], attributes = '', tag = 'fc-article-cards') =>
@@ -42,7 +24,7 @@ describe('article cards', () => {
       ['Costs', '/news?topic=Costs&from=a', 'true'],
       ['Risk', '/news?topic=Risk&from=a', null],
     ]);
-    await page.goto(site.show({ html: cards(numbered(200)) }));
+    await page.goto(here.site.show({ html: cards(numbered(200)) }));
     expect(await titles(page)).toHaveLength(200);
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('navigation').count()).toBe(0);
@@ -56,7 +38,7 @@ describe('article cards', () => {
     expect(await page.locator('.card a, .card button').count()).toBe(1);
     await page.locator('.card').click({ position: { x: 4, y: 4 } });
     await page.waitForURL('**#pip');
-    await page.goto(site.show({ html, language: 'ar' }));
+    await page.goto(here.site.show({ html, language: 'ar' }));
     expect(await page.locator('.card time').innerText()).toBe('١٤ أيلول ٢٠٢٦');
   });
 
@@ -75,7 +57,7 @@ describe('article cards', () => {
     await expect.poll(() => pressed(page)).toEqual(['All topics']);
     expect(await page.getByRole('status').innerText()).toBe('8 articles');
     expect(new URL(page.url()).search).toBe('');
-    expect(watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
+    expect(here.watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
 
   it('[PLT-8] shows so many more at a time, and moves the focus to the first that is new', async () => {
@@ -113,6 +95,6 @@ describe('article cards', () => {
     [cards([], 'filter-href="/news"'), 'prop "filterHref" must be an address with {topic} in it'],
     [cards([], 'page-size="0"'), 'prop "pageSize" must be at least 1'],
   ])('[PLT-7] refuses what it cannot show, naming tag and prop (%#)', (html, complaint) => {
-    expect(() => site.document({ html })).toThrow(`fc-article-cards: ${complaint}`);
+    expect(() => here.site.document({ html })).toThrow(`fc-article-cards: ${complaint}`);
   });
 });

@@ -1,25 +1,12 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 /** --space-6, in px. */
 const GAP_PX = 24;
 const WINDOW_PX = 700;
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const article = (entries: number) => `<div class="article-columns">
   <fc-article-side-nav><ul>${Array.from({ length: entries }, (_, index) => `<li><a href="#c${index}">Chapter ${index}</a></li>`).join('')}</ul></fc-article-side-nav>
@@ -27,10 +14,10 @@ const article = (entries: number) => `<div class="article-columns">
 </div>
 <section id="related"><h2>Read next</h2>${'<p>What is a pip?</p>'.repeat(40)}</section>`;
 
-const open = async (entries: number, language: 'en' | 'ar' = 'en', options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ viewport: { width: 1280, height: WINDOW_PX }, ...options });
-  await watched.page.goto(site.show({ html: article(entries), language }));
-  return watched.page;
+const open = async (entries: number, language: 'en' | 'ar' = 'en', options: BrowserContextOptions = {}): Promise<Page> => {
+  await here.openPage({ viewport: { width: 1280, height: WINDOW_PX }, ...options });
+  await here.watched.page.goto(here.site.show({ html: article(entries), language }));
+  return here.watched.page;
 };
 
 /** Where nav, text and the block after them stand in the window, at a place of the page. */
@@ -89,8 +76,8 @@ describe('article side navigation', () => {
   });
 
   it('[PLT-7] refuses to be empty', async () => {
-    watched = await openPage();
-    await watched.page.goto(site.show({ html: '<fc-article-side-nav> </fc-article-side-nav>', raw: true }));
-    await expect.poll(() => watched.complaints.join()).toMatch(/fc-article-side-nav: .* must hold something/);
+    await here.openPage();
+    await here.watched.page.goto(here.site.show({ html: '<fc-article-side-nav> </fc-article-side-nav>', raw: true }));
+    await expect.poll(() => here.watched.complaints.join()).toMatch(/fc-article-side-nav: .* must hold something/);
   });
 });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANCHOR_EXTRA_OFFSET_PX } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const words = (count: number) => 'A spread is the difference of two prices. '.repeat(count);
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -13,25 +12,8 @@ const facts = (list: readonly Entry[]) =>
   `<script type="application/json">${JSON.stringify({ headings: list.map(([id, text, depth]) => ({ id, text, depth })) }).replaceAll('<', '\\u003c')}</script>`;
 const ARTICLE = `<fc-article-toc>${facts(LIST)}</fc-article-toc><article>${LIST.map((each) => chapter(each)).join('')}</article>`;
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 700 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 1280, height: 700 } });
+const { open } = here;
 
 const current = (page: Page) => page.locator('.article-toc [aria-current="location"]').allInnerTexts();
 const bringUp = (page: Page, id: string, morePx = 0): Promise<void> =>
@@ -67,7 +49,7 @@ describe('article contents', () => {
     await expect.poll(() => current(page)).toEqual(['Prices']);
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => current(page)).toEqual([]);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-8] a hundred headings scroll in a box of their own, which follows the mark without moving the page', async () => {
@@ -98,7 +80,7 @@ describe('article contents', () => {
     await expect.poll(() => all.getByRole('link').allInnerTexts()).toEqual(['Prices', 'The bid', 'The ask', 'Small print', 'Costs & <b>fees</b>']);
     const hash = await all.getByRole('link', { name: 'The bid' }).getAttribute('href');
     expect(await page.locator(hash ?? '').innerText()).toBe('The bid');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-6] keeps what the visitor unfolded before the code came', async () => {
@@ -107,14 +89,14 @@ describe('article contents', () => {
     await page.locator('fc-article-toc').evaluate((tag) => (tag as unknown as { ask: () => void }).ask());
     await page.locator('fc-article-toc[data-fc-live]').waitFor();
     expect(await page.getByRole('link', { name: 'The bid' }).isVisible()).toBe(true);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-7] refuses by name headings that cannot be linked to', async () => {
     const bad = ['{"headings":[]}', '{"headings":[{"id":"a","text":"A","depth":2},{"id":"a","text":"B","depth":2}]}', '{"headings":[{"id":"a","text":"A","depth":1}]}', '{"levels":9}'];
     const page = await open({ html: bad.map((json) => `<fc-article-toc><script type="application/json">${json}</script></fc-article-toc>`).join(''), raw: true });
     await page.evaluate(() => document.querySelectorAll('fc-article-toc').forEach((tag) => (tag as unknown as { ask: () => void }).ask()));
-    const complaints = () => watched.complaints.filter((complaint) => complaint.includes('fc-article-toc'));
+    const complaints = () => here.watched.complaints.filter((complaint) => complaint.includes('fc-article-toc'));
     await expect.poll(() => complaints().length).toBe(bad.length);
     expect(complaints().join()).toMatch(/headings.* must have ids that differ/);
     for (const complaint of complaints()) expect(complaint).toMatch(/fc-article-toc: .*(?:headings|depth|levels)/);

@@ -1,27 +1,15 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Sheet } from '../../../tests/conformance/widget-site.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
+const here = widgetPages();
 
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', ...options });
-  await watched.page.goto(site.show(sheet));
-  if (options.javaScriptEnabled !== false) await watched.page.locator('fc-autocomplete[data-fc-live]').first().waitFor();
-  return watched.page;
+const open = async (sheet: Sheet, options: BrowserContextOptions = {}): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', ...options });
+  await here.watched.page.goto(here.site.show(sheet));
+  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-autocomplete[data-fc-live]').first().waitFor();
+  return here.watched.page;
 };
 
 const form = (attributes = '') => `<form action="/sent"><fc-autocomplete label="Country" name="country" ${attributes}>
@@ -50,7 +38,7 @@ describe('autocomplete', () => {
     const page = await open({ html: form() }, { javaScriptEnabled: false });
     await page.getByLabel('Country').selectOption('GH');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => site.requested.at(-1)).toBe('/sent?country=GH');
+    await expect.poll(() => here.site.requested.at(-1)).toBe('/sent?country=GH');
   });
 
   it('[SEL-2] opens on click, space and down arrow; closes on selection, Escape and blur; says how many options there are', async () => {
@@ -70,7 +58,7 @@ describe('autocomplete', () => {
       expect([await isOpen(page), await box(page).inputValue(), await native(page).inputValue()]).toEqual(['false', 'Ghana', 'GH']);
     }
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[SEL-2] a space opens the closed field and is typed into a text or an open list', async () => {
@@ -143,7 +131,7 @@ describe('autocomplete', () => {
     await expect.poll(() => box(page).evaluate((element) => document.activeElement === element)).toBe(true);
     await page.keyboard.type('Ger');
     await press(page, ['Enter', 'Enter']);
-    await expect.poll(() => site.requested.at(-1)).toBe('/sent?country=DE');
+    await expect.poll(() => here.site.requested.at(-1)).toBe('/sent?country=DE');
   });
 
   it('[SEL-1] is part of what surrounds it: Escape closes the list and not the dialog, nothing cuts it off', async () => {

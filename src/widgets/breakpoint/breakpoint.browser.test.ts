@@ -1,30 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DESKTOP_FROM_PX, TABLET_FROM_PX } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 360, height: 640 } });
+const { open } = here;
 
 const HTML = `<fc-breakpoint breakpoints="mobile, DESKTOP">
   <fc-item><p>Narrow or wide</p><fc-tabs><fc-item value="a" label="A tab"><p>In a tab</p></fc-item></fc-tabs></fc-item>
@@ -65,14 +47,14 @@ describe('breakpoint', () => {
   it('[UIK-1] lets a widget in what is not shown wait until it is', async () => {
     const page = await open({ html: HTML, raw: true }, { viewport: { width: 800, height: 640 } });
     await page.locator('fc-breakpoint[data-fc-live]').waitFor();
-    const code = () => site.requested.filter((path) => path.includes('/fc-tabs-')).length;
+    const code = () => here.site.requested.filter((path) => path.includes('/fc-tabs-')).length;
     const before = code();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.locator('fc-tabs[data-fc-live]').count()).toBe(0);
     await page.setViewportSize({ width: 1280, height: 640 });
     await page.getByRole('tab', { name: 'A tab' }).waitFor();
     expect(code()).toBeGreaterThan(before);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[UIK-1] has the widths of the limits in its style sheet', () => {
@@ -88,7 +70,7 @@ describe('breakpoint', () => {
     ['other content that nobody would see', 'breakpoints="mobile, tablet, desktop"', '<fc-item><p>Words</p></fc-item><fc-item otherwise><p>More</p></fc-item>', /prop "breakpoints" must leave out a breakpoint/],
   ])('[UIK-1] [PLT-7] refuses %s', async (_, attributes, items, complaint) => {
     const page = await open({ html: `<fc-breakpoint ${attributes}>${items}</fc-breakpoint>`, raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(complaint);
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(complaint);
     expect(await page.getByText('Words').count()).toBe(items === '' ? 0 : 1);
   });
 });

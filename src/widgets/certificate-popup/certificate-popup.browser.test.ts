@@ -1,28 +1,15 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const HTML = '<fc-certificate-popup heading="Licence &lt;b&gt;A&lt;/b&gt;" image="/media/licence.svg" issuer="The Authority" number="12/34" date="2019-03-14" register="https://register.example/1"></fc-certificate-popup>';
 
-const open = async (options: Parameters<typeof openPage>[0] = {}, language: 'en' | 'ar' = 'en'): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 700 }, ...options });
-  await watched.page.goto(site.show({ html: HTML, language }));
-  return watched.page;
+const open = async (options: BrowserContextOptions = {}, language: 'en' | 'ar' = 'en'): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 700 }, ...options });
+  await here.watched.page.goto(here.site.show({ html: HTML, language }));
+  return here.watched.page;
 };
 const facts = (page: Page, within: string) => page.locator(`${within} .certificate-facts`).first().locator('dt, dd').allInnerTexts();
 const FACTS = ['Issued by', 'The Authority', 'Number', '12/34', 'Issued', '14 March 2019'];
@@ -52,12 +39,12 @@ describe('certificate pop-up', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('certificate-thumbnail');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-7] refuses a picture that is no picture’s address and a day that does not exist', async () => {
-    watched = await openPage();
-    await watched.page.goto(site.show({ html: '<fc-certificate-popup heading="a" issuer="b" image="javascript:x" date="2019-02-30"></fc-certificate-popup>', raw: true }));
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/prop "image" must be the address of a picture[^\n]*\n.*prop "date"/);
+    await here.openPage();
+    await here.watched.page.goto(here.site.show({ html: '<fc-certificate-popup heading="a" issuer="b" image="javascript:x" date="2019-02-30"></fc-certificate-popup>', raw: true }));
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/prop "image" must be the address of a picture[^\n]*\n.*prop "date"/);
   });
 });

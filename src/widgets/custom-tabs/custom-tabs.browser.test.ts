@@ -1,20 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const HTML = `<fc-custom-tabs label="Conditions">
   <fc-item value="costs" label="Costs"><table><tbody><tr><td>Spread</td><td>0.6</td></tr></tbody></table></fc-item>
@@ -23,16 +10,15 @@ const HTML = `<fc-custom-tabs label="Conditions">
 
 describe('custom tabs', () => {
   it('[PLT-8] shows all HTML of all panels where no script runs, the inner widgets’ too', async () => {
-    watched = await openPage({ javaScriptEnabled: false });
-    await watched.page.goto(site.show({ html: HTML }));
-    expect(await watched.page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Costs', 'Tools', 'Calculator', 'Calendar']);
-    for (const words of ['Spread', 'Margin', 'Dates']) expect(await watched.page.getByText(words).isVisible()).toBe(true);
+    await here.openPage({ javaScriptEnabled: false });
+    await here.watched.page.goto(here.site.show({ html: HTML }));
+    expect(await here.watched.page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Costs', 'Tools', 'Calculator', 'Calendar']);
+    for (const words of ['Spread', 'Margin', 'Dates']) expect(await here.watched.page.getByText(words).isVisible()).toBe(true);
   });
 
   it('[PLT-8] [TAB-2] leaves the widgets in its panels their own state and keys', async () => {
-    watched = await openPage({ reducedMotion: 'reduce' });
-    const { page } = watched;
-    await page.goto(site.show({ html: HTML }));
+    const { page } = await here.openPage({ reducedMotion: 'reduce' });
+    await page.goto(here.site.show({ html: HTML }));
     const outer = page.getByRole('tablist', { name: 'Conditions' });
     const inner = page.getByRole('tablist', { name: 'Tools' });
     await outer.getByRole('tab', { name: 'Tools' }).click();
@@ -45,6 +31,6 @@ describe('custom tabs', () => {
     expect(await inner.isVisible()).toBe(false);
     await outer.getByRole('tab', { name: 'Tools' }).click();
     expect(await inner.getByRole('tab', { selected: true }).innerText()).toBe('Calendar');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 });

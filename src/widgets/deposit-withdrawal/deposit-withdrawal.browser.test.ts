@@ -1,33 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACCORDION_EXCERPT_MOBILE_BELOW_PX, TABLET_FROM_PX } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
-
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const DESKTOP = { width: 1024, height: 800 };
 const MOBILE = { width: 400, height: 800 };
 
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: DESKTOP, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: DESKTOP });
+const { open } = here;
 
 const makeLive = async (page: Page) => {
   await page.locator('fc-deposit-withdrawal').evaluate((element) => (element as unknown as { ask: () => void }).ask());
@@ -92,7 +74,7 @@ describe('deposit-withdrawal', () => {
     await page.getByRole('tabpanel', { name: 'Wallet' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
-    expect(watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
+    expect(here.watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
 
   it('[PAY-1] hides the tabs where there is one method, the bank or another', async () => {
@@ -102,7 +84,7 @@ describe('deposit-withdrawal', () => {
       expect(await page.locator('summary').count()).toBe(0);
       expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([Object.values(methods)[0]?.title]);
       expect(await section(page, 'Deposit').isVisible()).toBe(true);
-      await watched.context.close();
+      await here.watched.context.close();
     }
   });
 
@@ -122,7 +104,7 @@ describe('deposit-withdrawal', () => {
     await page.setViewportSize(DESKTOP);
     await page.getByRole('tabpanel').waitFor();
     expect(await section(page, 'Deposit').isVisible()).toBe(true);
-    expect(watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
+    expect(here.watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
 
   it('[PAY-2] is an accordion at every width where the variant says so', async () => {
@@ -168,6 +150,6 @@ describe('deposit-withdrawal', () => {
     [{ card: { title: 'Card', deposit: { fees: '1', notes: [['fees', 'x', 'value', 1], ['fees', 'y', 'header', 1]] } } }, 'prop "methods.card.deposit.notes" must say one thing a sequence number'],
     [{ card: { title: 'Card', deposit: { fees: '1', notes: [['fees', 'x', 'footer', 1]] } } }, 'prop "methods.card.deposit.notes[0][2]" must be one of "header", "value"'],
   ])('[PLT-7] refuses what it cannot show, naming tag and prop (%#)', (methods, complaint) => {
-    expect(() => site.document({ html: tag(methods) })).toThrow(`fc-deposit-withdrawal: ${complaint}`);
+    expect(() => here.site.document({ html: tag(methods) })).toThrow(`fc-deposit-withdrawal: ${complaint}`);
   });
 });

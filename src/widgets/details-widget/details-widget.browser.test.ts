@@ -1,30 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACCORDION_SLIDE_MS, DESKTOP_FROM_PX } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 360, height: 640 } });
+const { open } = here;
 
 const tag = (attributes = '') => `<fc-details-widget ${attributes}><p>The details, with <a href="#more">a link</a></p></fc-details-widget>`;
 
@@ -81,7 +63,7 @@ describe('details', () => {
     await page.locator('fc-details-widget').evaluate((element) => (element as unknown as { ask: () => void }).ask());
     await page.locator('fc-details-widget[data-fc-live]').waitFor();
     expect(await isShown(page)).toBe(true);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[UIK-3] has the numbers of the limits in its style sheet', () => {
@@ -92,8 +74,8 @@ describe('details', () => {
 
   it('[PLT-7] refuses nothing between its tags, and an empty label', async () => {
     const page = await open({ html: '<fc-details-widget show-more=" "></fc-details-widget>', raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/fc-details-widget: prop "html" must have a length of at least 1/);
-    expect(watched.complaints.join('\n')).toMatch(/fc-details-widget: prop "showMore" must have a length of at least 1/);
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-details-widget: prop "html" must have a length of at least 1/);
+    expect(here.watched.complaints.join('\n')).toMatch(/fc-details-widget: prop "showMore" must have a length of at least 1/);
     expect(await page.locator('details').count()).toBe(0);
   });
 });

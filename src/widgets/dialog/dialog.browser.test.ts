@@ -1,24 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { DIALOG_CLOSE_MS, DIALOG_OPEN_MS } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, launchBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { Sheet } from '../../../tests/conformance/widget-site.ts';
+import { launchBrowser } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const tag = (attributes = '', actions: readonly object[] = [{ label: 'More', href: '#more' }, { label: 'Done' }], content = '<p>What it says.</p>') =>
   `<fc-dialog trigger="Show" heading="The title" ${attributes}><script type="application/json">${JSON.stringify({ actions })}</script>${content}</fc-dialog>`;
@@ -27,11 +16,10 @@ const TALL = Array.from({ length: 60 }, (_, line) => `<p>Line ${line}</p>`).join
 const WINDOW = { width: 1000, height: 600 };
 
 /** A page on which the dialogs are live, and every event of a dialog is written down as it bubbles past the document. */
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: WINDOW, ...options });
-  const { page } = watched;
+const open = async (sheet: Sheet, options: BrowserContextOptions = {}): Promise<Page> => {
+  const { page } = await here.openPage({ reducedMotion: 'reduce', viewport: WINDOW, ...options });
   if (options.javaScriptEnabled === false) {
-    await page.goto(site.show(sheet));
+    await page.goto(here.site.show(sheet));
     return page;
   }
   if (options.reducedMotion === 'no-preference') await page.clock.install({ time: 0 });
@@ -42,7 +30,7 @@ const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}):
       document.addEventListener(`fc-${phase}`, ({ target, detail }: CustomEventInit & Event) => said.push([phase, (target as Element).id || (target as Element).localName, (detail as { answer?: string }).answer]));
     }
   });
-  await page.goto(site.show(sheet));
+  await page.goto(here.site.show(sheet));
   await page.evaluate(() => document.querySelectorAll('fc-dialog').forEach((element) => (element as unknown as { ask: () => void }).ask()));
   await page.waitForFunction(() => [...document.querySelectorAll('fc-dialog')].every((element) => element.hasAttribute('data-fc-live')));
   return page;
@@ -96,7 +84,7 @@ describe('dialog', () => {
     expect(await focused(page)).toBe('Show');
     const target = await page.locator('.dialog-close').evaluate((button) => [Number.parseFloat(getComputedStyle(button).inlineSize), Number.parseFloat(getComputedStyle(button).blockSize)]);
     expect(Math.min(...target)).toBeGreaterThanOrEqual(24);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[DLG-1] tells opening, opened, closing, closed; 150 ms to open, 75 ms to close', async () => {
@@ -121,7 +109,7 @@ describe('dialog', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.clock.runFor(1_000);
     expect((await said(page)).slice(4)).toEqual(['opening one', 'closing one Done', 'closed one Done']);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[DLG-1] its style sheet says the numbers of the limits, and moves nothing where less motion is wanted; the events come all the same', async () => {
@@ -139,7 +127,7 @@ describe('dialog', () => {
     const lively = await open({ html: tag() }, { reducedMotion: 'no-preference' });
     await opened(lively);
     await expect.poll(async () => (await moves(lively)).toSorted()).toEqual(['dialog-open', 'dialog-shade']);
-    await watched.context.close();
+    await here.watched.context.close();
     const page = await open({ html: tag() });
     await opened(page);
     await page.getByRole('dialog').waitFor();
@@ -205,7 +193,7 @@ describe('dialog', () => {
     expect(await page.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('');
     await page.mouse.wheel(0, 400);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it.each([
@@ -214,7 +202,7 @@ describe('dialog', () => {
   ])('[DLG-1] shifts nothing as it opens and closes, where scrollbars take room: %s', async (_, rest) => {
     const browser = await launchBrowser(['--hide-scrollbars']);
     const page = await browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
-    await page.goto(site.show({ html: tag() + rest }));
+    await page.goto(here.site.show({ html: tag() + rest }));
     await page.locator('fc-dialog').evaluate((element) => (element as unknown as { ask: () => void }).ask());
     await page.locator('fc-dialog[data-fc-live]').waitFor();
     const place = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().right);
@@ -245,9 +233,8 @@ describe('dialog', () => {
   });
 
   it('[PLT-6] what was disclosed before the code came stays so, and its button closes it', async () => {
-    watched = await openPage({ reducedMotion: 'reduce', viewport: WINDOW });
-    const { page } = watched;
-    await page.goto(site.show({ html: tag() }));
+    const { page } = await here.openPage({ reducedMotion: 'reduce', viewport: WINDOW });
+    await page.goto(here.site.show({ html: tag() }));
     await page.locator('details').evaluate((details: HTMLDetailsElement) => (details.open = true));
     await page.locator('fc-dialog').evaluate((element) => (element as unknown as { ask: () => void }).ask());
     await page.locator('fc-dialog[data-fc-live]').waitFor();
@@ -256,15 +243,15 @@ describe('dialog', () => {
     expect(await page.getByText('What it says.').isVisible()).toBe(false);
     await show(page);
     expect(await isOpen(page)).toBe(1);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-7] refuses what cannot be, says why, and shows markup in words as words', async () => {
-    watched = await openPage({ reducedMotion: 'reduce', viewport: WINDOW });
-    const { page, complaints } = watched;
+    await here.openPage({ reducedMotion: 'reduce', viewport: WINDOW });
+    const { page, complaints } = here.watched;
     const html = `${tag('closable="false"', [])}${tag('', [{ label: 'x', href: 'javascript:alert(1)' }])}${tag('size="huge"')}<fc-dialog trigger="a" heading="b"></fc-dialog>
       ${tag('id="good" scrollable', [{ label: '<i>Act</i>' }], `<p>${'word '.repeat(10_000)}</p>`).replace('"Show"', '"&lt;b&gt;Open&lt;/b&gt;"').replace('The title', '&lt;img src=x&gt;')}`;
-    await page.goto(site.show({ html, raw: true }));
+    await page.goto(here.site.show({ html, raw: true }));
     await page.locator('#good').scrollIntoViewIfNeeded();
     await page.getByText('<b>Open</b>').click();
     expect(await page.getByRole('dialog', { name: '<img src=x>' }).isVisible()).toBe(true);

@@ -1,27 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 360, height: 640 } });
+const { open } = here;
 
 const link = (attributes: string) => `<fc-document-link ${attributes}></fc-document-link>`;
 const PDF = 'type="pdf" href="/media/terms.pdf" label="Terms" bytes="1248320" date="2026-10-01"';
@@ -58,7 +39,7 @@ describe('document-link', () => {
     ['a size below one', 'type="pdf" href="/a.pdf" label="A" bytes="0"', /prop "bytes" must be at least 1; it is 0\./],
   ])('[UIK-2] [PLT-7] refuses %s', async (_, attributes, complaint) => {
     const page = await open({ html: link(attributes), raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(complaint);
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(complaint);
     expect(await page.getByRole('link').count()).toBe(0);
   });
 });

@@ -1,29 +1,16 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const FACTS = JSON.stringify({ edition: 'en-gb', countries: ['GB'], documents: [] });
 const HTML = `<fc-form-popup trigger="Log in" href="/en-gb/log-in" hash="log-in" heading="Log in"><fc-form-login step="login"><script type="application/json">${FACTS}</script></fc-form-login></fc-form-popup>`;
 
-const open = async (options: Parameters<typeof openPage>[0] = {}, address = ''): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 700 }, ...options });
-  await watched.page.goto(site.show({ html: HTML }) + address);
-  return watched.page;
+const open = async (options: BrowserContextOptions = {}, address = ''): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 700 }, ...options });
+  await here.watched.page.goto(here.site.show({ html: HTML }) + address);
+  return here.watched.page;
 };
 const link = (page: Page) => page.getByRole('link', { name: 'Log in' });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
@@ -36,10 +23,10 @@ describe('form pop-up', () => {
   });
 
   it('[PLT-8] the form comes alive as it opens, at its first field, and keeps what was typed', async () => {
-    site.requested.length = 0;
+    here.site.requested.length = 0;
     const page = await open();
     await page.locator('fc-form-popup[data-fc-live]').waitFor();
-    expect(site.requested.filter((path) => path.includes('fc-form-login'))).toEqual([]);
+    expect(here.site.requested.filter((path) => path.includes('fc-form-login'))).toEqual([]);
     await link(page).click();
     await page.locator('fc-form-login[data-fc-live]').waitFor();
     expect(await focused(page)).toBe('email');
@@ -52,7 +39,7 @@ describe('form pop-up', () => {
     expect(await focused(page)).toBe('Log in');
     await page.keyboard.press('Enter');
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('reader@example.com');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-8] opens by its hash; a click for a new tab is left to the browser', async () => {
@@ -61,13 +48,13 @@ describe('form pop-up', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
     await link(page).click({ modifiers: ['ControlOrMeta'] });
-    await expect.poll(() => site.requested).toContain('/en-gb/log-in');
+    await expect.poll(() => here.site.requested).toContain('/en-gb/log-in');
     expect(await page.locator('dialog:modal').count()).toBe(0);
   });
 
   it('[PLT-7] refuses an address that runs and content without a form', async () => {
-    watched = await openPage();
-    await watched.page.goto(site.show({ html: '<fc-form-popup trigger="a" href="javascript:alert(1)" heading="b"><p>c</p></fc-form-popup>', raw: true }));
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/prop "href" must be an address[^\n]*\n.*prop "html" must hold the tag of a form/);
+    await here.openPage();
+    await here.watched.page.goto(here.site.show({ html: '<fc-form-popup trigger="a" href="javascript:alert(1)" heading="b"><p>c</p></fc-form-popup>', raw: true }));
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/prop "href" must be an address[^\n]*\n.*prop "html" must hold the tag of a form/);
   });
 });

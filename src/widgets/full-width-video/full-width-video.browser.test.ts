@@ -1,31 +1,18 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const TAG = '<fc-full-width-video src="/media/price-lines.webm" poster="/media/price-lines.webp"><h2>Words over it</h2></fc-full-width-video>';
 /** Pushes what follows far below the window. */
 const FAR = '<ol>' + '<li>A line</li>'.repeat(120) + '</ol>';
 
-const open = async (html = TAG, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage(options);
-  site.requested.length = 0;
-  await watched.page.goto(site.show({ html }));
-  return watched.page;
+const open = async (html = TAG, options: BrowserContextOptions = {}): Promise<Page> => {
+  await here.openPage(options);
+  here.site.requested.length = 0;
+  await here.watched.page.goto(here.site.show({ html }));
+  return here.watched.page;
 };
 
 const toggle = (page: Page, name: 'Play' | 'Pause') => page.getByRole('button', { name: `${name} the background video` });
@@ -33,7 +20,7 @@ const film = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => ({ isPaused: video.paused, isShown: video.checkVisibility({ visibilityProperty: true }), isMuted: video.muted, isLoop: video.loop }));
 const STILL = { isPaused: true, isShown: false, isMuted: true, isLoop: true };
 const RUNNING = { isPaused: false, isShown: true, isMuted: true, isLoop: true };
-const filmRequests = () => site.requested.filter((path) => path.includes('.webm')).length;
+const filmRequests = () => here.site.requested.filter((path) => path.includes('.webm')).length;
 
 describe('full-width video', () => {
   it('[PGE-6] [PLT-1] shows the still and the words, and no button, where no script runs', async () => {
@@ -54,7 +41,7 @@ describe('full-width video', () => {
     expect(await toggle(page, 'Play').evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Space');
     await expect.poll(() => film(page)).toEqual(RUNNING);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-6] plays only while it is in view, and not where the visitor paused it', async () => {
@@ -85,8 +72,7 @@ describe('full-width video', () => {
   });
 
   it('[PGE-6] shows the still where the browser refuses to play, and where it cannot', async () => {
-    watched = await openPage();
-    const { page } = watched;
+    const { page } = await here.openPage();
     await page.addInitScript(() => {
       Reflect.set(window, 'refused', 0);
       HTMLMediaElement.prototype.play = () => {
@@ -94,12 +80,12 @@ describe('full-width video', () => {
         return Promise.reject(new DOMException('not now', 'NotAllowedError'));
       };
     });
-    await page.goto(site.show({ html: TAG }));
+    await page.goto(here.site.show({ html: TAG }));
     await page.waitForFunction(() => Reflect.get(window, 'refused') === 1);
     expect(await film(page)).toEqual(STILL);
     expect(await toggle(page, 'Play').isVisible()).toBe(true);
-    expect(watched.complaints).toEqual([]);
-    await watched.context.close();
+    expect(here.watched.complaints).toEqual([]);
+    await here.watched.context.close();
 
     const broken = await open(TAG.replace('price-lines.webm', 'gone.webm'));
     await expect.poll(filmRequests).toBeGreaterThan(0);
@@ -108,8 +94,8 @@ describe('full-width video', () => {
 
   it('[PLT-7] refuses a film of another host', async () => {
     const page = await open();
-    await page.goto(site.show({ html: '<fc-full-width-video src="https://cdn.example/a.webm" poster="/media/a.webp"><p>Stays</p></fc-full-width-video>', raw: true }));
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/fc-full-width-video: prop "src" must be the path of a file of this site that ends in \.webm, \.mp4.*it is "https:\/\/cdn\.example\/a\.webm"/);
+    await page.goto(here.site.show({ html: '<fc-full-width-video src="https://cdn.example/a.webm" poster="/media/a.webp"><p>Stays</p></fc-full-width-video>', raw: true }));
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-full-width-video: prop "src" must be the path of a file of this site that ends in \.webm, \.mp4.*it is "https:\/\/cdn\.example\/a\.webm"/);
     expect(await page.getByText('Stays').isVisible()).toBe(true);
   });
 });

@@ -1,26 +1,13 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { BLOCK_SCROLL_OFFSET_PX, SCROLL_DURATION_MS } from '#contracts/limits.ts';
 import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
 import { parseProps } from '#islands/parse-props.ts';
 import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shift.ts';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 import declaration from './hash-blocks.widget.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const FILL = '<p>Line</p>'.repeat(40);
 const BLOCKS = `<fc-item hash="open" label="Open"><p>Block open</p></fc-item>
@@ -28,12 +15,12 @@ const BLOCKS = `<fc-item hash="open" label="Open"><p>Block open</p></fc-item>
   <fc-item hash="fund" label="Fund"><p>Block fund</p></fc-item>`;
 const html = (attributes = 'default="OPEN"') => `<p><a href="#note">Elsewhere</a></p>${FILL}<fc-hash-blocks ${attributes}>${BLOCKS}</fc-hash-blocks>${FILL}<p id="note">A note</p>${FILL}`;
 
-const open = async (fragment = '', options: Parameters<typeof openPage>[0] = {}, markup = html()): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 }, ...options });
-  await watchShifts(watched.page);
-  await watched.page.goto(`${site.show({ html: markup })}${fragment}`);
-  if (options.javaScriptEnabled !== false) await watched.page.locator('fc-hash-blocks[data-fc-live]').waitFor({ state: 'attached' });
-  return watched.page;
+const open = async (fragment = '', options: BrowserContextOptions = {}, markup = html()): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 }, ...options });
+  await watchShifts(here.watched.page);
+  await here.watched.page.goto(`${here.site.show({ html: markup })}${fragment}`);
+  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-hash-blocks[data-fc-live]').waitFor({ state: 'attached' });
+  return here.watched.page;
 };
 
 const shown = (page: Page) => page.getByText(/^Block \w+$/).evaluateAll((all) => all.filter((block) => block.checkVisibility()).map((block) => block.textContent));
@@ -60,7 +47,7 @@ describe('hash blocks', () => {
   ])('[PGE-1] with the hash "%s" shows what it names, in any case of letters, and else the default', async (fragment, blocks) => {
     const page = await open(fragment);
     expect(await shown(page)).toEqual(blocks);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-1] without a default shows none until the address names one', async () => {
@@ -81,7 +68,7 @@ describe('hash blocks', () => {
       await setHash(page, hostile);
       expect(await shown(page)).toEqual(['Block open']);
     }
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-2] previous and next move along the list, set the hash, scroll the page and take the focus; back walks back', async () => {
@@ -98,7 +85,7 @@ describe('hash blocks', () => {
     await expect.poll(() => shown(page)).toEqual(['Block confirm']);
     await way(page, 'Previous: Open').click();
     expect([await shown(page), await page.evaluate(() => location.hash)]).toEqual([['Block open'], '#open']);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-2] scrolls to the target that is named, by its offset, over 500 ms', async () => {
@@ -114,7 +101,7 @@ describe('hash blocks', () => {
     expect(took).toBeLessThan(SCROLL_DURATION_MS * 2);
     await page.locator('#note').evaluate((note) => note.remove());
     await way(page, 'Next: Fund').click();
-    expect(watched.complaints.join()).toMatch(/target "note" is not on the page/);
+    expect(here.watched.complaints.join()).toMatch(/target "note" is not on the page/);
   });
 
   it('[PGE-1] [PLT-6] the address chooses before the code comes, and nothing shifts then', async () => {
@@ -122,14 +109,13 @@ describe('hash blocks', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
-    watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 } });
-    const { page } = watched;
+    const { page } = await here.openPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 } });
     await watchShifts(page);
     await page.route('**/assets/**', async (route) => {
       if (route.request().resourceType() === 'fetch') await held; // the widget's code
       await route.continue();
     });
-    await page.goto(`${site.show({ html: html() })}#Confirm`);
+    await page.goto(`${here.site.show({ html: html() })}#Confirm`);
     expect(await shown(page)).toEqual(['Block confirm']);
     release();
     await page.locator('fc-hash-blocks[data-fc-live]').waitFor();

@@ -1,25 +1,12 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
 import { parseProps } from '#islands/parse-props.ts';
 import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shift.ts';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 import declaration from './hash-tabs.widget.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const FILL = '<p>Line</p>'.repeat(40);
 const HTML = `<p><a href="#Margin">To the margin</a> <a href="#inner">To the inner part</a> <a href="#MARGIN">By other letters</a></p>${FILL}
@@ -31,12 +18,12 @@ const HTML = `<p><a href="#Margin">To the margin</a> <a href="#inner">To the inn
 </fc-hash-tabs>
 ${FILL}<section id="elsewhere"><p>Panel elsewhere</p></section>${FILL}`;
 
-const open = async (fragment: string, options: Parameters<typeof openPage>[0] = {}, html = HTML): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 }, ...options });
-  await watchShifts(watched.page);
-  await watched.page.goto(`${site.show({ html })}${fragment}`);
-  if (options.javaScriptEnabled !== false) await watched.page.locator('fc-hash-tabs[data-fc-live]').waitFor();
-  return watched.page;
+const open = async (fragment: string, options: BrowserContextOptions = {}, html = HTML): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 }, ...options });
+  await watchShifts(here.watched.page);
+  await here.watched.page.goto(`${here.site.show({ html })}${fragment}`);
+  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-hash-tabs[data-fc-live]').waitFor();
+  return here.watched.page;
 };
 
 const selected = (page: Page) => page.getByRole('tab', { selected: true }).allInnerTexts();
@@ -62,7 +49,7 @@ describe('hash tabs', () => {
     const page = await open('');
     await atPanel(page, 'Fees', 'fees');
     expect(await page.evaluate(() => [location.hash, history.length, scrollY])).toEqual(['#fees', 2, 0]); // a fresh page's entry, and this
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it.each([
@@ -75,7 +62,7 @@ describe('hash tabs', () => {
     expect(await hash(page)).toBe(fragment);
     const isInView = (element: Element) => element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight;
     await expect.poll(() => page.getByText(words, { exact: true }).evaluate(isInView)).toBe(true);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[HSH-1] [PLT-6] shows the panel that the address names before the code comes, its tab above it, and hydrates without a shift', async () => {
@@ -83,14 +70,13 @@ describe('hash tabs', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
-    watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 } });
-    const { page } = watched;
+    const { page } = await here.openPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 } });
     await watchShifts(page);
     await page.route('**/assets/**', async (route) => {
       if (route.request().resourceType() === 'fetch') await held; // the widget's code; browsers look at the hash after the page's own
       await route.continue();
     });
-    await page.goto(`${site.show({ html: HTML })}#Margin`);
+    await page.goto(`${here.site.show({ html: HTML })}#Margin`);
     await page.getByText('Panel margin').waitFor();
     expect(await shown(page)).toEqual(['Panel margin', 'Panel elsewhere']);
     release();
@@ -119,7 +105,7 @@ describe('hash tabs', () => {
     await list.getByRole('tab', { name: 'Closing' }).click();
     await page.goBack();
     await atPanel(page, 'Margin', 'margin'); // the active tab made no entry
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[HSH-1] [PGE-10] links on the page choose the tab, and lead to what they name', async () => {
@@ -151,12 +137,12 @@ describe('hash tabs', () => {
       }), fragment);
       await atPanel(page, 'Closing', 'closing');
     }
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[HSH-1] says which target is not on the page; gives targets back when it goes', async () => {
     const page = await open('', {}, HTML.replace('hash="closing">', 'hash="closing" target="missing"></fc-item><fc-item name="Last" value="l" hash="last">'));
-    expect(watched.complaints).toEqual([`error: hash-tabs: target "#missing" is not on the page, so nothing can be shown. Check the tab's hash.`]);
+    expect(here.watched.complaints).toEqual([`error: hash-tabs: target "#missing" is not on the page, so nothing can be shown. Check the tab's hash.`]);
     expect(await page.locator('#elsewhere').isVisible()).toBe(false);
     await page.locator('fc-hash-tabs').evaluate((element) => element.remove());
     await page.locator('#elsewhere').waitFor();

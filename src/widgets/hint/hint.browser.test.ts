@@ -1,31 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { MENU_CLOSE_MS, MENU_EDGE_MARGIN_PX, MENU_OPEN_MS } from '#contracts/limits.ts';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const HTML = '<p>The swap <fc-hint heading="Swap">Interest for a night. <a href="#costs">All costs</a></fc-hint> is charged <a href="#next">nightly</a>.</p>';
 
-const open = async (options: Parameters<typeof openPage>[0] = {}, language: 'en' | 'ar' = 'en'): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 600 }, ...options });
-  await watched.page.goto(site.show({ html: HTML, language }));
-  return watched.page;
+const open = async (options: BrowserContextOptions = {}, language: 'en' | 'ar' = 'en'): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 600 }, ...options });
+  await here.watched.page.goto(here.site.show({ html: HTML, language }));
+  return here.watched.page;
 };
 const trigger = (page: Page) => page.locator('.hint-trigger');
 const popup = (page: Page) => page.locator('.hint-popup');
@@ -60,7 +47,7 @@ describe('hint', () => {
     // It begins where its button begins, in the direction of the text.
     expect(Math.abs(language === 'en' ? box.x - anchor.x : box.x + box.width - anchor.x - anchor.width)).toBeLessThanOrEqual(1);
     expect(Math.min(anchor.width, anchor.height)).toBeGreaterThanOrEqual(24);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[UIK-5] closes by Escape, by its button, by a click outside and when the focus leaves; its link is the next stop', async () => {
@@ -100,13 +87,12 @@ describe('hint', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('nightly');
     await isClosed();
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[UIK-5] [DLG-1] inside a dialog Escape closes the hint first, then the dialog', async () => {
-    watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 600 } });
-    const { page } = watched;
-    await page.goto(site.show({ html: `<fc-dialog trigger="Show" heading="Costs">${HTML}</fc-dialog>` }));
+    const { page } = await here.openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 600 } });
+    await page.goto(here.site.show({ html: `<fc-dialog trigger="Show" heading="Costs">${HTML}</fc-dialog>` }));
     await page.locator('summary').click();
     await page.locator('dialog:modal').waitFor();
     await trigger(page).click();
@@ -118,7 +104,7 @@ describe('hint', () => {
     expect(await page.locator('dialog:modal').count()).toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[UIK-5] on a phone a tap opens a dialog with title and close button', async () => {
@@ -137,7 +123,7 @@ describe('hint', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[UIK-5] turns from one into the other while it is open, and keeps the focus', async () => {
@@ -152,7 +138,7 @@ describe('hint', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible');
     await page.keyboard.press('Escape');
     await popup(page).waitFor({ state: 'hidden' });
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[SEL-5] [UIK-5] moves as menus do, by the numbers of the limits', () => {
@@ -162,8 +148,8 @@ describe('hint', () => {
   });
 
   it('[PLT-7] refuses a hint without words', async () => {
-    watched = await openPage();
-    await watched.page.goto(site.show({ html: '<p>A <fc-hint heading=""></fc-hint></p>', raw: true }));
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/fc-hint: prop "heading" must have a length of at least 1[^\n]*\n.*fc-hint: prop "html" must be written between the tags/);
+    await here.openPage();
+    await here.watched.page.goto(here.site.show({ html: '<p>A <fc-hint heading=""></fc-hint></p>', raw: true }));
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-hint: prop "heading" must have a length of at least 1[^\n]*\n.*fc-hint: prop "html" must be written between the tags/);
   });
 });

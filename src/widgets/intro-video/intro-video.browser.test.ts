@@ -1,30 +1,17 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const TAG = '<fc-intro-video intro="/media/price-lines-intro.webm" loop="/media/price-lines.webm" static="/media/price-lines.webp"><h2>Words over it</h2></fc-intro-video>';
 
-const open = async (html = TAG, options: Parameters<typeof openPage>[0] = {}, before: () => void = () => {}): Promise<Page> => {
-  watched = await openPage(options);
-  site.requested.length = 0;
-  if (options.javaScriptEnabled !== false) await watched.page.addInitScript(before);
-  await watched.page.goto(site.show({ html }));
-  return watched.page;
+const open = async (html = TAG, options: BrowserContextOptions = {}, before: () => void = () => {}): Promise<Page> => {
+  await here.openPage(options);
+  here.site.requested.length = 0;
+  if (options.javaScriptEnabled !== false) await here.watched.page.addInitScript(before);
+  await here.watched.page.goto(here.site.show({ html }));
+  return here.watched.page;
 };
 
 const toggle = (page: Page, name: 'Play' | 'Pause') => page.getByRole('button', { name: `${name} the background video` });
@@ -35,7 +22,7 @@ const state = (page: Page) =>
     const names = (list: HTMLVideoElement[]) => list.map(({ dataset }) => dataset['part']).join() || 'none';
     return `shown ${names(films.filter((film) => film.checkVisibility({ visibilityProperty: true })))}, moving ${names(films.filter((film) => !film.paused))}`;
   });
-const filmRequests = () => site.requested.filter((path) => path.includes('.webm')).length;
+const filmRequests = () => here.site.requested.filter((path) => path.includes('.webm')).length;
 const twoFrames = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe('intro video', () => {
@@ -62,7 +49,7 @@ describe('intro video', () => {
     await expect.poll(() => state(page)).toBe('shown loop, moving none');
     await page.keyboard.press('Space');
     await expect.poll(() => state(page)).toBe('shown loop, moving loop');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-5] shows the static picture where the browser refuses to play, and where it cannot; the button tries again', async () => {
@@ -85,7 +72,7 @@ describe('intro video', () => {
     expect(await state(page)).toBe('shown none, moving none');
     await toggle(page, 'Play').click();
     await expect.poll(() => state(page)).toBe('shown intro, moving intro');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-5] shows the static picture where the loop, or the intro, does not load', async () => {
@@ -95,7 +82,7 @@ describe('intro video', () => {
       film.currentTime = film.duration - 0.1;
     });
     await expect.poll(() => state(page), { timeout: 5_000 }).toMatch(/^shown none/);
-    await watched.context.close();
+    await here.watched.context.close();
 
     const none = await open(TAG.replace('price-lines-intro.webm', 'gone.webm'));
     await expect.poll(filmRequests).toBeGreaterThan(0);
@@ -114,7 +101,7 @@ describe('intro video', () => {
 
   it('[PLT-7] refuses films of another host', async () => {
     const page = await open('<p>Page</p>');
-    await page.goto(site.show({ html: TAG.replace('/media/price-lines-intro.webm', 'javascript:alert(1)'), raw: true }));
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/fc-intro-video: prop "intro" must be the path of a file of this site that ends in \.webm, \.mp4/);
+    await page.goto(here.site.show({ html: TAG.replace('/media/price-lines-intro.webm', 'javascript:alert(1)'), raw: true }));
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-intro-video: prop "intro" must be the path of a file of this site that ends in \.webm, \.mp4/);
   });
 });

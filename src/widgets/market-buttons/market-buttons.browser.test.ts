@@ -1,27 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 360, height: 640 } });
+const { open } = here;
 
 const tag = (items: string) => `<fc-market-buttons>${items}</fc-market-buttons>`;
 const STORES = `<fc-item store="appgallery" href="https://c.example"></fc-item><fc-item store="apple_store" href="https://a.example"></fc-item><fc-item store="google_play" href="https://b.example" caption="Now &lt;b&gt;8&lt;/b&gt;" value="Trader" icon="candlestick_chart_24px"></fc-item>`;
@@ -55,6 +37,6 @@ describe('market-buttons', () => {
     ['content in an item', '<fc-item store="appgallery" href="/a">Words</fc-item>', /prop "items\[0\]\.html" must be empty/],
   ])('[MKB-1] [PLT-7] refuses %s', async (_, items, complaint) => {
     await open({ html: tag(items), raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(complaint);
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(complaint);
   });
 });

@@ -1,21 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const episode = (id: string, title: string, more: object = {}) => ({
   id,
@@ -35,10 +22,10 @@ const episode = (id: string, title: string, more: object = {}) => ({
 const tag = (...episodes: object[]) => `<fc-podcasts><script type="application/json">${JSON.stringify({ episodes, feed: '/en-gb/podcasts/feed.xml' }).replaceAll('<', '\\u003c')}</script></fc-podcasts>`;
 const TWO = tag(episode('one', 'One'), episode('two', 'Two', { audio: '/media/podcast-what-a-spread-costs.mp3', chapters: [] }));
 
-const open = async (html = TWO, options: Parameters<typeof openPage>[0] = {}, language: 'en' | 'ar' = 'en'): Promise<Page> => {
-  watched = await openPage(options);
-  await watched.page.goto(site.show({ html, language }));
-  return watched.page;
+const open = async (html = TWO, options: BrowserContextOptions = {}, language: 'en' | 'ar' = 'en'): Promise<Page> => {
+  await here.openPage(options);
+  await here.watched.page.goto(here.site.show({ html, language }));
+  return here.watched.page;
 };
 
 const sound = (page: Page, index = 0) =>
@@ -59,7 +46,7 @@ describe('podcast', () => {
 
   it('[PLT-8] plays and pauses by key, seeks by slider, steps and chapters, and says where it is', async () => {
     const page = await open();
-    expect(site.requested.filter((path) => path.includes('.mp3'))).toEqual([]); // nothing is loaded before it is asked for
+    expect(here.site.requested.filter((path) => path.includes('.mp3'))).toEqual([]); // nothing is loaded before it is asked for
     const toggle = page.getByRole('button', { name: /^(?:Play|Pause) One$/ });
     await toggle.focus();
     await page.keyboard.press('Space');
@@ -87,7 +74,7 @@ describe('podcast', () => {
     await expect.poll(async () => (await sound(page)).seconds).toBeGreaterThan(18);
     expect((await sound(page)).isPaused).toBe(false);
     expect(await current(page)).toBe('0:18\nEnd');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-8] plays at the chosen speed; only one is heard at a time; removing the tag ends the sound', async () => {
@@ -117,7 +104,7 @@ describe('podcast', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await sound(page)).seconds).toBe(1);
     expect(await page.locator('.episode-facts').innerText()).toContain('باللغة الإنجليزية');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-8] says what to do when a recording does not load', async () => {
@@ -135,9 +122,9 @@ describe('podcast', () => {
       [tag(episode('a', 'A', { audio: 'https://cdn.example/a.mp3' })), /prop "episodes\[0\]\.audio" must be the path of a file of this site/],
       [tag(episode('a', 'A', { chapters: [{ startSeconds: 40, title: 'Late' }] })), /prop "episodes\[0\]\.chapters" must begin one after the other, before the end/],
     ] as const) {
-      watched.complaints.length = 0;
-      await page.goto(site.show({ html, raw: true }));
-      await expect.poll(() => watched.complaints.join('\n')).toMatch(words);
+      here.watched.complaints.length = 0;
+      await page.goto(here.site.show({ html, raw: true }));
+      await expect.poll(() => here.watched.complaints.join('\n')).toMatch(words);
     }
   });
 });

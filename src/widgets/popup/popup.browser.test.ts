@@ -1,30 +1,17 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { SEEN_STORAGE_PREFIX } from '#contracts/cookies.ts';
 import { POPUP_AFTER_S } from '#contracts/limits.ts';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const NOTICE = '<fc-popup trigger="Hours" hash="Holiday-hours" heading="Holiday hours"><p>Closed on 1 January.</p></fc-popup><p><a href="#Holiday-hours">When are you closed?</a> <a href="#elsewhere">Elsewhere</a></p>';
 const ONCE = '<fc-popup once="webinar" heading="A webinar"><p>On Thursday.</p></fc-popup><fc-dialog trigger="Other" heading="Other"><p>Other</p></fc-dialog><label>Name <input></label>';
 
-const start = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 600 }, ...options });
-  return watched.page;
+const start = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 600 }, ...options });
+  return here.watched.page;
 };
 const live = (page: Page) => page.locator('fc-popup[data-fc-live]').waitFor({ state: 'attached' });
 const isOpen = (page: Page) => page.locator('fc-popup dialog:modal').count();
@@ -34,7 +21,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 describe('popup', () => {
   it('[PLT-8] without a script its button, or its title, discloses the content; a link leads to it', async () => {
     const page = await start({ javaScriptEnabled: false });
-    await page.goto(site.show({ html: NOTICE + ONCE }));
+    await page.goto(here.site.show({ html: NOTICE + ONCE }));
     await page.getByText('Hours', { exact: true }).click();
     expect(await page.getByText('Closed on 1 January.').isVisible()).toBe(true);
     expect(await page.getByText('On Thursday.').isVisible()).toBe(false);
@@ -45,7 +32,7 @@ describe('popup', () => {
 
   it('[PLT-8] opens by its button and by a link to its hash, without scrolling, and gives each the focus back', async () => {
     const page = await start();
-    await page.goto(site.show({ html: NOTICE }));
+    await page.goto(here.site.show({ html: NOTICE }));
     await live(page);
     await page.getByText('Hours', { exact: true }).click();
     expect(await isOpen(page)).toBe(1);
@@ -64,12 +51,12 @@ describe('popup', () => {
     await expect.poll(() => isOpen(page)).toBe(0);
     await page.evaluate(() => (location.hash = 'Holiday-hours'));
     await expect.poll(() => isOpen(page)).toBe(1);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-8] opens where the address already ends in its hash, in this case of letters only', async () => {
     const page = await start();
-    const address = site.show({ html: NOTICE });
+    const address = here.site.show({ html: NOTICE });
     await page.goto(`${address}#Holiday-hours`);
     await expect.poll(() => isOpen(page)).toBe(1);
     await page.goto('about:blank');
@@ -84,7 +71,7 @@ describe('popup', () => {
     const page = await start();
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
-    await page.goto(site.show({ html: ONCE }));
+    await page.goto(here.site.show({ html: ONCE }));
     await live(page);
     await page.clock.runFor(POPUP_AFTER_S * 1_000 - 1);
     expect(await isOpen(page)).toBe(0);
@@ -102,7 +89,7 @@ describe('popup', () => {
     await live(page);
     await page.clock.runFor(60_000);
     expect(await isOpen(page)).toBe(0);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-8] does no harm where storage is refused, and then never opens by itself', async () => {
@@ -110,20 +97,20 @@ describe('popup', () => {
     await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('refused', 'SecurityError'); } }));
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
-    await page.goto(site.show({ html: ONCE + NOTICE }));
+    await page.goto(here.site.show({ html: ONCE + NOTICE }));
     await page.waitForFunction(() => [...document.querySelectorAll('fc-popup')].every((element) => element.hasAttribute('data-fc-live')));
     await page.clock.runFor(60_000);
     expect(await isOpen(page)).toBe(0);
     await page.getByText('Hours', { exact: true }).click();
     expect(await isOpen(page)).toBe(1);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-7] refuses a pop-up that nothing would open, and names that are none', async () => {
     const page = await start();
-    await page.goto(site.show({ html: '<fc-popup heading="a"><p>b</p></fc-popup><fc-popup heading="a" hash="#x y" once="Ü" after-seconds="-1"><p>b</p></fc-popup>', raw: true }));
-    await expect.poll(() => watched.complaints.length).toBe(4);
-    const all = watched.complaints.join('\n');
+    await page.goto(here.site.show({ html: '<fc-popup heading="a"><p>b</p></fc-popup><fc-popup heading="a" hash="#x y" once="Ü" after-seconds="-1"><p>b</p></fc-popup>', raw: true }));
+    await expect.poll(() => here.watched.complaints.length).toBe(4);
+    const all = here.watched.complaints.join('\n');
     expect(all).toContain('fc-popup: prop "trigger" is needed where neither "hash" nor "once" opens it; it is missing.');
     expect(all).toContain('fc-popup: prop "hash" must be a name of letters');
     expect(all).toContain('fc-popup: prop "once" must be a name of small letters');

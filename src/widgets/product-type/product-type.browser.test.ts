@@ -1,28 +1,16 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type WidgetSite } from '../../../tests/conformance/widget-site.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const HTML = `<p>Words between</p><fc-product-type types="etf"><p>For ETFs <fc-button label="Look" href="/etf"></fc-button></p></fc-product-type><fc-product-type types="cfd, sb"><p>For CFDs</p></fc-product-type>`;
 
-const open = async (sheet: Parameters<WidgetSite['show']>[0] = { html: HTML }, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage(options);
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
+const open = async (sheet: Parameters<WidgetSite['show']>[0] = { html: HTML }, options: BrowserContextOptions = {}): Promise<Page> => {
+  await here.openPage(options);
+  await here.watched.page.goto(here.site.show(sheet));
+  return here.watched.page;
 };
 
 const shown = (page: Page) => page.getByText(/^For/).filter({ visible: true }).evaluateAll((all) => all.map((element) => element.firstChild?.textContent?.trim()));
@@ -35,8 +23,7 @@ describe('product type', () => {
   });
 
   it.each([['the Navigation API', true], ['history alone', false]])('[PGE-3] looks again when the address is pushed, replaced, or gone back to, by %s; others who wrap history are called', async (_, hasNavigation) => {
-    watched = await openPage();
-    const { page } = watched;
+    const { page } = await here.openPage();
     await page.addInitScript((keeps) => {
       if (!keeps) Reflect.deleteProperty(window, 'navigation');
       const own = history.pushState.bind(history);
@@ -46,7 +33,7 @@ describe('product type', () => {
         own(...entry);
       };
     }, hasNavigation);
-    await page.goto(site.show({ html: HTML }));
+    await page.goto(here.site.show({ html: HTML }));
     expect(await page.evaluate(() => 'navigation' in window)).toBe(hasNavigation);
     await page.waitForFunction(() => customElements.get('fc-product-type') !== undefined);
     const push = (path: string) => page.evaluate((to) => history.pushState({ own: to }, '', to), path);
@@ -61,12 +48,12 @@ describe('product type', () => {
     expect(await page.evaluate(() => [history.state, Reflect.get(window, 'pushes')])).toEqual([{ own: '/en-gb/ETF/funds' }, 3]);
     await page.evaluate(() => history.replaceState(null, '', '/en-gb/stock'));
     await expect.poll(() => shown(page)).toEqual([]);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it.each(['fx', '', 'cfd,,etf'])('[PGE-3] [PLT-7] refuses the list "%s"', async (types) => {
     const page = await open({ html: `<fc-product-type types="${types}"><p>For whom</p></fc-product-type>`, raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/fc-product-type: prop "types" must be names out of cfd, etf, sb, stock with commas between them/);
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-product-type: prop "types" must be names out of cfd, etf, sb, stock with commas between them/);
     expect(await shown(page)).toEqual(['For whom']);
   });
 });

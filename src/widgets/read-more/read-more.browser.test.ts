@@ -1,34 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACCORDION_SLIDE_MS } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 import { MAX_HEIGHTS, MIN_HEIGHTS, TOGGLE_HEIGHT_PX } from './read-more.widget.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages({ viewport: { width: 360, height: 640 } });
+const { open } = here;
 
 const WORDS = Array.from({ length: 30 }, (_, index) => `<p>Paragraph ${index} says something about costs. <a href="#part-${index}">Part ${index}</a></p>`).join('');
 const LONG = `<fc-read-more>${WORDS}</fc-read-more><p>After</p>`;
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
 
 const live = (page: Page) => page.locator('fc-read-more[data-fc-live]').waitFor();
 const height = async (page: Page) => (await page.locator('.read-more').boundingBox())?.height;
@@ -47,10 +29,10 @@ describe('read-more', () => {
   });
 
   it('[UIK-4] is right before its code comes: cut off with a toggle, or whole without one', async () => {
-    site.rule = (path, response) => (path.startsWith('/assets') ? (response.writeHead(404).end(), 'taken') : 'pass');
+    here.site.rule = (path, response) => (path.startsWith('/assets') ? (response.writeHead(404).end(), 'taken') : 'pass');
     const short = (lines: number) => `<fc-read-more min-height="80"><p>${'A line.<br>'.repeat(lines)}</p></fc-read-more>`;
     const page = await open({ html: `${LONG}${short(4)}${short(5)}` });
-    site.rule = undefined;
+    here.site.rule = undefined;
     const seen = await page.locator('.read-more').evaluateAll((boxes) =>
       boxes.map((box) => {
         const [outer, button, content] = [box, box.querySelector('button'), box.querySelector('.read-more-content')].map((element) => element?.getBoundingClientRect());
@@ -80,7 +62,7 @@ describe('read-more', () => {
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('read-more-toggle');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[UIK-4] the open box is no higher than its greatest height, and a keyboard can scroll it', async () => {
@@ -106,10 +88,10 @@ describe('read-more', () => {
     await page.getByRole('button', { expanded: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Part 20' }).evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight && link.getBoundingClientRect().top >= 0)).toBe(true);
 
-    await page.goto(site.show({ html: `<fc-read-more>${WORDS}<p id="far">The far end</p></fc-read-more>` }) + '#far');
+    await page.goto(here.site.show({ html: `<fc-read-more>${WORDS}<p id="far">The far end</p></fc-read-more>` }) + '#far');
     await page.getByRole('button', { expanded: true }).waitFor();
     expect(await isInView(page, 'The far end')).toBe(true);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[UIK-4] looks again when its content grows: a picture that comes late brings the toggle', async () => {
@@ -135,7 +117,7 @@ describe('read-more', () => {
         return button.parentElement?.getAnimations().map(({ effect }) => effect?.getTiming().duration);
       });
       expect(seen).toEqual(durations);
-      await watched.context.close();
+      await here.watched.context.close();
     }
   });
 
@@ -153,9 +135,9 @@ describe('read-more', () => {
       ['min-height="400" max-height="320"', /prop "maxHeight" must be more than the least height \(min-height\); it is 320\./],
     ] as const) {
       const page = await open({ html: `<fc-read-more ${attributes}><p>Words</p></fc-read-more>`, raw: true });
-      await expect.poll(() => watched.complaints.join('\n')).toMatch(complaint);
+      await expect.poll(() => here.watched.complaints.join('\n')).toMatch(complaint);
       expect(await page.getByText('Words').isVisible()).toBe(true);
-      await watched.context.close();
+      await here.watched.context.close();
     }
   });
 

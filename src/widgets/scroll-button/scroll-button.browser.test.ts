@@ -1,28 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SCROLL_DURATION_MS, SCROLLED_FROM_PX, SCROLLED_THROTTLE_MS } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 360, height: 640 } });
+const { open } = here;
 
 const LINES = '<p>A line of the page.</p>'.repeat(100);
 const PAGE = `<p><a href="#first">First</a></p>${LINES}<fc-scroll-button></fc-scroll-button><footer class="site-foot"><p>Most accounts lose money.</p></footer>`;
@@ -93,7 +75,7 @@ describe('scroll-button', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('First');
     await expect.poll(() => button(page).isVisible()).toBe(false);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[STT-1] leads to its target, and the focus with it; a target that is not there is told', async () => {
@@ -103,11 +85,11 @@ describe('scroll-button', () => {
     await page.getByRole('link', { name: 'To the terms' }).click();
     expect(await page.locator('#terms').evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(20);
     expect(await focused(page)).toBe('terms');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
     await page.locator('#terms').evaluate((element) => element.remove());
     await scrollTo(page, 99_999);
     await page.getByRole('link', { name: 'To the terms' }).click();
-    expect(watched.complaints.join()).toMatch(/fc-scroll-button: .*target "#terms" is not on the page/);
+    expect(here.watched.complaints.join()).toMatch(/fc-scroll-button: .*target "#terms" is not on the page/);
   });
 
   it.each(['en', 'ar'] as const)('[STT-1] covers nothing at the end of a page of 360 by 640 px (%s), and may be hit by a thumb', async (language) => {
@@ -123,9 +105,9 @@ describe('scroll-button', () => {
 
   it('[PLT-7] refuses a target that is no hash, and one without words', async () => {
     await open({ html: '<fc-scroll-button target="terms"></fc-scroll-button>', raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/fc-scroll-button: prop "target" must be a hash such as #costs; it is "terms"\./);
-    await watched.context.close();
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-scroll-button: prop "target" must be a hash such as #costs; it is "terms"\./);
+    await here.watched.context.close();
     await open({ html: '<fc-scroll-button target="#terms"></fc-scroll-button>', raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(/fc-scroll-button: prop "label" must say where the button leads/);
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-scroll-button: prop "label" must say where the button leads/);
   });
 });

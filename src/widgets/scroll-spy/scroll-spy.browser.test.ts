@@ -1,28 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { SCROLL_SPY_ABOVE_PX, SCROLL_SPY_ACTIVE_OFFSET_PX, SCROLL_SPY_SCROLL_MS } from '#contracts/limits.ts';
 import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
 import { parseProps } from '#islands/parse-props.ts';
 import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shift.ts';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 import declaration from './scroll-spy.widget.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const LAYOUT = readFileSync(join(import.meta.dirname, '../../pages/layout/layout.css'), 'utf8');
 const NAMES = ['one', 'two', 'three', 'four'];
@@ -32,15 +19,14 @@ const html = (attributes = '', targets = NAMES) => `<header class="site-head" da
 <div><p>Before</p><fc-scroll-spy ${attributes}>${targets.map((name) => `<fc-item label="To ${name}" target="#${name}"></fc-item>`).join('')}</fc-scroll-spy>
 ${NAMES.slice(0, 2).map(section).join('')}</div>${NAMES.slice(2).map(section).join('')}${'<p>Line</p>'.repeat(60)}`;
 
-const open = async (markup = html(), options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, bypassCSP: true, ...options });
-  const { page } = watched;
+const open = async (markup = html(), options: BrowserContextOptions = {}): Promise<Page> => {
+  const { page } = await here.openPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, bypassCSP: true, ...options });
   await watchShifts(page);
   await page.route('**/sheet/**', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('</head>', `<style>${LAYOUT}</style></head>`) });
   });
-  await page.goto(site.show({ html: markup }));
+  await page.goto(here.site.show({ html: markup }));
   if (options.javaScriptEnabled !== false) await page.locator('fc-scroll-spy[data-fc-live]').waitFor({ state: 'attached' });
   return page;
 };
@@ -82,7 +68,7 @@ describe('scroll spy', () => {
     await expectAt(SCROLL_SPY_ABOVE_PX, 'hidden');
     await expect.poll(() => isFixed(page)).toBe(false);
     for (const above of [700, 1100]) {
-      await page.goto(site.show({ html: html(`above="${above}"`) }));
+      await page.goto(here.site.show({ html: html(`above="${above}"`) }));
       await page.locator('fc-scroll-spy[data-fc-live]').waitFor({ state: 'attached' });
       await expectAt(above + 1, 'visible');
       await expectAt(above, 'hidden');
@@ -109,7 +95,7 @@ describe('scroll spy', () => {
     await expect.poll(() => isFixed(page)).toBe(true);
     await page.locator('fc-scroll-spy').evaluate((element) => element.remove());
     await expect.poll(() => isFixed(page)).toBe(false);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[SPY-3] marks the last section that has come to the bar, to the pixel', async () => {
@@ -155,8 +141,8 @@ describe('scroll spy', () => {
 
   it('[SPY-4] says which target is not on the page; a section that the address names is marked', async () => {
     const page = await open(html('', ['one', 'two', 'missing']));
-    expect(watched.complaints).toEqual([`error: scroll-spy: target "#missing" is not on the page, so its link leads nowhere. Check the item's target.`]);
-    await page.goto(`${site.show({ html: html() })}#two`);
+    expect(here.watched.complaints).toEqual([`error: scroll-spy: target "#missing" is not on the page, so its link leads nowhere. Check the item's target.`]);
+    await page.goto(`${here.site.show({ html: html() })}#two`);
     await expect.poll(() => current(page)).toEqual(['To two']);
   });
 

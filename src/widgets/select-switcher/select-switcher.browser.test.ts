@@ -1,32 +1,20 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Sheet } from '../../../tests/conformance/widget-site.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const ITEMS = `<fc-item value="a" label="Alpha" link="/alpha"></fc-item>
   <fc-item value="b" label="Beta" link="?page=beta"></fc-item>
   <fc-item value="c" label="Gamma" link="#gamma"></fc-item>`;
 const tag = (attributes = '') => `<fc-select-switcher label="Go to" ${attributes}>${ITEMS}</fc-select-switcher>`;
 
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}, suffix = ''): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', ...options });
-  await watched.page.goto(site.show(sheet) + suffix);
-  if (options.javaScriptEnabled !== false) await watched.page.locator('fc-select-switcher[data-fc-live]').waitFor();
-  return watched.page;
+const open = async (sheet: Sheet, options: BrowserContextOptions = {}, suffix = ''): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', ...options });
+  await here.watched.page.goto(here.site.show(sheet) + suffix);
+  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-select-switcher[data-fc-live]').waitFor();
+  return here.watched.page;
 };
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
@@ -63,14 +51,14 @@ it('[SSW-1] shows the first option; arrow keys, letters and Escape go nowhere, c
   await expect.poll(() => box(page).innerText()).toBe('Alpha');
   await box(page).click();
   await page.getByRole('option', { name: 'Alpha' }).click();
-  await expect.poll(() => site.requested.at(-1)).toBe('/alpha');
+  await expect.poll(() => here.site.requested.at(-1)).toBe('/alpha');
 });
 
 it('[SSW-1] shows the option whose link is the page’s address, unless another is named', async () => {
   const page = await open({ html: tag() }, {}, '#gamma');
   expect(await box(page).innerText()).toBe('Gamma');
-  await watched.context.close();
+  await here.watched.context.close();
   const other = await open({ html: tag('value="b"') }, {}, '#gamma');
   expect(await box(other).innerText()).toBe('Beta');
-  expect(watched.complaints).toEqual([]);
+  expect(here.watched.complaints).toEqual([]);
 });

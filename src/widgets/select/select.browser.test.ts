@@ -1,30 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { MENU_CLOSE_MS, MENU_EDGE_MARGIN_PX, MENU_OPEN_MS } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import type { Sheet } from '../../../tests/conformance/widget-site.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
+const here = widgetPages();
 
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 400, height: 700 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  if (options.javaScriptEnabled !== false) await watched.page.locator('fc-select[data-fc-live]').first().waitFor();
-  return watched.page;
+const open = async (sheet: Sheet, options: BrowserContextOptions = {}): Promise<Page> => {
+  await here.openPage({ reducedMotion: 'reduce', viewport: { width: 400, height: 700 }, ...options });
+  await here.watched.page.goto(here.site.show(sheet));
+  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-select[data-fc-live]').first().waitFor();
+  return here.watched.page;
 };
 
 const OPTIONS = `<fc-item value="one" label="First" title="The one before"></fc-item>
@@ -59,7 +47,7 @@ describe('select', () => {
     expect(await select.locator('option').nth(1).getAttribute('title')).toBe('The one before');
     await select.selectOption('three');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => site.requested.at(-1)).toBe('/sent?place=three');
+    await expect.poll(() => here.site.requested.at(-1)).toBe('/sent?place=three');
   });
 
   it('[SEL-1] has name, description, items and value; what is disabled and what is chosen is told', async () => {
@@ -94,7 +82,7 @@ describe('select', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send');
     await page.getByText('Place', { exact: true }).click();
     expect([await isOpen(page), await page.evaluate(() => document.activeElement?.getAttribute('role'))]).toEqual(['false', 'combobox']);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it.each(['en', 'ar'] as const)('[SEL-3] arrows go round the ends and pass disabled options, Enter picks (%s)', async (language) => {
@@ -157,18 +145,18 @@ describe('select', () => {
     await box(page).click();
     await page.getByRole('option', { name: 'Fourth' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => site.requested.at(-1)).toBe('/sent?place=four');
+    await expect.poll(() => here.site.requested.at(-1)).toBe('/sent?place=four');
   });
 
   it('[PLT-6] keeps what was chosen before the code came, and waits while the browser’s own list is in use', async () => {
-    watched = await openPage({ reducedMotion: 'reduce' });
-    const { page, complaints } = watched;
+    await here.openPage({ reducedMotion: 'reduce' });
+    const { page, complaints } = here.watched;
     const code = Promise.withResolvers<void>();
     await page.route(/\/assets\/fc-select/, async (route) => {
       await code.promise;
       await route.continue();
     });
-    await page.goto(site.show({ html: `${field()}<button>Elsewhere</button>` }));
+    await page.goto(here.site.show({ html: `${field()}<button>Elsewhere</button>` }));
     const before = await page.locator('.choice').boundingBox();
     await native(page).focus();
     await native(page).selectOption('three');

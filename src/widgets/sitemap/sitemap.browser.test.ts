@@ -1,20 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const tag = (sections: unknown) => `<fc-sitemap><script type="application/json">${JSON.stringify({ sections }).replaceAll('<', String.raw`\u003c`)}</script></fc-sitemap>`;
 
@@ -26,9 +13,8 @@ const SECTIONS = [
 
 describe('sitemap', () => {
   it('[PLT-8] is nested lists of links under headings where no script runs; HTML is text', async () => {
-    watched = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
-    const { page } = watched;
-    await page.goto(site.show({ html: tag(SECTIONS) }));
+    const { page } = await here.openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+    await page.goto(here.site.show({ html: tag(SECTIONS) }));
     const nav = page.getByRole('navigation', { name: 'All pages, by section' });
     expect(await nav.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Learn', 'Trade', 'Company']);
     const learn = nav.getByRole('list', { name: 'Learn' });
@@ -38,9 +24,8 @@ describe('sitemap', () => {
   });
 
   it('[PLT-8] stands in columns where there is room, and keeps a section together', async () => {
-    watched = await openPage({ viewport: { width: 1200, height: 800 } });
-    const { page } = watched;
-    await page.goto(site.show({ html: tag(SECTIONS) }));
+    const { page } = await here.openPage({ viewport: { width: 1200, height: 800 } });
+    await page.goto(here.site.show({ html: tag(SECTIONS) }));
     const columns = () => page.locator('.sitemap-section').evaluateAll((all) => all.map((section) => Math.round(section.getBoundingClientRect().left)));
     expect(new Set(await columns()).size).toBeGreaterThan(1);
     expect(await page.locator('.sitemap-section').evaluateAll((all) => all.every((section) => section.getClientRects().length === 1))).toBe(true);
@@ -53,6 +38,6 @@ describe('sitemap', () => {
     [[{ title: 'Empty', links: [] }], 'prop "sections[0].links" must have a length of at least 1'],
     [[{ title: 'A', links: [{ label: 'x', href: 'javascript:alert(1)' }] }], 'prop "sections[0].links[0].href" must be an address'],
   ])('[PLT-7] refuses what it cannot show, naming tag and prop (%#)', (sections, complaint) => {
-    expect(() => site.document({ html: tag(sections) })).toThrow(`fc-sitemap: ${complaint}`);
+    expect(() => here.site.document({ html: tag(sections) })).toThrow(`fc-sitemap: ${complaint}`);
   });
 });

@@ -1,28 +1,9 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SOCIAL_NETWORKS } from '#contracts/social-networks.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 360, height: 640 } });
+const { open } = here;
 
 const tag = (items: string) => `<fc-social-icons>${items}</fc-social-icons>`;
 const ALL = SOCIAL_NETWORKS.map((network) => `<fc-item network="${network}" href="https://${network}.example/us"></fc-item>`).join('');
@@ -42,12 +23,12 @@ describe('social-icons', () => {
   });
 
   it('[SOC-1] asks no network for anything before it is followed', async () => {
-    watched = await openPage();
+    await here.openPage();
     const asked: string[] = [];
-    watched.page.on('request', (request) => asked.push(new URL(request.url()).host));
-    await watched.page.goto(site.show({ html: tag(ALL), raw: true }));
-    await watched.page.getByRole('link', { name: 'Telegram' }).hover();
-    expect([...new Set(asked)]).toEqual([new URL(site.url).host]);
+    here.watched.page.on('request', (request) => asked.push(new URL(request.url()).host));
+    await here.watched.page.goto(here.site.show({ html: tag(ALL), raw: true }));
+    await here.watched.page.getByRole('link', { name: 'Telegram' }).hover();
+    expect([...new Set(asked)]).toEqual([new URL(here.site.url).host]);
   });
 
   it.each([
@@ -57,7 +38,7 @@ describe('social-icons', () => {
     ['an address that runs', '<fc-item network="telegram" href="javascript:alert(1)"></fc-item>', /prop "items\[0\]\.href" must be an address/],
   ])('[SOC-1] [PLT-7] refuses %s', async (_, items, complaint) => {
     const page = await open({ html: tag(items), raw: true });
-    await expect.poll(() => watched.complaints.join('\n')).toMatch(complaint);
+    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(complaint);
     expect(await page.getByRole('link').count()).toBe(0);
   });
 });

@@ -1,35 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { CAROUSEL_LONG_SWIPE_MS, CAROUSEL_LONG_SWIPE_RATIO, CAROUSEL_SLIDES_PER_VIEW, CAROUSEL_SPEED_MS } from '#contracts/limits.ts';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const tag = (count: number, attributes = '') =>
   `<fc-swiper label="News" ${attributes}>${Array.from({ length: count }, (_, index) => `<fc-item><p>Slide number ${index + 1} <a href="#n${index + 1}">more</a></p></fc-item>`).join('')}</fc-swiper>`;
 
-type Options = Parameters<typeof openPage>[0] & { readonly language?: 'en' | 'ar'; readonly count?: number; readonly attributes?: string };
+type Options = BrowserContextOptions & { readonly language?: 'en' | 'ar'; readonly count?: number; readonly attributes?: string };
 
 const open = async ({ language = 'en', count = 5, attributes = '', ...options }: Options = {}): Promise<Page> => {
-  watched = await openPage({ viewport: { width: 600, height: 700 }, ...options });
-  await watched.page.goto(site.show({ html: tag(count, attributes), language }));
-  if (options.javaScriptEnabled !== false) await watched.page.locator('fc-swiper[data-fc-live]').waitFor();
-  return watched.page;
+  await here.openPage({ viewport: { width: 600, height: 700 }, ...options });
+  await here.watched.page.goto(here.site.show({ html: tag(count, attributes), language }));
+  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-swiper[data-fc-live]').waitFor();
+  return here.watched.page;
 };
 
 /** Numbers of the slides that assistive technology meets. */
@@ -101,7 +88,7 @@ describe('carousel', () => {
     await next.click({ force: true }); // it says that it does nothing, and keeps the focus
     expect(await seen(page)).toEqual([5]);
     expect(await offset(page, 5)).toBe(0);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it.each(['en', 'ar'] as const)('[CAR-1] a quick swipe turns however short; a slow one only from the middle on (%s)', async (language) => {
@@ -160,15 +147,14 @@ describe('carousel', () => {
   });
 
   it('[PLT-6] goes on at the slide that was scrolled to before the code came', async () => {
-    watched = await openPage({ viewport: { width: 600, height: 700 } });
-    const { page } = watched;
+    const { page } = await here.openPage({ viewport: { width: 600, height: 700 } });
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     await page.route('**/assets/fc-swiper*', async (route) => {
       await held;
       await route.continue();
     });
-    await page.goto(site.show({ html: tag(5) }));
+    await page.goto(here.site.show({ html: tag(5) }));
     await page.locator('.carousel-view').evaluate((view) => {
       view.scrollLeft = (view.querySelectorAll('.carousel-slide')[3] as HTMLElement).offsetLeft;
     });
@@ -176,13 +162,13 @@ describe('carousel', () => {
     release();
     await page.locator('.carousel-view[data-live]').waitFor();
     expect([await seen(page), await offset(page, 4)]).toEqual([[4], 0]);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('stands with one slide and with two hundred', async () => {
     const page = await open({ count: 1 });
     expect([await page.locator('.carousel-controls').count(), await seen(page)]).toEqual([0, [1]]);
-    await watched.context.close();
+    await here.watched.context.close();
     const many = await open({ count: 200, reducedMotion: 'reduce' });
     expect(await many.locator('.carousel-count').innerText()).toBe('1 of 200');
     await many.getByRole('button', { name: 'Next slide' }).focus();
@@ -193,11 +179,11 @@ describe('carousel', () => {
   });
 
   it('[PLT-7] says what is wrong, and leaves the slides standing', async () => {
-    watched = await openPage();
-    await watched.page.goto(site.show({ html: '<fc-swiper slides-per-view="9"><fc-item><p>Stays</p></fc-item></fc-swiper>', raw: true }));
-    await expect.poll(() => watched.complaints.length).toBe(2);
-    expect(watched.complaints.join('\n')).toMatch(/fc-swiper: prop "label" must be a string; it is missing\.[\s\S]*fc-swiper: prop "slidesPerView" must be at most 4; it is 9\./);
-    expect(await watched.page.getByText('Stays').isVisible()).toBe(true);
+    await here.openPage();
+    await here.watched.page.goto(here.site.show({ html: '<fc-swiper slides-per-view="9"><fc-item><p>Stays</p></fc-item></fc-swiper>', raw: true }));
+    await expect.poll(() => here.watched.complaints.length).toBe(2);
+    expect(here.watched.complaints.join('\n')).toMatch(/fc-swiper: prop "label" must be a string; it is missing\.[\s\S]*fc-swiper: prop "slidesPerView" must be at most 4; it is 9\./);
+    expect(await here.watched.page.getByText('Stays').isVisible()).toBe(true);
   });
 
   it('says the widths of slides at the same breakpoints as the limits (UIK-1)', () => {

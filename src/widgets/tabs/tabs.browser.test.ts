@@ -1,28 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TABS_EXTRA_SCROLL_PX } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 400, height: 700 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 400, height: 700 } });
+const { open } = here;
 
 const FOUR = `<fc-tabs label="Choices">
   <fc-item value="one" label="One"><p>Panel one</p></fc-item>
@@ -80,7 +62,7 @@ describe('tabs', () => {
     expect(await value(page)).toBe('three');
     expect(await page.getByText('Panel one').isVisible()).toBe(false);
     expect(await page.getByRole('tab').evaluateAll((all) => all.map((tab) => (tab as HTMLElement).tabIndex))).toEqual([-1, -1, 0, -1]);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it.each([
@@ -146,7 +128,7 @@ describe('tabs', () => {
     await expect.poll(() => selected(page)).toBe(label);
     expect(await page.locator('.tab-set img').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[TAB-1] a paper shows every panel under its heading', async () => {
@@ -170,7 +152,7 @@ describe('tabs', () => {
       });
       await page.getByRole('tab', { name: 'Tab number 1', exact: true }).click();
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'asked') as unknown)).toEqual([behavior]);
-      await watched.context.close();
+      await here.watched.context.close();
     }
   });
 });

@@ -1,28 +1,9 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COUNTER_SAID_AFTER_MS } from '#contracts/limits.ts';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages();
+const { open } = here;
 
 const COUNTED = '<form action="/sent"><fc-text-field label="Note" name="note" value="Hi" counter maxlength="12" helper-text="Short, please."></fc-text-field><button type="reset">Reset</button></form>';
 
@@ -47,10 +28,9 @@ describe('text field', () => {
   });
 
   it('[TXF-4] counts what is typed and put back, and says what is left when typing rests', async () => {
-    watched = await openPage({ reducedMotion: 'reduce' });
-    const { page } = watched;
+    const { page } = await here.openPage({ reducedMotion: 'reduce' });
     await page.clock.install();
-    await page.goto(site.show({ html: COUNTED }));
+    await page.goto(here.site.show({ html: COUNTED }));
     const note = page.getByRole('textbox', { name: 'Note' });
     const counter = page.locator('.field-counter');
     expect(await counter.innerText()).toBe('2 / 12');
@@ -71,7 +51,7 @@ describe('text field', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.clock.runFor(1);
     await expect.poll(() => counter.innerText()).toBe('2 / 12');
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[TXF-4] counts in the figures of the language', async () => {

@@ -1,40 +1,27 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { formatConsent } from '#kit/consent.ts';
 import { SCROLLED_FROM_PX, SCROLLED_THROTTLE_MS } from '#contracts/limits.ts';
 import { violationsInBothThemes } from '../../../tests/conformance/check-accessibility.ts';
-import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
+const here = widgetPages();
 
 const tag = (version: 'old' | 'new') => `<fc-version-switcher version="${version}" home="/en-gb"></fc-version-switcher>`;
 /** A visitor who allows what is measured (TRK-4). */
 const ALLOWED = { fc_consent: formatConsent({ basis: 'chosen', date: '2026-11-20', categories: ['measurement'] }) };
 const FILL = '<p>A line of the page.</p>'.repeat(100);
 
-const open = async (html: string, cookies: Readonly<Record<string, string>> = {}, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage(options);
-  await watched.context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
-  await watched.page.goto(site.show({ html }));
-  if (options.javaScriptEnabled !== false) await watched.page.locator('fc-version-switcher[data-fc-live]').waitFor({ state: 'attached' });
-  return watched.page;
+const open = async (html: string, cookies: Readonly<Record<string, string>> = {}, options: BrowserContextOptions = {}): Promise<Page> => {
+  await here.openPage(options);
+  await here.watched.context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: here.site.url })));
+  await here.watched.page.goto(here.site.show({ html }));
+  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-version-switcher[data-fc-live]').waitFor({ state: 'attached' });
+  return here.watched.page;
 };
 
 const link = (page: Page) => page.locator('.version-switcher');
-const cookies = async () => Object.fromEntries((await watched.context.cookies()).filter(({ name }) => name.endsWith('home_page_version')).map(({ name, value, expires, sameSite }) => [name, { value, days: Math.round((expires * 1000 - Date.now()) / 86_400_000), sameSite }]));
+const cookies = async () => Object.fromEntries((await here.watched.context.cookies()).filter(({ name }) => name.endsWith('home_page_version')).map(({ name, value, expires, sameSite }) => [name, { value, days: Math.round((expires * 1000 - Date.now()) / 86_400_000), sameSite }]));
 
 describe('version switcher', () => {
   it('[PGE-7] [PLT-1] without a script the new version has a link back, the old one nothing', async () => {
@@ -54,7 +41,7 @@ describe('version switcher', () => {
   ])('[PGE-7] with the cookies %j is visible: %s', async (given, isVisible) => {
     const page = await open(tag('old'), given);
     expect(await link(page).isVisible()).toBe(isVisible);
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-7] takes its scrolled style above 600 px, looked at once in 60 ms; is accessible', async () => {
@@ -89,12 +76,12 @@ describe('version switcher', () => {
       expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual');
       await page.locator('fc-version-switcher[data-fc-live]').waitFor({ state: 'attached' });
     }
-    expect(watched.complaints).toEqual([]);
+    expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-8] [TRK-4] stores nothing before the visitor allows it: the link leads to the version by its address', async () => {
     const page = await open(tag('new'), { home_page_version: 'v2' });
-    await watched.context.clearCookies({ name: 'home_page_version' });
+    await here.watched.context.clearCookies({ name: 'home_page_version' });
     await page.route('**/en-gb?*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>the other version</p>' }));
     await link(page).click();
     await page.waitForURL('**/en-gb?home_page_version=v1');
@@ -105,7 +92,7 @@ describe('version switcher', () => {
     const page = await open(tag('new'), { ...ALLOWED, home_page_version: 'v2' });
     await page.goto(`${page.url()}?home_page_version=v2&own=1`);
     await page.locator('fc-version-switcher[data-fc-live]').waitFor({ state: 'attached' });
-    const opened = watched.context.waitForEvent('page');
+    const opened = here.watched.context.waitForEvent('page');
     await link(page).click({ modifiers: ['Control'] });
     await (await opened).close();
     const loaded = page.waitForEvent('load');

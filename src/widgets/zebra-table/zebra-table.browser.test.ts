@@ -1,27 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
-import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
-let site: WidgetSite;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  site = await startWidgetSite();
-});
-
-afterEach(() => watched?.context.close());
-
-afterAll(async () => {
-  await site?.close();
-  await closeBrowser();
-});
-
-const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 700 }, ...options });
-  await watched.page.goto(site.show(sheet));
-  return watched.page;
-};
+const here = widgetPages({ viewport: { width: 360, height: 700 } });
+const { open } = here;
 
 const table = (data: object, attributes = 'caption="Costs"') => `<fc-zebra-table ${attributes}><script type="application/json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script></fc-zebra-table>`;
 
@@ -95,6 +76,6 @@ describe('zebra table', () => {
     [{ ...COSTS, rowsData: [[{ key: 'what', label: 'x' }, { key: 'what', label: 'y' }]] }, 'prop "rowsData[0]" must name each column once'],
     [{ ...COSTS, headerData: [...COSTS.headerData, { key: 'x', image: 'javascript:alert(1)' }] }, 'prop "headerData[4].image" must be the address of a picture'],
   ])('[PLT-7] refuses what it cannot show, naming tag and prop (%#)', (data, complaint) => {
-    expect(() => site.document({ html: table(data) })).toThrow(`fc-zebra-table: ${complaint}`);
+    expect(() => here.site.document({ html: table(data) })).toThrow(`fc-zebra-table: ${complaint}`);
   });
 });

@@ -1,0 +1,77 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { islamicStep2Body } from '#contracts/calls/registrations.ts';
+import type { SignupAnswer } from '#contracts/calls/signup.ts';
+import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import { enqueueAccountEvent } from '../account-events.ts';
+import type { AccountsContext, RegulatorFacts } from '../accounts-context.ts';
+import { clients, registrations } from '../accounts.tables.ts';
+import type { SignUpAttempt } from '../current-attempt.ts';
+import { type StepChange, laterStepCall } from '../later-step.ts';
+import { LIVE } from '../later-steps.ts';
+import type { Complaints } from '../parse-body.ts';
+import { missingDetails, personComplaints, personOf } from '../person-of.ts';
+import { agentOf, payloadOf } from '../register.ts';
+import { editionNamed } from '../request-edition.ts';
+import { type Profile, signedInProfile } from '../signed-in-profile.ts';
+import { addressSubject } from '../throttle.ts';
+
+type Body = z.infer<typeof islamicStep2Body>;
+const ID = 'islamic-step-2';
+
+/** Swap-free terms: on the live account that this browser is opening, or on the one of who is signed in. */
+export function islamicStep2Call(app: FastifyInstance, context: AccountsContext): void {
+  laterStepCall(app, context, {
+    id: ID, method: 'POST', path: '/utils/custom-forms/islamic-account/step2', body: islamicStep2Body, after: LIVE.filter((kind) => kind !== 'email-signup'),
+    change: swapFree,
+    instead: async (request, body) => {
+      const profile = await signedInProfile(context, request);
+      return profile && requestSwapFree(context, request, profile, body);
+    },
+  });
+}
+
+/** With the person's details, where they are not here yet. */
+function swapFree(body: Body, attempt: SignUpAttempt, { minimumAge }: RegulatorFacts, context: AccountsContext): StepChange | { readonly complaints: Complaints } {
+  const complaints: Record<string, readonly string[]> = personComplaints(body, context.now().toISOString().slice(0, 10), minimumAge);
+  const details = personOf(body);
+  if (attempt.details === null || details !== null) for (const field of missingDetails(body)) complaints[field] = ['required'];
+  if (Object.keys(complaints).length > 0) return { complaints };
+  return { details: details ?? attempt.details, terms: { ...attempt.terms, swapFree: 'requested' } };
+}
+
+/** The newest live account; asked for twice, it is asked for once. */
+async function requestSwapFree(context: AccountsContext, request: FastifyRequest, profile: Profile, body: Body): Promise<SignupAnswer> {
+  const { db, throttle } = context;
+  if (context.signUpsPerAddress === 'limited') await throttle.require(db, ID, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
+  return db.transaction(async (tx) => {
+    const [client] = await tx
+      .select()
+      .from(clients)
+      .where(and(eq(clients.profileId, profile.id), eq(clients.kind, 'live')))
+      .orderBy(desc(clients.createdAt))
+      .limit(1)
+      .for('update');
+    if (client === undefined) throw new ProblemError('not-offered', 'Swap-free terms are those of a live account, and this profile has none.');
+    const answer = { profile_id: profile.id, client_id: client.id, is_email_verified: true };
+    if (client.terms.swapFree !== undefined) return answer;
+
+    await tx.update(clients).set({ terms: { ...client.terms, swapFree: 'requested' } }).where(eq(clients.id, client.id));
+    const { entity, companyId, country, regulator } = client;
+    await tx
+      .insert(registrations)
+      .values({
+        id: crypto.randomUUID(), attemptId: client.attemptId ?? client.id, call: ID, profileId: profile.id, profileRef: profile.id, clientRef: client.id,
+        formId: body.form_id ?? null, formVersion: body.form_version ?? null, payload: payloadOf(body), shownTexts: [], attribution: {},
+        entity, companyId, country, regulator, locale: editionNamed(context.editions, profile.edition)?.locale ?? profile.edition, edition: profile.edition,
+        timezone: body.timezone ?? null, agent: agentOf(body, request), idempotencyKey: null, createdAt: context.now(),
+      })
+      .onConflictDoNothing({ target: [registrations.attemptId, registrations.call] });
+    const link = `${context.publicUrl}/${profile.edition}/log-in`;
+    await context.enqueue(tx, profile.id, { kind: 'mail', template: 'islamic-received', to: profile.email, edition: profile.edition, values: { link, number: String(client.accountNumber) } });
+    await enqueueAccountEvent(context, tx, profile.id, 'registration.completed', { kind: ID, profile_id: profile.id, client_id: client.id, entity, company_id: companyId, country });
+    return answer;
+  });
+}

@@ -1,0 +1,24 @@
+import { DEMO_BALANCES, DEMO_BALANCE_INITIAL, DEMO_LEVERAGES } from '#contracts/limits.ts';
+import type { RegulatorFacts } from './accounts-context.ts';
+import type { ClientTerms } from './client-terms.ts';
+
+type AskedTerms = { readonly leverage?: number | undefined; readonly balance?: number | undefined; readonly currency?: string | undefined };
+export type DemoTerms = Required<Pick<ClientTerms, 'leverage' | 'balance' | 'currency'>>;
+
+/** The leverages a demo account of the regulator's company may have: a demo shows what a live account would be. */
+export const demoLeverages = (maxLeverage: number = 1): readonly number[] => DEMO_LEVERAGES.filter((leverage) => leverage <= maxLeverage);
+
+/** A demo account's terms, with what was not asked for filled in; `complaints` names what the company does not have. */
+export function demoTerms({ maxLeverage, currencies = ['USD'] }: RegulatorFacts, asked: AskedTerms): { terms: DemoTerms; complaints: Record<string, string[]> } {
+  const leverages = demoLeverages(maxLeverage);
+  const terms = {
+    leverage: asked.leverage ?? leverages.at(-1) ?? 1,
+    balance: asked.balance ?? DEMO_BALANCE_INITIAL,
+    currency: asked.currency ?? currencies[0] ?? 'USD',
+  };
+  const complaints: Record<string, string[]> = {};
+  if (!leverages.includes(terms.leverage)) complaints['leverage'] = ['not-offered'];
+  if (!(DEMO_BALANCES as readonly number[]).includes(terms.balance)) complaints['balance'] = ['not-offered'];
+  if (!currencies.includes(terms.currency)) complaints['currency'] = ['not-offered'];
+  return { terms, complaints };
+}

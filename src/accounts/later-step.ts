@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { SignupAnswer } from '#contracts/calls/signup.ts';
+import type { Transaction } from '#contracts/database.ts';
+import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import { enqueueAccountEvent } from './account-events.ts';
+import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
+import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
+import { clientOf } from './client-of.ts';
+import { type SignUpAttempt, currentAttempt } from './current-attempt.ts';
+import { idempotentRequest, keptAnswer, takeKey } from './idempotency.ts';
+import { type Complaints, parseBody, refusal } from './parse-body.ts';
+import { agentOf, payloadOf } from './register.ts';
+import { editionNamed } from './request-edition.ts';
+import { addressSubject } from './throttle.ts';
+import { requireXsrf } from './xsrf.ts';
+
+export type LaterBody = {
+  readonly form_id?: string | undefined;
+  readonly form_version?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly agent?: string | undefined;
+};
+
+/** What a step changes of its attempt. What it leaves out stays. */
+export type StepChange = Partial<Pick<SignUpAttempt, 'details' | 'clientDetails' | 'terms' | 'platform' | 'country' | 'clientKind'>> & {
+  /** Of a lead that sets one. */
+  readonly password?: string | undefined;
+};
+
+/** A step after the first, for the attempt that the sign-up cookie names; also a row, like the first (042). */
+export type LaterStep<Body extends LaterBody> = {
+  /** Kept as `call` of its record. */
+  readonly id: string;
+  readonly method: 'POST' | 'PATCH';
+  readonly path: `/${string}`;
+  readonly body: z.ZodMiniType<Body>;
+  /** The registration kinds it follows; an attempt of another is `sign-up-missing`. */
+  readonly after: readonly string[];
+  /** What it changes, or every complaint at once. */
+  readonly change: (body: Body, attempt: SignUpAttempt, facts: RegulatorFacts, context: AccountsContext) => StepChange | { readonly complaints: Complaints };
+  /** Where the step has another way, such as for a signed-in client; undefined goes on with the sign-up cookie. */
+  readonly instead?: (request: FastifyRequest, body: Body) => Promise<SignupAnswer | undefined>;
+  /** Put to the ids that every step answers. */
+  readonly answer?: (attempt: SignUpAttempt, context: AccountsContext) => object;
+};
+
+/** Sent again, a step corrects what was sent before. */
+export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, context: AccountsContext, step: LaterStep<Body>): void {
+  const { db, throttle } = context;
+
+  app.route({
+    method: step.method,
+    url: step.path,
+    onRequest: requireXsrf(context),
+    handler: async (request): Promise<SignupAnswer> => {
+      const body = parseBody(context, request, step.body);
+      const instead = await step.instead?.(request, body);
+      if (instead !== undefined) return instead;
+      const attempt = await currentAttempt(context, request);
+      if (!step.after.includes(attempt.kind)) throw new ProblemError('sign-up-missing');
+      const facts = context.regulators[attempt.regulator];
+      if (facts === undefined) throw new Error(`registration: regulator "${attempt.regulator}" is unknown.`);
+      const change = step.change(body, attempt, facts, context);
+      if ('complaints' in change) throw refusal(context, request, change.complaints);
+      const idempotent = idempotentRequest(context, request, `${step.path} ${attempt.id}`, body);
+      const before = idempotent && (await keptAnswer<SignupAnswer>(db, idempotent));
+      if (before !== undefined) return withAnswer(before.answer);
+      if (context.signUpsPerAddress === 'limited') await throttle.require(db, step.id, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
+      const passwordHash = change.password === undefined ? undefined : await context.hasher.hash(change.password);
+
+      const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null };
+      const kept = await db.transaction(async (tx) => {
+        if (idempotent !== undefined && !(await takeKey(tx, idempotent, { attemptId: attempt.id, answer }, context.now()))) {
+          const other = await keptAnswer<SignupAnswer>(tx, idempotent);
+          if (other === undefined) throw new Error('registration, later step: an idempotency key is taken and yet not there.');
+          return other.answer;
+        }
+        await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header });
+        return answer;
+      });
+      return withAnswer(kept);
+
+      // Worked out anew for a repeat: it may hold what no table keeps.
+      function withAnswer(ids: SignupAnswer): SignupAnswer {
+        return { ...ids, ...step.answer?.({ ...attempt, ...change } as SignUpAttempt, context) };
+      }
+    },
+  });
+}
+
+type Applied = {
+  readonly id: string;
+  readonly body: LaterBody;
+  readonly attempt: SignUpAttempt;
+  readonly change: StepChange;
+  readonly passwordHash: string | undefined;
+  readonly idempotencyKey: string | undefined;
+};
+
+/** The same statements for every standing; a profile and a client that are not this attempt's stay as they are (see createAttempt). */
+export async function applyStep(context: AccountsContext, tx: Transaction, request: FastifyRequest, applied: Applied): Promise<void> {
+  const { id, body, attempt, change, passwordHash, idempotencyKey } = applied;
+  const now = context.now();
+  // The profile before what hangs on it, like everyone who locks both.
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, attempt.profileId)).for('update');
+  const { password: _, ...changed } = change;
+  const [written] = await tx
+    .update(signUpAttempts)
+    .set({ ...changed, completedAt: now, ...(passwordHash === undefined ? {} : { passwordHash: sql`case when ${signUpAttempts.standing} = 'known' or ${signUpAttempts.verifiedAt} is not null then null else ${passwordHash} end` }) })
+    .where(eq(signUpAttempts.id, attempt.id))
+    .returning();
+  if (written === undefined) throw new ProblemError('sign-up-missing');
+  await tx
+    .update(profiles)
+    .set({
+      ...written.details,
+      country: written.country,
+      changedAt: now,
+      // Only who has none yet: it is no way to another password.
+      ...(passwordHash === undefined ? {} : { passwordHash: sql`coalesce(${profiles.passwordHash}, ${passwordHash})` }),
+    })
+    .where(eq(profiles.attemptId, attempt.id));
+  // A further account of a known profile is its attempt's; an unconfirmed profile's only one may be another attempt's.
+  await tx.update(clients).set(clientOf(written)).where(eq(clients.attemptId, attempt.id));
+
+  const record = {
+    formId: body.form_id ?? null,
+    formVersion: body.form_version ?? null,
+    payload: payloadOf(body),
+    timezone: body.timezone ?? null,
+    agent: agentOf(body, request),
+    idempotencyKey: idempotencyKey ?? null,
+    createdAt: now,
+  };
+  const registrationId = crypto.randomUUID();
+  const profileId = attempt.standing === 'known' ? null : attempt.profileId;
+  await tx
+    .insert(registrations)
+    .values({
+      id: registrationId,
+      attemptId: attempt.id,
+      call: id,
+      profileId,
+      profileRef: attempt.profileRef,
+      clientRef: attempt.clientRef,
+      shownTexts: [],
+      attribution: {},
+      entity: attempt.entity,
+      companyId: attempt.companyId,
+      country: written.country,
+      locale: editionNamed(context.editions, attempt.edition)?.locale ?? attempt.edition,
+      edition: attempt.edition,
+      regulator: attempt.regulator,
+      ...record,
+    })
+    .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: record });
+  await enqueueAccountEvent(context, tx, attempt.profileId, 'registration.completed', {
+    registration_id: registrationId, kind: attempt.kind, step: id, client_kind: written.clientKind, profile_id: profileId, entity: attempt.entity, company_id: attempt.companyId,
+    country: written.country, edition: attempt.edition, payload: record.payload,
+  });
+}

@@ -1,0 +1,43 @@
+import { isPossiblePhoneNumber } from 'libphonenumber-js';
+import { birthDateComplaint } from '#domain/eligibility.ts';
+import type { PersonalDetails } from './personal-details.ts';
+
+/** The fields of a body that say who a person is; a form asks for all of them, some or none. */
+export type PersonalBody = {
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly birth_date?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly address_line?: string | undefined;
+  readonly city?: string | undefined;
+  readonly postal_code?: string | undefined;
+};
+
+/** What a company must know before it opens a live account. */
+const DEMANDED = ['first_name', 'last_name', 'birth_date', 'phone', 'address_line', 'city'] as const satisfies readonly (keyof PersonalBody)[];
+
+export const missingDetails = (body: PersonalBody): readonly (typeof DEMANDED)[number][] => DEMANDED.filter((field) => body[field] === undefined);
+
+/** Null where nothing of the person was sent. */
+export function personOf(body: PersonalBody): PersonalDetails | null {
+  if (missingDetails(body).length === DEMANDED.length) return null;
+  return {
+    firstName: body.first_name ?? null,
+    lastName: body.last_name ?? null,
+    birthDate: body.birth_date ?? null,
+    phone: body.phone ?? null,
+    addressLine: body.address_line ?? null,
+    city: body.city ?? null,
+    postalCode: body.postal_code || null,
+  };
+}
+
+/** What no schema knows of a person. `today` is YYYY-MM-DD, UTC. */
+export function personComplaints({ birth_date: birthDate, phone }: PersonalBody, today: string, minimumAge: number | undefined): Record<string, string[]> {
+  const complaints: Record<string, string[]> = {};
+  const aboutBirth = birthDate === undefined ? undefined : birthDateComplaint(birthDate, today, minimumAge);
+  if (aboutBirth !== undefined) complaints['birth_date'] = [aboutBirth];
+  // Length and country code only: numbering plans open new ranges faster than packages learn of them.
+  if (phone !== undefined && !isPossiblePhoneNumber(phone)) complaints['phone'] = ['invalid'];
+  return complaints;
+}

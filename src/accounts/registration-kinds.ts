@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini';
+import {
+  affiliateSignupBody, campaignSignupBody, demoSignupBody, emailSignupBody, leadSignupBody, leadWithDemoBody, partnerPlatformBody, partnerSignupBody, unifiedSignupBody,
+} from '#contracts/calls/registrations.ts';
+import { type WantedProduct, signupBody } from '#contracts/calls/signup.ts';
+import type { ClientKind, Platform } from '#contracts/client-kinds.ts';
+import type { SignUp } from '#domain/offer.ts';
+
+/** What the mechanism reads of a first step's body; a kind's schema decides which of them there are. The rest is kept as it came. */
+export type RegistrationBody = {
+  readonly email: string;
+  readonly password?: string | undefined;
+  readonly password_confirm?: string | undefined;
+  readonly country_id?: string | undefined;
+  readonly confirm_country?: boolean | undefined;
+  readonly consent_marketing?: boolean | undefined;
+  readonly platform?: Platform | undefined;
+  readonly product?: WantedProduct | undefined;
+  readonly leverage?: number | undefined;
+  readonly balance?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly campaign?: string | undefined;
+  readonly form_id?: string | undefined;
+  readonly form_version?: string | undefined;
+  readonly edition?: string | undefined;
+  readonly entity?: string | undefined;
+  readonly company_id?: number | undefined;
+  readonly timezone?: string | undefined;
+  readonly agent?: string | undefined;
+  readonly attribution?: Readonly<Record<string, string>> | undefined;
+  readonly shown_texts?: readonly string[] | undefined;
+};
+
+/**
+ * A registration: one row of the table below, not a file of its own (docs/decisions/042-registrations-are-rows.md).
+ * Whatever a row says, the first step runs the same statements in the same order (register.ts, create-attempt.ts).
+ */
+export type RegistrationKind = {
+  /** Kept as `kind` of the attempt and `call` of the record. */
+  readonly id: string;
+  readonly path: `/${string}`;
+  readonly body: z.ZodMiniType<RegistrationBody>;
+  readonly clientKind: ClientKind;
+  /** Range of its account numbers: a sequence of accounts.tables.ts. */
+  readonly numbers: 'live_account_numbers' | 'demo_account_numbers' | 'partner_numbers' | 'affiliate_numbers';
+  /** The row of the account policy that it is judged by. */
+  readonly signUp: (body: RegistrationBody) => SignUp;
+  /** Demo accounts have terms within the regulator's limits and a platform; without one named, the web trader. */
+  readonly demo?: true;
+  /** `later`: another call completes it, and the thank-you page waits for that. `details`: one does where the person's details are not here yet. */
+  readonly completed: 'at-once' | 'later' | 'details';
+  /** A confirmed profile may have another account of the kind, once its mailbox confirms that; where it may not, the mail says that there is one. */
+  readonly joins: boolean;
+  /** The mail that carries the code, a template of the delivery room and the page its link opens. */
+  readonly mail: { readonly template: 'verify-email' | 'lead-welcome'; readonly page: string };
+  /** The mail that follows the confirmation. */
+  readonly welcome?: 'demo-opened' | 'partner-received' | 'affiliate-welcome';
+  /** Handed on to the partner platform that configuration names; refused where it names none. */
+  readonly handsOn?: true;
+};
+
+const VERIFY = { template: 'verify-email', page: 'verify-email' } as const;
+const ACTIVATE = { template: 'lead-welcome', page: 'lead/activate' } as const;
+
+/** Which form a live sign-up stands for: FRM-9 tells webtrader, crypto and invest apart by platform and product. */
+const liveVariant = ({ platform, product }: RegistrationBody): SignUp => (platform === 'webtrader' ? 'webtrader' : product === 'crypto' || product === 'invest' ? product : 'live');
+
+const live = { clientKind: 'live', numbers: 'live_account_numbers', signUp: liveVariant, joins: false, mail: VERIFY } as const;
+const demo = { clientKind: 'demo', numbers: 'demo_account_numbers', demo: true, joins: true, mail: VERIFY, welcome: 'demo-opened' } as const;
+const lead = { clientKind: 'lead', numbers: 'live_account_numbers', joins: false, mail: ACTIVATE } as const;
+
+export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
+  { ...live, id: 'signup', path: '/utils/custom-forms/signup', body: signupBody, completed: 'later' },
+  { ...live, id: 'unified-signup', path: '/fcm-forms/signup', body: unifiedSignupBody, completed: 'details' },
+  { ...live, id: 'campaign-signup', path: '/api/campaign/signup', body: campaignSignupBody, completed: 'later', signUp: () => 'campaign' },
+  // No password yet: a lead, until step 2 makes a live client of it.
+  { ...live, id: 'email-signup', path: '/utils/custom-forms/email/signup', body: emailSignupBody, completed: 'later', clientKind: 'lead' },
+  { ...lead, id: 'lead-signup', path: '/utils/custom-forms/signup/lead-signup', body: leadSignupBody, completed: 'at-once', signUp: () => 'lead' },
+  { ...lead, id: 'partner-platform', path: '/api/sign-up-finexware', body: partnerPlatformBody, completed: 'at-once', signUp: () => 'lead', handsOn: true },
+  { ...demo, id: 'lead-with-demo', path: '/utils/custom-forms/signup-lead-with-demo', body: leadWithDemoBody, completed: 'at-once', signUp: () => 'demo', mail: ACTIVATE },
+  { ...demo, id: 'demo-signup', path: '/utils/custom-forms/demo-signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'demo' },
+  { ...demo, id: 'forex-demo-signup', path: '/utils/custom-forms/forex-demo/signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'forex-demo' },
+  {
+    id: 'partner-signup', path: '/utils/custom-forms/signup/partner-signup', body: partnerSignupBody, completed: 'later',
+    clientKind: 'partner', numbers: 'partner_numbers', signUp: () => 'partner', joins: true, mail: VERIFY, welcome: 'partner-received',
+  },
+  {
+    id: 'affiliate-signup', path: '/utils/custom-forms/signup/affiliate-signup', body: affiliateSignupBody, completed: 'later',
+    clientKind: 'affiliate', numbers: 'affiliate_numbers', signUp: () => 'affiliate', joins: true, mail: VERIFY, welcome: 'affiliate-welcome',
+  },
+];
+
+/** The kind an attempt was made as. @throws Error where a newer version made it. */
+export function registrationKind(id: string): RegistrationKind {
+  const kind = REGISTRATION_KINDS.find((candidate) => candidate.id === id);
+  if (kind === undefined) throw new Error(`registration: there is no kind "${id}". An attempt of a newer version?`);
+  return kind;
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { PLATFORMS } from '#contracts/client-kinds.ts';
+import {
+  type DemoLogin, contextFields, countryField, emailField, formFields, instrumentsField, laterStepFields, passwordField, personalFields, type SignupAnswer, signupBody, text, WANTED_PRODUCTS,
+} from '#contracts/calls/signup.ts';
+import { COMPANY_NAME_MAX_LENGTH, LONG_ANSWER_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+
+/**
+ * Bodies and answers of the registrations beside the plain live sign-up (FRM-2, FRM-3). Every one carries e-mail, consent
+ * and what all registrations keep; what a regulator allows of leverage, currency, product and country is judged by the
+ * call, not by the shape.
+ */
+const person = {
+  email: emailField,
+  country_id: countryField,
+  consent_terms: z.literal(true),
+  consent_marketing: z.optional(z.boolean()),
+  confirm_country: z.optional(z.boolean()),
+  instruments: z.optional(instrumentsField),
+  ...formFields,
+  ...contextFields,
+};
+const password = { password: passwordField, password_confirm: z.optional(z.string()) };
+const names = { first_name: text(PERSON_NAME_MAX_LENGTH), last_name: text(PERSON_NAME_MAX_LENGTH), phone: z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)) };
+const webAddress = z.string().check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/$.?#][^\s]*\.[^\s]+$/iu));
+
+/** A demo account's terms; what is left out is the regulator's first currency, its highest leverage, DEMO_BALANCE_INITIAL and the web trader. */
+const demoTerms = {
+  platform: z.optional(z.enum(PLATFORMS)),
+  leverage: z.optional(z.number()),
+  balance: z.optional(z.number()),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+};
+
+/** POST /fcm-forms/signup: everything of the live sign-up on one page. Without the person's details, signup-step-2 follows. */
+export const unifiedSignupBody = z.object({ ...signupBody.shape, product: z.optional(z.enum(WANTED_PRODUCTS)), ...optional(personalFields) });
+
+/** POST /utils/custom-forms/email/signup: the e-mail alone; password, country and terms come with signup-step-2. */
+export const emailSignupBody = z.object({
+  email: emailField,
+  consent_marketing: z.optional(z.boolean()),
+  platform: z.optional(z.enum(PLATFORMS)),
+  product: z.optional(z.enum(WANTED_PRODUCTS)),
+  ...formFields,
+  ...contextFields,
+});
+
+/** POST /utils/custom-forms/signup/lead-signup */
+export const leadSignupBody = z.object({ ...person, ...optional(names) });
+
+/** PATCH /utils/custom-forms/signup/lead-activate. `hash` is the code of the mail; without it the sign-up cookie says who. */
+export const leadActivateBody = z.object({ password: passwordField, password_confirm: z.optional(z.string()), hash: z.optional(text(200)), ...laterStepFields });
+
+/** POST /utils/custom-forms/signup-lead-with-demo */
+export const leadWithDemoBody = z.object({ ...person, ...demoTerms, ...optional(names) });
+
+/** POST /utils/custom-forms/demo-signup and /utils/custom-forms/forex-demo/signup */
+export const demoSignupBody = z.object({ ...person, ...password, ...demoTerms, ...optional(names) });
+
+/** POST /fcm-forms/create-demo-account-2-step, for the sign-up cookie of a demo. */
+export const demoStep2Body = z.object({ ...demoTerms, ...laterStepFields });
+
+/** POST /utils/custom-forms/signup/partner-signup */
+export const partnerSignupBody = z.object({ ...person, ...password, ...names });
+
+/** POST /utils/custom-forms/partner/step2: the company that applies. */
+export const partnerStep2Body = z.object({
+  company_name: text(COMPANY_NAME_MAX_LENGTH),
+  company_number: z.optional(text(60)),
+  company_country: countryField,
+  website: z.optional(webAddress),
+  /** How many clients it expects to introduce in a year. */
+  clients_expected: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  about: text(LONG_ANSWER_MAX_LENGTH),
+  ...laterStepFields,
+});
+
+/** POST /utils/custom-forms/signup/affiliate-signup */
+export const affiliateSignupBody = z.object({ ...person, ...password, ...names, website: z.optional(webAddress), about: text(LONG_ANSWER_MAX_LENGTH) });
+
+/** POST /utils/custom-forms/islamic-account/step2: for the sign-up cookie with the person's details, or for a signed-in client without. */
+export const islamicStep2Body = z.object({ consent_swap_free: z.literal(true), ...optional(personalFields), ...laterStepFields });
+
+/** POST /api/campaign/signup */
+export const campaignSignupBody = z.object({ ...person, ...password, campaign: z.optional(text(60)) });
+
+/** POST /api/sign-up-finexware */
+export const partnerPlatformBody = z.object({ ...person, ...names });
+
+/** POST /fcm-forms/marketing-emails, for the session or the sign-up cookie. */
+export const marketingEmailsBody = z.object({ consent_marketing: z.boolean() });
+export type MarketingEmailsAnswer = { consent_marketing: boolean };
+
+/** POST /fcm-forms/registration-countries and …-companies; what is left out is the edition's. */
+export const registrationCountriesBody = z.object({
+  entity: z.optional(text(40)), edition: z.optional(text(20)), form: z.optional(text(40)), product: z.optional(z.enum(WANTED_PRODUCTS)),
+});
+export type RegistrationCountriesAnswer = { entity: string; company_id: number; countries: readonly { country_id: string; answer: 'offered' | 'prompt' }[] };
+export const registrationCompaniesBody = z.object({ country_id: countryField, form: z.optional(text(40)), product: z.optional(z.enum(WANTED_PRODUCTS)) });
+export type RegistrationCompaniesAnswer = { companies: readonly { entity: string; company_id: number; answer: 'offered' | 'prompt'; editions: readonly string[] }[] };
+
+export type DemoAnswer = SignupAnswer & { demo_login: DemoLogin };
+export type AffiliateAnswer = SignupAnswer & { affid: string; referral_link: string };
+
+function optional<Fields extends Readonly<Record<string, z.ZodMiniType>>>(fields: Fields): { [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name]> } {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(field)])) as { [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name]> };
+}
