@@ -39,20 +39,24 @@ export function socialCall(app: FastifyInstance, context: AccountsContext): void
     const known = providers.get(request.params.provider);
     if (known === undefined) throw new ProblemError('not-found');
     const exchange = await readExchange(context, request);
-    const query = new URLSearchParams({ provider: known.provider.id, code: one(request.query['code']), state: one(request.query['state']), iss: one(request.query['iss']) });
-    return reply.redirect(`/${exchange?.edition ?? requestEdition(context.editions, request).id}/log-in/provider?${query}`, 303);
+    const [code, state, iss] = ['code', 'state', 'iss'].map((name) => one(request.query[name]).slice(0, 2048));
+    // Kept in the browser, out of addresses that are logged and shared; only what this browser asked for.
+    if (exchange?.provider === known.provider.id && code && state === exchange.state) await setExchange(context, reply, { ...exchange, answer: { code, state, ...(iss && { iss }) } });
+    return reply.redirect(`/${exchange?.edition ?? requestEdition(context.editions, request).id}/log-in/provider`, 303);
   });
 
   app.post('/api/user/authorise/social', { onRequest: requireXsrf(context) }, async (request, reply): Promise<AuthoriseAnswer> => {
     const body = parseBody(context, request, authoriseSocialBody);
-    const known = providers.get(body.provider);
-    if (known === undefined) throw refusal(context, request, { provider: ['invalid'] });
+    if (body.provider !== undefined && !providers.has(body.provider)) throw refusal(context, request, { provider: ['invalid'] });
     const exchange = await readExchange(context, request);
-    if (exchange === undefined || exchange.provider !== body.provider || exchange.state !== body.state) throw new ProblemError('social-failed');
+    const known = exchange && providers.get(exchange.provider);
+    const answer = { ...exchange?.answer, ...(body.code !== undefined && { code: body.code }), ...(body.state !== undefined && { state: body.state }), ...(body.iss !== undefined && { iss: body.iss }) };
+    const { code, state, iss } = answer;
+    if (exchange === undefined || known === undefined || code === undefined || state === undefined || exchange.state !== state || (body.provider ?? exchange.provider) !== exchange.provider) throw new ProblemError('social-failed');
     // Once: a code that failed is not tried again under the same proof.
     dropExchange(reply);
-    const vouched = await known.client.finish(redirectUri(body.provider), body, exchange).catch((error: unknown) => {
-      request.log.warn({ provider: body.provider, reason: error instanceof Error ? error.message : '' }, 'social log-in refused');
+    const vouched = await known.client.finish(redirectUri(known.provider.id), { code, state, iss }, exchange).catch((error: unknown) => {
+      request.log.warn({ provider: known.provider.id, reason: error instanceof Error ? error.message : '' }, 'social log-in refused');
       throw new ProblemError('social-failed');
     });
     const profileId = await context.db.transaction((tx) => findProfile(context, tx, vouched, known.provider.label));

@@ -5,7 +5,7 @@ import { SOCIAL_EXCHANGE_TTL_S } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 
 /** An exchange under way: what only the browser that began it may end. */
-export type SocialExchange = { readonly provider: string; readonly edition: string; readonly state: string; readonly nonce: string; readonly verifier: string };
+export type SocialExchange = { readonly provider: string; readonly edition: string; readonly state: string; readonly nonce: string; readonly verifier: string; readonly answer?: { readonly code: string; readonly state: string; readonly iss?: string } };
 
 /** Sealed, not only signed: the proof key must not be read out of a stolen cookie jar's copy alone. SameSite=Lax: it comes back with the provider's redirect. */
 export async function setExchange(context: AccountsContext, reply: FastifyReply, exchange: SocialExchange): Promise<void> {
