@@ -43,8 +43,9 @@ export async function enqueueProfileMail(
   template: 'reset-password' | 'password-changed' | 'social-linked',
   page: string,
   when: 'within-limit' | 'always' = 'within-limit',
+  values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (when === 'within-limit' && !(await context.throttle.count(tx, 'mail', profile.emailNormalised, MAILS_PER_EMAIL)).allowed) return;
   const link = `${context.publicUrl}/${profile.edition}/${page}`;
-  await context.enqueue(tx, profile.id, { kind: 'mail', to: profile.email, edition: profile.edition, template, values: { link } });
+  await context.enqueue(tx, profile.id, { kind: 'mail', to: profile.email, edition: profile.edition, template, values: { link, ...values } });
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyPluginAsync } from 'fastify';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { type AccountsOptions, accountsContext } from './accounts-context.ts';
+import { accountCall } from './calls/account.call.ts';
 import { authoriseCall } from './calls/authorise.call.ts';
 import { authorisePhoneCall } from './calls/authorise-phone.call.ts';
 import { captchaCall } from './calls/captcha.call.ts';
@@ -17,6 +18,7 @@ import { resetPasswordCall } from './calls/reset-password.call.ts';
 import { sessionCall } from './calls/session.call.ts';
 import { setPasswordCall } from './calls/set-password.call.ts';
 import { thankYouCall } from './calls/thank-you.call.ts';
+import { socialCall } from './calls/social.call.ts';
 import { unifiedCall } from './calls/unified.call.ts';
 import { userStatusCall } from './calls/user-status.call.ts';
 import { validateEmailCall } from './calls/validate-email.call.ts';
@@ -32,7 +34,7 @@ import { takeJsonOnly } from './take-json-only.ts';
 const CALLS = [
   xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall,
   marketingEmailsCall, registrationPlacesCalls, clientIdCall,
-  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall,
+  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, socialCall,
 ];
 
 /**

@@ -112,7 +112,7 @@ eachDatabase((_, open) => {
     await forger.post(CONSENT, consent);
     forger.cookies.set('fc_early_consent', `${crypto.randomUUID()}.${'x'.repeat(43)}`);
     expect((await forger.post<Any>(SIGN_UP, signUpBody(freshEmail()))).status).toBe(200);
-    expect((await site.options.db.select().from(earlyConsents)).map(({ attemptId }) => attemptId === attempt?.id).toSorted()).toEqual([false, true, true]);
+    expect((await site.options.db.select().from(earlyConsents)).filter(({ attemptId }) => attemptId === attempt?.id)).toHaveLength(2);
   });
 
   it.each([

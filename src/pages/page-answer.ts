@@ -22,6 +22,8 @@ export type SiteAssets = {
 };
 
 export type PagesOptions = {
+  /** Whom visitors may log in by, beside e-mail and password; id and name of each. */
+  readonly logInProviders?: readonly { readonly id: string; readonly label: string }[];
   readonly brand: Brand;
   readonly registry: WidgetRegistry;
   /** Every language's compiled texts (`loadTexts`). */

@@ -66,6 +66,8 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
   for (const { declaration } of options.registry.widgets) {
     if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => forms;
   }
+  const { logInProviders = [] } = options;
+  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...forms, providers: logInProviders });
   for (const [tag, props] of Object.entries(request.props ?? {})) {
     const known = fill[tag];
     fill[tag] = (written) => ({ ...known?.(written), ...props });

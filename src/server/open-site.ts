@@ -95,11 +95,13 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   });
   opened.defer(() => delivery.stop());
 
+  const accountChoices = await accountSettings(settings, brand);
   const pagesOf = (content: Brand, search: SiteSearch, preview?: Date) =>
     createPages({
       ...(preview && { preview }),
       brand: content,
       search,
+      logInProviders: accountChoices.social.map(({ id, label }) => ({ id, label })),
       registry: widgetRegistry,
       texts,
       instruments,
@@ -172,7 +174,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     publicUrl,
     regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(regulator)])),
     dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
-    ...(await accountSettings(settings, brand)),
+    ...accountChoices,
     onAlert: alertCounter(registry),
     mailDomainCheck: settings.mailDomainCheck,
     signUpsPerAddress: settings.signUpsPerAddress,

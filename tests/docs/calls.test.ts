@@ -26,6 +26,7 @@ async function routes(): Promise<readonly string[]> {
     publicUrl: 'https://forecourt.test',
     editions: [edition],
     regulators: { fca: { entity: 'uk', companyId: 1, countryOffer: () => 'offered' } },
+    social: [],
     now: () => new Date(),
     mailDomainCheck: 'off',
   };

@@ -122,7 +122,8 @@ eachDatabase((_, open) => {
     later(1);
     expect((await guest.post<Any>(AGAIN, { otp_code_id: id })).body).toEqual({ otp_code_id: id });
     const second = await newestSms(site, phone);
-    if (first !== second) expect((await guest.post(LOG_IN, { phone, otp_code_id: id, code: first })).status).toBe(422);
+    // One in a million is the same again, and would be right.
+    expect(first === second || (await guest.post(LOG_IN, { phone, otp_code_id: id, code: first })).status === 422).toBe(true);
     later(ONE_TIME_CODE_TTL_S);
     expect((await guest.post(LOG_IN, { phone, otp_code_id: id, code: second })).status).toBe(422);
     expect((await guest.post<Any>(AGAIN, { otp_code_id: id })).body.code).toBe('code-invalid');
@@ -196,7 +197,7 @@ describe('the caps of a day', () => {
       const unknown = await new Visitor(site).post<Any>(VERIFY, { phone: freshPhone() });
       expect([unknown.status, unknown.body.code, Number(unknown.headers.get('retry-after'))]).toEqual([503, 'unavailable', 43_200]);
       expect(alerts).toHaveLength(2);
-      expect((await site.mails()).filter(({ to }) => to === 'desk@forecourt.test').map(({ template }) => template)).toEqual(['sms-spend-near', 'sms-spend-reached']);
+      expect((await site.mails()).filter(({ to }) => to === 'desk@forecourt.test').map(({ template }) => template)).toEqual(['spend-near', 'spend-reached']);
       expect(site.log().match(/"level":50[^\n]*text messages/g)).toHaveLength(2);
       site.clock.now = new Date('2026-11-21T00:00:01Z');
       expect((await ask(freshPhone())).status).toBe(200);

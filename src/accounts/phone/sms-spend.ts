@@ -67,7 +67,7 @@ export async function alertOfSpend(context: AccountsContext, log: FastifyBaseLog
   await context.db.transaction((tx) =>
     context.enqueue(tx, 'operator', {
       kind: 'mail',
-      template: level === 'near' ? 'sms-spend-near' : 'sms-spend-reached',
+      template: level === 'near' ? 'spend-near' : 'spend-reached',
       to,
       edition,
       values: { link: context.publicUrl, day, scope: scope === '*' ? '' : `+${scope}` },

@@ -26,11 +26,14 @@ export const sendAgainBody = z.object({ otp_code_id: z.optional(codeIdField) });
 /** POST /api/user/authorise/phone; `phone`, where sent, must be the one the code went to. `wrong` at `code` for any reason there is. */
 export const authorisePhoneBody = z.object({ phone: z.optional(phoneField), ...sentCode, ...visitorFields });
 
-/** POST /api/user/authorise/social: `state` and `code` as the provider sent them back; `iss` where it did. */
+/**
+ * POST /api/user/authorise/social: `state` and `code` as the provider sent them back; `iss` where it did. Where it sent
+ * the visitor back to this site, a sealed cookie holds all of them and the body may be without.
+ */
 export const authoriseSocialBody = z.object({
-  provider: text(40),
-  code: text(2048),
-  state: text(200),
+  provider: z.optional(text(40)),
+  code: z.optional(text(2048)),
+  state: z.optional(text(200)),
   iss: z.optional(text(300)),
   ...visitorFields,
 });

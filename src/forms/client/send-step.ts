@@ -4,6 +4,7 @@ import { RequestError } from '#forms/client/request-error.ts';
 import { readAttribution } from '#forms/client/read-attribution.ts';
 import { createFormsClient } from '#forms/client/forms-client.ts';
 import { sendRegistration } from '#forms/client/registration-client.ts';
+import { bearerHeader } from '#forms/client/store-session.ts';
 import { sendUserAuth } from '#forms/client/user-auth-client.ts';
 import { buildCall } from '#forms/engine/build-call.ts';
 import type { FieldValues } from '#forms/engine/check-step.ts';
@@ -71,7 +72,7 @@ function countryOf({ steps }: FormDefinition, values: FieldValues, { edition, co
 
 function sendOnce({ definition, call, values, facts, signal }: StepSending, { key }: Attempt, proof?: Proof): Promise<unknown> {
   const { path, body } = buildCall(definition, call, values, facts, visitor());
-  const request = { method: call.method, path, body: proof === undefined ? body : { ...body, ...proof }, signal, headers: { [IDEMPOTENCY_HEADER]: key } };
+  const request = { method: call.method, path, body: proof === undefined ? body : { ...body, ...proof }, signal, headers: { [IDEMPOTENCY_HEADER]: key, ...bearerHeader() } };
   switch (call.client) {
     case 'forms':
       return createFormsClient(facts.edition).send(request);

@@ -11,3 +11,13 @@ export function parseAuthoriseAnswer(answer: unknown): AuthoriseAnswer | undefin
 
 /** SES-5: the session lives in local storage. @throws DOMException where the browser keeps nothing for this site. */
 export const storeSession = ({ token }: AuthoriseAnswer): void => localStorage.setItem(SESSION_STORAGE_KEY, token);
+
+/** The stored session's token, for calls that serve a client who is logged in otherwise than a guest; nothing without one. */
+export function bearerHeader(): Readonly<Record<string, string>> {
+  try {
+    const token = localStorage.getItem(SESSION_STORAGE_KEY);
+    return token === null || token === '' || token === 'null' ? {} : { Authorization: `Bearer ${token}` };
+  } catch {
+    return {}; // SES-3: where storage is forbidden nobody is logged in
+  }
+}

@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import * as z from 'zod/mini';
+import { authorisePhoneBody, authoriseSocialBody, proceedByPhoneBody, resetByPhoneBody, resetPasswordBody, sendCodeBody, setPasswordBody, takeCodeBody } from '#contracts/calls/log-in.ts';
 import { authoriseBody, resendBody, signupBody, signupStep2Body } from '#contracts/calls/signup.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
@@ -38,6 +39,13 @@ const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/utils/custom-forms/signup/signup-step-2': signupStep2Body,
   '/utils/custom-forms/email-verify/resend': resendBody,
   '/api/user/authorise': authoriseBody,
+  '/api/user/authorise/phone': authorisePhoneBody,
+  '/api/user/authorise/social': authoriseSocialBody,
+  '/api/user/reset_password': resetPasswordBody,
+  '/api/user/reset_password/phone': resetByPhoneBody,
+  '/api/user/reset_password/phone/proceed': proceedByPhoneBody,
+  '/fcm-forms/verify-phone': z.union([takeCodeBody, sendCodeBody]),
+  '/password/reset/{hash}/': setPasswordBody,
 };
 
 let texts: ReadonlyMap<string, TextCatalogue>;

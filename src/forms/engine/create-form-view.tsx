@@ -68,6 +68,15 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
               </Button>
             )}
             {(step.follow.kind === 'page' || step.follow.kind === 'branch') && <p className="form-next">{text(`${step.id}.next`)}</p>}
+            {step.follow.kind === 'session' && props.providers !== undefined && (
+              <div className="form-providers needs-js">
+                {props.providers.map(({ id, label }) => (
+                  <Button key={id} variant="outlined" colour="neutral" wide href={`/api/user/social/${id}/start?${new URLSearchParams({ edition: props.edition })}`}>
+                    {shared('byProvider', { provider: label })}
+                  </Button>
+                ))}
+              </div>
+            )}
             {step.elsewhere !== undefined && (
               <p className="form-elsewhere">
                 {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>

@@ -15,6 +15,8 @@ export const FORM_PROBLEMS = [
   'script-needed',
   'sign-up-incomplete',
   'sign-up-missing',
+  'social-failed',
+  'social-unlinked',
   'storage-needed',
   'timeout',
   'too-many-requests',
