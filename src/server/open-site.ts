@@ -153,10 +153,11 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     enqueue: delivery.enqueue,
     secret: deriveKey(secret, 'accounts'),
     publicUrl,
-    regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(regulator)])),
+    regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)])),
     dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
     mailDomainCheck: settings.mailDomainCheck,
     signUpsPerAddress: settings.signUpsPerAddress,
+    partnerPlatform: settings.partnerPlatform,
   });
   const articleRatings = ratingRoutes({
     ...forCalls,

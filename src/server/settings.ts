@@ -34,6 +34,7 @@ export type Settings = {
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
   readonly mailDomainCheck: 'off' | 'dns';
+  readonly partnerPlatform?: string | undefined;
   readonly metricsToken: string | undefined;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
@@ -107,6 +108,7 @@ export const SETTING_ROWS = {
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
+  partnerPlatform: { env: 'PARTNER_PLATFORM', schema: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, { error: 'must be a name of lower-case letters, digits and hyphens' })) },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
   logLevel: {
     env: 'LOG_LEVEL',
