@@ -71,7 +71,8 @@ eachDatabase((_, open) => {
       expect(answer.headers.getSetCookie().some((line) => line.startsWith('fc_signup='))).toBe(true);
 
       const [profile, [client]] = [await profileOf(email), await clientsOf(email)];
-      expect(profile).toMatchObject({ email, consentMarketing: true, emailVerifiedAt: null, passwordHash: HAS_PASSWORD.has(id) ? expect.stringMatching(/^\$argon2id\$/) : null });
+      expect(profile).toMatchObject({ email, consentMarketing: true, emailVerifiedAt: null });
+      expect(profile?.passwordHash?.split('$')[1]).toBe(HAS_PASSWORD.has(id) ? 'argon2id' : undefined);
       expect(client).toMatchObject({ kind: kind.clientKind, state: 'pending', entity: 'uk', companyId: 1, regulator: 'fca', country: id === 'email-signup' ? 'ZZ' : 'GB' });
       const [record] = await site.options.db.select().from(registrations).where(eq(registrations.profileId, profile?.id ?? ''));
       expect(record).toMatchObject({
@@ -96,8 +97,8 @@ eachDatabase((_, open) => {
       for (const field of demanded) expect([field, await refusalOf({ ...good, [field]: undefined })]).toEqual([field, [field]]);
       for (const field of Object.keys(good)) expect([field, await refusalOf({ ...good, [field]: { $ne: 1 } })]).toEqual([field, expect.arrayContaining([expect.stringMatching(new RegExp(`^${field}`))])]);
       expect(await refusalOf({ ...good, edition: 'xx-xx', entity: 'x\u0000' })).toContain('entity');
-      if (id !== 'email-signup') expect(await refusalOf({ ...good, country_id: 'FR' })).toEqual(['country_id']);
-      if (HAS_PASSWORD.has(id)) expect(await refusalOf({ ...good, password_confirm: 'something else entirely' })).toEqual(['password_confirm']);
+      const wrong = [...(id === 'email-signup' ? [] : [{ country_id: 'FR' }]), ...(HAS_PASSWORD.has(id) ? [{ password_confirm: 'something else entirely' }] : [])];
+      for (const fields of wrong) expect(await refusalOf({ ...good, ...fields })).toEqual(Object.keys(fields));
       expect(await profileOf(String(good['email']))).toBeUndefined();
     });
 

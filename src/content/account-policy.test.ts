@@ -11,7 +11,8 @@ import { type SignUp, offersSignUp, SIGN_UPS } from '#domain/offer.ts';
 
 const codes = readdirSync(join(BRAND, 'regulators')).map((file) => file.replace('.yaml', ''));
 const regulatorOf = (code: string) => readYaml(regulatorSchema, `${code}.yaml`, readFileSync(join(BRAND, 'regulators', `${code}.yaml`), 'utf8'));
-const policyOf = (code: string): AccountPolicy => accountPolicyOf(regulatorOf(code), regulatorOf(code).productTypes);
+const policies = new Map(codes.map((code) => [code, accountPolicyOf(regulatorOf(code), regulatorOf(code).productTypes)]));
+const policyOf = (code: string): AccountPolicy => policies.get(code) ?? (() => { throw new Error(code); })();
 /** Of each company a country that it serves, one that it asks, and some that nobody does or a row is about. */
 const RESIDENCES = ['GB', 'JO', 'DE', 'AU', 'CA', 'KE', 'BD', 'AE', 'JE', 'US', 'KP', 'ZZ'];
 const answerOf = (code: string, form: SignUp, residence: string, product?: 'sb' | 'cfd' | 'stock' | 'crypto' | 'invest') => accountAnswer(policyOf(code), { form, residence, product });
