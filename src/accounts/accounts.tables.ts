@@ -1,9 +1,10 @@
 import { bigint, boolean, date, index, integer, json, jsonb, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { CLIENT_KINDS, PLATFORMS } from '#contracts/client-kinds.ts';
+import { CLIENT_KINDS } from '#contracts/client-kinds.ts';
 import {
   AFFILIATE_NUMBER_FIRST, AFFILIATE_NUMBER_LAST, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST,
   PARTNER_NUMBER_FIRST, PARTNER_NUMBER_LAST,
 } from '#contracts/limits.ts';
+import { PLATFORMS } from '#contracts/platforms.ts';
 import type { ClientTerms } from './client-terms.ts';
 import type { PersonalDetails } from './personal-details.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Platform } from '#contracts/client-kinds.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
+import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { enqueueAccountEvent } from './account-events.ts';

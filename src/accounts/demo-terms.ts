@@ -1,16 +1,15 @@
-import { DEMO_BALANCES, DEMO_BALANCE_INITIAL, DEMO_LEVERAGES } from '#contracts/limits.ts';
+import { DEMO_BALANCES, DEMO_BALANCE_INITIAL } from '#contracts/limits.ts';
+import { leverageSteps } from '#domain/leverage-steps.ts';
 import type { RegulatorFacts } from './accounts-context.ts';
 import type { ClientTerms } from './client-terms.ts';
 
 type AskedTerms = { readonly leverage?: number | undefined; readonly balance?: number | undefined; readonly currency?: string | undefined };
 export type DemoTerms = Required<Pick<ClientTerms, 'leverage' | 'balance' | 'currency'>>;
 
-/** The leverages a demo account of the regulator's company may have: a demo shows what a live account would be. */
-export const demoLeverages = (maxLeverage: number = 1): readonly number[] => DEMO_LEVERAGES.filter((leverage) => leverage <= maxLeverage);
-
 /** A demo account's terms, with what was not asked for filled in; `complaints` names what the company does not have. */
-export function demoTerms({ maxLeverage, currencies = ['USD'] }: RegulatorFacts, asked: AskedTerms): { terms: DemoTerms; complaints: Record<string, string[]> } {
-  const leverages = demoLeverages(maxLeverage);
+export function demoTerms({ maxLeverage = 1, currencies = ['USD'] }: RegulatorFacts, asked: AskedTerms): { terms: DemoTerms; complaints: Record<string, string[]> } {
+  // A demo account shows what a live one would be.
+  const leverages = leverageSteps(maxLeverage);
   const terms = {
     leverage: asked.leverage ?? leverages.at(-1) ?? 1,
     balance: asked.balance ?? DEMO_BALANCE_INITIAL,

@@ -3,7 +3,8 @@ import {
   affiliateSignupBody, campaignSignupBody, demoSignupBody, emailSignupBody, leadSignupBody, leadWithDemoBody, partnerPlatformBody, partnerSignupBody, unifiedSignupBody,
 } from '#contracts/calls/registrations.ts';
 import { type WantedProduct, signupBody } from '#contracts/calls/signup.ts';
-import type { ClientKind, Platform } from '#contracts/client-kinds.ts';
+import type { ClientKind } from '#contracts/client-kinds.ts';
+import type { Platform } from '#contracts/platforms.ts';
 import type { SignUp } from '#domain/offer.ts';
 
 /** What the mechanism reads of a first step's body; a kind's schema decides which of them there are. The rest is kept as it came. */

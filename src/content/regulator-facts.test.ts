@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BRAND } from '../../tests/support/brand-copy.ts';
-import { countryOffer } from './country-offer.ts';
 import { readYaml } from './read-yaml.ts';
 import { lossPercentAt, riskWarning } from './regulator-facts.ts';
 import { regulatorSchema } from './regulator-schema.ts';
@@ -32,11 +31,5 @@ describe('the loss percentage', () => {
     expect(riskWarning(THREE, 'en', 'en-GB', now)).toMatchObject({ sentence: '71% of retail investor accounts lose money when trading CFDs with this provider.', lossPercent: 71 });
     expect(riskWarning(THREE, 'ar', 'ar-JO-u-nu-latn', now).sentence).toContain('71');
     expect(() => riskWarning(THREE, 'fr', 'fr-FR', now)).toThrow('regulators/fca.yaml: warnings.words.fr');
-  });
-});
-
-describe('countryOffer', () => {
-  it('offers, asks, or refuses', () => {
-    expect(['GB', 'JO', 'US'].map((country) => countryOffer(regulator, country))).toEqual(['offered', 'prompt', 'refused']);
   });
 });

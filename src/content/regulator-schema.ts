@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { WANTED_PRODUCTS } from '#contracts/calls/signup.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#contracts/instruments.ts';
 import { MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
 import { RISK_VARIANTS, STANDING_DEMANDED } from '#contracts/risk-variants.ts';
 import { CONSENT_KINDS } from '#contracts/tracking.ts';
 import { LEVERAGE_KINDS, type LeverageKind } from '#domain/leverage-kind.ts';
+import { COUNTRY_OFFERS } from '#domain/eligibility.ts';
 import { SIGN_UPS } from '#domain/offer.ts';
 import { PRODUCT_TYPES } from '#domain/product-types.ts';
 
@@ -91,6 +93,24 @@ export const regulatorSchema = z.strictObject({
     /** Another of the broker's companies serves them: they are asked, and go on only by their own wish. */
     prompt: z._default(z.array(country), []),
   }),
+  /**
+   * Where a form or a product is for other residents than the countries say (docs/decisions/043-account-policy-is-data.md).
+   * What a row does not name is any; the first row that fits decides.
+   */
+  policy: z._default(
+    z.array(
+      z.strictObject({
+        forms: z.optional(z.array(z.enum(SIGN_UPS)).check(z.minLength(1))),
+        products: z.optional(z.array(z.enum(WANTED_PRODUCTS)).check(z.minLength(1))),
+        residences: z.optional(z.array(country).check(z.minLength(1))),
+        answer: z.enum(COUNTRY_OFFERS),
+        exit: z.optional(pagePath),
+      }),
+    ),
+    [],
+  ),
+  /** The page for those whom no account is opened for. */
+  refusedPage: z._default(pagePath, 'sign-up/not-offered'),
   /** Pages that a visitor agrees to or is warned by when opening an account; their dates are their versions. */
   documents: z.strictObject({ terms: pagePath, privacy: pagePath, 'risk-warning': pagePath }),
 }).check(

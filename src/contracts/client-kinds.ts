@@ -1,7 +1,3 @@
 /** What a client is: one account of a profile (docs/calls.md, three words). A lead is a person without a password yet. */
 export const CLIENT_KINDS = ['live', 'lead', 'demo', 'partner', 'affiliate', 'education'] as const;
 export type ClientKind = (typeof CLIENT_KINDS)[number];
-
-/** Trading platforms, by the names that calls and configuration use. */
-export const PLATFORMS = ['webtrader', 'metatrader-4', 'metatrader-5', 'metatrader-se', 'mac-trader'] as const;
-export type Platform = (typeof PLATFORMS)[number];

@@ -4,7 +4,8 @@ import { MAXIMUM_AGE_YEARS, MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
  * What a regulator's company says to residents of a country. `offered`: opens accounts for them. `prompt`: another of
  * the broker's companies serves the country, so the visitor is asked and goes on only by own wish. `refused`: never.
  */
-export type CountryOffer = 'offered' | 'prompt' | 'refused';
+export const COUNTRY_OFFERS = ['offered', 'prompt', 'refused'] as const;
+export type CountryOffer = (typeof COUNTRY_OFFERS)[number];
 
 export type CountryComplaint = 'not-offered' | 'confirm-country';
 

@@ -41,7 +41,7 @@ const PURPOSES: Partial<Record<SignUp, (offer: Offer) => boolean>> = {
 export const offersSignUp = (offer: Offer, signUp: SignUp): boolean => !offer.withheldSignUps.includes(signUp) && PURPOSES[signUp]?.(offer) !== false;
 
 /** The account that a form opens, by the form's id; undefined for forms that open none, such as `login`. */
-export const signUpOf = (formId: string): SignUp | undefined => SIGN_UPS.find((signUp) => formId === signUp || formId === `${signUp}-sign-up` || formId === `${signUp}-account`);
+export const signUpOf = (formId: string): SignUp | undefined => SIGN_UPS.find((signUp) => formId === signUp || (signUp === 'demo' && formId === 'lead-with-demo') || formId === `${signUp}-sign-up` || formId === `${signUp}-account`);
 
 /** QTS-2: under iiroc no instrument is a link to be followed to its trade. */
 export const linksInstruments = (regulator: RegulatorCode): boolean => regulator !== 'iiroc';

@@ -1,6 +1,9 @@
 import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
 import type { RenderOptions } from '#islands/server/render-session.tsx';
+import { countriesOf } from '#domain/account-policy.ts';
+import { signUpOf } from '#domain/offer.ts';
 import { productTypeOf } from '#domain/product-types.ts';
+import { accountPolicyOf } from '#content/account-policy-of.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { courseOf, lessonsOf } from '#content/course.ts';
 import type { Page } from '#content/page.ts';
@@ -31,7 +34,6 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
   const deal = features.accountOpening
     ? { showBuyBtn: true, showSellBtn: true, links: { buyButtonLink: pageAddress(edition, links.signUp), sellButtonLink: pageAddress(edition, links.signUp) } }
     : {};
-  const forms = formFactsOf(brand, edition, request.now);
   const page = site.path === undefined ? undefined : brand.page(edition.id, site.path);
   const fill: Record<string, Fill[string]> = {
     'fc-search-button': () => searchFacts(site),
@@ -64,10 +66,10 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     if (headings.length > 0) fill['fc-article-toc'] = () => ({ headings });
   }
   for (const { declaration } of options.registry.widgets) {
-    if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => forms;
+    if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, request.now, declaration.tag.slice('fc-form-'.length));
   }
   const { logInProviders = [] } = options;
-  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...forms, providers: logInProviders });
+  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...formFactsOf(brand, edition, request.now, 'login'), providers: logInProviders });
   for (const [tag, props] of Object.entries(request.props ?? {})) {
     const known = fill[tag];
     fill[tag] = (written) => ({ ...known?.(written), ...props });
@@ -122,18 +124,17 @@ function podcastFacts({ brand, edition }: Site, { assets }: PagesOptions) {
   return { episodes, feed: podcastFeedAddress(edition) };
 }
 
-/** The edition's facts that every form is given (#forms/engine/form-facts.ts). */
-export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date) {
+/** The edition's facts that a form is given (#forms/engine/form-facts.ts); its countries are those that the account policy has for it. */
+export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, formId: string) {
   const regulator = brand.regulatorOf(edition);
   const version = (path: string): string => {
     const front = brand.page(edition.id, path)?.front;
     return (front && 'updated' in front && front.updated) || 'undated';
   };
-  const { documents, countries, entity } = regulator;
+  const { documents, entity } = regulator;
   return {
     edition: edition.id,
-    countries: [...countries.offered, ...countries.prompt],
-    promptCountries: countries.prompt,
+    ...countriesOf(accountPolicyOf(regulator, edition.products), signUpOf(formId) ?? 'live'),
     minimumAge: regulator.minimumAge,
     lists: formListsOf(brand, edition),
     ...(brand.page(edition.id, EXIT_PAGE_PATH) !== undefined && { exitPage: EXIT_PAGE_PATH }),

@@ -1,17 +1,25 @@
 import type { RegulatorFacts } from '#accounts/accounts-context.ts';
 import type { Brand } from '#content/brand.ts';
-import { countryOffer } from '#content/country-offer.ts';
+import { accountPolicyOf } from '#content/account-policy-of.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
 import type { Regulator } from '#content/regulator-schema.ts';
+import { accountAnswer, hasForm } from '#domain/account-policy.ts';
 import type { MailEdition } from '#delivery/render-mail.ts';
 
 /** What a registration records of the company behind a regulator, and whom it may be opened for. */
-export const regulatorFacts = (regulator: Regulator): RegulatorFacts => ({
-  entity: regulator.entity.code,
-  companyId: regulator.entity.companyId,
-  minimumAge: regulator.minimumAge,
-  countryOffer: (country) => countryOffer(regulator, country),
-});
+export function regulatorFacts(brand: Pick<Brand, 'editions'>, regulator: Regulator): RegulatorFacts {
+  const editions = brand.editions.filter((edition) => edition.regulator === regulator.code);
+  const policy = accountPolicyOf(regulator, [...new Set(editions.flatMap(({ products }) => products))]);
+  return {
+    entity: regulator.entity.code,
+    companyId: regulator.entity.companyId,
+    minimumAge: regulator.minimumAge,
+    countryOffer: (residence, form = 'live', product) => accountAnswer(policy, { form, residence, product }).answer,
+    hasSignUp: (form, product) => hasForm(policy, form, product) === 'yes',
+    currencies: regulator.currencies,
+    maxLeverage: Math.max(...Object.values(regulator.leverage)),
+  };
+}
 
 /** Language, warning and legal line of a mail, as they stand at `now`. */
 export function mailEdition(brand: Brand, id: string, now: Date): MailEdition | undefined {

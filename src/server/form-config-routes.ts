@@ -25,7 +25,7 @@ export const formConfigRoutes = ({ brand, texts, now }: FormConfigOptions) =>
           const { id } = requestEdition(content.editions, request);
           const edition = content.edition(id) ?? content.defaultEdition;
           void reply.header('Cache-Control', 'no-store').header('Content-Language', edition.language);
-          return describeForm(definition, step, formFactsOf(content, edition, now()), { ...edition, texts: texts.get(edition.language) ?? {} });
+          return describeForm(definition, step, formFactsOf(content, edition, now(), definition.id), { ...edition, texts: texts.get(edition.language) ?? {} });
         },
       });
     }

@@ -172,12 +172,13 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     enqueue: delivery.enqueue,
     secret: deriveKey(secret, 'accounts'),
     publicUrl,
-    regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(regulator)])),
+    regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)])),
     dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
     ...accountChoices,
     onAlert: alertCounter(registry),
     mailDomainCheck: settings.mailDomainCheck,
     signUpsPerAddress: settings.signUpsPerAddress,
+    partnerPlatform: settings.partnerPlatform,
   });
   const newsletter = newsletterRoutes({ ...forCalls, enqueue: delivery.enqueue, secret: deriveKey(secret, 'accounts'), publicUrl });
   const articleRatings = ratingRoutes({

@@ -52,6 +52,7 @@ export type Settings = {
   /** A file that names providers of OpenID Connect; undefined: none. */
   readonly socialProviders: string | undefined;
   readonly alertMail: string | undefined;
+  readonly partnerPlatform?: string | undefined;
   readonly metricsToken: string | undefined;
   /** For editors on their own machine: pages reload when content changes, and previews need no link. */
   readonly dev: boolean;
@@ -161,6 +162,7 @@ export const SETTING_ROWS = {
   captcha: { env: 'CAPTCHA', initial: 'by-risk', schema: z.enum(['by-risk', 'off'], { error: 'must be by-risk or off' }) },
   socialProviders: { env: 'SOCIAL_PROVIDERS', schema: z.string().check(z.minLength(1)) },
   alertMail: { env: 'ALERT_MAIL', schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
+  partnerPlatform: { env: 'PARTNER_PLATFORM', schema: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, { error: 'must be a name of lower-case letters, digits and hyphens' })) },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
   dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
   maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { PLATFORMS } from '#contracts/client-kinds.ts';
 import {
   type DemoLogin, contextFields, countryField, emailField, formFields, instrumentsField, laterStepFields, passwordField, personalFields, type SignupAnswer, signupBody, text, WANTED_PRODUCTS,
 } from '#contracts/calls/signup.ts';
-import { COMPANY_NAME_MAX_LENGTH, LONG_ANSWER_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+import { COMPANY_NAME_MAX_LENGTH, COMPANY_NUMBER_MAX_LENGTH, EXPECTED_CLIENTS_MAX, LONG_ANSWER_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+import { PLATFORMS } from '#contracts/platforms.ts';
 
 /**
  * Bodies and answers of the registrations beside the plain live sign-up (FRM-2, FRM-3). Every one carries e-mail, consent
@@ -24,11 +24,14 @@ const password = { password: passwordField, password_confirm: z.optional(z.strin
 const names = { first_name: text(PERSON_NAME_MAX_LENGTH), last_name: text(PERSON_NAME_MAX_LENGTH), phone: z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)) };
 const webAddress = z.string().check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/$.?#][^\s]*\.[^\s]+$/iu));
 
+/** A choice of a form is text, another client may send the number itself. */
+const amount = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]);
+
 /** A demo account's terms; what is left out is the regulator's first currency, its highest leverage, DEMO_BALANCE_INITIAL and the web trader. */
 const demoTerms = {
   platform: z.optional(z.enum(PLATFORMS)),
-  leverage: z.optional(z.number()),
-  balance: z.optional(z.number()),
+  leverage: z.optional(amount),
+  balance: z.optional(amount),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
 };
 
@@ -66,11 +69,11 @@ export const partnerSignupBody = z.object({ ...person, ...password, ...names });
 /** POST /utils/custom-forms/partner/step2: the company that applies. */
 export const partnerStep2Body = z.object({
   company_name: text(COMPANY_NAME_MAX_LENGTH),
-  company_number: z.optional(text(60)),
+  company_number: z.optional(text(COMPANY_NUMBER_MAX_LENGTH)),
   company_country: countryField,
   website: z.optional(webAddress),
   /** How many clients it expects to introduce in a year. */
-  clients_expected: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  clients_expected: z.optional(z.int().check(z.minimum(0), z.maximum(EXPECTED_CLIENTS_MAX))),
   about: text(LONG_ANSWER_MAX_LENGTH),
   ...laterStepFields,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ClientKind, PLATFORMS } from '#contracts/client-kinds.ts';
+import type { ClientKind } from '#contracts/client-kinds.ts';
 import {
   ADDRESS_LINE_MAX_LENGTH,
   ATTRIBUTION_FIELDS_MAX,
@@ -12,6 +12,7 @@ import {
   POSTAL_CODE_MAX_LENGTH,
   WANTED_INSTRUMENTS_MAX,
 } from '#contracts/limits.ts';
+import { PLATFORMS } from '#contracts/platforms.ts';
 
 /**
  * The live sign-up calls (FRM-1 to FRM-4). Bodies are what a browser, the no-JavaScript form and any other client send;

@@ -5,6 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import * as z from 'zod/mini';
 import { authorisePhoneBody, authoriseSocialBody, proceedByPhoneBody, resetByPhoneBody, resetPasswordBody, sendCodeBody, setPasswordBody, takeCodeBody } from '#contracts/calls/log-in.ts';
+import {
+  affiliateSignupBody, campaignSignupBody, demoSignupBody, demoStep2Body, emailSignupBody, islamicStep2Body, leadActivateBody, leadSignupBody, leadWithDemoBody, partnerSignupBody,
+  partnerStep2Body, unifiedSignupBody,
+} from '#contracts/calls/registrations.ts';
 import { authoriseBody, resendBody, signupBody, signupStep2Body } from '#contracts/calls/signup.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
@@ -14,7 +18,7 @@ import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { buildCall } from '#forms/engine/build-call.ts';
 import { checkBody, checkTyped, composed, controlsOf, type TypedTexts } from '#forms/engine/check-step.ts';
 import { type Ask, fieldMessage } from '#forms/engine/field-message.ts';
-import type { Field, FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
+import { askedFields, type Field, type FormDefinition, type FormStep } from '#forms/engine/form-definition.ts';
 import type { FormFacts } from '#forms/engine/form-facts.ts';
 import { FORM_PROBLEMS } from '#forms/engine/form-problem.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
@@ -46,6 +50,20 @@ const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/api/user/reset_password/phone/proceed': proceedByPhoneBody,
   '/fcm-forms/verify-phone': z.union([takeCodeBody, sendCodeBody]),
   '/password/reset/{hash}/': setPasswordBody,
+  '/fcm-forms/signup': unifiedSignupBody,
+  '/api/campaign/signup': campaignSignupBody,
+  '/utils/custom-forms/email/signup': emailSignupBody,
+  '/utils/custom-forms/signup/lead-signup': leadSignupBody,
+  '/utils/custom-forms/signup/lead-activate': leadActivateBody,
+  '/utils/custom-forms/signup-lead-with-demo': leadWithDemoBody,
+  '/utils/custom-forms/demo-signup': demoSignupBody,
+  '/utils/custom-forms/forex-demo/signup': demoSignupBody,
+  '/fcm-forms/create-demo-account-2-step': demoStep2Body,
+  '/utils/custom-forms/signup/partner-signup': partnerSignupBody,
+  '/utils/custom-forms/partner/step2': partnerStep2Body,
+  '/utils/custom-forms/signup/affiliate-signup': affiliateSignupBody,
+  '/utils/custom-forms/partner-affiliate/step2': z.object({}),
+  '/utils/custom-forms/islamic-account/step2': islamicStep2Body,
 };
 
 let texts: ReadonlyMap<string, TextCatalogue>;
@@ -164,7 +182,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
   });
 
   it('[PLT-1] is valid HTML with every field refused', async () => {
-    const errors = Object.fromEntries(step.fields.map((field) => [field.name, complaintsOf(step, {})[field.name] ?? { code: 'required' }]));
+    const errors = Object.fromEntries(askedFields(step).map((name) => [name, complaintsOf(step, {})[name] ?? { code: 'required' }]));
     const session = createRenderSession(widgetRegistry, { edition: EDITION, texts: texts.get('en') ?? {} });
     const html = session.renderWidget(`fc-form-${definition.id}`, { attributes: { step: step.id }, json: { ...FACTS, errors, problem: 'unavailable' } });
     const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'no-inline-style': 'error', 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' } });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
+import type { DemoLogin, ThankYouAnswer } from '#contracts/calls/signup.ts';
+import { PLATFORMS } from '#contracts/platforms.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { Button } from '#kit/button.tsx';
 import { createFormsClient } from '#forms/client/forms-client.ts';
@@ -68,7 +69,7 @@ export function AccountOpened({ call, ways, given, facts, text, shared, children
       </div>
     );
   }
-  const { account_number, email_masked, is_email_verified, next_steps, links } = state.account;
+  const { account_number, email_masked, is_email_verified, next_steps, links, demo_login, affid, referral_link } = state.account;
   return (
     <section className="account" aria-label={text('thank-you.title')}>
       <dl className="account-facts">
@@ -78,6 +79,23 @@ export function AccountOpened({ call, ways, given, facts, text, shared, children
             <span className="ltr">{account_number}</span>
           </dd>
         </div>
+        {demo_login !== undefined && <DemoLoginFacts login={demo_login} locale={facts.edition} text={text} shared={shared} />}
+        {referral_link !== undefined && (
+          <>
+            <div>
+              <dt>{text('affid')}</dt>
+              <dd className="ltr">{affid}</dd>
+            </div>
+            <div>
+              <dt>{text('referralLink')}</dt>
+              <dd>
+                <a className="ltr" href={referral_link}>
+                  {referral_link}
+                </a>
+              </dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{text('email')}</dt>
           <dd>
@@ -107,6 +125,24 @@ export function AccountOpened({ call, ways, given, facts, text, shared, children
       )}
     </section>
   );
+}
+
+/** What the platform asks for; the password is shown here and nowhere else. */
+function DemoLoginFacts({ login: { login, password, platform, leverage, balance, currency }, locale, text, shared }: { readonly login: DemoLogin; readonly locale: string; readonly text: Ask; readonly shared: Translator<'forms'> }) {
+  const known = PLATFORMS.find((name) => name === platform);
+  const rows = [
+    ['platform', known === undefined ? platform : shared(`platform.${known}`)],
+    ['demoLogin', login],
+    ['demoPassword', password],
+    ...(leverage === undefined ? [] : [['leverage', `${leverage}:1`] as const]),
+    ...(balance === undefined ? [] : [['balance', `${new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(balance)} ${currency ?? ''}`] as const]),
+  ] as const;
+  return rows.map(([name, value]) => (
+    <div key={name}>
+      <dt>{text(name)}</dt>
+      <dd className="ltr">{value}</dd>
+    </div>
+  ));
 }
 
 function stateOf(answer: unknown): State {

@@ -5,7 +5,7 @@ import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 const CONFIG_CALLS = [
   ['GET', 'login-step', 'login', 'login'],
   ['GET', 'verify-email', 'verify-email', 'confirm'],
-  ['POST', 'forex-demo-form-step-2', 'forex-demo', 'account'],
+  ['POST', 'forex-demo-form-step-2', 'demo', 'terms'],
   ['POST', 'password-restore-confirmation', 'set-password', 'password'],
   ['POST', 'reset-password-form', 'reset-password', 'request'],
   ['POST', 'signup-step-2', 'live-sign-up', 'details'],

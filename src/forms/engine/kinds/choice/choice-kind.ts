@@ -4,7 +4,7 @@ import { type ListName, listValues } from '#forms/engine/form-lists.ts';
 /** One of several. */
 export type ChoiceField = FieldBase & {
   readonly kind: 'choice';
-  /** Values in their order, with the texts `<name>.<value>`; or a list of the edition, which brings its own words. */
+  /** Values in their order, with the texts `<name>.<value>`, numbers without; or a list of the edition, which brings its own words. */
   readonly options: readonly string[] | { readonly from: ListName };
   /** `cards`: all options in view, for few of them. */
   readonly look?: 'cards' | 'list';

@@ -7,7 +7,11 @@ export type ChoiceOption = { readonly value: string; readonly label: string };
 
 /** Options with their words: those of the form, or those that go with a list of the edition. */
 export function choiceOptions({ name, options }: ChoiceField, lists: FormLists | undefined, text: Ask, shared: Translator<'forms'>, locale: string): readonly ChoiceOption[] {
-  if (!('from' in options)) return options.map((value) => ({ value, label: text(`${name}.${value}`) }));
+  if (!('from' in options)) {
+    const numbers = new Intl.NumberFormat(locale);
+    // A number is its own word, as the locale writes it.
+    return options.map((value) => ({ value, label: /^\d+$/.test(value) ? numbers.format(Number(value)) : text(`${name}.${value}`) }));
+  }
   return lists === undefined ? [] : listOptions(options.from, lists, shared, locale);
 }
 

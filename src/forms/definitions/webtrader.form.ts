@@ -1,0 +1,20 @@
+import { ACCESS, REGISTRATION_FACTS } from '#forms/definitions/common-fields.ts';
+import { defineForm } from '#forms/engine/define-form.ts';
+
+export default defineForm({
+  id: 'webtrader',
+  version: 1,
+  title: 'Web trader account',
+  summary: 'Opens a live account on the web trader.',
+  requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'FRM-9', 'PLT-1', 'TRK-2'],
+  hydrate: 'interaction',
+  steps: [
+    {
+      id: 'account',
+      fields: [...ACCESS, { kind: 'fixed', name: 'platform', value: 'webtrader' }],
+      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup', adds: REGISTRATION_FACTS },
+      follow: { kind: 'page', page: 'sign-up/details' },
+      elsewhere: 'log-in',
+    },
+  ],
+});
