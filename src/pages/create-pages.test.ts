@@ -189,7 +189,8 @@ describe('what the site fills in', () => {
     const { html, queryKeys } = await page('/en-gb/news');
     expect(queryKeys).toEqual(['topic']);
     expect(heads(html, 'news')).toEqual(['/en-gb/news/short-days-in-november', '/en-gb/news/three-meetings-in-december', '/en-gb/news/what-inflation-counts', '/en-gb/news/clocks-go-back']);
-    expect(heads(html, 'education')).toEqual(['/en-gb/education/what-is-a-spread', '/en-gb/education/what-is-a-pip']);
+    expect(heads(html, 'education')).toEqual(options.brand.articles('en-gb', 'education').map(({ path }) => `/en-gb/${path}`));
+    expect(heads((await page('/ar-jo/news')).html, 'education')).toEqual(['/ar-jo/education/what-is-a-spread', '/ar-jo/education/what-is-a-pip']);
     expect(missing(html, 'href="/en-gb/news?topic=Central%20banks"', '<li>US 500</li>')).toEqual([]);
     expect(heads((await page('/en-gb/news', { query: 'topic=Trading hours' })).html, 'news')).toEqual(['/en-gb/news/short-days-in-november', '/en-gb/news/clocks-go-back']);
     expect(heads((await page('/en-gb/news', { query: 'topic=<script>' })).html, 'news')).toHaveLength(4);
