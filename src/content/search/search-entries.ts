@@ -19,6 +19,8 @@ export type SearchEntry = {
   readonly headings: string;
   readonly description: string;
   readonly passages: readonly string[];
+  /** A place within a page; a page about the same stands before it. */
+  readonly isPart?: true;
 };
 
 const GLOSSARY_PATH = 'glossary/';
@@ -53,7 +55,7 @@ function entriesWithin(page: Page, brand: Brand, edition: BrandEdition, facts: P
   if (page.front.template !== 'help') return [];
   const { title } = page.front;
   return questionsOf(page).map(({ id, words, answer }) => ({
-    kind: 'page', title: fillText(words, facts), address: `${address}#${id}`, names: title, headings: '', description: '', passages: passagesOf(answer).map((passage) => fillText(passage, facts)),
+    kind: 'page', isPart: true, title: fillText(words, facts), address: `${address}#${id}`, names: title, headings: '', description: '', passages: passagesOf(answer).map((passage) => fillText(passage, facts)),
   }));
 }
 

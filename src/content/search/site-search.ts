@@ -28,6 +28,8 @@ type IndexedEntry = Pick<SearchEntry, 'title' | 'names' | 'headings' | 'descript
 
 const WEIGHTS: Readonly<Record<Exclude<keyof IndexedEntry, 'id'>, number>> = { title: 6, names: 4, headings: 3, description: 2, body: 1 };
 const FIELDS = Object.keys(WEIGHTS);
+/** Of a place within a page against a page. */
+const PART_WEIGHT = 0.5;
 const NOTHING: SearchAnswer = { total: 0, groups: [] };
 
 /** So many letters may be wrong, missing or too many: none in a short word, where every other word would be near. */
@@ -73,7 +75,7 @@ function makeIndex(entries: readonly SearchEntry[], split: WordSplitter, validUn
     fields: FIELDS,
     tokenize: (text) => split(text).map(({ term }) => term),
     processTerm: (term) => term, // folded when it was split off
-    searchOptions: { tokenize: (term) => [term], boost: WEIGHTS, fuzzy: slipsAllowed, prefix: (term) => term.length >= 2, weights: { fuzzy: 0.3, prefix: 0.6 } },
+    searchOptions: { tokenize: (term) => [term], boost: WEIGHTS, boostDocument: (id) => (entries[Number(id)]?.isPart ? PART_WEIGHT : 1), fuzzy: slipsAllowed, prefix: (term) => term.length >= 2, weights: { fuzzy: 0.3, prefix: 0.6 } },
   });
   index.addAll(entries.map(({ title, names, headings, description, passages }, id) => ({ id, title, names, headings, description, body: passages.join('\n') })));
   const passage = (text: string): Passage => ({ text, words: split(text) });

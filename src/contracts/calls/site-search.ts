@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** GET, with `q` and `edition` in the query. */
 export const SITE_SEARCH_PATH = '/api/search';
 
-/** What a hit leads to; a page below `glossary/` is an entry of the glossary. */
+/** What a hit leads to; a term of the glossary and a page below `glossary/` are entries of it. */
 export const SEARCH_KINDS = ['instrument', 'page', 'article', 'glossary'] as const;
 
 /** Text, never HTML. Put together, the parts are the whole; what was looked for stands in parts of its own. */

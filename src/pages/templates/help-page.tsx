@@ -62,8 +62,9 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
   const text = useTexts('learn');
   const { brand, edition, facts } = useSite();
   const { front } = page;
-  const parent = brand.page(edition.id, above(page.path));
-  const others = useTopics(above(page.path)).filter(({ path }) => path !== page.path);
+  const parent = page.path.includes('/') ? brand.page(edition.id, above(page.path)) : undefined;
+  const topics = useTopics(parent?.path ?? page.path);
+  const others = topics.filter(({ path }) => path !== page.path);
   const faq = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -20,8 +20,8 @@ export function LessonPage({ page }: { readonly page: Lesson }) {
         <p className="lead">{page.front.lead}</p>
       </header>
       <div className="with-side">
-        <Widget tag="fc-course-progress" />
         <Body page={page} />
+        <Widget tag="fc-course-progress" />
       </div>
       <nav className="lesson-ways" aria-label={course.front.title}>
         {before && <a className="lesson-way" rel="prev" href={pageAddress(edition, before.path)}><span className="soft">{text('previous')}</span> {before.front.title}</a>}

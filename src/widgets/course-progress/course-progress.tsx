@@ -20,9 +20,9 @@ const CourseProgress = ({ course, lessons, current, headingLevel }: CourseProgre
         {text('title')}
       </Heading>
       <div className="needs-js">
-        <p className="course-progress-count" id={`${id}count`} role="status">
+        <output className="course-progress-count" id={`${id}count`}>
           {text('count', { done: number.format(done), total: number.format(lessons.length) })}
-        </p>
+        </output>
         <progress className="course-progress-bar" aria-labelledby={`${id}count`} max={lessons.length} value={done} />
       </div>
       <ol className="course-progress-lessons">
