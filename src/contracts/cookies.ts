@@ -28,6 +28,9 @@ export const SIGNUP_COOKIE = { name: 'fc_signup', maxAgeSeconds: DAY_S, httpOnly
 /** Readable, without content: makes the body class `session-cookie` (PGE-13). */
 export const SIGNUP_FLAG_COOKIE = { name: 'fc_signup_flag', maxAgeSeconds: DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
 
+/** Signed; names the sign-up for trading central from step to step. */
+export const TRADING_CENTRAL_COOKIE = { name: 'fc_trading_central', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+
 /** The edition a visitor chose, so that `/` leads there. */
 export const EDITION_COOKIE = { name: 'fc_edition', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
 

@@ -221,6 +221,27 @@ export const VERIFICATIONS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as 
 export const LOG_INS_PER_IDENTITY = { tries: 10, windowSeconds: 900 } as const; // failed log-ins for one e-mail
 export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
 export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address
+export const ENQUIRIES_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // FRM-2: enquiries of one kind, one client address
+export const ENQUIRY_MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // FRM-2: one mailbox, silently; apart from the mails of accounts
+export const TRIGGER_EVENTS_PER_ADDRESS = { tries: 120, windowSeconds: 60 } as const; // FRM-2: trigger-events, one client address
+
+// Enquiries, events, e-books, downloads
+export const COMPANY_NAME_MAX_LENGTH = 200; // FRM-2
+export const ENQUIRY_MESSAGE_MAX_LENGTH = 2_000; // FRM-2: UTF-16 units of what an enquiry says in its own words
+export const WEB_ADDRESS_MAX_LENGTH = 200; // FRM-2: a company's own site
+export const EVENT_CAPACITY_MAX = 100_000; // FRM-2: a larger room is a slip of the keyboard
+export const FILE_LINK_TTL_S = 7 * 86_400; // FRM-2: a signed link to an e-book or a download
+export const ARTICLE_LINK_TTL_S = 30 * 86_400; // FRM-2: a signed link that opens a gated article
+export const ACCESS_LINK_TTL_S = 300; // FRM-2: the link to premium analytics: followed at once, so good for minutes
+export const TRADING_CENTRAL_LINK_TTL_S = 30 * 86_400; // FRM-1: the link to the reports that a registration brings
+export const TRADING_CENTRAL_COOKIE_TTL_S = 86_400; // FRM-1: the time to finish its three steps
+export const UNFINISHED_ENQUIRY_KEPT_S = 172_800; // FRM-1: an enquiry whose last step never came is forgotten
+export const GATED_ARTICLE_BEGINNING_BLOCKS = 3; // FRM-2: paragraphs, lists and pictures that anybody reads of a gated article
+export const TRIGGER_EVENTS_AT_ONCE_MAX = 20; // FRM-2: events of one call
+export const TRIGGER_EVENT_NAME_MAX_LENGTH = 60;
+export const TRIGGER_EVENT_FIELDS_MAX = 20; // FRM-2: fields of one event
+export const TRIGGER_EVENT_VALUE_MAX_LENGTH = 500;
+export const TRIGGER_EVENTS_KEPT_S = 90 * 86_400; // TRK-4: then what was measured is deleted
 
 // Article ratings, server side
 export const RATINGS_READ_EVERY_MS = 30_000; // RAT-1: what the pages know of them is no older,

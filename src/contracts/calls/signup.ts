@@ -15,7 +15,7 @@ import {
  * The live sign-up calls (FRM-1 to FRM-4). Bodies are what a browser, the no-JavaScript form and any other client send;
  * answers are what they read. Field rules beyond the shape (age, phone, eligibility) are the form definition's.
  */
-const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 export const emailField = z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u));
 /** Length is counted in Unicode code points after NFC (NIST SP 800-63B 3.1.1.2). */
@@ -27,7 +27,7 @@ export const passwordField = z.string().check(
 export const countryField = z.string().check(z.regex(/^[A-Z]{2}$/));
 
 /** Which form was filled in, and the version of its texts and fields. */
-const formFields = {
+export const formFields = {
   form_id: z.optional(text(60)),
   form_version: z.optional(text(40)),
 };
@@ -41,7 +41,7 @@ const attributionField = z
   .check(z.refine((fields) => Object.keys(fields).length <= ATTRIBUTION_FIELDS_MAX, { error: 'too-long' }));
 
 /** What every registration keeps beside its fields (calls, common to all). All optional: other clients may not know it. */
-const contextFields = {
+export const contextFields = {
   entity: z.optional(text(40)),
   company_id: z.optional(z.number()),
   edition: z.optional(text(20)),
