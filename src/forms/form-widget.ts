@@ -1,6 +1,8 @@
 import type { WidgetDeclaration, WidgetExample } from '#islands/define-widget.ts';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
+import { PLATFORMS } from '#contracts/platforms.ts';
 import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
+import { kindsAsked } from '#forms/engine/kind-names.ts';
 import { type FormProps, formProps } from '#forms/engine/form-props.ts';
 
 /** The widget of a form: one tag a form, one step a page (PLT-4: every form is lazy). */
@@ -14,12 +16,16 @@ export const formWidget = (definition: FormDefinition): WidgetDeclaration<FormPr
   requirements: definition.requirements,
   props: formProps(definition),
   texts: ['errors', 'forms', `form-${definition.id}`],
-  // The build reads the path from here, so each is written out; phone numbers bring data that other forms do without.
-  view: asksForPhone(definition) ? () => import('./engine/phone-form-view.tsx') : () => import('./engine/form-view.tsx'),
+  view: viewOf(definition),
   examples: async () => ({ default: definition.steps.map((step) => stepExample(definition, step)) }),
 });
 
-const asksForPhone = ({ steps }: FormDefinition): boolean => steps.some(({ fields }) => fields.some(({ kind }) => kind === 'phone'));
+/** The build reads the paths from here, so each is written out. */
+function viewOf(definition: FormDefinition): WidgetDeclaration<FormProps>['view'] {
+  const { more, phone } = kindsAsked(definition);
+  if (phone) return more ? () => import('./engine/full-form-view.tsx') : () => import('./engine/phone-form-view.tsx');
+  return more ? () => import('./engine/more-form-view.tsx') : () => import('./engine/form-view.tsx');
+}
 
 /** An example shows what a visitor would see without asking a server for it. */
 function stepExample(definition: FormDefinition, step: FormStep): WidgetExample {
@@ -27,6 +33,13 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
     edition: 'en-gb',
     countries: ['DE', 'FR', 'GB', 'IE'],
     promptCountries: ['IE'],
+    lists: {
+      platforms: [...PLATFORMS],
+      currencies: ['GBP', 'EUR', 'USD'],
+      leverage: ['5', '10', '20', '30'],
+      companies: [{ id: 'uk', name: 'Northquay UK Ltd' }],
+      languages: ['en', 'ar'],
+    },
     documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '2026-03', href: `/en-gb/legal/${id}` })),
     ...(step.shows && { shown: OPENED_ACCOUNT }),
   };

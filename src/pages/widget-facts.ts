@@ -10,6 +10,7 @@ import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { cryptoFacts, instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
 import { tradingFacts } from './trading-facts.ts';
+import { formListsOf } from './form-lists-of.ts';
 import { returnPageFacts, type ReturnFacts } from './return-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
 import { pageAddress, pageLabel, searchAddress } from './site-context.ts';
@@ -120,6 +121,7 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date) {
     countries: [...countries.offered, ...countries.prompt],
     promptCountries: countries.prompt,
     minimumAge: regulator.minimumAge,
+    lists: formListsOf(brand, edition),
     documents: [
       { id: 'terms', version: version(documents.terms), href: pageAddress(edition, documents.terms) },
       { id: 'privacy', version: version(documents.privacy), href: pageAddress(edition, documents.privacy) },

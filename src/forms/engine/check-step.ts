@@ -7,7 +7,7 @@ export type TypedTexts = Readonly<Record<string, string>>;
 export type FieldValues = Readonly<Record<string, unknown>>;
 export type FieldComplaints = Readonly<Record<string, Complaint>>;
 
-export type StepFacts = Pick<FieldContext, 'countries' | 'minimumAge' | 'promptCountries' | 'today'>;
+export type StepFacts = Pick<FieldContext, 'countries' | 'lists' | 'minimumAge' | 'promptCountries' | 'today'>;
 export type CheckedStep = { readonly values: FieldValues; readonly complaints: FieldComplaints };
 
 export const controlsOf = (kinds: Kinds, field: Field): readonly Control[] => kindOf(kinds, field).controls(field);
@@ -27,7 +27,10 @@ export function checkTyped(kinds: Kinds, step: FormStep, typed: TypedTexts, fact
 export function checkBody(kinds: Kinds, step: FormStep, body: Readonly<Record<string, unknown>>, facts: StepFacts): CheckedStep {
   const values: Record<string, unknown> = {};
   const complaints: Record<string, Complaint> = {};
-  const other = (name: string) => (typeof body[name] === 'string' ? body[name].trim() : '');
+  const other = (name: string, as?: 'as-typed') => {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
+    return typeof value !== 'string' ? '' : as === 'as-typed' ? value : value.trim();
+  };
   for (const field of step.fields) {
     const parsed = kindOf(kinds, field).parse(body[field.name], field, { ...facts, other });
     if (!parsed.ok) {

@@ -64,7 +64,7 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
                 {text('show')}
               </Button>
             )}
-            {step.follow.kind === 'page' && <p className="form-next">{text(`${step.id}.next`)}</p>}
+            {(step.follow.kind === 'page' || step.follow.kind === 'branch') && <p className="form-next">{text(`${step.id}.next`)}</p>}
             {step.elsewhere !== undefined && (
               <p className="form-elsewhere">
                 {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>

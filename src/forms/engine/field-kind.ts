@@ -1,4 +1,5 @@
 import type { TextKey } from '#i18n/texts.ts';
+import type { FormLists } from '#forms/engine/form-lists.ts';
 
 /**
  * What a kind of field is, without its look: the controls it puts on the page, how their texts become one value, and
@@ -21,8 +22,10 @@ export type FieldContext = {
   readonly promptCountries: readonly string[];
   /** Full years that the edition's regulator asks for; left out, as the law of most countries. */
   readonly minimumAge?: number | undefined;
-  /** What stands in another field of the same step, trimmed; `''` where nothing does. */
-  readonly other: (field: string) => string;
+  /** Lists that the edition decides. */
+  readonly lists?: FormLists | undefined;
+  /** What stands in another field of the same step, trimmed unless it is asked for as it was typed; `''` where nothing does. */
+  readonly other: (field: string, as?: 'as-typed') => string;
 };
 
 export type ErrorText = TextKey<'errors'>;
@@ -42,8 +45,8 @@ export type Parsed<Value, Code extends string = string> =
 
 /** HTML attributes of one control, under their HTML names. */
 export type ControlAttributes = {
-  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'checkbox';
-  readonly inputmode?: 'email' | 'numeric' | 'tel' | 'text';
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'checkbox' | 'radio';
+  readonly inputmode?: 'decimal' | 'email' | 'numeric' | 'tel' | 'text' | 'url';
   /** Autofill token (HTML Living Standard 4.10.18.7). */
   readonly autocomplete?: string;
   readonly maxlength?: number;
@@ -63,6 +66,8 @@ export type Control = {
 export type FieldKind<Field, Value, Code extends string = string> = {
   /** Every code `parse` can answer, and its text in the namespace `errors`. */
   readonly messages: Readonly<Record<Code, ErrorText>>;
+  /** The codes that a field of this shape can answer; all where it is left out. */
+  readonly reachable?: (field: Field) => readonly Code[];
   /** Numbers its texts name: `{min}`, `{max}`, `{age}`. */
   readonly limits?: (field: Field) => MessageParams;
   /** Codes that only the call can answer, because only the server knows. */

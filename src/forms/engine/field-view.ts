@@ -4,6 +4,7 @@ import type { Translator } from '#i18n/translator.ts';
 import type { ControlAttributes } from '#forms/engine/field-kind.ts';
 import type { Ask } from '#forms/engine/field-message.ts';
 import type { Field, FieldOf, KindName } from '#forms/engine/form-definition.ts';
+import type { LightKindName, MoreKindName } from '#forms/engine/kind-names.ts';
 import type { FormFacts } from '#forms/engine/form-facts.ts';
 
 /** What every kind's view is given. Controls keep their own values; a view reads them from its events. */
@@ -26,13 +27,14 @@ export type FieldViewProps<F = Field> = {
 };
 
 export type ViewMap = { readonly [Name in KindName]: ComponentType<FieldViewProps<FieldOf<Name>>> };
-export type LightViews = Omit<ViewMap, 'phone'>;
+export type LightViews = Pick<ViewMap, LightKindName>;
+export type MoreViews = Pick<ViewMap, MoreKindName>;
 export type Views = LightViews & Partial<ViewMap>;
 
 /** HTML names into React's, for a control of text. */
 export const controlProps = ({ type, inputmode, autocomplete, maxlength, spellcheck, autocapitalize, ...rest }: ControlAttributes): TextControlProps & { readonly type?: 'email' | 'password' | 'tel' | 'text' } => ({
   ...rest,
-  ...(type !== undefined && type !== 'checkbox' && { type }),
+  ...(type !== undefined && type !== 'checkbox' && type !== 'radio' && { type }),
   ...(inputmode && { inputMode: inputmode }),
   ...(autocomplete && { autoComplete: autocomplete }),
   ...(maxlength && { maxLength: maxlength }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formLists } from '#forms/engine/form-lists.ts';
 
 /** A text a visitor agrees to or is warned by; id and version are kept with what is sent. */
 const shownDocument = z.strictObject({
@@ -13,6 +14,7 @@ export const formFacts = z.strictObject({
   countries: z.array(z.string()).check(z.describe('Countries accounts are opened for, ISO 3166-1 alpha-2.')),
   promptCountries: z._default(z.array(z.string()), []).check(z.describe('Those of them that another company of the broker serves: the visitor confirms and goes on.')),
   minimumAge: z.optional(z.int().check(z.describe('Full years that a client must have.'))),
+  lists: z.optional(formLists.check(z.describe('Platforms, currencies, leverage, companies and languages of the edition.'))),
   documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that stand on the page.')),
   entity: z.optional(z.string().check(z.describe('Legal entity of the regulator.'))),
   companyId: z.optional(z.number().check(z.describe('Number of the company behind the entity.'))),

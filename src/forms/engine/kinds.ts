@@ -1,18 +1,21 @@
 import type { FieldKind } from '#forms/engine/field-kind.ts';
 import type { FieldOf, KindName } from '#forms/engine/form-definition.ts';
+import type { LightKindName } from '#forms/engine/kind-names.ts';
 import { birthDateKind } from '#forms/engine/kinds/birth-date/birth-date-kind.ts';
 import { confirmCountryKind } from '#forms/engine/kinds/confirm-country/confirm-country-kind.ts';
 import { consentKind } from '#forms/engine/kinds/consent/consent-kind.ts';
 import { countryKind } from '#forms/engine/kinds/country/country-kind.ts';
 import { currentPasswordKind } from '#forms/engine/kinds/current-password/current-password-kind.ts';
 import { emailKind } from '#forms/engine/kinds/email/email-kind.ts';
+import { fixedKind } from '#forms/engine/kinds/fixed/fixed-kind.ts';
 import { linkCodeKind } from '#forms/engine/kinds/link-code/link-code-kind.ts';
 import { newPasswordKind } from '#forms/engine/kinds/new-password/new-password-kind.ts';
+import { repeatPasswordKind } from '#forms/engine/kinds/repeat-password/repeat-password-kind.ts';
 import { textKind } from '#forms/engine/kinds/text/text-kind.ts';
 
 export type KindMap = { readonly [Name in KindName]: FieldKind<FieldOf<Name>, unknown> };
-/** Kinds that cost little. Those with data of their own (phone) are added only to the forms that ask for them. */
-export type LightKinds = Omit<KindMap, 'phone'>;
+/** Every form has these; the others are added to the forms that ask for them. */
+export type LightKinds = Pick<KindMap, LightKindName>;
 export type Kinds = LightKinds & Partial<KindMap>;
 
 export const LIGHT_KINDS: LightKinds = {
@@ -22,8 +25,10 @@ export const LIGHT_KINDS: LightKinds = {
   country: countryKind,
   'current-password': currentPasswordKind,
   email: emailKind,
+  fixed: fixedKind,
   'link-code': linkCodeKind,
   'new-password': newPasswordKind,
+  'repeat-password': repeatPasswordKind,
   text: textKind,
 };
 

@@ -1,7 +1,8 @@
-import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { createFormView } from '#forms/engine/create-form-view.tsx';
+import { LIGHT_KINDS } from '#forms/engine/kinds.ts';
+import { phoneKind } from '#forms/engine/kinds/phone/phone-kind.ts';
 import { PhoneView } from '#forms/engine/kinds/phone/phone-view.tsx';
 import { LIGHT_VIEWS } from '#forms/engine/light-views.ts';
 
 /** Forms that ask for a phone number: with its numbering plans. */
-export default createFormView(ALL_KINDS, { ...LIGHT_VIEWS, phone: PhoneView });
+export default createFormView({ ...LIGHT_KINDS, phone: phoneKind }, { ...LIGHT_VIEWS, phone: PhoneView });

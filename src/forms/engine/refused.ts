@@ -1,5 +1,5 @@
 import type { RequestError } from '#forms/client/request-error.ts';
-import type { FormStep } from '#forms/engine/form-definition.ts';
+import { askedFields, type FormStep } from '#forms/engine/form-definition.ts';
 import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
 
@@ -18,6 +18,5 @@ export function refusedAtFirst({ problem, errors }: FormProps): Refused | undefi
 /** Why the step's call brought no answer. */
 export function readFailure({ failure }: RequestError, step: FormStep): Refused {
   if (failure.kind !== 'status') return { problem: failure.kind === 'timeout' ? 'timeout' : 'network', complaints: {}, retryAfterSeconds: undefined };
-  const fields = step.fields.map(({ name }) => name);
-  return { ...readRefusal(failure.status, failure.problem, fields), retryAfterSeconds: failure.retryAfterSeconds };
+  return { ...readRefusal(failure.status, failure.problem, askedFields(step)), retryAfterSeconds: failure.retryAfterSeconds };
 }

@@ -4,12 +4,13 @@ import { RequestError } from '#forms/client/request-error.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
 import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
 import { parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
-import { checkTyped, controlsOf, type FieldComplaints, utcDate } from '#forms/engine/check-step.ts';
+import { checkTyped, controlsOf, type FieldComplaints, type FieldValues, utcDate } from '#forms/engine/check-step.ts';
 import type { Field, FormStep } from '#forms/engine/form-definition.ts';
 import { pageAddress } from '#forms/engine/form-facts.ts';
 import type { FormProblem, ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
 import type { Kinds } from '#forms/engine/kinds.ts';
+import { nextPage } from '#forms/engine/next-page.ts';
 import { readTyped } from '#forms/engine/read-typed.ts';
 import { readFailure, type Refused, refusedAtFirst } from '#forms/engine/refused.ts';
 import { useAfterPointer } from '#forms/engine/use-after-pointer.ts';
@@ -90,15 +91,15 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     isSending.current = false;
   };
 
-  const follow = (answer: unknown) => {
+  const follow = (answer: unknown, values: FieldValues) => {
     attempt.current = undefined;
     if (step === definition.steps.at(-1)) dropDraft(definition.id);
     setRefused(undefined);
     if (step.follow.kind === 'stay') {
       isSending.current = false;
       setPhase('done');
-    } else if (step.follow.kind === 'page') {
-      location.assign(withGeoip(pageAddress(props, step.follow.page)));
+    } else if (step.follow.kind !== 'session') {
+      location.assign(withGeoip(pageAddress(props, nextPage(step, values, answer) ?? '')));
     } else {
       const session = parseAuthoriseAnswer(answer);
       if (session === undefined) return refuse('internal', {});
@@ -119,7 +120,7 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     setComplaints({});
     setPhase('sending');
     try {
-      follow(await sendStep(sending, attempt.current));
+      follow(await sendStep(sending, attempt.current), values);
     } catch (error) {
       if (end.signal.aborted) return undefined; // PLT-6: the form has left the page
       if (!(error instanceof RequestError)) {

@@ -4,16 +4,17 @@ import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { buildCall, type BuiltCall, type Visitor } from '#forms/engine/build-call.ts';
 import { checkTyped, controlsOf, type TypedTexts, utcDate } from '#forms/engine/check-step.ts';
 import { SHOW_CONTROL } from '#forms/engine/form-controls.ts';
-import type { FormDefinition, FormStep, StepCall } from '#forms/engine/form-definition.ts';
+import { askedFields, type FormDefinition, type FormStep, type StepCall } from '#forms/engine/form-definition.ts';
 import { type FormFacts, pageAddress, shownTexts } from '#forms/engine/form-facts.ts';
 import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
+import { nextPage } from '#forms/engine/next-page.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
 import { deriveIdempotencyKey } from '#forms/server/derive-idempotency-key.ts';
 import { isOwnSite, type PostOrigin } from '#forms/server/is-own-site.ts';
 
 /** The site's own call, made inside the process on the visitor's behalf: their cookies and address, XSRF already settled. */
 export type InProcessCall = (
-  method: 'GET' | 'POST',
+  method: StepCall['method'],
   path: string,
   json: unknown,
   headers: Readonly<Record<string, string>>,
@@ -84,11 +85,12 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
 
   const answer = await callStep(post, step.submit, values);
   if (!isGood(answer.status)) {
-    const { problem, complaints: errors } = readRefusal(answer.status, asProblem(answer.json), step.fields.map(({ name }) => name));
+    const { problem, complaints: errors } = readRefusal(answer.status, asProblem(answer.json), askedFields(step));
     return again(answer.status, { errors, ...(problem && { problem }) }, answer.setCookie);
   }
-  if (step.follow.kind === 'stay') return again(200, { done: true, values: {} }, answer.setCookie);
-  return { kind: 'redirect', to: pageAddress(facts, step.follow.page), setCookie: answer.setCookie };
+  const next = nextPage(step, values, answer.json);
+  if (next === undefined) return again(200, { done: true, values: {} }, answer.setCookie);
+  return { kind: 'redirect', to: pageAddress(facts, next), setCookie: answer.setCookie };
 
   function callStep({ call, cookies, secret, userAgent, locale }: FormPost, wanted: StepCall, fields: Readonly<Record<string, unknown>>) {
     const visitor: Visitor = { agent: userAgent };

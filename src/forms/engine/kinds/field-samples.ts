@@ -1,5 +1,7 @@
-import type { TypedTexts } from '#forms/engine/check-step.ts';
+import type { StepFacts, TypedTexts } from '#forms/engine/check-step.ts';
 import type { FieldOf, KindName } from '#forms/engine/form-definition.ts';
+import { listValues } from '#forms/engine/form-lists.ts';
+import { optionControl } from '#forms/engine/kinds/choices/choices-kind.ts';
 import type { KindMap } from '#forms/engine/kinds.ts';
 
 /** Texts of a field's controls: one set its rule takes, and one for each complaint it can make. For tests. */
@@ -8,7 +10,12 @@ export type FieldSamples = { readonly valid: TypedTexts; readonly refused: Reado
 type SampleMap = { readonly [Name in KindName]: (field: FieldOf<Name>) => FieldSamples & { readonly refused: Readonly<Record<keyof KindMap[Name]['messages'], TypedTexts>> } };
 
 /** Judged on 20 November 2026, where accounts are opened for GB and IE, and IE is asked to confirm. */
-export const SAMPLE_FACTS = { today: '2026-11-20', countries: ['GB', 'IE'], promptCountries: ['IE'] } as const;
+export const SAMPLE_FACTS = {
+  today: '2026-11-20',
+  countries: ['GB', 'IE'],
+  promptCountries: ['IE'],
+  lists: { platforms: ['webtrader', 'mt5'], currencies: ['GBP', 'EUR'], leverage: ['10', '30'], companies: [{ id: 'uk', name: 'Northquay UK Ltd' }], languages: ['en', 'ar'] },
+} satisfies Omit<StepFacts, 'minimumAge'>;
 
 export const FIELD_SAMPLES: SampleMap = {
   text: ({ name, max, optional }) => ({
@@ -27,8 +34,39 @@ export const FIELD_SAMPLES: SampleMap = {
       'too-short': { [name]: 'fog ladde' },
       'too-long': { [name]: 'tangerine '.repeat(13) },
       'too-common': { [name]: 'password2024' },
-      'like-email': { [name]: 'samantha.lee', [unlike]: 'samantha.lee@example.com' },
-    },
+      ...(unlike !== undefined && { 'like-email': { [name]: 'samantha.lee', [unlike]: 'samantha.lee@example.com' } }),
+    } as never,
+  }),
+  'repeat-password': ({ name, of }) => ({ valid: { [name]: 'tangerine ladder fog', [of]: 'tangerine ladder fog' }, refused: { required: { [name]: '' }, different: { [name]: 'tangerine ladder fox', [of]: 'tangerine ladder fog' } } }),
+  choice: ({ name, options, optional }) => ({
+    valid: { [name]: ('from' in options ? listValues(SAMPLE_FACTS.lists, options.from) : options)[0] ?? '' },
+    refused: { ...(!optional && { required: { [name]: '' } }), 'not-listed': { [name]: '"><b>x' } } as never,
+  }),
+  choices: (field) => {
+    const ticked = (count: number) => Object.fromEntries(field.options.slice(0, count).map((value) => [optionControl(field, value), value]));
+    const least = field.min ?? (field.optional ? 0 : 1);
+    const most = field.max ?? field.options.length;
+    return { valid: ticked(Math.max(1, least)), refused: { ...(least > 0 && { required: ticked(least - 1) }), ...(most < field.options.length && { 'too-many': ticked(most + 1) }) } as never };
+  },
+  number: ({ name, min, max, decimals = 0, optional }) => ({
+    valid: { [name]: String(min) },
+    refused: {
+      ...(!optional && { required: { [name]: ' ' } }),
+      invalid: { [name]: 'a few' },
+      decimals: { [name]: `${min}.${'0'.repeat(decimals)}1` },
+      'too-small': { [name]: String(min - 1) },
+      'too-large': { [name]: String(max + 1) },
+    } as never,
+  }),
+  'long-text': ({ name, max, optional }) => ({
+    valid: { [name]: 'Two lines,\none paragraph.' },
+    refused: { ...(!optional && { required: { [name]: ' \n ' } }), 'too-long': { [name]: 'a'.repeat(max + 1) } } as never,
+  }),
+  'one-time-code': ({ name }) => ({ valid: { [name]: '123 456' }, refused: { required: { [name]: '' }, invalid: { [name]: '12345' } } }),
+  fixed: () => ({ valid: {}, refused: {} }),
+  'web-address': ({ name, optional }) => ({
+    valid: { [name]: 'www.example.com/shop' },
+    refused: { ...(!optional && { required: { [name]: '' } }), invalid: { [name]: 'javascript:alert(1)' }, 'too-long': { [name]: `example.com/${'a'.repeat(2_000)}` } } as never,
   }),
   country: ({ name }) => ({ valid: { [name]: 'GB' }, refused: { required: { [name]: '' }, 'not-offered': { [name]: 'US' } } }),
   'confirm-country': ({ name, of }) => ({ valid: { [name]: 'yes', [of]: 'IE' }, refused: { required: { [of]: 'IE' } } }),

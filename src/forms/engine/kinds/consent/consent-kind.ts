@@ -13,6 +13,7 @@ const MESSAGES = { required: 'consent.required' } as const;
 /** Value: true or false. A box is ticked when its control arrives at all, as HTML sends it. */
 export const consentKind: FieldKind<ConsentField, boolean, keyof typeof MESSAGES> = {
   messages: MESSAGES,
+  reachable: ({ optional }) => (optional ? [] : ['required']),
   remoteMessages: { invalid: 'consent.required' },
   controls: ({ name }) => [{ name, attributes: { type: 'checkbox' } }],
   compose: (typed, { name }) => typed(name) !== '',

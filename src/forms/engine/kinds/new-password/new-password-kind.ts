@@ -4,8 +4,8 @@ import { isEasyPassword } from '#forms/engine/kinds/new-password/password-streng
 
 export type NewPasswordField = FieldBase & {
   readonly kind: 'new-password';
-  /** The e-mail field of the step: a password made of it is refused. */
-  readonly unlike: string;
+  /** The e-mail field of the step, where it has one: a password made of it is refused. */
+  readonly unlike?: string;
 };
 
 const LIKENESS_MIN_LENGTH = 4;
@@ -17,6 +17,7 @@ const MESSAGES = { required: 'password.required', 'too-short': 'password.too-sho
  */
 export const newPasswordKind: FieldKind<NewPasswordField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
+  reachable: ({ unlike }) => (Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]).filter((code) => unlike !== undefined || code !== 'like-email'),
   limits: () => ({ min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
   remoteMessages: { 'bad-characters': 'bad-characters', invalid: 'invalid' },
   controls: ({ name }) => [
@@ -29,7 +30,7 @@ export const newPasswordKind: FieldKind<NewPasswordField, string, keyof typeof M
     if (length === 0) return { ok: false, code: 'required' };
     if (length < PASSWORD_MIN_LENGTH) return { ok: false, code: 'too-short' };
     if (length > PASSWORD_MAX_LENGTH) return { ok: false, code: 'too-long' };
-    if (isLikeEmail(password, context.other(unlike))) return { ok: false, code: 'like-email' };
+    if (unlike !== undefined && isLikeEmail(password, context.other(unlike))) return { ok: false, code: 'like-email' };
     return isEasyPassword(password) ? { ok: false, code: 'too-common' } : { ok: true, value: password };
   },
 };

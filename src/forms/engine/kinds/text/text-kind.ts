@@ -18,6 +18,7 @@ const MESSAGES = { required: 'required', 'too-long': 'too-long', 'web-address': 
 /** A line of text: a name, a street, a city. Spaces are collapsed and Unicode composed (NFC). */
 export const textKind: FieldKind<TextField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
+  reachable: ({ optional }) => (['required', 'too-long', 'web-address'] as const).filter((code) => !(optional && code === 'required')),
   limits: ({ max }) => ({ max }),
   remoteMessages: { invalid: 'invalid', 'bad-characters': 'bad-characters' },
   controls: ({ name, autocomplete, max, autocapitalize }) => [

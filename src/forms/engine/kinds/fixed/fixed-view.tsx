@@ -1,0 +1,2 @@
+/** Nothing to see and nothing to change. */
+export const FixedView = () => null;

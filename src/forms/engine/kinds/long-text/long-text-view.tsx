@@ -1,0 +1,20 @@
+import { TextField } from '#kit/field/text-field.tsx';
+import { FieldLabel } from '#forms/engine/field-label.tsx';
+import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
+import type { LongTextField } from '#forms/engine/kinds/long-text/long-text-kind.ts';
+
+export function LongTextView(props: FieldViewProps<LongTextField>) {
+  const { field, attributes, idOf, typed, error, text, shared } = props;
+  return (
+    <TextField
+      textarea
+      id={idOf(field.name)}
+      label={<FieldLabel {...props} />}
+      value={typed(field.name)}
+      helperText={field.hint && text(`${field.name}.hint`)}
+      errorText={error}
+      errorPrefix={shared('errorPrefix')}
+      control={{ ...controlProps(attributes[field.name] ?? {}), name: field.name }}
+    />
+  );
+}
