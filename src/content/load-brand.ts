@@ -13,6 +13,7 @@ import { ContentError } from './content-error.ts';
 import { editionOffer } from './edition-offer.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
+import { eventPageFaults, folderFaults } from './event-pages.ts';
 import { instrumentPageFaults, instrumentPages, mayShow } from './instrument-pages.ts';
 import { offeredPage } from './offered-page.ts';
 import { isArticle } from './page.ts';
@@ -86,7 +87,7 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
 
   const pages = [...written, ...instrumentPages(settings, languages, instruments, written)];
 
-  const faults = [...brandFaults(settings, editions, regulators, pages), ...instrumentPageFaults(settings, instruments, pages)];
+  const faults = [...eventPageFaults(pages), ...folderFaults(pages), ...brandFaults(settings, editions, regulators, pages), ...instrumentPageFaults(settings, instruments, pages)];
   if (faults.length > 0) throw new ContentError(faults);
   const regulatorOf = ({ id, regulator: code }: Edition): Regulator => {
     const regulator = regulators.get(code);

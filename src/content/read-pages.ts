@@ -29,6 +29,8 @@ async function footnoteWords(dir: string, language: string): Promise<FootnoteWor
 export async function readPages(dir: string, languages: ReadonlySet<string>): Promise<Page[]> {
   const folders = [...languages].flatMap((language) => [
     { folder: `pages/${language}`, language, under: '' },
+    { folder: `events/${language}`, language, under: 'events/' },
+    { folder: `e-books/${language}`, language, under: 'e-books/' },
     { folder: `articles/${language}`, language, under: `${ARTICLES_PATH}/` },
   ]);
   const files = await Promise.all(folders.map(async ({ folder, language, under }) => {

@@ -231,7 +231,6 @@ export const TRIGGER_EVENTS_PER_ADDRESS = { tries: 120, windowSeconds: 60 } as c
 // Enquiries, events, e-books, downloads
 export const COMPANY_NAME_MAX_LENGTH = 200; // FRM-2
 export const ENQUIRY_MESSAGE_MAX_LENGTH = 2_000; // FRM-2: UTF-16 units of what an enquiry says in its own words
-export const WEB_ADDRESS_MAX_LENGTH = 200; // FRM-2: a company's own site
 export const EVENT_CAPACITY_MAX = 100_000; // FRM-2: a larger room is a slip of the keyboard
 export const FILE_LINK_TTL_S = 7 * 86_400; // FRM-2: a signed link to an e-book or a download
 export const ARTICLE_LINK_TTL_S = 30 * 86_400; // FRM-2: a signed link that opens a gated article

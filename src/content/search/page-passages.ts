@@ -1,4 +1,5 @@
 import type { Nodes } from 'hast';
+import { openBody } from '../open-body.ts';
 import type { Page } from '../page.ts';
 
 /** Elements that begin and end a passage; in others the text runs on. */
@@ -15,7 +16,8 @@ const FRONT_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a visitor reads of a page below its title, a passage each, in order. Facts in `{{…}}` are not filled in yet. */
-export function pagePassages({ front, body }: Page): readonly string[] {
+export function pagePassages(page: Page): readonly string[] {
+  const { front } = page;
   const passages: string[] = [];
   let running = '';
   const end = () => {
@@ -48,7 +50,7 @@ export function pagePassages({ front, body }: Page): readonly string[] {
     running = words;
     end();
   });
-  read(body);
+  read(openBody(page));
   end();
   return passages;
 }

@@ -20,6 +20,11 @@ const recordFields = { ...formFields, ...contextFields };
 /** Id of an event, an e-book or an article: the path of a page without the edition, or its last part. */
 const contentId = z.string().check(z.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/), z.maxLength(200));
 const phone = z.optional(z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)));
+/** Several lines, as a list of them: a line break is a control character to every record and mail. */
+const lines = z.pipe(
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(ENQUIRY_MESSAGE_MAX_LENGTH)),
+  z.transform((message) => message.split(/\s*\n\s*/u)),
+);
 const webAddress = z.string().check(z.trim(), z.maxLength(WEB_ADDRESS_MAX_LENGTH), z.regex(/^https?:\/\/[^\s.]+\.[^\s]+$/u));
 
 /** POST /utils/custom-forms/tradedays, latam-expo, dubai-expo. Without `event`, the next one of this form. */
@@ -46,7 +51,7 @@ export const whiteLabelBody = z.object({
   country_id: countryField,
   website: z.optional(webAddress),
   phone,
-  message: z.optional(text(ENQUIRY_MESSAGE_MAX_LENGTH)),
+  message: z.optional(lines),
   consent_privacy: z.literal(true),
   ...recordFields,
 });
@@ -58,7 +63,7 @@ export const esgBody = z.object({
   last_name: text(PERSON_NAME_MAX_LENGTH),
   country_id: countryField,
   phone,
-  message: z.optional(text(ENQUIRY_MESSAGE_MAX_LENGTH)),
+  message: z.optional(lines),
   consent_privacy: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
   ...recordFields,

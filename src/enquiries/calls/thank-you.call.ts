@@ -22,7 +22,7 @@ export function thankYouCalls(app: FastifyInstance, context: EnquiriesContext): 
 
   app.post('/utils/mt4se-ty', async (request): Promise<EnquiryThankYouAnswer> => {
     const { account_number, edition, ...rest } = await ofSignUp(context, request);
-    const download = context.content.download('mt4-se') === undefined ? {} : { download: signedAddress(context, 'download', `/api/downloads/${edition}/mt4-se`, FILE_LINK_TTL_S) };
+    const download: EnquiryThankYouAnswer['links'] = context.content.download('mt4-se') === undefined ? {} : { download: signedAddress(context, 'download', `/api/downloads/${edition}/mt4-se`, FILE_LINK_TTL_S) };
     return { ...rest, account_number, links: { login: `${context.publicUrl}/${edition}/log-in`, ...download } };
   });
 }

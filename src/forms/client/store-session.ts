@@ -11,3 +11,13 @@ export function parseAuthoriseAnswer(answer: unknown): AuthoriseAnswer | undefin
 
 /** SES-5: the session lives in local storage. @throws DOMException where the browser keeps nothing for this site. */
 export const storeSession = ({ token }: AuthoriseAnswer): void => localStorage.setItem(SESSION_STORAGE_KEY, token);
+
+/** What it holds now; empty and the text null count as nothing, as does a browser that keeps nothing. */
+export function readSession(): string | undefined {
+  try {
+    const token = localStorage.getItem(SESSION_STORAGE_KEY);
+    return token === null || token === '' || token === 'null' ? undefined : token;
+  } catch {
+    return undefined;
+  }
+}
