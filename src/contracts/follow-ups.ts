@@ -48,3 +48,14 @@ export type FollowUp = MailFollowUp | SmsFollowUp | EventFollowUp | TaskFollowUp
 
 /** `Transaction` is the database room's handle; follow-ups of one `orderKey` (a profile) are delivered in order. */
 export type EnqueueFollowUp<Transaction> = (transaction: Transaction, orderKey: string, followUp: FollowUp) => Promise<void>;
+
+/**
+ * Does a task of its room. Runs at least once: `id` stays the same however often it does. Throws to be tried again;
+ * throws UndeliverableError where no try can help.
+ */
+export type TaskHandler = (values: TaskFollowUp['values'], job: { readonly id: string; readonly attempt: number }) => Promise<void>;
+
+/** A follow-up that no retry can mend: it becomes a dead letter at once. */
+export class UndeliverableError extends Error {
+  override readonly name = 'UndeliverableError';
+}

@@ -285,7 +285,7 @@ export const JOB_BATCH = 5; // mails on their way at once, per worker
 export const JOB_WORKERS = 2;
 export const JOB_RETRY_FIRST_S = 5; // doubles from here, with jitter,
 export const JOB_RETRY_MAX_S = 1_800; // up to here;
-export const JOB_RETRIES = 55; // which together makes about 24 h
+export const JOB_RETRIES = 58; // which together makes some 25 h: who was away for a day is still reached
 export const JOB_EXPIRES_S = 60; // a job whose worker died runs again; longer than one mail may take
 export const JOB_SUPERVISE_S = 15; // how often such jobs are looked for
 export const JOB_FORGET_S = 60; // jobs that are done hold links and addresses: not kept longer than this
@@ -295,6 +295,8 @@ export const JOB_DRAIN_MS = 4_000; // mails on their way at shutdown; what is le
 export const JOB_COMPLAINT_EVERY_MS = 30_000; // in the log, while the database rests
 export const SMTP_CONNECT_MS = 10_000;
 export const SMTP_SILENCE_MS = 20_000; // connect, greeting and silence together stay below JOB_EXPIRES_S
+export const MAIL_ATTACHMENTS_MAX = 5;
+export const MAIL_ATTACHMENT_MAX_BYTES = 100_000; // small files made with the record, such as a calendar entry
 export const OUTBOX_KEEP = 1_000; // newest mails of the development outbox
 export const OUTBOX_SHOWN = 200;
 

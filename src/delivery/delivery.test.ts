@@ -162,7 +162,7 @@ eachDatabase((kind, open) => {
     });
     await until(async () => (await delivery.deadLetters()).length === 1, 10_000);
     const [letter] = await delivery.deadLetters();
-    expect(letter).toMatchObject({ orderKey: 'given-up', template: 'verify-email', recipientDomain: 'reader.test', tries: 2, reason: 'SMTP EENVELOPE 451 at RCPT TO' });
+    expect(letter).toMatchObject({ orderKey: 'given-up', kind: 'mail', name: 'verify-email', receiver: 'reader.test', tries: 2, reason: 'SMTP EENVELOPE 451 at RCPT TO' });
     expect(JSON.stringify(letter)).not.toContain('refused@');
     await until(() => server.received.length === 1, 10_000);
     expect(server.received[0]?.to).toEqual(['next@reader.test']);

@@ -4,20 +4,19 @@ import type { Pool } from 'pg';
 import { type JobResult, type JobWithMetadata, fromDrizzle } from 'pg-boss';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import * as z from 'zod/mini';
 import type { Database, Transaction } from '#contracts/database.ts';
-import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import { type EnqueueFollowUp, type FollowUp, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
 import { JOB_BATCH, JOB_COMPLAINT_EVERY_MS, JOB_DRAIN_MS, JOB_POLL_MS, JOB_WORKERS } from '#contracts/limits.ts';
+import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
+import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
 import { nextJobId } from './job-id.ts';
-import { DEAD_LETTERS, FOLLOW_UPS, QUEUE_TIMES, type QueueTimes, openJobQueue } from './job-queue.ts';
-import { mailDomain, mailJob } from './mail-job.ts';
+import { FOLLOW_UPS, QUEUE_TIMES, type QueueTimes, openJobQueue } from './job-queue.ts';
 import type { MailTexts } from './mail-texts.ts';
-import { outboxRoutes } from './outbox-routes.ts';
+import { openOutbox } from './outbox/outbox.ts';
+import { outboxRoutes } from './outbox/outbox-routes.ts';
 import { type MailBrand, type MailEdition, renderMail } from './render-mail.ts';
-import type { MailTransport } from './transports/mail-transport.ts';
-import { outboxTransport } from './transports/outbox-transport.ts';
+import { renderSms } from './render-sms.ts';
 import { smtpTransport } from './transports/smtp-transport.ts';
-import { UndeliverableError } from './undeliverable-error.ts';
 
 export type DeliveryOptions = {
   readonly database: { readonly db: Database; readonly pool: Pool; readonly kind: 'embedded' | 'postgres' };
@@ -28,21 +27,11 @@ export type DeliveryOptions = {
   readonly texts: MailTexts;
   /** Asked for each mail when it is sent, so that dated warnings are those of the day; undefined: no such edition. */
   readonly edition: (id: string) => MailEdition | undefined;
+  /** What does the tasks, by their names. */
+  readonly tasks?: Readonly<Record<string, TaskHandler>>;
   readonly logger: Logger;
   readonly registry: Registry;
   readonly times?: QueueTimes;
-};
-
-/** A follow-up that was given up: after all tries, or because no try could help. Holds no address. */
-export type DeadLetter = {
-  readonly id: string;
-  readonly orderKey: string;
-  readonly template: string;
-  readonly recipientDomain: string;
-  readonly enqueuedAt: Date;
-  readonly givenUpAt: Date;
-  readonly tries: number;
-  readonly reason: string;
 };
 
 export type Delivery = {
@@ -50,19 +39,19 @@ export type Delivery = {
   readonly enqueue: EnqueueFollowUp<Transaction>;
   /** Begins to deliver; a machine without the worker role only enqueues. */
   readonly start: () => Promise<void>;
-  /** Waits for mails on their way, up to JOB_DRAIN_MS; what is left runs again elsewhere or at the next start. */
+  /** Waits for what is on its way, up to JOB_DRAIN_MS; what is left runs again elsewhere or at the next start. */
   readonly stop: () => Promise<void>;
   /** The development outbox at /outbox; nothing where mail goes out by SMTP. */
   readonly routes: FastifyPluginAsync;
   /** Oldest first. */
   readonly deadLetters: () => Promise<readonly DeadLetter[]>;
-  /** Puts all dead letters back in the queue, once what stopped them is mended; answers how many. */
-  readonly redeliver: () => Promise<number>;
+  /** Puts dead letters back in the queue, once what stopped them is mended: all, or those of `ids`; answers how many. */
+  readonly redeliver: (ids?: readonly string[]) => Promise<number>;
 };
 
-/** Mail through the job queue: at least once, in order per profile, with retries and dead letters. */
+/** What follows a record, through the job queue: at least once, in order per profile, with retries and dead letters. */
 export async function createDelivery(options: DeliveryOptions): Promise<Delivery> {
-  const { database, brand, logger } = options;
+  const { database, brand, logger, texts } = options;
   let complainedAt = Number.NEGATIVE_INFINITY;
   const boss = await openJobQueue(database.pool, database.kind, options.times ?? QUEUE_TIMES, (error) => {
     // Polled twice a second, a resting database would fill the log.
@@ -70,42 +59,79 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     complainedAt = performance.now();
     logger.warn({ reason: error.message.split('\n', 1)[0] }, 'the job queue could not reach its tables');
   });
-  const transport: MailTransport =
-    options.transport.kind === 'smtp'
-      ? smtpTransport(options.transport.url, brand.from, new URL(brand.publicUrl).hostname)
-      : outboxTransport(database.db, brand.from);
+  const outbox = options.transport.kind === 'outbox' ? openOutbox(database.db, brand.from) : undefined;
+  const smtp = options.transport.kind === 'smtp' ? smtpTransport(options.transport.url, brand.from, new URL(brand.publicUrl).hostname) : undefined;
   const outcomes = new Counter({
-    name: 'forecourt_mails_total',
-    help: 'Tries to deliver a mail, by template and outcome: delivered, failed (tried again or given up), undeliverable (given up at once).',
-    labelNames: ['template', 'outcome'],
+    name: 'forecourt_follow_ups_total',
+    help: 'Tries to deliver what follows a record, by kind (mail, sms, event, task), name and outcome: delivered, failed (tried again or given up), undeliverable (given up at once).',
+    labelNames: ['kind', 'name', 'outcome'],
     registers: [options.registry],
   });
+  const editionOf = (id: string): MailEdition => {
+    const edition = options.edition(id);
+    if (edition === undefined) throw new UndeliverableError(`there is no edition "${id}"`);
+    return edition;
+  };
+
+  /** Resolves once the next one has taken responsibility; what is said of it goes to the log. */
+  async function hand(job: FollowUpJob, id: string, attempt: number): Promise<Readonly<Record<string, unknown>>> {
+    switch (job.kind) {
+      case 'mail': {
+        const edition = editionOf(job.edition);
+        const mail = { id, to: job.to, template: job.template, edition, mail: renderMail(job, edition, brand, texts) };
+        await (outbox === undefined ? smtp?.send(mail) : outbox.keepMail(mail));
+        return {};
+      }
+      case 'sms': {
+        const edition = editionOf(job.edition);
+        const { text, segments, alphabet } = renderSms(job, edition, brand, texts);
+        if (outbox === undefined) throw new UndeliverableError('no SMS provider is set');
+        await outbox.keepMessage({ id, kind: 'sms', recipient: job.to, name: job.template, language: edition.language, body: text });
+        return { segments, alphabet };
+      }
+      case 'event':
+        if (outbox === undefined) throw new UndeliverableError(`there is no webhook "${job.receiver}"`);
+        await outbox.keepMessage({ id, kind: 'event', recipient: job.id, name: job.name, language: 'en', body: JSON.stringify({ type: job.name, timestamp: job.at, data: job.body }, undefined, 2) });
+        return {};
+      case 'task': {
+        const handler = options.tasks !== undefined && Object.hasOwn(options.tasks, job.task) ? options.tasks[job.task] : undefined;
+        if (handler === undefined) throw new UndeliverableError(`there is no task "${job.task}"`);
+        await handler(job.values, { id, attempt });
+        return {};
+      }
+    }
+  }
 
   async function deliver(job: JobWithMetadata): Promise<JobResult> {
-    const parsed = z.safeParse(mailJob, job.data);
-    const facts = { job: job.id, attempt: job.retryCount + 1, ...(parsed.success ? { template: parsed.data.template, domain: mailDomain(parsed.data.to) } : {}) };
-    const count = (outcome: string) => outcomes.inc({ template: parsed.data?.template ?? 'unknown', outcome });
+    const { kind, name, receiver } = factsOf(job.data);
+    const facts = { job: job.id, attempt: job.retryCount + 1, kind, name, ...(kind === 'mail' ? { domain: receiver } : { receiver }) };
+    const count = (outcome: string) => outcomes.inc({ kind, name, outcome });
     try {
-      if (!parsed.success) throw new UndeliverableError(`the job is not a mail: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
-      const edition = options.edition(parsed.data.edition);
-      if (edition === undefined) throw new UndeliverableError(`there is no edition "${parsed.data.edition}"`);
-      const mail = renderMail(parsed.data, edition, brand, options.texts);
-      await transport.send({ id: job.id, to: parsed.data.to, template: parsed.data.template, edition, mail });
+      const said = await hand(parseFollowUp(job.data), job.id, job.retryCount + 1);
       count('delivered');
-      logger.info(facts, 'mail delivered');
+      logger.info({ ...facts, ...said }, `${kind} delivered`);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const hopeless = error instanceof UndeliverableError;
       count(hopeless ? 'undeliverable' : 'failed');
-      logger.warn({ ...facts, reason }, hopeless || job.retryCount >= job.retryLimit ? 'mail given up' : 'mail not delivered, trying again');
+      logger.warn({ ...facts, reason }, hopeless || job.retryCount >= job.retryLimit ? `${kind} given up` : `${kind} not delivered, trying again`);
       return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { reason } };
     }
   }
 
+  /** Each of a profile's receivers has an order of its own: a CRM that rests holds up no mail. */
+  function jobsOf(orderKey: string, followUp: FollowUp): readonly { readonly key: string; readonly job: FollowUp | EventJob }[] {
+    if (followUp.kind === 'mail') return [{ key: orderKey, job: followUp }];
+    if (followUp.kind === 'event') return outbox === undefined ? [] : [{ key: `${orderKey} event`, job: followUp }];
+    return [{ key: `${orderKey} ${followUp.kind}`, job: followUp }];
+  }
+
   return {
     enqueue: async (transaction, orderKey, followUp) => {
-      await boss.send(FOLLOW_UPS, followUp, { id: nextJobId(), singletonKey: orderKey, db: fromDrizzle(transaction, sql) });
+      for (const { key, job } of jobsOf(orderKey, followUp)) {
+        await boss.send(FOLLOW_UPS, job, { id: nextJobId(), singletonKey: key, db: fromDrizzle(transaction, sql) });
+      }
     },
     start: async () => {
       await boss.work(
@@ -116,29 +142,10 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     },
     stop: async () => {
       await boss.stop({ graceful: true, timeout: JOB_DRAIN_MS, close: false });
-      transport.close();
+      smtp?.close();
     },
     routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport.tokensCss) : async () => {},
-    deadLetters: async () => {
-      const jobs = await boss.findJobs(DEAD_LETTERS);
-      return jobs.map(toDeadLetter).toSorted((a, b) => a.givenUpAt.getTime() - b.givenUpAt.getTime());
-    },
-    redeliver: () => boss.redrive(DEAD_LETTERS),
-  };
-}
-
-function toDeadLetter(job: JobWithMetadata<unknown>): DeadLetter {
-  const { template, to } = job.data as { template?: unknown; to?: unknown };
-  // `reason` is ours; `message` is pg-boss's own, of a job whose worker died at its last try.
-  const { reason, message } = (job.sourceOutput ?? {}) as { reason?: string; message?: string };
-  return {
-    id: job.id,
-    orderKey: job.singletonKey ?? '',
-    template: String(template),
-    recipientDomain: mailDomain(String(to)),
-    enqueuedAt: job.sourceCreatedOn ?? job.createdOn,
-    givenUpAt: job.createdOn,
-    tries: (job.sourceRetryCount ?? 0) + 1,
-    reason: reason ?? message ?? 'unknown',
+    deadLetters: () => listDeadLetters(boss),
+    redeliver: (ids) => replayDeadLetters(boss, ids),
   };
 }

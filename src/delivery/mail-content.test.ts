@@ -15,7 +15,7 @@ const brand = { name: 'Marlowe & <Finch>', publicUrl: 'https://forecourt.test' }
 const link = 'https://forecourt.test/en-gb/verify-email?code=abc&x="><script>';
 const editionOf = (id: string) => testEdition(id) as MailEdition;
 const render = (template: string, edition: string, values: Record<string, string> = { link }) =>
-  renderMail({ kind: 'mail', template, to: 'reader@reader.test', edition, values }, editionOf(edition), brand, texts);
+  renderMail({ kind: 'mail', template, to: 'reader@reader.test', edition, values, attachments: [] }, editionOf(edition), brand, texts);
 
 describe('the texts', () => {
   const source = (language: string) => JSON.parse(readFileSync(join(brandDir, 'mail', `${language}.json`), 'utf8')) as Record<string, Record<string, string>>;
@@ -88,7 +88,7 @@ describe('a mail as received', () => {
 
   it('lets no value become a header', () => {
     const { subject } = renderMail(
-      { kind: 'mail', template: 'verify-email', to: 'reader@reader.test', edition: 'en-gb', values: { link } },
+      { kind: 'mail', template: 'verify-email', to: 'reader@reader.test', edition: 'en-gb', values: { link }, attachments: [] },
       editionOf('en-gb'), { ...brand, name: 'Marlowe\r\nBcc: everyone@reader.test' }, texts,
     );
     expect(subject).toBe('Confirm your e-mail address for Marlowe Bcc: everyone@reader.test');

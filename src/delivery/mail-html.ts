@@ -1,45 +1,50 @@
 import { escapeHtml } from './escape-html.ts';
-import type { MailEdition } from './render-mail.ts';
-
-type MailParts = Readonly<
-  Record<'subject' | 'preview' | 'title' | 'body' | 'button' | 'link' | 'linkAsText' | 'note' | 'unasked' | 'riskTitle' | 'riskWarning' | 'legal' | 'why', string>
->;
+import type { MailEdition, MailParts } from './render-mail.ts';
 
 /**
  * The HTML part. Mail readers know neither the site's tokens nor much of CSS: one column, one style block, sides that
  * follow `dir`, colours that hold in light and dark.
  */
 export function mailHtml(parts: MailParts, edition: MailEdition, brandName: string): string {
-  const text = (key: keyof MailParts) => escapeHtml(parts[key]);
+  const { action, unsubscribe } = parts;
   return `<!doctype html>
 <html lang="${escapeHtml(edition.language)}" dir="${edition.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${text('subject')}</title>
+<title>${escapeHtml(parts.subject)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<div class="preview">${text('preview')}</div>
+<div class="preview">${escapeHtml(parts.preview)}</div>
 <div class="sheet">
 <p class="brand"><bdi>${escapeHtml(brandName)}</bdi></p>
-<h1>${text('title')}</h1>
-<p>${text('body')}</p>
-<p class="act"><a class="button" href="${text('link')}">${text('button')}</a></p>
-<p class="small">${text('linkAsText')}<br><a dir="ltr" href="${text('link')}">${text('link')}</a></p>
-<p>${text('note')}</p>
-<p>${text('unasked')}</p>
+<h1>${escapeHtml(parts.title)}</h1>
+${paragraphs(parts.body)}
+${action === undefined ? '' : `<p class="act"><a class="button" href="${escapeHtml(action.link)}">${escapeHtml(action.button)}</a></p>
+<p class="small">${escapeHtml(action.linkAsText)}<br><a dir="ltr" href="${escapeHtml(action.link)}">${escapeHtml(action.link)}</a></p>`}
+${paragraphs(parts.note)}
+${paragraphs(parts.unasked)}
 <div class="foot">
-<p><strong>${text('riskTitle')}</strong><br>${text('riskWarning')}</p>
-<p>${text('legal')}</p>
-<p>${text('why')}</p>
+<p><strong>${escapeHtml(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
+${paragraphs(parts.legal)}
+${paragraphs(parts.why)}
+${unsubscribe === undefined ? '' : `<p>${escapeHtml(unsubscribe.words)} <a href="${escapeHtml(unsubscribe.link)}">${escapeHtml(unsubscribe.button)}</a></p>`}
 </div>
 </div>
 </body>
 </html>
 `;
 }
+
+/** An empty line parts paragraphs, a line break breaks the line. */
+const paragraphs = (text: string | undefined): string =>
+  (text ?? '')
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
 
 const STYLE = `
 body { margin: 0; padding: 24px 12px; background: #f1efe9; color: #14211f; font: 17px/1.6 'IBM Plex Sans', 'IBM Plex Sans Arabic', 'Segoe UI', Tahoma, Arial, sans-serif; }
@@ -52,12 +57,13 @@ p { margin: 0 0 16px; }
 .act { margin: 24px 0; }
 .button { display: inline-block; padding: 14px 28px; border-radius: 8px; background: #0b5d59; color: #ffffff; font-weight: 600; text-decoration: none; }
 .small, .foot { font-size: 14px; color: #4a5a57; }
-.small a { color: #0b5d59; word-break: break-all; }
+.small a, .foot a { color: #0b5d59; }
+.small a { word-break: break-all; }
 .foot { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dedbd2; }
 @media (prefers-color-scheme: dark) {
   body { background: #0a100f; color: #e8eeec; }
   .sheet { background: #141d1c; }
-  .brand, .small a { color: #6fd0c4; }
+  .brand, .small a, .foot a { color: #6fd0c4; }
   .button { background: #6fd0c4; color: #06201d; }
   .small, .foot { color: #a9b8b5; }
   .foot { border-color: #2a3735; }

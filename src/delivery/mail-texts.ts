@@ -1,31 +1,106 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UndeliverableError } from '#contracts/follow-ups.ts';
 import { compileTexts } from '#i18n/compile-texts.ts';
 import { formatText, type TextValues } from '#i18n/format-text.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 
-/** Compiled texts of the mails by BCP 47 language, one namespace a template and `common`. */
+/** Compiled texts by BCP 47 language: a namespace a mail template, `sms-` and a name for an SMS, and `common`. */
 export type MailTexts = Readonly<Record<string, TextCatalogue>>;
+
+const COMMON = 'common';
+const SMS = 'sms-';
+/** What every mail has. `button`, `note`, `unasked` and `unsubscribe` are optional. */
+const MAIL_KEYS = ['subject', 'preview', 'title', 'body'];
+const OPTIONAL_KEYS = ['button', 'note', 'unasked', 'unsubscribe'];
+const SMS_KEYS = ['text'];
+const COMMON_KEYS = ['linkAsText', 'riskTitle', 'why', 'unsubscribe'];
 
 /**
  * Reads `mail/<language>.json` of a brand folder.
  *
- * @throws Error naming file, namespace and key of a text that cannot be used.
+ * @throws Error naming file, namespace and key of a text that cannot be used or is missing.
  */
 export async function readMailTexts(brandDir: string): Promise<MailTexts> {
   const folder = join(brandDir, 'mail');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const entries = files.map(async (name) => {
     const language = name.slice(0, -'.json'.length);
-    return [language, compileTexts(language, JSON.parse(await readFile(join(folder, name), 'utf8')))] as const;
+    const texts = compileTexts(language, JSON.parse(await readFile(join(folder, name), 'utf8')));
+    for (const [namespace, messages] of Object.entries(texts)) checkKeys(`brand/mail/${name}: "${namespace}`, namespace, Object.keys(messages));
+    return [language, texts] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** One text of a mail; `key` is `namespace.key`. */
-export function mailText(texts: TextCatalogue, locale: string, key: `${string}.${string}`, values?: TextValues): string {
-  const [namespace = '', name = ''] = key.split('.');
-  const message = texts[namespace]?.[name];
-  if (message === undefined) throw new Error(`mail texts: "${key}" is missing for ${locale}. Add it to brand/mail.`);
-  return formatText(message, locale, values);
+function checkKeys(where: string, namespace: string, keys: readonly string[]): void {
+  const needed = namespace === COMMON ? COMMON_KEYS : namespace.startsWith(SMS) ? SMS_KEYS : MAIL_KEYS;
+  const known = needed === MAIL_KEYS ? [...MAIL_KEYS, ...OPTIONAL_KEYS] : needed;
+  const missing = needed.find((key) => !keys.includes(key));
+  if (missing !== undefined) throw new Error(`${where}.${missing}" is missing. Add it.`);
+  const unknown = keys.find((key) => !known.includes(key));
+  if (unknown !== undefined) throw new Error(`${where}.${unknown}" is not known here. A text of this namespace is one of: ${known.join(', ')}.`);
+}
+
+/** Texts of one template in one language; `has` tells which of the optional ones there are. */
+export type TemplateTexts = {
+  readonly has: (key: string) => boolean;
+  readonly text: (key: string) => string;
+};
+
+export const mailTemplate = (texts: MailTexts, template: string, language: string, locale: string, values: TextValues): TemplateTexts => {
+  if (template === COMMON || template.startsWith(SMS)) throw new UndeliverableError(`there is no mail template "${template}"`);
+  return textsOf(texts, template, `mail template "${template}"`, language, locale, values);
+};
+
+export const smsTemplate = (texts: MailTexts, template: string, language: string, locale: string, values: TextValues): TemplateTexts =>
+  textsOf(texts, `${SMS}${template}`, `SMS "${template}"`, language, locale, values);
+
+export const commonTexts = (texts: MailTexts, language: string, locale: string, values: TextValues): TemplateTexts =>
+  textsOf(texts, COMMON, 'common text', language, locale, values);
+
+function textsOf(texts: MailTexts, namespace: string, what: string, language: string, locale: string, values: TextValues): TemplateTexts {
+  const catalogue = Object.hasOwn(texts, language) ? texts[language] : undefined;
+  if (catalogue === undefined) throw new UndeliverableError(`there are no mail texts in "${language}"`);
+  const messages = Object.hasOwn(catalogue, namespace) ? catalogue[namespace] : undefined;
+  if (messages === undefined) throw new UndeliverableError(`there is no ${what}`);
+  return {
+    has: (key) => Object.hasOwn(messages, key),
+    text: (key) => {
+      const message = messages[key];
+      if (message === undefined) throw new UndeliverableError(`the ${what} has no text "${key}" in "${language}"`);
+      return formatText(message, locale, typedValues(message, values, `the ${what}`));
+    },
+  };
+}
+
+// How icu-minify writes an argument that is no plain text: `["hours", 2, …]`.
+const NUMBERS = new Set<unknown>([2, 3, 4]); // plural, selectordinal, number
+const DATES = new Set<unknown>([5, 6]); // date, time
+
+/** Values are text; where a message counts with one or writes it as a date it needs a number or a Date. */
+function typedValues(message: unknown, values: TextValues, what: string): TextValues {
+  const typed: Record<string, string | number | Date> = { ...values };
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const [name, type] = Array.isArray(node) ? (node as readonly unknown[]) : [];
+    if (typeof name === 'string' && Object.hasOwn(values, name)) {
+      if (NUMBERS.has(type)) typed[name] = usable(Number(values[name]), name);
+      if (DATES.has(type)) typed[name] = usable(new Date(String(values[name])), name);
+    }
+    for (const inner of Object.values(node)) look(inner);
+  };
+  const usable = <Value extends number | Date>(value: Value, name: string): Value => {
+    if (Number.isNaN(value.valueOf())) throw new UndeliverableError(`${what} needs {${name}} as a number or a date`);
+    return value;
+  };
+  look(message);
+  // A value that is not there would stand in the mail as the word "undefined".
+  const refuse = (name: string | symbol): never => {
+    throw new UndeliverableError(`${what} names {${String(name)}}, which the follow-up does not give`);
+  };
+  return new Proxy(typed, {
+    get: (held, name) => (typeof name === 'string' && Object.hasOwn(held, name) ? held[name] : refuse(name)),
+    has: (held, name) => Object.hasOwn(held, name) || refuse(name),
+  });
 }

@@ -1,8 +1,8 @@
-import type { MailFollowUp } from '#contracts/follow-ups.ts';
+import { UndeliverableError } from '#contracts/follow-ups.ts';
 import { VERIFICATION_LINK_TTL_S } from '#contracts/limits.ts';
 import { mailHtml } from './mail-html.ts';
-import { type MailTexts, mailText } from './mail-texts.ts';
-import { UndeliverableError } from './undeliverable-error.ts';
+import type { MailJob } from './mail-job.ts';
+import { commonTexts, mailTemplate, type MailTexts } from './mail-texts.ts';
 
 /** What a mail has to know about its reader's edition. */
 export type MailEdition = {
@@ -18,47 +18,77 @@ export type MailEdition = {
 
 export type MailBrand = { readonly name: string; readonly publicUrl: string };
 
-export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
+export type RenderedMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Headers of this mail beside those of every mail. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: MailJob['attachments'];
+};
 
-/** Templates and the values each names. Every one has a link as its one thing to do. */
-const TEMPLATES = ['verify-email', 'already-registered'] as const;
-type Template = (typeof TEMPLATES)[number];
-const isTemplate = (name: string): name is Template => (TEMPLATES as readonly string[]).includes(name);
+/** Everything a mail says, in the order it says it; what its template leaves out is undefined. */
+export type MailParts = {
+  readonly subject: string;
+  readonly preview: string;
+  readonly title: string;
+  /** Paragraphs are parted by an empty line. */
+  readonly body: string;
+  readonly action: { readonly button: string; readonly link: string; readonly linkAsText: string } | undefined;
+  readonly note: string | undefined;
+  readonly unasked: string | undefined;
+  readonly unsubscribe: { readonly words: string; readonly button: string; readonly link: string } | undefined;
+  readonly riskTitle: string;
+  readonly riskWarning: string;
+  readonly legal: string;
+  readonly why: string;
+};
 
-/** Throws UndeliverableError for an unknown template, a missing language or a link that is none. */
-export function renderMail(mail: MailFollowUp, edition: MailEdition, brand: MailBrand, texts: MailTexts): RenderedMail {
-  const { template } = mail;
-  if (!isTemplate(template)) throw new UndeliverableError(`there is no mail template "${template}"`);
-  const catalogue = texts[edition.language];
-  if (catalogue === undefined) throw new UndeliverableError(`there are no mail texts in "${edition.language}"`);
-  const link = absoluteLink(mail.values['link']);
-
-  const values = { brand: brand.name, site: new URL(brand.publicUrl).host, hours: VERIFICATION_LINK_TTL_S / 3600 };
-  const text = (key: string) => mailText(catalogue, edition.locale, `${template}.${key}`, values);
-  const common = (key: string) => mailText(catalogue, edition.locale, `common.${key}`, values);
-  const parts = {
+/**
+ * A template is a namespace of brand/mail. It may name any value of the follow-up, and `brand`, `site` and `hours`. One
+ * with a text `unsubscribe` is marketing: it names `values.unsubscribe`, the page where the reader leaves, and
+ * `values.unsubscribeAt`, which does the same by one POST (RFC 8058).
+ *
+ * @throws UndeliverableError for an unknown template, a missing language or value, or a link that is none.
+ */
+export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand, texts: MailTexts): RenderedMail {
+  // `hours` is how long a verification link lasts, unless the follow-up says how long its own does.
+  const values = { hours: String(VERIFICATION_LINK_TTL_S / 3600), ...mail.values, brand: brand.name, site: new URL(brand.publicUrl).host };
+  const { text, has } = mailTemplate(texts, mail.template, edition.language, edition.locale, values);
+  const common = commonTexts(texts, edition.language, edition.locale, values);
+  const optional = (key: string) => (has(key) ? text(key) : undefined);
+  const parts: MailParts = {
     subject: oneLine(text('subject')),
     preview: text('preview'),
     title: text('title'),
     body: text('body'),
-    button: text('button'),
-    link,
-    linkAsText: common('linkAsText'),
-    note: text('note'),
-    unasked: text('unasked'),
-    riskTitle: common('riskTitle'),
+    action: has('button') ? { button: text('button'), link: absoluteLink(mail.values['link']), linkAsText: common.text('linkAsText') } : undefined,
+    note: optional('note'),
+    unasked: optional('unasked'),
+    unsubscribe: has('unsubscribe') ? { words: text('unsubscribe'), button: common.text('unsubscribe'), link: absoluteLink(mail.values['unsubscribe']) } : undefined,
+    riskTitle: common.text('riskTitle'),
     riskWarning: edition.riskWarning,
     legal: edition.legal,
-    why: common('why'),
+    why: common.text('why'),
   };
-  const letter = [parts.title, parts.body, `${parts.button}:\n${link}`, parts.note, parts.unasked].join('\n\n');
-  const foot = [`${parts.riskTitle}: ${parts.riskWarning}`, parts.legal, parts.why].join('\n\n');
   return {
     subject: parts.subject,
-    text: `${letter}\n\n-- \n${foot}\n`,
+    text: mailText(parts),
     html: mailHtml(parts, edition, brand.name),
+    headers: parts.unsubscribe === undefined ? {} : unsubscribeHeaders(absoluteLink(mail.values['unsubscribeAt'])),
+    attachments: mail.attachments,
   };
 }
+
+function mailText({ title, body, action, note, unasked, unsubscribe, riskTitle, riskWarning, legal, why }: MailParts): string {
+  const letter = [title, body, action && `${action.button}:\n${action.link}`, note, unasked];
+  const foot = [`${riskTitle}: ${riskWarning}`, legal, why, unsubscribe && `${unsubscribe.words} ${unsubscribe.button}:\n${unsubscribe.link}`];
+  const joined = (paragraphs: readonly (string | undefined)[]) => paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
+  return `${joined(letter)}\n\n-- \n${joined(foot)}\n`;
+}
+
+/** RFC 2369 and RFC 8058: mail software shows a button of its own, which posts without cookies. */
+const unsubscribeHeaders = (address: string) => ({ 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
 function absoluteLink(link: string | undefined): string {
   if (link !== undefined && URL.canParse(link)) {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { UndeliverableError } from '#contracts/follow-ups.ts';
 import { SMTP_CONNECT_MS, SMTP_SILENCE_MS } from '#contracts/limits.ts';
-import { UndeliverableError } from '../undeliverable-error.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 /** SMTP (RFC 5321), with STARTTLS where it is offered. One connection a mail, so that no failure outlives its mail. */
@@ -21,10 +21,13 @@ export function smtpTransport(url: string, from: string, messageIdHost: string):
           from,
           // An object, since a string may hold several addresses.
           to: { name: '', address: to },
-          ...mail,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          attachments: mail.attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
           // The same at every try, so that a mail sent twice can be told.
           messageId: `<${id}@${messageIdHost}>`,
-          headers: { 'Content-Language': edition.language, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: { 'Content-Language': edition.language, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...mail.headers },
         });
       } catch (error) {
         throw failure(error as SmtpError);

@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openPage } from '../../tests/support/browser.ts';
+import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
-import { freshFolder, silent } from '../../tests/support/databases.ts';
-import { testEdition } from '../../tests/support/mail-editions.ts';
-import { nextJobId } from './job-id.ts';
-import { readMailTexts } from './mail-texts.ts';
+import { freshFolder, silent } from '../../../tests/support/databases.ts';
+import { testEdition } from '../../../tests/support/mail-editions.ts';
+import { nextJobId } from '../job-id.ts';
+import { readMailTexts } from '../mail-texts.ts';
 import { outboxRoutes } from './outbox-routes.ts';
-import { type MailEdition, renderMail } from './render-mail.ts';
-import { outboxTransport } from './transports/outbox-transport.ts';
+import { type MailEdition, renderMail } from '../render-mail.ts';
+import { openOutbox } from './outbox.ts';
 
 describe('the outbox in a browser without JavaScript', () => {
   let app: FastifyInstance;
@@ -30,13 +30,13 @@ describe('the outbox in a browser without JavaScript', () => {
     removeFolder = remove;
     database = await openDatabase({ dataDir, logger: silent });
     await migrate(database);
-    const transport = outboxTransport(database.db, 'no-reply@forecourt.test');
+    const outbox = openOutbox(database.db, 'no-reply@forecourt.test');
     const texts = await readMailTexts(join(projectFolder(), 'brand'));
     const brand = { name: 'Marlowe & Finch', publicUrl: `http://127.0.0.1:${(target.address() as AddressInfo).port}` };
     for (const id of ['en-gb', 'ar-jo']) {
       const edition = testEdition(id) as MailEdition;
-      const mail = renderMail({ kind: 'mail', template: 'verify-email', to: `${id}@reader.test`, edition: id, values: { link: `${brand.publicUrl}/${id}/verify-email?code=abc` } }, edition, brand, texts);
-      await transport.send({ id: nextJobId(), to: `${id}@reader.test`, template: 'verify-email', edition, mail });
+      const mail = renderMail({ kind: 'mail', template: 'verify-email', to: `${id}@reader.test`, edition: id, values: { link: `${brand.publicUrl}/${id}/verify-email?code=abc` }, attachments: [] }, edition, brand, texts);
+      await outbox.keepMail({ id: nextJobId(), to: `${id}@reader.test`, template: 'verify-email', edition, mail });
     }
     app = Fastify();
     await app.register(outboxRoutes(database.db, brand.name, readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8')));

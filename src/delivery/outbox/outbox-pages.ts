@@ -1,5 +1,5 @@
-import type { outboxMails } from './delivery.tables.ts';
-import { escapeHtml } from './escape-html.ts';
+import type { outboxMails } from '../delivery.tables.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 type OutboxMail = typeof outboxMails.$inferSelect;
 

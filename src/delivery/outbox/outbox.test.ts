@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase, silent } from '../../tests/support/databases.ts';
-import { testEdition } from '../../tests/support/mail-editions.ts';
+import { eachDatabase, silent } from '../../../tests/support/databases.ts';
+import { testEdition } from '../../../tests/support/mail-editions.ts';
 import type { DatabaseHandle } from '#server/database/open-database.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
 import { problemResponses } from '#server/problem-responses.ts';
-import { type Delivery, createDelivery } from './delivery.ts';
-import { readMailTexts } from './mail-texts.ts';
+import { type Delivery, createDelivery } from '../delivery.ts';
+import { readMailTexts } from '../mail-texts.ts';
 
 eachDatabase((_kind, open) => {
   let app: FastifyInstance;

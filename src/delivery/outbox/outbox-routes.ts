@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Database } from '#contracts/database.ts';
 import { OUTBOX_SHOWN } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { outboxMails } from './delivery.tables.ts';
+import { outboxMails } from '../delivery.tables.ts';
 import { OUTBOX_CSS, outboxList, outboxMail } from './outbox-pages.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
