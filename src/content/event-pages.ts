@@ -29,6 +29,10 @@ export function eventFacts(page: EventPage): EventFacts {
 export const eventsOf = (pages: readonly Page[]): readonly EventFacts[] =>
   pages.filter(isEvent).map(eventFacts).toSorted((a, b) => a.begins.getTime() - b.begins.getTime() || a.id.localeCompare(b.id));
 
+/** When the next of them is over: until then pages may say that it is to come. */
+export const nextEventEnd = (pages: readonly Page[], now: Date): Date | undefined =>
+  eventsOf(pages).map(({ ends }) => ends).filter((ends) => ends > now).toSorted((a, b) => a.getTime() - b.getTime())[0];
+
 /** An event is the same in every language, since its seats are counted together. */
 export function eventPageFaults(pages: readonly Page[]): ContentFault[] {
   const first = new Map<string, EventPage>();

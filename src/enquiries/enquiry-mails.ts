@@ -27,7 +27,7 @@ export async function mailCompany(context: EnquiriesContext, tx: Transaction, en
       link: `${context.publicUrl}/${enquiry.edition}`,
       kind: enquiry.subject === null ? enquiry.kind : `${enquiry.kind}, ${enquiry.subject}`,
       edition: enquiry.edition,
-      details: lines.join('\n'),
+      details: lines.join('\n\n'),
       id: enquiry.id,
     },
   });

@@ -17,6 +17,7 @@ import { cardItems } from './card-items.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
 import { colourFaults } from './colour-faults.ts';
 import { entranceEdition } from './entrance.ts';
+import { nextEventEnd } from '#content/event-pages.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
 import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
@@ -60,6 +61,7 @@ export function createPages(options: PagesOptions): Pages {
       hasSignUpArea: page !== undefined && hasSignUpArea(page),
       instruments: options.instruments, assets: options.assets, now: facts.now, siteUrl: options.siteUrl,
       homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
+      gate: page === undefined ? 'closed' : gateOf(options, edition, page, facts),
       search: {
         query: queryText(facts.query?.get('q') ?? ''),
         find: (query) => options.search.find(edition.id, query, facts.now),
@@ -87,13 +89,14 @@ export function createPages(options: PagesOptions): Pages {
       template: front.template,
       title: head?.tabTitle ?? shown.front.tabTitle ?? shown.front.title,
       description: head?.description ?? front.description,
-      hidden: front.hidden,
+      hidden: front.hidden === true || asksForRest,
       ...(front.template === 'article' && { kind: 'article' as const }),
       children: <PageTemplate page={shown} />,
     });
     const { props, query, status = 200 } = request;
     // Anybody may ask for anything, as a version or as a search: what only they asked for is not kept, so that it cannot fill the cache.
     const isKnownVersion = newVersion === undefined || [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
+    const asksForRest = isGated(page) && query.has(UNLOCK_KEY);
     const isSearch = front.template === 'search';
     const hasList = LIST_QUERY_KEYS.some((key) => front.query?.includes(key));
     const hasCalculator = CALCULATOR_TAGS.some((tag) => session.usedTags.has(tag));
@@ -101,11 +104,13 @@ export function createPages(options: PagesOptions): Pages {
       kind: 'page', status, ...document,
       language: edition.language,
       editionId: edition.id,
-      cacheable: props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)) && !(hasCalculator && front.query?.some((key) => query.has(key))),
-      queryKeys: isSearch ? ['q'] : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
+      cacheable: !asksForRest && props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)) && !(hasCalculator && front.query?.some((key) => query.has(key))),
+      ...(asksForRest && { isPrivate: true }),
+      queryKeys: isGated(page) ? [UNLOCK_KEY] : isSearch ? ['q'] : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
       ...(newVersion && { hasVersions: true }),
       validUntil: earliest([
         site.warning.validUntil,
+        front.template === 'event' || front.template === 'collection' ? nextEventEnd(brand.pages(edition.id), request.now) : undefined,
         session.usedTags.has('fc-article-rating') ? new Date(request.now.getTime() + RATING_PAGE_KEPT_MS) : undefined,
         hasCalculator ? new Date(request.now.getTime() + CALCULATOR_PAGE_KEPT_MS) : undefined,
         HOURS_TAGS.some((tag) => session.usedTags.has(tag)) ? nextMarketChange(front.template === 'instrument' ? [instrumentOf(options.instruments, front.symbol)] : options.instruments, request.now) : undefined,
@@ -164,6 +169,17 @@ export function createPages(options: PagesOptions): Pages {
     },
     addresses: () => [CHOOSER_PATH, ...brand.editions.flatMap((edition) => brand.pages(edition.id).map(({ path }) => pageAddress(edition, path)))],
   };
+}
+
+/** The query key under which a gated article's page is asked for whole: what the calls of enquiries mail (docs/decisions/044). */
+const UNLOCK_KEY = 'unlock';
+
+const isGated = ({ front }: Page): boolean => front.template === 'article' && front.gated === true;
+
+function gateOf(options: PagesOptions, edition: BrandEdition, page: Page, { query, now }: Facts): Site['gate'] {
+  const token = query?.get(UNLOCK_KEY) ?? null;
+  if (!isGated(page) || token === null) return 'closed';
+  return options.opensArticle?.(pageAddress(edition, page.path), token, now) === true ? 'open' : 'refused';
 }
 
 const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.newVersion : undefined);

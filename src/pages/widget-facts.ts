@@ -3,6 +3,8 @@ import type { RenderOptions } from '#islands/server/render-session.tsx';
 import { productTypeOf } from '#domain/product-types.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { menuPages } from '#content/brand-schema.ts';
+import { contentId, isEBook, isEvent } from '#content/event-pages.ts';
+import { isArticle, type Page } from '#content/page.ts';
 import { fillText } from '#content/placeholders.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
 import { CARD_TAGS } from './card-items.ts';
@@ -28,8 +30,8 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
   const deal = features.accountOpening
     ? { showBuyBtn: true, showSellBtn: true, links: { buyButtonLink: pageAddress(edition, links.signUp), sellButtonLink: pageAddress(edition, links.signUp) } }
     : {};
-  const forms = formFactsOf(brand, edition, request.now);
   const page = site.path === undefined ? undefined : brand.page(edition.id, site.path);
+  const forms = formFactsOf(brand, edition, request.now, page);
   const fill: Record<string, Fill[string]> = {
     'fc-search-button': () => searchFacts(site),
     'fc-language-switcher': () => languageFacts(site),
@@ -109,7 +111,7 @@ function podcastFacts({ brand, edition }: Site, { assets }: PagesOptions) {
 }
 
 /** The edition's facts that every form is given (#forms/engine/form-facts.ts). */
-export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date) {
+export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, page?: Page) {
   const regulator = brand.regulatorOf(edition);
   const version = (path: string): string => {
     const front = brand.page(edition.id, path)?.front;
@@ -128,7 +130,15 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date) {
       // The warning's words and the percentage that stood in them.
       { id: 'risk-warning', version: `${version(documents['risk-warning'])}+${lossPercentAt(regulator, now).percent}`, href: pageAddress(edition, documents['risk-warning']) },
     ],
+    ...subjectOf(page),
     entity: entity.code,
     companyId: entity.companyId,
   };
+}
+
+/** What a page is about, for the forms on it that ask for it. */
+function subjectOf(page: Page | undefined): { readonly subject?: string } {
+  if (page === undefined) return {};
+  if (isEvent(page) || isEBook(page)) return { subject: contentId(page) };
+  return isArticle(page) ? { subject: page.path } : {};
 }

@@ -11,6 +11,8 @@ import { loadBrand } from '#content/load-brand.ts';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
+import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
+import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { readMailTexts } from '#delivery/mail-texts.ts';
 import { loadTexts } from '#islands/server/load-texts.ts';
@@ -29,6 +31,7 @@ import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { projectFolder } from './database/project-folder.ts';
+import { enquiryContent, mayMeasure } from './enquiry-content.ts';
 import { fieldMessages } from './field-messages.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
@@ -104,6 +107,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       texts,
       instruments,
       priceSource: market.priceOrigin,
+      opensArticle: (path, token, now) => opensLink(signedLinkKey(deriveKey(secret, 'accounts')), 'article', path, token, now),
       ratingOf: (article) => ratings.of(article),
       companies: () => history.companies(),
       calculate: (symbol1, symbol2, date) => history.calculate(symbol1, symbol2, date),
@@ -148,7 +152,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     internalSecret,
     message: fieldMessages(texts),
   };
-  const accounts = accountsRoutes({
+  const forAccounts = {
     ...forCalls,
     enqueue: delivery.enqueue,
     secret: deriveKey(secret, 'accounts'),
@@ -157,7 +161,9 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
     mailDomainCheck: settings.mailDomainCheck,
     signUpsPerAddress: settings.signUpsPerAddress,
-  });
+  };
+  const accounts = accountsRoutes(forAccounts);
+  const enquiries = enquiryRoutes({ ...forAccounts, content: enquiryContent(() => live.brand), enquiriesTo: brand.settings.enquiriesTo, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) });
   const articleRatings = ratingRoutes({
     ...forCalls,
     secret: deriveKey(secret, 'ratings'),
@@ -195,6 +201,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     statics,
     rooms: [
       accounts,
+      enquiries,
       articleRatings,
       siteSearch,
       market.routes,

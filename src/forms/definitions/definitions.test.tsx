@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import * as z from 'zod/mini';
+import { articleBody, downloadBody, eBookBody, esgBody, eventBody, tradingCentralEmailBody, tradingCentralRegisterBody, tradingCentralStep2Body, whiteLabelBody } from '#contracts/calls/enquiries.ts';
 import { authoriseBody, resendBody, signupBody, signupStep2Body } from '#contracts/calls/signup.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
@@ -28,6 +29,7 @@ const FACTS: FormFacts = {
   promptCountries: [...SAMPLE_FACTS.promptCountries],
   lists: SAMPLE_FACTS.lists,
   documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '1', href: `/en-gb/legal/${id}` })),
+  subject: 'trade-days-london',
   entity: 'Northquay UK Ltd',
   companyId: 1,
 };
@@ -38,6 +40,19 @@ const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/utils/custom-forms/signup/signup-step-2': signupStep2Body,
   '/utils/custom-forms/email-verify/resend': resendBody,
   '/api/user/authorise': authoriseBody,
+  '/api/articles/{subject}': articleBody,
+  '/utils/custom-forms/tradedays': eventBody,
+  '/utils/custom-forms/latam-expo': eventBody,
+  '/utils/custom-forms/dubai-expo': eventBody,
+  '/utils/custom-forms/esg': esgBody,
+  '/utils/custom-forms/white-label': whiteLabelBody,
+  '/utils/download-ebook': eBookBody,
+  '/utils/fcm-forms/trading-central/email': tradingCentralEmailBody,
+  '/utils/fcm-forms/trading-central/register': tradingCentralRegisterBody,
+  '/utils/fcm-forms/trading-central/step2': tradingCentralStep2Body,
+  '/utils/mt4-download/new': downloadBody,
+  '/utils/mt5-download/new': downloadBody,
+  '/utils/premium-analytics': z.object({}),
 };
 
 let texts: ReadonlyMap<string, TextCatalogue>;
@@ -96,7 +111,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
     expect(parsed.error?.issues).toBeUndefined();
     // Nothing is sent that the call would drop.
     expect(Object.keys(parsed.data ?? {}).toSorted()).toEqual(Object.keys(body ?? {}).toSorted());
-    expect((await posted(definition, step, typed)).kind).toBe({ page: 'redirect', branch: 'redirect', stay: 'render', session: 'render' }[step.follow.kind]);
+    expect((await posted(definition, step, typed)).kind).toBe({ page: 'redirect', branch: 'redirect', stay: 'render', session: 'render', link: 'render' }[step.follow.kind]);
   });
 
   it('[FRM-2] judges a JSON body by the same rules', () => {

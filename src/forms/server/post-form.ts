@@ -90,6 +90,7 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     return again(answer.status, { errors, ...(problem && { problem }) }, answer.setCookie);
   }
   const link = step.follow.kind === 'link' ? answeredLink(answer.json) : undefined;
+  if (step.follow.kind === 'link' && link === undefined) return again(500, { problem: 'internal' });
   if (link !== undefined) return { kind: 'redirect', to: link, setCookie: answer.setCookie };
   const next = nextPage(step, values, answer.json);
   if (next === undefined) return again(200, { done: true, values: {} }, answer.setCookie);

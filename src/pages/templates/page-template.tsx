@@ -2,6 +2,9 @@ import type { Page, PageOf } from '#content/page.ts';
 import type { TemplateName } from '#content/page-schema.ts';
 import { ArticlePage } from './article-page.tsx';
 import { ArticlesPage } from './articles-page.tsx';
+import { CollectionPage } from './collection-page.tsx';
+import { EBookPage } from './e-book-page.tsx';
+import { EventPage } from './event-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { InstrumentPage } from './instrument-page.tsx';
@@ -20,6 +23,9 @@ export function PageTemplate({ page }: { readonly page: Page }) {
   if (has(page, 'thank-you')) return <ThankYouPage page={page} />;
   if (has(page, 'search')) return <SearchPage page={page} />;
   if (has(page, 'instrument')) return <InstrumentPage page={page} />;
+  if (has(page, 'event')) return <EventPage page={page} />;
+  if (has(page, 'e-book')) return <EBookPage page={page} />;
+  if (has(page, 'collection')) return <CollectionPage page={page} />;
   if (has(page, 'plain')) return <PlainPage page={page} />;
   throw new Error(`${page.file}: there is no template "${page.front.template}".`);
 }
