@@ -82,6 +82,7 @@ export function createPages(options: PagesOptions): Pages {
     const { site, session } = open(edition, page.path, { ...request, calculated });
     const { front } = page;
     const newVersion = newVersionOf(page);
+    const asksForRest = isGated(page) && request.query.has(UNLOCK_KEY);
     const head = instrumentHead(page, site, session.page);
     const shown = newVersion !== undefined && site.homePageVersion === 'new' ? { ...page, front: { ...front, ...newVersion } as typeof front } : page;
     const document = renderDocument({
@@ -96,7 +97,6 @@ export function createPages(options: PagesOptions): Pages {
     const { props, query, status = 200 } = request;
     // Anybody may ask for anything, as a version or as a search: what only they asked for is not kept, so that it cannot fill the cache.
     const isKnownVersion = newVersion === undefined || [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
-    const asksForRest = isGated(page) && query.has(UNLOCK_KEY);
     const isSearch = front.template === 'search';
     const hasList = LIST_QUERY_KEYS.some((key) => front.query?.includes(key));
     const hasCalculator = CALCULATOR_TAGS.some((tag) => session.usedTags.has(tag));
