@@ -156,7 +156,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
   it('[FRM-7] keeps what was typed when a post is refused, and never a secret', async () => {
     const typed: TypedTexts = { ...validTexts(step), unknown: 'x' };
     const answer = await posted(definition, step, typed, { status: 503, json: { code: 'unavailable' } });
-    const refusal = step.follow.kind === 'session' ? { status: 422, props: { problem: 'script-needed' } } : { status: 503, props: { problem: 'unavailable' } };
+    const refusal = step.follow.kind === 'session' || step.submit.bearer === true ? { status: 422, props: { problem: 'script-needed' } } : { status: 503, props: { problem: 'unavailable' } };
     expect(answer).toMatchObject({ kind: 'render', ...refusal });
     const { values } = answer.kind === 'render' ? answer.props : { values: {} };
     const controls = step.fields.flatMap((field) => controlsOf(ALL_KINDS, field));
