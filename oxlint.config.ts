@@ -4,7 +4,7 @@ import { defineConfig } from 'oxlint';
  * Who may import whom (docs/tour.md). One row a folder: the rooms it may use. `node:` is for rooms that never reach a
  * browser.
  */
-const ROOMS = ['contracts', 'domain', 'i18n', 'kit', 'islands', 'behaviours', 'widgets', 'forms', 'market', 'accounts', 'delivery', 'content', 'pages', 'server'] as const;
+const ROOMS = ['contracts', 'domain', 'i18n', 'kit', 'islands', 'behaviours', 'widgets', 'forms', 'market', 'accounts', 'enquiries', 'delivery', 'content', 'pages', 'server'] as const;
 type Room = (typeof ROOMS)[number];
 const BROWSER: readonly Room[] = ['contracts', 'domain', 'i18n', 'kit'];
 const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'node:')[]>> = {
@@ -25,6 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'n
   'src/content/**': ['content', 'domain', 'contracts', 'i18n', 'node:'],
   'src/content/ratings/**': ['content', 'accounts', 'contracts', 'node:'],
   'src/accounts/**': ['accounts', 'domain', 'contracts', 'node:'],
+  'src/enquiries/**': ['enquiries', 'accounts', 'contracts', 'node:'],
   'src/delivery/**': ['delivery', 'domain', 'contracts', 'i18n', 'node:'],
   'src/server/**': [...ROOMS, 'node:'],
 };

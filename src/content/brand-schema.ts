@@ -11,6 +11,10 @@ const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, { error: 'exp
 const pagePath = z.string().check(z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "sign-up" or "education/what-is-a-pip"' }));
 const mediaFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, { error: 'expected the name of a file in media/, such as "logo.svg"' }));
 
+/** MetaTrader 4 as it was and as it is, MetaTrader 5, and MetaTrader 4 with the tools of SE. */
+const DOWNLOADS = ['mt4-old', 'mt4', 'mt5', 'mt4-se'] as const;
+const addressOrPage = z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page' });
+
 const groupId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' }));
 
 /** A group of links; its title is the text `menu.group-<id>` of the locales, the links' labels come from the pages. */
@@ -136,6 +140,14 @@ export const brandSchema = z.strictObject({
     /** The page that opens a demo account; left out, the header offers none. */
     tryNow: z.optional(pagePath.check(z.minLength(1))),
   }),
+  /** Where enquiries are mailed to; left out, they are kept and handed on only. */
+  enquiriesTo: z.optional(z.string().check(z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, { error: 'expected an e-mail address' }))),
+  /** Where each platform is downloaded: an address, or a page of this site. */
+  downloads: z._default(z.partialRecord(z.enum(DOWNLOADS), addressOrPage), {}),
+  /** Rooms that a signed link leads into: an address, or a page of this site. */
+  rooms: z._default(z.strictObject({ premiumAnalytics: z.optional(addressOrPage), tradingCentral: z.optional(addressOrPage) }), {}),
+  /** Names of the events of browsers that are kept, of visitors who agree (docs/tracking.md). */
+  analyticsEvents: z._default(z.array(z.string().check(z.regex(/^[\w .:-]{1,60}$/, { error: 'expected a name such as "video-played"' }))), []),
   search: z._default(search, { provider: 'own' }),
   charts: z._default(charts, { provider: 'own' }),
   /** The company's pages elsewhere, in the order of the footer (SOC-1). */

@@ -24,7 +24,7 @@ describe('loadBrand', () => {
     expect(brand.page('en-gb', '')?.front.template).toBe('home');
     expect(brand.page('ar-jo', 'sign-up/details')?.front.template).toBe('form');
     expect(brand.page('en-gb', 'nothing')).toBeUndefined();
-    expect(brand.articles('ar-jo', 'education').map(({ path }) => path)).toEqual(['education/what-is-a-spread', 'education/what-is-a-pip']);
+    expect(brand.articles('ar-jo', 'education').map(({ path }) => path)).toEqual(['education/how-large-a-position', 'education/what-is-a-spread', 'education/what-is-a-pip']);
     expect(brand.articles('en-gb', 'news').map(({ front }) => front.published)).toEqual(brand.articles('en-gb', 'news').map(({ front }) => front.published).toSorted().toReversed());
     expect(brand.articles('en-gb')).toHaveLength(brand.articles('en-gb', 'education').length + brand.articles('en-gb', 'news').length);
   });

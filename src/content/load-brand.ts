@@ -15,6 +15,7 @@ import { editionOffer } from './edition-offer.ts';
 import { readGlossaries } from './glossary.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
+import { eventPageFaults, folderFaults } from './event-pages.ts';
 import { instrumentPageFaults, instrumentPages, mayShow } from './instrument-pages.ts';
 import { locateFaults } from './locate-faults.ts';
 import { offeredPage } from './offered-page.ts';
@@ -145,6 +146,8 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
     const place = `${edition.language}/${rest.join('/')}`;
     return isBroken(place) || toCome.has(place) || pagesByEdition.get(id)?.has(rest.join('/')) === true;
   };
+  tell(eventPageFaults(pages));
+  tell(folderFaults(pages));
   tell(brandFaults(settings, editions, regulators, pages, isBroken));
   tell(absentFaults(settings, pages, ({ front }) => isShown(front, moment)));
   if (listed !== undefined) tell(instrumentPageFaults(settings, instruments, pages));

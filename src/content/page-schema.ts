@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { EVENT_FORMS } from '#contracts/events.ts';
+import { EVENT_CAPACITY_MAX } from '#contracts/limits.ts';
 import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1));
@@ -22,7 +24,7 @@ const courseFacts = z.strictObject({
 });
 
 /** An event that the page announces: online, on this page, unless it has a place. */
-const event = z
+const eventFacts = z
   .strictObject({ starts: moment, ends: moment, place: z.optional(z.strictObject({ name: words, address: words })) })
   .check(z.refine(({ starts, ends }) => Date.parse(starts) < Date.parse(ends), { path: ['ends'], error: 'expected a moment later than "starts"' }));
 
@@ -89,7 +91,7 @@ const plain = z.strictObject({
   wide: z.optional(z.boolean()),
   /** Told to search engines as data, so that they can list the course or the event. */
   course: z.optional(courseFacts),
-  event: z.optional(event),
+  event: z.optional(eventFacts),
 });
 
 const form = z.strictObject({
@@ -122,7 +124,35 @@ const article = z.strictObject({
   /** What the illustration shows, in words. */
   illustrationLabel: words,
   related: z.array(pagePath),
+  /** Only its beginning is shown: the rest is mailed to who asks for it (docs/decisions/044). */
+  gated: z.optional(z.literal(true)),
 });
+
+const ianaZone = z.string().check(
+  z.refine((zone) => { try { return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''; } catch { return false; } }, { error: 'expected a time zone such as "Europe/London"' }),
+);
+const localTime = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'expected a local time such as 2027-03-18T09:30' }));
+
+/** An event that visitors register for; a file of events/. Its clock is that of `zone`. */
+const event = z
+  .strictObject({
+    ...common,
+    template: z.literal('event'),
+    lead: words,
+    form: z.enum(EVENT_FORMS),
+    begins: localTime,
+    ends: localTime,
+    zone: ianaZone,
+    place: words,
+    capacity: z.int().check(z.minimum(1), z.maximum(EVENT_CAPACITY_MAX)),
+  })
+  .check(z.refine(({ begins, ends }) => begins < ends, { path: ['ends'], error: 'expected a time after "begins"' }));
+
+/** An e-book; a file of e-books/. Its body is the book, which is made into a PDF; the page shows what is in it. */
+const eBook = z.strictObject({ ...common, template: z.literal('e-book'), lead: words, audience: words });
+
+/** A page that lists events or e-books. */
+const collection = z.strictObject({ ...common, template: z.literal('collection'), of: z.enum(['events', 'e-books']), lead: words });
 
 /** Where searches are answered (SRC-3); it reads `q` of the address. */
 const search = z.strictObject({ ...common, template: z.literal('search'), lead: z.optional(words) });
@@ -177,8 +207,8 @@ const webinars = z.strictObject({
 const instrument = z.strictObject({ ...common, template: z.literal('instrument'), symbol });
 
 /** The front matter of a page, by its template. */
-export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article, search, instrument, glossary, help, courses, course, lesson, webinars], {
-  error: 'expected one of home, plain, form, thank-you, articles, article, search, instrument, glossary, help, courses, course, lesson, webinars',
+export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article, search, instrument, glossary, help, courses, course, lesson, webinars, event, eBook, collection], {
+  error: 'expected one of home, plain, form, thank-you, articles, article, search, instrument, glossary, help, courses, course, lesson, webinars, event, e-book, collection',
 });
 
 export type FrontMatter = z.output<typeof frontMatterSchema>;

@@ -48,6 +48,8 @@ function addressFaults(files: readonly { readonly file: string; readonly languag
 export async function readPages(dir: string, languages: ReadonlySet<string>, tell?: FaultSink): Promise<Page[]> {
   const folders = [...languages].flatMap((language) => [
     { folder: `pages/${language}`, language, under: '' },
+    { folder: `events/${language}`, language, under: 'events/' },
+    { folder: `e-books/${language}`, language, under: 'e-books/' },
     { folder: `articles/${language}`, language, under: `${ARTICLES_PATH}/` },
   ]);
   const files = await Promise.all(folders.map(async ({ folder, language, under }) => {

@@ -34,6 +34,8 @@ export const EARLY_CONSENT_COOKIE = { name: 'fc_early_consent', maxAgeSeconds: D
 export const CODE_COOKIE = { name: 'fc_code', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
 /** Sealed; state, nonce and proof key of a log-in by another provider that is under way. */
 export const SOCIAL_COOKIE = { name: 'fc_social', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
+/** Signed; names the sign-up for trading central from step to step. */
+export const TRADING_CENTRAL_COOKIE = { name: 'fc_trading_central', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
 
 /** The edition a visitor chose, so that `/` leads there. */
 export const EDITION_COOKIE = { name: 'fc_edition', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;

@@ -223,7 +223,7 @@ export const DEMO_BALANCES = [1_000, 5_000, 10_000, 50_000, 100_000] as const; /
 export const DEMO_BALANCE_INITIAL = 10_000; // calls, demo-signup: where none is named
 export const PLATFORM_PASSWORD_LENGTH = 14; // calls, platform accounts: characters of 5.9 bits; MetaTrader takes at most 15
 export const WANTED_INSTRUMENTS_MAX = 50; // FRM-3: what a visitor says they want to trade
-export const COMPANY_NAME_MAX_LENGTH = 200; // FRM-2: of a partner's company
+export const COMPANY_NAME_MAX_LENGTH = 200; // FRM-2: of a partner's or an enquirer's company
 export const COMPANY_NUMBER_MAX_LENGTH = 60; // FRM-2: as its register writes it
 export const EXPECTED_CLIENTS_MAX = 1_000_000; // FRM-2: clients a partner expects to introduce in a year
 export const LONG_ANSWER_MAX_LENGTH = 2_000; // FRM-2: what an applicant writes in own words
@@ -271,6 +271,25 @@ export const RISKY_PER_IDENTITY = { tries: 3, windowSeconds: 900 } as const; // 
 export const RISKY_PER_ADDRESS = { tries: 5, windowSeconds: 3_600 } as const; // one client address
 export const RISKY_PER_NETWORK = { tries: 25, windowSeconds: 3_600 } as const; // one network, /24 or /48
 export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address
+export const ENQUIRIES_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // FRM-2: enquiries of one kind, one client address
+export const ENQUIRY_MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // FRM-2: one mailbox, silently; apart from the mails of accounts
+export const TRIGGER_EVENTS_PER_ADDRESS = { tries: 120, windowSeconds: 60 } as const; // FRM-2: trigger-events, one client address
+
+// Enquiries, events, e-books, downloads
+export const ENQUIRY_MESSAGE_MAX_LENGTH = 2_000; // FRM-2: UTF-16 units of what an enquiry says in its own words
+export const EVENT_CAPACITY_MAX = 100_000; // FRM-2: a larger room is a slip of the keyboard
+export const FILE_LINK_TTL_S = 7 * 86_400; // FRM-2: a signed link to an e-book or a download
+export const ARTICLE_LINK_TTL_S = 30 * 86_400; // FRM-2: a signed link that opens a gated article
+export const ACCESS_LINK_TTL_S = 300; // FRM-2: the link to premium analytics: followed at once, so good for minutes
+export const TRADING_CENTRAL_LINK_TTL_S = 30 * 86_400; // FRM-1: the link to the reports that a registration brings
+export const TRADING_CENTRAL_COOKIE_TTL_S = 86_400; // FRM-1: the time to finish its three steps
+export const UNFINISHED_ENQUIRY_KEPT_S = 172_800; // FRM-1: an enquiry whose last step never came is forgotten
+export const GATED_ARTICLE_BEGINNING_BLOCKS = 3; // FRM-2: paragraphs, lists and pictures that anybody reads of a gated article
+export const TRIGGER_EVENTS_AT_ONCE_MAX = 20; // FRM-2: events of one call
+export const TRIGGER_EVENT_NAME_MAX_LENGTH = 60;
+export const TRIGGER_EVENT_FIELDS_MAX = 20; // FRM-2: fields of one event
+export const TRIGGER_EVENT_VALUE_MAX_LENGTH = 500;
+export const TRIGGER_EVENTS_KEPT_S = 90 * 86_400; // TRK-4: then what was measured is deleted
 
 // Article ratings, server side
 export const RATINGS_READ_EVERY_MS = 30_000; // RAT-1: what the pages know of them is no older,

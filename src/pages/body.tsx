@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { openBody } from '#content/open-body.ts';
 import type { Page } from '#content/page.ts';
 import { RenderSessionContext } from '#islands/server/widget.tsx';
 import { renderBody } from './render-body.ts';
@@ -9,5 +10,5 @@ export function Body({ page, className = 'prose' }: { readonly page: Page; reado
   const site = useSite();
   const session = use(RenderSessionContext);
   if (!session) throw new Error('pages: <Body> stands outside a RenderSessionContext.');
-  return <div className={className} dangerouslySetInnerHTML={{ __html: renderBody(page.body, site, session) }} />;
+  return <div className={className} dangerouslySetInnerHTML={{ __html: renderBody(site.gate === 'open' ? page.body : openBody(page), site, session) }} />;
 }

@@ -18,6 +18,7 @@ import { structuredData } from './found/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
 import { COUNTRY_KEY, exitCountry } from './exit-country.ts';
 import { entranceEdition } from './entrance.ts';
+import { nextEventEnd } from '#content/event-pages.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
 import { pageFaults } from './page-faults.ts';
@@ -63,6 +64,7 @@ export function createPages(options: PagesOptions): Pages {
       instruments: options.instruments, assets: options.assets, now: facts.now, siteUrl: options.siteUrl,
       preview: options.preview,
       homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
+      gate: page === undefined ? 'closed' : gateOf(options, edition, page, facts),
       search: {
         query: queryText(facts.query?.get('q') ?? ''),
         find: (query) => options.search.find(edition.id, query, facts.now),
@@ -83,6 +85,7 @@ export function createPages(options: PagesOptions): Pages {
     const { site, session } = open(edition, page.path, { ...request, calculated });
     const { front } = page;
     const newVersion = newVersionOf(page);
+    const asksForRest = isGated(page) && request.query.has(UNLOCK_KEY);
     const head = instrumentHead(page, site, session.page);
     const shown = newVersion !== undefined && site.homePageVersion === 'new' ? { ...page, front: { ...front, ...newVersion } as typeof front } : page;
     const document = renderDocument({
@@ -90,7 +93,7 @@ export function createPages(options: PagesOptions): Pages {
       template: front.template,
       title: head?.tabTitle ?? shown.front.tabTitle ?? shown.front.title,
       description: head?.description ?? front.description,
-      hidden: front.hidden === true || options.preview !== undefined,
+      hidden: front.hidden === true || options.preview !== undefined || asksForRest,
       ...(front.template === 'article' && { kind: 'article' as const, dates: { published: front.published, updated: front.updated } }),
       offersArticles: offersFeed(page) && brand.articles(edition.id).length > 0,
       ...(front.hidden !== true && { things: (usedTags) => thingsOf(page, site, session, usedTags) }),
@@ -106,11 +109,13 @@ export function createPages(options: PagesOptions): Pages {
       kind: 'page', status, ...document,
       language: edition.language,
       editionId: edition.id,
-      cacheable: props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)) && !(front.query?.includes(COUNTRY_KEY) && query.has(COUNTRY_KEY)) && !(hasCalculator && front.query?.some((key) => query.has(key))),
-      queryKeys: isSearch ? ['q'] : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
+      cacheable: !asksForRest && props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)) && !(front.query?.includes(COUNTRY_KEY) && query.has(COUNTRY_KEY)) && !(hasCalculator && front.query?.some((key) => query.has(key))),
+      ...(asksForRest && { isPrivate: true }),
+      queryKeys: isGated(page) ? [UNLOCK_KEY] : isSearch ? ['q'] : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
       ...(newVersion && { hasVersions: true }),
       validUntil: earliest([
         site.warning.validUntil,
+        front.template === 'event' || front.template === 'collection' ? nextEventEnd(brand.pages(edition.id), request.now) : undefined,
         session.usedTags.has('fc-article-rating') ? new Date(request.now.getTime() + RATING_PAGE_KEPT_MS) : undefined,
         front.template === 'webinars' ? nextSessionEnd(front.sessions, request.now) : undefined,
         hasCalculator ? new Date(request.now.getTime() + CALCULATOR_PAGE_KEPT_MS) : undefined,
@@ -197,6 +202,17 @@ function thingsOf(page: Page, site: Site, { page: words }: RenderSession, usedTa
   const { brand, siteUrl, assets } = site;
   const demonstration = translator(words, 'layout')('demonstration', { brand: brand.settings.name });
   return structuredData(page, site, usedTags, { home: translator(words, 'instrument')('home'), demonstration }, siteUrl + assets.media(brand.settings.socialImage));
+}
+
+/** The query key under which a gated article's page is asked for whole: what the calls of enquiries mail (docs/decisions/044). */
+const UNLOCK_KEY = 'unlock';
+
+const isGated = ({ front }: Page): boolean => front.template === 'article' && front.gated === true;
+
+function gateOf(options: PagesOptions, edition: BrandEdition, page: Page, { query, now }: Facts): Site['gate'] {
+  const token = query?.get(UNLOCK_KEY) ?? null;
+  if (!isGated(page) || token === null) return 'closed';
+  return options.opensArticle?.(pageAddress(edition, page.path), token, now) === true ? 'open' : 'refused';
 }
 
 const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.newVersion : undefined);

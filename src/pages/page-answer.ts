@@ -32,6 +32,8 @@ export type PagesOptions = {
   /** Where prices come from; said under the tables. */
   readonly priceSource: 'simulated' | 'recorded' | 'live';
   /** The votes of an article, by its path without the edition; known without asking anyone. */
+  /** Whether a token opens the gated article at this address. Left out, none does. */
+  readonly opensArticle?: (address: string, token: string, now: Date) => boolean;
   readonly ratingOf: (article: string) => RatingSummary;
   /** The companies that the calculator offers now, and their prices; undefined where a company has none as early as that. */
   readonly companies: () => CompaniesAnswer['companies'];
@@ -91,6 +93,8 @@ export type PageAnswer =
       readonly csp: PagePolicy;
       /** The server chooses between versions of this address by a cookie (PGE-8): shared caches have to keep them apart. */
       readonly hasVersions?: boolean;
+      /** For this visitor alone: kept by no cache, and by no search engine. */
+      readonly isPrivate?: true;
     }
   | { readonly kind: 'redirect'; readonly status: 302 | 308; readonly location: string; readonly cacheable: boolean };
 

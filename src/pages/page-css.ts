@@ -16,7 +16,9 @@ import pictures from './pictures.css?inline';
 import article from './templates/article.css?inline';
 import cards from './templates/cards.css?inline';
 import chooser from './templates/chooser.css?inline';
+import enquiry from './templates/enquiry.css?inline';
 import form from './templates/form.css?inline';
+import gate from './templates/gate.css?inline';
 import home from './templates/home.css?inline';
 import instrument from './templates/instrument.css?inline';
 import learn from './templates/learn.css?inline';
@@ -24,11 +26,11 @@ import notFound from './templates/not-found.css?inline';
 import search from './templates/search.css?inline';
 import plain from './templates/plain.css?inline';
 
-export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser' | 'gallery' | 'search' | 'instrument' | 'glossary' | 'help' | 'courses' | 'course' | 'lesson' | 'webinars';
+export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser' | 'gallery' | 'search' | 'instrument' | 'glossary' | 'help' | 'courses' | 'course' | 'lesson' | 'webinars' | 'event' | 'e-book' | 'collection';
 
 const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   home: home + cards,
-  article: plain + article + cards,
+  article: plain + article + cards + gate,
   articles: plain + cards,
   plain,
   form,
@@ -44,6 +46,9 @@ const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   course: plain + learn,
   lesson: plain + learn,
   webinars: plain + learn,
+  event: form + enquiry,
+  'e-book': form + enquiry,
+  collection: plain + cards + enquiry,
 };
 
 /** Kit sheets that every page carries; a widget's code does not fetch them again. */

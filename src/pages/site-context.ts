@@ -31,6 +31,8 @@ export type Site = {
   readonly preview: Date | undefined;
   /** Which of the home page's versions is shown, where it has two (PGE-8). */
   readonly homePageVersion: HomePageVersion;
+  /** Whether a gated article is shown whole (docs/decisions/044); `refused` where its link has run out. */
+  readonly gate: 'closed' | 'open' | 'refused';
   /** What the address asks the site's search for, '' for nothing; and how it is answered. */
   readonly search: { readonly query: string; readonly find: (query: string) => SearchAnswer };
   /** Whether visitors can sign up on the page in view (PGE-4). */

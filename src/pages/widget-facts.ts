@@ -6,8 +6,9 @@ import { productTypeOf } from '#domain/product-types.ts';
 import { accountPolicyOf } from '#content/account-policy-of.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { courseOf, lessonsOf } from '#content/course.ts';
-import type { Page } from '#content/page.ts';
 import { menuPages } from '#content/brand-schema.ts';
+import { contentId, isEBook, isEvent } from '#content/event-pages.ts';
+import { isArticle, type Page } from '#content/page.ts';
 import { fillText } from '#content/placeholders.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
 import { CARD_TAGS } from './card-items.ts';
@@ -66,10 +67,10 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     if (headings.length > 0) fill['fc-article-toc'] = () => ({ headings });
   }
   for (const { declaration } of options.registry.widgets) {
-    if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, request.now, declaration.tag.slice('fc-form-'.length));
+    if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, request.now, declaration.tag.slice('fc-form-'.length), page);
   }
   const { logInProviders = [] } = options;
-  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...formFactsOf(brand, edition, request.now, 'login'), providers: logInProviders });
+  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...formFactsOf(brand, edition, request.now, 'login', page), providers: logInProviders });
   for (const [tag, props] of Object.entries(request.props ?? {})) {
     const known = fill[tag];
     fill[tag] = (written) => ({ ...known?.(written), ...props });
@@ -124,8 +125,11 @@ function podcastFacts({ brand, edition }: Site, { assets }: PagesOptions) {
   return { episodes, feed: podcastFeedAddress(edition) };
 }
 
-/** The edition's facts that a form is given (#forms/engine/form-facts.ts); its countries are those that the account policy has for it. */
-export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, formId: string) {
+/**
+ * The edition's facts that a form is given (#forms/engine/form-facts.ts); its countries are those that the account policy
+ * has for it. `page`: the one that it stands on, which some forms are about.
+ */
+export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, formId: string, page?: Page) {
   const regulator = brand.regulatorOf(edition);
   const version = (path: string): string => {
     const front = brand.page(edition.id, path)?.front;
@@ -144,7 +148,15 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, form
       // The warning's words and the percentage that stood in them.
       { id: 'risk-warning', version: `${version(documents['risk-warning'])}+${lossPercentAt(regulator, now).percent}`, href: pageAddress(edition, documents['risk-warning']) },
     ],
+    ...subjectOf(page),
     entity: entity.code,
     companyId: entity.companyId,
   };
+}
+
+/** What a page is about, for the forms on it that ask for it. */
+function subjectOf(page: Page | undefined): { readonly subject?: string } {
+  if (page === undefined) return {};
+  if (isEvent(page) || isEBook(page)) return { subject: contentId(page) };
+  return isArticle(page) ? { subject: page.path } : {};
 }

@@ -11,6 +11,8 @@ import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
+import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
+import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { createHistory } from '#market/history/history.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
@@ -27,6 +29,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { projectFolder } from './database/project-folder.ts';
 import { DevReload } from './dev-reload.ts';
+import { enquiryContent, mayMeasure } from './enquiry-content.ts';
 import { fieldMessages } from './field-messages.ts';
 import { foundRoutes } from './found-routes.ts';
 import { formConfigRoutes } from './form-config-routes.ts';
@@ -106,6 +109,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       texts,
       instruments,
       priceSource: market.priceOrigin,
+      opensArticle: (path, token, now) => opensLink(signedLinkKey(deriveKey(secret, 'accounts')), 'article', path, token, now),
       ratingOf: (article) => ratings.of(article),
       companies: () => history.companies(),
       calculate: (symbol1, symbol2, date) => history.calculate(symbol1, symbol2, date),
@@ -167,7 +171,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     internalSecret,
     message: fieldMessages(texts),
   };
-  const accounts = accountsRoutes({
+  const forAccounts = {
     ...forCalls,
     enqueue: delivery.enqueue,
     secret: deriveKey(secret, 'accounts'),
@@ -179,7 +183,9 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     mailDomainCheck: settings.mailDomainCheck,
     signUpsPerAddress: settings.signUpsPerAddress,
     partnerPlatform: settings.partnerPlatform,
-  });
+  };
+  const accounts = accountsRoutes(forAccounts);
+  const enquiries = enquiryRoutes({ ...forAccounts, content: enquiryContent(() => live.brand), enquiriesTo: brand.settings.enquiriesTo, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) });
   const newsletter = newsletterRoutes({ ...forCalls, enqueue: delivery.enqueue, secret: deriveKey(secret, 'accounts'), publicUrl });
   const articleRatings = ratingRoutes({
     ...forCalls,
@@ -219,6 +225,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     rooms: [
       accounts,
       newsletter,
+      enquiries,
       articleRatings,
       siteSearch,
       market.routes,

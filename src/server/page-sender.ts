@@ -27,7 +27,7 @@ export class PageSender {
       'Content-Security-Policy': pagePolicy(answer.csp, this.#publicUrl),
       ...(answer.csp.mayBeFramed === true ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
       'Content-Language': answer.language,
-      'Cache-Control': 'no-cache',
+      ...(answer.isPrivate ? { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' } : { 'Cache-Control': 'no-cache' }),
       ...(answer.hasVersions === true ? { Vary: 'Cookie' } : {}),
       ...extra,
     };

@@ -5,6 +5,8 @@ import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { type RatingsOptions, ratingRoutes } from '#content/ratings/rating-routes.ts';
+import type { EnquiriesOptions } from '#enquiries/enquiries-context.ts';
+import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
 import { searchRoutes } from '#content/search/search-routes.ts';
 import { historyRoutes } from '#market/history/history-routes.ts';
 import type { HistoryContext } from '#market/history/calls/history-context.ts';
@@ -40,6 +42,7 @@ async function routes(): Promise<readonly string[]> {
   await app.register(eventRoutes({ handleEvents: () => undefined }));
   await app.register(accountsRoutes(options as AccountsOptions));
   await app.register(newsletterRoutes(options as AccountsOptions));
+  await app.register(enquiryRoutes({ ...options, content: {}, enquiriesTo: undefined, analyticsEvents: [], mayMeasure: () => false } as unknown as EnquiriesOptions));
   await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
   await app.register(formConfigRoutes({ brand: () => ({}) as Brand, texts: new Map(), now: () => new Date() }));
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));

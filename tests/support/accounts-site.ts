@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
@@ -35,7 +35,7 @@ export type AccountsSite = {
   readonly close: () => Promise<void>;
 };
 
-export async function openAccountsSite(db: Database, changed: Partial<AccountsOptions> = {}): Promise<AccountsSite> {
+export async function openAccountsSite(db: Database, changed: Partial<AccountsOptions> = {}, rooms: (options: AccountsOptions) => readonly FastifyPluginAsync[] = () => []): Promise<AccountsSite> {
   await db.execute(sql`CREATE TABLE IF NOT EXISTS test_follow_ups (id serial PRIMARY KEY, order_key text NOT NULL, body jsonb NOT NULL)`);
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const lines: string[] = [];
@@ -81,6 +81,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
   await app.register(formbody);
   await app.register(accountsRoutes(options));
   await app.register(newsletterRoutes(options));
+  for (const room of rooms(options)) await app.register(room);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const followUps = async () => (await db.execute<{ body: FollowUp }>(sql`SELECT body FROM test_follow_ups ORDER BY id`)).rows.map((row) => row.body);
   return {

@@ -1,4 +1,5 @@
 import type { Nodes } from 'hast';
+import { openBody } from '../open-body.ts';
 import type { Page } from '../page.ts';
 
 /** Elements that begin and end a passage; in others the text runs on. */
@@ -15,13 +16,14 @@ const FRONT_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a visitor reads of a page below its title, a passage each, in order. Facts in `{{…}}` are not filled in yet. */
-export function pagePassages({ front: { title: _title, ...rest }, body }: Page): readonly string[] {
+export function pagePassages(page: Page): readonly string[] {
+  const { title: _title, ...rest } = page.front;
   const passages: string[] = [];
   readFront(rest, (words) => {
     const passage = words.replace(/\s+/g, ' ').trim();
     if (passage !== '') passages.push(passage);
   });
-  return [...passages, ...passagesOf(body)];
+  return [...passages, ...passagesOf(openBody(page))];
 }
 
 /** The same of a part of a page. */

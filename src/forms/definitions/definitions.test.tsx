@@ -9,6 +9,7 @@ import {
   affiliateSignupBody, campaignSignupBody, demoSignupBody, demoStep2Body, emailSignupBody, islamicStep2Body, leadActivateBody, leadSignupBody, leadWithDemoBody, partnerSignupBody,
   partnerStep2Body, unifiedSignupBody,
 } from '#contracts/calls/registrations.ts';
+import { articleBody, downloadBody, eBookBody, esgBody, eventBody, tradingCentralEmailBody, tradingCentralRegisterBody, tradingCentralStep2Body, whiteLabelBody } from '#contracts/calls/enquiries.ts';
 import { authoriseBody, resendBody, signupBody, signupStep2Body } from '#contracts/calls/signup.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
@@ -33,6 +34,7 @@ const FACTS: FormFacts = {
   promptCountries: [...SAMPLE_FACTS.promptCountries],
   lists: SAMPLE_FACTS.lists,
   documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '1', href: `/en-gb/legal/${id}` })),
+  subject: 'trade-days-london',
   entity: 'Northquay UK Ltd',
   companyId: 1,
 };
@@ -64,6 +66,19 @@ const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/utils/custom-forms/signup/affiliate-signup': affiliateSignupBody,
   '/utils/custom-forms/partner-affiliate/step2': z.object({}),
   '/utils/custom-forms/islamic-account/step2': islamicStep2Body,
+  '/api/articles/{subject}': articleBody,
+  '/utils/custom-forms/tradedays': eventBody,
+  '/utils/custom-forms/latam-expo': eventBody,
+  '/utils/custom-forms/dubai-expo': eventBody,
+  '/utils/custom-forms/esg': esgBody,
+  '/utils/custom-forms/white-label': whiteLabelBody,
+  '/utils/download-ebook': eBookBody,
+  '/utils/fcm-forms/trading-central/email': tradingCentralEmailBody,
+  '/utils/fcm-forms/trading-central/register': tradingCentralRegisterBody,
+  '/utils/fcm-forms/trading-central/step2': tradingCentralStep2Body,
+  '/utils/mt4-download/new': downloadBody,
+  '/utils/mt5-download/new': downloadBody,
+  '/utils/premium-analytics': z.object({}),
 };
 
 let texts: ReadonlyMap<string, TextCatalogue>;
@@ -122,7 +137,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
     expect(parsed.error?.issues).toBeUndefined();
     // Nothing is sent that the call would drop.
     expect(Object.keys(parsed.data ?? {}).toSorted()).toEqual(Object.keys(body ?? {}).toSorted());
-    expect((await posted(definition, step, typed)).kind).toBe({ page: 'redirect', branch: 'redirect', stay: 'render', session: 'render' }[step.follow.kind]);
+    expect((await posted(definition, step, typed)).kind).toBe({ page: 'redirect', branch: 'redirect', stay: 'render', session: 'render', link: 'render' }[step.follow.kind]);
   });
 
   it('[FRM-2] judges a JSON body by the same rules', () => {
@@ -167,7 +182,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
   it('[FRM-7] keeps what was typed when a post is refused, and never a secret', async () => {
     const typed: TypedTexts = { ...validTexts(step), unknown: 'x' };
     const answer = await posted(definition, step, typed, { status: 503, json: { code: 'unavailable' } });
-    const refusal = step.follow.kind === 'session' ? { status: 422, props: { problem: 'script-needed' } } : { status: 503, props: { problem: 'unavailable' } };
+    const refusal = step.follow.kind === 'session' || step.submit.bearer === true ? { status: 422, props: { problem: 'script-needed' } } : { status: 503, props: { problem: 'unavailable' } };
     expect(answer).toMatchObject({ kind: 'render', ...refusal });
     const { values } = answer.kind === 'render' ? answer.props : { values: {} };
     const controls = step.fields.flatMap((field) => controlsOf(ALL_KINDS, field));

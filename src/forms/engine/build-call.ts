@@ -11,6 +11,7 @@ export type BuiltCall = { readonly path: `/${string}`; readonly body: Readonly<R
 export function buildCall(definition: FormDefinition, call: StepCall, values: FieldValues, facts: FormFacts, visitor: Visitor): BuiltCall {
   const rest: Record<string, unknown> = { ...values };
   const path = call.path.replace(/\{(\w+)\}/gu, (_, name: string) => {
+    if (name === 'subject') return encodeURIComponent(facts.subject ?? '');
     delete rest[name];
     return encodeURIComponent(String(values[name]));
   }) as `/${string}`;
@@ -30,6 +31,9 @@ function factValue(fact: Exclude<AddedFact, 'form'>, facts: FormFacts, visitor: 
       return visitor.attribution;
     case 'company_id':
       return facts.companyId;
+    case 'e_book':
+    case 'event':
+      return facts.subject;
     case 'edition':
       return facts.edition;
     case 'entity':

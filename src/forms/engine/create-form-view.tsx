@@ -90,7 +90,7 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
     const way = problem && step.ways?.[problem];
     return (
       <div className="form-frame">
-        {step.follow.kind === 'session' && <p className="form-notice without-js">{shared('scriptNeeded')}</p>}
+        {(step.follow.kind === 'session' || step.submit.bearer) && <p className="form-notice without-js">{shared('scriptNeeded')}</p>}
         {refused !== undefined && (
           <ErrorSummary
             title={shared('summaryTitle')}

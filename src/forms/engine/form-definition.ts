@@ -43,14 +43,16 @@ export type KindName = Field['kind'];
 export type FieldOf<Name extends KindName> = Extract<Field, { kind: Name }>;
 
 /** What a body carries beside its fields (FRM-4, calls: every registration keeps). */
-export type AddedFact = 'agent' | 'attribution' | 'company_id' | 'edition' | 'entity' | 'form' | 'shown_texts' | 'timezone';
+export type AddedFact = 'agent' | 'attribution' | 'company_id' | 'e_book' | 'edition' | 'entity' | 'event' | 'form' | 'shown_texts' | 'timezone';
 
 export type StepCall = {
   readonly client: 'forms' | 'user-auth' | 'registration';
   readonly method: 'GET' | 'PATCH' | 'POST';
-  /** `{field}` is replaced by that field's value. */
+  /** `{field}` is replaced by that field's value, `{subject}` by what the page is about. */
   readonly path: `/${string}`;
   readonly adds?: readonly AddedFact[];
+  /** By the session's token, which only script holds. */
+  readonly bearer?: true;
 };
 
 export type FormStep = {
@@ -60,12 +62,13 @@ export type FormStep = {
   /**
    * What a success brings. `page`: an address under the edition. `branch`: the page that a field of the step, or else of
    * the answer, decides by its value. `session`: the answer's token is kept and its address
-   * opened (SES-5), which only script can do. `stay`: the page says that it is done.
+   * opened (SES-5), which only script can do. `link`: the answer's `link` or `url` is opened. `stay`: the page says that it is done.
    */
   readonly follow:
     | { readonly kind: 'page'; readonly page: string }
     | { readonly kind: 'branch'; readonly by: string; readonly pages: Readonly<Record<string, string>>; readonly otherwise: string }
     | { readonly kind: 'session' }
+    | { readonly kind: 'link' }
     | { readonly kind: 'stay' };
   /** The page that helps on after a trouble; its link is the text `way.<problem>`. */
   readonly ways?: Readonly<Partial<Record<FormProblem, string>>>;

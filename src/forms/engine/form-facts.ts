@@ -18,6 +18,7 @@ export const formFacts = z.strictObject({
   providers: z.optional(z.array(z.strictObject({ id: z.string(), label: z.string() })).check(z.describe('Providers of OpenID Connect that visitors may log in by.'))),
   lists: z.optional(formLists.check(z.describe('Platforms, currencies, leverage, companies and languages of the edition.'))),
   documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that stand on the page.')),
+  subject: z.optional(z.string().check(z.describe('What the page is about, for forms that ask for it: the id of an event or an e-book, the path of an article.'))),
   entity: z.optional(z.string().check(z.describe('Legal entity of the regulator.'))),
   companyId: z.optional(z.number().check(z.describe('Number of the company behind the entity.'))),
 });

@@ -5,6 +5,7 @@ import { RequestError } from '#forms/client/request-error.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
 import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
 import { parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
+import { answeredLink } from '#forms/engine/answered-link.ts';
 import { checkTyped, controlsOf, type FieldComplaints, type FieldValues, utcDate } from '#forms/engine/check-step.ts';
 import type { Field, FormStep } from '#forms/engine/form-definition.ts';
 import { pageAddress } from '#forms/engine/form-facts.ts';
@@ -103,6 +104,10 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     if (step.follow.kind === 'stay') {
       isSending.current = false;
       setPhase('done');
+    } else if (step.follow.kind === 'link') {
+      const link = answeredLink(answer);
+      if (link === undefined) return refuse('internal', {});
+      location.assign(link);
     } else if (step.follow.kind !== 'session') {
       location.assign(withGeoip(pageAddress(props, nextPage(step, values, answer) ?? '')));
     } else {

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_HEADER, LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { type ProblemDetails, ProblemError } from '#contracts/problems.ts';
 import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { answeredLink } from '#forms/engine/answered-link.ts';
 import { buildCall, type BuiltCall, type Visitor } from '#forms/engine/build-call.ts';
 import { checkTyped, controlsOf, type TypedTexts, utcDate } from '#forms/engine/check-step.ts';
 import { SHOW_CONTROL } from '#forms/engine/form-controls.ts';
@@ -78,7 +79,7 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     if (isGood(answer.status)) return again(200, { shown: answer.json }, answer.setCookie);
     return again(answer.status, { problem: readRefusal(answer.status, asProblem(answer.json), []).problem ?? 'internal' }, answer.setCookie);
   }
-  if (step.follow.kind === 'session') return again(422, { problem: 'script-needed' });
+  if (step.follow.kind === 'session' || step.submit.bearer === true) return again(422, { problem: 'script-needed' });
 
   const { values, complaints } = checkTyped(ALL_KINDS, step, typed, { ...facts, today: utcDate(post.now) });
   if (Object.keys(complaints).length > 0) return again(422, { errors: complaints });
@@ -88,6 +89,9 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     const { problem, complaints: errors } = readRefusal(answer.status, asProblem(answer.json), askedFields(step));
     return again(answer.status, { errors, ...(problem && { problem }) }, answer.setCookie);
   }
+  const link = step.follow.kind === 'link' ? answeredLink(answer.json) : undefined;
+  if (step.follow.kind === 'link' && link === undefined) return again(500, { problem: 'internal' });
+  if (link !== undefined) return { kind: 'redirect', to: link, setCookie: answer.setCookie };
   const next = nextPage(step, values, answer.json);
   if (next === undefined) return again(200, { done: true, values: {} }, answer.setCookie);
   return { kind: 'redirect', to: pageAddress(facts, next), setCookie: answer.setCookie };

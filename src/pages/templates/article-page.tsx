@@ -14,7 +14,7 @@ const CONTENTS_FROM_CHAPTERS = 3;
 
 export function ArticlePage({ page }: { readonly page: Article }) {
   const text = useTexts('article');
-  const { brand, edition } = useSite();
+  const { brand, edition, gate } = useSite();
   const { front } = page;
   const related = front.related.flatMap((path) => brand.page(edition.id, path) ?? []).filter(isArticle);
   return (
@@ -37,8 +37,8 @@ export function ArticlePage({ page }: { readonly page: Article }) {
           <Drawing file={front.illustration} className="article-art" label={front.illustrationLabel} />
         </div>
         <div className="shell article-columns">
-          <ArticleSide hasContents={page.headings.filter(({ depth }) => depth === 2).length >= CONTENTS_FROM_CHAPTERS} />
-          <Body page={page} />
+          <ArticleSide hasContents={(!front.gated || gate === 'open') && page.headings.filter(({ depth }) => depth === 2).length >= CONTENTS_FROM_CHAPTERS} />
+          {front.gated && gate !== 'open' ? <div><Body page={page} className="prose gate-beginning" /><Gate isRefused={gate === 'refused'} /></div> : <Body page={page} />}
           <footer className="article-end">
             <Widget tag="fc-article-rating" />
             <Widget tag="fc-article-share" />
@@ -54,6 +54,19 @@ export function ArticlePage({ page }: { readonly page: Article }) {
         </section>
       )}
     </>
+  );
+}
+
+/** Where the open part of a gated article ends: how the rest is had. */
+function Gate({ isRefused }: { readonly isRefused: boolean }) {
+  const text = useTexts('enquiries');
+  return (
+    <section className="gate" aria-labelledby="gate">
+      {isRefused && <p className="gate-refused" role="alert">{text('linkRunOut')}</p>}
+      <h2 id="gate">{text('gateTitle')}</h2>
+      <p>{text('gateText')}</p>
+      <Widget tag="fc-form-article" />
+    </section>
   );
 }
 

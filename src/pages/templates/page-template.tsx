@@ -4,6 +4,9 @@ import { ArticlePage } from './article-page.tsx';
 import { ArticlesPage } from './articles-page.tsx';
 import { CoursePage } from './course-page.tsx';
 import { CoursesPage } from './courses-page.tsx';
+import { CollectionPage } from './collection-page.tsx';
+import { EBookPage } from './e-book-page.tsx';
+import { EventPage } from './event-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { GlossaryPage } from './glossary-page.tsx';
 import { HelpPage } from './help-page.tsx';
@@ -32,6 +35,9 @@ export function PageTemplate({ page }: { readonly page: Page }) {
   if (has(page, 'course')) return <CoursePage page={page} />;
   if (has(page, 'lesson')) return <LessonPage page={page} />;
   if (has(page, 'webinars')) return <WebinarsPage page={page} />;
+  if (has(page, 'event')) return <EventPage page={page} />;
+  if (has(page, 'e-book')) return <EBookPage page={page} />;
+  if (has(page, 'collection')) return <CollectionPage page={page} />;
   if (has(page, 'plain')) return <PlainPage page={page} />;
   throw new Error(`${page.file}: there is no template "${page.front.template}".`);
 }

@@ -1,0 +1,61 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What was taken from visitors without opening an account, and what stood on the page (calls, common). */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: uuid('id').primaryKey(),
+    /** `trade-days`, `white-label`, `e-book`, … */
+    kind: text('kind').notNull(),
+    /** What it is about: an event, an e-book, an article, a download. */
+    subject: text('subject'),
+    /** `begun` until the last of its steps. */
+    state: text('state', { enum: ['begun', 'taken'] }).notNull(),
+    /** Null where none was asked for. */
+    email: text('email'),
+    emailNormalised: text('email_normalised'),
+    payload: jsonb('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
+    formId: text('form_id'),
+    formVersion: text('form_version'),
+    shownTexts: jsonb('shown_texts').$type<readonly string[]>().notNull(),
+    attribution: jsonb('attribution').$type<Readonly<Record<string, string>>>().notNull(),
+    edition: text('edition').notNull(),
+    regulator: text('regulator').notNull(),
+    entity: text('entity').notNull(),
+    companyId: integer('company_id').notNull(),
+    locale: text('locale').notNull(),
+    timezone: text('timezone'),
+    agent: text('agent'),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('enquiries_kind_created').on(table.kind, table.createdAt), index('enquiries_email').on(table.emailNormalised)],
+);
+
+/** One row a person and event, whoever often they register; the first `capacity` of them have a seat. */
+export const eventSeats = pgTable(
+  'event_seats',
+  {
+    event: text('event').notNull(),
+    emailNormalised: text('email_normalised').notNull(),
+    enquiryId: uuid('enquiry_id').notNull().references(() => enquiries.id),
+    standing: text('standing', { enum: ['seat', 'waiting'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.event, table.emailNormalised] })],
+);
+
+/** Named events of the browser, of visitors who agreed to be measured (TRK-4). No person stands in them. */
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    data: jsonb('data').$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
+    edition: text('edition').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('analytics_events_created').on(table.createdAt)],
+);

@@ -1,0 +1,286 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EBookAnswer, EnquiryThankYouAnswer, EventAnswer, LinkAnswer, PremiumAnalyticsAnswer, TradingCentralAnswer } from '#contracts/calls/enquiries.ts';
+import type { AuthoriseAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
+import { ENQUIRIES_PER_ADDRESS, FILE_LINK_TTL_S, TRIGGER_EVENTS_KEPT_S, UNFINISHED_ENQUIRY_KEPT_S } from '#contracts/limits.ts';
+import type { ProblemDetails } from '#contracts/problems.ts';
+import { PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, signUpBody } from '../../tests/support/accounts-site.ts';
+import { type EnquiriesSite, openEnquiriesSite } from '../../tests/support/enquiries-site.ts';
+import { eachDatabase } from '../../tests/support/databases.ts';
+import { analyticsEvents, enquiries, eventSeats } from './enquiries.tables.ts';
+import { forgetUnfinished } from './forget-unfinished.ts';
+
+const TRADE_DAYS = '/utils/custom-forms/tradedays';
+const person = (email: string, more: Record<string, unknown> = {}) => ({ email, first_name: 'Ada', last_name: 'Lovelace', consent_privacy: true, ...more });
+const anyId = expect.stringMatching(/^[\da-f-]{36}$/) as string;
+const ids = { profile_id: anyId, client_id: anyId, is_email_verified: false };
+
+eachDatabase((_, open) => {
+  let site: EnquiriesSite;
+  beforeAll(async () => {
+    site = await openEnquiriesSite((await open()).db);
+  });
+  afterAll(() => site.close());
+
+  const rowsOf = (email: string) => site.options.db.select().from(enquiries).where(eq(enquiries.emailNormalised, email.toLowerCase()));
+  const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
+  const later = (seconds: number) => {
+    site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000);
+  };
+
+  describe('events', () => {
+    it('[FRM-1, FRM-4] registers: a row, a seat, a mail with a calendar file, a mail to the company, an event for webhooks', async () => {
+      const email = freshEmail();
+      const context = { event: 'trade-days-london', timezone: 'Europe/London', form_id: 'trade-days', form_version: '1', shown_texts: ['privacy@3'], attribution: { utm_source: 'mail' } };
+      const answer = await new Visitor(site).post<EventAnswer>(TRADE_DAYS, person(email, { company: 'Analytical Engines', ...context }), { 'idempotency-key': 'k-event' });
+      expect([answer.status, answer.body]).toEqual([200, { ...ids, state: 'registered' }]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const [row] = await rowsOf(email);
+      expect(row).toMatchObject({
+        kind: 'trade-days', subject: 'trade-days-london', state: 'taken', email, formId: 'trade-days', formVersion: '1', shownTexts: ['privacy@3'], attribution: { utm_source: 'mail' },
+        edition: 'en-gb', regulator: 'fca', entity: 'uk', companyId: 1, locale: 'en-GB', timezone: 'Europe/London', idempotencyKey: 'k-event',
+        payload: { email, first_name: 'Ada', last_name: 'Lovelace', company: 'Analytical Engines', event: 'trade-days-london', consent_privacy: true },
+      });
+      const [mail] = await mailsTo(email);
+      expect(mail).toMatchObject({ template: 'event-registered', edition: 'en-gb', values: { event: 'Trade days', link: 'https://forecourt.test/en-gb/events/trade-days-london', when: expect.stringContaining('18 March 2027') as string } });
+      const [attached] = mail?.attachments ?? [];
+      expect(attached).toMatchObject({ filename: 'trade-days-london.ics', contentType: 'text/calendar' });
+      expect(attached?.content).toMatch(/DTSTART:20270318T093000Z[\s\S]*DTEND:20270318T170000Z[\s\S]*SUMMARY:Trade days/);
+      const others = (await site.followUps()).filter((one) => one.kind === 'event' && one.id === row?.id);
+      expect(others).toEqual([expect.objectContaining({ name: 'enquiry.created', body: expect.objectContaining({ kind: 'trade-days', subject: 'trade-days-london', entity: 'uk' }) as unknown })]);
+      expect((await mailsTo('desk@forecourt.test')).at(-1)).toMatchObject({ template: 'enquiry-for-company', values: { kind: 'trade-days, trade-days-london', details: expect.stringContaining('company: Analytical Engines') as string } });
+
+      const calendar = await fetch(`${site.origin}/api/events/en-gb/trade-days-london`);
+      expect([calendar.headers.get('content-type'), await calendar.text()]).toEqual(['text/calendar; charset=utf-8', attached?.content]);
+    });
+
+    it('[FRM-2] gives 5 seats once where 20 come at the same moment, and a person one', async () => {
+      const people = Array.from({ length: 20 }, () => freshEmail());
+      const answers = await Promise.all(people.map((email) => new Visitor(site).post<EventAnswer>('/utils/custom-forms/latam-expo', person(email))));
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      expect(answers.filter(({ body }) => body.state === 'registered')).toHaveLength(5);
+      const standing = (wanted: 'seat' | 'waiting') => site.options.db.$count(eventSeats, and(eq(eventSeats.event, 'latam-expo'), eq(eventSeats.standing, wanted)));
+      expect([await standing('seat'), await standing('waiting')]).toEqual([5, 15]);
+      const told = (await site.mails()).filter(({ to }) => people.includes(to)).map(({ template }) => template);
+      expect([told.filter((name) => name === 'event-registered').length, told.filter((name) => name === 'event-waiting-list').length]).toEqual([5, 15]);
+
+      // Who has a seat is answered as a stranger would be, and reads the truth in the mailbox.
+      const seated = people[answers.findIndex(({ body }) => body.state === 'registered')] ?? '';
+      const again = await new Visitor(site).post<EventAnswer>('/utils/custom-forms/latam-expo', person(seated.toUpperCase().replace('@EXAMPLE.COM', '@example.com')));
+      expect(again.body).toEqual({ ...ids, state: 'waiting-list' });
+      expect((await site.mails()).at(-2)).toMatchObject({ template: 'event-registered' });
+      expect([await standing('seat'), await standing('waiting')]).toEqual([5, 15]);
+    });
+
+    it('[FRM-7] makes one registration of the same request sent eight times at once', async () => {
+      const email = freshEmail();
+      const visitor = new Visitor(site);
+      await visitor.get('/api/xsrf');
+      const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.post<EventAnswer>(TRADE_DAYS, person(email), { 'idempotency-key': 'double' })));
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+      expect(await rowsOf(email)).toHaveLength(1);
+      expect(await mailsTo(email)).toHaveLength(1);
+      expect((await visitor.post<ProblemDetails>(TRADE_DAYS, person(freshEmail()), { 'idempotency-key': 'double' })).body.code).toBe('idempotency-conflict');
+    });
+
+    it('[FRM-2] refuses an event that is over, and names one that there is not', async () => {
+      const over = await new Visitor(site).post<ProblemDetails>('/utils/custom-forms/dubai-expo', person(freshEmail()));
+      expect([over.status, over.body.code]).toEqual([409, 'event-over']);
+      const unknown = await new Visitor(site).post<ProblemDetails>(TRADE_DAYS, person(freshEmail(), { event: 'latam-expo' }));
+      expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['event']]);
+      expect((await fetch(`${site.origin}/api/events/en-gb/none`)).status).toBe(404);
+      expect((await fetch(`${site.origin}/api/events/xx-xx/latam-expo`)).status).toBe(404);
+    });
+  });
+
+  describe('what every call refuses', () => {
+    it.each([
+      ['no consent', { consent_privacy: false }, 'consent_privacy'],
+      ['no name', { first_name: ' ' }, 'first_name'],
+      ['a bad e-mail', { email: 'ada@' }, 'email'],
+      ['a throw-away e-mail', { email: 'ada@mailinator.com' }, 'email'],
+      ['a number for a name', { last_name: 7 }, 'last_name'],
+      ['another company', { entity: 'cy' }, 'entity'],
+      ['an unknown edition', { edition: 'zz-zz' }, 'edition'],
+      ['a control character', { company: 'A\u0000B' }, 'company'],
+      ['an event that is a path', { event: '../x' }, 'event'],
+      ['a phone that is none', { phone: '12' }, 'phone'],
+    ])('[FRM-2] %s, by its field', async (_name, changed, field) => {
+      const answer = await new Visitor(site).post<ProblemDetails>(TRADE_DAYS, person(freshEmail(), changed));
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    });
+
+    it('[FRM-2] a call without the XSRF token, and one too many from an address', async () => {
+      const visitor = new Visitor(site);
+      expect((await visitor.post<ProblemDetails>(TRADE_DAYS, person(freshEmail()), { 'x-xsrf-token': 'x' })).body.code).toBe('xsrf-missing');
+      for (let tries = 0; tries < ENQUIRIES_PER_ADDRESS.tries; tries += 1) await visitor.post('/utils/mt5-download/new', {});
+      const refused = await visitor.post<ProblemDetails>('/utils/mt5-download/new', {});
+      expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, 'too-many-requests', true]);
+    });
+  });
+
+  it('[FRM-1, FRM-2] takes a business enquiry and a question about sustainable investing, line by line', async () => {
+    const [business, investor] = [freshEmail(), freshEmail()];
+    const white = await new Visitor(site).post<SignupAnswer>('/utils/custom-forms/white-label', person(business, { company: 'Babbage & Co', country_id: 'GB', website: 'https://babbage.example/', message: 'One.\r\n\r\nTwo.' }));
+    expect([white.status, white.body]).toEqual([200, ids]);
+    expect((await rowsOf(business))[0]).toMatchObject({ kind: 'white-label', payload: { company: 'Babbage & Co', message: ['One.', 'Two.'] } });
+    expect((await mailsTo(business))[0]).toMatchObject({ template: 'white-label-received', values: { name: 'Ada', link: 'https://forecourt.test/en-gb/white-label' } });
+    const esg = await new Visitor(site).post<SignupAnswer>('/utils/custom-forms/esg', person(investor, { country_id: 'JO', edition: 'ar-jo' }));
+    expect([esg.status, esg.body]).toEqual([200, ids]);
+    expect((await mailsTo(investor))[0]).toMatchObject({ template: 'esg-received', edition: 'ar-jo' });
+    expect((await new Visitor(site).post<ProblemDetails>('/utils/custom-forms/white-label', person(business, { country_id: 'GB', website: 'javascript:alert(1)' }))).body.errors).toHaveProperty('website');
+  });
+
+  it('[FRM-9, FRM-2] mails an e-book by a link that opens it, and no other, until it runs out', async () => {
+    const email = freshEmail();
+    const answer = await new Visitor(site).post<EBookAnswer>('/utils/download-ebook', { email, first_name: 'Ada', e_book: 'reading-a-price', consent_privacy: true });
+    expect([answer.status, answer.body]).toEqual([200, { ...ids, link: expect.stringMatching(/^https:\/\/forecourt\.test\/api\/e-books\/en-gb\/reading-a-price\?token=\d+\.[\w-]{43}$/) as string }]);
+    expect((await mailsTo(email))[0]).toMatchObject({ template: 'e-book', values: { link: answer.body.link, title: 'Reading a price', days: '7' } });
+    const link = answer.body.link.replace('https://forecourt.test', site.origin);
+    const file = await fetch(link);
+    expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition'), await file.text()]).toEqual([200, 'application/pdf', 'attachment; filename="reading-a-price.pdf"', 'a book']);
+    for (const wrong of [link.replace('reading-a-price', 'risk-before-return'), link.replace('en-gb', 'ar-jo'), link.slice(0, -1), link.split('?')[0] ?? '', `${link}&token=x`]) {
+      expect((await fetch(wrong)).status).toBe(404);
+    }
+    // A person is led to a page, a program is told.
+    const followed = await fetch(link.slice(0, -1), { headers: { accept: 'text/html' }, redirect: 'manual' });
+    expect([followed.status, followed.headers.get('location')]).toEqual([303, '/en-gb/link-expired']);
+    const before = site.clock.now;
+    later(FILE_LINK_TTL_S);
+    expect(((await (await fetch(link)).json()) as ProblemDetails).code).toBe('link-invalid');
+    site.clock.now = before;
+    expect((await new Visitor(site).post<ProblemDetails>('/utils/download-ebook', { email, first_name: 'Ada', e_book: 'none', consent_privacy: true })).body.errors).toHaveProperty('e_book');
+  });
+
+  it.each([['/utils/mt4-download/old', 'mt4-old'], ['/utils/mt4-download/new', 'mt4'], ['/utils/mt5-download/new', 'mt5']])('[FRM-1, FRM-2] %s records the download and answers a link that leads to it', async (path, platform) => {
+    const email = freshEmail();
+    const answer = await new Visitor(site).post<LinkAnswer>(path, { email });
+    expect(answer.status).toBe(200);
+    expect((await rowsOf(email))[0]).toMatchObject({ kind: 'download', subject: platform });
+    expect((await mailsTo(email))[0]).toMatchObject({ template: 'download', values: { link: answer.body.link } });
+    const led = await fetch(answer.body.link.replace('https://forecourt.test', site.origin), { redirect: 'manual' });
+    expect([led.status, led.headers.get('location')]).toEqual([303, platform === 'mt5' ? 'https://files.example/mt5.exe' : 'https://forecourt.test/en-gb/downloads/demonstration']);
+    expect((await fetch(answer.body.link.replace('https://forecourt.test', site.origin).slice(0, -2), { redirect: 'manual' })).status).toBe(404);
+    expect((await new Visitor(site).post(path, {})).status).toBe(200);
+  });
+
+  it('[FRM-1, FRM-4] signs up for trading central in three steps, and tells nobody before the last', async () => {
+    const email = freshEmail();
+    const visitor = new Visitor(site);
+    const step = (name: string, body: object) => visitor.post<TradingCentralAnswer & ProblemDetails>(`/utils/fcm-forms/trading-central/${name}`, body);
+    expect((await step('step2', { first_name: 'Ada', last_name: 'L', country_id: 'GB' })).body.code).toBe('enquiry-missing');
+    const first = await step('email', { email });
+    expect([first.status, first.body]).toEqual([200, { ...ids, next: 'step2' }]);
+    expect(first.headers.getSetCookie().join()).toMatch(/fc_trading_central=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+    expect((await step('register', { consent_privacy: true })).body.code).toBe('enquiry-incomplete');
+    expect((await visitor.post<ProblemDetails>('/utils/trading-central-ty', {})).body.code).toBe('enquiry-incomplete');
+    expect((await step('step2', { first_name: 'Ada', last_name: 'Byron', country_id: 'GB' })).body).toEqual({ ...ids, next: 'register' });
+    await step('step2', { first_name: 'Ada', last_name: 'Lovelace', country_id: 'GB' });
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await step('register', { consent_privacy: true, timezone: 'Europe/London' })).body).toEqual({ ...ids, next: 'thank-you' });
+    await step('register', { consent_privacy: true });
+    expect(await rowsOf(email)).toEqual([expect.objectContaining({ kind: 'trading-central', state: 'taken', timezone: 'Europe/London', payload: { email, first_name: 'Ada', last_name: 'Lovelace', country_id: 'GB', consent_privacy: true } })]);
+    const mails = await mailsTo(email);
+    expect(mails.map(({ template }) => template)).toEqual(['trading-central']);
+    const led = await fetch((mails[0]?.values['link'] ?? '').replace('https://forecourt.test', site.origin), { redirect: 'manual' });
+    expect([led.status, led.headers.get('location')]).toEqual([303, 'https://reports.example/']);
+    expect((await visitor.post<EnquiryThankYouAnswer>('/utils/trading-central-ty', {})).body).toEqual({ email_masked: 'P•••@example.com', is_email_verified: false, links: { login: 'https://forecourt.test/en-gb/log-in' } });
+
+    const stolen = new Visitor(site);
+    stolen.cookies.set('fc_trading_central', `${visitor.cookies.get('fc_trading_central')?.slice(0, -1)}A`);
+    expect((await stolen.post<ProblemDetails>('/utils/trading-central-ty', {})).body.code).toBe('sign-up-missing');
+  });
+
+  it('[FRM-2] shows the thank-you data of a sign-up to who holds its cookie', async () => {
+    const email = freshEmail();
+    const visitor = new Visitor(site);
+    expect((await visitor.post<ProblemDetails>('/utils/mt4se-ty', {})).body.code).toBe('sign-up-missing');
+    await visitor.post(SIGN_UP, signUpBody(email));
+    await visitor.post(STEP_2, STEP_2_BODY);
+    const shown = { email_masked: 'P•••@example.com', is_email_verified: false, account_number: expect.stringMatching(/^5\d{7}$/) as string };
+    expect((await visitor.post<EnquiryThankYouAnswer>('/utils/mt4se-ty', {})).body).toEqual({
+      ...shown, links: { login: 'https://forecourt.test/en-gb/log-in', download: expect.stringContaining('/api/downloads/en-gb/mt4-se?token=') as string },
+    });
+    expect((await visitor.post<EnquiryThankYouAnswer>('/utils/trading-central-ty', {})).body).toEqual({ ...shown, links: { login: 'https://forecourt.test/en-gb/log-in' } });
+  });
+
+  it('[FRM-1, FRM-2] opens premium analytics for a session, for minutes, and no longer than the session stands', async () => {
+    const email = freshEmail();
+    const visitor = await confirmedVisitor(site, email);
+    const { token } = (await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD })).body;
+    const ask = (authorization?: string) => visitor.post<PremiumAnalyticsAnswer & ProblemDetails>('/utils/premium-analytics', {}, authorization === undefined ? {} : { authorization });
+    expect([(await ask()).body.code, (await ask('Bearer x.y.z')).body.code]).toEqual(['token-invalid', 'token-invalid']);
+    const { status, body } = await ask(`Bearer ${token}`);
+    expect(status).toBe(200);
+    const link = body.url.replace('https://forecourt.test', site.origin);
+    const follow = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
+    expect(await follow(link)).toBe(303);
+    expect([await follow(link.replace('premium-analytics', 'trading-central')), await follow(link.replace(/premium-analytics\/en-gb\/[^?]+/, 'premium-analytics/en-gb/x'))]).toEqual([404, 404]);
+    const before = site.clock.now;
+    later(301);
+    expect(await follow(link)).toBe(404);
+    site.clock.now = before;
+  });
+
+  it('[FRM-2] mails an article; the rest of a gated one only with consent, and only by mail', async () => {
+    const [reader, asker] = [freshEmail(), freshEmail()];
+    const open = await new Visitor(site).post('/api/articles/education%2Fwhat-is-a-pip', { email: reader });
+    expect([open.status, open.body]).toEqual([200, { sent: true }]);
+    expect((await mailsTo(reader))[0]).toMatchObject({ template: 'article', values: { link: 'https://forecourt.test/en-gb/education/what-is-a-pip' } });
+    const gated = '/api/articles/education%2Fhow-large';
+    expect((await new Visitor(site).post<ProblemDetails>(gated, { email: asker })).body.errors).toHaveProperty('consent');
+    expect((await new Visitor(site).post(gated, { email: asker, consent: true })).body).toEqual({ sent: true });
+    expect((await mailsTo(asker))[0]).toMatchObject({ template: 'article-opened', values: { link: expect.stringMatching(/^https:\/\/forecourt\.test\/en-gb\/education\/how-large\?unlock=\d+\.[\w-]{43}$/) as string } });
+    expect((await new Visitor(site).post('/api/articles/none', { email: asker })).status).toBe(404);
+  });
+
+  describe('trigger-events', () => {
+    const path = '/utils/trigger-events';
+    const chosen = (letters: string) => `1.c.2026-11-20.${letters}`;
+    const visit = (consent?: string) => {
+      const visitor = new Visitor(site);
+      if (consent !== undefined) visitor.cookies.set('fc_consent', consent);
+      return visitor;
+    };
+    const played = { events: [{ name: 'video-played', data: { video: 'intro', seconds: 12 } }] };
+
+    it('[FRM-2, TRK-4] keeps and hands on named events of who agrees, and nothing of anybody else', async () => {
+      const count = () => site.options.db.$count(analyticsEvents);
+      const before = await count();
+      expect((await visit().post(path, played)).body).toEqual({ accepted: 0 });
+      expect((await visit(chosen('k')).post(path, played)).body).toEqual({ accepted: 0 });
+      expect((await visit(chosen('mk')).post(path, played, { 'sec-gpc': '1' })).body).toEqual({ accepted: 0 });
+      expect(await count()).toBe(before);
+      expect((await visit(chosen('m')).post(path, played)).body).toEqual({ accepted: 1 });
+      expect(await count()).toBe(before + 1);
+      expect((await site.followUps()).at(-1)).toMatchObject({ kind: 'event', name: 'analytics.event', body: { name: 'video-played', data: { video: 'intro', seconds: 12 }, edition: 'en-gb' } });
+    });
+
+    it.each([
+      ['a name that is not on the list', { events: [{ name: 'other' }] }],
+      ['none', { events: [] }],
+      ['too many', { events: Array(21).fill({ name: 'video-played' }) }],
+      ['a long value', { events: [{ name: 'video-played', data: { a: 'x'.repeat(501) } }] }],
+      ['many fields', { events: [{ name: 'video-played', data: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`f${at}`, 1])) }] }],
+      ['a nested value', { events: [{ name: 'video-played', data: { a: { b: 1 } } }] }],
+      ['no list', { events: 'video-played' }],
+    ])('[FRM-2] refuses %s', async (_name, body) => {
+      const answer = await visit(chosen('m')).post<ProblemDetails>(path, body);
+      expect([answer.status, Object.keys(answer.body.errors ?? {}).every((field) => field.startsWith('events'))]).toEqual([422, true]);
+    });
+  });
+
+  it('forgets what was begun and never finished, and what was measured long ago', async () => {
+    const email = freshEmail();
+    await new Visitor(site).post('/utils/fcm-forms/trading-central/email', { email });
+    const taken = await site.options.db.$count(enquiries, eq(enquiries.state, 'taken'));
+    await forgetUnfinished(site.options.db, site.clock.now);
+    expect(await rowsOf(email)).toHaveLength(1);
+    await forgetUnfinished(site.options.db, new Date(site.clock.now.getTime() + (UNFINISHED_ENQUIRY_KEPT_S + 1) * 1000));
+    expect(await rowsOf(email)).toHaveLength(0);
+    await forgetUnfinished(site.options.db, new Date(site.clock.now.getTime() + (TRIGGER_EVENTS_KEPT_S + 1) * 1000));
+    expect(await site.options.db.$count(analyticsEvents)).toBe(0);
+    expect(await site.options.db.$count(enquiries, eq(enquiries.state, 'taken'))).toBe(taken);
+  });
+});

@@ -1,0 +1,21 @@
+import { hkdfSync } from 'node:crypto';
+import { keyedHash, sameSecret } from '#accounts/keys.ts';
+
+/** What a link is good for: a token of one purpose means nothing to another. */
+export type LinkPurpose = 'e-book' | 'download' | 'article' | 'premium-analytics' | 'trading-central';
+
+/** A key of its own (RFC 5869), whatever else the secret signs. */
+export const signedLinkKey = (secret: Uint8Array): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, 'forecourt', 'enquiries/signed-link', 32));
+
+/** `expiry.signature`, expiry in Unix seconds: opens `path` for `purpose` until then. Nothing of it is kept. */
+export function signLink(key: Uint8Array, purpose: LinkPurpose, path: string, expires: Date): string {
+  const expiry = String(Math.floor(expires.getTime() / 1000));
+  return `${expiry}.${keyedHash(key, purpose, path, expiry)}`;
+}
+
+/** Whether this token opens the path now. The comparison's time tells nothing of the signature. */
+export function opensLink(key: Uint8Array, purpose: LinkPurpose, path: string, token: string, now: Date): boolean {
+  const [, expiry, signature] = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  if (expiry === undefined || signature === undefined) return false;
+  return sameSecret(signature, keyedHash(key, purpose, path, expiry)) && Number(expiry) * 1000 > now.getTime();
+}

@@ -1,0 +1,24 @@
+import { PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+import { defineForm } from '#forms/engine/define-form.ts';
+
+export default defineForm({
+  id: 'e-book',
+  version: 1,
+  title: 'E-book',
+  summary: 'Has the e-book of its page mailed.',
+  requirements: ['FRM-1', 'FRM-7', 'FRM-9', 'PLT-1'],
+  hydrate: 'interaction',
+  steps: [
+    {
+      id: 'ask',
+      fields: [
+        { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words' },
+        { kind: 'email', name: 'email', autocomplete: 'email', hint: true },
+        { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] },
+        { kind: 'consent', name: 'consent_marketing', optional: true },
+      ],
+      submit: { client: 'forms', method: 'POST', path: '/utils/download-ebook', adds: ['agent', 'attribution', 'company_id', 'e_book', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] },
+      follow: { kind: 'page', page: 'e-books/on-its-way' },
+    },
+  ],
+});

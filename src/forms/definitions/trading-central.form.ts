@@ -1,0 +1,42 @@
+import { PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+import { defineForm } from '#forms/engine/define-form.ts';
+
+export default defineForm({
+  id: 'trading-central',
+  version: 1,
+  title: 'Trading central',
+  summary: 'Signs up for the reports of trading central, in three pages.',
+  requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1'],
+  hydrate: 'interaction',
+  steps: [
+    {
+      id: 'email',
+      fields: [
+        { kind: 'email', name: 'email', autocomplete: 'email', hint: true },
+      ],
+      submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/email', adds: ['agent', 'attribution', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] },
+      follow: { kind: 'page', page: 'trading-central/details' },
+    },
+    {
+      id: 'details',
+      fields: [
+        { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words' },
+        { kind: 'text', name: 'last_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'family-name', autocapitalize: 'words' },
+        { kind: 'country', name: 'country_id' },
+      ],
+      submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/step2', adds: ['form'] },
+      follow: { kind: 'page', page: 'trading-central/register' },
+      ways: { 'enquiry-missing': 'trading-central' },
+    },
+    {
+      id: 'register',
+      fields: [
+        { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] },
+        { kind: 'consent', name: 'consent_marketing', optional: true },
+      ],
+      submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/register', adds: ['agent', 'form', 'timezone'] },
+      follow: { kind: 'page', page: 'trading-central/thank-you' },
+      ways: { 'enquiry-incomplete': 'trading-central/details', 'enquiry-missing': 'trading-central' },
+    },
+  ],
+});

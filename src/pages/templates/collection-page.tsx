@@ -1,0 +1,38 @@
+import { eventFacts, isEBook, isEvent } from '#content/event-pages.ts';
+import type { PageOf } from '#content/page.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { Body } from '../body.tsx';
+import { pageAddress, useSite } from '../site-context.ts';
+import { EventTime } from './event-page.tsx';
+
+/** The events to come, soonest first, or the e-books. */
+export function CollectionPage({ page }: { readonly page: PageOf<'collection'> }) {
+  const text = useTexts('enquiries');
+  const { brand, edition, now } = useSite();
+  const pages = brand.pages(edition.id);
+  const events = pages.filter(isEvent).map((event) => ({ path: event.path, lead: event.front.lead, ...eventFacts(event) }))
+    .filter(({ ends }) => ends > now).toSorted((a, b) => a.begins.getTime() - b.begins.getTime());
+  const entries = page.front.of === 'events'
+    ? events.map(({ path, title, lead, begins, ends, zone, place }) => ({ path, title, lead, above: <EventTime begins={begins} ends={ends} zone={zone} />, below: place }))
+    : pages.filter(isEBook).map(({ path, front, readingMinutes }) => ({ path, title: front.title, lead: front.lead, above: text('eBook'), below: text('formatPdf', { minutes: readingMinutes }) }));
+  return (
+    <div className="shell articles">
+      <header className="page-head">
+        <h1>{page.front.title}</h1>
+        <p className="lead">{page.front.lead}</p>
+      </header>
+      {entries.length === 0 && <p>{text('noEvents')}</p>}
+      <ul className="collection">
+        {entries.map(({ path, title, lead, above, below }) => (
+          <li key={path}>
+            <p className="eyebrow">{above}</p>
+            <h2><a href={pageAddress(edition, path)}>{title}</a></h2>
+            <p>{lead}</p>
+            <p className="collection-note">{below}</p>
+          </li>
+        ))}
+      </ul>
+      {page.body.children.length > 0 && <Body page={page} />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openPage } from '../support/browser.ts';
+import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+
+const folder = temporaryFolder();
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ dataDir: folder.path });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+  folder.remove();
+});
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/en-gb/events/trade-days-london');
+  await page.getByLabel('First name').fill('Zoë');
+  await page.getByLabel('Last name').fill('O’Brien');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel(/I have read the privacy notice/).check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/en-gb/events/registered');
+}
+
+describe('a visitor registers for an event', () => {
+  it.each([['with JavaScript', true], ['without JavaScript', false]] as const)('[FRM-1, PLT-1] %s, and finds the mail', { timeout: 120_000 }, async (_name, javaScriptEnabled) => {
+    const { page, context, complaints } = await openPage({ baseURL: site.url, locale: 'en-GB', javaScriptEnabled });
+    const email = `zoe.${javaScriptEnabled ? 'script' : 'plain'}@mail.example`;
+    await register(page, email);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your registration has arrived');
+    await expect
+      .poll(async () => {
+        await page.goto('/outbox');
+        return page.getByRole('main').innerText();
+      }, { timeout: 30_000 })
+      .toContain(email);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a gated article', () => {
+  it('[FRM-2] shows its beginning to everyone, the rest under its link alone, and to no cache', async () => {
+    const address = `${site.url}/en-gb/education/how-large-a-position`;
+    const read = async (query = '') => {
+      const answer = await fetch(address + query);
+      return { html: await answer.text(), cache: answer.headers.get('cache-control'), robots: answer.headers.get('x-robots-tag') };
+    };
+    const closed = await read();
+    expect(closed.html).toContain('Decide what a single trade may cost you');
+    expect(closed.html).not.toContain('Divide the first number by the second');
+    expect(closed.cache).toBe('no-cache');
+    const refused = await read('?unlock=1893456000.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
+    expect(refused.html).not.toContain('Divide the first number by the second');
+    expect([refused.html.includes('This link has run out'), refused.cache, refused.robots]).toEqual([true, 'private, no-store', 'noindex']);
+    const found = await (await fetch(`${site.url}/api/search?q=divide%20first%20number&edition=en-gb`)).text();
+    expect(found).not.toContain('how-large-a-position');
+  });
+});
