@@ -16,6 +16,7 @@ const LONG_FORM = [
   'src/widgets/!(accordion|app-quotes|tabs)/*.browser.test.ts',
   'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,smooth-anchors}.browser.test.ts',
   'src/server/database/embedded-faults.test.ts',
+  'src/delivery/outage.test.ts',
   'tests/visual/gallery.browser.test.ts',
   'tests/journeys/gallery.browser.test.ts',
 ];

@@ -26,8 +26,8 @@ describe('glossary', () => {
   });
 
   it.each([
-    ["see: [bid, spread]", "see: [bid, spreads]", /^glossary\/en\.yaml: \[\d+\]\.see: "spreads" is no entry of this glossary$/],
-    ['- id: ask\n', '- id: bid\n', /^glossary\/en\.yaml: \[\d+\]\.id: "bid" stands twice/],
+    ["see: [bid, spread]", "see: [bid, spreads]", /^glossary\/en\.yaml:\d+: \[\d+\]\.see: "spreads" is no entry of this glossary$/],
+    ['- id: ask\n', '- id: bid\n', /^glossary\/en\.yaml:\d+: \[\d+\]\.id: "bid" stands twice/m],
     ['- id: ask\n', '- id: Ask price\n', /^glossary\/en\.yaml:\d+: \[0\]\.id: expected an anchor such as "margin-call"/],
   ])('refuses %j changed to %j', async (from, to, message) => {
     const copy = copyBrand();
@@ -43,7 +43,7 @@ describe('glossary', () => {
 describe('courses and questions', () => {
   it.each([
     ['pages/en/courses/risk-first.md', 'one-percent, ', 'two-percent, ', /"two-percent" is no lesson: expected a file courses\/risk-first\/two-percent\.md/],
-    ['pages/en/courses/risk-first.md', 'one-percent, ', '', /pages\/en\/courses\/risk-first\/one-percent\.md: no course has this lesson/],
+    ['pages/en/courses/risk-first.md', 'one-percent, ', '', /pages\/en\/courses\/risk-first\/one-percent\.md:1: no course has this lesson/],
   ])('refuses a course in %s whose lessons are not its own', async (file, from, to, message) => {
     const copy = copyBrand();
     try {

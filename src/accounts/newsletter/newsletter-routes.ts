@@ -44,7 +44,7 @@ export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync
         const consent = [`${body.form_id ?? 'api'} ${body.form_version ?? ''}`.trim(), ...(body.shown_texts ?? [])].join(', ');
         await db.transaction(async (tx) => {
           const { allowed } = await throttle.count(tx, 'mail', email.normalised, MAILS_PER_EMAIL);
-          await requestSubscription(context, tx, { email, edition: named, topics: body.topics, consent, now: now(), mayMail: allowed });
+          await requestSubscription(context, tx, { email, edition: named, topics: body.topics ?? [], consent, now: now(), mayMail: allowed });
         });
         return { sent: true };
       });

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import * as z from 'zod/mini';
 import { authorisePhoneBody, authoriseSocialBody, proceedByPhoneBody, resetByPhoneBody, resetPasswordBody, sendCodeBody, setPasswordBody, takeCodeBody } from '#contracts/calls/log-in.ts';
+import { confirmSubscriptionBody, subscribeBody } from '#contracts/calls/newsletter.ts';
 import {
   affiliateSignupBody, campaignSignupBody, demoSignupBody, demoStep2Body, emailSignupBody, islamicStep2Body, leadActivateBody, leadSignupBody, leadWithDemoBody, partnerSignupBody,
   partnerStep2Body, unifiedSignupBody,
@@ -41,6 +42,9 @@ const FACTS: FormFacts = {
 const EDITION = { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] } as const;
 /** Bodies that the server's calls take; a GET has none. */
 const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
+  '/api/subscribe': subscribeBody,
+  '/api/subscribe/confirm': confirmSubscriptionBody,
+  '/api/unsubscribe/{code}': z.object({}),
   '/utils/custom-forms/signup': signupBody,
   '/utils/custom-forms/signup/signup-step-2': signupStep2Body,
   '/utils/custom-forms/email-verify/resend': resendBody,

@@ -23,7 +23,7 @@ export function CoursePage({ page }: { readonly page: Course }) {
     url: address(page.path),
     inLanguage: languageTag(edition),
     isAccessibleForFree: true,
-    educationalLevel: text(front.level),
+    educationalLevel: text(`level-${front.level}`),
     timeRequired: `PT${lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0)}M`,
     provider: { '@type': 'Organization', name: brand.settings.name, url: siteUrl },
     hasPart: lessons.map((lesson, at) => ({ '@type': 'LearningResource', position: at + 1, name: lesson.front.title, url: address(lesson.path) })),

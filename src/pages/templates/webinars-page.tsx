@@ -43,7 +43,7 @@ function Sessions({ sessions, timeZone }: { readonly sessions: readonly WebinarS
         const written = article === undefined ? undefined : brand.page(edition.id, article);
         return (
           <li key={starts}>
-            <p className="session-when"><time dateTime={starts}>{day.format(new Date(starts))}</time> · {text('minutes', { count: minutes })} · {text(level)}</p>
+            <p className="session-when"><time dateTime={starts}>{day.format(new Date(starts))}</time> · {text('minutes', { count: minutes })} · {text(`level-${level}`)}</p>
             <h3>{title}</h3>
             <p>{about}</p>
             <p className="soft"><span className="byline-name">{speaker.name}</span>, {speaker.role}</p>
