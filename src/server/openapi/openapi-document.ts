@@ -20,11 +20,11 @@ const FAILURES: readonly ProblemCode[] = ['internal', 'unavailable'];
 const JSON_REFUSALS: readonly ProblemCode[] = ['bad-json', 'body-too-large', 'wrong-content-type'];
 
 /** Every code that a call may be refused by. */
-export function refusalsOf({ method, proof, body, bodyType, idempotent, refusals }: DeclaredCall): readonly ProblemCode[] {
+export function refusalsOf({ method, proof, body, idempotent, refusals }: DeclaredCall): readonly ProblemCode[] {
   const isOpen = proof.some((parts) => parts.length === 0);
   // Of several ways, the last is the one that a caller without any is asked for.
   const proofs = isOpen ? [] : proof.flat().map((part) => PROOF_REFUSALS[part]);
-  const ofBody = method === 'GET' || bodyType === 'any' ? [] : [...JSON_REFUSALS, ...(body === undefined ? [] : (['bad-input'] as const))];
+  const ofBody = method === 'GET' ? [] : [...JSON_REFUSALS, ...(body === undefined ? [] : (['bad-input'] as const))];
   return [...new Set<ProblemCode>([...proofs, ...ofBody, ...(idempotent ? (['idempotency-conflict'] as const) : []), ...refusals, ...FAILURES])];
 }
 
