@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import { readPage } from '../../../tests/docs/markdown-table.ts';
-import { DECLARED_CALLS, openapiDocument, operationIdOf, refusalsOf } from './openapi-document.ts';
+import { DECLARED_CALLS, openapiDocument, operationIdOf } from './openapi-document.ts';
+import { refusalsOf } from './refusals.ts';
 
 type Parameter = { readonly $ref?: string; readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: object };
 type Operation = {

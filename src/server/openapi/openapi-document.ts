@@ -2,32 +2,20 @@ import * as z from 'zod/mini';
 import { passwordField } from '#contracts/calls/signup.ts';
 import { SIGNUP_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '#contracts/cookies.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
-import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
+import { PROBLEMS } from '#contracts/problems.ts';
 import { ANSWERS } from './answers.ts';
 import { contentCalls } from './content-calls.ts';
 import { type DeclaredCall, type Example, type Proof, TAGS } from './declared-call.ts';
 import { enquiryCalls } from './enquiry-calls.ts';
 import { logInCalls } from './log-in-calls.ts';
+import { ref } from './ref.ts';
+import { problemSchemas, refusedResponses } from './refusals.ts';
 import { registrationCalls } from './registration-calls.ts';
 
 /** Every HTTP call of the server, in the order of the document. */
 export const DECLARED_CALLS: readonly DeclaredCall[] = [...registrationCalls, ...logInCalls, ...enquiryCalls, ...contentCalls];
 
 const SECURITY: Readonly<Record<Proof, readonly string[]>> = { 'xsrf': ['xsrf-cookie', 'xsrf-header'], 'bearer': ['bearer'], 'sign-up': ['sign-up'], 'trading-central': ['trading-central'] };
-const PROOF_REFUSALS: Readonly<Record<Proof, ProblemCode>> = { 'xsrf': 'xsrf-missing', 'bearer': 'token-invalid', 'sign-up': 'sign-up-missing', 'trading-central': 'enquiry-missing' };
-/** Any call may fail so. */
-const FAILURES: readonly ProblemCode[] = ['internal', 'unavailable'];
-const JSON_REFUSALS: readonly ProblemCode[] = ['bad-json', 'body-too-large', 'wrong-content-type'];
-
-/** Every code that a call may be refused by. */
-export function refusalsOf({ method, proof, body, idempotent, refusals }: DeclaredCall): readonly ProblemCode[] {
-  const isOpen = proof.some((parts) => parts.length === 0);
-  // Of several ways, the last is the one that a caller without any is asked for.
-  const proofs = isOpen ? [] : proof.flat().map((part) => PROOF_REFUSALS[part]);
-  const ofBody = method === 'GET' ? [] : [...JSON_REFUSALS, ...(body === undefined ? [] : (['bad-input'] as const))];
-  return [...new Set<ProblemCode>([...proofs, ...ofBody, ...(idempotent ? (['idempotency-conflict'] as const) : []), ...refusals, ...FAILURES])];
-}
-
 /** The status that an example is answered with. */
 export function statusOf(call: DeclaredCall, { refused }: Example): number {
   if (refused !== undefined) return PROBLEMS[refused].status;
@@ -37,8 +25,6 @@ export function statusOf(call: DeclaredCall, { refused }: Example): number {
 /** `postUtilsCustomFormsSignup`; a parameter is `By…`. */
 export const operationIdOf = ({ method, path }: DeclaredCall): string =>
   method.toLowerCase() + path.replace(/\{(\w+)\}/g, 'by-$1').split(/[^a-z0-9]+/i).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-
-const ref = (kind: 'schemas' | 'parameters', name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
 /** What the schema takes, before it is trimmed or taken apart. Rules that JSON Schema has no word for are left to the server. */
 function jsonSchema(schema: z.ZodMiniType): object {
@@ -50,47 +36,6 @@ function jsonSchema(schema: z.ZodMiniType): object {
     },
   });
   return made;
-}
-
-const problemSchema = {
-  description: 'A refusal (RFC 9457). `code` is stable; `errors` maps a field to what is wrong with it, in the language of the request.',
-  type: 'object',
-  required: ['type', 'title', 'status', 'code'],
-  properties: {
-    type: { type: 'string', format: 'uri-reference' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(PROBLEMS) },
-    detail: { type: 'string' },
-    errors: {
-      type: 'object',
-      additionalProperties: { type: 'array', items: { type: 'object', required: ['code', 'message'], properties: { code: { type: 'string' }, message: { type: 'string' } } } },
-    },
-    requestId: { type: 'string' },
-  },
-};
-
-const problemName = (code: ProblemCode) => `problem-${code}`;
-const oneProblem = (code: ProblemCode) => {
-  const { status, title } = PROBLEMS[code];
-  const properties = { type: { const: `/problems/${code}` }, title: { const: title }, status: { const: status }, code: { const: code } };
-  return { description: title, allOf: [ref('schemas', 'Problem'), { properties: code === 'bad-input' ? { ...properties, errors: { minProperties: 1 } } : properties, ...(code === 'bad-input' ? { required: ['errors'] } : {}) }] };
-};
-
-const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
-
-function refusedResponses(call: DeclaredCall): Record<string, object> {
-  const byStatus = Map.groupBy(refusalsOf(call), (code) => PROBLEMS[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`)`).join('; '),
-        ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
-        content: { 'application/problem+json': { schema: codes.length === 1 ? ref('schemas', problemName(codes[0] as ProblemCode)) : { oneOf: codes.map((code) => ref('schemas', problemName(code))) } } },
-      },
-    ]),
-  );
 }
 
 function answered({ answer }: DeclaredCall): Record<string, object> {
@@ -181,8 +126,7 @@ export function openapiDocument(publicUrl: string): object {
     components: {
       ...COMPONENTS,
       schemas: {
-        Problem: problemSchema,
-        ...Object.fromEntries((Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [problemName(code), oneProblem(code)])),
+        ...problemSchemas(),
         ...Object.fromEntries(Object.entries(ANSWERS).map(([name, schema]) => [name, jsonSchema(schema)])),
       },
     },

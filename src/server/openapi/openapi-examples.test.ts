@@ -27,8 +27,9 @@ import { type EnquiriesSite, openEnquiriesSite } from '../../../tests/support/en
 import { ANSWERS } from './answers.ts';
 import type { DeclaredCall, Example } from './declared-call.ts';
 import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD } from './example-people.ts';
-import { DECLARED_CALLS, openapiDocument, refusalsOf, statusOf } from './openapi-document.ts';
+import { DECLARED_CALLS, openapiDocument, statusOf } from './openapi-document.ts';
 import { openapiRoute } from './openapi-route.ts';
+import { refusalsOf } from './refusals.ts';
 
 /** Longer than the pause between two text messages. */
 const BETWEEN_EXAMPLES_MS = 60_000;
