@@ -366,5 +366,8 @@ export const CONTENT_BURST_MS = 250; // an editor's save is several writes, and 
 export const CONTENT_BURST_DEV_MS = 40; // from save to seen stays below a second
 export const PAGES_PARSED_KEPT = 4_000; // pages whose file has not changed are not read anew
 
+// Programs
+export const OPENAPI_KEPT_S = 3_600; // the calls change with a release
+
 // Operators
 export const MAINTENANCE_RETRY_AFTER_S = 300;

@@ -41,6 +41,7 @@ import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { openDeadLettersDoor } from './dead-letters-door.ts';
 import { smsAccount, webhooksOf } from './delivery-settings.ts';
 import { PageCache } from './page-cache.ts';
+import { openapiRoute } from './openapi/openapi-route.ts';
 import { podcastFeedRoute } from './podcast-feed-route.ts';
 import { Previews } from './previews.ts';
 import { readSiteContent } from './read-site-content.ts';
@@ -233,6 +234,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       delivery.routes,
       formConfigRoutes({ brand: () => live.brand, texts, now: () => new Date() }),
       async (scope) => textsRoute(scope, texts),
+      async (scope) => openapiRoute(scope, publicUrl),
       async (scope) => foundRoutes(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media, now: () => new Date() }),
       async (scope) => podcastFeedRoute(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media }),
     ],

@@ -15,6 +15,7 @@ import { quoteRoutes } from '#market/quote-routes.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 import type { Brand } from '#content/brand.ts';
 import { formConfigRoutes } from '#server/form-config-routes.ts';
+import { openapiRoute } from '#server/openapi/openapi-route.ts';
 import { readPage } from './markdown-table.ts';
 
 const [contract = '', today = ''] = readPage('calls.md').split('## What the server has today');
@@ -45,6 +46,7 @@ async function routes(): Promise<readonly string[]> {
   await app.register(enquiryRoutes({ ...options, content: {}, enquiriesTo: undefined, analyticsEvents: [], mayMeasure: () => false } as unknown as EnquiriesOptions));
   await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
   await app.register(formConfigRoutes({ brand: () => ({}) as Brand, texts: new Map(), now: () => new Date() }));
+  await app.register(async (scope) => openapiRoute(scope, 'https://forecourt.test'));
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));
   await app.ready();
   await app.close();

@@ -1,3 +1,4 @@
+import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '#contracts/database.ts';
 import type { EventFacts } from '#contracts/events.ts';
 import { type EnquiriesOptions, type EnquiryContent } from '#enquiries/enquiries-context.ts';
@@ -27,7 +28,7 @@ const CONTENT: EnquiryContent = {
 export type EnquiriesSite = AccountsSite & { readonly options: EnquiriesOptions };
 
 /** The rooms of accounts and enquiries on one port and one database. */
-export async function openEnquiriesSite(db: Database): Promise<EnquiriesSite> {
+export async function openEnquiriesSite(db: Database, more: (options: EnquiriesOptions) => readonly FastifyPluginAsync[] = () => []): Promise<EnquiriesSite> {
   let options: EnquiriesOptions | undefined;
   const site = await openAccountsSite(db, {}, (accounts) => {
     options = {
@@ -37,7 +38,7 @@ export async function openEnquiriesSite(db: Database): Promise<EnquiriesSite> {
       analyticsEvents: ['video-played'],
       mayMeasure: (_, cookie, hasSignal) => judgeConsent('opt-in', parseConsent(cookie), hasSignal).granted.includes('measurement'),
     };
-    return [enquiryRoutes(options)];
+    return [enquiryRoutes(options), ...more(options)];
   });
   if (options === undefined) throw new Error('the site was opened without its rooms.');
   return { ...site, options };

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '#accounts/parse-body.ts';
+import { loadBrand } from '#content/load-brand.ts';
+import { RatingBoard } from '#content/ratings/rating-board.ts';
+import { ratingRoutes } from '#content/ratings/rating-routes.ts';
+import { readTradingSessions } from '#content/read-trading-sessions.ts';
+import { searchRoutes } from '#content/search/search-routes.ts';
+import { createSiteSearch } from '#content/search/site-search.ts';
+import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
+import type { ProblemDetails } from '#contracts/problems.ts';
+import type { WireQuote } from '#contracts/ticks.ts';
+import { loadTexts } from '#islands/server/load-texts.ts';
+import { createInProcessBus } from '#market/bus/tick-bus.ts';
+import { createHistory, type History } from '#market/history/history.ts';
+import { dailyBars } from '#market/history/history.tables.ts';
+import { loadInstruments } from '#market/load-instruments.ts';
+import { quoteRoutes } from '#market/quote-routes.ts';
+import { createTickTokens } from '#market/tick-token.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
+import { projectFolder } from '#server/database/project-folder.ts';
+import { formConfigRoutes } from '#server/form-config-routes.ts';
+import { type Answer, Visitor, confirmedVisitor, freshEmail } from '../../../tests/support/accounts-site.ts';
+import { freshPlace, silent } from '../../../tests/support/databases.ts';
+import { type EnquiriesSite, openEnquiriesSite } from '../../../tests/support/enquiries-site.ts';
+import { ANSWERS } from './answers.ts';
+import type { DeclaredCall, Example } from './declared-call.ts';
+import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD } from './example-people.ts';
+import { DECLARED_CALLS, openapiDocument, statusOf } from './openapi-document.ts';
+import { openapiRoute } from './openapi-route.ts';
+import { refusalsOf } from './refusals.ts';
+
+/** Longer than the pause between two text messages. */
+const BETWEEN_EXAMPLES_MS = 60_000;
+/** New York has two hours to its close. */
+const FRIDAY = Date.parse('2026-11-20T20:00:00Z');
+const quoteOf = (symbol: string): WireQuote => ({ bid: 1.1, ask: 1.2, spread: 0.1, state: 'up', time: FRIDAY / 1000, digits: 5, slug: symbol.toLowerCase(), name: symbol });
+
+/** What may be left out where a cookie holds it, or the other of two bodies is sent: the schema cannot require it. */
+const HELD_BY_COOKIE = ['/fcm-forms/verify-phone', '/auth/send_onetime_auth_sms/'];
+
+const withExamples = DECLARED_CALLS.flatMap((call) => (call.examples ?? []).map((example) => ({ call, example, title: `${call.method} ${call.path}: ${example.name}` })));
+/** Rooms that this test opens. */
+const opened = DECLARED_CALLS.filter(({ examples = [] }) => examples.length > 0);
+const everyWay = (call: DeclaredCall, proof: 'xsrf' | 'bearer') => call.proof.length > 0 && call.proof.every((parts) => parts.includes(proof));
+
+describe('the examples of the OpenAPI document', () => {
+  let site: EnquiriesSite;
+  let database: DatabaseHandle;
+  let history: History;
+  let removePlace: () => Promise<void>;
+  beforeAll(async () => {
+    const place = await freshPlace('embedded');
+    removePlace = place.remove;
+    database = await openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
+    await migrate(database);
+    const folder = join(projectFolder(), 'brand');
+    const instruments = await loadInstruments(join(folder, 'instruments.csv'), await readTradingSessions(folder));
+    const brand = await loadBrand(folder, instruments);
+    const texts = await loadTexts(join(folder, 'locales'));
+    await database.db.insert(dailyBars).values(['2021-11-19', '2026-11-18', '2026-11-19'].map((day, at) => ({ symbol: 'AAPL', source: 'imported' as const, day, open: 100 + at, high: 110, low: 90, close: 105 + at, volume: 5 })));
+    site = await openEnquiriesSite(database.db, (options) => [
+      ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true }),
+      quoteRoutes(instruments, createTickTokens(new Uint8Array(32), Date.now)),
+      (history = createHistory({
+        db: database.db, instruments, companies: [{ symbol: 'AAPL', name: 'Apple Inc.' }], consumerPrices: { inflation: () => undefined }, originOf: () => 'live', quote: quoteOf,
+        subscribe: createInProcessBus().subscribe, intradayKeepDays: 10, logger: silent, now: () => FRIDAY, refuse: (request, complaints) => refusal(options, request, complaints),
+      })).routes,
+      searchRoutes({ isEdition: (id) => brand.edition(id) !== undefined, find: createSiteSearch(brand, instruments).find }),
+      formConfigRoutes({ brand: () => brand, texts, now: () => new Date(FRIDAY) }),
+      async (scope) => openapiRoute(scope, options.publicUrl),
+    ]);
+    await history.start();
+    await confirmedVisitor(site, EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD);
+  });
+  afterAll(async () => {
+    await site.close();
+    await history.stop();
+    await database.close();
+    await removePlace();
+  });
+
+  const addressOf = (call: DeclaredCall, example: Example | undefined): string => {
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example?.path?.[name] ?? 'none-of-ours'));
+    return example?.query === undefined ? path : `${path}?${new URLSearchParams(example.query)}`;
+  };
+
+  const send = (visitor: Visitor, call: DeclaredCall, example: Example, headers: Record<string, string> = {}): Promise<Answer<unknown>> =>
+    visitor.send(addressOf(call, example), {
+      method: call.method,
+      redirect: 'manual',
+      headers: example.body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      ...(example.body === undefined ? {} : { body: JSON.stringify(example.body) }),
+    });
+
+  /** A browser of its own, and of a client where the call asks for one. */
+  async function sender(call: DeclaredCall, { after = [] }: Example): Promise<{ visitor: Visitor; headers: Record<string, string> }> {
+    site.clock.now = new Date(site.clock.now.getTime() + BETWEEN_EXAMPLES_MS);
+    if (everyWay(call, 'bearer')) {
+      const email = freshEmail();
+      const visitor = await confirmedVisitor(site, email, EXAMPLE_PASSWORD);
+      const { token } = (await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: EXAMPLE_PASSWORD })).body;
+      return { visitor, headers: { authorization: `Bearer ${token}` } };
+    }
+    const visitor = new Visitor(site);
+    for (const before of after) {
+      const earlier = DECLARED_CALLS.find(({ method, path }) => `${method} ${path}` === before);
+      const [first] = earlier?.examples ?? [];
+      if (earlier === undefined || first === undefined) throw new Error(`there is no example of ${before}`);
+      const answer = await send(visitor, earlier, first);
+      if (answer.status !== statusOf(earlier, first)) throw new Error(`${before} answered ${answer.status}`);
+    }
+    return { visitor, headers: {} };
+  }
+
+  it.each(withExamples)('[FRM-2] $title', async ({ call, example }) => {
+    const { visitor, headers } = await sender(call, example);
+    const { status, body, headers: answered } = await send(visitor, call, example, headers);
+    const problem = body as Partial<ProblemDetails> | undefined;
+    expect({ status, code: problem?.code, errors: problem?.errors }).toMatchObject({ status: statusOf(call, example), code: example.refused });
+    expect(answered.get('content-type')).toMatch(example.refused === undefined ? /^application\/json/ : /^application\/problem\+json/);
+    // Parsed, an answer is without what its schema does not name.
+    const parsed = example.refused === undefined && typeof call.answer === 'string' ? ANSWERS[call.answer].parse(body) : body;
+    expect(parsed).toEqual(body);
+  });
+
+  it('ask for the XSRF token where the document says so, and nowhere else', async () => {
+    for (const call of opened.filter(({ method, proof }) => method !== 'GET' || proof.flat().includes('xsrf'))) {
+      const [example] = call.examples ?? [];
+      const response = await fetch(site.origin + addressOf(call, example), {
+        method: call.method, redirect: 'manual', headers: { 'content-type': 'application/json', 'x-forwarded-for': new Visitor(site).address }, ...(call.method === 'GET' ? {} : { body: '{}' }),
+      });
+      const { code } = (await response.json()) as Partial<ProblemDetails>;
+      expect(code === 'xsrf-missing', `${call.path} ${code}`).toBe(everyWay(call, 'xsrf'));
+      expect(response.ok || refusalsOf(call).some((one) => one === code), `${call.path} ${code}`).toBe(true);
+    }
+  });
+
+  it('ask for the bearer token where the document says so', async () => {
+    for (const call of opened.filter((one) => everyWay(one, 'bearer'))) {
+      const [example = { name: '' }] = call.examples ?? [];
+      expect((await send(new Visitor(site), call, example)).body, call.path).toMatchObject({ code: 'token-invalid' });
+    }
+  });
+
+  it('[FRM-2] require the fields that the document requires, and take JSON where it says so', async () => {
+    const document = JSON.parse(JSON.stringify(openapiDocument(site.options.publicUrl))) as {
+      paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema?: { required?: string[] } }> } }>>;
+    };
+    const visitor = () => new Visitor(site);
+    for (const call of opened.filter(({ method, bodyType }) => method !== 'GET' && bodyType === undefined)) {
+      const [example] = call.examples ?? [];
+      const required = document.paths[call.path]?.[call.method.toLowerCase()]?.requestBody?.content['application/json']?.schema?.required ?? [];
+      const address = addressOf(call, example);
+      const bare = await visitor().send<Partial<ProblemDetails>>(address, { method: call.method, body: '{}', headers: { 'content-type': 'application/json' } });
+      const missing = required.length > 0 || !HELD_BY_COOKIE.includes(call.path) ? Object.keys(bare.body.errors ?? {}) : [];
+      expect({ path: call.path, missing: missing.sort() }).toEqual({ path: call.path, missing: required.toSorted() });
+      const broken = await visitor().send<ProblemDetails>(address, { method: call.method, body: '{', headers: { 'content-type': 'application/json' } });
+      expect(broken.body.code, call.path).toBe('bad-json');
+      const untyped = await visitor().send<ProblemDetails>(address, { method: call.method, body: 'x', headers: { 'content-type': 'text/plain' } });
+      expect(untyped.body.code, call.path).toBe('wrong-content-type');
+    }
+  });
+});
+
+describe('GET /api/openapi.json', () => {
+  it('may be kept, and is not sent again to who has it', async () => {
+    const { default: fastify } = await import('fastify');
+    const app = fastify();
+    openapiRoute(app, 'https://forecourt.test');
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const first = await fetch(`${origin}/api/openapi.json`);
+    expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+    expect(first.headers.get('content-encoding')).toMatch(/^(?:br|gzip)$/);
+    expect(await first.json()).toEqual(JSON.parse(JSON.stringify(openapiDocument('https://forecourt.test'))));
+    const second = await fetch(`${origin}/api/openapi.json`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(second.status).toBe(304);
+    await app.close();
+  });
+});
