@@ -32,7 +32,7 @@ export async function applyAccountNumbers(db: Database, chosen: AccountNumbers):
           select account_number as n from clients union all select account_number from sign_up_attempts
           union all select last_value from ${sql.identifier(sequence)} where is_called
         ) numbers where n between ${first}::bigint and ${last}::bigint`);
-      const next = used?.last == null ? first : Number(used.last) + 1;
+      const next = used === undefined || used.last === null ? first : Number(used.last) + 1;
       await tx.execute(sql`alter sequence ${sql.identifier(sequence)} minvalue ${sql.raw(String(first))} maxvalue ${sql.raw(String(last))} start with ${sql.raw(String(first))} restart with ${sql.raw(String(Math.min(next, last)))}`);
       // All taken: the next draw is refused rather than given twice.
       if (next > last) await tx.execute(sql`select setval(${sequence}::text::regclass, ${last}::bigint, true)`);

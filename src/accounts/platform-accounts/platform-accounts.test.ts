@@ -5,6 +5,7 @@ import type { EducationAnswer, PlatformAccountAnswer } from '#contracts/calls/re
 import type { AuthoriseAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
+import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
 import {
   type AccountsSite, PASSWORD, SIGN_UP, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, newestCode, openAccounts, openAccountsSite, signUpBody,
 } from '../../../tests/support/accounts-site.ts';
@@ -56,6 +57,9 @@ eachDatabase((_, open) => {
       const visitor = new Visitor(site);
       const answer = await visitor.post<Any>(call, { ...signUpBody(email), ...STEP_2_BODY, timezone: 'Europe/London' });
       expect([answer.status, answer.body]).toMatchObject([200, { is_email_verified: false, download_links: links(...downloads) }]);
+      const link = new URL(answer.body.download_links[0]?.link ?? '');
+      const opens = (at: number) => opensLink(signedLinkKey(site.options.secret), 'download', link.pathname, link.searchParams.get('token') ?? '', new Date(site.clock.now.getTime() + at * 86_400_000));
+      expect([opens(6), opens(8)]).toEqual([true, false]);
       const [client] = await clientsOf(email);
       expect(client).toMatchObject({ kind: 'live', platform: 'mt5', state: 'pending' });
       expect(String(client?.accountNumber)).toMatch(NUMBERS.mt5);
@@ -87,7 +91,7 @@ eachDatabase((_, open) => {
       const answers = await Promise.all([visitor.post<Any>(MT4, {}), visitor.post<Any>(SE, {})]);
       expect(answers.map(({ status, body }) => [status, body.is_email_verified])).toEqual([[200, true], [200, true]]);
       expect(answers[0]?.body.client_id).toBe(answers[1]?.body.client_id);
-      expect((await clientsOf(email)).map(({ platform }) => platform).sort()).toEqual(['mt4', null]);
+      expect((await clientsOf(email)).map(({ platform }) => platform ?? 'none').sort()).toEqual(['mt4', 'none']);
       expect((await new Visitor(site).post<Any>(MT4, STEP_2_BODY)).body.code).toBe('sign-up-missing');
     });
 
