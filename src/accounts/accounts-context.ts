@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
 import type { SignUp } from '#domain/offer.ts';
@@ -68,7 +69,11 @@ export type AccountsOptions = {
   /** Where the operator's alerts go beside the log; undefined: nowhere. */
   readonly alertTo: string | undefined;
   /** Counts alerts, for the metrics. */
-  readonly onAlert?: (kind: 'sms-spend') => void;
+  readonly onAlert?: (kind: 'sms-spend' | 'account-refused') => void;
+  /** The signed link to a download of brand.yaml, absolute; undefined where the brand names none, or left out. */
+  readonly downloadLink?: (edition: string, download: string) => string | undefined;
+  /** The courses of an edition as it has them now; left out, none. */
+  readonly courses?: (edition: string) => readonly CourseLinks[];
   readonly now: () => Date;
   readonly secureCookies: boolean;
   readonly mailDomainCheck: 'off' | 'dns';

@@ -11,6 +11,8 @@ import { earlyConsentCall } from './calls/early-consent.call.ts';
 import { endSessionCall } from './calls/end-session.call.ts';
 import { islamicStep2Call } from './calls/islamic-step-2.call.ts';
 import { leadActivateCall } from './calls/lead-activate.call.ts';
+import { educationCalls } from './courses/education.call.ts';
+import { platformAccountCalls } from './platform-accounts/platform-account.call.ts';
 import { marketingEmailsCall } from './calls/marketing-emails.call.ts';
 import { registrationPlacesCalls } from './calls/registration-places.call.ts';
 import { resendCall } from './calls/resend.call.ts';
@@ -33,7 +35,7 @@ import { takeJsonOnly } from './take-json-only.ts';
 
 const CALLS = [
   xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall,
-  marketingEmailsCall, registrationPlacesCalls, clientIdCall,
+  platformAccountCalls, educationCalls, marketingEmailsCall, registrationPlacesCalls, clientIdCall,
   verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, socialCall,
 ];
 

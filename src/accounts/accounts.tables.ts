@@ -2,7 +2,7 @@ import { bigint, boolean, date, index, integer, json, jsonb, pgSequence, pgTable
 import { CLIENT_KINDS } from '#contracts/client-kinds.ts';
 import {
   AFFILIATE_NUMBER_FIRST, AFFILIATE_NUMBER_LAST, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST,
-  PARTNER_NUMBER_FIRST, PARTNER_NUMBER_LAST,
+  MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST, MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST, PARTNER_NUMBER_LAST,
 } from '#contracts/limits.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import type { ClientTerms } from './client-terms.ts';
@@ -15,9 +15,11 @@ import type { PersonalDetails } from './personal-details.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 const numbers = (name: string, first: number, last: number) => pgSequence(name, { startWith: first, minValue: first, maxValue: last });
-/** Ranges that accounts take their numbers from; a registration kind names its own. */
+/** Ranges that accounts take their numbers from; a registration kind names its own. Setting ACCOUNT_NUMBERS moves those of live, demo, mt4 and mt5 (account-numbers.ts). */
 export const liveAccountNumbers = numbers('live_account_numbers', LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST);
 export const demoAccountNumbers = numbers('demo_account_numbers', DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST);
+export const mt4AccountNumbers = numbers('mt4_account_numbers', MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST);
+export const mt5AccountNumbers = numbers('mt5_account_numbers', MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST);
 export const partnerNumbers = numbers('partner_numbers', PARTNER_NUMBER_FIRST, PARTNER_NUMBER_LAST);
 /** An affiliate's number is its affid (TRK-1). */
 export const affiliateNumbers = numbers('affiliate_numbers', AFFILIATE_NUMBER_FIRST, AFFILIATE_NUMBER_LAST);
@@ -58,7 +60,7 @@ export const clients = pgTable(
     id: uuid('id').primaryKey(),
     profileId: uuid('profile_id').notNull().references(() => profiles.id),
     kind: text('kind', { enum: CLIENT_KINDS }).notNull(),
-    /** `pending` until the platform confirms the account. */
+    /** `pending` until the platform confirms the account (open-platform-account.ts); `closed` where it refused. */
     state: text('state', { enum: ['pending', 'open', 'closed'] }).notNull(),
     accountNumber: bigint('account_number', { mode: 'number' }).notNull().unique(),
     /** Null where the account is on no trading platform. */
@@ -68,6 +70,11 @@ export const clients = pgTable(
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>(),
     /** The attempt it came of, which its platform password is derived from; null for accounts of an earlier version. */
     attemptId: uuid('attempt_id'),
+    /** What the platform calls the account, where it is not the number. */
+    platformLogin: text('platform_login'),
+    openedAt: moment('opened_at'),
+    /** Why the platform would not have it; for the operator. */
+    refusal: text('refusal'),
     entity: text('entity').notNull(),
     companyId: integer('company_id').notNull(),
     regulator: text('regulator').notNull(),

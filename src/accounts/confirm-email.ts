@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
+import { joinEnrolments } from './courses/course-enrolments.ts';
 import { enqueueAccountEvent } from './account-events.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { activationCodes, clients, profiles, signUpAttempts } from './accounts.tables.ts';
@@ -7,6 +8,7 @@ import { clientOf } from './client-of.ts';
 import { isOpen } from './create-attempt.ts';
 import { holdPhone } from './phone/hold-phone.ts';
 import type { SignUpAttempt } from './current-attempt.ts';
+import { beginOpening } from './platform-accounts/begin-opening.ts';
 import { NO_DETAILS } from './personal-details.ts';
 import { registrationKind } from './registration-kinds.ts';
 import type { Profile } from './signed-in-profile.ts';
@@ -74,8 +76,9 @@ async function promote(context: AccountsContext, tx: Transaction, profile: Profi
   if (client === undefined) return addAccount(context, tx, profile, attempt);
   if (attempt.verifiedPhone !== null) await holdPhone(tx, profile.id, attempt.verifiedPhone, context.now());
   await tx.update(signUpAttempts).set({ verifiedAt: context.now() }).where(eq(signUpAttempts.id, attempt.id));
+  await joinEnrolments(tx, profile.id, attempt.id);
   await enqueueWelcome(context, tx, profile.id, attempt);
-  await tellOpened(context, tx, client);
+  await beginOpening(context, tx, client);
 }
 
 /** One more account for a profile, whatever else it has. */
@@ -84,12 +87,7 @@ export async function addAccount(context: AccountsContext, tx: Transaction, prof
   const [client] = await tx.insert(clients).values({ id: attempt.clientRef, profileId: profile.id, state: 'pending', createdAt: now, ...clientOf(attempt) }).returning();
   await tx.update(signUpAttempts).set({ verifiedAt: now }).where(eq(signUpAttempts.id, attempt.id));
   await tx.update(profiles).set({ changedAt: now }).where(eq(profiles.id, profile.id));
+  await joinEnrolments(tx, profile.id, attempt.id);
   await enqueueWelcome(context, tx, profile.id, attempt);
-  if (client !== undefined) await tellOpened(context, tx, client);
+  if (client !== undefined) await beginOpening(context, tx, client);
 }
-
-const tellOpened = (context: AccountsContext, tx: Transaction, client: typeof clients.$inferSelect): Promise<void> =>
-  enqueueAccountEvent(context, tx, client.profileId, 'client.opened', {
-    client_id: client.id, profile_id: client.profileId, kind: client.kind, platform: client.platform, account_number: String(client.accountNumber), terms: client.terms,
-    entity: client.entity, company_id: client.companyId, country: client.country,
-  });

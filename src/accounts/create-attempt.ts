@@ -4,17 +4,18 @@ import type { Edition } from '#contracts/edition.ts';
 import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
+import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
 import { enqueueAccountEvent } from './account-events.ts';
 import { type MailAsk, enqueueAccountMail } from './account-mails.ts';
 import { issueCode } from './activation-codes.ts';
 import type { ClientTerms } from './client-terms.ts';
 import type { EmailAddress } from './email-address.ts';
 import type { PersonalDetails } from './personal-details.ts';
-import type { RegistrationKind } from './registration-kinds.ts';
+import type { AccountKind } from './registration-kinds.ts';
 
 export type NewAttempt = {
   readonly id: string;
-  readonly kind: RegistrationKind;
+  readonly kind: AccountKind;
   readonly profileRef: string;
   readonly clientRef: string;
   readonly email: EmailAddress;
@@ -90,13 +91,13 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
     completedAt: attempt.isComplete ? now : null,
     profileRef: attempt.profileRef,
     clientRef: attempt.clientRef,
-    accountNumber: sql`nextval(${kind.numbers}::text::regclass)`,
+    accountNumber: nextNumber(numbersOf(kind.numbers, attempt.platform)),
     email: email.address,
     passwordHash: standing === 'known' ? null : attempt.passwordHash,
     edition: edition.id,
     ...company,
     createdAt: now,
-  });
+  }).catch(outOfNumbers);
   // Selects from the profile this attempt made: no row where it made none.
   await tx.insert(clients).select(
     tx
@@ -110,6 +111,9 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
         terms: signUpAttempts.terms,
         details: signUpAttempts.clientDetails,
         attemptId: sql`${signUpAttempts.id}`.as('attempt_id'),
+        platformLogin: sql`null::text`.as('platform_login'),
+        openedAt: sql`null::timestamptz`.as('opened_at'),
+        refusal: sql`null::text`.as('refusal'),
         entity: signUpAttempts.entity,
         companyId: signUpAttempts.companyId,
         regulator: signUpAttempts.regulator,
@@ -153,5 +157,5 @@ export const isOpen = (profile: { readonly emailVerifiedAt: Date | null; readonl
   profile.emailVerifiedAt !== null && profile.passwordHash !== null;
 
 /** What the owner of a known address is asked. */
-export const knownAsk = ({ joins }: RegistrationKind, code: string): MailAsk =>
+export const knownAsk = ({ joins }: AccountKind, code: string): MailAsk =>
   joins ? { template: 'confirm-further-account', page: 'verify-email', code } : { template: 'already-registered', page: 'log-in' };

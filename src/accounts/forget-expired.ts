@@ -2,6 +2,7 @@ import { and, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import { ATTEMPT_KEPT_S } from '#contracts/limits.ts';
 import { activationCodes, idempotentRequests, sessions, signUpAttempts, throttles } from './accounts.tables.ts';
+import { courseEnrolments } from './courses/courses.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, smsSpend, spentCaptchas } from './log-in.tables.ts';
 
 /** Deletes what has served its time. Running it twice, or on two machines at once, does no harm. */
@@ -17,6 +18,8 @@ export async function forgetExpired(db: Database, now: Date): Promise<void> {
   await db.delete(heldRecords).where(lt(heldRecords.heldUntil, now));
   // Consent that no sign-up followed.
   await db.delete(earlyConsents).where(and(isNull(earlyConsents.attemptId), lt(earlyConsents.createdAt, old)));
+  // Of an address that was never confirmed by who enrolled.
+  await db.delete(courseEnrolments).where(and(isNull(courseEnrolments.profileId), lt(courseEnrolments.createdAt, old)));
   await db.delete(sessions).where(lt(sessions.expiresAt, old));
   await db.delete(signUpAttempts).where(lt(signUpAttempts.createdAt, old));
 }

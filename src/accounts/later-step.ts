@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { type SQL, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SignupAnswer } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
 import { enqueueAccountEvent } from './account-events.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
@@ -12,7 +13,9 @@ import { clientOf } from './client-of.ts';
 import { type SignUpAttempt, currentAttempt } from './current-attempt.ts';
 import { idempotentRequest, keptAnswer, takeKey } from './idempotency.ts';
 import { type Complaints, parseBody, refusal } from './parse-body.ts';
+import { beginOpening } from './platform-accounts/begin-opening.ts';
 import { agentOf, payloadOf } from './register.ts';
+import { registrationKind } from './registration-kinds.ts';
 import { editionNamed } from './request-edition.ts';
 import { addressSubject } from './throttle.ts';
 import { requireXsrf } from './xsrf.ts';
@@ -25,7 +28,7 @@ export type LaterBody = {
 };
 
 /** What a step changes of its attempt. What it leaves out stays. */
-export type StepChange = Partial<Pick<SignUpAttempt, 'details' | 'clientDetails' | 'terms' | 'platform' | 'country' | 'clientKind'>> & {
+export type StepChange = Partial<Pick<SignUpAttempt, 'details' | 'clientDetails' | 'terms' | 'platform' | 'country' | 'clientKind' | 'completedAt'>> & {
   /** Of a lead that sets one. */
   readonly password?: string | undefined;
 };
@@ -43,6 +46,12 @@ export type LaterStep<Body extends LaterBody> = {
   readonly change: (body: Body, attempt: SignUpAttempt, facts: RegulatorFacts, context: AccountsContext) => StepChange | { readonly complaints: Complaints };
   /** Where the step has another way, such as for a signed-in client; undefined goes on with the sign-up cookie. */
   readonly instead?: (request: FastifyRequest, body: Body) => Promise<SignupAnswer | undefined>;
+  /** It changes what the platform is told, and so comes before the mailbox is confirmed: then the account is being opened. After it, `sign-up-missing`. */
+  readonly beforeOpening?: true;
+  /** Written with the step. */
+  readonly follow?: (tx: Transaction, body: Body, attempt: SignUpAttempt) => Promise<void>;
+  /** Put to the ids that every step answers, and kept with them. */
+  readonly links?: (attempt: SignUpAttempt, body: Body) => object;
   /** Put to the ids that every step answers. */
   readonly answer?: (attempt: SignUpAttempt, context: AccountsContext) => object;
 };
@@ -71,14 +80,15 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
       if (context.signUpsPerAddress === 'limited') await throttle.require(db, step.id, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
       const passwordHash = change.password === undefined ? undefined : await context.hasher.hash(change.password);
 
-      const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null };
+      const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null, ...step.links?.(attempt, body) };
       const kept = await db.transaction(async (tx) => {
         if (idempotent !== undefined && !(await takeKey(tx, idempotent, { attemptId: attempt.id, answer }, context.now()))) {
           const other = await keptAnswer<SignupAnswer>(tx, idempotent);
           if (other === undefined) throw new Error('registration, later step: an idempotency key is taken and yet not there.');
           return other.answer;
         }
-        await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header });
+        await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header, beforeOpening: step.beforeOpening });
+        await step.follow?.(tx, body, attempt);
         return answer;
       });
       return withAnswer(kept);
@@ -98,6 +108,7 @@ type Applied = {
   readonly change: StepChange;
   readonly passwordHash: string | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly beforeOpening?: true | undefined;
 };
 
 /** The same statements for every standing; a profile and a client that are not this attempt's stay as they are (see createAttempt). */
@@ -109,10 +120,11 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
   const { password: _, ...changed } = change;
   const [written] = await tx
     .update(signUpAttempts)
-    .set({ ...changed, completedAt: now, ...(passwordHash === undefined ? {} : { passwordHash: sql`case when ${signUpAttempts.standing} = 'known' or ${signUpAttempts.verifiedAt} is not null then null else ${passwordHash} end` }) })
+    .set({ completedAt: now, ...changed, ...renumbered(attempt, change), ...(passwordHash === undefined ? {} : { passwordHash: sql`case when ${signUpAttempts.standing} = 'known' or ${signUpAttempts.verifiedAt} is not null then null else ${passwordHash} end` }) })
     .where(eq(signUpAttempts.id, attempt.id))
-    .returning();
-  if (written === undefined) throw new ProblemError('sign-up-missing');
+    .returning()
+    .catch(outOfNumbers);
+  if (written === undefined || (applied.beforeOpening && written.verifiedAt !== null)) throw new ProblemError('sign-up-missing');
   await tx
     .update(profiles)
     .set({
@@ -124,7 +136,9 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     })
     .where(eq(profiles.attemptId, attempt.id));
   // A further account of a known profile is its attempt's; an unconfirmed profile's only one may be another attempt's.
-  await tx.update(clients).set(clientOf(written)).where(eq(clients.attemptId, attempt.id));
+  const [client] = await tx.update(clients).set(clientOf(written)).where(eq(clients.attemptId, attempt.id)).returning();
+  // A lead that was confirmed as such is a client from here on.
+  if (client !== undefined && written.verifiedAt !== null && attempt.clientKind !== written.clientKind) await beginOpening(context, tx, client);
 
   const record = {
     formId: body.form_id ?? null,
@@ -161,4 +175,11 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     registration_id: registrationId, kind: attempt.kind, step: id, client_kind: written.clientKind, profile_id: profileId, entity: attempt.entity, company_id: attempt.companyId,
     country: written.country, edition: attempt.edition, payload: record.payload,
   });
+}
+
+/** A live account that moves to another platform before it is opened takes a number of that one's range. */
+function renumbered({ kind, platform }: SignUpAttempt, change: StepChange): { readonly accountNumber?: SQL } {
+  const { numbers } = registrationKind(kind);
+  const [before, after] = [numbersOf(numbers, platform), numbersOf(numbers, change.platform ?? platform)];
+  return before === after ? {} : { accountNumber: nextNumber(after) };
 }

@@ -28,7 +28,7 @@ export function laterStepCalls(app: FastifyInstance, context: AccountsContext): 
     answer: () => ({ next: 'thank-you' }),
   });
   laterStepCall(app, context, {
-    id: 'demo-step-2', method: 'POST', path: '/fcm-forms/create-demo-account-2-step', body: demoStep2Body, after: DEMO,
+    id: 'demo-step-2', method: 'POST', path: '/fcm-forms/create-demo-account-2-step', body: demoStep2Body, after: DEMO, beforeOpening: true,
     change: (body, attempt, facts) => {
       const { terms, complaints } = demoTerms(facts, { ...attempt.terms, ...defined({ leverage: body.leverage, balance: body.balance, currency: body.currency }) });
       if (Object.keys(complaints).length > 0) return { complaints };

@@ -13,6 +13,7 @@ import { type NewAttempt, createAttempt } from './create-attempt.ts';
 import { currentAttemptIn } from './current-attempt.ts';
 import { joinEarlyConsent } from './early-consent.ts';
 import { type DemoTerms, demoTerms } from './demo-terms.ts';
+import { downloadLinks } from './download-links.ts';
 import type { EmailAddress } from './email-address.ts';
 import { type KeptAnswer, idempotentRequest, keptAnswer, takeKey } from './idempotency.ts';
 import { type Complaints, parseBody, refusal } from './parse-body.ts';
@@ -45,7 +46,7 @@ export function registrationCall(app: FastifyInstance, context: AccountsContext,
     const passwordHash = body.password === undefined ? null : await hasher.hash(body.password);
     const owner = await signedInOwner(context, request, kind, eligible.email);
     const attempt = newAttempt(request, kind, body, eligible, passwordHash, idempotent?.header);
-    const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: owner !== undefined };
+    const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: owner !== undefined, ...downloadLinks(context, kind, attempt.edition.id) };
     const kept = await db.transaction(async (tx): Promise<KeptAnswer<SignupAnswer>> => {
       const own = { attemptId: attempt.id, answer };
       if (idempotent !== undefined && !(await takeKey(tx, idempotent, own, context.now()))) {
@@ -154,7 +155,7 @@ function newAttempt(
     country: body.country_id ?? UNKNOWN_COUNTRY,
     edition,
     facts,
-    platform: body.platform ?? (kind.demo ? 'webtrader' : null),
+    platform: kind.platform ?? body.platform ?? (kind.demo ? 'webtrader' : null),
     terms: {
       ...terms,
       ...(body.product === undefined ? {} : { product: body.product }),

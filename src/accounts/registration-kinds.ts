@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
 import {
-  affiliateSignupBody, campaignSignupBody, demoSignupBody, emailSignupBody, leadSignupBody, leadWithDemoBody, partnerPlatformBody, partnerSignupBody, unifiedSignupBody,
+  affiliateSignupBody, campaignSignupBody, demoSignupBody, emailSignupBody, leadSignupBody, leadWithDemoBody, partnerPlatformBody, partnerSignupBody, platformSignupBody, unifiedSignupBody,
 } from '#contracts/calls/registrations.ts';
 import { type WantedProduct, signupBody } from '#contracts/calls/signup.ts';
 import type { ClientKind } from '#contracts/client-kinds.ts';
 import type { Platform } from '#contracts/platforms.ts';
 import type { SignUp } from '#domain/offer.ts';
+import type { NumberRange } from './account-numbers.ts';
 
 /** What the mechanism reads of a first step's body; a kind's schema decides which of them there are. The rest is kept as it came. */
 export type RegistrationBody = {
@@ -42,8 +43,12 @@ export type RegistrationKind = {
   readonly path: `/${string}`;
   readonly body: z.ZodMiniType<RegistrationBody>;
   readonly clientKind: ClientKind;
-  /** Range of its account numbers: a sequence of accounts.tables.ts. */
-  readonly numbers: 'live_account_numbers' | 'demo_account_numbers' | 'partner_numbers' | 'affiliate_numbers';
+  /** Range of its account numbers: a sequence of accounts.tables.ts. A live account on MetaTrader has one of its platform's. */
+  readonly numbers: NumberRange;
+  /** Where the kind itself says so; what the body names comes second. */
+  readonly platform?: Platform;
+  /** Downloads of brand.yaml whose links are answered. */
+  readonly downloads?: readonly string[];
   /** The row of the account policy that it is judged by. */
   readonly signUp: (body: RegistrationBody) => SignUp;
   /** Demo accounts have terms within the regulator's limits and a platform; without one named, the web trader. */
@@ -55,10 +60,13 @@ export type RegistrationKind = {
   /** The mail that carries the code, a template of the delivery room and the page its link opens. */
   readonly mail: { readonly template: 'verify-email' | 'lead-welcome'; readonly page: string };
   /** The mail that follows the confirmation. */
-  readonly welcome?: 'demo-opened' | 'partner-received' | 'affiliate-welcome';
+  readonly welcome?: 'partner-received' | 'affiliate-welcome';
   /** Handed on to the partner platform that configuration names; refused where it names none. */
   readonly handsOn?: true;
 };
+
+/** What an account is made as; a kind without a path of its own is a further account (further-account.ts). */
+export type AccountKind = Omit<RegistrationKind, 'path' | 'body'>;
 
 const VERIFY = { template: 'verify-email', page: 'verify-email' } as const;
 const ACTIVATE = { template: 'lead-welcome', page: 'lead/activate' } as const;
@@ -67,8 +75,12 @@ const ACTIVATE = { template: 'lead-welcome', page: 'lead/activate' } as const;
 const liveVariant = ({ platform, product }: RegistrationBody): SignUp => (platform === 'webtrader' ? 'webtrader' : product === 'crypto' || product === 'invest' ? product : 'live');
 
 const live = { clientKind: 'live', numbers: 'live_account_numbers', signUp: liveVariant, joins: false, mail: VERIFY } as const;
-const demo = { clientKind: 'demo', numbers: 'demo_account_numbers', demo: true, joins: true, mail: VERIFY, welcome: 'demo-opened' } as const;
+const demo = { clientKind: 'demo', numbers: 'demo_account_numbers', demo: true, joins: true, mail: VERIFY } as const;
 const lead = { clientKind: 'lead', numbers: 'live_account_numbers', joins: false, mail: ACTIVATE } as const;
+
+const MT5 = { platform: 'mt5', downloads: ['mt5'] } as const;
+/** MetaTrader for macOS. */
+const MAC = { platform: 'mt5', downloads: ['mac-trader'] } as const;
 
 export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
   { ...live, id: 'signup', path: '/utils/custom-forms/signup', body: signupBody, completed: 'later' },
@@ -81,6 +93,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
   { ...demo, id: 'lead-with-demo', path: '/utils/custom-forms/signup-lead-with-demo', body: leadWithDemoBody, completed: 'at-once', signUp: () => 'demo', mail: ACTIVATE },
   { ...demo, id: 'demo-signup', path: '/utils/custom-forms/demo-signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'demo' },
   { ...demo, id: 'forex-demo-signup', path: '/utils/custom-forms/forex-demo/signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'forex-demo' },
+  { ...live, id: 'metatrader-5-signup', path: '/utils/custom-forms/metatrader-5/signup', body: platformSignupBody, completed: 'details', ...MT5, signUp: () => 'metatrader-5', joins: true },
+  { ...live, id: 'mac-trader', path: '/utils/custom-forms/mac-trader', body: platformSignupBody, completed: 'details', ...MAC, signUp: () => 'mac-trader', joins: true },
   {
     id: 'partner-signup', path: '/utils/custom-forms/signup/partner-signup', body: partnerSignupBody, completed: 'later',
     clientKind: 'partner', numbers: 'partner_numbers', signUp: () => 'partner', joins: true, mail: VERIFY, welcome: 'partner-received',
@@ -91,9 +105,16 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
   },
 ];
 
+/** Accounts of who has one already, and proves it by a session or a confirmed sign-up: further-account.ts. */
+const further = { clientKind: 'live', numbers: 'live_account_numbers', joins: true, completed: 'at-once', mail: VERIFY } as const;
+export const METATRADER_4 = { ...further, id: 'metatrader-4-step-2', platform: 'mt4', downloads: ['mt4', 'mt4-old'], signUp: () => 'metatrader-4' } as const satisfies AccountKind;
+export const METATRADER_SE = { ...further, id: 'metatrader-se-step-2', platform: 'mt4', downloads: ['mt4-se', 'mt4'], signUp: () => 'metatrader-se' } as const satisfies AccountKind;
+export const MAC_TRADER_JWT = { ...further, id: 'mac-trader-jwt', ...MAC, signUp: () => 'mac-trader' } as const satisfies AccountKind;
+const ACCOUNT_KINDS: readonly AccountKind[] = [...REGISTRATION_KINDS, METATRADER_4, METATRADER_SE, MAC_TRADER_JWT];
+
 /** The kind an attempt was made as. @throws Error where a newer version made it. */
-export function registrationKind(id: string): RegistrationKind {
-  const kind = REGISTRATION_KINDS.find((candidate) => candidate.id === id);
+export function registrationKind(id: string): AccountKind {
+  const kind = ACCOUNT_KINDS.find((candidate) => candidate.id === id);
   if (kind === undefined) throw new Error(`registration: there is no kind "${id}". An attempt of a newer version?`);
   return kind;
 }

@@ -6,7 +6,7 @@ import type { AuthoriseAnswer, SignupAnswer, ThankYouAnswer } from '#contracts/c
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { PARTNER_COOKIES } from '#contracts/cookies.ts';
 import {
-  type AccountsSite, PASSWORD, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, newestCode, openAccountsSite,
+  type AccountsSite, PASSWORD, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, newestCode, openAccounts, openAccountsSite,
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
@@ -21,10 +21,12 @@ const OWN: Readonly<Record<string, Record<string, unknown>>> = {
   'partner-platform': PERSON,
   'demo-signup': { platform: 'mt5', leverage: 20, balance: '50000', currency: 'EUR' },
   'forex-demo-signup': { leverage: '30' },
+  'metatrader-5-signup': STEP_2_BODY,
+  'mac-trader': STEP_2_BODY,
   'partner-signup': PERSON,
   'affiliate-signup': { ...PERSON, about: ABOUT },
 };
-const HAS_PASSWORD = new Set(['signup', 'unified-signup', 'campaign-signup', 'demo-signup', 'forex-demo-signup', 'partner-signup', 'affiliate-signup']);
+const HAS_PASSWORD = new Set(['signup', 'unified-signup', 'campaign-signup', 'demo-signup', 'forex-demo-signup', 'partner-signup', 'affiliate-signup', 'metatrader-5-signup', 'mac-trader']);
 
 const bodyOf = ({ id }: RegistrationKind, email: string, more: Record<string, unknown> = {}) => ({
   email,
@@ -155,9 +157,14 @@ eachDatabase((_, open) => {
     }
     const { rows } = await site.options.db.execute<{ row: string }>('SELECT row_to_json(t)::text AS row FROM idempotent_requests t UNION ALL SELECT row_to_json(c)::text FROM clients c UNION ALL SELECT body::text FROM test_follow_ups');
     expect(rows.filter(({ row }) => row.includes(first.body.demo_login.password))).toEqual([]);
+    const opened = async () => (await site.followUps()).filter((followUp) => followUp.kind === 'event' && followUp.name === 'client.opened' && JSON.stringify(followUp).includes(first.body.demo_login.login));
     expect((await confirm(visitor, email)).status).toBe(200);
+    // Confirmed is not opened: that is the platform's to say.
+    expect([(await clientsOf(email))[0]?.state, await opened()]).toEqual(['pending', []]);
+    await openAccounts(site);
+    expect((await clientsOf(email))[0]?.state).toBe('open');
     expect((await mailsTo(email)).at(-1)).toMatchObject({ template: 'demo-opened', values: { number: first.body.demo_login.login } });
-    expect((await site.followUps()).filter((followUp) => followUp.kind === 'event' && JSON.stringify(followUp).includes(first.body.demo_login.login)).map((event) => event.kind === 'event' && event.name)).toContain('client.opened');
+    expect(await opened()).toHaveLength(1);
   });
 
   it('[FRM-2, FRM-8] adds a demo to a known profile only once its mailbox confirms it, and changes nothing else', async () => {
@@ -188,7 +195,10 @@ eachDatabase((_, open) => {
     site.clock.now = new Date(site.clock.now.getTime() + 1_000);
     expect((await visitor.post<SignupAnswer>(demo.path, bodyOf(demo, email), headers)).body.is_email_verified).toBe(true);
     expect((await clientsOf(email)).map(({ kind }) => kind).sort()).toEqual(['demo', 'live']);
-    expect((await mailsTo(email)).slice(mailsBefore).map(({ template }) => template)).toEqual(['demo-opened']);
+    expect((await mailsTo(email)).slice(mailsBefore)).toEqual([]);
+    await openAccounts(site);
+    // With that of the live account, which was waiting too.
+    expect((await mailsTo(email)).slice(mailsBefore).map(({ template }) => template)).toEqual(['account-opened', 'demo-opened']);
     const other = freshEmail();
     await confirmedVisitor(site, other);
     expect((await visitor.post<SignupAnswer>(demo.path, bodyOf(demo, other), headers)).body.is_email_verified).toBe(false);

@@ -12,7 +12,7 @@ const pagePath = z.string().check(z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, { error
 const mediaFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, { error: 'expected the name of a file in media/, such as "logo.svg"' }));
 
 /** MetaTrader 4 as it was and as it is, MetaTrader 5, and MetaTrader 4 with the tools of SE. */
-const DOWNLOADS = ['mt4-old', 'mt4', 'mt5', 'mt4-se'] as const;
+const DOWNLOADS = ['mt4-old', 'mt4', 'mt5', 'mt4-se', 'mac-trader'] as const;
 const addressOrPage = z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page' });
 
 const groupId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' }));

@@ -36,7 +36,7 @@ export const enquiriesContext = (options: EnquiriesOptions): EnquiriesContext =>
 });
 
 /** An absolute address of this site that its token opens for so many seconds. */
-export function signedAddress(context: EnquiriesContext, purpose: LinkPurpose, path: string, seconds: number, key = 'token'): string {
+export function signedAddress(context: Pick<EnquiriesContext, 'now' | 'publicUrl' | 'linkKey'>, purpose: LinkPurpose, path: string, seconds: number, key = 'token'): string {
   const expires = new Date(context.now().getTime() + seconds * 1000);
   return `${context.publicUrl}${path}?${new URLSearchParams({ [key]: signLink(context.linkKey, purpose, path, expires) })}`;
 }

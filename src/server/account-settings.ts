@@ -52,7 +52,7 @@ export async function accountSettings(settings: Settings, brand: Brand): Promise
 export function alertCounter(registry: Registry): (kind: string) => void {
   const alerts = new Counter({
     name: 'forecourt_alerts_total',
-    help: 'Alerts to the operator, by kind: sms-spend (a cap of the day is near or reached).',
+    help: 'Alerts to the operator, by kind: sms-spend (a cap of the day is near or reached), account-refused (by its platform).',
     labelNames: ['kind'],
     registers: [registry],
   });

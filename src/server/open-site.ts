@@ -3,14 +3,18 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { CONTENT_BURST_DEV_MS, CONTENT_BURST_MS } from '#contracts/limits.ts';
+import { applyAccountNumbers } from '#accounts/account-numbers.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
 import { refusal } from '#accounts/parse-body.ts';
+import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
+import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
+import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
 import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
 import { createDelivery } from '#delivery/delivery.ts';
@@ -42,6 +46,7 @@ import { openDeadLettersDoor } from './dead-letters-door.ts';
 import { smsAccount, webhooksOf } from './delivery-settings.ts';
 import { PageCache } from './page-cache.ts';
 import { openapiRoute } from './openapi/openapi-route.ts';
+import { courseLinks, platformBridge } from './platform-settings.ts';
 import { podcastFeedRoute } from './podcast-feed-route.ts';
 import { Previews } from './previews.ts';
 import { readSiteContent } from './read-site-content.ts';
@@ -84,6 +89,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });
   opened.defer(() => database.close());
   await migrate(database);
+  await applyAccountNumbers(database.db, settings.accountNumbers ?? {});
   const ratings = new RatingBoard();
   await ratings.read(database.db);
   const delivery = await createDelivery({
@@ -93,6 +99,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     texts: mailTexts,
     sms: smsAccount(settings),
     webhooks: webhooksOf(settings),
+    // Made below, of what delivery gives; nothing runs before the start.
+    tasks: { [OPEN_PLATFORM_ACCOUNT]: (values, job) => openAccount(values, job) },
     edition: (id) => mailEdition(brand, id, new Date()),
     logger,
     registry,
@@ -172,6 +180,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     internalSecret,
     message: fieldMessages(texts),
   };
+  const callContent = enquiryContent(() => live.brand);
   const forAccounts = {
     ...forCalls,
     enqueue: delivery.enqueue,
@@ -184,9 +193,12 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     mailDomainCheck: settings.mailDomainCheck,
     signUpsPerAddress: settings.signUpsPerAddress,
     partnerPlatform: settings.partnerPlatform,
+    downloadLink: downloadLink({ ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent }),
+    courses: courseLinks(() => live.brand, publicUrl),
   };
+  const openAccount = openPlatformAccount({ ...forAccounts, bridge: platformBridge(settings), log: logger });
   const accounts = accountsRoutes(forAccounts);
-  const enquiries = enquiryRoutes({ ...forAccounts, content: enquiryContent(() => live.brand), enquiriesTo: brand.settings.enquiriesTo, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) });
+  const enquiries = enquiryRoutes({ ...forAccounts, content: callContent, enquiriesTo: brand.settings.enquiriesTo, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) });
   const newsletter = newsletterRoutes({ ...forCalls, enqueue: delivery.enqueue, secret: deriveKey(secret, 'accounts'), publicUrl });
   const articleRatings = ratingRoutes({
     ...forCalls,

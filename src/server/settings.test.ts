@@ -31,6 +31,17 @@ describe('settings', () => {
     expect(() => readSettings(['--feeds', 'feeds.yaml', '--speed', '2'], {}, '/')).toThrow('--speed: the settings of feeds stand in the file that FEEDS names.');
   });
 
+  it('takes ranges of account numbers that no two accounts share, and a bridge with its secret', () => {
+    const numbers = (text: string) => problemsOf([], { ACCOUNT_NUMBERS: text }).length;
+    expect(readSettings([], { ACCOUNT_NUMBERS: 'mt4=1000-1999,live=2000-2999' }, '/').accountNumbers).toEqual({ mt4: [1000, 1999], live: [2000, 2999] });
+    for (const bad of ['mt4=1999-1000', 'mt4=1000-1999,mt5=1999-2999', 'mt4=50000000-50000001', 'mt4=1-2,mt4=3-4', 'demo=69999999-70000001', 'mt6=1-2', 'mt4=1', 'partner=1-2']) expect([bad, numbers(bad)]).toEqual([bad, 1]);
+    expect(readSettings([], {}, '/').platformBridge).toBe('demonstration');
+    expect(problemsOf([], { PLATFORM_BRIDGE_URL: 'https://bridge.example/' })).toMatchObject([expect.stringContaining('PLATFORM_BRIDGE_SECRET: is needed')]);
+    expect(problemsOf([], { PLATFORM_BRIDGE_URL: 'demo' })).toMatchObject([expect.stringContaining('PLATFORM_BRIDGE_URL: what was given must be demonstration')]);
+    const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    expect(readSettings([], { PLATFORM_BRIDGE_URL: 'https://bridge.example/', PLATFORM_BRIDGE_SECRET: secret }, '/')).toMatchObject({ platformBridge: 'https://bridge.example/', platformBridgeSecret: secret });
+  });
+
   it('hands flags that are not its own to the feed', () => {
     const { feed } = readSettings(['--feed', 'replay', '--file', 'ticks.csv', '--speed=60'], {}, '/');
     expect(feed).toEqual({ name: 'replay', settings: { file: 'ticks.csv', speed: '60' } });

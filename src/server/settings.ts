@@ -1,6 +1,11 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { AccountNumbers, NamedRange } from '#accounts/account-numbers.ts';
 import { type Webhook, webhook, webhookSecret, webhookUrl } from '#delivery/webhooks/webhook.ts';
+import {
+  DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST, MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST,
+  MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST,
+} from '#contracts/limits.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
 
 /**
@@ -53,6 +58,11 @@ export type Settings = {
   readonly socialProviders: string | undefined;
   readonly alertMail: string | undefined;
   readonly partnerPlatform?: string | undefined;
+  /** `demonstration`, or the address of the bridge to the platforms. */
+  readonly platformBridge: string;
+  readonly platformBridgeSecret: string | undefined;
+  /** Ranges that differ from those of the migrations. */
+  readonly accountNumbers: AccountNumbers | undefined;
   readonly metricsToken: string | undefined;
   /** For editors on their own machine: pages reload when content changes, and previews need no link. */
   readonly dev: boolean;
@@ -127,6 +137,32 @@ const webhookList = z.pipe(
   ),
 );
 
+const bridge = z.string().check(
+  z.refine((text) => text === 'demonstration' || z.safeParse(webhookUrl, text).success, { error: 'must be demonstration, or an address starting with http:// or https://, without user and password' }),
+);
+
+const NUMBERS_FORM = 'must be ranges of live, demo, mt4 or mt5 apart from each other and below 70000001, such as mt4=40000001-44999999,mt5=45000001-49999999';
+const accountNumbers = z.pipe(
+  z.string().check(z.regex(/^(?:live|demo|mt4|mt5)=[1-9]\d{0,7}-[1-9]\d{0,7}(?:,(?:live|demo|mt4|mt5)=[1-9]\d{0,7}-[1-9]\d{0,7})*$/, { error: NUMBERS_FORM })),
+  z.transform((text: string, context): AccountNumbers => {
+    const given = text.split(',').map((pair) => pair.split(/[=-]/)).map(([name, first, last]) => [name as NamedRange, [Number(first), Number(last)]] as const);
+    if (areApart(given)) return Object.fromEntries(given);
+    context.issues.push({ code: 'custom', input: text, message: NUMBERS_FORM });
+    return z.NEVER;
+  }),
+);
+
+/** Those that are given, and those that stay as they are: a number is one account's. */
+function areApart(given: readonly (readonly [NamedRange, readonly [number, number]])[]): boolean {
+  const all = new Map<NamedRange, readonly [number, number]>([
+    ['live', [LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST]], ['demo', [DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST]],
+    ['mt4', [MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST]], ['mt5', [MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST]],
+  ]);
+  for (const [name, range] of given) all.set(name, range);
+  const ranges = [...all.values()].toSorted(([a], [b]) => a - b);
+  return new Set(given.map(([name]) => name)).size === given.length && ranges.every(([first, last], i) => first <= last && last < (ranges[i + 1]?.[0] ?? PARTNER_NUMBER_FIRST));
+}
+
 /** One row a setting: its variable, its flag where it has one, its default and what it takes. */
 export const SETTING_ROWS = {
   port: { env: 'PORT', flag: 'port', initial: '8080', schema: wholeNumber(0, 65_535) },
@@ -163,6 +199,9 @@ export const SETTING_ROWS = {
   socialProviders: { env: 'SOCIAL_PROVIDERS', schema: z.string().check(z.minLength(1)) },
   alertMail: { env: 'ALERT_MAIL', schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
   partnerPlatform: { env: 'PARTNER_PLATFORM', schema: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, { error: 'must be a name of lower-case letters, digits and hyphens' })) },
+  platformBridge: { env: 'PLATFORM_BRIDGE_URL', initial: 'demonstration', schema: bridge },
+  platformBridgeSecret: { env: 'PLATFORM_BRIDGE_SECRET', schema: webhookSecret },
+  accountNumbers: { env: 'ACCOUNT_NUMBERS', schema: accountNumbers },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
   dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
   maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },
@@ -207,6 +246,9 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   if (values['crmWebhookUrl'] !== undefined && values['crmWebhookSecret'] === undefined) {
     problems.push('CRM_WEBHOOK_SECRET: is needed once CRM_WEBHOOK_URL is set, because events are signed. Make it with: echo "whsec_$(openssl rand -base64 32)"');
   }
+  if (values['platformBridge'] !== undefined && values['platformBridge'] !== 'demonstration' && values['platformBridgeSecret'] === undefined) {
+    problems.push('PLATFORM_BRIDGE_SECRET: is needed once PLATFORM_BRIDGE_URL is set, because orders are signed. Make it with: echo "whsec_$(openssl rand -base64 32)"');
+  }
   if (values['databaseUrl'] !== undefined && values['secret'] === undefined) {
     problems.push('SECRET: is needed once DATABASE_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
   }
@@ -235,7 +277,7 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   };
 }
 
-const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'metricsToken', 'smsUser', 'smsKey', 'crmWebhookSecret', 'partnerWebhooks']);
+const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'metricsToken', 'smsUser', 'smsKey', 'crmWebhookSecret', 'partnerWebhooks', 'platformBridge', 'platformBridgeSecret']);
 
 /** Where the value is a list, the place in it is named. */
 const complaint = (issue: z.core.$ZodIssue | undefined): string =>

@@ -7,11 +7,15 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
+import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
 import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { FollowUp, MailFollowUp } from '#contracts/follow-ups.ts';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
+import type { PlatformBridge } from '#contracts/platform-bridge.ts';
+import { demonstrationBridge } from '#delivery/bridge/demonstration-bridge.ts';
 import { answerProblem, problemResponses } from '#server/problem-responses.ts';
 
 const edition = (id: string, regulator: string): Edition => {
@@ -189,4 +193,10 @@ export async function visitorWithPhone(site: AccountsSite, email: string, phone:
   if (answer.status !== 200) throw new Error(`the verification of the phone answered ${answer.status}`);
   site.clock.now = new Date(site.clock.now.getTime() + 31_000);
   return visitor;
+}
+
+/** Has the accounts opened that wait for it, as delivery's worker would. */
+export async function openAccounts(site: Pick<AccountsSite, 'options' | 'followUps'>, bridge: PlatformBridge = demonstrationBridge): Promise<void> {
+  const open = openPlatformAccount({ ...site.options, bridge, log: { error: () => {} } });
+  for (const followUp of await site.followUps()) if (followUp.kind === 'task' && followUp.task === OPEN_PLATFORM_ACCOUNT) await open(followUp.values, { id: 'a-task', attempt: 1 });
 }

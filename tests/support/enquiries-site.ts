@@ -30,7 +30,10 @@ export type EnquiriesSite = AccountsSite & { readonly options: EnquiriesOptions 
 /** The rooms of accounts and enquiries on one port and one database. */
 export async function openEnquiriesSite(db: Database, more: (options: EnquiriesOptions) => readonly FastifyPluginAsync[] = () => []): Promise<EnquiriesSite> {
   let options: EnquiriesOptions | undefined;
-  const site = await openAccountsSite(db, {}, (accounts) => {
+  const lessons = [{ title: 'What you trade', link: 'https://forecourt.test/en-gb/courses/zero-to-hero/what-you-trade' }];
+  const courses = () => [{ id: 'zero-to-hero', title: 'From zero', link: 'https://forecourt.test/en-gb/courses/zero-to-hero', lessons }];
+  const downloadLink = (edition: string, id: string) => `https://forecourt.test/api/downloads/${edition}/${id}?token=signed`;
+  const site = await openAccountsSite(db, { courses, downloadLink }, (accounts) => {
     options = {
       ...accounts,
       content: CONTENT,

@@ -14,7 +14,7 @@ export function thankYouCall(app: FastifyInstance, context: AccountsContext): vo
     app.post(path, async (request): Promise<ThankYouAnswer> => {
       const attempt = await currentAttempt(context, request);
       // An attempt of an earlier version is told by its details.
-      if (attempt.completedAt === null && (attempt.kind !== 'signup' || attempt.details === null)) throw new ProblemError('sign-up-incomplete');
+      if (attempt.completedAt === null && (attempt.kind !== 'signup' || (attempt.details?.birthDate ?? null) === null)) throw new ProblemError('sign-up-incomplete');
       const verified = attempt.verifiedAt !== null;
       return {
         kind: attempt.clientKind,

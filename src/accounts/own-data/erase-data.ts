@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ClientKind } from '#contracts/client-kinds.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { HELD_RECORDS_KEPT_YEARS } from '#contracts/limits.ts';
+import { courseEnrolments } from '../courses/courses.tables.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { activationCodes, clients, profiles, registrations, sessions, signUpAttempts } from '../accounts.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, socialIdentities } from '../log-in.tables.ts';
@@ -23,7 +24,7 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, profileId)).for('update');
   if (profile === undefined || profile.erasedAt !== null) throw new Error('erasure: the profile is gone.');
   const data = await gatherData(tx, profile);
-  const heldUntil = data.clients.some(({ kind, state }) => state !== 'pending' && HELD_KINDS.has(kind)) ? yearsLater(now, HELD_RECORDS_KEPT_YEARS) : null;
+  const heldUntil = data.clients.some(({ kind, state, refusal }) => state !== 'pending' && refusal === null && HELD_KINDS.has(kind)) ? yearsLater(now, HELD_RECORDS_KEPT_YEARS) : null;
   if (heldUntil !== null) {
     const { sessions: _sessions, providers: _providers, ...record } = data;
     await tx.insert(heldRecords).values({ profileId, record: JSON.parse(JSON.stringify(record)) as Record<string, unknown>, heldUntil, createdAt: now });
@@ -38,6 +39,7 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
     await tx.update(registrations).set(nothing).where(inArray(registrations.attemptId, sent));
     await tx.update(earlyConsents).set({ agent: null }).where(inArray(earlyConsents.attemptId, sent));
   }
+  await tx.delete(courseEnrolments).where(eq(courseEnrolments.profileId, profileId));
   await tx.delete(activationCodes).where(eq(activationCodes.profileId, profileId));
   await tx.delete(signUpAttempts).where(eq(signUpAttempts.profileId, profileId));
   await tx.delete(passwordResets).where(eq(passwordResets.profileId, profileId));

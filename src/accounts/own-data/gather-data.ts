@@ -2,6 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { AccountAnswer } from '#contracts/calls/account.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { clients, type profiles, registrations, sessions } from '../accounts.tables.ts';
+import { courseEnrolments } from '../courses/courses.tables.ts';
 import { earlyConsents, socialIdentities } from '../log-in.tables.ts';
 
 type Profile = typeof profiles.$inferSelect;
@@ -16,6 +17,7 @@ export async function gatherData(handle: Database | Transaction, profile: Profil
     clients: await handle.select().from(clients).where(eq(clients.profileId, id)).orderBy(clients.createdAt),
     registrations: own,
     earlyConsents: attempts.length === 0 ? [] : await handle.select().from(earlyConsents).where(inArray(earlyConsents.attemptId, attempts)).orderBy(earlyConsents.createdAt),
+    courses: await handle.select().from(courseEnrolments).where(eq(courseEnrolments.profileId, id)).orderBy(courseEnrolments.createdAt),
     sessions: await handle.select().from(sessions).where(eq(sessions.profileId, id)).orderBy(desc(sessions.createdAt)),
     providers: await handle.select({ issuer: socialIdentities.issuer, subject: socialIdentities.subject, since: socialIdentities.createdAt }).from(socialIdentities).where(eq(socialIdentities.profileId, id)),
   };

@@ -38,6 +38,26 @@ const demoTerms = {
 /** POST /fcm-forms/signup: everything of the live sign-up on one page. Without the person's details, signup-step-2 follows. */
 export const unifiedSignupBody = z.object({ ...signupBody.shape, product: z.optional(z.enum(WANTED_PRODUCTS)), ...optional(personalFields) });
 
+/** POST /utils/custom-forms/metatrader-5/signup and /utils/custom-forms/mac-trader: a live account on the platform. Without the person's details, signup-step-2 follows. */
+export const platformSignupBody = z.object({ ...person, ...password, ...optional(personalFields) });
+
+/** POST /utils/custom-forms/metatrader-4/step2 and …/metatrader-se/step2: for the sign-up cookie of a live account with the person's details, or for a signed-in client without. */
+export const platformStep2Body = z.object({ ...optional(personalFields), ...laterStepFields });
+
+/** POST /utils/custom-forms/mac-trader-jwt, by bearer token. */
+export const macTraderJwtBody = z.object(laterStepFields);
+
+/** Good for FILE_LINK_TTL_S; `id` is that of `downloads` in brand.yaml. */
+export type DownloadLink = { readonly id: string; readonly link: string };
+export type PlatformAccountAnswer = SignupAnswer & { download_links: readonly DownloadLink[] };
+
+/** POST /utils/custom-forms/education/signup-step2, for any sign-up cookie. Without `course`, ZERO_TO_HERO. */
+export const educationStep2Body = z.object({ course: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))), ...optional(names), ...laterStepFields });
+export const ZERO_TO_HERO = 'zero-to-hero';
+/** Links are absolute. */
+export type CourseLinks = { readonly id: string; readonly title: string; readonly link: string; readonly lessons: readonly { readonly title: string; readonly link: string }[] };
+export type EducationAnswer = SignupAnswer & { course: CourseLinks };
+
 /** POST /utils/custom-forms/email/signup: the e-mail alone; password, country and terms come with signup-step-2. */
 export const emailSignupBody = z.object({
   email: emailField,

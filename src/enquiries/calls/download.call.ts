@@ -5,9 +5,15 @@ import { ProblemError } from '#contracts/problems.ts';
 import { type EnquiriesContext, roomAddress, signedAddress } from '../enquiries-context.ts';
 import { type Settled, enquiryCall } from '../enquiry-call.ts';
 import { refuseLink, tokenOf } from '../refuse-link.ts';
-import { opensLink } from '../signed-link.ts';
+import { opensLink, signedLinkKey } from '../signed-link.ts';
 
 const pathOf = (edition: string, platform: string) => `/api/downloads/${edition}/${platform}`;
+
+/** The signed link to a download, for the calls of another room; undefined where the brand names none. */
+export const downloadLink =
+  (options: Pick<EnquiriesContext, 'secret' | 'publicUrl' | 'now'> & { readonly content: Pick<EnquiriesContext['content'], 'download'> }) =>
+  (edition: string, platform: string): string | undefined =>
+    options.content.download(platform) === undefined ? undefined : signedAddress({ ...options, linkKey: signedLinkKey(options.secret) }, 'download', pathOf(edition, platform), FILE_LINK_TTL_S);
 
 /** Records a download and answers the link to it; where there is an e-mail, the link goes there too. */
 export const downloadCall = (path: `/${string}`, platform: string) =>
@@ -26,7 +32,7 @@ export const downloadCall = (path: `/${string}`, platform: string) =>
   });
 
 /** Trade marks, the same in every language. */
-const PLATFORM_NAMES: Readonly<Record<string, string>> = { 'mt4-old': 'MetaTrader 4', 'mt4': 'MetaTrader 4', 'mt5': 'MetaTrader 5', 'mt4-se': 'MetaTrader 4 SE' };
+const PLATFORM_NAMES: Readonly<Record<string, string>> = { 'mt4-old': 'MetaTrader 4', 'mt4': 'MetaTrader 4', 'mt5': 'MetaTrader 5', 'mt4-se': 'MetaTrader 4 SE', 'mac-trader': 'MetaTrader for macOS' };
 
 /** GET /api/downloads/{edition}/{platform}?token=: leads to the file, which may be on another host. */
 export function downloadLinkCall(app: FastifyInstance, context: EnquiriesContext): void {

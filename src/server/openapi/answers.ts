@@ -10,7 +10,9 @@ import type {
 } from '#contracts/calls/log-in.ts';
 import type { ConfirmSubscriptionAnswer, SubscribeAnswer, UnsubscribeAnswer } from '#contracts/calls/newsletter.ts';
 import { barsAnswer, calculatorAnswer, companiesAnswer, dayChangesAnswer } from '#contracts/calls/price-history.ts';
-import type { AffiliateAnswer, DemoAnswer, MarketingEmailsAnswer, RegistrationCompaniesAnswer, RegistrationCountriesAnswer } from '#contracts/calls/registrations.ts';
+import type {
+  AffiliateAnswer, DemoAnswer, EducationAnswer, MarketingEmailsAnswer, PlatformAccountAnswer, RegistrationCompaniesAnswer, RegistrationCountriesAnswer,
+} from '#contracts/calls/registrations.ts';
 import type { AuthoriseAnswer, ResendAnswer, SessionAnswer, SignupAnswer, SignupStep2Answer, ThankYouAnswer, ValidateEmailAnswer, VerifyAnswer } from '#contracts/calls/signup.ts';
 import { searchAnswer } from '#contracts/calls/site-search.ts';
 import { CLIENT_KINDS } from '#contracts/client-kinds.ts';
@@ -57,6 +59,7 @@ export const ANSWERS = {
   DayChangesAnswer: dayChangesAnswer,
   DemoAnswer: of<DemoAnswer>(z.object({ ...ids, demo_login: demoLogin })),
   EarlyConsentAnswer: of<EarlyConsentAnswer>(z.object({ stored: yes })),
+  EducationAnswer: of<EducationAnswer>(z.object({ ...ids, course: z.object({ id: text, title: text, link: z.url(), lessons: z.array(z.object({ title: text, link: z.url() })) }) })),
   EBookAnswer: of<EBookAnswer>(z.object({ ...ids, link: z.url() })),
   EndSessionAnswer: of<EndSessionAnswer>(z.object({ ended: z.int() })),
   EnquiryThankYouAnswer: of<EnquiryThankYouAnswer>(
@@ -70,6 +73,7 @@ export const ANSWERS = {
   OpenApiDocument: z.looseObject({ openapi: text }),
   OwnData: z.looseObject({ exported_at: z.iso.datetime() }),
   PasswordSetAnswer: of<PasswordSetAnswer>(z.object({ is_password_set: yes })),
+  PlatformAccountAnswer: of<PlatformAccountAnswer>(z.object({ ...ids, download_links: z.array(z.object({ id: text, link: z.url() })) })),
   PremiumAnalyticsAnswer: of<PremiumAnalyticsAnswer>(z.object({ url: z.url() })),
   ProfileByEmailAnswer: of<ProfileByEmailAnswer>(profileByEmail),
   RegistrationCompaniesAnswer: of<RegistrationCompaniesAnswer>(

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { REGISTRATION_KINDS } from '#accounts/registration-kinds.ts';
 import {
-  demoStep2Body, islamicStep2Body, leadActivateBody, marketingEmailsBody, partnerStep2Body, registrationCompaniesBody, registrationCountriesBody,
+  demoStep2Body, educationStep2Body, islamicStep2Body, leadActivateBody, macTraderJwtBody, marketingEmailsBody, partnerStep2Body, platformStep2Body, registrationCompaniesBody,
+  registrationCountriesBody,
 } from '#contracts/calls/registrations.ts';
 import { laterStepFields, resendBody, signupStep2Body, validateEmailBody } from '#contracts/calls/signup.ts';
 import { earlyConsentBody } from '#contracts/calls/log-in.ts';
-import { ANYONE, type DeclaredCall, type Example, XSRF } from './declared-call.ts';
+import { ANYONE, BEARER, type DeclaredCall, type Example, XSRF } from './declared-call.ts';
 import { EXAMPLE_EMAIL, EXAMPLE_NAMES, EXAMPLE_PASSWORD, EXAMPLE_PHONE } from './example-people.ts';
 
 const person = { email: EXAMPLE_EMAIL, country_id: 'GB', consent_terms: true };
@@ -32,15 +33,17 @@ const FIRST_STEPS: Readonly<Record<string, { readonly summary: string; readonly 
   'lead-with-demo': { summary: 'A lead and a demo account at once', examples: [{ name: 'lead-with-demo', body: { ...person, platform: 'mt5' } }] },
   'demo-signup': { summary: 'A demo account', examples: [{ name: 'demo', body: { ...person, ...password, platform: 'webtrader' } }] },
   'forex-demo-signup': { summary: 'A demo account for forex', examples: [{ name: 'forex-demo', body: { ...person, ...password, platform: 'mt4' } }] },
+  'metatrader-5-signup': { summary: 'A live account on MetaTrader 5, and its download', examples: [{ name: 'metatrader-5', body: { ...person, ...password, timezone: 'Europe/London' } }] },
+  'mac-trader': { summary: 'A live account for the Mac, and its download', examples: [{ name: 'mac', body: { ...person, ...password, timezone: 'Europe/London' } }] },
   'partner-signup': { summary: 'Application of a partner, an introducing broker', examples: [{ name: 'partner', body: { ...person, ...password, ...names } }] },
   'affiliate-signup': { summary: 'Application of an affiliate', examples: [{ name: 'affiliate', body: { ...person, ...password, ...names, about } }] },
 };
 
-const firstSteps = REGISTRATION_KINDS.map(({ id, path, body, demo }): DeclaredCall => {
+const firstSteps = REGISTRATION_KINDS.map(({ id, path, body, demo, downloads }): DeclaredCall => {
   const step = FIRST_STEPS[id];
   if (step === undefined) throw new Error(`openapi: the registration "${id}" has no summary. Add it to FIRST_STEPS.`);
   return {
-    method: 'POST', path, tag: 'registration', proof: XSRF, idempotent: true, body, answer: demo ? 'DemoAnswer' : 'SignupAnswer', ...step,
+    method: 'POST', path, tag: 'registration', proof: XSRF, idempotent: true, body, answer: demo ? 'DemoAnswer' : downloads ? 'PlatformAccountAnswer' : 'SignupAnswer', ...step,
     refusals: ['not-offered', 'captcha-needed', 'too-many-requests', 'unavailable'],
   };
 });
@@ -80,6 +83,22 @@ export const registrationCalls: readonly DeclaredCall[] = [
     answer: 'SignupAnswer', refusals: ['not-offered', 'too-many-requests'],
     examples: [{ name: 'swap-free', after: ['POST /utils/custom-forms/signup'], body: { consent_swap_free: true, ...details } }],
   },
+  ...([['/utils/custom-forms/metatrader-4/step2', 'MetaTrader 4'], ['/utils/custom-forms/metatrader-se/step2', 'MetaTrader SE']] as const).map(([path, platform]): DeclaredCall => ({
+    ...LATER, path, proof: [['xsrf', 'sign-up'], ['xsrf', 'bearer']], summary: `Moves the sign-up to ${platform}, or opens another account there for a client; and its download`, body: platformStep2Body,
+    answer: 'PlatformAccountAnswer', refusals: ['not-offered', 'too-many-requests'], examples: [{ name: 'details', after: ['POST /utils/custom-forms/signup'], body: details }],
+  })),
+  {
+    ...LATER, path: '/utils/custom-forms/mac-trader-jwt', proof: BEARER, summary: 'One account for the Mac of the signed-in client, and its download', body: macTraderJwtBody,
+    answer: 'PlatformAccountAnswer', refusals: ['not-offered', 'token-invalid', 'too-many-requests'], examples: [{ name: 'mac', body: {} }],
+  },
+  {
+    ...LATER, path: '/utils/custom-forms/education/signup-step2', summary: 'Enrols the sign-up in a course', body: educationStep2Body, answer: 'EducationAnswer', refusals: ['not-offered', 'too-many-requests'],
+    examples: [{ name: 'zero-to-hero', after: ['POST /utils/custom-forms/signup'], body: {} }],
+  },
+  ...([['POST', '/utils/custom-forms/education/fetch-thank-you'], ['GET', '/utils/custom-forms/education/zth/fetch-thank-you']] as const).map(([method, path]): DeclaredCall => ({
+    method, path, tag: 'registration', proof: [['sign-up']], summary: 'What the thank-you page of a course shows', answer: 'EducationAnswer', refusals: ['sign-up-incomplete'],
+    examples: [{ name: 'enrolled', after: ['POST /utils/custom-forms/signup', 'POST /utils/custom-forms/education/signup-step2'], ...(method === 'POST' && { body: {} }) }],
+  })),
   {
     method: 'PATCH', path: '/utils/custom-forms/signup/lead-activate', tag: 'registration', proof: [['xsrf', 'sign-up'], ['xsrf']], summary: 'A lead sets a password and becomes a client: by the code of the mail, or the cookie',
     body: leadActivateBody, answer: 'SignupAnswer', refusals: ['code-invalid', 'sign-up-missing', 'too-many-requests', 'unavailable'],

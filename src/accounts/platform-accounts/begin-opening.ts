@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { ClientKind } from '#contracts/client-kinds.ts';
+import type { Transaction } from '#contracts/database.ts';
+import { enqueueAccountEvent } from '../account-events.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { clients } from '../accounts.tables.ts';
+
+export type Client = typeof clients.$inferSelect;
+
+/** The delivery room's task that has an account opened on its platform. */
+export const OPEN_PLATFORM_ACCOUNT = 'open-platform-account';
+
+/** What opens an account once its mailbox is confirmed. A lead has none yet, and a partner's application is a person's to judge. */
+const OPENED_BY = { live: 'platform', demo: 'platform', affiliate: 'confirmation', education: 'confirmation', lead: 'nothing', partner: 'nothing' } as const satisfies Record<ClientKind, string>;
+
+/** The mailbox has confirmed the account. */
+export async function beginOpening(context: AccountsContext, tx: Transaction, client: Client): Promise<void> {
+  switch (OPENED_BY[client.kind]) {
+    case 'platform':
+      return context.enqueue(tx, client.profileId, { kind: 'task', task: OPEN_PLATFORM_ACCOUNT, values: { client_id: client.id } });
+    case 'confirmation': {
+      const [opened] = await tx.update(clients).set({ state: 'open', openedAt: context.now() }).where(eq(clients.id, client.id)).returning();
+      return opened && tellClient(context, tx, 'client.opened', opened);
+    }
+    case 'nothing':
+  }
+}
+
+/** `client.opened` never stands before the account does. */
+export const tellClient = (context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, name: 'client.opened' | 'client.refused', client: Client): Promise<void> =>
+  enqueueAccountEvent(context, tx, client.profileId, name, {
+    client_id: client.id, profile_id: client.profileId, kind: client.kind, platform: client.platform, account_number: String(client.accountNumber), login: client.platformLogin,
+    terms: client.terms, entity: client.entity, company_id: client.companyId, country: client.country, ...(client.refusal === null ? {} : { reason: client.refusal }),
+  });
