@@ -17,6 +17,7 @@ const LONG_FORM = [
   'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,smooth-anchors}.browser.test.ts',
   'src/server/database/embedded-faults.test.ts',
   'src/delivery/outage.test.ts',
+  'tests/journeys/{register,one-thumb}.browser.test.ts',
   'tests/visual/gallery.browser.test.ts',
   'tests/journeys/gallery.browser.test.ts',
 ];

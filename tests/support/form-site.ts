@@ -62,6 +62,7 @@ const USUAL: Readonly<Record<string, SiteAnswer>> = {
   '/utils/custom-forms/signup/thank-you-step': {
     status: 200,
     json: {
+      kind: 'live',
       account_number: '50000001',
       email_masked: 's•••@example.com',
       is_email_verified: false,
