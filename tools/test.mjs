@@ -17,9 +17,9 @@ const LONG_FORM = [
   'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,smooth-anchors}.browser.test.ts',
   'src/server/database/embedded-faults.test.ts',
   'src/delivery/outage.test.ts',
-  'tests/journeys/{register,one-thumb}.browser.test.ts',
   'tests/visual/gallery.browser.test.ts',
-  'tests/journeys/gallery.browser.test.ts',
+  'tests/journeys/{gallery,one-thumb,rate-article,register,register-for-event}.browser.test.ts',
+  'tests/journeys/write-and-preview.test.ts',
 ];
 const startedAt = Date.now();
 const say = (line) => console.log(`── ${line} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
