@@ -14,9 +14,10 @@ const CHROMIUM_PATHS = JSON.parse(readFileSync(new URL('chromium-paths.json', im
  */
 const LONG_FORM = [
   'src/widgets/!(accordion|app-quotes|tabs)/*.browser.test.ts',
-  'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,smooth-anchors}.browser.test.ts',
+  'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,risk-warning,site-menu,smooth-anchors}.browser.test.ts',
   'src/server/database/embedded-faults.test.ts',
   'src/delivery/outage.test.ts',
+  'src/accounts/platform-accounts/bridge.test.ts',
   'tests/visual/gallery.browser.test.ts',
   'tests/journeys/{gallery,one-thumb,rate-article,register,register-for-event}.browser.test.ts',
   'tests/journeys/write-and-preview.test.ts',

@@ -30,6 +30,7 @@ export function openWorkshop(): Workshop {
   async function run(command: string, args: readonly string[]): Promise<Outcome> {
     // Without the surrounding test run's own marks, which its tools would take for theirs; a new widget's trees are written, which CI forbids.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_ENV' && name !== 'CI'));
+    env['FORECOURT_CHECK_ALL'] = '1'; // what is new is looked at from all sides
     const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
