@@ -1,3 +1,4 @@
+import { EMAIL, REGISTRATION_FACTS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -11,10 +12,10 @@ export default defineForm({
     {
       id: 'ask',
       fields: [
-        { kind: 'email', name: 'email', autocomplete: 'email', hint: true },
+        EMAIL,
         { kind: 'consent', name: 'consent', documents: ['privacy'] },
       ],
-      submit: { client: 'forms', method: 'POST', path: '/api/articles/{subject}', adds: ['agent', 'attribution', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] },
+      submit: { client: 'forms', method: 'POST', path: '/api/articles/{subject}', adds: REGISTRATION_FACTS },
       follow: { kind: 'stay' },
     },
   ],

@@ -1,4 +1,5 @@
 import { PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+import { EMAIL, NEWS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -13,9 +14,9 @@ export default defineForm({
       id: 'ask',
       fields: [
         { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words' },
-        { kind: 'email', name: 'email', autocomplete: 'email', hint: true },
+        EMAIL,
         { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] },
-        { kind: 'consent', name: 'consent_marketing', optional: true },
+        NEWS,
       ],
       submit: { client: 'forms', method: 'POST', path: '/utils/download-ebook', adds: ['agent', 'attribution', 'company_id', 'e_book', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] },
       follow: { kind: 'page', page: 'e-books/on-its-way' },

@@ -1,4 +1,5 @@
-import { ENQUIRY_MESSAGE_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+import { ENQUIRY_MESSAGE_MAX_LENGTH } from '#contracts/limits.ts';
+import { EMAIL, FULL_NAME, NEWS, REGISTRATION_FACTS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -12,15 +13,14 @@ export default defineForm({
     {
       id: 'enquiry',
       fields: [
-        { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words' },
-        { kind: 'text', name: 'last_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'family-name', autocapitalize: 'words' },
-        { kind: 'email', name: 'email', autocomplete: 'email', hint: true },
+        ...FULL_NAME,
+        EMAIL,
         { kind: 'country', name: 'country_id' },
         { kind: 'long-text', name: 'message', max: ENQUIRY_MESSAGE_MAX_LENGTH, optional: true, hint: true },
         { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] },
-        { kind: 'consent', name: 'consent_marketing', optional: true },
+        NEWS,
       ],
-      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/esg', adds: ['agent', 'attribution', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] },
+      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/esg', adds: REGISTRATION_FACTS },
       follow: { kind: 'page', page: 'sustainable-investing/thank-you' },
     },
   ],

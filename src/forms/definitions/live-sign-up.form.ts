@@ -1,4 +1,5 @@
 import { ADDRESS_LINE_MAX_LENGTH, PERSON_NAME_MAX_LENGTH, POSTAL_CODE_MAX_LENGTH } from '#contracts/limits.ts';
+import { EMAIL, FULL_NAME, NEWS, REGISTRATION_FACTS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -12,18 +13,18 @@ export default defineForm({
     {
       id: 'account',
       fields: [
-        { kind: 'email', name: 'email', autocomplete: 'email', hint: true },
+        EMAIL,
         { kind: 'new-password', name: 'password', unlike: 'email', hint: true },
         { kind: 'country', name: 'country_id' },
         { kind: 'confirm-country', name: 'confirm_country', of: 'country_id' },
         { kind: 'consent', name: 'consent_terms', documents: ['terms', 'risk-warning', 'privacy'] },
-        { kind: 'consent', name: 'consent_marketing', optional: true },
+        NEWS,
       ],
       submit: {
         client: 'forms',
         method: 'POST',
         path: '/utils/custom-forms/signup',
-        adds: ['agent', 'attribution', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'],
+        adds: REGISTRATION_FACTS,
       },
       follow: { kind: 'page', page: 'sign-up/details' },
       elsewhere: 'log-in',
@@ -31,8 +32,7 @@ export default defineForm({
     {
       id: 'details',
       fields: [
-        { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words' },
-        { kind: 'text', name: 'last_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'family-name', autocapitalize: 'words' },
+        ...FULL_NAME,
         { kind: 'birth-date', name: 'birth_date', hint: true },
         { kind: 'phone', name: 'phone', countryOf: 'country_id' },
         { kind: 'text', name: 'address_line', max: ADDRESS_LINE_MAX_LENGTH, autocomplete: 'address-line1', hint: true },

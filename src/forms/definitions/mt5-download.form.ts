@@ -1,3 +1,4 @@
+import { EMAIL, REGISTRATION_FACTS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -11,9 +12,9 @@ export default defineForm({
     {
       id: 'download',
       fields: [
-        { kind: 'email', name: 'email', autocomplete: 'email', hint: true },
+        EMAIL,
       ],
-      submit: { client: 'forms', method: 'POST', path: '/utils/mt5-download/new', adds: ['agent', 'attribution', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] },
+      submit: { client: 'forms', method: 'POST', path: '/utils/mt5-download/new', adds: REGISTRATION_FACTS },
       follow: { kind: 'link' },
     },
   ],

@@ -1,3 +1,4 @@
+import { EMAIL } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -11,7 +12,7 @@ export default defineForm({
     {
       id: 'subscribe',
       fields: [
-        { kind: 'email', name: 'email', autocomplete: 'email', hint: true },
+        EMAIL,
         { kind: 'consent', name: 'consent', documents: ['privacy'] },
       ],
       submit: { client: 'forms', method: 'POST', path: '/api/subscribe', adds: ['edition', 'form', 'shown_texts'] },

@@ -1,4 +1,4 @@
-import { PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+import { EMAIL, FULL_NAME, NEWS, REGISTRATION_FACTS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -12,16 +12,15 @@ export default defineForm({
     {
       id: 'email',
       fields: [
-        { kind: 'email', name: 'email', autocomplete: 'email', hint: true },
+        EMAIL,
       ],
-      submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/email', adds: ['agent', 'attribution', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] },
+      submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/email', adds: REGISTRATION_FACTS },
       follow: { kind: 'page', page: 'trading-central/details' },
     },
     {
       id: 'details',
       fields: [
-        { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words' },
-        { kind: 'text', name: 'last_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'family-name', autocapitalize: 'words' },
+        ...FULL_NAME,
         { kind: 'country', name: 'country_id' },
       ],
       submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/step2', adds: ['form'] },
@@ -32,7 +31,7 @@ export default defineForm({
       id: 'register',
       fields: [
         { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] },
-        { kind: 'consent', name: 'consent_marketing', optional: true },
+        NEWS,
       ],
       submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/register', adds: ['agent', 'form', 'timezone'] },
       follow: { kind: 'page', page: 'trading-central/thank-you' },
