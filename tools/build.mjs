@@ -2,4 +2,5 @@
 import { build } from 'vite';
 
 await build({ mode: 'production', logLevel: 'warn' });
-await build({ mode: 'production', logLevel: 'warn', build: { ssr: 'src/server/main.ts' } });
+const entries = ['main', 'check-content', 'new-brand'];
+await build({ mode: 'production', logLevel: 'warn', build: { ssr: true, rolldownOptions: { input: Object.fromEntries(entries.map((name) => [name, `src/server/${name}.ts`])) } } });

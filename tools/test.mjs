@@ -17,10 +17,14 @@ const LONG_FORM = [
   'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,risk-warning,site-menu,smooth-anchors}.browser.test.ts',
   'src/server/database/embedded-faults.test.ts',
   'src/delivery/outage.test.ts',
+  'tests/faults/{database-rests,dead-letters,hostile-bodies}.test.ts',
   'src/accounts/platform-accounts/bridge.test.ts',
   'tests/visual/gallery.browser.test.ts',
   'tests/journeys/{gallery,one-thumb,rate-article,register,register-for-event}.browser.test.ts',
   'tests/journeys/write-and-preview.test.ts',
+  'tests/journeys/dev-command.browser.test.ts',
+  'tests/how-to/start-a-brand.test.ts',
+  'tests/walk/long-article.browser.test.ts',
 ];
 const startedAt = Date.now();
 const say = (line) => console.log(`── ${line} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);

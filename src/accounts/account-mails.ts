@@ -14,7 +14,7 @@ export type AccountMail = {
 
 /** What a mail asks its reader to do: a template of the delivery room, the page its link opens, and the code in that link. */
 export type MailAsk = {
-  readonly template: 'already-registered' | 'verify-email' | 'lead-welcome' | 'confirm-further-account';
+  readonly template: 'already-registered' | 'verify-email' | 'lead-welcome' | 'confirm-further-account' | 'resume-sign-up';
   readonly page: string;
   readonly code?: string;
 };

@@ -77,6 +77,8 @@ export type AccountsOptions = {
   readonly now: () => Date;
   readonly secureCookies: boolean;
   readonly mailDomainCheck: 'off' | 'dns';
+  /** Whether addresses that are thrown away are let in. */
+  readonly disposableEmail: 'refuse' | 'allow';
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
   /** Made anew by each process; see INTERNAL_CALL_HEADER. */

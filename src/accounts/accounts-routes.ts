@@ -16,6 +16,7 @@ import { platformAccountCalls } from './platform-accounts/platform-account.call.
 import { marketingEmailsCall } from './calls/marketing-emails.call.ts';
 import { registrationPlacesCalls } from './calls/registration-places.call.ts';
 import { resendCall } from './calls/resend.call.ts';
+import { resumeCall } from './calls/resume.call.ts';
 import { resetPasswordCall } from './calls/reset-password.call.ts';
 import { sessionCall } from './calls/session.call.ts';
 import { setPasswordCall } from './calls/set-password.call.ts';
@@ -34,7 +35,7 @@ import { REGISTRATION_KINDS } from './registration-kinds.ts';
 import { takeJsonOnly } from './take-json-only.ts';
 
 const CALLS = [
-  xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, verifyEmailCall, authoriseCall, sessionCall,
+  xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, resumeCall, verifyEmailCall, authoriseCall, sessionCall,
   platformAccountCalls, educationCalls, marketingEmailsCall, registrationPlacesCalls, clientIdCall,
   verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, socialCall,
 ];

@@ -59,8 +59,13 @@ it.each([
   expect(await hasMail(domain)).toBe(has);
 });
 
+it('[FRM-2] DISPOSABLE_EMAIL says whether throw-away addresses are let in', async () => {
+  expect(await checkEmail('a@sub.yopmail.com', { disposableEmail: 'refuse' })).toEqual({ kind: 'bad', reason: 'disposable' });
+  expect(await checkEmail('a@sub.yopmail.com', { disposableEmail: 'allow' })).toMatchObject({ kind: 'good' });
+});
+
 it('[FRM-2] says that a domain without mail is the reason', async () => {
-  expect(await checkEmail('a@missing.example', hasMail)).toEqual({ kind: 'bad', reason: 'domain' });
-  expect(await checkEmail('a@mail.example', hasMail)).toMatchObject({ kind: 'good' });
-  expect(await checkEmail('a@missing.example', undefined)).toMatchObject({ kind: 'good' });
+  expect(await checkEmail('a@missing.example', { disposableEmail: 'refuse', hasMail })).toEqual({ kind: 'bad', reason: 'domain' });
+  expect(await checkEmail('a@mail.example', { disposableEmail: 'refuse', hasMail })).toMatchObject({ kind: 'good' });
+  expect(await checkEmail('a@missing.example', { disposableEmail: 'refuse' })).toMatchObject({ kind: 'good' });
 });

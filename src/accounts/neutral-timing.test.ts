@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type AccountsSite, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, openAccountsSite, signUpBody,
+  type AccountsSite, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, freshPhone, openAccountsSite, signUpBody,
+  visitorWithPhone,
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 
@@ -108,5 +109,48 @@ eachDatabase((kind, open) => describe.runIf(THOROUGH)('timing', { retry: 2 }, ()
     };
     const logIns = await compare({ unknown: () => logIn(freshEmail()), known: () => logIn(known), unconfirmed: () => logIn(unconfirmed) });
     expect(logIns).toEqual({ statuses: [401], differs: false });
+  }, 120_000);
+
+  it('[FRM-8] takes as long for a known address as for an unknown one: password reset', async () => {
+    const [known, unconfirmed] = [freshEmail(), freshEmail()];
+    await confirmedVisitor(site, known);
+    await signedUp(unconfirmed);
+    const reset = async (email: string) => {
+      const visitor = await ready();
+      return () => visitor.post('/api/user/reset_password', { email });
+    };
+    const resets = await compare({ unknown: () => reset(freshEmail()), known: () => reset(known), unconfirmed: () => reset(unconfirmed) });
+    expect(resets).toEqual({ statuses: [200], differs: false });
+  }, 120_000);
+
+  it('[FRM-8] takes as long for a number that somebody holds as for any other: a code for a reset, and a wrong one', async () => {
+    const [held, free] = [freshPhone(), freshPhone()];
+    await visitorWithPhone(site, freshEmail(), held);
+    const send = async (phone: string) => {
+      // A number gets a few codes a day.
+      site.clock.now = new Date(site.clock.now.getTime() + 86_400_000);
+      const visitor = await ready();
+      return () => visitor.post<{ otp_code_id: string }>('/api/user/reset_password/phone', { phone });
+    };
+    expect(await compare({ free: () => send(free), held: () => send(held) })).toEqual({ statuses: [200], differs: false });
+    const guess = async (phone: string) => {
+      const visitor = await ready();
+      const { otp_code_id } = (await (await send(phone))()).body;
+      return () => visitor.post('/api/user/authorise/phone', { otp_code_id, code: '000000' });
+    };
+    expect(await compare({ free: () => guess(free), held: () => guess(held) })).toEqual({ statuses: [422], differs: false });
+  }, 240_000);
+
+  it('[FRM-8] takes as long for a subscriber as for a stranger: newsletter', async () => {
+    const subscriber = freshEmail();
+    const subscribe = async (email: string) => {
+      const visitor = await ready();
+      return () => visitor.post('/api/subscribe', { email, consent: true, topics: [] });
+    };
+    await (await subscribe(subscriber))();
+    const code = new URL((await site.mails()).at(-1)?.values['link'] ?? 'none:').searchParams.get('code');
+    expect((await (await ready()).post('/api/subscribe/confirm', { code })).status).toBe(200);
+    const wishes = await compare({ stranger: () => subscribe(freshEmail()), subscriber: () => subscribe(subscriber) });
+    expect(wishes).toEqual({ statuses: [200], differs: false });
   }, 120_000);
 }));

@@ -4,10 +4,10 @@ import type { Edition } from '#contracts/edition.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { countryComplaint } from '#domain/eligibility.ts';
+import { isEasyPassword } from '#domain/password-strength.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { requireHumanWhenRisky } from './captcha/require-human.ts';
 import { checkEmail } from './check-email.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { addAccount } from './confirm-email.ts';
 import { type NewAttempt, createAttempt } from './create-attempt.ts';
 import { currentAttemptIn } from './current-attempt.ts';
@@ -103,7 +103,7 @@ async function eligibility(context: AccountsContext, request: FastifyRequest, ki
   const demo = kind.demo ? demoTerms(facts, body) : undefined;
   const complaints: Record<string, readonly string[]> = { ...demo?.complaints, ...personComplaints(body, context.now().toISOString().slice(0, 10), facts.minimumAge) };
   if (kind.completed === 'details' && personOf(body) !== null) for (const field of missingDetails(body)) complaints[field] = ['required'];
-  const verdict = await checkEmail(body.email, undefined);
+  const verdict = await checkEmail(body.email, { disposableEmail: context.disposableEmail });
   if (verdict.kind === 'bad') complaints['email'] = [verdict.reason === 'syntax' ? 'invalid' : verdict.reason];
   Object.assign(complaints, passwordComplaints(body, body.email));
   const country = body.country_id === undefined ? undefined : countryComplaint(facts.countryOffer(body.country_id, signUp, body.product), body.confirm_country === true);
@@ -117,7 +117,7 @@ async function eligibility(context: AccountsContext, request: FastifyRequest, ki
 /** Of a password that is being chosen for this mailbox. */
 export function passwordComplaints({ password, password_confirm }: Pick<RegistrationBody, 'password' | 'password_confirm'>, email: string): Record<string, readonly string[]> {
   return {
-    ...(password !== undefined && isCommonPassword(password, email) ? { password: ['too-common'] } : {}),
+    ...(password !== undefined && isEasyPassword(password, email) ? { password: ['too-common'] } : {}),
     ...(password_confirm !== undefined && password_confirm.normalize('NFC') !== password ? { password_confirm: ['different'] } : {}),
   };
 }

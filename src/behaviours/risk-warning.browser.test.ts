@@ -21,8 +21,8 @@ async function open(path: string, options: BrowserContextOptions = {}, cookie?: 
 
 const state = (page: Page) => page.locator('.site-head .risk-close').getAttribute('aria-expanded');
 const cookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name === 'riskWarningClosed').map(({ value }) => value);
-const SENTENCE = '71% of retail investor accounts lose money when trading CFDs with this provider.';
-const WHOLE = /^CFDs are complex instruments .* due to leverage\. 71% of retail investor accounts .* losing your money\.$/;
+const SENTENCE = '71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.';
+const WHOLE = /^Spread bets and CFDs are complex instruments .* due to leverage\. 71% of retail investor accounts .* losing your money\.$/;
 const words = (page: Page) => page.locator('.risk-row p:visible').innerText().then((text) => text.replace(/\s+/g, ' ').trim());
 
 describe('the navigation strip', () => {

@@ -134,10 +134,12 @@ describe('the session', () => {
     await end();
   });
 
-  it('[SES-4] ends on the visitor’s word, in this browser alone', async () => {
+  it('[SES-4] ends on the visitor’s word, in this browser and on the server', async () => {
     const { page, end } = await open('abc');
     await becomes(page, 'session-user');
+    const ending = page.waitForRequest('**/api/user/session/end');
     await page.getByRole('button', { name: 'Log out' }).click();
+    expect((await ending).headers()).toMatchObject({ authorization: 'Bearer abc', 'content-type': 'application/json' });
     expect(await kind(page)).toBe('session-guest');
     expect(await token(page)).toBeNull();
     await page.clock.runFor(2 * SESSION_CHECK_MS);

@@ -66,6 +66,19 @@ function signOut(): void {
   showGuest();
 }
 
+/** [SES-4] The server forgets the session too; this browser's log-out does not wait for it, nor fail with it. */
+function endSession(): void {
+  const token = storedToken();
+  if (token === undefined) return;
+  void fetch('/api/user/session/end', {
+    method: 'POST',
+    credentials: 'include',
+    keepalive: true, // the click may lead to another page
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  }).catch(() => undefined); // SES-4: the visitor is out here in any case, and the token runs out by itself
+}
+
 type Answer = { readonly url: string; readonly reload: boolean; readonly token: string | undefined };
 
 function parseAnswer(value: unknown): Answer | undefined {
@@ -112,6 +125,7 @@ export function startSession(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-destroy-session], destroy-session')) return;
     clearInterval(timer);
+    endSession();
     signOut();
   });
 }

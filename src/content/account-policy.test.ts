@@ -6,7 +6,7 @@ import { loadBrand } from './load-brand.ts';
 import { readYaml } from './read-yaml.ts';
 import { regulatorSchema } from './regulator-schema.ts';
 import { BRAND } from '../../tests/support/brand-copy.ts';
-import { type AccountPolicy, accountAnswer, countriesOf } from '#domain/account-policy.ts';
+import { type AccountPolicy, accountAnswer, countriesOf, exitsOf } from '#domain/account-policy.ts';
 import { type SignUp, offersSignUp, SIGN_UPS } from '#domain/offer.ts';
 
 const codes = readdirSync(join(BRAND, 'regulators')).map((file) => file.replace('.yaml', ''));
@@ -31,19 +31,19 @@ describe('account policy of the default brand: entity × form × residence', () 
   it.each([
     ['fca', 'live', 'GB', undefined, { answer: 'offered' }],
     ['fca', 'live', 'JO', undefined, { answer: 'prompt' }],
-    ['fca', 'live', 'US', undefined, { answer: 'refused', reason: 'residence', exit: 'sign-up/not-offered' }],
-    ['fca', 'campaign', 'GB', undefined, { answer: 'refused', reason: 'withheld', exit: 'sign-up/not-offered' }],
-    ['fca', 'crypto', 'GB', undefined, { answer: 'refused', reason: 'withheld', exit: 'sign-up/not-offered' }],
+    ['fca', 'live', 'US', undefined, { answer: 'refused', reason: 'residence', exit: 'sign-up/not-available' }],
+    ['fca', 'campaign', 'GB', undefined, { answer: 'refused', reason: 'withheld', exit: 'sign-up/not-available' }],
+    ['fca', 'crypto', 'GB', undefined, { answer: 'refused', reason: 'withheld', exit: 'sign-up/not-available' }],
     ['fca', 'live', 'GB', 'sb', { answer: 'offered' }],
-    ['fca', 'live', 'JE', 'sb', { answer: 'refused', reason: 'residence', exit: 'sign-up/not-offered' }],
-    ['fca', 'live', 'GB', 'stock', { answer: 'refused', reason: 'product', exit: 'sign-up/not-offered' }],
+    ['fca', 'live', 'JE', 'sb', { answer: 'refused', reason: 'residence', exit: 'sign-up/not-available' }],
+    ['fca', 'live', 'GB', 'stock', { answer: 'refused', reason: 'product', exit: 'sign-up/not-available' }],
     ['fca', 'partner', 'AE', undefined, { answer: 'prompt' }],
-    ['fca', 'live', 'AE', undefined, { answer: 'refused', reason: 'residence', exit: 'sign-up/not-offered' }],
-    ['iiroc', 'partner', 'CA', undefined, { answer: 'refused', reason: 'withheld', exit: 'sign-up/not-offered' }],
+    ['fca', 'live', 'AE', undefined, { answer: 'refused', reason: 'residence', exit: 'sign-up/not-available' }],
+    ['iiroc', 'partner', 'CA', undefined, { answer: 'refused', reason: 'withheld', exit: 'sign-up/not-available' }],
     ['fsc', 'crypto', 'KE', undefined, { answer: 'offered' }],
-    ['fsc', 'crypto', 'BD', undefined, { answer: 'refused', reason: 'residence', exit: 'sign-up/not-offered' }],
+    ['fsc', 'crypto', 'BD', undefined, { answer: 'refused', reason: 'residence', exit: 'sign-up/not-available' }],
     ['fsc', 'live', 'BD', undefined, { answer: 'offered' }],
-    ['fsc', 'live', 'BD', 'crypto', { answer: 'refused', reason: 'residence', exit: 'sign-up/not-offered' }],
+    ['fsc', 'live', 'BD', 'crypto', { answer: 'refused', reason: 'residence', exit: 'sign-up/not-available' }],
   ] as const)('[FRM-1] %s, %s, a resident of %s, product %s', (code, form, residence, product, expected) => {
     expect(answerOf(code, form, residence, product)).toEqual(expected);
   });
@@ -74,5 +74,6 @@ describe('account policy of the default brand: entity × form × residence', () 
     expect(accountAnswer(policy, { form: 'live', residence: 'FR' })).toEqual({ answer: 'prompt' });
     expect(accountAnswer(policy, { form: 'demo', residence: 'FR' })).toEqual({ answer: 'refused', reason: 'residence', exit: 'elsewhere' });
     expect(accountAnswer(policy, { form: 'demo', residence: 'US' })).toEqual({ answer: 'offered' });
+    expect([exitsOf(policy, 'live'), exitsOf(policy, 'demo')]).toEqual([{ exit: 'sign-up/not-available', byResidence: {} }, { exit: 'sign-up/not-available', byResidence: { FR: 'elsewhere' } }]);
   });
 });

@@ -25,7 +25,7 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   details: ['open'],
   // A place for customers' reviews (PGE-9) carries what its third party's script asks for.
   div: [
-    ['className', 'note', 'for-guest', 'for-user', 'review-widget', 'forex-demo', 'invest-stocks'],
+    ['className', 'note', 'cards', 'steps', 'for-guest', 'for-user', 'review-widget', 'forex-demo', 'invest-stocks'],
     'dataTemplateId', 'dataBusinessunitId', 'dataLocale', 'dataStyleHeight', 'dataStyleWidth', 'dataTheme',
   ],
   h2: ['id', ['className', 'visually-hidden']],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { APP_STORES } from '#contracts/app-stores.ts';
 import { EDITION_ID } from '#contracts/edition.ts';
 import { SOCIAL_NETWORKS } from '#contracts/social-networks.ts';
+import { DOWNLOADS } from '#contracts/platforms.ts';
 import { NO_TRACKING_SETTINGS } from '#contracts/tracking.ts';
 import { KNOWN_VIDEO_PLAYERS, type VideoPlayer } from '#contracts/video-players.ts';
 
@@ -11,8 +12,6 @@ const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, { error: 'exp
 const pagePath = z.string().check(z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "sign-up" or "education/what-is-a-pip"' }));
 const mediaFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, { error: 'expected the name of a file in media/, such as "logo.svg"' }));
 
-/** MetaTrader 4 as it was and as it is, MetaTrader 5, and MetaTrader 4 with the tools of SE. */
-const DOWNLOADS = ['mt4-old', 'mt4', 'mt5', 'mt4-se', 'mac-trader'] as const;
 const addressOrPage = z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page' });
 
 const groupId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' }));

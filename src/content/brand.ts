@@ -27,11 +27,11 @@ export type Brand = {
   /** Changes with anything in the folder. */
   readonly version: string;
   readonly edition: (id: string) => BrandEdition | undefined;
-  /** `path` without the edition; '' is the home page. Undefined where the edition's language has no such page. */
+  /** `path` without the edition; '' is the home page. Undefined where neither the edition's language nor the brand's first has such a page. */
   readonly page: (editionId: string, path: string) => Page | undefined;
   /** All pages of an edition, by path. */
   readonly pages: (editionId: string) => readonly Page[];
-  /** Newest first; without a kind, all. */
+  /** Those in the edition's language before those it borrows, newest first; without a kind, all. */
   readonly articles: (editionId: string, kind?: ArticleKind) => readonly Article[];
   /** What the edition's company offers, in its order. */
   readonly paymentMethods: (editionId: string) => readonly PaymentMethod[];
@@ -41,7 +41,7 @@ export type Brand = {
   readonly redirect: (path: string) => Redirect | undefined;
   /** When a page or an episode that waits for its date comes by itself. */
   readonly nextChange: Date | undefined;
-  /** In the order of the alphabet; empty where the language has no glossary. */
+  /** In the order of the alphabet; the first language's where the edition's has none, empty where that has none either. */
   readonly glossary: (editionId: string) => readonly GlossaryEntry[];
   readonly regulatorOf: (edition: Edition) => Regulator;
   /** What the edition offers under its regulator; its pages are without the rest. */

@@ -36,9 +36,10 @@ export function instrumentPages(settings: BrandSettings, languages: Iterable<str
 
 /** Written pages of instruments that nobody lists, or at an address that is not theirs. */
 export function instrumentPageFaults(settings: BrandSettings, instruments: readonly ListedInstrument[], pages: readonly Page[]): ContentFault[] {
+  const byPath = new Map(instruments.map((instrument) => [instrumentPath(settings, instrument), instrument]));
   return pages.flatMap(({ file, path, front }): ContentFault[] => {
     if (file === INSTRUMENTS_FILE) return [];
-    const here = instruments.find((instrument) => instrumentPath(settings, instrument) === path);
+    const here = byPath.get(path);
     if (front.template !== 'instrument') {
       return here === undefined ? [] : [{ file, path: 'template', message: `expected "instrument", since ${path} is the page of ${here.symbol}. Take it, or give the page or the instrument another address` }];
     }

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { ContentFault } from './content-error.ts';
+import { elementsOf } from './elements-of.ts';
 import type { Page } from './page.ts';
 
 /** Where an element leads, or undefined. */
@@ -12,31 +13,39 @@ function addressOf({ tagName, properties }: Element): string | undefined {
 /** What a hash may name: headings, and the places that an `fc-anchor` marks. */
 function idsOf({ body, headings }: Page): Set<string> {
   const ids = new Set(headings.map(({ id }) => id));
-  visit(body, 'element', ({ tagName, properties }) => {
+  for (const { tagName, properties } of elementsOf(body)) {
     if (tagName === 'fc-anchor' && typeof properties.name === 'string') ids.add(properties.name);
-  });
+  }
   return ids;
 }
+
+type Link = { readonly href: string; readonly line: number | undefined };
+
+/** Links of a body that lead to a page of the site, or to a place on this one. */
+const internalLinks = (body: Root): readonly Link[] =>
+  elementsOf(body).flatMap((element) => {
+    const href = addressOf(element);
+    return href !== undefined && isInternal(href) ? [{ href, line: element.position?.start.line }] : [];
+  });
 
 const isInternal = (href: string): boolean => href.startsWith('/') || href.startsWith('#');
 
 /** Links to pages or places that are not there, with file and line. `/sign-up#top` is a page of the same language. */
 export function deadLinks(pages: readonly Page[], whose?: string, isBroken: (place: string) => boolean = () => false): ContentFault[] {
   const byPath = new Map(pages.map((page) => [`${page.language}/${page.path}`, page]));
-  return pages.flatMap((page) => {
+  // What is wrong in a whole language's borrowed page is wrong in the page it comes from.
+  return pages.filter(({ borrowedFrom }) => whose !== undefined || borrowedFrom === undefined).flatMap((page) => {
     const faults: ContentFault[] = [];
-    visit(page.body, 'element', (element) => {
-      const href = addressOf(element);
-      if (href === undefined || !isInternal(href)) return;
+    for (const { href, line } of internalLinks(page.body)) {
       const [path = '', hash = ''] = href.split('#');
-      if (decodeURIComponent(hash).startsWith('note-')) return;
+      if (decodeURIComponent(hash).startsWith('note-')) continue;
       const target = path === '' ? page : byPath.get(`${page.language}${path === '/' ? '/' : path}`);
       // A page with a fault of its own is there; what it will hold is not known yet.
-      if (!target && isBroken(`${page.language}/${path.slice(1)}`)) return;
-      const fault = (message: string) => faults.push({ file: page.file, line: element.position?.start.line, message });
+      if (!target && isBroken(`${page.language}/${path.slice(1)}`)) continue;
+      const fault = (message: string) => faults.push({ file: page.file, line, message });
       if (!target) fault(`the link to "${path}" leads nowhere: there is no such page in ${whose ?? `"${page.language}"`}. Pages are linked without the edition, as in /sign-up.`);
       else if (hash && !idsOf(target).has(decodeURIComponent(hash))) fault(`the link to "${href}": ${target.file} has no heading with that id.`);
-    });
+    }
     return faults;
   });
 }

@@ -17,6 +17,8 @@ describe('loadBrand', () => {
     expect(brand.editions.map(({ id, language, region, direction, regulator }) => [id, language, region, direction, regulator])).toEqual([
       ['en-gb', 'en', 'GB', 'ltr', 'fca'],
       ['ar-jo', 'ar', 'JO', 'rtl', 'jsc'],
+      ['de-de', 'de', 'DE', 'ltr', 'cysec'],
+      ['es-es', 'es', 'ES', 'ltr', 'cysec'],
       ['en-au', 'en', 'AU', 'ltr', 'asic'],
       ['en-ca', 'en', 'CA', 'ltr', 'iiroc'],
       ['en-001', 'en', '001', 'ltr', 'fsc'],
@@ -24,7 +26,7 @@ describe('loadBrand', () => {
     expect(brand.page('en-gb', '')?.front.template).toBe('home');
     expect(brand.page('ar-jo', 'sign-up/details')?.front.template).toBe('form');
     expect(brand.page('en-gb', 'nothing')).toBeUndefined();
-    expect(brand.articles('ar-jo', 'education').map(({ path }) => path)).toEqual(['education/how-large-a-position', 'education/what-is-a-spread', 'education/what-is-a-pip']);
+    expect(brand.articles('ar-jo', 'education').filter(({ borrowedFrom }) => borrowedFrom === undefined).map(({ path }) => path)).toEqual(['education/how-large-a-position', 'education/what-is-a-spread', 'education/what-is-a-pip']);
     expect(brand.articles('en-gb', 'news').map(({ front }) => front.published)).toEqual(brand.articles('en-gb', 'news').map(({ front }) => front.published).toSorted().toReversed());
     expect(brand.articles('en-gb')).toHaveLength(brand.articles('en-gb', 'education').length + brand.articles('en-gb', 'news').length);
   });
@@ -39,12 +41,30 @@ describe('loadBrand', () => {
     expect(titles('ar-jo')).toEqual(['حوالة مصرفية', 'بطاقة مصرفية', 'محفظة إلكترونية', 'محفظة الهاتف']);
   });
 
-  it('has every page of the default brand in every language, but for what is only to be learned in English', async () => {
+  it('[LNG-1] has every page in every language: translated, or the first language’s in its place', async () => {
     const brand = await loadBrand(BRAND);
     const paths = (id: string) => brand.pages(id).map(({ path }) => path).toSorted();
-    const IN_ENGLISH_ONLY = /^(education\/(?!glossary$|how-large-a-position$|what-is-a-(pip|spread)$)|courses|help\/|webinars$)/;
-    expect(paths('ar-jo').filter((path) => !['campaign', 'crypto-account', 'markets/crypto'].includes(path)), 'which may not be offered in the United Kingdom').toEqual(paths('en-gb').filter((path) => !IN_ENGLISH_ONLY.test(path)));
-    expect(paths('ar-jo')).toContain('markets/crypto');
+    const offered = (path: string) => !/^(?:campaign|(?:crypto|invest)-account|(?:markets\/|cfd\/)?crypto|(?:sb|stock|etf)(?:\/.*)?)$/.test(path);
+    for (const id of ['ar-jo', 'de-de', 'es-es']) {
+      expect(paths(id).filter(offered), `${id}, but for what only some companies may offer`).toEqual(paths('en-gb').filter(offered));
+      expect(paths(id)).toContain('markets/crypto');
+    }
+    expect(brand.page('ar-jo', 'about')?.borrowedFrom).toBeUndefined();
+    expect(brand.page('ar-jo', 'courses')).toMatchObject({ language: 'ar', borrowedFrom: 'en', front: { title: 'Courses' } });
+    expect(brand.page('en-gb', 'courses')?.borrowedFrom).toBeUndefined();
+    // The reader's own language comes first.
+    const borrowed = brand.articles('ar-jo').map(({ borrowedFrom }) => borrowedFrom !== undefined);
+    expect(borrowed).toEqual(borrowed.toSorted((a, b) => Number(a) - Number(b)));
+  });
+
+  it('[LNG-1] lets a borrowed page lead to a translated one as a whole, since its headings are others there', async () => {
+    copy.write('pages/en/new.md', '---\ntemplate: plain\ntitle: New\ndescription: A page that leads to headings of two others, one of them translated.\n---\n\n[our costs](/costs#spreads) and [a lesson](/courses/zero-to-hero#lessons)\n');
+    copy.change('pages/en/costs.md', '\n## ', '\n<fc-anchor name="spreads"></fc-anchor>\n\n## ');
+    copy.change('pages/en/courses/zero-to-hero.md', '---\n\n', '---\n\n<fc-anchor name="lessons"></fc-anchor>\n\n');
+    const brand = await loadBrand(copy.dir);
+    const links = (id: string) => [...JSON.stringify(brand.page(id, 'new')?.body).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href);
+    expect(links('en-gb')).toEqual(['/costs#spreads', '/courses/zero-to-hero#lessons']);
+    expect(links('ar-jo')).toEqual(['/costs', '/courses/zero-to-hero#lessons']);
   });
 
   it('changes its version with any word', async () => {
@@ -59,13 +79,13 @@ describe('loadBrand', () => {
     ['brand.yaml', "light: '#0b5d59'", 'light: teal', /^brand\.yaml:\d+: colours\.accent\.light: expected a colour such as "#0b5d59"/],
     ['brand.yaml', 'id: ar-jo', 'id: arabic', /^brand\.yaml:\d+: editions\[1\]\.id: expected language-region in lower case/],
     ['brand.yaml', 'regulator: jsc', 'regulator: abc', /^regulators\/abc\.yaml: expected this file in the brand folder/],
-    ['brand.yaml', 'defaultEdition: en-gb', 'defaultEdition: fr-fr', /^brand\.yaml:\d+: defaultEdition: expected one of the editions \(en-gb, ar-jo, en-au, en-ca, en-001\), found "fr-fr"/],
+    ['brand.yaml', 'defaultEdition: en-gb', 'defaultEdition: fr-fr', /^brand\.yaml:\d+: defaultEdition: expected one of the editions \(en-gb, ar-jo, de-de, es-es, en-au, en-ca, en-001\), found "fr-fr"/],
     ['brand.yaml', 'logo: logo.svg', 'logo: ../../etc/passwd', /^brand\.yaml:\d+: logo: expected the name of a file in media\//],
     ['brand.yaml', 'logo: logo.svg', 'logo: gone.svg', /^media\/gone\.svg: there is no such file/],
     ['brand.yaml', 'touchIcon: touch-icon.png', 'touchIcon: touch-icon.png\nfont: Comic Sans', /^brand\.yaml:\d+: .*Unrecognized key: "font"/],
-    ['brand.yaml', 'pages: [markets, costs]', 'pages: [markets, bargains]', /^brand\.yaml:\d+: trade: there is no page "bargains" in "en"\. Write it, or take it out here\nbrand\.yaml:\d+: trade: there is no page "bargains" in "ar"/],
+    ['brand.yaml', 'pages: [markets, cfd,', 'pages: [markets, bargains,', /^brand\.yaml:\d+: trade: there is no page "bargains" in "en"\. Write it, or take it out here\nbrand\.yaml:\d+: trade: there is no page "bargains" in "ar"/],
     ['brand.yaml', 'featured: education/what-is-a-spread', 'featured: bargains', /^brand\.yaml:\d+: trade: there is no page "bargains" in "en"/],
-    ['brand.yaml', '{ more: markets, icon: candlestick_chart_24px, pages: [markets, costs] }', '{ more: markets }', /^brand\.yaml:\d+: menu\[0\]\.items\[0\]\.pages: .*expected array, received undefined/],
+    ['brand.yaml', '{ more: markets, icon: candlestick_chart_24px, pages: [markets, cfd, sb, stock, etf, crypto, invest, trading-hours] }', '{ more: markets }', /^brand\.yaml:\d+: menu\[0\]\.items\[0\]\.pages: .*expected array, received undefined/],
     ['brand.yaml', 'more: money', 'more: markets', /^brand\.yaml:\d+: menu: expected each "more" once/],
     ['brand.yaml', '- id: learn\n    items', '- id: trade\n    items', /^brand\.yaml:\d+: menu: expected each id once/],
     ['brand.yaml', 'store: google_play', 'store: f_droid', /^brand\.yaml:\d+: apps\[1\]\.store: .*"apple_store"/],

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { visit } from 'unist-util-visit';
 import type { Edition } from '#contracts/edition.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Brand, BrandEdition } from './brand.ts';
+import { borrowedPages } from './borrowed-pages.ts';
 import { absentFaults, brandFaults, offerFaults } from './brand-faults.ts';
 import { brandSchema } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import { ContentError } from './content-error.ts';
 import type { ContentFault } from './content-error.ts';
+import { directionOf } from './direction-of.ts';
 import { editionOffer } from './edition-offer.ts';
+import { elementsOf } from './elements-of.ts';
 import { readGlossaries } from './glossary.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
@@ -24,6 +26,7 @@ import type { Page } from './page.ts';
 import { picturesNamed, readPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 import { readEpisodes } from './read-episodes.ts';
+import { digestOf } from './read-page.ts';
 import { placeOfFile, readPages } from './read-pages.ts';
 import { readPaymentMethods } from './read-payment-methods.ts';
 import { allOrFaults, type FaultSink, readText } from './read-files.ts';
@@ -32,14 +35,10 @@ import { plainPath, readRedirects, redirectFaults, redirectsByAddress } from './
 import { regulatorSchema, type Regulator } from './regulator-schema.ts';
 import { type ContentMoment, isShown, nextPublication, withoutLinksTo } from './shown-page.ts';
 
-/** Scripts in use today that run right to left (ISO 15924). */
-const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
-
 function editionsOf(settings: BrandSettings): BrandEdition[] {
   return settings.editions.map(({ id, locale, ...row }) => {
     const plain = new Intl.Locale(id);
-    const direction = RIGHT_TO_LEFT.has(plain.maximize().script ?? '') ? 'rtl' : 'ltr';
-    return { ...row, id, language: plain.language, region: plain.region ?? '', locale: locale ?? plain.toString(), direction };
+    return { ...row, id, language: plain.language, region: plain.region ?? '', locale: locale ?? plain.toString(), direction: directionOf(id) };
   });
 }
 
@@ -48,9 +47,9 @@ function drawingsNamed(settings: BrandSettings | undefined, pages: readonly Page
   for (const { body, front } of pages) {
     if (front.template === 'article') files.add(front.illustration);
     if (front.template === 'home') for (const { hero } of [front, front.newVersion ?? front]) files.add(hero.illustration);
-    visit(body, 'element', ({ tagName, properties }) => {
+    for (const { tagName, properties } of elementsOf(body)) {
       if (tagName === 'img' && typeof properties.src === 'string' && properties.src.endsWith('.svg')) files.add(properties.src);
-    });
+    }
   }
   return files;
 }
@@ -77,6 +76,13 @@ const offeredPages = (pages: readonly Page[], { language }: BrandEdition, offer:
 async function languagesOfFolders(dir: string): Promise<ReadonlySet<string>> {
   const names = await readdir(join(dir, 'pages')).catch(() => []);
   return new Set(names.filter((name) => /^[a-z]{2,3}$/.test(name)));
+}
+
+/** One part after the other, so that no string becomes too long. */
+function versionOf(parts: readonly unknown[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${JSON.stringify(part)}\n`);
+  return hash.digest('base64url').slice(0, 12);
 }
 
 /** A brand's folder as far as it can be read, and everything that is wrong in it. */
@@ -120,14 +126,17 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
   const redirects = (await attempt(readRedirects(dir, editions))) ?? [];
 
   const broken = new Set(found.flatMap(({ file }) => placeOfFile(file) ?? []));
-  const isBroken = (place: string) => broken.has(place);
+  const lender = (editions.find(({ id }) => id === settings?.defaultEdition) ?? editions[0])?.language ?? '';
+  // What cannot be read cannot be borrowed either.
+  const isBroken = (place: string) => broken.has(place) || broken.has(`${lender}${place.slice(place.indexOf('/'))}`);
   const drawings = new Map(await allOrFaults([...drawingsNamed(settings, written)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)]), tell));
-  const named = [...(settings === undefined ? [] : [settings.favicon, settings.touchIcon, settings.socialImage]), ...written.flatMap(({ body }) => picturesNamed(body))];
+  const named = [...(settings === undefined ? [] : [settings.favicon, settings.touchIcon, settings.socialImage]), ...written.flatMap(({ body, front }) => [...picturesNamed(body), ...(front.socialImage === undefined ? [] : [front.socialImage])])];
   const pictures = new Map(await allOrFaults([...new Set(named)].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)]), tell));
   if (settings === undefined) return { brand: undefined, faults: await locateFaults(dir, found) };
 
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
-  const pages = [...written, ...instrumentPages(settings, languages, instruments, written)];
+  const spoken = [...written, ...borrowedPages(written, languages, lender)];
+  const pages = [...spoken, ...instrumentPages(settings, languages, instruments, spoken)];
   const ruled = editions.filter(({ regulator }) => regulators.has(regulator));
   const regulatorOf = ({ id, regulator: code }: Edition): Regulator => {
     const regulator = regulators.get(code);
@@ -138,7 +147,7 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
   const pagesByEdition = new Map(ruled.map((edition) => [edition.id, new Map(offeredPages(pages, edition, offerOf(edition), instruments, moment).map((page) => [page.path, page]))]));
   const pagesOf = (editionId: string): Page[] => [...(pagesByEdition.get(editionId)?.values() ?? [])];
 
-  const toCome = new Set(written.filter(({ front }) => !isShown(front, moment)).map(({ language, path }) => `${language}/${path}`));
+  const toCome = new Set(spoken.filter(({ front }) => !isShown(front, moment)).map(({ language, path }) => `${language}/${path}`));
   const isPage = (address: string): boolean => {
     const [, id = '', ...rest] = address.split('/');
     const edition = editions.find((one) => one.id === id);
@@ -168,14 +177,14 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
     editions: ruled,
     defaultEdition,
     regulators,
-    version: createHash('sha256').update(JSON.stringify([settings, regulatorList, pages, [...pagesByEdition].map(([id, shown]) => [id, [...shown.keys()]]), [...(paymentMethods ?? [])], shownEpisodes, [...glossaries], [...drawings], [...pictures], [...redirectByAddress]])).digest('base64url').slice(0, 12),
+    version: versionOf([settings, regulatorList, instruments, written.map(digestOf), ...[...pagesByEdition].map(([id, shown]) => [id, [...shown.keys()]]), [...(paymentMethods ?? [])], shownEpisodes, [...glossaries], [...drawings], [...pictures], [...redirectByAddress]]),
     edition: (id) => ruled.find((edition) => edition.id === id),
     page: (editionId, path) => pagesByEdition.get(editionId)?.get(path),
     pages: pagesOf,
-    articles: (editionId, kind) => pagesOf(editionId).filter(isArticle).filter(({ front }) => kind === undefined || front.kind === kind).toSorted((a, b) => b.front.published.localeCompare(a.front.published)),
+    articles: (editionId, kind) => pagesOf(editionId).filter(isArticle).filter(({ front }) => kind === undefined || front.kind === kind).toSorted((a, b) => Number(a.borrowedFrom !== undefined) - Number(b.borrowedFrom !== undefined) || b.front.published.localeCompare(a.front.published)),
     paymentMethods: (editionId) => paymentMethods?.get(editionId) ?? [],
     podcasts: (editionId) => shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
-    glossary: (editionId) => glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? [],
+    glossary: (editionId) => glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? glossaries.get(lender) ?? [],
     redirect: (path) => redirectByAddress.get(plainPath(path)),
     nextChange: nextPublication([...written.map(({ front }) => front), ...episodes], moment),
     regulatorOf,

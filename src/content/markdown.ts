@@ -39,23 +39,30 @@ function unwrapWidgets(tree: Root): void {
 const isFrame = (parent: Parents): boolean => parent.type === 'element' && parent.properties.tabIndex === 0;
 const SIDES: Readonly<Record<string, string>> = { right: 'end', left: 'start', center: 'center' };
 
-/** Tables get a frame that scrolls and takes focus, named by the heading before it; cells say their side logically. */
+/**
+ * Tables get a frame that scrolls and takes focus, named by the heading before it; cells say their side logically. The first
+ * below a heading is a landmark; landmarks of one name could not be told apart.
+ */
 function frameTables(tree: Root): void {
+  const landmarks = new Set<string>();
   let headingId: string | undefined;
   visit(tree, 'element', (element, index, parent) => {
     if (/^h[2-4]$/.test(element.tagName)) headingId = String(element.properties.id);
     if (element.tagName === 'th' || element.tagName === 'td') {
       const { align, ...rest } = element.properties;
       element.properties = align ? { ...rest, dataAlign: SIDES[String(align)] ?? 'start' } : rest;
+      // The corner above a column of names is no heading.
+      if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
       if (element.tagName === 'th') element.properties.scope ??= 'col';
     }
     if (element.tagName !== 'table' || !parent || index === undefined || isFrame(parent)) return;
     const frame: Element = {
       type: 'element',
       tagName: 'div',
-      properties: { className: ['table-frame'], tabIndex: 0, ...(headingId ? { role: 'region', ariaLabelledBy: [headingId] } : {}) },
+      properties: { className: ['table-frame'], tabIndex: 0, ...(headingId ? { role: landmarks.has(headingId) ? 'group' : 'region', ariaLabelledBy: [headingId] } : {}) },
       children: [element],
     };
+    if (headingId) landmarks.add(headingId);
     parent.children[index] = frame;
   });
 }

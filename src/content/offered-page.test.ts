@@ -7,8 +7,7 @@ const head = (template: string, more = '') => `---\ntemplate: ${template}\ntitle
 let copy: BrandCopy;
 beforeAll(() => {
   copy = copyBrand();
-  copy.change('brand.yaml', '    regulator: asic\n    products: [cfd]', '    regulator: asic\n    products: [cfd, stock]');
-  copy.change('brand.yaml', '    regulator: fca\n    products: [cfd]', '    regulator: fca\n    products: [cfd, sb]');
+  copy.change('brand.yaml', '    regulator: asic\n    products: [cfd, stock, etf]', '    regulator: asic\n    products: [cfd, stock]');
   copy.write('pages/en/parts.md', `${head('plain')}## Always
 
 <fc-offered instruments="crypto">
@@ -58,7 +57,7 @@ describe('a page of an edition', () => {
 
   it('[PGE-3] is missing where its address names a product that the edition does not offer', async () => {
     const brand = await loadBrand(copy.dir);
-    expect(brand.editions.filter(({ id }) => brand.page(id, 'stock/shares')).map(({ id }) => id)).toEqual(['en-au']);
+    expect(brand.editions.filter(({ id }) => brand.page(id, 'stock/shares')).map(({ id }) => id)).toEqual(['de-de', 'es-es', 'en-au']);
   });
 
   it('[FRM-1] is missing where its form opens an account that the edition does not offer; elsewhere only the form is', async () => {
@@ -66,7 +65,7 @@ describe('a page of an edition', () => {
     own.write('pages/en/win.md', `${head('form')}<fc-form-campaign></fc-form-campaign>\n`);
     own.write('pages/en/news/win.md', `${head('plain').replace('of the test', 'of news').replace('this page', 'the news')}Words.\n\n<fc-form-campaign></fc-form-campaign>\n\n<fc-form-login></fc-form-login>\n`);
     const brand = await loadBrand(own.dir);
-    expect(brand.editions.filter(({ id }) => brand.page(id, 'win')).map(({ id }) => id)).toEqual(['en-001']);
+    expect(brand.editions.filter(({ id }) => brand.page(id, 'win')).map(({ id }) => id)).toEqual(['ar-jo', 'en-001']);
     expect([brand.page('en-gb', 'news/win'), brand.page('en-001', 'news/win')].map((page) => [...JSON.stringify(page?.body).matchAll(/fc-form-\w+/g)].map(String))).toEqual([['fc-form-login'], ['fc-form-campaign', 'fc-form-login']]);
     own.end();
   });

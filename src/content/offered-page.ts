@@ -1,10 +1,11 @@
 import type { Element, Root } from 'hast';
-import { EXIT, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import type { Product } from '#contracts/edition.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#contracts/instruments.ts';
 import { type Offer, offersProduct, offersSignUp, SIGN_UPS, signUpOf, type SignUp } from '#domain/offer.ts';
 import { PRODUCT_TYPES } from '#domain/product-types.ts';
 import type { ContentFault } from './content-error.ts';
+import { elementsOf } from './elements-of.ts';
 import { headingsOf } from './markdown.ts';
 import type { Page } from './page.ts';
 import { readingMinutes } from './reading-time.ts';
@@ -49,13 +50,33 @@ const isWithheldForm = (offer: Offer, tagName: string): boolean => {
 };
 
 /** Most pages are the same for all editions of a language, and need no copy. */
-function hasOffers(body: Root): boolean {
-  let found = false;
-  visit(body, 'element', ({ tagName }) => {
-    found ||= tagName === OFFERED_TAG || signUpOf(FORM_TAG.exec(tagName)?.[1] ?? '') !== undefined;
-    return found ? EXIT : undefined;
+const hasOffers = (body: Root): boolean =>
+  elementsOf(body).some(({ tagName }) => tagName === OFFERED_TAG || signUpOf(FORM_TAG.exec(tagName)?.[1] ?? '') !== undefined);
+
+type OfferedPart = Pick<Page, 'body' | 'headings' | 'readingMinutes'> & { readonly withholdsForm: boolean };
+
+/** Of bodies that have not changed since, by language and offer. */
+const parts = new WeakMap<Root, Map<string, OfferedPart>>();
+
+function offeredPart({ body: whole, language }: Page, offer: Offer): OfferedPart {
+  const ofBody = parts.get(whole) ?? new Map<string, OfferedPart>();
+  parts.set(whole, ofBody);
+  const key = JSON.stringify([language, offer]);
+  const known = ofBody.get(key);
+  if (known !== undefined) return known;
+  let withholdsForm = false;
+  const body = structuredClone(whole);
+  visit(body, 'element', (element, index, parent) => {
+    if (!parent || index === undefined) return undefined;
+    const isForm = isWithheldForm(offer, element.tagName);
+    if (element.tagName !== OFFERED_TAG && !isForm) return undefined;
+    withholdsForm ||= isForm;
+    parent.children.splice(index, 1, ...(!isForm && isOfferedPart(offer, element) ? element.children : []));
+    return index; // what has come in its place is looked at too
   });
-  return found;
+  const part = { body, headings: headingsOf(body), readingMinutes: readingMinutes(body, language), withholdsForm };
+  ofBody.set(key, part);
+  return part;
 }
 
 /**
@@ -67,16 +88,6 @@ export function offeredPage(page: Page, offer: Offer): Page | undefined {
   const product = PRODUCT_TYPES.find((type) => page.path.split('/').includes(type));
   if (product !== undefined && !offersProduct(offer, product)) return undefined;
   if (!hasOffers(page.body)) return page;
-  let isWithheld = false;
-  const body = structuredClone(page.body);
-  visit(body, 'element', (element, index, parent) => {
-    if (!parent || index === undefined) return undefined;
-    const isForm = isWithheldForm(offer, element.tagName);
-    if (element.tagName !== OFFERED_TAG && !isForm) return undefined;
-    isWithheld ||= isForm && page.front.template === 'form';
-    parent.children.splice(index, 1, ...(!isForm && isOfferedPart(offer, element) ? element.children : []));
-    return index; // what has come in its place is looked at too
-  });
-  if (isWithheld) return undefined;
-  return { ...page, body, headings: headingsOf(body), readingMinutes: readingMinutes(body, page.language) };
+  const { withholdsForm, ...part } = offeredPart(page, offer);
+  return withholdsForm && page.front.template === 'form' ? undefined : { ...page, ...part };
 }

@@ -7,6 +7,7 @@ const words = z.string().check(z.trim(), z.minLength(1));
 const pagePath = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "education/what-is-a-pip"' }));
 const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
 const svgFile = z.string().check(z.regex(/^[a-z0-9-]+\.svg$/, { error: 'expected an SVG of media/, such as "pip.svg"' }));
+const pictureFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(png|jpg|jpeg)$/, { error: 'expected a PNG or JPEG of media/, such as "launch.png"' }));
 const symbol = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.]{0,19}$/, { error: 'expected an instrument such as EURUSD' }));
 const symbols = z.array(symbol).check(z.minLength(1));
 
@@ -39,6 +40,8 @@ const common = {
   menuLabel: z.optional(words),
   /** One line below the label in the menu. */
   menuText: z.optional(words),
+  /** What networks show beside a link to it, 1200 by 630; left out, it is drawn of the title. */
+  socialImage: z.optional(pictureFile),
   /** Seen in the preview only. */
   draft: z.optional(z.boolean()),
   /** The day from which the page is there (UTC); one in the future takes effect by itself. */

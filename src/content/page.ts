@@ -8,6 +8,8 @@ export type Page = {
   readonly file: string;
   readonly language: string;
   readonly path: string;
+  /** The language of its words, where it stands in for a page that nobody has translated. */
+  readonly borrowedFrom?: string;
   readonly front: FrontMatter;
   /** Rendered from a copy; see `fillBody`. */
   readonly body: Root;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Element, Root } from 'hast';
 import sharp from 'sharp';
-import { visit } from 'unist-util-visit';
 import { ContentError } from './content-error.ts';
 import type { ContentFault } from './content-error.ts';
+import { elementsOf } from './elements-of.ts';
 
 /** A photograph or a screen of media/ that a page shows (PGE-15). */
 export type Picture = { readonly file: string; readonly widthPx: number; readonly heightPx: number };
@@ -23,13 +23,7 @@ export function imageFaults(body: Root, file: string): ContentFault[] {
 /** Names of the pictures that a body shows. */
 export const picturesNamed = (body: Root): string[] => imagesOf(body).flatMap(({ properties: { src } }) => (typeof src === 'string' && !isDrawing(src) ? [src] : []));
 
-function imagesOf(body: Root): Element[] {
-  const images: Element[] = [];
-  visit(body, 'element', (element) => {
-    if (element.tagName === 'img') images.push(element);
-  });
-  return images;
-}
+const imagesOf = (body: Root): Element[] => elementsOf(body).filter(({ tagName }) => tagName === 'img');
 
 /** Its size as it is shown, turned as its camera says. */
 export async function readPicture(brandDir: string, file: string): Promise<Picture> {

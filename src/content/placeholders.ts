@@ -4,7 +4,10 @@ import type { ContentFault } from './content-error.ts';
 import type { Regulator } from './regulator-schema.ts';
 
 /** `{{entity}}` in a page's words stands for a fact of the edition's regulator, so that no fact is written twice. */
-export const PLACEHOLDERS = ['brand', 'entity', 'regulator', 'licence', 'companyNumber', 'address', 'email', 'phone', 'lossPercent', 'leverageForexMajor', 'leverageShare', 'currencies', 'minimumAge', 'negativeBalance', 'country'] as const;
+export const PLACEHOLDERS = [
+  'brand', 'entity', 'regulator', 'licence', 'companyNumber', 'address', 'email', 'phone', 'lossPercent', 'leverageForexMajor', 'leverageForexMinor', 'leverageIndexMajor',
+  'leverageIndexMinor', 'leverageGold', 'leverageCommodity', 'leverageShare', 'leverageCrypto', 'currencies', 'minimumAge', 'negativeBalance', 'country',
+] as const;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
 
@@ -61,7 +64,13 @@ export function placeholderValues(brandName: string, regulator: Regulator, langu
     phone: regulator.contact.phone ?? '',
     lossPercent,
     leverageForexMajor: leverage(regulator.leverage['forex-major']),
+    leverageForexMinor: leverage(regulator.leverage['forex-minor']),
+    leverageIndexMajor: leverage(regulator.leverage['index-major']),
+    leverageIndexMinor: leverage(regulator.leverage['index-minor']),
+    leverageGold: leverage(regulator.leverage.gold),
+    leverageCommodity: leverage(regulator.leverage.commodity),
     leverageShare: leverage(regulator.leverage.share),
+    leverageCrypto: leverage(regulator.leverage.crypto),
     currencies: new Intl.ListFormat(language, { type: 'conjunction' }).format(regulator.currencies),
     minimumAge: String(regulator.minimumAge),
     negativeBalance: named(regulator.negativeBalance),

@@ -32,17 +32,26 @@ type PageSource = { readonly file: string; readonly language: string; readonly p
 /** Pages of files that have not changed since: nothing changes a page once it is read (`page.ts`). */
 const read = new LRUCache<string, Promise<Page>>({ max: PAGES_PARSED_KEPT });
 
+/** Where each comes from: pages of one digest are the same. */
+const digests = new WeakMap<Page, string>();
+
+export function digestOf(page: Page): string {
+  const digest = digests.get(page);
+  if (digest === undefined) throw new Error(`${page.file} was not read by readPage, so its digest is not known.`);
+  return digest;
+}
+
 /** One Markdown file; throws a ContentError with file and line for anything wrong in it. */
 export function readPage(source: PageSource): Promise<Page> {
   const { file, language, path, text, footnotes } = source;
-  const key = createHash('sha256').update(JSON.stringify([file, language, path, text, footnotes])).digest('base64url');
-  const known = read.get(key) ?? parsePage(source);
+  const key = createHash('sha256').update(JSON.stringify([file, language, path, footnotes])).update(text).digest('base64url');
+  const known = read.get(key) ?? parsePage(source, key);
   read.set(key, known);
   known.catch(() => read.delete(key)); // whoever asked is told
   return known;
 }
 
-async function parsePage({ file, language, path, text, footnotes }: PageSource): Promise<Page> {
+async function parsePage({ file, language, path, text, footnotes }: PageSource, digest: string): Promise<Page> {
   const { frontMatter, body, headings } = await parseMarkdown(file, text, footnotes).catch((error: unknown) => {
     throw withFrontMatterFaults(error, file, text);
   });
@@ -51,5 +60,7 @@ async function parsePage({ file, language, path, text, footnotes }: PageSource):
   const dates: ContentFault[] = isBackwards ? [{ file, path: 'updated', message: `expected a date not before "published: ${front.published}"` }] : [];
   const faults = [...dates, ...placeholderFaults(body, file), ...imageFaults(body, file), ...offeredFaults(body, file)];
   if (faults.length > 0) throw new ContentError(faults);
-  return { file, language, path, front, body, headings, readingMinutes: readingMinutes(body, language) };
+  const page: Page = { file, language, path, front, body, headings, readingMinutes: readingMinutes(body, language) };
+  digests.set(page, digest);
+  return page;
 }

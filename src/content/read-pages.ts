@@ -1,23 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { ContentError } from './content-error.ts';
 import type { ContentFault } from './content-error.ts';
 import type { FootnoteWords } from './markdown.ts';
 import type { Page } from './page.ts';
 import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readPage } from './read-page.ts';
-import { readYaml } from './read-yaml.ts';
+import { readTexts } from './read-texts.ts';
 
 /** Articles stand below this path, whatever folder they are in. */
 const ARTICLES_PATH = 'education';
 
-const localeFile = z.record(z.string(), z.record(z.string(), z.string()));
-
-/** JSON is YAML, so the locale file's faults are told in the same way. */
 async function footnoteWords(dir: string, language: string): Promise<FootnoteWords> {
   const file = `locales/${language}.json`;
-  const texts = readYaml(localeFile, file, await readText(dir, file))['article'] ?? {};
+  const texts = (await readTexts(dir, file))['article'] ?? {};
   const word = (key: string): string => {
     const text = texts[key];
     if (text === undefined) throw new ContentError([{ file, path: `article.${key}`, message: 'expected this text; footnotes carry it' }]);
@@ -37,9 +33,11 @@ export function placeOfFile(file: string): string | undefined {
 
 /** Two files that would stand at one address, and names that no address can have. */
 function addressFaults(files: readonly { readonly file: string; readonly language: string; readonly path: string }[]): ContentFault[] {
-  return files.flatMap(({ file, language, path }, at): ContentFault[] => {
-    const first = files.slice(0, at).find((other) => other.language === language && other.path === path);
-    if (first !== undefined) return [{ file, line: 1, message: `"/${path}" is the address of ${first.file} already. Rename one of the two files` }];
+  const firstAt = new Map<string, string>();
+  return files.flatMap(({ file, language, path }): ContentFault[] => {
+    const first = firstAt.get(`${language}/${path}`);
+    if (first !== undefined) return [{ file, line: 1, message: `"/${path}" is the address of ${first} already. Rename one of the two files` }];
+    firstAt.set(`${language}/${path}`, file);
     return /^[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path) ? [] : [{ file, line: 1, message: 'its name is its address, which takes small letters, digits and hyphens only. Rename the file' }];
   });
 }

@@ -28,7 +28,7 @@ describe('the loss percentage', () => {
   it('[RSK-4] stands in the regulator’s sentence as the locale writes it', () => {
     const now = new Date('2026-11-20');
     expect(riskWarning(dated([{ from: '2026-01-01', percent: 73.5 }]), 'en', 'de-DE', now).sentence).toMatch(/^73,5\s% of retail investor accounts/);
-    expect(riskWarning(THREE, 'en', 'en-GB', now)).toMatchObject({ sentence: '71% of retail investor accounts lose money when trading CFDs with this provider.', lossPercent: 71 });
+    expect(riskWarning(THREE, 'en', 'en-GB', now)).toMatchObject({ sentence: '71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.', lossPercent: 71 });
     expect(riskWarning(THREE, 'ar', 'ar-JO-u-nu-latn', now).sentence).toContain('71');
     expect(() => riskWarning(THREE, 'fr', 'fr-FR', now)).toThrow('regulators/fca.yaml: warnings.words.fr');
   });

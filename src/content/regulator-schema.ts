@@ -109,8 +109,8 @@ export const regulatorSchema = z.strictObject({
     ),
     [],
   ),
-  /** The page for those whom no account is opened for. */
-  refusedPage: z._default(pagePath, 'sign-up/not-offered'),
+  /** The page for those whom no account is opened for, by any of the forms; it takes `?country=`. */
+  refusedPage: z._default(pagePath, 'sign-up/not-available'),
   /** Pages that a visitor agrees to or is warned by when opening an account; their dates are their versions. */
   documents: z.strictObject({ terms: pagePath, privacy: pagePath, 'risk-warning': pagePath }),
 }).check(

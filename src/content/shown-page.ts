@@ -1,4 +1,5 @@
 import { visit } from 'unist-util-visit';
+import { elementsOf } from './elements-of.ts';
 import type { Page } from './page.ts';
 
 /** Which state of the content is asked for: as it is at a moment, with or without what is not finished. */
@@ -23,9 +24,7 @@ export const nextPublication = (fronts: readonly Dated[], { at, hasDrafts }: Con
 /** A page whose links to pages that are still to come are words until then. The same page where it has none. */
 export function withoutLinksTo(page: Page, toCome: ReadonlySet<string>): Page {
   const leads = (href: unknown): boolean => typeof href === 'string' && href.startsWith('/') && toCome.has((href.split(/[?#]/)[0] ?? '').slice(1));
-  let hasSome = false;
-  if (toCome.size > 0) visit(page.body, 'element', ({ tagName, properties }) => void (hasSome ||= tagName === 'a' && leads(properties.href)));
-  if (!hasSome) return page;
+  if (toCome.size === 0 || !elementsOf(page.body).some(({ tagName, properties }) => tagName === 'a' && leads(properties.href))) return page;
   const body = structuredClone(page.body);
   visit(body, 'element', (element, index, parent) => {
     if (element.tagName !== 'a' || !leads(element.properties.href) || parent === undefined || index === undefined) return undefined;

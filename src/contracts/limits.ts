@@ -32,6 +32,8 @@ export const PICTURE_ZOOM_MARGIN_PX = 16; // PGE-12: stays free around it
 export const PICTURE_MAX_PIXELS = 50_000_000; // PGE-15: a larger file is refused, since it would fill the memory
 export const PICTURES_AT_ONCE_MAX = 2; // PGE-15: so many are resized at a time
 export const PICTURES_IN_MEMORY_MAX_BYTES = 33_554_432; // PGE-15: 32 MB of those asked for last
+export const SOCIAL_IMAGES_IN_MEMORY_MAX = 200; // of those asked for last; some 30 kB each
+export const LEGAL_DOCUMENTS_IN_MEMORY_MAX = 100; // of those asked for last; some 50 kB each
 export const PICTURES_ON_DISK_MAX_BYTES = 536_870_912; // PGE-15: 512 MB in the data folder, the oldest goes first
 
 // Site search
@@ -255,6 +257,8 @@ export const NEWSLETTER_TOPICS_MAX = 20; // api/subscribe: topics one subscripti
 export const SIGN_UPS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // step 1 and 2, one client address
 export const EMAIL_CHECKS_PER_ADDRESS = { tries: 300, windowSeconds: 3_600 } as const; // validate-email
 export const MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // one mailbox, silently; whoever asks
+export const RESUME_LINK_TTL_S = 86_400; // FRM-7: as long as the sign-up cookie that it stands for
+export const RESUME_LINKS_OPENED_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // signup/resume/open
 export const RESENDS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // email-verify/resend, silently
 export const VERIFICATIONS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // activation_code/verify
 export const SUBSCRIPTIONS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // api/subscribe
@@ -279,6 +283,7 @@ export const RISKY_PER_NETWORK = { tries: 25, windowSeconds: 3_600 } as const; /
 export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address
 export const ENQUIRIES_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // FRM-2: enquiries of one kind, one client address
 export const ENQUIRY_MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // FRM-2: one mailbox, silently; apart from the mails of accounts
+export const ENQUIRY_MAILS_TO_COMPANY = { tries: 120, windowSeconds: 3_600 } as const; // FRM-2: the company's own mailbox; what is beyond stands in the table and goes to webhooks
 export const TRIGGER_EVENTS_PER_ADDRESS = { tries: 120, windowSeconds: 60 } as const; // FRM-2: trigger-events, one client address
 
 // Enquiries, events, e-books, downloads
@@ -370,7 +375,8 @@ export const PREVIEWS_KEPT = 4; // states of the content that are held ready at 
 export const NEXT_CHANGE_LOOK_MS = 60_000; // how often the moment of the next publication is looked at
 export const CONTENT_BURST_MS = 250; // an editor's save is several writes, and a deployment many
 export const CONTENT_BURST_DEV_MS = 40; // from save to seen stays below a second
-export const PAGES_PARSED_KEPT = 4_000; // pages whose file has not changed are not read anew
+export const PAGES_PARSED_KEPT = 20_000; // pages whose file has not changed are not read anew; more than a site has
+export const TEXT_FILES_PARSED_KEPT = 64; // files of texts likewise, of locales and mails
 
 // Programs
 export const OPENAPI_KEPT_S = 3_600; // the calls change with a release

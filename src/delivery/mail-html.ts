@@ -6,7 +6,7 @@ import type { MailEdition, MailParts } from './render-mail.ts';
  * follow `dir`, colours that hold in light and dark.
  */
 export function mailHtml(parts: MailParts, edition: MailEdition, brandName: string): string {
-  const { action, unsubscribe } = parts;
+  const { action } = parts;
   return `<!doctype html>
 <html lang="${escapeHtml(edition.language)}" dir="${edition.direction}">
 <head>
@@ -25,18 +25,21 @@ ${paragraphs(parts.body)}
 ${action === undefined ? '' : `<p class="act"><a class="button" href="${escapeHtml(action.link)}">${escapeHtml(action.button)}</a></p>
 <p class="small">${escapeHtml(action.linkAsText)}<br><a dir="ltr" href="${escapeHtml(action.link)}">${escapeHtml(action.link)}</a></p>`}
 ${paragraphs(parts.note)}
+${way(parts.further)}
 ${paragraphs(parts.unasked)}
 <div class="foot">
 <p><strong>${escapeHtml(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
 ${paragraphs(parts.legal)}
 ${paragraphs(parts.why)}
-${unsubscribe === undefined ? '' : `<p>${escapeHtml(unsubscribe.words)} <a href="${escapeHtml(unsubscribe.link)}">${escapeHtml(unsubscribe.button)}</a></p>`}
+${way(parts.unsubscribe)}
 </div>
 </div>
 </body>
 </html>
 `;
 }
+
+const way = (to: MailParts['further']): string => (to === undefined ? '' : `<p>${escapeHtml(to.words)} <a href="${escapeHtml(to.link)}">${escapeHtml(to.button)}</a></p>`);
 
 /** An empty line parts paragraphs, a line break breaks the line. */
 const paragraphs = (text: string | undefined): string =>
@@ -57,13 +60,13 @@ p { margin: 0 0 16px; }
 .act { margin: 24px 0; }
 .button { display: inline-block; padding: 14px 28px; border-radius: 8px; background: #0b5d59; color: #ffffff; font-weight: 600; text-decoration: none; }
 .small, .foot { font-size: 14px; color: #4a5a57; }
-.small a, .foot a { color: #0b5d59; }
+a { color: #0b5d59; }
 .small a { word-break: break-all; }
 .foot { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dedbd2; }
 @media (prefers-color-scheme: dark) {
   body { background: #0a100f; color: #e8eeec; }
   .sheet { background: #141d1c; }
-  .brand, .small a, .foot a { color: #6fd0c4; }
+  .brand, a { color: #6fd0c4; }
   .button { background: #6fd0c4; color: #06201d; }
   .small, .foot { color: #a9b8b5; }
   .foot { border-color: #2a3735; }

@@ -10,9 +10,9 @@ export type MailTexts = Readonly<Record<string, TextCatalogue>>;
 
 const COMMON = 'common';
 const SMS = 'sms-';
-/** What every mail has. `button`, `note`, `unasked` and `unsubscribe` are optional. */
+/** What every mail has. `button`, `note`, `further` with `furtherButton`, `unasked` and `unsubscribe` are optional. */
 const MAIL_KEYS = ['subject', 'preview', 'title', 'body'];
-const OPTIONAL_KEYS = ['button', 'note', 'unasked', 'unsubscribe'];
+const OPTIONAL_KEYS = ['button', 'note', 'further', 'furtherButton', 'unasked', 'unsubscribe'];
 const SMS_KEYS = ['text'];
 const COMMON_KEYS = ['linkAsText', 'riskTitle', 'why', 'unsubscribe'];
 

@@ -36,6 +36,8 @@ export type MailParts = {
   readonly body: string;
   readonly action: { readonly button: string; readonly link: string; readonly linkAsText: string } | undefined;
   readonly note: string | undefined;
+  /** Another thing to do, less often: `values.further`. */
+  readonly further: { readonly words: string; readonly button: string; readonly link: string } | undefined;
   readonly unasked: string | undefined;
   readonly unsubscribe: { readonly words: string; readonly button: string; readonly link: string } | undefined;
   readonly riskTitle: string;
@@ -64,6 +66,7 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
     body: text('body'),
     action: has('button') ? { button: text('button'), link: absoluteLink(mail.values['link']), linkAsText: common.text('linkAsText') } : undefined,
     note: optional('note'),
+    further: has('further') ? { words: text('further'), button: text('furtherButton'), link: absoluteLink(mail.values['further']) } : undefined,
     unasked: optional('unasked'),
     unsubscribe: has('unsubscribe') ? { words: text('unsubscribe'), button: common.text('unsubscribe'), link: absoluteLink(mail.values['unsubscribe']) } : undefined,
     riskTitle: common.text('riskTitle'),
@@ -80,12 +83,14 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
   };
 }
 
-function mailText({ title, body, action, note, unasked, unsubscribe, riskTitle, riskWarning, legal, why }: MailParts): string {
-  const letter = [title, body, action && `${action.button}:\n${action.link}`, note, unasked];
-  const foot = [`${riskTitle}: ${riskWarning}`, legal, why, unsubscribe && `${unsubscribe.words} ${unsubscribe.button}:\n${unsubscribe.link}`];
+function mailText({ title, body, action, note, further, unasked, unsubscribe, riskTitle, riskWarning, legal, why }: MailParts): string {
+  const letter = [title, body, action && `${action.button}:\n${action.link}`, note, further && wayText(further), unasked];
+  const foot = [`${riskTitle}: ${riskWarning}`, legal, why, unsubscribe && wayText(unsubscribe)];
   const joined = (paragraphs: readonly (string | undefined)[]) => paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
   return `${joined(letter)}\n\n-- \n${joined(foot)}\n`;
 }
+
+const wayText = ({ words, button, link }: { readonly words: string; readonly button: string; readonly link: string }) => `${words} ${button}:\n${link}`;
 
 /** RFC 2369 and RFC 8058: mail software shows a button of its own, which posts without cookies. */
 const unsubscribeHeaders = (address: string) => ({ 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });

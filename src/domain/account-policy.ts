@@ -48,6 +48,16 @@ export function accountAnswer(policy: AccountPolicy, { form, residence, product 
   return answer === 'refused' ? { answer, reason: 'residence', exit: rule?.exit ?? policy.exit } : { answer };
 }
 
+/** Where who is refused goes on: the policy's page, and by country of residence where a row has its own. */
+export function exitsOf(policy: AccountPolicy, form: SignUp): { readonly exit: string; readonly byResidence: Readonly<Record<string, string>> } {
+  const named = [...new Set(policy.rules.flatMap(({ residences }) => residences ?? []))];
+  const own = named.flatMap((residence) => {
+    const answer = accountAnswer(policy, { form, residence });
+    return answer.answer === 'refused' && answer.exit !== policy.exit ? [[residence, answer.exit] as const] : [];
+  });
+  return { exit: policy.exit, byResidence: Object.fromEntries(own) };
+}
+
 /** Countries that a form takes: those of the regulator and those that a row adds, without those that are refused. */
 export function countriesOf(policy: AccountPolicy, form: SignUp, product?: WantedProduct): { readonly countries: string[]; readonly promptCountries: string[] } {
   const named = [...policy.countries.offered, ...policy.countries.prompt, ...policy.rules.flatMap(({ residences }) => residences ?? [])];

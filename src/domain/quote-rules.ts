@@ -7,6 +7,7 @@ import type { WireQuote } from '#contracts/ticks.ts';
  */
 const SIGNIFICANT_DIGITS = 15;
 const DECIMALS_MAX = 12;
+const QUICK_DECIMALS_MAX = 6;
 /** A dealing desk's big figures: two digits end at the pip. */
 const PIP_DIGITS = 2;
 
@@ -23,6 +24,11 @@ export const isRepresentable = (units: number): boolean => Math.abs(units) < 10 
 /** Decimals a number is written with, at most 12: `1.0845` has 4, `5e-7` has 7, `18234` none. */
 export function decimalsOf(n: number): number {
   if (!Number.isFinite(n)) return 0;
+  // As a rule the double nearest to a decimal of few digits, found without a text: this is asked of every price of every tick.
+  for (let decimals = 0, scale = 1; decimals <= QUICK_DECIMALS_MAX; decimals += 1, scale *= 10) {
+    const units = Math.round(n * scale);
+    if (isRepresentable(units) && units / scale === n) return decimals;
+  }
   const [mantissa = '', exponent = '0'] = String(Number(n.toPrecision(SIGNIFICANT_DIGITS))).split('e');
   const written = mantissa.includes('.') ? mantissa.length - mantissa.indexOf('.') - 1 : 0;
   return Math.min(DECIMALS_MAX, Math.max(0, written - Number(exponent)));
@@ -115,22 +121,32 @@ export type PriceParts = { readonly lead: string; readonly pip: string; readonly
 
 const DIGIT = /\p{Nd}/gu;
 
+/** Where the pip's digits begin and end in a text. */
+type PipPlace = { readonly begin: number; readonly end: number };
+
+/** By locale, decimals and pip, then by the text's length: digits and separators of texts of one length stand in the same places. */
+const pipPlaces = new Map<string, PipPlace[]>();
+
 /**
  * The formatted price in three pieces that read on as the whole: `1.08` `45` `3` for 1.08453 with a pip of 0.0001,
  * `18,2` `34` `.5` for 18,234.5 with a pip of 1. `pip` is short or empty where the price has fewer decimals than a pip.
  */
 export function priceParts(price: number, decimals: number, pip: number, locale: string): PriceParts {
   const text = formatPrice(price, decimals, locale);
+  const key = `${locale} ${decimals} ${pip}`;
+  let places = pipPlaces.get(key);
+  if (places === undefined) pipPlaces.set(key, places = []);
+  const { begin, end } = places[text.length] ??= pipPlace(text, decimals, pip);
+  return { lead: text.slice(0, begin), pip: text.slice(begin, end), fraction: text.slice(end) };
+}
+
+function pipPlace(text: string, decimals: number, pip: number): PipPlace {
   const pipDecimals = Math.round(-Math.log10(pip));
   const fractionDigits = Math.max(0, decimals - pipDecimals);
   const pipDigits = Math.max(0, PIP_DIGITS - Math.max(0, pipDecimals - decimals));
   const digits = [...text.matchAll(DIGIT)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
   const lastPip = digits.at(-1 - fractionDigits);
-  if (pipDigits === 0 || lastPip === undefined) return { lead: text, pip: '', fraction: '' };
+  if (pipDigits === 0 || lastPip === undefined) return { begin: text.length, end: text.length };
   const firstPip = digits.at(-fractionDigits - pipDigits) ?? digits[0] ?? lastPip;
-  return {
-    lead: text.slice(0, firstPip.start),
-    pip: text.slice(firstPip.start, lastPip.end),
-    fraction: text.slice(lastPip.end),
-  };
+  return { begin: firstPip.start, end: lastPip.end };
 }

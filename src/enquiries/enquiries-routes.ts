@@ -8,6 +8,7 @@ import { esgCall, whiteLabelCall } from './calls/business.call.ts';
 import { downloadCall, downloadLinkCall } from './calls/download.call.ts';
 import { eBookCall, eBookFileCall } from './calls/e-book.call.ts';
 import { calendarCall, eventCall } from './calls/event.call.ts';
+import { giveBackSeatCall } from './calls/give-back-seat.call.ts';
 import { thankYouCalls } from './calls/thank-you.call.ts';
 import { tradingCentralCalls } from './calls/trading-central.call.ts';
 import { triggerEventsCall } from './calls/trigger-events.call.ts';
@@ -19,6 +20,7 @@ const CALLS: readonly ((app: FastifyInstance, context: EnquiriesContext) => void
   eventCall('/utils/custom-forms/latam-expo', 'latam-expo'),
   eventCall('/utils/custom-forms/dubai-expo', 'dubai-expo'),
   calendarCall,
+  giveBackSeatCall,
   whiteLabelCall,
   esgCall,
   eBookCall,

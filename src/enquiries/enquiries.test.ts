@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EBookAnswer, EnquiryThankYouAnswer, EventAnswer, LinkAnswer, PremiumAnalyticsAnswer, TradingCentralAnswer } from '#contracts/calls/enquiries.ts';
+import type { EBookAnswer, EnquiryThankYouAnswer, EventAnswer, GiveBackSeatAnswer, LinkAnswer, PremiumAnalyticsAnswer, TradingCentralAnswer } from '#contracts/calls/enquiries.ts';
 import type { AuthoriseAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
 import { ENQUIRIES_PER_ADDRESS, FILE_LINK_TTL_S, TRIGGER_EVENTS_KEPT_S, UNFINISHED_ENQUIRY_KEPT_S } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
@@ -8,7 +8,9 @@ import { PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, fres
 import { type EnquiriesSite, openEnquiriesSite } from '../../tests/support/enquiries-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { analyticsEvents, enquiries, eventSeats } from './enquiries.tables.ts';
+import { moveUpEverywhere } from './events/move-up.ts';
 import { forgetUnfinished } from './forget-unfinished.ts';
+import { signedLinkKey } from './signed-link.ts';
 
 const TRADE_DAYS = '/utils/custom-forms/tradedays';
 const person = (email: string, more: Record<string, unknown> = {}) => ({ email, first_name: 'Ada', last_name: 'Lovelace', consent_privacy: true, ...more });
@@ -70,6 +72,86 @@ eachDatabase((_, open) => {
       expect(again.body).toEqual({ ...ids, state: 'waiting-list' });
       expect((await site.mails()).at(-2)).toMatchObject({ template: 'event-registered' });
       expect([await standing('seat'), await standing('waiting')]).toEqual([5, 15]);
+    });
+
+    describe('a seat that is given back', () => {
+      const codeFor = async (email: string) => new URL((await mailsTo(email)).at(-1)?.values['further'] ?? 'none:').searchParams.get('code') ?? '';
+      const giveBack = (code: string) => new Visitor(site).post<GiveBackSeatAnswer & ProblemDetails>(`/api/event-seats/give-back/${code}`, {});
+      const seats = () => site.options.db.select().from(eventSeats).where(eq(eventSeats.event, 'small-room'));
+      const seated = async () => (await seats()).filter(({ standing }) => standing === 'seat').map(({ emailNormalised }) => emailNormalised);
+      const lower = (emails: readonly (string | undefined)[]) => emails.map((email) => email?.toLowerCase());
+      const ROOM = { event: 'small-room' };
+      const register = async (count: number) => {
+        const people = Array.from({ length: count }, () => freshEmail());
+        for (const email of people) {
+          expect((await new Visitor(site).post<EventAnswer>(TRADE_DAYS, person(email, ROOM))).status).toBe(200);
+          later(1);
+        }
+        return people;
+      };
+
+      it('[FRM-1] goes to who waits longest, who is told by mail; two at once are given to two, and a button pressed again gives nothing', async () => {
+        const people = await register(6); // two seats
+        expect(await seated()).toEqual(lower(people.slice(0, 2)));
+        const codes = await Promise.all(people.map(codeFor));
+        expect((await mailsTo(people[2] ?? '')).map(({ template }) => template)).toEqual(['event-waiting-list']);
+
+        // Both seats, and one of them by two tabs, at the same moment.
+        const answers = await Promise.all([giveBack(codes[0] ?? ''), giveBack(codes[1] ?? ''), giveBack(codes[0] ?? '')]);
+        expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { given_back: true }]));
+        expect(await seated()).toEqual(lower(people.slice(2, 4)));
+        for (const email of people.slice(2, 4)) {
+          const [, mail, ...more] = await mailsTo(email);
+          expect(more).toEqual([]);
+          expect(mail).toMatchObject({ template: 'event-seat-free', edition: 'en-gb', values: { event: 'small-room' }, attachments: [{ filename: 'small-room.ics' }] });
+        }
+        expect((await giveBack(codes[0] ?? '')).body).toEqual({ given_back: true });
+        expect(await seats()).toHaveLength(4);
+        const told = (await site.followUps()).map((one) => (one.kind === 'event' ? one.name : ''));
+        expect(['event.given-back', 'event.moved-up'].map((name) => told.filter((one) => one === name).length)).toEqual([2, 2]);
+
+        // A place on the waiting list is given back by the same link, and nobody moves; who moved up can give the seat back too.
+        await giveBack(codes[4] ?? '');
+        expect(await seated()).toEqual(lower(people.slice(2, 4)));
+        await giveBack(await codeFor(people[2] ?? ''));
+        expect(new Set(await seated())).toEqual(new Set(lower([people[3], people[5]])));
+
+        // Who comes back stands at the end, with a link of the new registration.
+        await new Visitor(site).post(TRADE_DAYS, person(people[0] ?? '', ROOM));
+        expect((await seats()).find(({ emailNormalised }) => emailNormalised === people[0]?.toLowerCase())?.standing).toBe('waiting');
+        await giveBack(codes[0] ?? '');
+        expect(await seats()).toHaveLength(3);
+      });
+
+      it('[FRM-1] is one of a larger room too: at a start, as many move up as there is room for, once where two machines start', async () => {
+        const before = await seated();
+        const waiting = await register(3);
+        const larger = { ...site.options, linkKey: signedLinkKey(site.options.secret), content: { ...site.options.content, events: (edition: string) => site.options.content.events(edition).map((event) => (event.id === 'small-room' ? { ...event, capacity: 4 } : event)) } };
+        const moved = await Promise.all([moveUpEverywhere(larger), moveUpEverywhere(larger)]);
+        expect(moved[0] + moved[1]).toBe(2);
+        expect(await seated()).toHaveLength(4);
+        expect(await seated()).toEqual(expect.arrayContaining(before));
+        expect(await moveUpEverywhere(larger)).toBe(0);
+        // A room made smaller again takes nobody's seat, and fills none that is given back.
+        await giveBack(await codeFor(waiting[0] ?? ''));
+        expect((await seated()).length).toBeGreaterThanOrEqual(3);
+        expect(await moveUpEverywhere({ ...larger, content: site.options.content })).toBe(0);
+      });
+
+      it('[FRM-2] is opened by its own link alone, until the event is over', async () => {
+        const [email = ''] = await register(1);
+        const code = await codeFor(email);
+        const refused = async (wrong: string) => (await giveBack(wrong)).body.code;
+        for (const wrong of ['x', code.slice(1), `${code}x`, `${crypto.randomUUID()}${code.slice(36)}`]) expect(await refused(wrong)).toBe('code-invalid');
+        expect((await new Visitor(site).post<ProblemDetails>(`/api/event-seats/give-back/${code}`, {}, { 'x-xsrf-token': 'x' })).body.code).toBe('xsrf-missing');
+        const count = (await seats()).length;
+        const { now } = site.clock;
+        site.clock.now = new Date('2027-04-02T17:00:01Z');
+        expect(await refused(code)).toBe('code-invalid');
+        expect(await moveUpEverywhere({ ...site.options, linkKey: signedLinkKey(site.options.secret) })).toBe(0);
+        site.clock.now = now;
+        expect(await seats()).toHaveLength(count);
+      });
     });
 
     it('[FRM-7] makes one registration of the same request sent eight times at once', async () => {

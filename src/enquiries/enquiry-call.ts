@@ -112,7 +112,7 @@ async function judge(context: EnquiriesContext, request: FastifyRequest, body: R
   if (facts === undefined) throw new Error(`enquiries: regulator "${edition.regulator}" is unknown.`);
   const complaints: Record<string, string[]> = {};
   if (body.email !== undefined) {
-    const verdict = await checkEmail(body.email, undefined);
+    const verdict = await checkEmail(body.email, { disposableEmail: context.disposableEmail });
     if (verdict.kind === 'bad') complaints['email'] = [verdict.reason === 'syntax' ? 'invalid' : verdict.reason];
   }
   if (body.entity !== undefined && body.entity !== facts.entity) complaints['entity'] = ['mismatch'];

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { keyedHash, sameSecret } from '#accounts/keys.ts';
 
 /** What a link is good for: a token of one purpose means nothing to another. */
-export type LinkPurpose = 'e-book' | 'download' | 'article' | 'premium-analytics' | 'trading-central';
+export type LinkPurpose = 'e-book' | 'download' | 'article' | 'event-seat' | 'premium-analytics' | 'trading-central';
 
 /** A key of its own (RFC 5869), whatever else the secret signs. */
 export const signedLinkKey = (secret: Uint8Array): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, 'forecourt', 'enquiries/signed-link', 32));

@@ -1,4 +1,5 @@
 import type { WidgetDeclaration, WidgetExample } from '#islands/define-widget.ts';
+import type { EducationAnswer } from '#contracts/calls/registrations.ts';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
@@ -41,7 +42,7 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
       languages: ['en', 'ar'],
     },
     documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '2026-03', href: `/en-gb/legal/${id}` })),
-    ...(step.shows && { shown: OPENED_ACCOUNT }),
+    ...(step.shows && { shown: SHOWN[step.shows.facts] }),
   };
   const tag = `fc-form-${definition.id}`;
   return {
@@ -59,3 +60,20 @@ const OPENED_ACCOUNT: ThankYouAnswer = {
   next_steps: ['verify-email', 'log-in', 'fund'],
   links: { login: '/en-gb/log-in', dashboard: 'https://dashboard.example/' },
 };
+
+const ENROLMENT: EducationAnswer = {
+  profile_id: '0b6f3c1e-7f0a-4a55-9d3b-5f1c1f0f7f10',
+  client_id: '5f0e3a52-41a1-4f0e-8a6c-9b8a6f3f2c11',
+  is_email_verified: false,
+  course: {
+    id: 'zero-to-hero',
+    title: 'From zero',
+    link: '/en-gb/courses/zero-to-hero',
+    lessons: [
+      { title: 'Two prices', link: '/en-gb/courses/zero-to-hero/two-prices' },
+      { title: 'How large', link: '/en-gb/courses/zero-to-hero/how-large' },
+    ],
+  },
+};
+
+const SHOWN = { 'account-opened': OPENED_ACCOUNT, course: ENROLMENT } as const;

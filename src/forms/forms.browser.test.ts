@@ -352,8 +352,14 @@ describe('complaints', () => {
   it('[FRM-1] shows and hides the password, and judges it as it grows', async () => {
     const page = await open('/en-gb/sign-up');
     const password = page.getByLabel('Password', { exact: true });
+    const wordLists = () => site.files.filter((path) => path.includes('password.worker'));
+    await page.getByLabel('E-mail address').fill('sam@example.com');
+    await page.locator('fc-form-live-sign-up[data-fc-live]').waitFor();
+    expect(wordLists()).toEqual([]);
     await password.fill('password2024');
     await expect.poll(() => page.getByText('Strength: Easy to guess').isVisible()).toBe(true);
+    expect(await page.getByText('one of the first that are guessed').isVisible()).toBe(true);
+    expect(wordLists()).toHaveLength(1);
     await password.fill('tangerine ladder fog engine violet');
     await expect.poll(() => page.getByText('Strength: Strong').isVisible()).toBe(true);
     expect(await password.getAttribute('type')).toBe('password');
@@ -433,6 +439,7 @@ describe('what was typed', () => {
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('sam@example.com');
     await button(page, 'Continue').click();
     await expect.poll(() => summary(page).first().innerText()).toContain('Make the password longer');
+    await page.waitForLoadState(); // what is typed before the page's script runs asks for nothing
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await button(page, 'Continue').click();

@@ -46,3 +46,14 @@ it('[PLT-8] lists the headings of its text, each of which is there', async () =>
   expect(headings.length).toBeGreaterThan(3);
   for (const { id, depth } of headings) expect(html).toMatch(new RegExp(`<h${depth}[^>]* id="${id}"`));
 });
+
+it('[ART-1] below it stand five more articles, what readers rate highest first, none of them twice', async () => {
+  const { html } = await page('/en-gb/education/leverage-and-margin');
+  const [, list = ''] = /<ol class="top-five">(.*?)<\/ol>/s.exec(html) ?? [];
+  const addresses = [...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(addresses).toHaveLength(5);
+  expect(addresses[0]).toBe(`/en-gb/${PIP}`);
+  expect(list).toContain('rated 4.3 of 5');
+  const [, related = ''] = /<section class="ground" aria-labelledby="related">(.*?)<\/section>/s.exec(html) ?? [];
+  expect(addresses.filter((address) => address === '/en-gb/education/leverage-and-margin' || related.includes(`"${address}"`))).toEqual([]);
+});

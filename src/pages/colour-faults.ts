@@ -1,19 +1,12 @@
-import tokens from '#kit/tokens.css?raw';
 import type { BrandSettings } from '#content/brand-schema.ts';
 import type { ContentFault } from '#content/content-error.ts';
 import { contrastRatio } from './contrast.ts';
+import { type Theme, tokenValue } from './token-value.ts';
 
 /** WCAG 2.2, 1.4.3: text on its ground. The accent is the colour of links and the ground of button labels. */
 const AA_TEXT = 4.5;
 
-const THEMES = ['light', 'dark'] as const;
-
-function tokenValue(name: string, theme: (typeof THEMES)[number]): string {
-  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(tokens) ?? [];
-  const value = theme === 'light' ? light : dark;
-  if (!value) throw new Error(`tokens.css has no --${name} of the form light-dark(#rrggbb, #rrggbb); the check of brand colours reads it.`);
-  return value;
-}
+const THEMES: readonly Theme[] = ['light', 'dark'];
 
 /** Brand colours that cannot be read on the grounds they stand on. */
 export function colourFaults({ colours }: BrandSettings): ContentFault[] {

@@ -1,29 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND, copyBrand } from '../../tests/support/brand-copy.ts';
+import { structuredDataFaults } from '../../tests/support/structured-data-faults.ts';
+import { pageValidator } from '../../tests/support/page-validator.ts';
 import { openPages, SITE_URL } from '../../tests/support/test-pages.ts';
 import type { PageAnswer, Pages, PagesOptions } from './create-pages.tsx';
+import { socialCardAt } from './social/social-card.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard'],
-  rules: {
-    'no-inline-style': 'error', // the Content Security Policy refuses style attributes
-    // How React and hast write HTML.
-    'attr-case': 'off',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'doctype-style': 'off',
-    'no-trailing-whitespace': 'off',
-    'void-style': 'off',
-    'long-title': 'off',
-    // Files of the site itself, by the same server.
-    'require-sri': 'off',
-  },
-});
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -45,10 +30,25 @@ async function page(path: string, more: Parameters<typeof ask>[1] = {}, from: Pa
 /** Of the instruments' pages, which are one template, a few of each kind; all of them in `npm run check:all`. */
 const isComplete = process.env['FORECOURT_CHECK_ALL'] === '1';
 const SAMPLE = /\/markets\/(eur-usd|usd-try|us-500|gold|bitcoin|apple|hsbc|spdr-gold-shares)$/;
-const WRITTEN = /\/markets\/(forex|indices|commodities|crypto|shares|etfs)$/;
-/** What is to be learned is the same words under each company: here of one English edition, in `npm run check:all` of each. */
-const SAME_WORDS = /^\/en-(?!gb)[^/]*\/(education|courses|help|webinars)\b./;
-const sampled = (addresses: readonly string[]) => addresses.filter((path) => isComplete || (!SAME_WORDS.test(path) && (!/\/markets\/./.test(path) || SAMPLE.test(path) || WRITTEN.test(path))));
+const BORROWED_SAMPLE = /^\/(ar-jo|de-de)\/(courses|webinars|education\/order-types)$/;
+/** Of each language but the first, whose words all are looked at, this many pages from one to the next. */
+const TRANSLATION_STEP = 4;
+/** Pages with the same words under several companies are looked at in the first edition that has them; all of each in `npm run check:all`. */
+function sampled(addresses: readonly string[]): readonly string[] {
+  const seen = new Set<unknown>();
+  let translations = 0;
+  return addresses.filter((address) => {
+    const [, id = '', ...rest] = address.split('/');
+    const known = options.brand.page(id, rest.join('/'));
+    const isRepeated = seen.has(known);
+    seen.add(known ?? address);
+    if (isComplete || BORROWED_SAMPLE.test(address) || SAMPLE.test(address)) return true;
+    if (isRepeated || known?.borrowedFrom !== undefined || known?.front.template === 'instrument') return false;
+    if (known === undefined || known.language === options.brand.defaultEdition.language || known.path === '') return true;
+    translations += 1;
+    return translations % TRANSLATION_STEP === 0;
+  });
+}
 
 type Known = { path: string; html: string; csp: { scripts: readonly string[]; styles: readonly string[] } };
 let rendered: Promise<Known[]> | undefined;
@@ -72,7 +72,7 @@ describe('every page', () => {
   // The validator takes a part of a second a page.
   it('[PLT-1] is a whole document of valid HTML, without inline style', { timeout: 90_000 }, async () => {
     for (const { path, html } of await everyPage()) {
-      const report = await validator.validateString(html, path);
+      const report = await pageValidator.validateString(html, path);
       const faults = report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`));
       expect(faults, path).toEqual([]);
       expect(html.endsWith('</body></html>'), path).toBe(true);
@@ -101,22 +101,51 @@ describe('every page', () => {
     }
   });
 
+  it('tells search engines what is asked for by its type, with addresses that are there', { timeout: 90_000 }, async () => {
+    const addresses = new Set(pages.addresses().map((path) => SITE_URL + path));
+    const feeds = new Set(options.brand.editions.map((edition) => SITE_URL + podcastFeedAddress(edition)));
+    const ids = (await everyPage()).flatMap(({ path, html }) => all(html, / id="([^"]+)"/g).map((id) => `${SITE_URL}${path}#${id}`));
+    const anchors = new Set(ids);
+    const exists = (address: string) => {
+      const { pathname, hash } = new URL(address);
+      if (hash !== '') return anchors.has(decodeURI(address));
+      return address === SITE_URL || addresses.has(address) || feeds.has(address) || (pathname.startsWith('/media/') && existsSync(join(BRAND, pathname))) || socialCardAt(options.brand, pathname, NOW) !== undefined;
+    };
+    const types = new Set<string>();
+    for (const { path, html } of await everyPage()) {
+      const blocks = all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g).map((json) => JSON.parse(json) as Record<string, unknown>);
+      for (const block of blocks) types.add(String(block['@type']));
+      expect(blocks.flatMap(({ '@context': context, ...block }) => [...(context === 'https://schema.org' ? [] : ['no context']), ...structuredDataFaults(block, exists)]), path).toEqual([]);
+      const [of, list, set] = ['BreadcrumbList', 'FAQPage', 'Course'].map((type) => blocks.filter((block) => block['@type'] === type).length) as [number, number, number];
+      expect(Math.max(of, list, set), `${path} says a thing twice`).toBeLessThanOrEqual(1);
+    }
+    expect([...types].toSorted()).toEqual(['Article', 'BreadcrumbList', 'Course', 'DefinedTermSet', 'Event', 'FAQPage', 'ItemList', 'NewsArticle', 'Organization', 'PodcastEpisode', 'PodcastSeries', 'WebSite']);
+    // What finds nothing wrong is no proof as long as it cannot.
+    expect(structuredDataFaults({ '@type': 'Event', name: '{{brand}}', startDate: 'soon', location: { '@type': 'VirtualLocation', url: `${SITE_URL}/nowhere` } }, exists)).toHaveLength(9);
+  });
+
   it('[PLT-1] leads nowhere that is not there, files and headings included', async () => {
     const list = await everyPage();
     const known = new Map(list.map(({ path, html }) => [path, new Set(all(html, / id="([^"]+)"/g))]));
     const feeds = new Set(options.brand.editions.map(podcastFeedAddress));
     const addresses = new Set(pages.addresses());
     const isCalendar = (pathname: string) => addresses.has(pathname.replace(/^\/api\/events\/([^/]+)\//, '/$1/events/'));
-    const isFile = (pathname: string) => feeds.has(pathname) || isCalendar(pathname) || (pathname.startsWith('/media/') && existsSync(join(BRAND, pathname)));
+    const isPdf = (pathname: string) => /^\/[^/]+\/legal\/.+\.pdf$/.test(pathname) && addresses.has(pathname.slice(0, -'.pdf'.length));
+    const isFile = (pathname: string) => feeds.has(pathname) || isCalendar(pathname) || isPdf(pathname) || (pathname.startsWith('/media/') && existsSync(join(BRAND, pathname)));
+    const isFirstLanguage = (address: string): boolean => {
+      const [, id = '', ...rest] = address.split('/');
+      const { language, borrowedFrom } = options.brand.page(id, rest.join('/')) ?? {};
+      return (borrowedFrom ?? language) === options.brand.defaultEdition.language;
+    };
     const dead: string[] = [];
     for (const { path, html } of list) {
       for (const href of all(html, /<a [^>]*?href="([^"]*)"/g).map(unescaped)) {
         if (/^(mailto:|tel:|https?:|$)/.test(href)) continue;
         const url = new URL(href, SITE_URL);
         if (isFile(url.pathname)) continue;
-        // What is sampled in one English edition only has the same headings in the others.
-        const ids = known.get(href.startsWith('#') ? path : url.pathname) ?? known.get(url.pathname.replace(/^\/en-[a-z\d]+\//, '/en-gb/'));
-        if (!ids && !url.hash && addresses.has(url.pathname)) continue; // of the sample's other pages
+        // What is sampled in one edition only has the same headings in the others, and where it is borrowed.
+        const ids = known.get(href.startsWith('#') ? path : url.pathname) ?? (isFirstLanguage(url.pathname) ? known.get(url.pathname.replace(/^\/[^/]+\//, '/en-gb/')) : undefined);
+        if (!ids && addresses.has(url.pathname)) continue; // of the sample's other pages, whose anchors are checked when the brand is read
         if (!ids) dead.push(`${path}: ${href}`);
         else if (url.hash && !ids.has(decodeURIComponent(url.hash.slice(1)))) dead.push(`${path}: ${href} (no such id)`);
       }
@@ -135,7 +164,7 @@ describe('every page', () => {
   it('[PGE-13, PGE-14] begins as a guest’s and says its regulator', async () => {
     expect((await page('/en-gb')).html).toMatch(/<body class="session-guest" data-regulator="fca"/);
     expect((await page('/ar-jo/costs')).html).toMatch(/<body class="session-guest" data-regulator="jsc"/);
-    expect(await Promise.all(['/en-au', '/en-ca', '/en-001'].map(async (path) => /data-regulator="(\w+)" data-template="home" data-consent="([\w-]+)"/.exec((await page(path)).html)?.slice(1)))).toEqual([['asic', 'notice'], ['iiroc', 'notice'], ['fsc', 'opt-in']]);
+    expect(await Promise.all(['/en-au', '/en-ca', '/en-001', '/de-de'].map(async (path) => /data-regulator="(\w+)" data-template="home" data-consent="([\w-]+)"/.exec((await page(path)).html)?.slice(1)))).toEqual([['asic', 'notice'], ['iiroc', 'notice'], ['fsc', 'opt-in'], ['cysec', 'opt-in']]);
   });
 
   it('says language, direction and edition', async () => {
@@ -219,7 +248,7 @@ describe('the regulator’s warning', () => {
   it('[RSK-3, RSK-4] stands on every page, whole, with its toggle and the sentence that stays', async () => {
     for (const path of sampled(pages.addresses()).filter((address) => address.startsWith('/en-gb'))) {
       const { html } = await page(path);
-      expect(missing(html, 'due to leverage. <strong>71% of retail investor accounts lose money when trading CFDs with this provider.</strong> You should consider')).toEqual([]);
+      expect(missing(html, 'due to leverage. <strong>71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.</strong> You should consider')).toEqual([]);
       expect(html, path).toMatch(/<section class="risk-warning" aria-label="Risk warning" data-risk-variant="strip" data-standing="">/);
       expect(html, path).toMatch(/aria-expanded="true" aria-controls="[^"]+" data-risk-close="strip"/);
     }
@@ -284,15 +313,26 @@ describe('the regulator’s warning', () => {
 
   it('[LNG-1, REG-1] says where an edition lacks the page in view, and leads to its home page; each regulator has the nearest edition', async () => {
     const copy = copyBrand();
-    copy.write('pages/en/only-here.md', '---\ntemplate: plain\ntitle: Only here\ndescription: A page that one language alone has, so that the other edition cannot show it.\n---\n\nWords.\n');
+    copy.write('pages/en/only-here.md', '---\ntemplate: plain\ntitle: Only here\ndescription: A page about what one company may offer, so that the editions of others cannot show it.\nproduct: crypto\n---\n\nWords.\n');
     copy.change('brand.yaml', '  - id: ar-jo', '  - { id: en-jo, label: English, regionName: Jordan, regulator: jsc, products: [cfd] }\n  - id: ar-jo');
-    const { html } = await page('/en-gb/only-here', {}, (await openPages(copy.dir)).pages);
+    const { html } = await page('/en-jo/only-here', {}, (await openPages(copy.dir)).pages);
     const link = (region: string) => new RegExp(`<a class="language-link" href="([^"]+)"(?:(?!</a>).)*>${region}<(?:(?!</a>).)*</a>`).exec(html) ?? [];
-    expect([link('Jordan')[1], link('الأردن')[1]]).toEqual(['/en-jo/only-here', '/ar-jo']);
-    expect(link('الأردن')[0]).toContain('Opens the home page');
-    expect(link('Jordan')[0]).not.toContain('Opens the home page');
-    expect(all(html, /<a class="regulator-link" href="([^"]+)"/g)).toEqual(['/en-gb/only-here', '/en-jo/only-here', '/en-au/only-here', '/en-ca/only-here', '/en-001/only-here']);
+    expect([link('United Kingdom')[1], link('الأردن')[1]]).toEqual(['/en-gb', '/ar-jo/only-here']);
+    expect(link('United Kingdom')[0]).toContain('Opens the home page');
+    expect(link('الأردن')[0]).not.toContain('Opens the home page');
+    expect(all(html, /<a class="regulator-link" href="([^"]+)"/g)).toEqual(['/en-gb', '/en-jo/only-here', '/de-de/only-here', '/en-au/only-here', '/en-ca', '/en-001/only-here']);
     copy.end();
+  });
+
+  it('[LNG-1] shows a page that nobody has translated in the first language, says so in the reader’s, and leads search engines to the original', async () => {
+    const { html } = await page('/ar-jo/courses');
+    expect(missing(html, '<html lang="ar-JO" dir="rtl"', 'لم تُترجم هذه الصفحة بعد', '<div lang="en" dir="ltr">', `<link rel="canonical" href="${SITE_URL}/en-gb/courses"/>`)).toEqual([]);
+    expect(html).not.toMatch(/<link rel="alternate" hrefLang=|application\/ld\+json/);
+    const own = (await page('/ar-jo/costs')).html;
+    expect(own).toContain(`<link rel="canonical" href="${SITE_URL}/ar-jo/costs"/>`);
+    expect(own).not.toMatch(/class="shell borrowed"/);
+    // A menu's link to it is English words among Arabic ones.
+    expect((await page('/ar-jo/education')).html).toMatch(/<div class="article-card-words" lang="en">/);
   });
 
   it('names the edition’s company, and says that it is a demonstration', async () => {
@@ -412,7 +452,9 @@ describe('the entrance', () => {
     [{ editionCookie: 'ar-jo', acceptLanguage: 'en-GB' }, '/ar-jo'],
     [{ editionCookie: '//evil.example', acceptLanguage: 'en-GB' }, '/en-gb'],
     [{ acceptLanguage: 'ar' }, '/ar-jo'],
-    [{ acceptLanguage: 'de, ar;q=0.7, en-GB;q=0.8' }, '/en-gb'],
+    [{ acceptLanguage: 'fr, ar;q=0.7, en-GB;q=0.8' }, '/en-gb'],
+    [{ acceptLanguage: 'de-AT,de;q=0.9' }, '/de-de'],
+    [{ acceptLanguage: 'es' }, '/es-es'],
     [{ acceptLanguage: 'en-AU,en;q=0.9' }, '/en-au'],
     [{ acceptLanguage: 'en-ca' }, '/en-ca'],
     [{ acceptLanguage: 'en', country: 'AU' }, '/en-au'],
@@ -420,8 +462,8 @@ describe('the entrance', () => {
     [{ acceptLanguage: 'en' }, 'chooser'],
     [{ acceptLanguage: 'en-US,en;q=0.9' }, 'chooser'],
     [{ editionCookie: 'en-001', acceptLanguage: 'en-US' }, '/en-001'],
-    [{ acceptLanguage: 'de;q=1, fr;q=0.5' }, 'chooser'],
-    [{ acceptLanguage: 'de', country: 'JO' }, '/ar-jo'],
+    [{ acceptLanguage: 'it;q=1, fr;q=0.5' }, 'chooser'],
+    [{ acceptLanguage: 'fr', country: 'JO' }, '/ar-jo'],
     [{ acceptLanguage: 'ar;q=0, en-GB' }, '/en-gb'],
     [{ acceptLanguage: '!!;;q=x,*' }, 'chooser'],
     [{}, 'chooser'],

@@ -3,15 +3,15 @@ import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#con
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { BrandEdition } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
+import { editionFacts } from '#content/edition-facts.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import type { Page } from '#content/page.ts';
-import { placeholderValues } from '#content/placeholders.ts';
 import type { Redirect } from '#content/redirects.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
-import { numberFormatter } from '#i18n/formatters.ts';
 import { translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
+import { BorrowedPage } from './borrowed-page.tsx';
 import { cardItems } from './card-items.ts';
 import { offersFeed } from './found/article-feed.ts';
 import { structuredData } from './found/structured-data.ts';
@@ -31,6 +31,7 @@ import { nextMarketChange } from './next-market-change.ts';
 import { renderDocument } from './render-document.tsx';
 import { hasSignUpArea } from './sign-up-area.ts';
 import { pageAddress } from './site-context.ts';
+import { socialImageOf } from './social/social-card.ts';
 import type { Site } from './site-context.ts';
 import { ChooserPage } from './templates/chooser-page.tsx';
 import { NotFoundPage } from './templates/not-found-page.tsx';
@@ -54,15 +55,15 @@ export function createPages(options: PagesOptions): Pages {
     if (!texts) throw new ContentError([{ file: `locales/${edition.language}.json`, message: `edition ${edition.id} needs the interface texts of this language` }]);
     const regulator = brand.regulatorOf(edition);
     const warning = riskWarning(regulator, edition.language, edition.locale, facts.now);
-    const percent = numberFormatter(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(warning.lossPercent / 100);
     const page = path === undefined ? undefined : brand.page(edition.id, path);
     const site: Site = {
       brand, edition, regulator, warning, path,
       offer: brand.offerOf(edition),
-      facts: placeholderValues(brand.settings.name, regulator, edition.language, percent, exitCountry({ ...edition, texts }, facts.query)),
+      facts: editionFacts(brand, edition, facts.now, exitCountry({ ...edition, texts }, facts.query)),
       hasSignUpArea: page !== undefined && hasSignUpArea(page),
       instruments: options.instruments, assets: options.assets, now: facts.now, siteUrl: options.siteUrl,
       preview: options.preview,
+      ratingOf: options.ratingOf,
       homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
       gate: page === undefined ? 'closed' : gateOf(options, edition, page, facts),
       search: {
@@ -87,6 +88,7 @@ export function createPages(options: PagesOptions): Pages {
     const newVersion = newVersionOf(page);
     const asksForRest = isGated(page) && request.query.has(UNLOCK_KEY);
     const head = instrumentHead(page, site, session.page);
+    const image = socialImageOf(site, page);
     const shown = newVersion !== undefined && site.homePageVersion === 'new' ? { ...page, front: { ...front, ...newVersion } as typeof front } : page;
     const document = renderDocument({
       site, session, options,
@@ -96,8 +98,9 @@ export function createPages(options: PagesOptions): Pages {
       hidden: front.hidden === true || options.preview !== undefined || asksForRest,
       ...(front.template === 'article' && { kind: 'article' as const, dates: { published: front.published, updated: front.updated } }),
       offersArticles: offersFeed(page) && brand.articles(edition.id).length > 0,
-      ...(front.hidden !== true && { things: (usedTags) => thingsOf(page, site, session, usedTags) }),
-      children: <PageTemplate page={shown} />,
+      ...(front.hidden !== true && page.borrowedFrom === undefined && { things: (usedTags) => thingsOf(page, site, session, usedTags, image.address) }),
+      image,
+      children: page.borrowedFrom === undefined ? <PageTemplate page={shown} /> : <BorrowedPage from={page.borrowedFrom}><PageTemplate page={shown} /></BorrowedPage>,
     });
     const { props, query, status = 200 } = request;
     // Anybody may ask for anything, as a version or as a search: what only they asked for is not kept, so that it cannot fill the cache.
@@ -198,10 +201,10 @@ function goneText({ page }: RenderSession): (key: 'title' | 'lead') => string {
 }
 
 /** What search engines are told of a page as data. */
-function thingsOf(page: Page, site: Site, { page: words }: RenderSession, usedTags: ReadonlySet<string>) {
-  const { brand, siteUrl, assets } = site;
+function thingsOf(page: Page, site: Site, { page: words }: RenderSession, usedTags: ReadonlySet<string>, image: string) {
+  const { brand, siteUrl } = site;
   const demonstration = translator(words, 'layout')('demonstration', { brand: brand.settings.name });
-  return structuredData(page, site, usedTags, { home: translator(words, 'instrument')('home'), demonstration }, siteUrl + assets.media(brand.settings.socialImage));
+  return structuredData(page, site, usedTags, { home: translator(words, 'instrument')('home'), demonstration }, siteUrl + image);
 }
 
 /** The query key under which a gated article's page is asked for whole: what the calls of enquiries mail (docs/decisions/044). */

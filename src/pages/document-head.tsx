@@ -2,11 +2,12 @@ import { scriptJson } from '#islands/server/escape-html.ts';
 import { fontsToPreload } from './fonts.ts';
 import { GROUND } from './found/ground-colours.ts';
 import type { Thing } from './found/structured-data.ts';
-import { searchTag, translations } from './found/translations.ts';
+import { canonicalAddress, searchTag, translations } from './found/translations.ts';
 import { webManifestAddress } from './found/web-manifest.ts';
 import type { SiteAssets } from './page-answer.ts';
 import type { PageCss } from './page-css.ts';
-import { pageAddress, useSite } from './site-context.ts';
+import { useSite } from './site-context.ts';
+import type { SocialImage } from './social/social-card.ts';
 
 type DocumentHeadProps = {
   readonly title: string;
@@ -20,8 +21,11 @@ type DocumentHeadProps = {
   readonly siteUrl: string;
   /** Of the podcast that the page holds, of the articles it lists. */
   readonly feeds: readonly { readonly title: string; readonly address: string }[];
+  /** Address of the page as a PDF. */
+  readonly pdf: string | undefined;
   readonly things: readonly Thing[];
   readonly dates: ArticleDates | undefined;
+  readonly image: SocialImage;
 };
 
 /** As in 2026-10-01. */
@@ -29,13 +33,13 @@ export type ArticleDates = { readonly published: string; readonly updated?: stri
 
 const openGraphLocale = (tag: string): string => tag.replace('-', '_');
 
-export function DocumentHead({ title, description, path, kind, hidden, styles, assets, siteUrl, feeds, things, dates }: DocumentHeadProps) {
+export function DocumentHead({ title, description, path, kind, hidden, styles, assets, siteUrl, feeds, pdf, things, dates, image }: DocumentHeadProps) {
   const { brand, edition } = useSite();
   const { settings } = brand;
   const isHome = path === '';
   const fullTitle = isHome ? `${settings.name}: ${title}` : `${title} | ${settings.name}`;
-  const address = siteUrl + pageAddress(edition, path ?? '');
-  const others = path === undefined || hidden ? [] : translations(brand, path);
+  const address = siteUrl + canonicalAddress(brand, edition, path ?? '');
+  const others = path === undefined || hidden || brand.page(edition.id, path)?.borrowedFrom !== undefined ? [] : translations(brand, path);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -46,6 +50,7 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       {path !== undefined && <link rel="canonical" href={address} />}
       {others.map((other) => <link key={other.tag} rel="alternate" hrefLang={other.tag} href={siteUrl + other.address} />)}
       {feeds.map((feed) => <link key={feed.address} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.address} />)}
+      {pdf !== undefined && <link rel="alternate" type="application/pdf" title={title} href={pdf} />}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:title" content={title} />
@@ -55,9 +60,10 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       {path !== undefined && <meta property="og:url" content={address} />}
       {dates !== undefined && <meta property="article:published_time" content={dates.published} />}
       {dates?.updated !== undefined && <meta property="article:modified_time" content={dates.updated} />}
-      <meta property="og:image" content={siteUrl + assets.media(settings.socialImage)} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={siteUrl + image.address} />
+      <meta property="og:image:width" content={String(image.widthPx)} />
+      <meta property="og:image:height" content={String(image.heightPx)} />
+      <meta property="og:image:alt" content={fullTitle} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />

@@ -61,7 +61,7 @@ describe('what an edition may not offer is not on its pages', () => {
   it('[PGE-3] content for products that the edition is not about', async () => {
     const { pages } = await changed((copy) => {
       copy.change('pages/en/about.md', '## The company', '<fc-product-type types="cfd">\n\nFor CFDs\n\n</fc-product-type>\n\n## The company');
-      copy.change('brand.yaml', '    regulator: asic\n    products: [cfd]', '    regulator: asic\n    products: [stock]');
+      copy.change('brand.yaml', '    regulator: asic\n    products: [cfd, stock, etf]', '    regulator: asic\n    products: [stock]');
     });
     const shown = async (id: string) => /<fc-view>(?:(?!<\/fc-view>).)*For CFDs/s.test(await html(pages, `/${id}/about`));
     expect([await shown('en-gb'), await shown('en-au')]).toEqual([true, false]);

@@ -3,9 +3,7 @@ import { countryOptions } from '#forms/engine/kinds/country/country-options.ts';
 import { translator } from '#i18n/translator.ts';
 import type { PageTexts } from '#i18n/texts.ts';
 
-/** The page that a form leads residents of a country to that no account is opened for. */
-export const EXIT_PAGE_PATH = 'sign-up/not-available';
-/** Query key of the country there. */
+/** Query key of the country on the page that a form leads its residents to, where no account is opened for them. */
 export const COUNTRY_KEY = 'country';
 
 /** The name of the country that the address names by its code; words for any country where it names none that exists. */

@@ -11,13 +11,18 @@ export const groupTitle = ({ id }: Pick<LinkGroup, 'id'>): TextKey<'menu'> => `g
 export const moreTitle = (more: string): TextKey<'menu'> => `more-${more}` as TextKey<'menu'>;
 export const moreLine = (more: string): TextKey<'menu'> => `more-${more}-text` as TextKey<'menu'>;
 
+/** The texts of namespace `menu` that a brand's menu and footer read. */
+export function menuTexts({ menu, footer }: Pick<Brand['settings'], 'menu' | 'footer'>): ReadonlySet<string> {
+  const items = menu.flatMap((group) => group.items);
+  return new Set([...[...menu, ...footer].map(groupTitle), ...items.flatMap((item) => ('more' in item ? [moreTitle(item.more), moreLine(item.more)] : []))]);
+}
+
 /** Groups and second panels of brand.yaml without a title in a language, and symbols that nobody has drawn. */
 export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<string, TextCatalogue>): ContentFault[] {
   const items = settings.menu.flatMap((group) => group.items);
-  const keys = new Set([...[...settings.menu, ...settings.footer].map(groupTitle), ...items.flatMap((item) => ('more' in item ? [moreTitle(item.more), moreLine(item.more)] : []))]);
   const untitled = [...new Set(editions.map(({ language }) => language))].flatMap((language) =>
-    [...keys]
-      .filter((key) => texts.get(language)?.['menu']?.[key] === undefined)
+    [...menuTexts(settings)]
+      .filter((key) => texts.get(language)?.['menu']?.[key as TextKey<'menu'>] === undefined)
       .map((key) => ({ file: `locales/${language}.json`, path: `menu.${key}`, message: `expected ${key.endsWith('-text') ? 'a line' : 'a title'} for this group of brand.yaml` })),
   );
   const undrawn = items.flatMap(({ icon }) => (icon === undefined || hasDrawing(icon) ? [] : [{ file: 'brand.yaml', path: 'menu', message: `"${icon}" has no drawing in src/kit/icons` }]));

@@ -1,6 +1,6 @@
-import { visit } from 'unist-util-visit';
 import type { Brand } from '#content/brand.ts';
 import type { ContentFault } from '#content/content-error.ts';
+import { elementsOf } from '#content/elements-of.ts';
 import { colourFaults } from './colour-faults.ts';
 import { menuFaults } from './menu-groups.ts';
 import type { PagesOptions } from './page-answer.ts';
@@ -16,11 +16,11 @@ function riskVariantFaults({ editions, pages, regulatorOf }: Brand): ContentFaul
   for (const edition of editions) {
     const { variants } = regulatorOf(edition).warnings;
     for (const { body, file } of pages(edition.id)) {
-      visit(body, 'element', ({ tagName, properties: { variant }, position }) => {
-        if (tagName !== 'fc-risk-warning' || variant === undefined || (variants as readonly unknown[]).includes(variant)) return;
+      for (const { tagName, properties: { variant }, position } of elementsOf(body)) {
+        if (tagName !== 'fc-risk-warning' || variant === undefined || (variants as readonly unknown[]).includes(variant)) continue;
         const line = position?.start.line;
         told.set(`${file} ${line} ${edition.regulator}`, { file, line, message: `<fc-risk-warning variant="${String(variant)}">: regulators/${edition.regulator}.yaml (edition ${edition.id}) allows ${variants.join(', ')}` });
-      });
+      }
     }
   }
   return [...told.values()];
@@ -32,11 +32,11 @@ function tagFaults({ brand, registry }: Pick<PagesOptions, 'brand' | 'registry'>
   const faults: ContentFault[] = [];
   const pages = new Set(brand.editions.flatMap(({ id }) => brand.pages(id)));
   for (const { body, file } of pages) {
-    visit(body, 'element', ({ tagName, position }) => {
+    for (const { tagName, position } of elementsOf(body)) {
       if (tagName.startsWith('fc-') && !known.has(tagName)) {
         faults.push({ file, line: position?.start.line, message: `<${tagName}> is not a tag of this site. Known are ${[...known].sort().join(', ')}` });
       }
-    });
+    }
   }
   return faults;
 }

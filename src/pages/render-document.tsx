@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TextsProvider } from '#i18n/use-texts.tsx';
+import { documentPath, isLegalDocument } from '#content/legal-document.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { RenderSessionContext } from '#islands/server/widget.tsx';
@@ -21,8 +22,9 @@ import { podcastFeedAddress } from './podcast-feed.ts';
 import { ZOOM_MARK } from './picture-element.ts';
 import { RISK_ROOM } from './risk-room.ts';
 import { reviewSources } from './review-places.ts';
-import { SiteContext } from './site-context.ts';
+import { pageAddress, SiteContext } from './site-context.ts';
 import type { Site } from './site-context.ts';
+import { type SocialImage, socialImageOf } from './social/social-card.ts';
 
 type DocumentSource = {
   readonly site: Site;
@@ -38,6 +40,8 @@ type DocumentSource = {
   /** It offers the feed of the edition's articles. */
   readonly offersArticles?: boolean;
   readonly dates?: ArticleDates | undefined;
+  /** What networks show beside a link to it; left out, the brand's picture. */
+  readonly image?: SocialImage;
   /** Where the address chose one; else the system's or the visitor's own. */
   readonly theme?: 'light' | 'dark' | undefined;
   /** Without the site's head and foot. */
@@ -51,8 +55,9 @@ const OWN_SCRIPTS = [cspHash(FIRST_PAINT), cspHash(TARGET_SCRIPT)];
 const RISK_ROOM_HASH = cspHash(RISK_ROOM);
 
 /** A whole document. The body first: what it uses decides the head's styles and the texts that travel. */
-export function renderDocument({ site, session, options, template, title, description, kind, hidden, things, offersArticles = false, dates, theme, layout = 'site', script, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
+export function renderDocument({ site, session, options, template, title, description, kind, hidden, things, offersArticles = false, dates, image = socialImageOf(site, undefined), theme, layout = 'site', script, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
   const { brand, edition, path } = site;
+  const page = path === undefined ? undefined : brand.page(edition.id, path);
   const { search } = brand.settings;
   const service = search.provider === 'external' ? new URL(search.script).origin : undefined;
   const markup = (node: ReactNode) => renderToStaticMarkup(
@@ -73,8 +78,10 @@ export function renderDocument({ site, session, options, template, title, descri
     <DocumentHead
       title={title} description={description} path={path} kind={kind ?? 'website'} hidden={hidden === true} styles={styles} assets={options.assets} siteUrl={options.siteUrl}
       feeds={[...(session.usedTags.has('fc-podcasts') ? [{ title, address: podcastFeedAddress(edition) }] : []), ...(offersArticles ? [{ title: brand.settings.name, address: articleFeedAddress(edition) }] : [])]}
+      pdf={page !== undefined && isLegalDocument(page) ? pageAddress(edition, documentPath(page)) : undefined}
       things={things?.(session.usedTags) ?? []}
       dates={dates}
+      image={image}
     />,
   );
   return {

@@ -1,3 +1,4 @@
+import type { RatingSummary } from '#contracts/calls/article-rating.ts';
 import { createContext, use } from 'react';
 import type { Edition } from '#contracts/edition.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
@@ -35,6 +36,8 @@ export type Site = {
   readonly gate: 'closed' | 'open' | 'refused';
   /** What the address asks the site's search for, '' for nothing; and how it is answered. */
   readonly search: { readonly query: string; readonly find: (query: string) => SearchAnswer };
+  /** What readers made of an article, by its path. */
+  readonly ratingOf: (article: string) => RatingSummary;
   /** Whether visitors can sign up on the page in view (PGE-4). */
   readonly hasSignUpArea: boolean;
   /** Path of the page in view, without the edition; undefined where the address leads to no page. */

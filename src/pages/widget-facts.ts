@@ -1,6 +1,6 @@
 import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
 import type { RenderOptions } from '#islands/server/render-session.tsx';
-import { countriesOf } from '#domain/account-policy.ts';
+import { countriesOf, exitsOf } from '#domain/account-policy.ts';
 import { signUpOf } from '#domain/offer.ts';
 import { productTypeOf } from '#domain/product-types.ts';
 import { accountPolicyOf } from '#content/account-policy-of.ts';
@@ -16,7 +16,6 @@ import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { cryptoFacts, instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
 import { tradingFacts } from './trading-facts.ts';
-import { EXIT_PAGE_PATH } from './exit-country.ts';
 import { formListsOf } from './form-lists-of.ts';
 import { returnPageFacts, type ReturnFacts } from './return-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
@@ -54,6 +53,7 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
     'fc-product-type': () => ({ offered: site.offer.products, ...(site.path !== undefined && { page: productTypeOf(pageAddress(edition, site.path)) }) }),
     'fc-version-switcher': () => ({ version: site.homePageVersion, home: pageAddress(edition, '') }),
+    'fc-account': () => accountFacts(site),
     'fc-course-progress': () => courseFacts(site, page),
     'fc-podcasts': () => podcastFacts(site, options),
     'fc-video-embed': () => (videoPlayers.length === 0 ? {} : { players: videoPlayers }),
@@ -109,6 +109,19 @@ function paymentFacts({ brand, edition }: Site, { assets }: PagesOptions) {
   return Object.fromEntries(brand.paymentMethods(edition.id).map(({ id, image, ...words }) => [id, { image: assets.media(image), ...words }]));
 }
 
+/** Where a client's own page leads, and the names of what it shows. */
+function accountFacts({ brand, edition }: Site) {
+  const { links } = brand.settings;
+  const { documents } = brand.regulatorOf(edition);
+  const to = (path: string) => pageAddress(edition, path);
+  return {
+    edition: edition.id,
+    links: { logIn: to(links.logIn), signUp: to(links.signUp), changePassword: to('account/password'), erase: to('account/erase'), confirmPhone: to('verify-phone') },
+    companies: Object.fromEntries(formListsOf(brand, edition).companies.map(({ id, name }) => [id, name])),
+    documents: Object.fromEntries(Object.entries(documents).map(([id, path]) => [id, to(path)])),
+  };
+}
+
 /** PLT-8: the lessons of the course that the page is, or belongs to. */
 function courseFacts({ brand, edition }: Site, page: Page | undefined) {
   const course = page && courseOf(brand, edition.id, page);
@@ -136,12 +149,17 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, form
     return (front && 'updated' in front && front.updated) || 'undated';
   };
   const { documents, entity } = regulator;
+  const policy = accountPolicyOf(regulator, edition.products);
+  const signUp = signUpOf(formId) ?? 'live';
+  const { exit, byResidence } = exitsOf(policy, signUp);
+  const has = (path: string) => brand.page(edition.id, path) !== undefined;
   return {
     edition: edition.id,
-    ...countriesOf(accountPolicyOf(regulator, edition.products), signUpOf(formId) ?? 'live'),
+    ...countriesOf(policy, signUp),
     minimumAge: regulator.minimumAge,
     lists: formListsOf(brand, edition),
-    ...(brand.page(edition.id, EXIT_PAGE_PATH) !== undefined && { exitPage: EXIT_PAGE_PATH }),
+    ...(has(exit) && { exitPage: exit }),
+    exitPages: Object.fromEntries(Object.entries(byResidence).filter(([, path]) => has(path))),
     documents: [
       { id: 'terms', version: version(documents.terms), href: pageAddress(edition, documents.terms) },
       { id: 'privacy', version: version(documents.privacy), href: pageAddress(edition, documents.privacy) },

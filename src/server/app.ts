@@ -13,14 +13,13 @@ import { withHomePageVersion } from './home-page-version.ts';
 import { maintenance } from './maintenance.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSender } from './page-sender.ts';
-import type { Pictures } from './pictures.ts';
+import type { PreparedFiles } from './prepared-files.ts';
 import type { Previews } from './previews.ts';
 import { answerProblem, problemResponses } from './problem-responses.ts';
 import { pathOf } from './request-target.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 import { statusRoutes } from './status-routes.ts';
-import type { StaticFiles } from './static-files.ts';
 import { wantsPage } from './wants-page.ts';
 
 export type AppOptions = {
@@ -33,7 +32,7 @@ export type AppOptions = {
   readonly cache: PageCache;
   /** Pages that may be asked for without an edition, such as the dashboard that a log-in leads to. */
   readonly anyEdition: readonly string[];
-  readonly statics: readonly (StaticFiles | Pictures)[];
+  readonly statics: readonly PreparedFiles[];
   /** Routes of the rooms: calls, quotes, outbox, texts, gallery. */
   readonly rooms: readonly FastifyPluginAsync[];
   /** Rooms that answer with pages of their own get the sender, so that every page has the same policy. */
@@ -103,9 +102,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Files that no one asked for yet: read and compressed now, answered by the server's front from then on.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const path = pathOf(request.raw.url ?? '/');
+    const target = request.raw.url ?? '/';
+    const path = pathOf(target);
     for (const files of statics) {
-      const pending = files.get(path);
+      const pending = files.get(path, target);
       if (pending === undefined) continue;
       const representation = await pending;
       reply.hijack();

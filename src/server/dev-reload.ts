@@ -4,16 +4,24 @@ import type { FastifyInstance } from 'fastify';
 
 const SCRIPT_ADDRESS = '/dev/reload.js';
 
-/** Reloads when the content changes, and when the server that answers is another: its code has changed. */
-const SCRIPT = `let boot;
+/** Reloads when the server has another state than the one that the page was made in: other content, or other code. */
+const SCRIPT = `const made = new URL(document.currentScript.src).searchParams.get('state');
 const events = new EventSource('/dev/events');
-events.addEventListener('boot', ({ data }) => { if (boot !== undefined && boot !== data) location.reload(); boot = data; });
-events.addEventListener('change', () => location.reload());
+events.addEventListener('state', ({ data }) => { if (data !== made) location.reload(); });
+events.addEventListener('fault', ({ data }) => {
+  document.querySelector('[data-dev-fault]')?.remove();
+  const fault = Object.assign(document.createElement('pre'), { textContent: JSON.parse(data) });
+  fault.dataset.devFault = '';
+  fault.setAttribute('role', 'alert');
+  fault.style.cssText = 'position:fixed;inset:auto 0 0;z-index:9999;margin:0;padding:1rem;max-height:50vh;overflow:auto;white-space:pre-wrap;background:#43201d;color:#fff;font:14px/1.5 monospace';
+  document.body.append(fault);
+});
 `;
 
 /** Live reload for editors (DEV=on): the page listens, the server tells. */
 export class DevReload {
   readonly #boot = randomUUID();
+  #shown = 0;
   readonly #listeners = new Set<ServerResponse>();
 
   routes(app: FastifyInstance): void {
@@ -22,7 +30,7 @@ export class DevReload {
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-      raw.write(`retry: 200\nevent: boot\ndata: ${this.#boot}\n\n`);
+      raw.write(`retry: 200\n${this.#stateEvent()}`);
       this.#listeners.add(raw);
       request.raw.once('close', () => this.#listeners.delete(raw));
       return reply;
@@ -32,11 +40,30 @@ export class DevReload {
     });
   }
 
+  /** What has changed is shown: pages reload, and who started the server (`npm run dev`) knows that the folder is in order. */
   tell(): void {
-    for (const listener of this.#listeners) listener.write('event: change\ndata: \n\n');
+    this.#shown += 1;
+    for (const listener of this.#listeners) listener.write(this.#stateEvent());
+    process.send?.('content-shown');
   }
 
-  withScript(html: string): string {
-    return html.replace('</body>', `<script src="${SCRIPT_ADDRESS}" defer></script></body>`);
+  /** The last good state stays; the faults are said in the terminal, and over the pages that are open. */
+  complain(reason: string): void {
+    const faults = reason.split('\n').map((line) => `✗ ${line}`).join('\n');
+    console.error(`\n${faults}\n  The site goes on with what it had.`);
+    for (const listener of this.#listeners) listener.write(`event: fault\ndata: ${JSON.stringify(faults)}\n\n`);
+  }
+
+  /** What is shown now; a page says which it was made of, so that one that comes late reloads as soon as it listens. */
+  get state(): string {
+    return `${this.#boot}-${this.#shown}`;
+  }
+
+  #stateEvent(): string {
+    return `event: state\ndata: ${this.state}\n\n`;
+  }
+
+  withScript(html: string, state: string): string {
+    return html.replace('</body>', `<script src="${SCRIPT_ADDRESS}?state=${state}" defer></script></body>`);
   }
 }

@@ -1,12 +1,9 @@
 import type { EnquiriesOptions, EnquiryContent } from '#enquiries/enquiries-context.ts';
-import type { Brand, BrandEdition } from '#content/brand.ts';
+import type { Brand } from '#content/brand.ts';
 import { contentId, eventsOf, isEBook } from '#content/event-pages.ts';
 import { isArticle } from '#content/page.ts';
-import { fillPlaceholders, fillText, placeholderValues } from '#content/placeholders.ts';
-import { renderPdf } from '#content/pdf/render-pdf.ts';
-import { riskWarning } from '#content/regulator-facts.ts';
-import { numberFormatter } from '#i18n/formatters.ts';
 import { judgeConsent, parseConsent } from '#kit/consent.ts';
+import { pagePdf } from './page-pdf.ts';
 
 /** What the calls of enquiries answer from, as the brand has it now. */
 export function enquiryContent(brand: () => Brand): EnquiryContent {
@@ -25,7 +22,7 @@ export function enquiryContent(brand: () => Brand): EnquiryContent {
         made.clear();
       }
       const key = `${editionId} ${id}`;
-      const file = made.get(key) ?? makeBook(brand(), edition, page);
+      const file = made.get(key) ?? pagePdf(brand(), edition, page, { made: new Date(), now: new Date() });
       made.set(key, file);
       return file;
     },
@@ -37,31 +34,6 @@ export function enquiryContent(brand: () => Brand): EnquiryContent {
     room: (name) => brand().settings.rooms[name],
     hasPage: (edition, path) => brand().page(edition, path) !== undefined,
   };
-}
-
-function makeBook(brand: Brand, edition: BrandEdition, page: NonNullable<ReturnType<Brand['page']>>): Promise<Uint8Array> {
-  const regulator = brand.regulatorOf(edition);
-  const now = new Date();
-  const warning = riskWarning(regulator, edition.language, edition.locale, now);
-  const percent = numberFormatter(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(warning.lossPercent / 100);
-  const facts = placeholderValues(brand.settings.name, regulator, edition.language, percent);
-  const body = structuredClone(page.body);
-  fillPlaceholders(body, facts);
-  const { names, address } = regulator.entity;
-  return renderPdf({
-    title: page.front.title,
-    lead: 'lead' in page.front && page.front.lead !== undefined ? fillText(page.front.lead, facts) : '',
-    brand: brand.settings.name,
-    body,
-    closing: [
-      [warning.before, warning.sentence, warning.after].join(' '),
-      [names[edition.language], address[edition.language], regulator.licence].filter(Boolean).join(' · '),
-    ],
-    language: edition.language,
-    direction: edition.direction,
-    accent: brand.settings.colours.accent.light,
-    made: now,
-  });
 }
 
 /** Whether the visitor may be measured, by the law of the edition, what they chose, and the browser's signal (TRK-4). */

@@ -44,7 +44,7 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions): void
       userAgent: request.headers['user-agent'],
       address: target,
       facts: formFactsOf(brand, edition, now, posted.definition.id, page),
-      locale: edition.id,
+      locale: edition.locale,
       call: callInProcess(app, request, options.internalSecret),
       secret: options.secret,
       now,

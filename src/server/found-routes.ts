@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand, BrandEdition } from '#content/brand.ts';
-import { placeholderValues } from '#content/placeholders.ts';
-import { riskWarning } from '#content/regulator-facts.ts';
+import { editionFacts } from '#content/edition-facts.ts';
 import { articleFeed } from '#pages/found/article-feed.ts';
 import { robotsTxt } from '#pages/found/robots-txt.ts';
 import { SECURITY_TXT_ADDRESS, securityTxt } from '#pages/found/security-txt.ts';
@@ -15,7 +14,7 @@ type FoundOptions = { readonly brand: () => Brand; readonly siteUrl: string; rea
 type Maker = (brand: Brand, edition: BrandEdition, options: FoundOptions) => string | undefined;
 const OF_EDITIONS: Readonly<Record<string, { readonly type: string; readonly make: Maker }>> = {
   'sitemap.xml': { type: 'application/xml; charset=utf-8', make: (brand, edition, { siteUrl }) => siteMap(brand, edition, siteUrl) },
-  'feed.xml': { type: 'application/rss+xml; charset=utf-8', make: (brand, edition, { siteUrl, now }) => articleFeed(brand, edition, factsOf(brand, edition, now()), siteUrl) },
+  'feed.xml': { type: 'application/rss+xml; charset=utf-8', make: (brand, edition, { siteUrl, now }) => articleFeed(brand, edition, editionFacts(brand, edition, now()), siteUrl) },
   'site.webmanifest': { type: 'application/manifest+json; charset=utf-8', make: (brand, edition, { media }) => webManifest(brand, edition, media) },
 };
 
@@ -32,11 +31,4 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
       return sendDocument(request, reply, type, edition && make(brand(), edition, options));
     });
   }
-}
-
-function factsOf(brand: Brand, edition: BrandEdition, now: Date) {
-  const regulator = brand.regulatorOf(edition);
-  const { lossPercent } = riskWarning(regulator, edition.language, edition.locale, now);
-  const percent = new Intl.NumberFormat(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(lossPercent / 100);
-  return placeholderValues(brand.settings.name, regulator, edition.language, percent);
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
-import { CONTENT_BURST_DEV_MS, CONTENT_BURST_MS } from '#contracts/limits.ts';
 import { applyAccountNumbers } from '#accounts/account-numbers.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
@@ -16,6 +15,7 @@ import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
+import { moveUpEverywhere } from '#enquiries/events/move-up.ts';
 import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { createHistory } from '#market/history/history.ts';
@@ -39,6 +39,7 @@ import { foundRoutes } from './found-routes.ts';
 import { formConfigRoutes } from './form-config-routes.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
+import { LegalDocuments } from './legal-documents.ts';
 import { checkPort, listen } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
@@ -54,6 +55,7 @@ import { deriveKey, rootSecret } from './secret.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ROLES, type Settings } from './settings.ts';
 import { siteAssets } from './site-assets.ts';
+import { SocialImages } from './social-images.ts';
 import { textsRoute } from './texts-route.ts';
 import { watchContent } from './watch-content.ts';
 
@@ -77,8 +79,10 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   collectDefaultMetrics({ register: registry });
 
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
-  const { instruments, brand, texts, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir);
-  const { assets, statics } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers: securityHeaders(publicUrl), logger });
+  const { instruments, brand, texts: textsAtStart, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir);
+  const texts = new Map(textsAtStart);
+  const headers = securityHeaders(publicUrl);
+  const { assets, statics, pictureCache } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers, logger });
 
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
   const secret = rootSecret(settings.secret, dataDir);
@@ -127,27 +131,36 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       siteUrl: publicUrl,
       onProblem: (problem, page) => logger.warn({ problem: problem.message, page }, 'a widget could not be rendered'),
     });
-  /** Editions, regulators and media are wired into other rooms: of a change, pages, articles, ways to pay, podcasts and old addresses take effect. */
+  /**
+   * Editions, regulators and media are wired into other rooms: of a change, pages, articles, ways to pay, podcasts, the
+   * glossary and old addresses take effect. While somebody works on the site (DEV) pages show all of it.
+   */
   const withChanged = (changed: Brand): Brand => {
-    const { page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, redirect, nextChange: next, version } = changed;
-    return { ...brand, page, pages: pagesOfEdition, articles, paymentMethods, podcasts, drawing, picture, redirect, nextChange: next, version };
+    if (settings.dev) return changed;
+    const { page, pages: pagesOfEdition, articles, paymentMethods, podcasts, glossary, drawing, picture, redirect, nextChange: next, version } = changed;
+    return { ...brand, page, pages: pagesOfEdition, articles, paymentMethods, podcasts, glossary, drawing, picture, redirect, nextChange: next, version };
   };
   const cache = new PageCache();
   const search = createSiteSearch(brand, instruments);
   const live = { brand, search, pages: pagesOf(brand, search) };
   const reload = settings.dev ? new DevReload() : undefined;
-  const withReload = (answer: PageAnswer): PageAnswer => (reload && answer.kind === 'page' ? { ...answer, html: reload.withScript(answer.html) } : answer);
+  const withReload = async (rendering: () => Promise<PageAnswer>): Promise<PageAnswer> => {
+    const state = reload?.state;
+    const answer = await rendering();
+    // What is seen once is not worth the time of the strongest compression.
+    return reload && state !== undefined && answer.kind === 'page' ? { ...answer, html: reload.withScript(answer.html, state), cacheable: false } : answer;
+  };
   const previews = new Previews({
     secret: deriveKey(secret, 'previews'),
     isOpen: settings.dev,
     pagesAt: async (moment) => {
       const content = await loadBrand(brandDir, instruments, moment);
       const shown = pagesOf(withChanged(content), createSiteSearch(content, instruments), moment.at);
-      return { ...shown, render: async (request) => withReload(await shown.render(request)) };
+      return { ...shown, render: (request) => withReload(() => shown.render(request)) };
     },
   });
   const pages: Pages = {
-    render: async (request) => withReload(await live.pages.render(request)),
+    render: (request) => withReload(() => live.pages.render(request)),
     entrance: (visitor) => live.pages.entrance(visitor),
     notFound: (path) => live.pages.notFound(path),
     failure: (path, requestId) => live.pages.failure(path, requestId),
@@ -155,19 +168,29 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     maintenance: (path) => live.pages.maintenance(path),
     hasVersions: (path) => live.pages.hasVersions(path),
   };
+  /** Everything is checked anew, and texts are shown with the pages. */
+  const readAll = async (): Promise<Brand> => {
+    const content = await readSiteContent(brandDir);
+    texts.clear();
+    for (const [language, catalogue] of content.texts) texts.set(language, catalogue);
+    return content.brand;
+  };
   const showChanged = async () => {
     previews.clear();
-    const edited = withChanged(await loadBrand(brandDir, instruments));
+    const edited = withChanged(settings.dev ? await readAll() : await loadBrand(brandDir, instruments));
     const editedSearch = createSiteSearch(edited, instruments);
     Object.assign(live, { brand: edited, search: editedSearch, pages: pagesOf(edited, editedSearch) });
     cache.clear();
     reload?.tell();
     logger.info('changed pages are shown');
+    void giveFreeSeats();
   };
   const tryToShow = () => showChanged().catch((error: unknown) => {
-    logger.error({ reason: error instanceof Error ? error.message : String(error) }, 'changed pages cannot be used; the site goes on with those it had');
+    const reason = error instanceof Error ? error.message : String(error);
+    if (reload) reload.complain(reason);
+    else logger.error({ reason }, 'changed pages cannot be used; the site goes on with those it had');
   });
-  const watcher = watchContent(brandDir, () => void tryToShow(), settings.dev ? CONTENT_BURST_DEV_MS : CONTENT_BURST_MS);
+  const watcher = watchContent(brandDir, () => void tryToShow(), settings.dev);
   const nextChange = awaitNextChange(() => live.brand.nextChange, tryToShow);
   opened.defer(() => nextChange.close());
   opened.defer(() => watcher.close());
@@ -191,6 +214,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     ...accountChoices,
     onAlert: alertCounter(registry),
     mailDomainCheck: settings.mailDomainCheck,
+    disposableEmail: settings.disposableEmail,
     signUpsPerAddress: settings.signUpsPerAddress,
     partnerPlatform: settings.partnerPlatform,
     downloadLink: downloadLink({ ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent }),
@@ -198,7 +222,14 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   };
   const openAccount = openPlatformAccount({ ...forAccounts, bridge: platformBridge(settings), log: logger });
   const accounts = accountsRoutes(forAccounts);
-  const enquiries = enquiryRoutes({ ...forAccounts, content: callContent, enquiriesTo: brand.settings.enquiriesTo, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) });
+  const forEnquiries = { ...forAccounts, content: callContent, enquiriesTo: brand.settings.enquiriesTo, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) };
+  const enquiries = enquiryRoutes(forEnquiries);
+  /** A room that an editor has made larger has seats for who waits. What fails is done at the next change or start. */
+  const giveFreeSeats = () =>
+    moveUpEverywhere({ ...forEnquiries, linkKey: signedLinkKey(forAccounts.secret) }).then(
+      (moved) => moved > 0 && logger.info({ moved }, 'moved up from the waiting list'),
+      (error: unknown) => logger.warn({ reason: error instanceof Error ? error.message.split('\n', 1)[0] : String(error) }, 'nobody moved up from the waiting list'),
+    );
   const newsletter = newsletterRoutes({ ...forCalls, enqueue: delivery.enqueue, secret: deriveKey(secret, 'accounts'), publicUrl });
   const articleRatings = ratingRoutes({
     ...forCalls,
@@ -234,7 +265,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     pages,
     cache,
     anyEdition: isWebAddress(brand.settings.links.dashboard) ? [] : [brand.settings.links.dashboard],
-    statics,
+    statics: [...statics, new SocialImages({ brand: () => live.brand, cache: pictureCache, headers, now: () => new Date() }), new LegalDocuments({ brand: () => live.brand, texts, siteUrl: publicUrl, headers, now: () => new Date() })],
     rooms: [
       accounts,
       newsletter,
@@ -272,6 +303,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     opened.defer(() => letters.close());
   }
   if (settings.roles.has('worker')) await delivery.start();
+  await giveFreeSeats();
   const port = await listen(app, settings.host, settings.port);
 
   const stack = opened.move();

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { PICTURES_ON_DISK_MAX_BYTES } from '#contracts/limits.ts';
 
 /**
- * Resized pictures on disk, so that a restart makes none again. A name says what is in it, so a file is never wrong, only
+ * Resized and drawn pictures on disk, so that a restart makes none again. A name says what is in it, so a file is never wrong, only
  * missing: whatever the disk refuses is told once and costs a little work, nothing else.
  */
 export class PictureCache {
@@ -62,7 +62,7 @@ export class PictureCache {
   #list(): void {
     try {
       mkdirSync(this.#folder, { recursive: true });
-      const files = readdirSync(this.#folder).filter((name) => /\.(?:webp|jpeg)$/.test(name)).map((name) => ({ name, stats: statSync(join(this.#folder, name)) }));
+      const files = readdirSync(this.#folder).filter((name) => /\.(?:webp|jpeg|png)$/.test(name)).map((name) => ({ name, stats: statSync(join(this.#folder, name)) }));
       for (const { name, stats } of files.toSorted((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)) this.#sizes.set(name, stats.size);
     } catch (error) {
       this.#complain(error);

@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { PICTURE_MAX_PIXELS, PICTURES_AT_ONCE_MAX, PICTURES_IN_MEMORY_MAX_BYTES } from '#contracts/limits.ts';
 import { PICTURE_SIZES, type PictureSize } from '#contracts/pictures.ts';
+import { atOnce } from './at-once.ts';
 import type { PictureCache } from './picture-cache.ts';
+import type { PreparedFiles } from './prepared-files.ts';
 import { represent, type Representation } from './representation.ts';
 
 const SOURCES: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.png']);
-const FOREVER = 'public, max-age=31536000, immutable';
+export const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Whether a picture of media/ is given in other sizes. */
 export const isResizable = (file: string): boolean => SOURCES.has(extname(file).toLowerCase());
@@ -24,15 +26,14 @@ type Kind = { readonly source: PictureSource; readonly size: PictureSize };
  * [PGE-15] The built-in resizer. Addresses are listed at start: any other width, file or path does not exist, so no request
  * reaches the file system. A few pictures are made at a time, each once; never larger than it was.
  */
-export class Pictures {
+export class Pictures implements PreparedFiles {
   readonly #kinds: ReadonlyMap<string, Kind>;
   readonly #cache: PictureCache;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #logger: Logger;
   readonly #ready = new LRUCache<string, Representation>({ maxSize: PICTURES_IN_MEMORY_MAX_BYTES, sizeCalculation: ({ bytes }) => bytes + 1024 });
   readonly #pending = new Map<string, Promise<Representation>>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #limited = atOnce(PICTURES_AT_ONCE_MAX);
 
   constructor(sources: readonly PictureSource[], cache: PictureCache, headers: Readonly<Record<string, string>>, logger: Logger) {
     const sizes = Object.keys(PICTURE_SIZES) as PictureSize[];
@@ -62,7 +63,7 @@ export class Pictures {
     const name = `${source.hash}-${basename(source.file).replace(/\W+/g, '-')}-${widthPx}.${format}`;
     let representation: Representation;
     try {
-      const picture = (await this.#cache.read(name)) ?? (await this.#make(source.path, size, name));
+      const picture = (await this.#cache.read(name)) ?? (await this.#limited(() => this.#make(source.path, size, name)));
       representation = await represent(200, `image/${format}`, picture, { ...this.#headers, 'Cache-Control': FOREVER });
     } catch (error) {
       // Remembered like a good one: a broken file is not worth a second try, nor a second line in the log.
@@ -75,16 +76,9 @@ export class Pictures {
 
   async #make(path: string, size: PictureSize, name: string): Promise<Buffer> {
     const { format, widthPx } = PICTURE_SIZES[size];
-    while (this.#running >= PICTURES_AT_ONCE_MAX) await new Promise<void>((done) => this.#waiting.push(done));
-    this.#running += 1;
-    try {
-      const resized = sharp(path, { limitInputPixels: PICTURE_MAX_PIXELS }).autoOrient().resize({ width: widthPx, withoutEnlargement: true });
-      const picture = await (format === 'webp' ? resized.webp({ quality: 82 }) : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })).toBuffer();
-      await this.#cache.write(name, picture);
-      return picture;
-    } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
-    }
+    const resized = sharp(path, { limitInputPixels: PICTURE_MAX_PIXELS }).autoOrient().resize({ width: widthPx, withoutEnlargement: true });
+    const picture = await (format === 'webp' ? resized.webp({ quality: 82 }) : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true })).toBuffer();
+    await this.#cache.write(name, picture);
+    return picture;
   }
 }

@@ -15,6 +15,7 @@ import { loadInstruments } from '#market/load-instruments.ts';
 import { type Company, loadCompanies } from '#market/history/companies.ts';
 import { type ConsumerPrices, loadConsumerPrices } from '#market/history/consumer-prices.ts';
 import { pageFaults } from '#pages/page-faults.ts';
+import { openMarks } from './open-marks.ts';
 import englishTexts from '../../brand/locales/en.json' with { type: 'json' };
 import englishMail from '../../brand/mail/en.json' with { type: 'json' };
 
@@ -63,6 +64,7 @@ export async function readSiteContent(dir: string, moment: ContentMoment = { at:
   const companies = await attempt(loadCompanies(join(dir, 'calculator', 'sp500.csv')));
   const consumerPrices = await attempt(loadConsumerPrices(join(dir, 'calculator', 'us-cpi.csv')));
   if (brand !== undefined) faults.push(...(await locateFaults(dir, pageFaults({ brand, registry: widgetRegistry, texts: texts ?? new Map(await textsAsFarAsGood(dir)) }))));
+  if (brand?.settings.demonstration === false) faults.push(...openMarks(dir).map((mark) => ({ ...mark, message: `still to be written: ${mark.message}. Write it, or say demonstration: true in brand.yaml until then` })));
   const told = [...new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.path}:${fault.message}`, fault])).values()];
   if (told.length > 0 || !brand || !instruments || !texts || !mailTexts || !companies || !consumerPrices) throw new ContentError(told);
   return { instruments, brand, texts, mailTexts, companies, consumerPrices };

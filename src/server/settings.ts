@@ -48,6 +48,7 @@ export type Settings = {
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
   readonly mailDomainCheck: 'off' | 'dns';
+  readonly disposableEmail: 'refuse' | 'allow';
   /** In the operator's currency, a UTC day. */
   readonly smsSpendPerDay: number;
   readonly smsPerDiallingCode: number;
@@ -191,6 +192,7 @@ export const SETTING_ROWS = {
   redisUrl: { env: 'REDIS_URL', schema: url(['redis:', 'rediss:']) },
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
+  disposableEmail: { env: 'DISPOSABLE_EMAIL', initial: 'refuse', schema: z.enum(['refuse', 'allow'], { error: 'must be refuse or allow' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
   smsSpendPerDay: { env: 'SMS_SPEND_PER_DAY', initial: '50', schema: wholeNumber(0, 1_000_000) },
   smsPerDiallingCode: { env: 'SMS_PER_DIALLING_CODE', initial: '500', schema: wholeNumber(0, 1_000_000) },

@@ -7,6 +7,7 @@ import { FONT_FILES } from '#pages/fonts.ts';
 import type { SiteAssets } from '#pages/page-answer.ts';
 import { PictureCache } from './picture-cache.ts';
 import { isResizable, pictureAddress, Pictures, type PictureSource } from './pictures.ts';
+import type { PreparedFiles } from './prepared-files.ts';
 import { StaticFiles, filesOf } from './static-files.ts';
 
 /** Files the pages name, with the addresses they stand at: the browser's code, the fonts, the brand's media. */
@@ -20,7 +21,7 @@ type AssetsOptions = {
   readonly logger: Logger;
 };
 
-export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, logger }: AssetsOptions): { assets: SiteAssets; statics: readonly (StaticFiles | Pictures)[] } {
+export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, logger }: AssetsOptions): { assets: SiteAssets; statics: readonly PreparedFiles[]; pictureCache: PictureCache } {
   const browserDir = join(project, 'dist', 'browser');
   const { scriptUrl } = readBrowserBuild(browserDir);
   const fonts = new Map(FONT_FILES.map(({ file }) => [file, join(project, 'node_modules', file)]));
@@ -32,7 +33,9 @@ export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, l
   const sources = [...media].flatMap(([address, path]): PictureSource[] => (isResizable(path) ? [{ file: address.slice('/media/'.length), path, hash: hashOf(path) }] : []));
   const pictures = new Map(sources.map((source) => [source.file, source]));
 
+  const pictureCache = new PictureCache(join(dataDir, 'pictures'), logger);
   return {
+    pictureCache,
     assets: {
       script: scriptUrl,
       font: (file) => known(fontAddresses, file),
@@ -43,7 +46,7 @@ export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, l
       new StaticFiles(filesOf(join(browserDir, 'assets'), '/assets/'), 'forever', headers),
       new StaticFiles([...fonts].map(([file, path]) => [known(fontAddresses, file), path]), 'forever', headers),
       new StaticFiles(media, 'checked', headers),
-      new Pictures(sources, new PictureCache(join(dataDir, 'pictures'), logger), headers, logger),
+      new Pictures(sources, pictureCache, headers, logger),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import type { PreparedFiles } from './prepared-files.ts';
 import { type Representation, represent } from './representation.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ export const filesOf = (folder: string, prefix: string): [address: string, path:
  * Files listed at start: an address that was not listed does not exist, so no request reaches the file system. Each is
  * read and compressed on its first request.
  */
-export class StaticFiles {
+export class StaticFiles implements PreparedFiles {
   readonly #files: ReadonlyMap<string, string>;
   readonly #prepared = new Map<string, Promise<Representation>>();
   readonly #ready = new Map<string, Representation>();

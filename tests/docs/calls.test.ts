@@ -32,6 +32,7 @@ async function routes(): Promise<readonly string[]> {
     social: [],
     now: () => new Date(),
     mailDomainCheck: 'off',
+    disposableEmail: 'refuse',
   };
   const found = new Set<string>();
   const app = Fastify();

@@ -16,6 +16,8 @@ const ORDER = [
   'add-a-feed.md', 'add-a-widget.md', 'add-a-form.md', 'add-a-page.md', 'add-an-instrument.md', 'add-a-language.md', 'add-a-regulator.md', 'import-prices.md',
   'run-on-several-machines.md', 'add-an-event.md', 'add-an-e-book.md', 'send-mail-and-sms.md', 'receive-webhooks.md', 'log-in-by-a-provider.md', 'connect-a-platform.md',
 ];
+/** It makes folders beside the project, and has a test of its own. */
+const APART = 'start-a-brand.md';
 const workshop = openWorkshop();
 const followed = ORDER.map((page) => ({ page, fault: faultOf(() => followSteps(workshop.folder, stepsOf(readFileSync(join(PAGES, page), 'utf8')))) }));
 afterAll(() => workshop.remove());
@@ -31,7 +33,7 @@ function faultOf(attempt: () => void): unknown {
 
 describe('docs/how-to, followed page by page in one copy of the project', () => {
   it('has all pages in its order', () => {
-    expect(readdirSync(PAGES).sort()).toEqual(ORDER.toSorted());
+    expect(readdirSync(PAGES).sort()).toEqual([...ORDER, APART].toSorted());
   });
 
   it.each(followed)('$page can be followed to the letter', ({ fault }) => {
@@ -112,10 +114,11 @@ describe('the site that the copy has become', () => {
   });
 
   it('speaks the language, with the warning in its words and its numbers', async () => {
-    const german = await page('/de-gb');
-    expect(german).toContain('<html lang="de');
-    expect(german).toMatch(/\d\d\s%\s+der Kleinanlegerkonten verlieren Geld/);
-    expect(await page('/choose')).toContain('Deutsch');
+    const french = await page('/fr-gb');
+    expect(french).toContain('<html lang="fr');
+    expect(french).toMatch(/\d\d\s%\s+des comptes de clients de détail/);
+    expect(await page('/choose')).toContain('Français');
+    expect(await page('/fr-gb/costs')).toContain('You read it in anglais');
   });
 
   it('stands under the regulator, who decides for whom an account is opened', async () => {

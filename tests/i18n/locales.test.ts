@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
+import { textPlaceholders } from '../../src/content/text-faults.ts';
 import { ROOT } from '../support/site.ts';
 
 type Locale = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -13,18 +13,6 @@ const english: Locale = locales.find(({ language }) => language === 'en')?.texts
 
 const keysOf = (texts: Locale): string[] => Object.entries(texts).flatMap(([namespace, messages]) => Object.keys(messages).map((key) => `${namespace}.${key}`));
 
-/** Names of arguments and tags of a compiled message, choices included (icu-minify: a message is a list of nodes, a choice's branches are messages). */
-const placeholders = (message: unknown): string[] => (Array.isArray(message) ? message.flatMap(placeholdersOfNode) : []);
-
-const placeholdersOfNode = (node: unknown): string[] => {
-  if (!Array.isArray(node)) return [];
-  const [name, type, options] = node as readonly unknown[];
-  if (typeof type !== 'number' || type === 0) return [String(name), ...placeholders(node.slice(1))];
-  return [String(name), ...Object.values(typeof options === 'object' && options !== null ? options : {}).flatMap(placeholders)];
-};
-
-const placeholdersOf = (message: string): string[] => [...new Set(placeholders(compile(message)))].sort((a, b) => a.localeCompare(b));
-
 describe.each(locales)('texts in $language', ({ texts }) => {
   it('has the texts that English has, and no others', () => {
     expect(keysOf(texts).sort()).toEqual(keysOf(english).sort());
@@ -34,7 +22,7 @@ describe.each(locales)('texts in $language', ({ texts }) => {
     const differing = keysOf(english).filter((path) => {
       const [namespace = '', key = ''] = path.split(/\.(.*)/s);
       const [own, first] = [texts[namespace]?.[key], english[namespace]?.[key]];
-      return own !== undefined && first !== undefined && placeholdersOf(own).join() !== placeholdersOf(first).join();
+      return own !== undefined && first !== undefined && textPlaceholders(own).join() !== textPlaceholders(first).join();
     });
     expect(differing).toEqual([]);
   });

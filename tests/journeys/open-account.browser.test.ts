@@ -104,8 +104,15 @@ describe('a visitor opens an account', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).last().click();
     await page.waitForURL((url) => !url.pathname.endsWith('/log-in'));
+    await page.waitForURL('**/en-gb/account');
+    await expect.poll(() => page.getByRole('region', { name: 'Your accounts' }).innerText()).toMatch(/Live account[\s\S]*\d{6,}/);
+    const token = await page.evaluate(() => localStorage.getItem('JWT'));
+    const asked = () => context.request.get('/api/user/account', { headers: { authorization: `Bearer ${token}` } });
+    expect((await asked()).status()).toBe(200);
     await page.goto('/en-gb');
     await expect.poll(() => page.locator('body').getAttribute('class')).toContain('session-user');
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(async () => (await asked()).status()).toBe(401);
     expect(complaints).toEqual([]);
     await context.close();
   });

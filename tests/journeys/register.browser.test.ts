@@ -68,4 +68,30 @@ describe.each([['without JavaScript', false], ['with JavaScript', true]] as cons
     await showFacts(page);
     await expect.poll(() => page.getByRole('region', { name: 'Your account' }).innerText()).toMatch(/\b7\d{7}\b[\s\S]*Wait for our answer/);
   });
+
+  it('[FRM-1, PLT-1] a visitor comes from the download to an account on MetaTrader 4, and leaves with its download', { timeout: 120_000 }, async () => {
+    const { page } = await visit();
+    await page.goto('/en-gb/downloads/metatrader-4');
+    await page.getByRole('link', { name: 'on MetaTrader 4', exact: true }).click();
+    await page.waitForURL(/\/en-gb\/metatrader-4$/);
+    await fillAccess(page, `mt4.${javaScriptEnabled}@example.com`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/en-gb\/metatrader-4\/details$/);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByLabel('Day').fill('10');
+    await page.getByLabel('Month').fill('12');
+    await page.getByLabel('Year').fill('1990');
+    await page.getByLabel('Country', { exact: true }).selectOption('GB');
+    await page.getByLabel('Number', { exact: true }).fill('020 7946 0958');
+    await page.getByLabel('Address', { exact: true }).fill('12 St James’s Square');
+    await page.getByLabel('Town or city').fill('London');
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    await page.waitForURL(/\/en-gb\/sign-up\/thank-you/);
+    await showFacts(page);
+    const account = page.getByRole('region', { name: 'Your account' });
+    await expect.poll(() => account.innerText()).toMatch(/\b4[0-4]\d{6}\b/);
+    await account.getByRole('link', { name: 'Download MetaTrader 4', exact: true }).click();
+    await page.waitForURL(/\/en-gb\/downloads\/demonstration$/);
+  });
 });

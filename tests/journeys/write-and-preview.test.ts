@@ -68,7 +68,7 @@ describe('an editor', () => {
     const site = await startSite({ dataDir: folder.dataDir, args: ['--brand', brand.dir, '--dev', 'on'] });
     try {
       const page = await (await fetch(`${site.url}/en-gb/costs`)).text();
-      expect(page).toContain('<script src="/dev/reload.js" defer></script></body>');
+      expect(page).toMatch(/<script src="\/dev\/reload\.js\?state=[\w-]+" defer><\/script><\/body>/);
       expect(await (await fetch(`${site.url}/dev/reload.js`)).text()).toContain('location.reload()');
       expect((await fetch(`${site.url}/en-gb/unfinished?preview=now`)).status).toBe(200);
       const events = await fetch(`${site.url}/dev/events`);
@@ -79,12 +79,12 @@ describe('an editor', () => {
         while (!heard.includes(words)) heard += (await reader.read()).value ?? '';
         heard = '';
       };
-      await hear('event: boot');
+      await hear('event: state');
       const took: number[] = [];
       for (let turn = 0; turn < 4; turn += 1) {
         const saved = performance.now();
         brand.change('pages/en/costs.md', turn === 0 ? '\n---\n' : `Turn ${turn - 1}.`, turn === 0 ? '\n---\n\nTurn 0.\n' : `Turn ${turn}.`);
-        await hear('event: change');
+        await hear('event: state');
         expect(await (await fetch(`${site.url}/en-gb/costs`)).text()).toContain(`Turn ${turn}.`);
         took.push(performance.now() - saved);
       }

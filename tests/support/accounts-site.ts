@@ -66,6 +66,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
     now: () => clock.now,
     secureCookies: true,
     mailDomainCheck: 'off',
+    disposableEmail: 'refuse',
     signUpsPerAddress: 'limited',
     internalSecret: randomUUID(),
     message: (code, field, locale) => `${locale}:${field}:${code}`,

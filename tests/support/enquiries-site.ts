@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import type { Database } from '#contracts/database.ts';
 import type { EventFacts } from '#contracts/events.ts';
 import { type EnquiriesOptions, type EnquiryContent } from '#enquiries/enquiries-context.ts';
@@ -15,6 +16,7 @@ const CONTENT: EnquiryContent = {
   events: () => [
     event('dubai-expo', 'dubai-expo', '2026-02-10T06:00Z', '2026-02-11T15:00Z', 10),
     event('trade-days-london', 'trade-days', '2027-03-18T09:30Z', '2027-03-18T17:00Z', 100),
+    event('small-room', 'trade-days', '2027-04-02T09:30Z', '2027-04-02T17:00Z', 2),
     event('latam-expo', 'latam-expo', '2027-05-20T16:00Z', '2027-05-21T23:00Z', 5),
   ],
   eBook: (_, id) => (id === 'reading-a-price' ? { title: 'Reading a price' } : id === 'risk-before-return' ? { title: 'Risk before return' } : undefined),
@@ -28,12 +30,12 @@ const CONTENT: EnquiryContent = {
 export type EnquiriesSite = AccountsSite & { readonly options: EnquiriesOptions };
 
 /** The rooms of accounts and enquiries on one port and one database. */
-export async function openEnquiriesSite(db: Database, more: (options: EnquiriesOptions) => readonly FastifyPluginAsync[] = () => []): Promise<EnquiriesSite> {
+export async function openEnquiriesSite(db: Database, more: (options: EnquiriesOptions) => readonly FastifyPluginAsync[] = () => [], changed: Partial<AccountsOptions> = {}): Promise<EnquiriesSite> {
   let options: EnquiriesOptions | undefined;
   const lessons = [{ title: 'What you trade', link: 'https://forecourt.test/en-gb/courses/zero-to-hero/what-you-trade' }];
   const courses = () => [{ id: 'zero-to-hero', title: 'From zero', link: 'https://forecourt.test/en-gb/courses/zero-to-hero', lessons }];
   const downloadLink = (edition: string, id: string) => `https://forecourt.test/api/downloads/${edition}/${id}?token=signed`;
-  const site = await openAccountsSite(db, { courses, downloadLink }, (accounts) => {
+  const site = await openAccountsSite(db, { courses, downloadLink, ...changed }, (accounts) => {
     options = {
       ...accounts,
       content: CONTENT,

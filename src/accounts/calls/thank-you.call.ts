@@ -1,12 +1,15 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
+import { registrations } from '../accounts.tables.ts';
 import { type SignUpAttempt, currentAttempt } from '../current-attempt.ts';
+import { downloadLinks } from '../download-links.ts';
 import { maskEmail } from '../email-address.ts';
 import { affidOf, referralLink } from '../referral-link.ts';
 import { demoLogin } from '../register.ts';
-import { registrationKind } from '../registration-kinds.ts';
+import { METATRADER_4, METATRADER_SE, registrationKind } from '../registration-kinds.ts';
 
 /** What the thank-you pages show, of any registration. They read only, so they ask for the sign-up cookie and no XSRF token. */
 export function thankYouCall(app: FastifyInstance, context: AccountsContext): void {
@@ -25,6 +28,7 @@ export function thankYouCall(app: FastifyInstance, context: AccountsContext): vo
         links: { login: `${context.publicUrl}/${attempt.edition}/log-in`, dashboard: context.dashboardUrl },
         ...(registrationKind(attempt.kind).demo ? await demoLogin(context, attempt.id) : {}),
         ...(attempt.clientKind === 'affiliate' ? { affid: affidOf(attempt), referral_link: referralLink(context, attempt) } : {}),
+        ...downloadLinks(context, await platformKind(context, attempt), attempt.edition),
       };
     });
   }
@@ -44,4 +48,16 @@ function nextSteps({ clientKind, terms }: SignUpAttempt): readonly ThankYouAnswe
     case 'education':
       return terms.swapFree === undefined ? ['log-in', 'fund'] : ['log-in', 'hear-from-us', 'fund'];
   }
+}
+
+/** The kind whose downloads belong to the attempt: that of the step by which it moved to a platform, else its own. */
+async function platformKind({ db }: AccountsContext, { id, kind }: SignUpAttempt) {
+  const moves = [METATRADER_4, METATRADER_SE];
+  const [moved] = await db
+    .select({ call: registrations.call })
+    .from(registrations)
+    .where(and(eq(registrations.attemptId, id), inArray(registrations.call, moves.map((move) => move.id))))
+    .orderBy(desc(registrations.createdAt))
+    .limit(1);
+  return moves.find((move) => move.id === moved?.call) ?? registrationKind(kind);
 }

@@ -46,7 +46,7 @@ export function userStatusCall(app: FastifyInstance, context: AccountsContext): 
       };
     }
     await context.throttle.require(db, 'validate-email', addressSubject(request.ip), EMAIL_CHECKS_PER_ADDRESS);
-    const verdict = await checkEmail(email, context.hasMail);
+    const verdict = await checkEmail(email, context);
     return { email, valid: verdict.kind === 'good' };
   });
 }

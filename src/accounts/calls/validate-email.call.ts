@@ -11,7 +11,7 @@ export function validateEmailCall(app: FastifyInstance, context: AccountsContext
   app.post('/utils/custom-forms/signup/validate-email', async (request): Promise<ValidateEmailAnswer> => {
     const { email } = parseBody(context, request, validateEmailBody);
     await context.throttle.require(context.db, 'validate-email', addressSubject(request.ip), EMAIL_CHECKS_PER_ADDRESS);
-    const verdict = await checkEmail(email, context.hasMail);
+    const verdict = await checkEmail(email, context);
     return verdict.kind === 'good' ? { valid: true } : { valid: false, reason: verdict.reason };
   });
 }

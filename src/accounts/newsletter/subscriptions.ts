@@ -4,6 +4,7 @@ import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { EmailAddress } from '../email-address.ts';
+import { NOBODY } from '../nobody.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import { newsletterSubscriptions as subscriptions } from './newsletter.tables.ts';
 
@@ -28,12 +29,10 @@ export async function requestSubscription(context: SubscriptionContext, tx: Tran
   await tx.insert(subscriptions).values({ id: randomUUID(), emailNormalised: email.normalised, ...fresh }).onConflictDoNothing();
   const [held] = await tx.select().from(subscriptions).where(eq(subscriptions.emailNormalised, email.normalised)).for('update');
   if (held === undefined) throw new Error('newsletter: the subscription that was just written is not there.');
-  if (isActive(held)) {
-    if (mayMail) await mailWelcome(context, tx, held);
-    return;
-  }
-  await tx.update(subscriptions).set(fresh).where(eq(subscriptions.id, held.id));
+  // The same statements either way: an active subscription is known by nothing (FRM-8).
+  await tx.update(subscriptions).set(fresh).where(eq(subscriptions.id, isActive(held) ? NOBODY : held.id));
   if (!mayMail) return;
+  if (isActive(held)) return mailWelcome(context, tx, held);
   await context.enqueue(tx, held.id, {
     kind: 'mail',
     template: 'newsletter-confirm',

@@ -30,15 +30,16 @@ export function accountAnswer({ profile, clients: accounts, registrations: sent,
     const given = [...(payload['consent_terms'] === true ? (['terms'] as const) : []), ...(payload['consent_marketing'] === true ? (['marketing'] as const) : [])];
     return given.length === 0 ? [] : [{ at: createdAt, given, texts: shownTexts }];
   });
-  const before = early.map(({ createdAt, shownTexts }) => ({ at: createdAt, given: ['terms'] as const, texts: shownTexts }));
+  const before = early.map(({ createdAt, shownTexts }) => ({ at: createdAt, given: ['terms' as const], texts: shownTexts }));
   return {
     email: profile.email,
     first_name: profile.firstName,
     is_email_verified: profile.emailVerifiedAt !== null,
     phone_masked: profile.phone === null ? null : `${profile.phone.slice(0, 3)} •••• ${profile.phone.slice(-4)}`,
     is_phone_verified: profile.phone !== null && profile.phone === profile.verifiedPhone,
-    clients: accounts.map(({ accountNumber, kind, state, entity, createdAt }) => ({ account_number: String(accountNumber), kind, state, entity, opened_at: createdAt.toISOString() })),
-    consents: [...before, ...agreed].toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, given, texts }) => ({ at: at.toISOString(), given, texts })),
+    consent_marketing: profile.consentMarketing,
+    clients: accounts.map(({ accountNumber, kind, platform, state, entity, createdAt }) => ({ account_number: String(accountNumber), kind, platform, state, entity, opened_at: createdAt.toISOString() })),
+    consents: [...before, ...agreed].toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, given, texts }) => ({ at: at.toISOString(), given, texts: [...texts] })),
     sessions: all
       .filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > now)
       .map(({ id, agent, timezone, createdAt, expiresAt }) => ({ id, is_current: id === currentSessionId, agent, timezone, since: createdAt.toISOString(), until: expiresAt.toISOString() })),

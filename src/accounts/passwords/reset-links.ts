@@ -45,8 +45,9 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, n
   if (isConfirmed) {
     await enqueueProfileMail(context, tx, profile, 'reset-password', `set-password?hash=${secret}`);
   } else {
-    // As many writes as the mail and the count of it.
-    for (const standIn of ['no count', 'no mail']) await context.throttle.count(tx, standIn, normalised, MAILS_PER_EMAIL);
+    // As many writes as the count of a mail and the mail, which a mailbox gets a few of.
+    const { allowed } = await context.throttle.count(tx, 'no mail count', normalised, MAILS_PER_EMAIL);
+    if (allowed) await context.throttle.count(tx, 'no mail', normalised, MAILS_PER_EMAIL);
   }
 }
 

@@ -64,7 +64,7 @@ eachDatabase((_, open) => {
       expect(client).toMatchObject({ kind: 'live', platform: 'mt5', state: 'pending' });
       expect(String(client?.accountNumber)).toMatch(NUMBERS.mt5);
       expect(await recordsOf(email)).toMatchObject([{ call: id, timezone: 'Europe/London' }]);
-      expect((await visitor.post<ThankYouAnswer>(THANK_YOU, {})).body).toMatchObject({ kind: 'live', account_number: String(client?.accountNumber) });
+      expect((await visitor.post<ThankYouAnswer>(THANK_YOU, {})).body).toMatchObject({ kind: 'live', account_number: String(client?.accountNumber), download_links: links(...downloads) });
     });
 
     it.each([[MT4, 'metatrader-4-step-2', ['mt4']], [SE, 'metatrader-se-step-2', ['mt4-se', 'mt4']]])('[FRM-1, FRM-2] %s moves a sign-up to the platform, with a number of its range', async (call, id, downloads) => {

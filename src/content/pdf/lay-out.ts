@@ -4,7 +4,10 @@ import { textOf } from '../text-of.ts';
 import { type Script, type Weight, fontName } from './pdf-fonts.ts';
 import { type Stretch, splitScripts, visualOrder } from './split-scripts.ts';
 
-type Measured = Stretch & { readonly weight: Weight; readonly width: number };
+export type Measured = Stretch & { readonly script: Script; readonly weight: Weight; readonly width: number };
+
+/** How wide a text is at a size, shaped as a whole. */
+export type WidthOf = (text: string, script: Script, weight: Weight, size: number) => number;
 /** What no line may break within. */
 type Word = readonly Measured[];
 
@@ -13,15 +16,18 @@ export type Style = { readonly size: number; readonly leading: number; readonly 
 
 type Span = { readonly text: string; readonly weight: Weight };
 
+/** Widths of a PDF's own typefaces. */
+export const widthIn = (doc: PDFDocument): WidthOf => (text, script, weight, size) => doc.font(fontName(script, weight)).fontSize(size).widthOfString(text, { features: [] });
+
 const scriptOf = ({ text, direction }: Stretch): Script => (direction === 'rtl' || /\p{Script=Arabic}/u.test(text) ? 'arabic' : 'latin');
 
 /** Lines of an element's words as they fit a width; <strong> is semibold, all else is as it stands. */
-export function linesOf(doc: PDFDocument, content: readonly ElementContent[], style: Style, width: number): readonly (readonly Measured[])[] {
-  const space: Measured = { text: ' ', direction: 'either', weight: style.weight, width: measure(doc, { text: ' ', direction: 'either' }, style.weight, style.size) };
+export function linesOf(widthOf: WidthOf, content: readonly ElementContent[], style: Pick<Style, 'size' | 'weight'>, width: number): readonly (readonly Measured[])[] {
+  const space: Measured = { text: ' ', direction: 'either', script: 'latin', weight: style.weight, width: widthOf(' ', 'latin', style.weight, style.size) };
   const lines: Measured[][] = [];
   let line: Measured[] = [];
   let used = 0;
-  for (const word of wordsOf(doc, spansOf(content, style.weight), style.size)) {
+  for (const word of wordsOf(widthOf, spansOf(content, style.weight), style.size)) {
     const wide = word.reduce((sum, part) => sum + part.width, 0);
     if (line.length > 0 && used + space.width + wide > width) {
       lines.push(line);
@@ -37,20 +43,26 @@ export function linesOf(doc: PDFDocument, content: readonly ElementContent[], st
   return line.length > 0 ? [...lines, line] : lines;
 }
 
-/** Draws a line with its top at `y`, between `x` and `x + width`, from the side where the language begins. */
-export function drawLine(doc: PDFDocument, line: readonly Measured[], style: Style, place: { readonly x: number; readonly y: number; readonly width: number }, direction: 'ltr' | 'rtl'): void {
+export type Place = { readonly x: number; readonly y: number; readonly width: number };
+
+/** The parts of a line as they stand between `x` and `x + width`, from the side where the language begins; spaces are left out. */
+export function placeLine(line: readonly Measured[], place: Pick<Place, 'x' | 'width'>, direction: 'ltr' | 'rtl'): readonly (Measured & { readonly x: number })[] {
   const total = line.reduce((sum, part) => sum + part.width, 0);
   let at = direction === 'rtl' ? place.x + place.width - total : place.x;
-  for (const part of visualOrder(line, direction)) {
-    doc.font(fontName(scriptOf(part), part.weight)).fontSize(style.size).fillColor(style.colour);
-    // With a list of features, even an empty one, pdfkit shapes the stretch as a whole.
-    if (part.text !== ' ') doc.text(part.text, at, place.y, { lineBreak: false, features: [] });
+  const placed = visualOrder(line, direction).map((part) => {
+    const x = at;
     at += part.width;
-  }
+    return { ...part, x };
+  });
+  return placed.filter(({ text }) => text !== ' ');
 }
 
-function measure(doc: PDFDocument, stretch: Stretch, weight: Weight, size: number): number {
-  return doc.font(fontName(scriptOf(stretch), weight)).fontSize(size).widthOfString(stretch.text, { features: [] });
+/** Draws a line with its top at `y`. */
+export function drawLine(doc: PDFDocument, line: readonly Measured[], style: Style, place: Place, direction: 'ltr' | 'rtl'): void {
+  for (const { text, script, weight, x } of placeLine(line, place, direction)) {
+    // With a list of features, even an empty one, pdfkit shapes the stretch as a whole.
+    doc.font(fontName(script, weight)).fontSize(style.size).fillColor(style.colour).text(text, x, place.y, { lineBreak: false, features: [] });
+  }
 }
 
 function spansOf(content: readonly ElementContent[], weight: Weight): readonly Span[] {
@@ -63,12 +75,12 @@ function spansOf(content: readonly ElementContent[], weight: Weight): readonly S
 }
 
 /** Words of spans: a bold word and the comma after it are one. */
-function wordsOf(doc: PDFDocument, spans: readonly Span[], size: number): readonly Word[] {
+function wordsOf(widthOf: WidthOf, spans: readonly Span[], size: number): readonly Word[] {
   const words: Measured[][] = [[]];
   for (const { text, weight } of spans) {
     for (const [at, piece] of text.split(/\s+/u).entries()) {
       if (at > 0) words.push([]);
-      words.at(-1)?.push(...splitScripts(piece).map((stretch) => ({ ...stretch, weight, width: measure(doc, stretch, weight, size) })));
+      words.at(-1)?.push(...splitScripts(piece).map((stretch) => ({ ...stretch, script: scriptOf(stretch), weight, width: widthOf(stretch.text, scriptOf(stretch), weight, size) })));
     }
   }
   return words.filter((word) => word.length > 0);
@@ -77,17 +89,25 @@ function wordsOf(doc: PDFDocument, spans: readonly Span[], size: number): readon
 /** A block of a document, with its words still as Markdown made them. */
 export type Block =
   | { readonly kind: 'heading'; readonly depth: 2 | 3 | 4; readonly text: string; readonly content: readonly ElementContent[] }
-  | { readonly kind: 'item'; readonly mark: string; readonly content: readonly ElementContent[] }
-  | { readonly kind: 'paragraph' | 'quotation' | 'row'; readonly content: readonly ElementContent[] };
+  | { readonly kind: 'item'; /** 0, or how many lists it stands in beside its own. */ readonly depth: number; readonly mark: string; readonly content: readonly ElementContent[] }
+  | { readonly kind: 'paragraph' | 'quotation'; readonly content: readonly ElementContent[] }
+  | { readonly kind: 'table'; readonly rows: readonly Row[] };
 
-/** The blocks of a body in their order. A table's row is a line of its cells; widgets and pictures have no place on paper. */
+/** The words of each cell. */
+export type Row = { readonly isHead: boolean; readonly cells: readonly (readonly ElementContent[])[] };
+
+/** The blocks of a body in their order. Of an accordion the words stand one below the other; other widgets and pictures have no place on paper. */
 export function blocksOf(body: Root): readonly Block[] {
-  return body.children.flatMap((node) => (node.type === 'element' ? ofElement(node, 'paragraph') : []));
+  return ofNodes(body.children as readonly ElementContent[], 'paragraph');
 }
 
+/** Words that stand beside blocks, in no element of their own, are a paragraph too. */
+const ofNodes = (nodes: readonly ElementContent[], words: 'paragraph' | 'quotation'): readonly Block[] =>
+  nodes.flatMap((node): readonly Block[] => (node.type === 'element' ? ofElement(node, words) : node.type === 'text' && node.value.trim() !== '' ? [{ kind: words, content: [node] }] : []));
+
 function ofElement(element: Element, words: 'paragraph' | 'quotation'): readonly Block[] {
-  const { tagName, children } = element;
-  const inside = () => children.flatMap((child) => (child.type === 'element' ? ofElement(child, tagName === 'blockquote' ? 'quotation' : words) : []));
+  const { tagName, children, properties } = element;
+  const inside = () => ofNodes(children, tagName === 'blockquote' ? 'quotation' : words);
   switch (tagName) {
     case 'h2':
     case 'h3':
@@ -97,12 +117,48 @@ function ofElement(element: Element, words: 'paragraph' | 'quotation'): readonly
       return textOf(element).trim() === '' ? [] : [{ kind: words, content: children }];
     case 'ol':
     case 'ul':
-      return children
-        .filter((child): child is Element => child.type === 'element' && child.tagName === 'li')
-        .map((item, at) => ({ kind: 'item', mark: tagName === 'ol' ? `${at + 1}.` : '•', content: item.children }));
-    case 'tr':
-      return [{ kind: 'row', content: children.flatMap((cell, at): ElementContent[] => (cell.type === 'element' ? [...(at > 1 ? [{ type: 'text', value: ' · ' } as const] : []), cell] : [])) }];
+      return itemsOf(element, 0);
+    case 'table':
+      return [{ kind: 'table', rows: rowsOf(element) }];
+    case 'fc-accordion':
+      return inside();
+    case 'fc-item':
+      return [{ kind: 'heading', depth: 3, text: String(properties.label ?? ''), content: [{ type: 'text', value: String(properties.label ?? '') }] }, ...inside()];
     default:
       return tagName.startsWith('fc-') || tagName === 'img' ? [] : inside();
   }
+}
+
+const isList = (node: ElementContent): node is Element => node.type === 'element' && (node.tagName === 'ol' || node.tagName === 'ul');
+
+function itemsOf({ tagName, properties, children }: Element, depth: number): readonly Block[] {
+  const first = Number(properties.start ?? 1);
+  return children
+    .filter((child): child is Element => child.type === 'element' && child.tagName === 'li')
+    .flatMap((item, at): readonly Block[] => [
+      { kind: 'item', depth, mark: tagName === 'ol' ? `${first + at}.` : '•', content: item.children.filter((child) => !isList(child)) },
+      ...item.children.filter(isList).flatMap((list) => itemsOf(list, depth + 1)),
+    ]);
+}
+
+function rowsOf({ children }: Element): readonly Row[] {
+  return children.flatMap((child): readonly Row[] => {
+    if (child.type !== 'element') return [];
+    if (child.tagName !== 'tr') return rowsOf(child);
+    const cells = child.children.filter((cell) => cell.type === 'element');
+    return [{ isHead: cells.every(({ tagName }) => tagName === 'th'), cells: cells.map((cell) => cell.children) }];
+  });
+}
+
+/** Widths of a table's columns that fill a width: each as wide as its longest word, the rest by how much stands in it. */
+export function columnWidths(widthOf: WidthOf, rows: readonly Row[], style: Pick<Style, 'size' | 'weight'>, width: number): readonly number[] {
+  const count = Math.max(...rows.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: count }, (_, at) => {
+    const words = rows.flatMap(({ cells, isHead }) => linesOf(widthOf, cells[at] ?? [], isHead ? { ...style, weight: 600 } : style, 0));
+    const wide = words.map((word) => word.reduce((sum, part) => sum + part.width, 0));
+    return { longest: Math.max(0, ...wide), all: wide.reduce((sum, one) => sum + one, 0) };
+  });
+  const [longest, all] = (['longest', 'all'] as const).map((name) => columns.reduce((sum, column) => sum + column[name], 0)) as [number, number];
+  const rest = Math.max(0, width - longest);
+  return columns.map((column) => column.longest + (all === 0 ? 0 : (rest * column.all) / all));
 }

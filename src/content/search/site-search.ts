@@ -3,8 +3,8 @@ import type { SearchAnswer, SearchGroup, SearchHit } from '#contracts/calls/site
 import type { Instrument } from '#contracts/instruments.ts';
 import { SEARCH_MAX_RESULTS, SEARCH_MAX_WORDS } from '#contracts/limits.ts';
 import type { Brand } from '../brand.ts';
-import { placeholderValues } from '../placeholders.ts';
-import { riskWarning } from '../regulator-facts.ts';
+import { editionFacts } from '../edition-facts.ts';
+import { lossPercentAt } from '../regulator-facts.ts';
 import { searchEntries, type SearchEntry } from './search-entries.ts';
 import { markedText, snippetOf, type Passage } from './snippet.ts';
 import { type WordSplitter, wordSplitter } from './split-words.ts';
@@ -53,11 +53,8 @@ export function createSiteSearch(brand: Brand, instruments: readonly Instrument[
     if (known !== undefined && now.getTime() < known.validUntilMs) return known;
     const edition = brand.edition(editionId);
     if (edition === undefined) return undefined;
-    const regulator = brand.regulatorOf(edition);
-    const warning = riskWarning(regulator, edition.language, edition.locale, now);
-    const percent = new Intl.NumberFormat(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(warning.lossPercent / 100);
-    const facts = placeholderValues(brand.settings.name, regulator, edition.language, percent);
-    const made = makeIndex(searchEntries(brand, edition, facts, instruments), wordSplitter(edition.language), warning.validUntil?.getTime() ?? Infinity);
+    const { validUntil } = lossPercentAt(brand.regulatorOf(edition), now);
+    const made = makeIndex(searchEntries(brand, edition, editionFacts(brand, edition, now), instruments), wordSplitter(edition.language), validUntil?.getTime() ?? Infinity);
     kept.set(editionId, made);
     return made;
   };

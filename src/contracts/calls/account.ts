@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { passwordField } from '#contracts/calls/signup.ts';
+import { CLIENT_KINDS } from '#contracts/client-kinds.ts';
+import { PLATFORMS } from '#contracts/platforms.ts';
 
 /** The calls of a signed-in client about their own data; all take the bearer token of the session. */
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(1024));
@@ -15,16 +17,24 @@ export const changePasswordBody = z.object({ current_password: currentPassword, 
 export const eraseBody = z.object({ current_password: currentPassword });
 export type EraseAnswer = { erased: true; held_until: string | null };
 
+const moment = z.iso.datetime();
+const consentKind = z.enum(['terms', 'marketing']);
+
 /** GET /api/user/account. Moments are ISO 8601 in UTC. */
-export type AccountAnswer = {
-  email: string;
-  first_name: string | null;
-  is_email_verified: boolean;
+export const accountAnswer = z.object({
+  email: z.string(),
+  first_name: z.nullable(z.string()),
+  is_email_verified: z.boolean(),
   /** `+44 •••• 1177`; null where none was given. */
-  phone_masked: string | null;
-  is_phone_verified: boolean;
-  clients: readonly { account_number: string; kind: string; state: 'pending' | 'open' | 'closed'; entity: string; opened_at: string }[];
+  phone_masked: z.nullable(z.string()),
+  is_phone_verified: z.boolean(),
+  /** Whether mails with news and offers are wanted. */
+  consent_marketing: z.boolean(),
+  clients: z.array(z.object({
+    account_number: z.string(), kind: z.enum(CLIENT_KINDS), platform: z.nullable(z.enum(PLATFORMS)), state: z.enum(['pending', 'open', 'closed']), entity: z.string(), opened_at: moment,
+  })),
   /** What was agreed to; `texts` are ids with their versions, as they stood on the page. */
-  consents: readonly { at: string; given: readonly ('terms' | 'marketing')[]; texts: readonly string[] }[];
-  sessions: readonly { id: string; is_current: boolean; agent: string | null; timezone: string | null; since: string; until: string }[];
-};
+  consents: z.array(z.object({ at: moment, given: z.array(consentKind), texts: z.array(z.string()) })),
+  sessions: z.array(z.object({ id: z.uuid(), is_current: z.boolean(), agent: z.nullable(z.string()), timezone: z.nullable(z.string()), since: moment, until: moment })),
+});
+export type AccountAnswer = z.infer<typeof accountAnswer>;

@@ -42,6 +42,9 @@ export const eventBody = z.object({
 /** `state` says what a newcomer gets: it tells nothing about the address that was typed. */
 export type EventAnswer = SignupAnswer & { readonly state: 'registered' | 'waiting-list' };
 
+/** POST /api/event-seats/give-back/{code}: the same answer however often it is asked. */
+export type GiveBackSeatAnswer = { readonly given_back: true };
+
 /** POST /utils/custom-forms/white-label. */
 export const whiteLabelBody = z.object({
   email: emailField,

@@ -128,6 +128,8 @@ export type ThankYouAnswer = {
   /** Of an affiliate. */
   affid?: string;
   referral_link?: string;
+  /** Of an account on MetaTrader: those of `downloads` in brand.yaml. */
+  download_links?: readonly { readonly id: string; readonly link: string }[];
 };
 
 /** What the platform takes until the client chooses another password there. `login` is the account number. */
@@ -136,6 +138,14 @@ export type DemoLogin = { login: string; password: string; platform: string; lev
 /** POST /utils/custom-forms/email-verify/resend */
 export const resendBody = z.object({ email: z.optional(emailField) });
 export type ResendAnswer = { sent: true };
+
+/** POST /utils/custom-forms/signup/resume: {sent: true} in every case. The mail's link is good for RESUME_LINK_TTL_S. */
+export const resumeBody = resendBody;
+
+/** POST /utils/custom-forms/signup/resume/open: what the mail's page sends once its button is pressed. */
+export const openResumedBody = z.object({ code: z.string().check(z.minLength(1), z.maxLength(512)) });
+/** `next`: the form whose second step comes, or `thank-you` where all were sent. */
+export type ResumedAnswer = { next: string };
 
 /** GET /activation_code/verify/{code}/: changes state, so it carries the XSRF header like a POST. */
 export type VerifyAnswer = { is_email_verified: true };

@@ -31,7 +31,10 @@ export const TRADING_FIELDS = {
 } as const satisfies Readonly<Record<TradingKind, readonly string[]>>;
 export type TradingField = (typeof TRADING_FIELDS)[TradingKind][number];
 
-/** Beside the fields, what the prices in a form were made for: sent without a script after another choice, they are made anew. */
+/**
+ * Beside the fields, what the prices in a form were made for: sent without a script after another choice, they are made
+ * anew. Where it stands, the numbers were typed into a form; in any other address they are in plain form.
+ */
 export const PRICED_KEY = 'priced';
 export const TRADING_QUERY_KEYS: readonly string[] = [...new Set(Object.values(TRADING_FIELDS).flat()), PRICED_KEY];
 
@@ -60,16 +63,24 @@ export type PriceOf = (symbol: string) => { readonly bid: number; readonly ask: 
 export type Judged<Facts extends TradingFacts> = {
   readonly instrument: Facts;
   readonly currency: string;
+  /** In plain form, as addresses carry them. */
   readonly written: Readonly<Partial<Record<TradingField, string>>>;
+  /** The same as the locale types it, for the controls. */
+  readonly shown: Readonly<Partial<Record<TradingField, string>>>;
   readonly problems: Readonly<Partial<Record<TradingField, TradingProblem>>>;
   readonly inputs: TradingInputs<Facts> | undefined;
 };
 
 const LEVERAGES = [1, 2, 5, 10, 20, 30, 50, 100, 200, 500];
+/** Numbers in plain form are English ones. */
+const PLAIN = 'en';
 const ONE: Decimal = { units: 1n, scale: 0 };
 
 /** Leverages to choose from, up to the regulator's. */
 export const leveragesOf = ({ leverage = 1 }: Pick<TradingFacts, 'leverage'>): readonly number[] => [...LEVERAGES.filter((one) => one < leverage), leverage];
+
+const asTyped = (value: Decimal, locale: string): string =>
+  new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: value.scale, maximumFractionDigits: value.scale }).format(decimalText(value));
 
 export const pricedFor = (symbol: string, currency: string): string => `${symbol}-${currency}`;
 
@@ -80,18 +91,21 @@ export const ratePairs = (instrument: TradingFacts, currency: string, instrument
 /**
  * Judges what an address or a form asks. What it leaves out is filled with the usual, prices with those of the moment;
  * what it has wrong is named and nothing is worked out. Undefined where nothing is offered.
+ *
+ * @param locale of the page: its signs stand in the form.
  */
-export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, asked: Asked, { instruments, currencies }: TradingOffer<Facts>, priceOf: PriceOf): Judged<Facts> | undefined {
+export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, asked: Asked, { instruments, currencies }: TradingOffer<Facts>, priceOf: PriceOf, locale: string): Judged<Facts> | undefined {
   const problems: Partial<Record<TradingField, TradingProblem>> = {};
   const written: Partial<Record<TradingField, string>> = {};
   const fields: readonly TradingField[] = TRADING_FIELDS[kind];
+  const shown: Partial<Record<TradingField, string>> = {};
 
   const pick = <Value extends string>(field: TradingField, values: readonly Value[]): Value | undefined => {
     const wanted = asked[field];
     const found = values.find((value) => value === wanted);
     if (found === undefined && wanted !== undefined && wanted !== '') problems[field] = 'unknown';
     const chosen = found ?? values[0];
-    if (chosen !== undefined && fields.includes(field)) written[field] = chosen;
+    if (chosen !== undefined && fields.includes(field)) written[field] = shown[field] = chosen;
     return chosen;
   };
   const symbol = pick('instrument', instruments.map((one) => one.symbol));
@@ -105,14 +119,16 @@ export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, aske
   const isOfBoth = priced === pricedFor(instrument.symbol, currency);
 
   const number = (field: TradingField, usual: string, most: number, isMeant = true): Decimal => {
-    const text = (isMeant ? asked[field] : undefined) ?? usual;
-    const typed = typedNumber(text, most);
+    const given = isMeant ? asked[field] : undefined;
+    const text = given ?? usual;
+    const typed = typedNumber(text, most, given === undefined || asked[PRICED_KEY] === undefined ? PLAIN : locale);
     if ('problem' in typed) {
       problems[field] = typed.problem;
-      written[field] = text.slice(0, 40);
+      written[field] = shown[field] = text.slice(0, 40);
       return ONE;
     }
     written[field] = typed.written;
+    shown[field] = asTyped(typed.value, locale);
     return typed.value;
   };
   const price = (field: 'price' | 'open' | 'close', which: 'bid' | 'ask'): Decimal => {
@@ -139,13 +155,14 @@ export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, aske
     problems.leverage = 'leverage';
     written.leverage = String(limit);
   }
+  shown.leverage = written.leverage; // chosen from a list
 
   const steps = ratePairs(instrument, currency, instruments);
   const rateNow = steps === undefined ? undefined : conversionRate(steps, priceOf);
   const rate = instrument.currency === currency ? ONE : number('rate', rateNow === undefined ? '' : decimalText(decimalOf(rateNow)), TRADING_PRICE_MAX, isOfBoth);
 
   const inputs = { instrument, side, lots, ...prices, nights, leverage, currency, rate };
-  return { instrument, currency, written, problems, inputs: Object.keys(problems).length === 0 ? inputs : undefined };
+  return { instrument, currency, written, shown, problems, inputs: Object.keys(problems).length === 0 ? inputs : undefined };
 }
 
 /** `?instrument=EURUSD&lots=1…`: all that a result was made of, so that it is the same wherever the address is opened. */

@@ -18,7 +18,7 @@ const INSTRUMENTS = [
 ];
 const OFFER = { instruments: INSTRUMENTS, currencies: ['USD', 'GBP', 'JPY'] };
 const PRICES: Record<string, { bid: number; ask: number }> = { EURUSD: { bid: 1.162, ask: 1.16208 }, USDJPY: { bid: 152.4, ask: 152.41 }, GBPUSD: { bid: 1.3379, ask: 1.3381 }, XAUUSD: { bid: 4050, ask: 4050.28 } };
-const judge = (kind: TradingKind, asked: Record<string, string>) => judgeTrading(kind, asked, OFFER, (symbol) => PRICES[symbol]);
+const judge = (kind: TradingKind, asked: Record<string, string>, locale = 'en-GB') => judgeTrading(kind, asked, OFFER, (symbol) => PRICES[symbol], locale);
 const result = (kind: TradingKind, asked: Record<string, string>) => {
   const inputs = judge(kind, asked)?.inputs;
   return inputs === undefined ? undefined : tradingResult(kind, inputs);
@@ -68,7 +68,7 @@ describe('what is left out', () => {
     const judged = judge('margin', { instrument: 'AAPL', currency: 'GBP' });
     expect(judged).toMatchObject({ problems: { price: 'missing' }, written: { price: '' } });
     expect(judged?.inputs).toBeUndefined();
-    expect(judgeTrading('margin', {}, { instruments: [], currencies: ['USD'] }, () => undefined)).toBeUndefined();
+    expect(judgeTrading('margin', {}, { instruments: [], currencies: ['USD'] }, () => undefined, 'en-GB')).toBeUndefined();
   });
 
   it('prices made for another instrument or account are made anew', () => {
@@ -81,7 +81,7 @@ describe('what is left out', () => {
     for (const kind of ['margin', 'pip-value', 'swap', 'profit'] as const) {
       const first = judge(kind, { instrument: 'XAUUSD', currency: 'GBP', lots: '0.5' });
       const search = first && tradingSearch(kind, first);
-      const again = judgeTrading(kind, Object.fromEntries(new URLSearchParams(search)), OFFER, () => undefined);
+      const again = judgeTrading(kind, Object.fromEntries(new URLSearchParams(search)), OFFER, () => undefined, 'de-DE');
       expect(again?.inputs, kind).toEqual(first?.inputs);
       expect(again?.inputs, kind).toBeDefined();
     }
@@ -104,7 +104,7 @@ describe('what makes no sense is named, and nothing is worked out', () => {
     ['margin', { lots: '0.001' }, { lots: 'lotsRange' }],
     ['margin', { lots: '0.015' }, { lots: 'lotsStep' }],
     ['margin', { lots: '1'.repeat(400) }, { lots: 'number' }],
-    ['margin', { price: '1,000' }, { price: 'ambiguous' }],
+    ['margin', { price: '1,00,0' }, { price: 'number' }],
     ['margin', { price: '0x10' }, { price: 'number' }],
     ['margin', { price: '<script>' }, { price: 'number' }],
     ['margin', { price: '1000000000.01' }, { price: 'large' }],
@@ -122,13 +122,29 @@ describe('what makes no sense is named, and nothing is worked out', () => {
 
 describe('numbers', () => {
   it.each([
-    ['1.5', '1.5'], [' 1.5 ', '1.5'], ['1,5', '1.5'], ['.5', '0.5'], ['2.', '2'], ['١٫٥', '1.5'], ['۱۲', '12'], ['0012', '0012'],
-  ])('%s is typed for %s', (typed, written) => {
-    expect(typedNumber(typed, 1_000)).toMatchObject({ written });
+    ['en-GB', '1.5', '1.5'], ['en-GB', ' 1.5 ', '1.5'], ['en-GB', '.5', '0.5'], ['en-GB', '2.', '2'], ['en-GB', '0012', '0012'],
+    ['de-DE', '1.000', '1000'], ['de-DE', '1,162', '1.162'], ['ar-JO-u-nu-latn', '١٫٥', '1.5'], ['ar-JO-u-nu-latn', '۱۲', '12'],
+  ])('in %s, %s is typed for %s', (locale, typed, written) => {
+    expect(typedNumber(typed, 1_000, locale)).toMatchObject({ written });
   });
 
-  it.each([['1,000'], ['12,345.6'], ['1,000,000']])('%s could be two numbers', (typed) => {
-    expect(typedNumber(typed, 1e9)).toEqual({ problem: 'ambiguous' });
+  it('what a locale does not decide is not guessed', () => {
+    expect(typedNumber('1.000', 1e9, 'fr-FR')).toEqual({ problem: 'ambiguous' });
+  });
+
+  it('a form shows and takes the signs of its page; an address has plain numbers, the same for every page', () => {
+    const typed = { instrument: 'USDJPY', lots: '1,5', price: '1.152,410', currency: 'JPY', priced: 'USDJPY-JPY' };
+    const inForm = judge('margin', typed, 'de-DE');
+    expect(inForm).toMatchObject({ shown: { lots: '1,5', price: '1152,410' }, written: { lots: '1.5', price: '1152.410' }, problems: {} });
+    // 152.410 in the form of a German page would be a hundred and fifty-two thousand.
+    const search = '?instrument=USDJPY&lots=1.5&price=152.410&leverage=30&currency=JPY';
+    const opened = judge('margin', Object.fromEntries(new URLSearchParams(search)), 'de-DE');
+    expect(opened).toMatchObject({ shown: { lots: '1,5', price: '152,410' }, problems: {} });
+    expect(opened && tradingSearch('margin', opened)).toBe(search);
+    expect(judge('margin', { ...typed, price: '152.410' }, 'de-DE')?.written.price).toBe('152410');
+    expect(judge('margin', { ...typed, price: 'nonsense.x' }, 'de-DE')?.shown.price).toBe('nonsense.x');
+    // What is left out comes from the market, not from a keyboard.
+    expect(judge('margin', { instrument: 'USDJPY', currency: 'JPY', priced: 'USDJPY-JPY' }, 'de-DE')).toMatchObject({ shown: { price: '152,410' }, written: { price: '152.410' } });
   });
 
   it('decimals are exact, and rounded once', () => {

@@ -1,3 +1,4 @@
+import { plainNumber } from '#domain/plain-number.ts';
 import { parseDecimal, type Decimal } from './decimal.ts';
 
 /** Why what was typed is no number to work with. */
@@ -5,24 +6,15 @@ export type NumberProblem = 'missing' | 'number' | 'ambiguous' | 'positive' | 'l
 
 const LONGEST = 24;
 const MOST_DECIMALS = 10;
-const ZEROS = ['٠', '۰'].map((zero) => zero.codePointAt(0) ?? 0);
 
-/** Arabic-Indic and Persian digits and the Arabic decimal sign, as keyboards write them, in the form of an address. */
-const western = (text: string): string =>
-  text.trim().replaceAll('٫', '.').replace(/[٠-٩۰-۹]/g, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    return String(code - (ZEROS.findLast((zero) => code >= zero) ?? 0));
-  });
-
-/** A number above 0 and at most `most`, as it was typed or came in an address: nothing is guessed. */
-export function typedNumber(text: string, most: number): { readonly value: Decimal; readonly written: string } | { readonly problem: NumberProblem } {
-  const plain = western(text);
-  if (plain === '') return { problem: 'missing' };
-  // 1,000 is a thousand to some and one to others.
-  if (/^\d{1,3}(?:[,٬]\d{3})+(?:\.\d+)?$/.test(plain)) return { problem: 'ambiguous' };
-  const written = plain.replace(/^(-?\d+),(\d+)$/, '$1.$2').replace(/^(-?)\./, '$10.').replace(/\.$/, '');
-  const value = written.length > LONGEST ? undefined : parseDecimal(written);
+/** A number above 0 and at most `most`, as people of the locale type it; `written` in plain form, as in an address. */
+export function typedNumber(text: string, most: number, locale: string): { readonly value: Decimal; readonly written: string } | { readonly problem: NumberProblem } {
+  const typed = text.trim();
+  if (typed === '') return { problem: 'missing' };
+  const read = typed.length > LONGEST ? ({ problem: 'number' } as const) : plainNumber(typed, locale);
+  if ('problem' in read) return read;
+  const value = parseDecimal(read.plain);
   if (value === undefined || value.scale > MOST_DECIMALS) return { problem: 'number' };
   if (value.units <= 0n) return { problem: 'positive' };
-  return value.units > BigInt(most) * 10n ** BigInt(value.scale) ? { problem: 'large' } : { value, written };
+  return value.units > BigInt(most) * 10n ** BigInt(value.scale) ? { problem: 'large' } : { value, written: read.plain };
 }

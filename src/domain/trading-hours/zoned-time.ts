@@ -59,3 +59,11 @@ export const wallDayOf = (zone: string, instantMs: number): number => Math.floor
 
 /** YYYY-MM-DD of a wall day. */
 export const dateOf = (wallDayMs: number): string => new Date(wallDayMs).toISOString().slice(0, 10);
+
+/** An instant as the zone's clocks show it, with their distance from UTC: 2027-03-18T09:30:00+01:00 (ISO 8601). */
+export function localMoment(zone: string, instant: Date): string {
+  const ms = instant.getTime();
+  const ahead = Math.round(aheadMs(zone, ms) / MINUTE_MS);
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60].map((part) => String(part).padStart(2, '0'));
+  return `${new Date(wallClockMs(zone, ms)).toISOString().slice(0, 19)}${ahead < 0 ? '-' : '+'}${hours}:${minutes}`;
+}

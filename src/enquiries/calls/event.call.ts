@@ -6,13 +6,10 @@ import type { EventFacts, EventForm } from '#contracts/events.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
 import { type Asked, type Settled, enquiryCall, freshIds } from '../enquiry-call.ts';
-import type { EnquiryMail } from '../enquiry-mails.ts';
-import { calendarFile, calendarFileName } from '../events/calendar-file.ts';
+import { calendarFileName } from '../events/calendar-file.ts';
+import { eventOf } from '../events/move-up.ts';
+import { calendarOf, seatMail } from '../events/seat-mail.ts';
 import { takeSeat } from '../events/take-seat.ts';
-
-/** Where the event's page is, and where its calendar file. */
-const pageOf = ({ publicUrl }: EnquiriesContext, edition: string, { id }: EventFacts) => `${publicUrl}/${edition}/events/${id}`;
-const host = ({ publicUrl }: EnquiriesContext) => new URL(publicUrl).hostname;
 
 /** Registers for an event of this form, as far as there are seats; then for its waiting list. */
 export const eventCall = (path: `/${string}`, form: EventForm) =>
@@ -29,7 +26,7 @@ export const eventCall = (path: `/${string}`, form: EventForm) =>
       const { own, newcomer } = await takeSeat(tx, event, email.normalised, id, context.now());
       return {
         answer: { ...freshIds(), state: newcomer === 'seat' ? 'registered' : 'waiting-list' },
-        mail: mailOf(context, edition.id, edition.locale, event, own),
+        mail: seatMail(context, edition.id, event, own.standing === 'seat' ? 'event-registered' : 'event-waiting-list', own.enquiryId),
       };
     },
   });
@@ -44,24 +41,12 @@ function eventAsked({ context, request, body, edition }: Asked<Infer<typeof even
   return event;
 }
 
-function mailOf(context: EnquiriesContext, edition: string, locale: string, event: EventFacts, own: 'seat' | 'waiting'): EnquiryMail {
-  const link = pageOf(context, edition, event);
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: event.zone }).format(event.begins);
-  const values = { link, event: event.title, when, place: event.place };
-  if (own === 'waiting') return { template: 'event-waiting-list', values };
-  return {
-    template: 'event-registered',
-    values,
-    attachments: [{ filename: calendarFileName(event), contentType: 'text/calendar', content: calendarFile(event, host(context), link, context.now()) }],
-  };
-}
-
 /** GET /api/events/{edition}/{event}: the event for a calendar. */
 export function calendarCall(app: FastifyInstance, context: EnquiriesContext): void {
   app.get<{ Params: { edition: string; event: string } }>('/api/events/:edition/:event', async ({ params }, reply) => {
-    const event = context.editions.some(({ id }) => id === params.edition) ? context.content.events(params.edition).find(({ id }) => id === params.event) : undefined;
+    const event = context.editions.some(({ id }) => id === params.edition) ? eventOf(context, params.edition, params.event) : undefined;
     if (event === undefined) throw new ProblemError('not-found');
     void reply.type('text/calendar; charset=utf-8').header('Content-Disposition', `attachment; filename="${calendarFileName(event)}"`);
-    return calendarFile(event, host(context), pageOf(context, params.edition, event), context.now());
+    return calendarOf(context, params.edition, event);
   });
 }

@@ -1,4 +1,4 @@
-import { ACCESS, PERSON, REGISTRATION_FACTS, STEP_FACTS } from '#forms/definitions/common-fields.ts';
+import { accessThenDetails } from '#forms/definitions/access-then-details.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -8,20 +8,5 @@ export default defineForm({
   summary: 'Opens a live account and asks for swap-free terms.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],
   hydrate: 'interaction',
-  steps: [
-    {
-      id: 'account',
-      fields: [...ACCESS],
-      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup', adds: REGISTRATION_FACTS },
-      follow: { kind: 'page', page: 'islamic-account/details' },
-      elsewhere: 'log-in',
-    },
-    {
-      id: 'details',
-      fields: [...PERSON, { kind: 'consent', name: 'consent_swap_free', hint: true }],
-      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/islamic-account/step2', adds: STEP_FACTS },
-      follow: { kind: 'page', page: 'sign-up/thank-you' },
-      ways: { 'sign-up-missing': 'islamic-account' },
-    },
-  ],
+  steps: accessThenDetails('islamic-account', [{ kind: 'consent', name: 'consent_swap_free', hint: true }]),
 });

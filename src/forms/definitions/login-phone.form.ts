@@ -21,6 +21,7 @@ export default defineForm({
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/authorise/phone', adds: ['agent', 'timezone'] },
       follow: { kind: 'session' },
       ways: { 'bad-input': 'log-in/phone' },
+      sendAgain: '/auth/send_onetime_auth_sms/',
       elsewhere: 'log-in/phone',
     },
   ],

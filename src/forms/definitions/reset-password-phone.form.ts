@@ -25,6 +25,7 @@ export default defineForm({
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/reset_password/phone/proceed' },
       follow: { kind: 'page', page: 'set-password/done' },
       ways: { 'bad-input': 'reset-password/phone' },
+      sendAgain: '/auth/send_onetime_auth_sms/',
       elsewhere: 'reset-password/phone',
     },
   ],

@@ -20,6 +20,7 @@ export default defineForm({
       submit: { client: 'forms', method: 'POST', path: '/fcm-forms/verify-phone' },
       follow: { kind: 'stay' },
       ways: { 'bad-input': 'verify-phone', 'sign-up-missing': 'log-in' },
+      sendAgain: '/auth/send_onetime_auth_sms/',
       elsewhere: 'verify-phone',
     },
   ],

@@ -1,22 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DemoLogin, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { Button } from '#kit/button.tsx';
-import { createFormsClient } from '#forms/client/forms-client.ts';
-import { parseThankYou } from '#forms/client/parse-thank-you.ts';
-import { RequestError } from '#forms/client/request-error.ts';
 import type { Ask } from '#forms/engine/field-message.ts';
 import { fillElements } from '#forms/engine/fill-elements.tsx';
-import type { FormStep, StepCall } from '#forms/engine/form-definition.ts';
-import { type FormFacts, pageAddress } from '#forms/engine/form-facts.ts';
-import { type FormProblem, readRefusal } from '#forms/engine/form-problem.ts';
+import type { FormFacts } from '#forms/engine/form-facts.ts';
 
 type AccountOpenedProps = {
-  readonly call: StepCall;
-  readonly ways: FormStep['ways'];
-  /** The call's answer, where the server has asked for a visitor without JavaScript. */
-  readonly given: unknown;
+  readonly account: ThankYouAnswer;
   readonly facts: FormFacts;
   readonly text: Ask;
   readonly shared: Translator<'forms'>;
@@ -24,52 +16,9 @@ type AccountOpenedProps = {
   readonly children: ReactNode;
 };
 
-type State =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'shown'; readonly account: ThankYouAnswer }
-  | { readonly kind: 'refused'; readonly problem: FormProblem };
-
-/** The account a sign-up has opened: number, mailbox, what to do now. Asked for by the browser, so it is in no cached page. */
-export function AccountOpened({ call, ways, given, facts, text, shared, children }: AccountOpenedProps) {
-  const [state, setState] = useState<State>(() => (given === undefined ? { kind: 'loading' } : stateOf(given)));
-  const isLoading = state.kind === 'loading';
-
-  useEffect(() => {
-    if (!isLoading) return undefined;
-    const end = new AbortController();
-    createFormsClient(facts.edition)
-      .send({ method: 'POST', path: call.path, body: {}, signal: end.signal })
-      .then((answer) => setState(stateOf(answer)))
-      .catch((error: unknown) => !end.signal.aborted && setState({ kind: 'refused', problem: problemOf(error) }));
-    return () => end.abort();
-  }, [isLoading, facts.edition, call.path]);
-
-  if (state.kind === 'loading') {
-    return (
-      <>
-        <output className="account account-loading needs-js">
-          <span className="visually-hidden">{shared('loading')}</span>
-        </output>
-        <div className="without-js">{children}</div>
-      </>
-    );
-  }
-  if (state.kind === 'refused') {
-    const way = ways?.[state.problem];
-    return (
-      <div className="form-summary" role="alert">
-        <p>{shared(`problem.${state.problem}`, { minutes: 1 })}</p>
-        {way === undefined ? (
-          <Button size="small" variant="outlined" colour="neutral" onClick={() => setState({ kind: 'loading' })}>
-            {shared('tryAgain')}
-          </Button>
-        ) : (
-          <a href={pageAddress(facts, way)}>{text(`way.${state.problem}`)}</a>
-        )}
-      </div>
-    );
-  }
-  const { account_number, email_masked, is_email_verified, next_steps, links, demo_login, affid, referral_link } = state.account;
+/** The account a sign-up has opened: number, mailbox, downloads, what to do now. */
+export function AccountOpened({ account, facts, text, shared, children }: AccountOpenedProps) {
+  const { account_number, email_masked, is_email_verified, next_steps, links, demo_login, affid, referral_link, download_links = [] } = account;
   return (
     <section className="account" aria-label={text('thank-you.title')}>
       <dl className="account-facts">
@@ -114,6 +63,15 @@ export function AccountOpened({ call, ways, given, facts, text, shared, children
           </li>
         ))}
       </ol>
+      {download_links.length > 0 && (
+        <div className="account-downloads">
+          {download_links.map(({ id, link }) => (
+            <Button key={id} href={link} variant="outlined" colour="neutral">
+              {text(`download.${id}`)}
+            </Button>
+          ))}
+        </div>
+      )}
       <Button href={is_email_verified ? links.dashboard : links.login} variant={is_email_verified ? 'contained' : 'outlined'} colour={is_email_verified ? 'accent' : 'neutral'}>
         {text('logIn')}
       </Button>
@@ -143,16 +101,4 @@ function DemoLoginFacts({ login: { login, password, platform, leverage, balance,
       <dd className="ltr">{value}</dd>
     </div>
   ));
-}
-
-function stateOf(answer: unknown): State {
-  const account = parseThankYou(answer);
-  return account === undefined ? { kind: 'refused', problem: 'internal' } : { kind: 'shown', account };
-}
-
-function problemOf(error: unknown): FormProblem {
-  if (!(error instanceof RequestError)) return 'internal';
-  const { failure } = error;
-  if (failure.kind === 'status') return readRefusal(failure.status, failure.problem, []).problem ?? 'internal';
-  return failure.kind === 'timeout' ? 'timeout' : 'network';
 }

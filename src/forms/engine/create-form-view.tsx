@@ -1,7 +1,6 @@
 import { type ComponentType, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { AccountOpened } from '#forms/engine/account-opened.tsx';
 import { controlsOf } from '#forms/engine/check-step.ts';
 import { ErrorSummary } from '#forms/engine/error-summary.tsx';
 import { ExitLink } from '#forms/engine/exit-link.tsx';
@@ -16,6 +15,8 @@ import type { FormProps } from '#forms/engine/form-props.ts';
 import type { Kinds } from '#forms/engine/kinds.ts';
 import { ProofNote } from '#forms/engine/proof-note.tsx';
 import { ResendMail } from '#forms/engine/resend-mail.tsx';
+import { SendCodeAgain } from '#forms/engine/send-code-again.tsx';
+import { ShownFacts } from '#forms/engine/shown-facts.tsx';
 import { useFormStep } from '#forms/engine/use-form-step.ts';
 import { useMarkedTitle } from '#forms/engine/use-marked-title.ts';
 
@@ -77,6 +78,7 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
                 ))}
               </div>
             )}
+            {step.sendAgain !== undefined && <SendCodeAgain path={step.sendAgain} edition={props.edition} shared={shared} />}
             {step.elsewhere !== undefined && (
               <p className="form-elsewhere">
                 {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>
@@ -119,9 +121,9 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
         {step.shows === undefined ? (
           form
         ) : (
-          <AccountOpened call={step.shows.call} ways={step.ways} given={props.shown} facts={props} text={text} shared={shared}>
+          <ShownFacts shows={step.shows} ways={step.ways} given={props.shown} facts={props} text={text} shared={shared}>
             {form}
-          </AccountOpened>
+          </ShownFacts>
         )}
       </div>
     );

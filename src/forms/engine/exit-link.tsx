@@ -14,9 +14,10 @@ type ExitLinkProps = {
 /** The way out for residents of a country that no account is opened for; nothing where the edition has no such page. */
 export function ExitLink({ id, initial, facts, shared }: ExitLinkProps) {
   const country = useControlValue(id, initial);
-  if (facts.exitPage === undefined || facts.countries.includes(country) || !COUNTRIES.includes(country)) return null;
+  const page = facts.exitPages?.[country] ?? facts.exitPage;
+  if (page === undefined || facts.countries.includes(country) || !COUNTRIES.includes(country)) return null;
   return (
-    <a className="form-exit" href={`${pageAddress(facts, facts.exitPage)}?country=${country}`}>
+    <a className="form-exit" href={`${pageAddress(facts, page)}?country=${country}`}>
       {shared('exitLink')}
     </a>
   );

@@ -14,6 +14,8 @@ export type FieldBase = {
 
 /** Facts a rule may ask for. The same in browser and server, so that both come to one verdict. */
 export type FieldContext = {
+  /** BCP 47 locale of the page, whose signs stand in typed numbers. */
+  readonly locale: string;
   /** The UTC date, YYYY-MM-DD. */
   readonly today: string;
   /** ISO 3166-1 alpha-2 codes this edition opens accounts for. */

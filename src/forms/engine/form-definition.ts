@@ -76,8 +76,10 @@ export type FormStep = {
   readonly elsewhere?: string;
   /** Call that sends the confirmation mail again, offered where `email-unverified` refuses the e-mail typed. */
   readonly resend?: `/${string}`;
+  /** Call that sends the text message with the step's code once more. */
+  readonly sendAgain?: `/${string}`;
   /** Facts of the visitor that the step shows; never part of cached HTML. */
-  readonly shows?: { readonly facts: 'account-opened'; readonly call: StepCall };
+  readonly shows?: { readonly facts: 'account-opened' | 'course'; readonly call: StepCall };
 };
 
 /**

@@ -15,6 +15,7 @@ export const formFacts = z.strictObject({
   promptCountries: z._default(z.array(z.string()), []).check(z.describe('Those of them that another company of the broker serves: the visitor confirms and goes on.')),
   minimumAge: z.optional(z.int().check(z.describe('Full years that a client must have.'))),
   exitPage: z.optional(z.string().check(z.describe('Page for residents of a country that no account is opened for; it takes `?country=`.'))),
+  exitPages: z.optional(z.record(z.string(), z.string())).check(z.describe('JSON: other such pages, by country.')),
   providers: z.optional(z.array(z.strictObject({ id: z.string(), label: z.string() })).check(z.describe('Providers of OpenID Connect that visitors may log in by.'))),
   lists: z.optional(formLists.check(z.describe('Platforms, currencies, leverage, companies and languages of the edition.'))),
   documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that stand on the page.')),

@@ -56,7 +56,7 @@ const posted = (definition: FormDefinition, step: FormStep, typed: TypedTexts) =
     userAgent: undefined,
     address: new URL('http://localhost/en-gb/page'),
     facts: FACTS,
-    locale: 'en-gb',
+    locale: 'en-GB',
     call: async () => ({ status: 503, json: { code: 'unavailable' }, setCookie: [] }),
     secret: 'a secret of at least thirty-two characters',
     now: new Date(`${SAMPLE_FACTS.today}T12:00:00Z`),
@@ -86,7 +86,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
       const typed = Object.fromEntries(Object.entries(everywhere(step, asSubmitted(text))).filter(([name]) => controlNames(step).includes(name)));
       const answer = await posted(definition, step, typed);
       expect(answer.kind).toBe('render');
-      if (answer.kind !== 'render' || step.follow.kind === 'session') continue;
+      if (answer.kind !== 'render' || step.follow.kind === 'session' || step.submit.bearer === true) continue; // the script's alone
       expect(answer.status).toBeLessThan(504);
       const { complaints } = checkTyped(ALL_KINDS, step, withoutStaleConsent(step, typed), SAMPLE_FACTS);
       expect({ text, complaints: answer.props.errors }).toEqual({ text, complaints });

@@ -16,6 +16,7 @@ import { nextPage } from '#forms/engine/next-page.ts';
 import { readTyped } from '#forms/engine/read-typed.ts';
 import { readFailure, type Refused, refusedAtFirst } from '#forms/engine/refused.ts';
 import { useAfterPointer } from '#forms/engine/use-after-pointer.ts';
+import { usePageLanguage } from '#i18n/use-texts.tsx';
 
 export type FormState = {
   /** `proving`: the call asked for a captcha, and the browser works on it. */
@@ -38,6 +39,7 @@ export type FormState = {
 /** The life of one step in the browser: judging, keeping the draft, sending, what follows. */
 export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): FormState {
   const { definition } = props;
+  const { locale } = usePageLanguage();
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<FormState['phase']>(props.done ? 'done' : 'ready');
@@ -75,8 +77,8 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
   const judge = useCallback(() => {
     const form = formRef.current;
     if (form === null) return { values: {}, complaints: {} };
-    return checkTyped(kinds, step, readTyped(kinds, step, form), { ...props, today: utcDate(new Date()) });
-  }, [kinds, step, props]);
+    return checkTyped(kinds, step, readTyped(kinds, step, form), { ...props, locale, today: utcDate(new Date()) });
+  }, [kinds, step, props, locale]);
 
   const fieldOf = (control: string): Field | undefined => step.fields.find((field) => controlsOf(kinds, field).some(({ name }) => name === control));
   const judgeField = (name: string) => {

@@ -3,7 +3,9 @@ import liveSignUp from '#forms/definitions/live-sign-up.form.ts';
 import login from '#forms/definitions/login.form.ts';
 import thankYou from '#forms/definitions/sign-up-thank-you.form.ts';
 import verifyEmail from '#forms/definitions/verify-email.form.ts';
-import type { FormDefinition } from '#forms/engine/form-definition.ts';
+import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { checkTyped } from '#forms/engine/check-step.ts';
+import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
 import { stepOf } from '#forms/engine/form-definition.ts';
 import { postedStep } from './form-definitions.ts';
 import { type FormPost, type InProcessCall, postForm } from './post-form.ts';
@@ -36,7 +38,7 @@ async function post(definition: FormDefinition, stepId: string, body: Record<str
       entity: 'Northquay UK Ltd',
       companyId: 7,
     },
-    locale: 'en-gb',
+    locale: 'en-GB',
     call: async (method, path, json, headers) => {
       called.push({ method, path, json, headers });
       return answer;
@@ -48,7 +50,19 @@ async function post(definition: FormDefinition, stepId: string, body: Record<str
   return { result, called };
 }
 
+/** One number with decimals, as no form of the brand has. */
+const DEPOSIT: FormDefinition = { ...thankYou, steps: [{ id: 'deposit', fields: [{ kind: 'number', name: 'amount', min: 1, max: 10_000, decimals: 3 }], submit: { client: 'forms', method: 'POST', path: '/deposit' }, follow: { kind: 'stay' } }] };
+
 describe('a form posted without JavaScript', () => {
+  it.each([['en-GB', '1.000', 1], ['en-GB', '1,000', 1000], ['de-DE', '1.000', 1000], ['de-DE', '1,5', 1.5], ['ar-JO-u-nu-latn', '١٫٥', 1.5], ['fr-FR', '1.000', undefined]])('[PLT-1, FRM-2] on a page in %s, %s is %s, for the browser too', async (locale, amount, value) => {
+    const { called, result } = await post(DEPOSIT, 'deposit', { amount }, { locale });
+    expect(called.map(({ json }) => (json as { amount: unknown }).amount)).toEqual(value === undefined ? [] : [value]);
+    const [step] = DEPOSIT.steps;
+    const { values, complaints } = checkTyped(ALL_KINDS, step as FormStep, { amount }, { locale, countries: [], promptCountries: [], today: '2026-11-20' });
+    expect(values).toEqual(value === undefined ? {} : { amount: value });
+    expect(result).toMatchObject({ props: value === undefined ? { errors: complaints } : { done: true } });
+  });
+
   it('[PLT-1, FRM-4] ends in the same call and leads on to the next page, with the cookies of the answer', async () => {
     const { result, called } = await post(liveSignUp, 'account', GOOD);
     expect(result).toEqual({ kind: 'redirect', to: '/en-gb/sign-up/details', setCookie: ['fc_signup=x; Path=/'] });

@@ -32,6 +32,7 @@ export type FormPost = {
   /** Address the form was posted to: its page's own. */
   readonly address: URL;
   readonly facts: FormFacts;
+  /** BCP 47 locale of the page. */
   readonly locale: string;
   readonly call: InProcessCall;
   /** Keys the idempotency keys; the server's own secret. */
@@ -81,7 +82,7 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
   }
   if (step.follow.kind === 'session' || step.submit.bearer === true) return again(422, { problem: 'script-needed' });
 
-  const { values, complaints } = checkTyped(ALL_KINDS, step, typed, { ...facts, today: utcDate(post.now) });
+  const { values, complaints } = checkTyped(ALL_KINDS, step, typed, { ...facts, locale: post.locale, today: utcDate(post.now) });
   if (Object.keys(complaints).length > 0) return again(422, { errors: complaints });
 
   const answer = await callStep(post, step.submit, values);
@@ -96,11 +97,11 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
   if (next === undefined) return again(200, { done: true, values: {} }, answer.setCookie);
   return { kind: 'redirect', to: pageAddress(facts, next), setCookie: answer.setCookie };
 
-  function callStep({ call, cookies, secret, userAgent, locale }: FormPost, wanted: StepCall, fields: Readonly<Record<string, unknown>>) {
+  function callStep({ call, cookies, secret, userAgent }: FormPost, wanted: StepCall, fields: Readonly<Record<string, unknown>>) {
     const visitor: Visitor = { agent: userAgent };
     const { path, body }: BuiltCall = buildCall(definition, wanted, fields, facts, visitor);
     const key = deriveIdempotencyKey(secret, cookies, `${definition.id}@${definition.version}/${step.id} ${wanted.method} ${path}`, body);
-    return call(wanted.method, path, body, { [LOCALE_HEADER]: locale, [IDEMPOTENCY_HEADER]: key });
+    return call(wanted.method, path, body, { [LOCALE_HEADER]: facts.edition, [IDEMPOTENCY_HEADER]: key });
   }
 }
 

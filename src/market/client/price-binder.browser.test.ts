@@ -116,6 +116,18 @@ describe('rows', () => {
     expect(await flash()).toBe('down-again');
   });
 
+  it('[QTS-8] lengthen the sample that holds their width where a figure outgrows it, and leave it else', async () => {
+    await open(table(row('EURUSD').replace(/<bdi data-quote="EURUSD.spread">.*?<\/bdi>/, '<span id="box" data-sample="3.3">$&</span>')));
+    await shows('EURUSD.spread', '0.8');
+    expect(await attribute('#box', 'data-sample')).toBe('3.3');
+    send({ EURUSD: { spread: 0.00125 } });
+    await shows('EURUSD.spread', '12.5');
+    expect(await attribute('#box', 'data-sample')).toBe('12.5');
+    send({ EURUSD: { spread: 0.0001 } });
+    await shows('EURUSD.spread', '1.0');
+    expect(await attribute('#box', 'data-sample')).toBe('12.5');
+  });
+
   it('[QTS-8] are written into the text nodes that stand there', async () => {
     await open(table(row('EURUSD')));
     await shows('EURUSD.bid', '1.08453');

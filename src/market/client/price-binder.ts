@@ -1,6 +1,6 @@
 import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { shownQuote } from '#domain/quote-rules.ts';
-import { calmRow, cellName, FLASH_MS, isHeld, isPainted, paintRow, rowElementOf, turnRow, turnsOf, type PriceRow } from '#market/client/price-row.ts';
+import { calmRow, cellName, FLASH_MS, isHeld, isPainted, paintRow, priceCell, rowElementOf, turnRow, turnsOf, type PriceRow } from '#market/client/price-row.ts';
 import { priceStream, type PriceStream } from '#market/client/price-stream.ts';
 import { isPaused, liveState, paintTable, tableOf, tableSettings, timeText, type TableSettings } from '#market/client/price-table.ts';
 import { typicalSpreads } from '#market/client/typical-spreads.ts';
@@ -122,7 +122,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     const element = rowElementOf(cell);
     const known = rows.get(element);
     if (known) {
-      known.row.cells.add(cell);
+      if (!known.row.cells.has(cell)) known.row.cells.set(cell, priceCell(cell));
       return mark(known.row);
     }
     const tableElement = tableOf(element);
@@ -135,7 +135,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     }
     const pip = Number(element.dataset['pip']);
     const row: PriceRow = {
-      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Set([cell]), isInView: false, isShown: false, last: undefined, movedAtMs: -Infinity, quickMoves: 0,
+      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Map([[cell, priceCell(cell)]]), isInView: false, isShown: false, last: undefined, movedAtMs: -Infinity, quickMoves: 0,
       isClosed: 'closed' in element.dataset, turns: turnsOf(element),
     };
     rows.set(element, { row, table });
@@ -150,7 +150,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
 
   function sweep(): void {
     for (const [element, { row, table }] of rows) {
-      for (const cell of row.cells) if (!element.contains(cell)) row.cells.delete(cell);
+      for (const cell of row.cells.keys()) if (!element.contains(cell)) row.cells.delete(cell);
       if (element.isConnected && row.cells.size > 0) continue;
       rows.delete(element);
       dirty.delete(row);

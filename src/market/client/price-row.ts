@@ -10,7 +10,7 @@ export type PriceRow = {
   readonly instrument: string;
   /** In price units; without one, spreads are shown in price units and no digits are emphasised. */
   readonly pip: number | undefined;
-  readonly cells: Set<HTMLElement>;
+  readonly cells: Map<HTMLElement, PriceCell>;
   isInView: boolean;
   /** False in a tab that is not open, however far from the viewport otherwise. */
   isShown: boolean;
@@ -24,6 +24,17 @@ export type PriceRow = {
   quickMoves: number;
 };
 
+/** What a cell's name says, and what is written on it, which is quicker kept than asked of the document a thousand times a second. */
+export type PriceCell = {
+  readonly field: string;
+  flash: Flash | undefined;
+  /** The element with `data-sample` around it, whose width the cell keeps to, and how long a text has room there. */
+  readonly box: HTMLElement | undefined;
+  room: number;
+};
+
+type Flash = `${'up' | 'down'}${'' | '-again' | '-held'}`;
+
 export type CellName = { readonly instrument: string; readonly field: string };
 
 /** `EURUSD.bid`: the field follows the last dot, a share's key may have one of its own. */
@@ -31,6 +42,11 @@ export function cellName(cell: HTMLElement): CellName {
   const name = cell.dataset['quote'] ?? '';
   const dot = name.lastIndexOf('.');
   return { instrument: name.slice(0, dot), field: name.slice(dot + 1) };
+}
+
+export function priceCell(element: HTMLElement): PriceCell {
+  const box = element.closest<HTMLElement>('[data-sample]') ?? undefined;
+  return { field: cellName(element).field, flash: undefined, box, room: box?.dataset['sample']?.length ?? Infinity };
 }
 
 /** The element a cell's state and arrow stand on. */
@@ -47,22 +63,36 @@ export function writeText(element: Element, text: string): void {
   } else if (text !== '') element.prepend(text);
 }
 
-export function writeData(element: HTMLElement, name: string, value: string | undefined): void {
-  if (element.dataset[name] === value) return;
-  if (value === undefined) delete element.dataset[name];
-  else element.dataset[name] = value;
+/** By the attribute's name and not by `dataset`, which takes several times as long. */
+export function writeData(element: HTMLElement, name: `data-${string}`, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** What ticks in a box does not widen it; a longer sample does. */
+function keepRoom(cell: PriceCell, text: string): void {
+  if (cell.box === undefined || text.length <= cell.room) return;
+  cell.room = text.length;
+  writeData(cell.box, 'data-sample', text);
 }
 
 /** Lead, pip and fraction into the cell's three elements, or all into one text where there are none. */
-function writePrice(cell: HTMLElement, price: number, decimals: number, pip: number | undefined, locale: string): void {
+function writePrice(element: HTMLElement, cell: PriceCell, price: number, decimals: number, pip: number | undefined, locale: string): void {
   const { lead, pip: pipDigits, fraction } = pip === undefined
     ? { lead: formatPrice(price, decimals, locale), pip: '', fraction: '' }
     : priceParts(price, decimals, pip, locale);
-  const [leadPart, pipPart, fractionPart] = cell.children;
-  if (!leadPart || !pipPart || !fractionPart) return writeText(cell, lead + pipDigits + fraction);
+  const text = lead + pipDigits + fraction;
+  keepRoom(cell, text);
+  const [leadPart, pipPart, fractionPart] = element.children;
+  if (!leadPart || !pipPart || !fractionPart) return writeText(element, text);
   writeText(leadPart, lead);
   writeText(pipPart, pipDigits);
   writeText(fractionPart, fraction);
+}
+
+function writeFigure(element: HTMLElement, cell: PriceCell, text: string): void {
+  keepRoom(cell, text);
+  writeText(element, text);
 }
 
 /** `<data data-quote="AAPL.bid">`: the number itself, for code that waits for it. */
@@ -91,22 +121,31 @@ export const isHeld = (row: PriceRow): boolean => row.quickMoves >= QUICK_MOVES;
 export function calmRow(row: PriceRow, nowMs: number): boolean {
   if (nowMs - row.movedAtMs < FLASH_MS) return false;
   row.quickMoves = 0;
-  for (const cell of row.cells) writeData(cell, 'flash', cell.dataset['flash']?.replace('-held', ''));
+  for (const [element, cell] of row.cells) {
+    if (cell.flash === 'up-held') writeFlash(element, cell, 'up');
+    else if (cell.flash === 'down-held') writeFlash(element, cell, 'down');
+  }
   return true;
 }
 
 /** Another value of the attribute each time, so that the animation of a second tick upwards starts anew. */
-function flash(cell: HTMLElement, before: number, now: number, stands: boolean): void {
+function flash(element: HTMLElement, cell: PriceCell, before: number, now: number, stands: boolean): void {
   if (before === now) return;
   const way = now > before ? 'up' : 'down';
-  writeData(cell, 'flash', stands ? `${way}-held` : cell.dataset['flash'] === way ? `${way}-again` : way);
+  writeFlash(element, cell, stands ? `${way}-held` : cell.flash === way ? `${way}-again` : way);
+}
+
+function writeFlash(element: HTMLElement, cell: PriceCell, now: Flash): void {
+  if (cell.flash === now) return;
+  cell.flash = now;
+  element.setAttribute('data-flash', now);
 }
 
 /** CRY-2: `data-direction` says which arrow; where no change is known nothing is claimed. */
-function writeChange(cell: HTMLElement, percent: number | undefined, locale: string): void {
+function writeChange(element: HTMLElement, cell: PriceCell, percent: number | undefined, locale: string): void {
   const change = percent === undefined ? undefined : changeParts(percent, locale);
-  writeText(cell, change?.text ?? UNKNOWN);
-  writeData(cell, 'direction', change?.direction);
+  writeFigure(element, cell, change?.text ?? UNKNOWN);
+  writeData(element, 'data-direction', change?.direction);
 }
 
 /** `data-turns`, as in `1795215600 1795388400`. */
@@ -118,8 +157,8 @@ export function turnRow(row: PriceRow, nowUnixS: number): number {
   if (turns.length < row.turns.length) {
     if ((row.turns.length - turns.length) % 2 === 1) row.isClosed = !row.isClosed;
     row.turns = turns;
-    writeData(row.element, 'closed', row.isClosed ? '' : undefined);
-    writeData(row.element, 'turns', turns.join(' '));
+    writeData(row.element, 'data-closed', row.isClosed ? '' : undefined);
+    writeData(row.element, 'data-turns', turns.join(' '));
   }
   return (turns[0] ?? Infinity) - nowUnixS;
 }
@@ -131,29 +170,29 @@ export function spreadText(spread: number, decimals: number, pip: number | undef
 }
 
 /** False while the server's dummy stands there (QTS-6). */
-export const isPainted = (row: PriceRow): boolean => 'quoteKind' in row.element.dataset;
+export const isPainted = (row: PriceRow): boolean => row.element.hasAttribute('data-quote-kind');
 
 /** Writes a quote into its row. A dummy leaves the row as the server rendered it (QTS-6). */
 export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeText: (unixS: number) => string): void {
   if (shown.kind === 'dummy') return;
   const { bid, ask, spread, decimals, state, time } = shown;
   const numbers: Readonly<Record<string, number>> = { bid, ask, spread, time };
-  writeData(row.element, 'state', state);
-  writeData(row.element, 'quoteKind', shown.kind);
-  writeData(row.element, 'stale', shown.isStale ? '' : undefined);
+  writeData(row.element, 'data-state', state);
+  writeData(row.element, 'data-quote-kind', shown.kind);
+  writeData(row.element, 'data-stale', shown.isStale ? '' : undefined);
   const { last } = row;
   const stands = last !== undefined && (last.bid !== bid || last.ask !== ask) ? moveRow(row, performance.now()) : false;
-  for (const cell of row.cells) {
-    const { field } = cellName(cell);
-    if (cell.localName === 'data') writeValue(cell as HTMLDataElement, numbers[field]);
+  for (const [element, cell] of row.cells) {
+    const { field } = cell;
+    if (element.localName === 'data') writeValue(element as HTMLDataElement, numbers[field]);
     else if (field === 'bid' || field === 'ask') {
-      const price = field === 'bid' ? bid : ask;
-      writePrice(cell, price, decimals, row.pip, locale);
-      if (last !== undefined) flash(cell, last[field], price, stands);
-    } else if (field === 'spread') writeText(cell, spreadText(spread, decimals, row.pip, locale));
-    else if (field === 'd_c') writeChange(cell, shown.dayChange, locale);
-    else if (field === 'w_c') writeChange(cell, shown.weekChange, locale);
-    else if (field === 'time' && shown.isStale) writeText(cell, timeText(time));
+      const price = shown[field];
+      writePrice(element, cell, price, decimals, row.pip, locale);
+      if (last !== undefined) flash(element, cell, last[field], price, stands);
+    } else if (field === 'spread') writeFigure(element, cell, spreadText(spread, decimals, row.pip, locale));
+    else if (field === 'd_c') writeChange(element, cell, shown.dayChange, locale);
+    else if (field === 'w_c') writeChange(element, cell, shown.weekChange, locale);
+    else if (field === 'time' && shown.isStale) writeText(element, timeText(time));
   }
   row.last = shown;
 }

@@ -17,7 +17,7 @@ const STREAM_URL = '/ws/ticks';
 
 export const tableOf = (row: HTMLElement): HTMLElement => row.closest<HTMLElement>('[data-prices]') ?? row;
 
-export const isPaused = (table: HTMLElement): boolean => 'paused' in table.dataset;
+export const isPaused = (table: HTMLElement): boolean => table.hasAttribute('data-paused');
 
 /** Addresses are resolved against the page; a secure page gets a secure socket (LIV-2). */
 export function tableSettings(table: HTMLElement): TableSettings {
@@ -45,10 +45,10 @@ export function timeText(unixS: number, nowUnixS: number, locale: string): strin
 
 /** By the minute, so that neither layout nor a screen reader is kept busy. */
 export function paintTable(table: HTMLElement, state: LiveState, newestUnixS: number | undefined, text: (unixS: number) => string): void {
-  writeData(table, 'live', state);
+  writeData(table, 'data-live', state);
   if (newestUnixS === undefined || isPaused(table)) return;
   const minute = Math.floor(newestUnixS / 60) * 60;
   if (table.dataset['updated'] === String(minute)) return;
-  writeData(table, 'updated', String(minute));
+  writeData(table, 'data-updated', String(minute));
   for (const time of table.querySelectorAll('[data-prices-time]')) writeText(time, text(newestUnixS));
 }

@@ -14,7 +14,7 @@ export const offersFeed = (page: Page): boolean => page.front.template === 'arti
 
 /** The edition's articles and news (RSS 2.0), newest first; undefined without any. */
 export function articleFeed(brand: Brand, edition: BrandEdition, facts: PlaceholderValues, siteUrl: string): string | undefined {
-  const articles = brand.articles(edition.id).filter(({ front }) => front.hidden !== true);
+  const articles = brand.articles(edition.id).filter(({ borrowedFrom, front }) => borrowedFrom === undefined && front.hidden !== true);
   const [newest] = articles;
   if (newest === undefined) return undefined;
   const home = brand.page(edition.id, '');

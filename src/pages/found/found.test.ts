@@ -30,7 +30,8 @@ describe('translations', () => {
     const seen = new Map<string, Map<string, string>>();
     for (const path of ['', 'costs', 'markets/eur-usd', 'markets/crypto', 'education/what-is-a-pip', 'legal/privacy']) {
       for (const edition of brand.editions) {
-        if (brand.page(edition.id, path) === undefined) continue;
+        const known = brand.page(edition.id, path);
+        if (known === undefined || known.borrowedFrom !== undefined) continue;
         const address = `/${edition.id}${path === '' ? '' : `/${path}`}`;
         seen.set(SITE_URL + address, alternates((await page(address)).html));
       }
@@ -102,6 +103,17 @@ describe('structured data', () => {
     }
   });
 
+  it('of the site’s own courses, events, webinars, help and glossary are made of their pages', async () => {
+    const of = async (path: string, type: string) => things((await page(path)).html).filter((thing) => thing['@type'] === type);
+    expect(await of('/en-gb/courses/risk-first', 'Course')).toMatchObject([{ educationalLevel: 'intermediate', hasCourseInstance: { courseWorkload: expect.stringMatching(/^PT\d+M$/) as string }, hasPart: { length: 6 } }]);
+    expect(await of('/en-gb/events/dubai-expo-2027', 'Event')).toMatchObject([{ startDate: expect.stringMatching(/^2027-.*\+04:00$/) as string, location: { '@type': 'Place' }, offers: { price: 0, priceCurrency: 'GBP' } }]);
+    expect((await of('/en-gb/webinars', 'Event')).slice(0, 1)).toMatchObject([{ startDate: '2026-11-26T18:00:00Z', endDate: '2026-11-26T18:45:00.000Z', performer: { name: 'Daniel Okafor' } }]);
+    const [faq] = await of('/en-gb/help/deposits', 'FAQPage');
+    expect(faq).toMatchObject({ mainEntity: expect.arrayContaining([{ '@type': 'Question', name: expect.stringMatching(/\?$/) as string, acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/^[A-Z][^{]+\.$/s) as string } }]) as unknown });
+    expect((await of('/en-gb/education/glossary', 'DefinedTermSet'))[0]?.['hasDefinedTerm']).toHaveLength(brand.glossary('en-gb').length);
+    expect((await of('/en-gb/markets/eur-usd', 'BreadcrumbList'))[0]?.['itemListElement']).toHaveLength(4);
+  });
+
   it('cannot end the script they stand in', async () => {
     const copy = copyBrand();
     try {
@@ -134,7 +146,7 @@ describe('the other documents', () => {
   });
 
   it('security.txt says whom to tell, and ends half a year from today', () => {
-    expect(securityTxt(brand, SITE_URL, NOW)).toBe(`Contact: mailto:security@northquay.example\nExpires: 2027-05-19T00:00:00.000Z\nPreferred-Languages: en, ar\nCanonical: ${SITE_URL}/.well-known/security.txt\n`);
+    expect(securityTxt(brand, SITE_URL, NOW)).toBe(`Contact: mailto:security@northquay.example\nExpires: 2027-05-19T00:00:00.000Z\nPreferred-Languages: en, ar, de, es\nCanonical: ${SITE_URL}/.well-known/security.txt\n`);
     expect(securityTxt({ ...brand, settings: { ...brand.settings, security: undefined } }, SITE_URL, NOW)).toBeUndefined();
   });
 

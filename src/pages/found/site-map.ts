@@ -11,7 +11,7 @@ export const siteMapAddress = (edition: Pick<BrandEdition, 'id'>): string => pag
 /** The day a page's words last changed, where it says so. */
 const changedOn = ({ front }: Page): string | undefined => ('updated' in front ? front.updated : undefined) ?? front.published;
 
-const indexed = (brand: Brand, edition: BrandEdition): readonly Page[] => brand.pages(edition.id).filter(({ front }) => front.hidden !== true && front.template !== 'search');
+const indexed = (brand: Brand, edition: BrandEdition): readonly Page[] => brand.pages(edition.id).filter(({ borrowedFrom, front }) => borrowedFrom === undefined && front.hidden !== true && front.template !== 'search');
 
 /** `/sitemap.xml` (sitemaps.org 0.9): one map an edition. */
 export function siteMapIndex(brand: Brand, siteUrl: string): string {

@@ -1,10 +1,15 @@
 import { extname } from 'node:path';
+import { type Course, coursesOf, isCourse, lessonsOf } from '#content/course.ts';
 import { AUDIO_TYPES } from '#content/episode.ts';
+import { eventFacts, type EventPage, isEvent } from '#content/event-pages.ts';
 import { isArticle, type Page } from '#content/page.ts';
 import { fillText } from '#content/placeholders.ts';
+import { localMoment } from '#domain/trading-hours/zoned-time.ts';
 import { podcastFeedAddress } from '../podcast-feed.ts';
-import { pageAddress, pageLabel, searchAddress, type Site } from '../site-context.ts';
-import { questionsOf } from './questions.ts';
+import { pageAddress, searchAddress, type Site } from '../site-context.ts';
+import { partSessions, type WebinarSession } from '../templates/webinar-times.ts';
+import { trailOf } from '../trail.ts';
+import { answeredQuestions } from './questions.ts';
 import { languageTag } from './translations.ts';
 
 /** One block of schema.org, without its context. */
@@ -15,18 +20,24 @@ type Words = { /** How a trail calls the home page. */ readonly home: string; /*
 /** `PT1H2M3S` (ISO 8601). */
 const durationOf = (seconds: number): string => `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
-/** What a page says to search engines as data (schema.org, as JSON-LD), by what it is and what stands on it. */
+/** What a page says to search engines as data (schema.org, as JSON-LD), by what it is and what stands on it; the only place that does. */
 export function structuredData(page: Page, site: Site, usedTags: ReadonlySet<string>, words: Words, image: string): readonly Thing[] {
-  const { edition, siteUrl } = site;
+  const { brand, edition, siteUrl, now } = site;
   const url = siteUrl + pageAddress(edition, page.path);
-  const questions = questionsOf(page, site.facts);
+  const { front } = page;
+  const questions = answeredQuestions(page, site.facts);
   return [
-    ...(page.path === '' ? [organisation(site, words), webSite(site)] : page.front.template === 'instrument' ? [] : [breadcrumbs(page, site, words)]),
+    ...(page.path === '' ? [organisation(site, words), webSite(site)] : [breadcrumbs(page, site, words)]),
     ...(isArticle(page) ? [article(page, site, url, image)] : []),
-    ...('course' in page.front && page.front.course !== undefined ? [course(page, page.front.course, site, url)] : []),
-    ...('event' in page.front && page.front.event !== undefined ? [event(page, page.front.event, site, url, image)] : []),
+    ...(isCourse(page) ? [ofCourse(page, site, url)] : []),
+    ...(front.template === 'courses' ? [{ '@type': 'ItemList', itemListElement: coursesOf(brand, edition.id).map(({ path }, at) => ({ '@type': 'ListItem', position: at + 1, url: siteUrl + pageAddress(edition, path) })) }] : []),
+    ...(front.template === 'plain' && front.course !== undefined ? [course(page, front.course, site, url)] : []),
+    ...(front.template === 'plain' && front.event !== undefined ? [event({ ...front, ...front.event }, site, url, image)] : []),
+    ...(isEvent(page) ? [ofEvent(page, site, url, image)] : []),
+    ...(front.template === 'webinars' ? partSessions(front.sessions, now).upcoming.map((session) => ofSession(session, site, url, image)) : []),
+    ...(front.template === 'glossary' ? [termSet(page, site, url)] : []),
     ...(questions.length === 0 ? [] : [{ '@type': 'FAQPage', mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })) }]),
-    ...(usedTags.has('fc-podcasts') ? podcast(page, site, url) : []),
+    ...(usedTags.has('fc-podcasts') ? podcast(page, site, url, image) : []),
   ];
 }
 
@@ -60,12 +71,9 @@ function webSite(site: Site): Thing {
   };
 }
 
-/** The home page, the pages that stand above by their addresses, the page. */
-function breadcrumbs(page: Page, { brand, edition, siteUrl }: Site, { home }: Words): Thing {
-  const parts = page.path.split('/');
-  const above = parts.slice(0, -1).flatMap((_, at) => brand.page(edition.id, parts.slice(0, at + 1).join('/')) ?? []);
-  const crumbs = [{ name: home, path: '' }, ...[...above, page].map((one) => ({ name: pageLabel(one), path: one.path }))];
-  return { '@type': 'BreadcrumbList', itemListElement: crumbs.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: siteUrl + pageAddress(edition, path) })) };
+function breadcrumbs(page: Page, site: Site, { home }: Words): Thing {
+  const address = (path: string) => site.siteUrl + pageAddress(site.edition, path);
+  return { '@type': 'BreadcrumbList', itemListElement: trailOf(page, site, home).map(({ label, path }, at) => ({ '@type': 'ListItem', position: at + 1, name: label, item: address(path) })) };
 }
 
 function article(page: Page, site: Site, url: string, image: string): Thing {
@@ -86,10 +94,9 @@ function article(page: Page, site: Site, url: string, image: string): Thing {
   };
 }
 
-type Course = NonNullable<Extract<Page['front'], { template: 'plain' }>['course']>;
-type Event = NonNullable<Extract<Page['front'], { template: 'plain' }>['event']>;
+type CourseFacts = { /** ISO 8601 */ readonly workload: string; readonly level?: string | undefined };
 
-const course = ({ front }: Page, { workload, level }: Course, site: Site, url: string): Thing => ({
+const course = ({ front }: Page, { workload, level }: CourseFacts, site: Site, url: string): Thing => ({
   '@type': 'Course',
   name: front.title,
   description: front.description,
@@ -97,14 +104,36 @@ const course = ({ front }: Page, { workload, level }: Course, site: Site, url: s
   provider: publisher(site),
   inLanguage: languageTag(site.edition),
   ...(level !== undefined && { educationalLevel: level }),
+  isAccessibleForFree: true,
   offers: { '@type': 'Offer', category: 'Free' },
   hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: workload },
 });
 
-const event = ({ front }: Page, { starts, ends, place }: Event, site: Site, url: string, image: string): Thing => ({
+/** A course of the site takes as long as its lessons are read. */
+function ofCourse(page: Course, site: Site, url: string): Thing {
+  const lessons = lessonsOf(site.brand, site.edition.id, page);
+  const minutes = lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0);
+  return {
+    ...course(page, { workload: `PT${minutes}M`, level: page.front.level }, site, url),
+    teaches: page.front.goals,
+    hasPart: lessons.map((lesson, at) => ({ '@type': 'LearningResource', position: at + 1, name: lesson.front.title, url: site.siteUrl + pageAddress(site.edition, lesson.path) })),
+  };
+}
+
+type Announced = {
+  readonly title: string;
+  readonly description: string;
+  /** With the distance from UTC (ISO 8601). */
+  readonly starts: string;
+  readonly ends: string;
+  /** Undefined: online, on the page. */
+  readonly place?: { readonly name: string; readonly address: string } | undefined;
+};
+
+const event = ({ title, description, starts, ends, place }: Announced, site: Site, url: string, image: string): Thing => ({
   '@type': 'Event',
-  name: front.title,
-  description: front.description,
+  name: title,
+  description,
   url,
   image,
   startDate: starts,
@@ -116,10 +145,28 @@ const event = ({ front }: Page, { starts, ends, place }: Event, site: Site, url:
   inLanguage: languageTag(site.edition),
 });
 
-function podcast(page: Page, { brand, edition, facts, assets, siteUrl }: Site, url: string): readonly Thing[] {
+/** A page of events/: who comes pays nothing. */
+function ofEvent(page: EventPage, site: Site, url: string, image: string): Thing {
+  const { begins, ends, zone, place, title, description } = eventFacts(page);
+  const announced = { title, description, starts: localMoment(zone, begins), ends: localMoment(zone, ends), place: { name: place, address: place } };
+  return { ...event(announced, site, url, image), isAccessibleForFree: true, offers: { '@type': 'Offer', url, price: 0, priceCurrency: site.regulator.currencies[0] } };
+}
+
+function ofSession({ title, text, starts, minutes, speaker }: WebinarSession, site: Site, url: string, image: string): Thing {
+  const ends = new Date(Date.parse(starts) + minutes * 60_000).toISOString();
+  return { ...event({ title, description: text, starts, ends }, site, url, image), performer: { '@type': 'Person', name: speaker.name, jobTitle: speaker.role } };
+}
+
+/** All terms, also where the page shows some. */
+function termSet({ front }: Page, { brand, edition }: Site, url: string): Thing {
+  const terms = brand.glossary(edition.id).map(({ id, term, also, text }) => ({ '@type': 'DefinedTerm', '@id': `${url}#${id}`, name: term, ...(also.length > 0 && { alternateName: also }), description: text, inDefinedTermSet: url }));
+  return { '@type': 'DefinedTermSet', '@id': url, name: front.title, inLanguage: languageTag(edition), hasDefinedTerm: terms };
+}
+
+function podcast(page: Page, { brand, edition, facts, assets, siteUrl }: Site, url: string, image: string): readonly Thing[] {
   const series = { '@type': 'PodcastSeries', name: page.front.title, url };
   return [
-    { ...series, description: fillText(page.front.description, facts), webFeed: siteUrl + podcastFeedAddress(edition), inLanguage: languageTag(edition) },
+    { ...series, description: fillText(page.front.description, facts), image, webFeed: siteUrl + podcastFeedAddress(edition), inLanguage: languageTag(edition) },
     ...brand.podcasts(edition.id).map(({ title, description, published, durationSeconds, audio, spokenIn }) => ({
       '@type': 'PodcastEpisode',
       name: title,

@@ -16,13 +16,13 @@ const forOthers = (brand: Brand, having: readonly BrandEdition[]): BrandEdition 
   having.find(({ id }) => id === brand.defaultEdition.id) ?? having.find(({ region }) => region === WORLD) ?? having[0];
 
 /**
- * A page in every edition that has it, itself included, and where everybody else is sent. The same list on each of them, so
+ * A page in every edition that has it in its own words, itself included, and where everybody else is sent. The same list on each of them, so
  * that all name each other. Empty where only one has it, and where it is kept from search engines.
  */
 export function translations(brand: Brand, path: string): readonly Translation[] {
   const having = brand.editions.filter(({ id }) => {
     const page = brand.page(id, path);
-    return page !== undefined && page.front.hidden !== true;
+    return page !== undefined && page.borrowedFrom === undefined && page.front.hidden !== true;
   });
   const other = forOthers(brand, having);
   if (having.length < 2 || other === undefined) return [];
@@ -30,4 +30,11 @@ export function translations(brand: Brand, path: string): readonly Translation[]
     ...having.map((edition) => ({ tag: searchTag(edition), address: pageAddress(edition, path) })),
     { tag: 'x-default', address: path === '' ? CHOOSER_PATH : pageAddress(other, path) },
   ];
+}
+
+/** Where search engines are to look for a page's words: at the page itself, or at the one that it is borrowed from. */
+export function canonicalAddress(brand: Brand, edition: BrandEdition, path: string): string {
+  const isBorrowed = (one: BrandEdition) => brand.page(one.id, path)?.borrowedFrom !== undefined;
+  const having = isBorrowed(edition) ? brand.editions.filter((one) => brand.page(one.id, path) !== undefined && !isBorrowed(one)) : [edition];
+  return pageAddress(forOthers(brand, having) ?? edition, path);
 }

@@ -3,6 +3,7 @@ import { isArticle, type Page } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Drawing } from '../drawing.tsx';
+import { wordsOf } from '../borrowed-page.tsx';
 import { groupTitle, moreLine, moreTitle } from '../menu-groups.ts';
 import { pageAddress, pageLabel, useFilled, useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
@@ -80,7 +81,7 @@ function PageLink({ page, className, icon }: { readonly page: Page; readonly cla
   return (
     <a className={className} href={pageAddress(edition, page.path)} aria-current={page.path === path ? 'page' : undefined}>
       {icon !== undefined && <Icon symbol={icon} />}
-      <span className="menu-words">
+      <span className="menu-words" {...wordsOf(page)}>
         <span className="menu-label">{pageLabel(page)}</span>
         {page.front.menuText !== undefined && <span className="menu-text">{filled(page.front.menuText)}</span>}
       </span>
@@ -99,8 +100,8 @@ function Featured({ path }: { readonly path: string }) {
       {isArticle(page) && <Drawing file={page.front.illustration} className="menu-featured-art" />}
       <span className="menu-featured-words">
         <span className="menu-text">{text('featured')}</span>
-        <span className="menu-label">{pageLabel(page)}</span>
-        {page.front.menuText !== undefined && <span className="menu-text">{filled(page.front.menuText)}</span>}
+        <span className="menu-label" {...wordsOf(page)}>{pageLabel(page)}</span>
+        {page.front.menuText !== undefined && <span className="menu-text" {...wordsOf(page)}>{filled(page.front.menuText)}</span>}
       </span>
     </a>
   );

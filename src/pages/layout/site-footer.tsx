@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { SocialLinks } from '#kit/social-links.tsx';
+import { wordsOf } from '../borrowed-page.tsx';
 import { languageFacts } from '../edition-links.ts';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
 import { groupTitle } from '../menu-groups.ts';
@@ -32,7 +33,7 @@ export function SiteFooter() {
                 <h2 className="site-foot-title">{menuText(groupTitle(group))}</h2>
                 <ul>
                   {group.pages.flatMap((path) => brand.page(edition.id, path) ?? []).map((page) => (
-                    <li key={page.path}><a href={pageAddress(edition, page.path)}>{pageLabel(page)}</a></li>
+                    <li key={page.path}><a href={pageAddress(edition, page.path)} {...wordsOf(page)}>{pageLabel(page)}</a></li>
                   ))}
                 </ul>
               </div>

@@ -1,5 +1,6 @@
 import type { Article } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
+import { wordsOf } from '../borrowed-page.tsx';
 import { Drawing } from '../drawing.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
 
@@ -14,11 +15,11 @@ export function ArticleCard({ article, headingLevel, size }: ArticleCardProps) {
   return (
     <article className="article-card" data-size={size}>
       <Drawing file={front.illustration} className="article-card-art" />
-      <div className="article-card-words">
+      <div className="article-card-words" {...wordsOf(article)}>
         <p className="eyebrow">{front.topic}</p>
         <Heading className="article-card-title"><a href={pageAddress(edition, article.path)}>{front.title}</a></Heading>
         <p className="article-card-lead">{size === 'wide' ? front.lead : front.menuText ?? front.lead}</p>
-        <p className="article-card-meta">{text('minutes', { count: article.readingMinutes })}</p>
+        <p className="article-card-meta" {...(article.borrowedFrom !== undefined && { lang: edition.language })}>{text('minutes', { count: article.readingMinutes })}</p>
       </div>
     </article>
   );

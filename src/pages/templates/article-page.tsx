@@ -8,6 +8,7 @@ import { Drawing } from '../drawing.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
 import { ArticleCard } from './article-card.tsx';
 import { DateText } from './date-text.tsx';
+import { TopFive } from './top-five.tsx';
 
 /** A page of one or two chapters needs no list of them. */
 const CONTENTS_FROM_CHAPTERS = 3;
@@ -53,6 +54,7 @@ export function ArticlePage({ page }: { readonly page: Article }) {
           </div>
         </section>
       )}
+      <TopFive page={page} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import { entryHolds, type GlossaryEntry, letterOf } from '#content/glossary.ts';
 import type { PageOf } from '#content/page.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { scriptJson } from '#islands/server/escape-html.ts';
 import { Button } from '#kit/button.tsx';
 import { Body } from '../body.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
@@ -10,7 +9,7 @@ import { pageAddress, useSite } from '../site-context.ts';
 /** The terms by letter, each with an anchor. What is typed is answered by the server, so that the field needs no script. */
 export function GlossaryPage({ page }: { readonly page: PageOf<'glossary'> }) {
   const text = useTexts('learn');
-  const { brand, edition, search, siteUrl } = useSite();
+  const { brand, edition, search } = useSite();
   const { front, path } = page;
   const address = pageAddress(edition, path);
   const all = brand.glossary(edition.id);
@@ -49,7 +48,6 @@ export function GlossaryPage({ page }: { readonly page: PageOf<'glossary'> }) {
         </section>
       ))}
       {page.body.children.length > 0 && <Body page={page} />}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(termSet(siteUrl + address, front.title, all)) }} />
     </div>
   );
 }
@@ -70,12 +68,3 @@ function Entry({ entry: { id, term, also, text: about, see }, linkTo, titleOf }:
     </div>
   );
 }
-
-/** schema.org DefinedTermSet: all terms, also where the page shows some. */
-const termSet = (address: string, name: string, entries: readonly GlossaryEntry[]) => ({
-  '@context': 'https://schema.org',
-  '@type': 'DefinedTermSet',
-  '@id': address,
-  name,
-  hasDefinedTerm: entries.map(({ id, term, also, text }) => ({ '@type': 'DefinedTerm', '@id': `${address}#${id}`, name: term, ...(also.length > 0 && { alternateName: also }), description: text, inDefinedTermSet: address })),
-});

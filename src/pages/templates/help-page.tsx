@@ -1,9 +1,6 @@
 import type { PageOf } from '#content/page.ts';
-import { fillText } from '#content/placeholders.ts';
 import { type Question, questionsOf } from '#content/questions.ts';
-import { passagesOf } from '#content/search/page-passages.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { scriptJson } from '#islands/server/escape-html.ts';
 import { Icon } from '#kit/icon.tsx';
 import { Body } from '../body.tsx';
 import { pageAddress, useFilled, useSite } from '../site-context.ts';
@@ -60,16 +57,11 @@ function Overview({ page }: { readonly page: HelpFile }) {
 function Topic({ page, questions }: { readonly page: HelpFile; readonly questions: readonly Question[] }) {
   const filled = useFilled();
   const text = useTexts('learn');
-  const { brand, edition, facts } = useSite();
+  const { brand, edition } = useSite();
   const { front } = page;
   const parent = page.path.includes('/') ? brand.page(edition.id, above(page.path)) : undefined;
   const topics = useTopics(parent?.path ?? page.path);
   const others = topics.filter(({ path }) => path !== page.path);
-  const faq = {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ words, answer }) => ({ '@type': 'Question', name: filled(words), acceptedAnswer: { '@type': 'Answer', text: passagesOf(answer).map((passage) => fillText(passage, facts)).join('\n') } })),
-  };
   return (
     <div className="shell learn">
       <header className="page-head">
@@ -91,7 +83,6 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
           <ul>{others.map((other) => <li key={other.path}><a href={pageAddress(edition, other.path)}>{other.front.menuLabel ?? other.front.title}</a></li>)}</ul>
         </nav>
       )}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(faq) }} />
     </div>
   );
 }

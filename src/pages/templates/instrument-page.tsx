@@ -45,13 +45,14 @@ export function InstrumentPage({ page }: { readonly page: PageOf<'instrument'> }
           </div>
         </aside>
       </div>
+      {/* The widget is a landmark of the same name. */}
       {related.length > 0 && (
-        <section className="ground" aria-labelledby="related">
+        <div className="ground">
           <div className="shell band">
             <h2 id="related">{text('related')}</h2>
             <Widget tag="fc-app-quotes" attributes={{ pairs: related.map(({ symbol }) => symbol).join(), label: text('related') }} json={{ links: { showInstruments: pageAddress(site.edition, 'markets') } }} />
           </div>
-        </section>
+        </div>
       )}
     </article>
   );

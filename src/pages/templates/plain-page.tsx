@@ -1,13 +1,15 @@
+import { documentPath, isLegalDocument } from '#content/legal-document.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '../body.tsx';
-import { useFilled } from '../site-context.ts';
+import { pageAddress, useFilled, useSite } from '../site-context.ts';
 import { Contents } from './contents.tsx';
 import { DateText } from './date-text.tsx';
 
 export function PlainPage({ page }: { readonly page: PageOf<'plain'> }) {
   const text = useTexts('article');
   const filled = useFilled();
+  const { edition } = useSite();
   const { front } = page;
   return (
     <article className="plain">
@@ -15,6 +17,7 @@ export function PlainPage({ page }: { readonly page: PageOf<'plain'> }) {
         <h1>{front.title}</h1>
         {front.lead && <p className="lead">{filled(front.lead)}</p>}
         {front.updated && <p className="soft">{text('inForceSince')} <DateText date={front.updated} /></p>}
+        {isLegalDocument(page) && <p><a href={pageAddress(edition, documentPath(page))} type="application/pdf">{text('downloadPdf')}</a></p>}
       </header>
       {front.wide ? (
         <div className="shell"><Body page={page} className="prose prose-wide" /></div>

@@ -51,7 +51,9 @@ const RESTING_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying
 /** Whether a failed query means that the database rests (the answer is 503) rather than that the query is wrong. */
 export function isDatabaseResting(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
+    const { code, severity, syscall } = cause as { code?: unknown; severity?: unknown; syscall?: unknown };
+    // A database that its operator has closed for now (ALLOW_CONNECTIONS false).
+    if (code === '55000' && severity === 'FATAL') return true;
     if (typeof code === 'string' && RESTING_STATES.test(code)) return true;
     if (typeof code === 'string' && UNREACHABLE.has(code) && ['connect', 'read', 'write', 'getaddrinfo', undefined].includes(syscall as string)) return true;
     if (RESTING_MESSAGES.test(cause.message)) return true;

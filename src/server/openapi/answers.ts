@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { AccountAnswer, EndSessionAnswer, EraseAnswer } from '#contracts/calls/account.ts';
+import { accountAnswer, type EndSessionAnswer, type EraseAnswer } from '#contracts/calls/account.ts';
 import type { ArticleRatingAnswer } from '#contracts/calls/article-rating.ts';
 import type {
-  ArticleMailAnswer, EBookAnswer, EnquiryThankYouAnswer, EventAnswer, LinkAnswer, PremiumAnalyticsAnswer, TradingCentralAnswer, TriggerEventsAnswer,
+  ArticleMailAnswer, EBookAnswer, EnquiryThankYouAnswer, EventAnswer, GiveBackSeatAnswer, LinkAnswer, PremiumAnalyticsAnswer, TradingCentralAnswer, TriggerEventsAnswer,
 } from '#contracts/calls/enquiries.ts';
 import type {
   CaptchaTokenAnswer, CaptchaVerifyAnswer, CodeSentAnswer, EarlyConsentAnswer, PasswordSetAnswer, PhoneVerifiedAnswer, ProfileByEmailAnswer, ResetLinkAnswer, ResetPasswordAnswer,
@@ -13,7 +13,7 @@ import { barsAnswer, calculatorAnswer, companiesAnswer, dayChangesAnswer } from 
 import type {
   AffiliateAnswer, DemoAnswer, EducationAnswer, MarketingEmailsAnswer, PlatformAccountAnswer, RegistrationCompaniesAnswer, RegistrationCountriesAnswer,
 } from '#contracts/calls/registrations.ts';
-import type { AuthoriseAnswer, ResendAnswer, SessionAnswer, SignupAnswer, SignupStep2Answer, ThankYouAnswer, ValidateEmailAnswer, VerifyAnswer } from '#contracts/calls/signup.ts';
+import type { AuthoriseAnswer, ResendAnswer, ResumedAnswer, SessionAnswer, SignupAnswer, SignupStep2Answer, ThankYouAnswer, ValidateEmailAnswer, VerifyAnswer } from '#contracts/calls/signup.ts';
 import { searchAnswer } from '#contracts/calls/site-search.ts';
 import { CLIENT_KINDS } from '#contracts/client-kinds.ts';
 
@@ -22,6 +22,7 @@ const of = <Answer>(schema: z.ZodMiniType<Answer>): z.ZodMiniType<Answer> => sch
 const yes = z.literal(true);
 const text = z.string();
 const ids = { profile_id: z.uuid(), client_id: z.uuid(), is_email_verified: z.boolean() };
+const downloadLinks = z.array(z.object({ id: text, link: z.url() }));
 const demoLogin = z.object({ login: text, password: text, platform: text, leverage: z.optional(z.number()), balance: z.optional(z.number()), currency: z.optional(text) });
 const links = z.object({ login: z.url(), dashboard: z.url() });
 const offer = z.enum(['offered', 'prompt']);
@@ -31,18 +32,10 @@ const profileByEmail = z.union([
   }),
   z.object({ email: text, valid: z.boolean() }),
 ]);
-const sessionRow = z.object({ id: z.uuid(), is_current: z.boolean(), agent: z.nullable(text), timezone: z.nullable(text), since: z.iso.datetime(), until: z.iso.datetime() });
-const clientRow = z.object({ account_number: text, kind: text, state: z.enum(['pending', 'open', 'closed']), entity: text, opened_at: z.iso.datetime() });
-const consentRow = z.object({ at: z.iso.datetime(), given: z.array(z.enum(['terms', 'marketing'])), texts: z.array(text) });
 
 /** Every JSON answer with 200, under the name of its type in the contracts. */
 export const ANSWERS = {
-  AccountAnswer: of<AccountAnswer>(
-    z.object({
-      email: text, first_name: z.nullable(text), is_email_verified: z.boolean(), phone_masked: z.nullable(text), is_phone_verified: z.boolean(),
-      clients: z.array(clientRow), consents: z.array(consentRow), sessions: z.array(sessionRow),
-    }),
-  ),
+  AccountAnswer: accountAnswer,
   AffiliateAnswer: of<AffiliateAnswer>(z.object({ ...ids, affid: text, referral_link: z.url() })),
   ArticleMailAnswer: of<ArticleMailAnswer>(z.object({ sent: yes })),
   ArticleRatingAnswer: of<ArticleRatingAnswer>(z.object({ data: text })),
@@ -68,12 +61,13 @@ export const ANSWERS = {
   EraseAnswer: of<EraseAnswer>(z.object({ erased: yes, held_until: z.nullable(z.iso.datetime()) })),
   EventAnswer: of<EventAnswer>(z.object({ ...ids, state: z.enum(['registered', 'waiting-list']) })),
   FormDefinition: z.looseObject({}),
+  GiveBackSeatAnswer: of<GiveBackSeatAnswer>(z.object({ given_back: yes })),
   LinkAnswer: of<LinkAnswer>(z.object({ link: z.url() })),
   MarketingEmailsAnswer: of<MarketingEmailsAnswer>(z.object({ consent_marketing: z.boolean() })),
   OpenApiDocument: z.looseObject({ openapi: text }),
   OwnData: z.looseObject({ exported_at: z.iso.datetime() }),
   PasswordSetAnswer: of<PasswordSetAnswer>(z.object({ is_password_set: yes })),
-  PlatformAccountAnswer: of<PlatformAccountAnswer>(z.object({ ...ids, download_links: z.array(z.object({ id: text, link: z.url() })) })),
+  PlatformAccountAnswer: of<PlatformAccountAnswer>(z.object({ ...ids, download_links: downloadLinks })),
   PremiumAnalyticsAnswer: of<PremiumAnalyticsAnswer>(z.object({ url: z.url() })),
   ProfileByEmailAnswer: of<ProfileByEmailAnswer>(profileByEmail),
   RegistrationCompaniesAnswer: of<RegistrationCompaniesAnswer>(
@@ -82,6 +76,7 @@ export const ANSWERS = {
   RegistrationCountriesAnswer: of<RegistrationCountriesAnswer>(
     z.object({ entity: text, company_id: z.number(), countries: z.array(z.object({ country_id: text, answer: offer })) }),
   ),
+  ResumedAnswer: of<ResumedAnswer>(z.object({ next: text })),
   ResendAnswer: of<ResendAnswer>(z.object({ sent: yes })),
   ResetLinkAnswer: of<ResetLinkAnswer>(z.object({ valid: yes })),
   ResetPasswordAnswer: of<ResetPasswordAnswer>(z.object({ sent: yes })),
@@ -94,7 +89,7 @@ export const ANSWERS = {
     z.object({
       kind: z.enum(CLIENT_KINDS), account_number: text, email_masked: text, is_email_verified: z.boolean(),
       next_steps: z.array(z.enum(['verify-email', 'log-in', 'fund', 'set-password', 'try', 'hear-from-us', 'share-link'])), links,
-      demo_login: z.optional(demoLogin), affid: z.optional(text), referral_link: z.optional(z.url()),
+      demo_login: z.optional(demoLogin), affid: z.optional(text), referral_link: z.optional(z.url()), download_links: z.optional(downloadLinks),
     }),
   ),
   TokenAnswer: z.object({ token: text }),

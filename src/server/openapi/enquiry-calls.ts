@@ -85,6 +85,10 @@ export const enquiryCalls: readonly DeclaredCall[] = [
     method: 'GET', path: '/api/events/{edition}/{event}', tag: 'enquiries', proof: ANYONE, summary: 'The calendar file of an event', answer: { type: 'text/calendar', about: 'An event of RFC 5545.' }, refusals: ['not-found'],
     examples: [{ name: 'unknown', path: { edition: 'en-gb', event: 'none-of-ours' }, refused: 'not-found' }],
   },
+  {
+    method: 'POST', path: '/api/event-seats/give-back/{code}', tag: 'enquiries', proof: XSRF, summary: 'Gives back a seat, or a place on the waiting list, by the code of the mail; who waits longest moves up', bodyType: 'any', answer: 'GiveBackSeatAnswer',
+    refusals: ['code-invalid', 'too-many-requests'], examples: [{ name: 'unknown', path: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
+  },
   { ...LINK, path: '/api/e-books/{edition}/{e_book}', summary: 'The e-book of a signed link', answer: { type: 'application/pdf', about: 'The book.' }, examples: [{ name: 'not-signed', path: { edition: 'en-gb', e_book: 'reading-a-price' }, query: { token: 'not-a-link-of-ours' }, refused: 'link-invalid' }] },
   { ...LINK, path: '/api/downloads/{edition}/{platform}', summary: 'The download of a signed link', answer: { leadsTo: 'the file' }, examples: [{ name: 'not-signed', path: { edition: 'en-gb', platform: 'mt5' }, query: { token: 'not-a-link-of-ours' }, refused: 'link-invalid' }] },
   {

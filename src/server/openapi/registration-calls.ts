@@ -4,7 +4,7 @@ import {
   demoStep2Body, educationStep2Body, islamicStep2Body, leadActivateBody, macTraderJwtBody, marketingEmailsBody, partnerStep2Body, platformStep2Body, registrationCompaniesBody,
   registrationCountriesBody,
 } from '#contracts/calls/registrations.ts';
-import { laterStepFields, resendBody, signupStep2Body, validateEmailBody } from '#contracts/calls/signup.ts';
+import { laterStepFields, openResumedBody, resendBody, resumeBody, signupStep2Body, validateEmailBody } from '#contracts/calls/signup.ts';
 import { earlyConsentBody } from '#contracts/calls/log-in.ts';
 import { ANYONE, BEARER, type DeclaredCall, type Example, XSRF } from './declared-call.ts';
 import { EXAMPLE_EMAIL, EXAMPLE_NAMES, EXAMPLE_PASSWORD, EXAMPLE_PHONE } from './example-people.ts';
@@ -119,6 +119,14 @@ export const registrationCalls: readonly DeclaredCall[] = [
     method: 'POST', path, tag: 'registration', proof: XSRF, summary: 'Sends the verification mail anew; always answered alike', body: resendBody, answer: 'ResendAnswer', refusals: [],
     examples: [{ name: 'by-e-mail', body: { email: EXAMPLE_EMAIL } }, { name: 'of-this-browser', after: ['POST /utils/custom-forms/signup'], body: {} }],
   })),
+  {
+    method: 'POST', path: '/utils/custom-forms/signup/resume', tag: 'registration', proof: XSRF, summary: 'Mails a link by which a sign-up that stopped goes on elsewhere; always answered alike', body: resumeBody, answer: 'ResendAnswer', refusals: [],
+    examples: [{ name: 'by-e-mail', body: { email: EXAMPLE_EMAIL } }, { name: 'of-this-browser', after: ['POST /utils/custom-forms/signup'], body: {} }],
+  },
+  {
+    method: 'POST', path: '/utils/custom-forms/signup/resume/open', tag: 'registration', proof: XSRF, summary: 'Goes on with the sign-up of a mailed link in this browser', body: openResumedBody, answer: 'ResumedAnswer', refusals: ['code-invalid', 'too-many-requests'],
+    examples: [{ name: 'unknown', body: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
+  },
   {
     method: 'GET', path: '/activation_code/verify/{code}/', tag: 'registration', proof: XSRF, summary: 'Verifies an e-mail by the code of the mail, once', answer: 'VerifyAnswer', refusals: ['code-invalid', 'too-many-requests'],
     examples: [{ name: 'unknown', path: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],

@@ -177,7 +177,8 @@ describe('live', () => {
     await shows('EURUSD.spread', '0.8');
     const look = (pair: string) => page.locator(`[data-instrument="${pair}"]`).evaluate((row) => {
       const style = (selector: string) => getComputedStyle(row.querySelector(selector)!);
-      return { spread: style('.quotes-spread').color, arrow: style('.quotes-arrow').backgroundColor, shape: style('.quotes-arrow').clipPath };
+      const shape = style('.quotes-arrow').backgroundImage;
+      return { spread: style('.quotes-spread bdi').color, arrow: /(?:rgb|oklch|oklab|color)a?\([^)]*\)/.exec(shape)?.[0], shape };
     });
     const [up, down] = [await look('EURUSD'), await look('USDJPY')];
     expect(up.spread).toBe(up.arrow);
@@ -190,7 +191,7 @@ describe('live', () => {
 
   it('[QTS-7] [PGE-16] prices flash, unless motion is not wanted', async () => {
     const animations = () => cell('EURUSD.bid').evaluate((element) => getComputedStyle(element).animationName);
-    for (const [reducedMotion, expected] of [['no-preference', 'quotes-flash'], ['reduce', 'none']] as const) {
+    for (const [reducedMotion, expected] of [['no-preference', 'quotes-up'], ['reduce', 'none']] as const) {
       await visit('plain', { reducedMotion });
       await shows('EURUSD.bid', '1.08453');
       send({ EURUSD: { bid: 1.08454 } });

@@ -1,11 +1,11 @@
 import { linksInstruments } from '#domain/offer.ts';
-import { formatPrice } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { hoursData } from '#market/client/quotes/hours-data.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
-import { hasPipette, priceSample, spreadSample } from '#market/client/quotes/price-sample.ts';
+import { hasPipette, priceSample } from '#market/client/quotes/price-sample.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
+import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
 import type { QuotesProps } from './quotes-props.ts';
 
@@ -38,14 +38,13 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
         <SymbolName name={name} pair={pair} href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)} />
         <QuoteAge pair={pair} />
         <span className="quotes-arrow" aria-hidden="true" />
-        <span className="visually-hidden quotes-went-up">{text('up')}</span>
-        <span className="visually-hidden quotes-went-down">{text('down')}</span>
+        <span className="visually-hidden"><span className="quotes-went-up">{text('up')}</span><span className="quotes-went-down">{text('down')}</span></span>
       </th>
       {deal('bid', text('sell'), showSellBtn ? links.sellButtonLink : undefined)}
       {deal('ask', text('buy'), showBuyBtn ? links.buyButtonLink : undefined)}
       {hasSpread(quotes) && (
         <td className="quotes-cell quotes-spread">
-          <bdi className="quotes-figure" dir="ltr" data-quote={`${pair}.spread`} data-sample={spreadSample(facts, locale)} suppressHydrationWarning>{formatPrice(0, 0, locale)}</bdi>
+          <SpreadFigure symbol={pair} facts={facts} />
         </td>
       )}
       {showTradeBtn && links.tradeButton !== undefined && (

@@ -1,5 +1,6 @@
 import { changeParts } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { FigureBox } from '#market/client/quotes/price-cell.tsx';
 
 /** The dummy stands for a change that is not known, too. */
 const DUMMY = { __html: '-' };
@@ -12,7 +13,9 @@ export const ChangeCell = ({ name }: { readonly name: string }) => {
   const { locale } = usePageLanguage();
   return (
     <span className="crypto-change" data-spoken="">
-      <bdi className="quotes-figure" dir="ltr" data-quote={name} data-sample={changeParts(WIDE_PERCENT, locale).text} suppressHydrationWarning dangerouslySetInnerHTML={DUMMY} />
+      <FigureBox sample={changeParts(WIDE_PERCENT, locale).text}>
+        <bdi className="quotes-figure" dir="ltr" data-quote={name} suppressHydrationWarning dangerouslySetInnerHTML={DUMMY} />
+      </FigureBox>
       <span className="crypto-arrow" aria-hidden="true" />
       {(['up', 'down', 'flat'] as const).map((direction) => <span key={direction} className="visually-hidden crypto-word" data-word={direction}> {text(direction)}</span>)}
     </span>

@@ -62,13 +62,13 @@ const boxes = () => page.locator('.crypto, .crypto tr, .crypto td, .crypto th').
     return `${element.className} ${x} ${y} ${width} ${height}`;
   }));
 /** What a change looks like: its words as they are read, its colour, whether and how its arrow points. */
-const change = (name: string) => cell(name).locator('..').evaluate((element) => {
+const change = (name: string) => cell(name).locator('xpath=ancestor::*[@data-spoken]').evaluate((element) => {
   const arrow = getComputedStyle(element.querySelector('.crypto-arrow')!);
   const { x, right } = element.querySelector('bdi')!.getBoundingClientRect();
   const place = element.querySelector('.crypto-arrow')!.getBoundingClientRect();
   return {
     words: (element as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim(), colour: getComputedStyle(element).color,
-    arrow: arrow.visibility === 'visible' ? arrow.clipPath : 'none', isBefore: place.right <= x && place.left < right,
+    arrow: arrow.backgroundImage, isBefore: place.right <= x && place.left < right,
   };
 });
 const headers = () => page.getByRole('columnheader').allTextContents();

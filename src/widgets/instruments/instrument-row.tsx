@@ -1,9 +1,9 @@
-import { formatPrice } from '#domain/quote-rules.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { hasPipette, priceSample, spreadSample } from '#market/client/quotes/price-sample.ts';
+import { hasPipette, priceSample } from '#market/client/quotes/price-sample.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
+import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
 import type { ListedFacts } from './instruments-props.ts';
 
@@ -35,13 +35,12 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
           {isClosed && <span className="instruments-closed">{text('closed')}</span>}
         </span>
         <span className="quotes-arrow" aria-hidden="true" />
-        <span className="visually-hidden quotes-went-up">{quotesText('up')}</span>
-        <span className="visually-hidden quotes-went-down">{quotesText('down')}</span>
+        <span className="visually-hidden"><span className="quotes-went-up">{quotesText('up')}</span><span className="quotes-went-down">{quotesText('down')}</span></span>
       </th>
       {price('bid')}
       {price('ask')}
       <td className="quotes-cell quotes-spread">
-        <bdi className="quotes-figure" dir="ltr" data-quote={`${symbol}.spread`} data-sample={spreadSample(row, locale)} suppressHydrationWarning>{formatPrice(0, 0, locale)}</bdi>
+        <SpreadFigure symbol={symbol} facts={row} />
       </td>
       <td className="quotes-cell instruments-change" data-sign={change === undefined ? undefined : Math.sign(Number(change.toFixed(2)))}>
         {change === undefined

@@ -1,9 +1,8 @@
-import { formatPrice } from '#domain/quote-rules.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { spreadSample } from '#market/client/quotes/price-sample.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
+import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
 import { comparedPairs } from './compared-pairs.ts';
 import type { SpreadsTableProps } from './spreads-table.widget.ts';
@@ -61,7 +60,7 @@ const SpreadsTable = (table: SpreadsTableProps) => {
                     </td>
                   ))}
                   <td className="quotes-cell quotes-spread">
-                    <bdi className="quotes-figure" dir="ltr" data-quote={`${symbol}.spread`} data-sample={spreadSample(row, locale)} suppressHydrationWarning>{formatPrice(0, 0, locale)}</bdi>
+                    <SpreadFigure symbol={symbol} facts={row} />
                   </td>
                   <td className="quotes-cell"><bdi>{numberFormatter(locale, { style: 'currency', currency, currencyDisplay: 'code', maximumFractionDigits: 2 }).format(typicalSpread * contractSize)}</bdi></td>
                 </tr>

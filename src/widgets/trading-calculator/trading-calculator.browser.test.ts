@@ -108,7 +108,7 @@ describe('the trading calculators', () => {
   it('[PLT-7] name what is wrong beside its field, show no result, and lead there', async () => {
     const page = await open({ html: example('margin') });
     const lots = page.getByRole('textbox', { name: 'Volume in lots' });
-    for (const [typed, said] of [['0.015', 'Lots go in steps of 0.01.'], ['51', '0.01 to 50 lots can be traded.'], ['-1', 'Write a number above 0.'], ['1e5', 'Write a number, as 1.5.'], ['1,000', 'Write the number without separators of thousands, as 1000.5.'], ['', 'Write a number.']] as const) {
+    for (const [typed, said] of [['0.015', 'Lots go in steps of 0.01.'], ['51', '0.01 to 50 lots can be traded.'], ['-1', 'Write a number above 0.'], ['1e5', 'Write a number, as 1.5.'], ['1,000', '0.01 to 50 lots can be traded.'], ['', 'Write a number.']] as const) {
       await lots.fill(typed);
       await expect.poll(() => errors(page)).toEqual([`Error:\n${said}`]);
       expect(await page.locator('.trading-sum').count()).toBe(0);
@@ -119,6 +119,17 @@ describe('the trading calculators', () => {
     await expect.poll(() => sum(page)).toBe('USD 5,810.40');
     await page.getByRole('button', { name: 'Calculate' }).click();
     expect(await page.locator('.trading-result').evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  it('[PLT-6] show and take the signs of the page’s locale; the address has plain numbers', async () => {
+    const page = await open({ html: onPage('margin'), language: 'ar' });
+    const [lots, price] = [page.locator('input[name="lots"]'), page.locator('input[name="price"]')];
+    expect(await price.inputValue()).toBe('١٫١٦٢٠٨');
+    await lots.fill('1.000');
+    await expect.poll(() => page.locator('.field-note[data-kind="error"]').count()).toBe(1);
+    await lots.fill('١٫٥');
+    await price.fill('١٬٠٠٠٫٥');
+    await expect.poll(() => new URL(page.url()).search).toBe('?instrument=EURUSD&lots=1.5&price=1000.5&leverage=30&currency=USD');
   });
 
   it('[PLT-7] nonsense in an address is judged, never run', async () => {

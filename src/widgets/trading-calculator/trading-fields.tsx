@@ -26,7 +26,7 @@ export function TradingFields({ id, kind, judged, instruments, currencies, filli
   const text = useTexts('trading-calculator');
   const fieldText = useTexts('autocomplete');
   const { locale } = usePageLanguage();
-  const { instrument, currency, written, problems } = judged;
+  const { instrument, currency, shown, problems } = judged;
   const number = (value: number): string => numberFormatter(locale, { maximumFractionDigits: 6 }).format(value);
   const words = { choose: fieldText('choose'), errorPrefix: fieldText('errorPrefix'), required: fieldText('required') };
   const searchWords = { ...words, results: (count: number) => fieldText('results', { count }), noMatch: (part: string) => fieldText('noMatch', { typed: part }) };
@@ -36,7 +36,7 @@ export function TradingFields({ id, kind, judged, instruments, currencies, filli
     return problem === undefined || (isComing && problem === 'missing' && PRICES.includes(field)) ? undefined : text(`problem-${problem}`, facts);
   };
   const choice = (field: TradingField, items: readonly { readonly value: string; readonly label: string }[]) => (
-    <Select key={field === 'leverage' ? `${field}${filling}` : field} id={`${id}${field}`} name={field} label={text(`field-${field}`)} items={items} value={written[field]} errorText={errorOf(field)} words={words} />
+    <Select key={field === 'leverage' ? `${field}${filling}` : field} id={`${id}${field}`} name={field} label={text(`field-${field}`)} items={items} value={shown[field]} errorText={errorOf(field)} words={words} />
   );
 
   return TRADING_FIELDS[kind].map((field) => {
@@ -65,7 +65,7 @@ export function TradingFields({ id, kind, judged, instruments, currencies, filli
         key={PRICES.includes(field) ? `${field}${filling}` : field}
         id={`${id}${field}`}
         label={label}
-        value={written[field] ?? ''}
+        value={shown[field] ?? ''}
         errorPrefix={words.errorPrefix}
         errorText={errorOf(field)}
         helperText={field === 'lots' ? text('lotsHelp', facts) : undefined}

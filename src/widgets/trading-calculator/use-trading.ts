@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { INSTRUMENT_FILTER_WAIT_MS } from '#contracts/limits.ts';
-import { judgeTrading, PRICED_KEY, ratePairs, tradingSearch, type Asked, type Judged, type PriceOf } from '#domain/calculators/trading-inputs.ts';
+import { judgeTrading, ratePairs, tradingSearch, type Asked, type Judged, type PriceOf, type TradingField } from '#domain/calculators/trading-inputs.ts';
+import { usePageLanguage } from '#i18n/use-texts.tsx';
 import { takeSnapshot } from '#market/client/take-snapshot.ts';
 import type { NamedFacts, TradingProps } from './trading-props.ts';
 
@@ -21,6 +22,7 @@ export type Trading = {
 /** What stands in the form, judged, with the prices that it begins with and those that another choice asks for. */
 export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement | null>): Trading {
   const { kind, instruments, query, page } = props;
+  const { locale } = usePageLanguage();
   const offer = { instruments, currencies: props.currencies.split(',') };
   const usual: Asked = props.instrument === undefined ? {} : { instrument: props.instrument };
   const [prices, setPrices] = useState<Readonly<Record<string, { readonly bid: number; readonly ask: number }>>>(props.prices);
@@ -28,8 +30,8 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
   const [filling, setFilling] = useState(0);
   const [asked, setAsked] = useState<Asked>({ ...usual, ...query });
   const priceOf: PriceOf = (symbol) => (Object.hasOwn(prices, symbol) ? prices[symbol] : undefined);
-  const judged = judgeTrading(kind, asked, offer, priceOf);
-  const typed = useRef(new Set(judged === undefined ? [] : Object.entries(judged.written).flatMap(([field, text]) => (query[field] === text ? [field] : []))));
+  const judged = judgeTrading(kind, asked, offer, priceOf, locale);
+  const typed = useRef(new Set(judged === undefined ? [] : Object.entries(judged.written).flatMap(([field, text]) => ([text, judged.shown[field as TradingField]].includes(query[field]) ? [field] : []))));
   const coming = useRef<AbortController>(undefined);
 
   useEffect(() => () => coming.current?.abort(), []);
@@ -52,12 +54,12 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
       });
   };
 
-  const read = (): Asked => Object.fromEntries([...new FormData(form.current ?? undefined)].flatMap(([field, value]): [string, string][] => (typeof value !== 'string' || field === PRICED_KEY || (FILLED.has(field) && !typed.current.has(field)) ? [] : [[field, value]])));
+  const read = (): Asked => Object.fromEntries([...new FormData(form.current ?? undefined)].flatMap(([field, value]): [string, string][] => (typeof value !== 'string' || (FILLED.has(field) && !typed.current.has(field)) ? [] : [[field, value]])));
 
   const change = (name?: string): void => {
     if (form.current === null || judged === undefined) return;
     const standing = new FormData(form.current);
-    const changed = name === undefined ? Object.entries(judged.written).flatMap(([field, text]) => (standing.has(field) && standing.get(field) !== text ? [field] : [])) : [name];
+    const changed = name === undefined ? Object.entries(judged.shown).flatMap(([field, text]) => (standing.has(field) && standing.get(field) !== text ? [field] : [])) : [name];
     for (const field of changed) typed.current.add(field);
     if (changed.includes('instrument')) for (const field of FILLED) typed.current.delete(field);
     if (changed.includes('currency')) typed.current.delete('rate');
@@ -65,7 +67,7 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
     const now = read();
     setAsked(now);
     if (changed.some((field) => ['instrument', 'currency', 'side'].includes(field))) setFilling((count) => count + 1);
-    const next = changed.includes('instrument') || changed.includes('currency') ? judgeTrading(kind, now, offer, priceOf) : undefined;
+    const next = changed.includes('instrument') || changed.includes('currency') ? judgeTrading(kind, now, offer, priceOf, locale) : undefined;
     if (next !== undefined) fetchPrices(next);
   };
 

@@ -11,6 +11,7 @@ type SampleMap = { readonly [Name in KindName]: (field: FieldOf<Name>) => FieldS
 
 /** Judged on 20 November 2026, where accounts are opened for GB and IE, and IE is asked to confirm. */
 export const SAMPLE_FACTS = {
+  locale: 'en-GB',
   today: '2026-11-20',
   countries: ['GB', 'IE'],
   promptCountries: ['IE'],
@@ -33,7 +34,6 @@ export const FIELD_SAMPLES: SampleMap = {
       required: { [name]: '' },
       'too-short': { [name]: 'fog ladde' },
       'too-long': { [name]: 'tangerine '.repeat(13) },
-      'too-common': { [name]: 'password2024' },
       ...(unlike !== undefined && { 'like-email': { [name]: 'samantha.lee', [unlike]: 'samantha.lee@example.com' } }),
     } as never,
   }),

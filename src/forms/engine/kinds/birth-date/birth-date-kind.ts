@@ -1,7 +1,7 @@
 import { MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
 import { birthDateComplaint } from '#domain/eligibility.ts';
 import type { Control, FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
-import { latinDigits } from '#forms/engine/latin-digits.ts';
+import { latinDigits } from '#domain/latin-digits.ts';
 
 /** Three number inputs, one value YYYY-MM-DD. */
 export type BirthDateField = FieldBase & { readonly kind: 'birth-date' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { birthDateKind, DATE_PARTS } from './birth-date-kind.ts';
 
 const field = { kind: 'birth-date', name: 'born' } as const;
-const parse = (value: unknown, today = '2026-11-20') => birthDateKind.parse(value, field, { today, countries: [], promptCountries: [], other: () => '' });
+const parse = (value: unknown, today = '2026-11-20') => birthDateKind.parse(value, field, { locale: 'en-GB', today, countries: [], promptCountries: [], other: () => '' });
 const judge = (typed: readonly [string, string, string], today?: string) => {
   const texts = Object.fromEntries(DATE_PARTS.map((part, index) => [`born-${part}`, typed[index] ?? '']));
   return parse(birthDateKind.compose((control) => texts[control] ?? '', field), today);
@@ -39,7 +39,7 @@ describe('a birth date', () => {
   });
 
   it('[FRM-1] is judged by the age that the edition’s regulator asks for', () => {
-    const at = (minimumAge: number | undefined) => birthDateKind.parse('2008-03-01', field, { today: '2026-11-20', minimumAge, countries: [], promptCountries: [], other: () => '' });
+    const at = (minimumAge: number | undefined) => birthDateKind.parse('2008-03-01', field, { locale: 'en-GB', today: '2026-11-20', minimumAge, countries: [], promptCountries: [], other: () => '' });
     expect([undefined, 18, 19].map((age) => at(age).ok)).toEqual([true, true, false]);
   });
 

@@ -1,11 +1,9 @@
 import { COUNTRIES } from '#contracts/countries.ts';
-import { FieldNote } from '#kit/field/field-note.tsx';
-import { NativeSelect } from '#kit/field/native-select.tsx';
 import { ExitLink } from '#forms/engine/exit-link.tsx';
-import { FieldLabel } from '#forms/engine/field-label.tsx';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 import type { CountryField } from '#forms/engine/kinds/country/country-kind.ts';
 import { countryOptions } from '#forms/engine/kinds/country/country-options.ts';
+import { SelectField } from '#forms/engine/select-field.tsx';
 
 type CountriesProps = Pick<FieldViewProps, 'locale' | 'shared'> & { readonly codes: readonly string[] };
 
@@ -18,31 +16,19 @@ const Countries = ({ codes, locale, shared }: CountriesProps) =>
   ));
 
 export function CountryView(props: FieldViewProps<CountryField>) {
-  const { field, attributes, idOf, typed, error, text, shared, facts, locale } = props;
-  const id = idOf(field.name);
+  const { field, idOf, typed, error, shared, facts, locale } = props;
   return (
-    <div className="field" data-invalid={error === undefined ? undefined : ''}>
-      <label className="field-label" htmlFor={id}>
-        <FieldLabel {...props} />
-      </label>
-      <NativeSelect
-        id={id}
-        name={field.name}
-        autoComplete={attributes[field.name]?.autocomplete}
-        defaultValue={typed(field.name)}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={`${id}-note`}
-        data-prefill={field.name}
-      >
-        <option value="">{shared('chooseCountry')}</option>
-        <Countries codes={facts.countries} locale={locale} shared={shared} />
-        {/* Who is not served finds the country too, and is told what there is instead. */}
-        <optgroup label={shared('otherCountries')}>
-          <Countries codes={COUNTRIES.filter((code) => !facts.countries.includes(code))} locale={locale} shared={shared} />
-        </optgroup>
-      </NativeSelect>
-      {error !== undefined && <ExitLink id={id} initial={typed(field.name)} facts={facts} shared={shared} />}
-      <FieldNote id={`${id}-note`} helper={field.hint && text(`${field.name}.hint`)} error={error} errorPrefix={shared('errorPrefix')} />
-    </div>
+    <SelectField
+      {...props}
+      choose={shared('chooseCountry')}
+      prefill={field.name}
+      between={error !== undefined && <ExitLink id={idOf(field.name)} initial={typed(field.name)} facts={facts} shared={shared} />}
+    >
+      <Countries codes={facts.countries} locale={locale} shared={shared} />
+      {/* Who is not served finds the country too, and is told what there is instead. */}
+      <optgroup label={shared('otherCountries')}>
+        <Countries codes={COUNTRIES.filter((code) => !facts.countries.includes(code))} locale={locale} shared={shared} />
+      </optgroup>
+    </SelectField>
   );
 }

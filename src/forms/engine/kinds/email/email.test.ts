@@ -3,7 +3,7 @@ import { emailKind } from './email-kind.ts';
 import { suggestEmail } from './suggest-email.ts';
 
 const field = { kind: 'email', name: 'email', autocomplete: 'email' } as const;
-const context = { today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
+const context = { locale: 'en-GB', today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
 const judge = (text: unknown) => emailKind.parse(text, field, context);
 
 describe('e-mail', () => {

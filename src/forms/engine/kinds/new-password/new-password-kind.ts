@@ -1,6 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
-import { isEasyPassword } from '#forms/engine/kinds/new-password/password-strength.ts';
 
 export type NewPasswordField = FieldBase & {
   readonly kind: 'new-password';
@@ -9,17 +8,17 @@ export type NewPasswordField = FieldBase & {
 };
 
 const LIKENESS_MIN_LENGTH = 4;
-const MESSAGES = { required: 'password.required', 'too-short': 'password.too-short', 'too-long': 'password.too-long', 'too-common': 'password.too-common', 'like-email': 'password.like-email' } as const;
+const MESSAGES = { required: 'password.required', 'too-short': 'password.too-short', 'too-long': 'password.too-long', 'like-email': 'password.like-email' } as const;
 
 /**
- * NIST SP 800-63B 3.1.1.2: length, no rules of composition, nothing that is guessed first. Length is counted in code
- * points after NFC. It has no maxlength: a pasted password that is silently cut would lock its owner out.
+ * NIST SP 800-63B 3.1.1.2: length, no rules of composition, nothing that is guessed first: that is judged by the server,
+ * whose word lists weigh too much for the form, and told beforehand by the gauge. Length is counted in code points after NFC. It has no maxlength: a pasted password that is silently cut would lock its owner out.
  */
 export const newPasswordKind: FieldKind<NewPasswordField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
   reachable: ({ unlike }) => (Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]).filter((code) => unlike !== undefined || code !== 'like-email'),
   limits: () => ({ min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
-  remoteMessages: { 'bad-characters': 'bad-characters', invalid: 'invalid' },
+  remoteMessages: { 'too-common': 'password.too-common', 'bad-characters': 'bad-characters', invalid: 'invalid' },
   controls: ({ name }) => [
     { name, secret: true, attributes: { type: 'password', autocomplete: 'new-password', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
   ],
@@ -31,7 +30,7 @@ export const newPasswordKind: FieldKind<NewPasswordField, string, keyof typeof M
     if (length < PASSWORD_MIN_LENGTH) return { ok: false, code: 'too-short' };
     if (length > PASSWORD_MAX_LENGTH) return { ok: false, code: 'too-long' };
     if (unlike !== undefined && isLikeEmail(password, context.other(unlike))) return { ok: false, code: 'like-email' };
-    return isEasyPassword(password) ? { ok: false, code: 'too-common' } : { ok: true, value: password };
+    return { ok: true, value: password };
   },
 };
 

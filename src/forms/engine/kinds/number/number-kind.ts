@@ -1,6 +1,6 @@
 import { TYPED_NUMBER_MAX_LENGTH } from '#contracts/limits.ts';
+import { plainNumber } from '#domain/plain-number.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
-import { readNumber } from '#forms/engine/kinds/number/read-number.ts';
 
 /** A number: a volume, a balance, how many clients are expected. */
 export type NumberField = FieldBase & {
@@ -25,15 +25,14 @@ export const numberKind: FieldKind<NumberField, number, keyof typeof MESSAGES> =
     // Only the keyboard with every sign has a minus on all phones.
     { name, attributes: { type: 'text', inputmode: min < 0 ? 'text' : decimals ? 'decimal' : 'numeric', autocomplete: 'off', maxlength: TYPED_NUMBER_MAX_LENGTH, dir: 'ltr' } },
   ],
-  compose: (typed, { name, decimals = 0 }) => {
-    const text = typed(name).trim();
-    return text.length > TYPED_NUMBER_MAX_LENGTH ? text : (readNumber(text, decimals) ?? text);
-  },
-  parse: (value, { min, max, decimals = 0, optional }) => {
+  compose: (typed, { name }) => typed(name).trim(),
+  parse: (value, { min, max, decimals = 0, optional }, { locale }) => {
     if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
     if (typeof value !== 'number' && (typeof value !== 'string' || value.length > TYPED_NUMBER_MAX_LENGTH)) return { ok: false, code: 'invalid' };
-    const number = typeof value === 'number' ? value : readNumber(value, decimals);
-    if (number === undefined || !Number.isFinite(number)) return { ok: false, code: 'invalid' };
+    const read = typeof value === 'number' ? undefined : plainNumber(value, locale, decimals === 0);
+    if (read !== undefined && 'problem' in read) return { ok: false, code: 'invalid' };
+    const number = Number(read?.plain ?? value) + 0; // no -0
+    if (!Number.isFinite(number)) return { ok: false, code: 'invalid' };
     if (number < min) return { ok: false, code: 'too-small' };
     if (number > max) return { ok: false, code: 'too-large' };
     return Number(number.toFixed(decimals)) === number ? { ok: true, value: number } : { ok: false, code: 'decimals' };

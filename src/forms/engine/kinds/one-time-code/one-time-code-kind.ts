@@ -1,6 +1,6 @@
 import { ONE_TIME_CODE_DIGITS } from '#contracts/limits.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
-import { latinDigits } from '#forms/engine/latin-digits.ts';
+import { latinDigits } from '#domain/latin-digits.ts';
 
 /** The code of a message: digits, which may be typed in groups. */
 export type OneTimeCodeField = FieldBase & { readonly kind: 'one-time-code' };

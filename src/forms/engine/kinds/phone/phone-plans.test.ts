@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type PhoneField, phoneCountryControl, phoneKind } from './phone-kind.ts';
 
 const field: PhoneField = { kind: 'phone', name: 'phone' };
-const context = { today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
+const context = { locale: 'en-GB', today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
 const judge = (number: string, country = '') =>
   phoneKind.parse(phoneKind.compose((control) => ({ phone: number, [phoneCountryControl(field)]: country })[control] ?? '', field), field, context);
 

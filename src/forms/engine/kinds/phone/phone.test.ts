@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { phoneKind } from './phone-kind.ts';
 
 const field = { kind: 'phone', name: 'phone' } as const;
-const context = { today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
+const context = { locale: 'en-GB', today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
 const judge = (country: string, number: string) =>
   phoneKind.parse(phoneKind.compose((control) => (control === 'phone' ? number : country), field), field, context);
 

@@ -1,19 +1,5 @@
-import { TextField } from '#kit/field/text-field.tsx';
-import { FieldLabel } from '#forms/engine/field-label.tsx';
-import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
-import type { TextField as Field } from '#forms/engine/kinds/text/text-kind.ts';
+import type { FieldViewProps } from '#forms/engine/field-view.ts';
+import type { TextField } from '#forms/engine/kinds/text/text-kind.ts';
+import { LineField } from '#forms/engine/line-field.tsx';
 
-export function TextView(props: FieldViewProps<Field>) {
-  const { field, attributes, idOf, typed, error, text, shared } = props;
-  return (
-    <TextField
-      id={idOf(field.name)}
-      label={<FieldLabel {...props} />}
-      value={typed(field.name)}
-      helperText={field.hint && text(`${field.name}.hint`)}
-      errorText={error}
-      errorPrefix={shared('errorPrefix')}
-      control={{ ...controlProps(attributes[field.name] ?? {}), name: field.name }}
-    />
-  );
-}
+export const TextView = (props: FieldViewProps<TextField>) => <LineField {...props} />;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textKind } from './text-kind.ts';
 
 const field = { kind: 'text', name: 'first_name', max: 12, autocomplete: 'given-name' } as const;
-const context = { today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
+const context = { locale: 'en-GB', today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
 const judge = (text: unknown, more: { optional?: true } = {}) => textKind.parse(text, { ...field, ...more }, context);
 
 describe('a line of text', () => {

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { openResumedBody, type ResendAnswer, resumeBody, type ResumedAnswer } from '#contracts/calls/signup.ts';
+import type { Transaction } from '#contracts/database.ts';
+import { MAILS_PER_EMAIL, RESENDS_PER_ADDRESS, RESUME_LINK_TTL_S, RESUME_LINKS_OPENED_PER_ADDRESS } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import { enqueueAccountMail } from '../account-mails.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
+import { parseEmail } from '../email-address.ts';
+import { NOBODY } from '../nobody.ts';
+import { parseBody } from '../parse-body.ts';
+import { readSignedAttempt, signAttempt } from '../signed-attempt.ts';
+import { readSignUpCookie, setSignUpCookie } from '../sign-up-cookie.ts';
+import { addressSubject } from '../throttle.ts';
+import { requireXsrf } from '../xsrf.ts';
+
+/**
+ * [FRM-7] A sign-up that stopped goes on in another browser, by a link that is mailed to its own address. Whether there
+ * is one changes what is mailed, not what is said. The link stands for the sign-up cookie and for nothing else: it
+ * confirms no mailbox and logs nobody in.
+ */
+export function resumeCall(app: FastifyInstance, context: AccountsContext): void {
+  const { db, keys, throttle } = context;
+
+  app.post('/utils/custom-forms/signup/resume', { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
+    const { email } = parseBody(context, request, resumeBody);
+    const { allowed } = await throttle.count(db, 'resume', addressSubject(request.ip), RESENDS_PER_ADDRESS);
+    if (allowed) await db.transaction((tx) => mailLink(context, tx, email, readSignUpCookie(context, request)));
+    return { sent: true };
+  });
+
+  app.post('/utils/custom-forms/signup/resume/open', { onRequest: requireXsrf(context) }, async (request, reply): Promise<ResumedAnswer> => {
+    const { code } = parseBody(context, request, openResumedBody);
+    await throttle.require(db, 'resume-open', addressSubject(request.ip), RESUME_LINKS_OPENED_PER_ADDRESS);
+    const id = readSignedAttempt(keys.resumeLink, code, context.now()) ?? NOBODY;
+    const [attempt] = await db.select().from(signUpAttempts).where(eq(signUpAttempts.id, id));
+    if (attempt === undefined) throw new ProblemError('code-invalid');
+    setSignUpCookie(context, reply, attempt.id);
+    if (attempt.completedAt !== null) return { next: 'thank-you' };
+    const [first] = await db.select({ formId: registrations.formId }).from(registrations).where(eq(registrations.attemptId, attempt.id)).orderBy(asc(registrations.createdAt)).limit(1);
+    return { next: first?.formId ?? attempt.kind };
+  });
+}
+
+/** Of this browser's sign-up, or the newest of the address that waits for its next step; never of one whose address has an account. */
+async function mailLink(context: AccountsContext, tx: Transaction, email: string | undefined, attemptId: string | undefined): Promise<void> {
+  const [own] = await tx.select().from(signUpAttempts).where(eq(signUpAttempts.id, attemptId ?? NOBODY));
+  const wanted = parseEmail(email ?? own?.email ?? '')?.normalised ?? '';
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, wanted));
+  const [newest] = await tx
+    .select()
+    .from(signUpAttempts)
+    .where(and(eq(signUpAttempts.profileId, profile?.id ?? NOBODY), ne(signUpAttempts.standing, 'known'), isNull(signUpAttempts.completedAt)))
+    .orderBy(desc(signUpAttempts.createdAt))
+    .limit(1);
+  const attempt = own?.profileId === profile?.id && own?.completedAt === null ? own : newest;
+  if (profile === undefined || attempt === undefined) {
+    // As many writes as a mail and the count of it: an address without a sign-up is not answered sooner.
+    for (const standIn of ['no mail', 'no resume']) await context.throttle.count(tx, standIn, wanted, MAILS_PER_EMAIL);
+    return;
+  }
+  const code = signAttempt(context.keys.resumeLink, attempt.id, context.now(), RESUME_LINK_TTL_S);
+  const ask = attempt.standing === 'known' ? ({ template: 'already-registered', page: 'log-in' } as const) : ({ template: 'resume-sign-up', page: 'sign-up/continue', code } as const);
+  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to: attempt.email, edition: attempt.edition, ask });
+}

@@ -1,0 +1,15 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+
+/** Bodies that were looked through: each is asked for once a check and an edition, and none changes (`page.ts`). */
+const lookedThrough = new WeakMap<Root, readonly Element[]>();
+
+/** Every element of a page's body, in the order in which they begin. */
+export function elementsOf(body: Root): readonly Element[] {
+  const known = lookedThrough.get(body);
+  if (known !== undefined) return known;
+  const elements: Element[] = [];
+  visit(body, 'element', (element) => void elements.push(element));
+  lookedThrough.set(body, elements);
+  return elements;
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '#contracts/database.ts';
+import type { EventFacts } from '#contracts/events.ts';
+import type { EnquiriesContext } from '../enquiries-context.ts';
+import { enquiries, eventSeats } from '../enquiries.tables.ts';
+import { seatMail } from './seat-mail.ts';
+import { lockSeats } from './take-seat.ts';
+
+export type SeatsContext = Pick<EnquiriesContext, 'content' | 'db' | 'editions' | 'enqueue' | 'linkKey' | 'now' | 'publicUrl'>;
+
+/** The event in the words of an edition; undefined where there is none of the id, or no longer. */
+export const eventOf = ({ content }: Pick<EnquiriesContext, 'content'>, edition: string, id: string): EventFacts | undefined =>
+  content.events(edition).find((event) => event.id === id);
+
+/**
+ * Gives the seats that are free to those who wait longest, and mails each: a promised mail, so it counts against no
+ * limit. Answers how many moved up.
+ */
+export async function moveUp(context: SeatsContext, tx: Transaction, event: Pick<EventFacts, 'capacity' | 'ends' | 'id'>): Promise<number> {
+  const now = context.now();
+  if (event.ends <= now) return 0;
+  await lockSeats(tx, event.id);
+  const ofEvent = (standing: 'seat' | 'waiting') => and(eq(eventSeats.event, event.id), eq(eventSeats.standing, standing));
+  const free = event.capacity - (await tx.$count(eventSeats, ofEvent('seat')));
+  if (free <= 0) return 0;
+  const first = await tx
+    .select({ enquiryId: eventSeats.enquiryId, email: enquiries.email, edition: enquiries.edition })
+    .from(eventSeats)
+    .innerJoin(enquiries, eq(enquiries.id, eventSeats.enquiryId))
+    .where(ofEvent('waiting'))
+    .orderBy(asc(eventSeats.createdAt), asc(eventSeats.enquiryId))
+    .limit(free);
+  if (first.length === 0) return 0;
+  await tx.update(eventSeats).set({ standing: 'seat' }).where(inArray(eventSeats.enquiryId, first.map(({ enquiryId }) => enquiryId)));
+  for (const { enquiryId, email, edition } of first) {
+    const facts = eventOf(context, edition, event.id);
+    if (email === null || facts === undefined) continue; // the brand has dropped their edition: nothing could be worded
+    await context.enqueue(tx, enquiryId, { kind: 'mail', to: email, edition, ...seatMail(context, edition, facts, 'event-seat-free', enquiryId) });
+    await context.enqueue(tx, enquiryId, { kind: 'event', name: 'event.moved-up', id: crypto.randomUUID(), at: now.toISOString(), body: { enquiry_id: enquiryId, event: event.id } });
+  }
+  return first.length;
+}
+
+/** After an editor has made rooms larger: at start, and when pages have changed. Several machines may do it at once. */
+export async function moveUpEverywhere(context: SeatsContext): Promise<number> {
+  const events = new Map(context.editions.flatMap(({ id }) => context.content.events(id)).map((event) => [event.id, event]));
+  let moved = 0;
+  for (const event of events.values()) moved += await context.db.transaction((tx) => moveUp(context, tx, event));
+  return moved;
+}

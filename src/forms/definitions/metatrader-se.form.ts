@@ -1,0 +1,12 @@
+import { accessThenDetails } from '#forms/definitions/access-then-details.ts';
+import { defineForm } from '#forms/engine/define-form.ts';
+
+export default defineForm({
+  id: 'metatrader-se',
+  version: 1,
+  title: 'MetaTrader 4 SE account',
+  summary: 'Opens a live account and moves it to MetaTrader 4 SE; the thank-you page has the download.',
+  requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],
+  hydrate: 'interaction',
+  steps: accessThenDetails('metatrader-se'),
+});

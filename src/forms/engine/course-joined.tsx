@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { EducationAnswer } from '#contracts/calls/registrations.ts';
+import { Button } from '#kit/button.tsx';
+import type { Ask } from '#forms/engine/field-message.ts';
+
+type CourseJoinedProps = {
+  readonly enrolment: EducationAnswer;
+  readonly text: Ask;
+  /** The form that sends the mail again: for as long as there is an address to confirm. */
+  readonly children: ReactNode;
+};
+
+/** The course that a sign-up has enrolled in: its lessons in order. */
+export function CourseJoined({ enrolment: { course, is_email_verified }, text, children }: CourseJoinedProps) {
+  const [first] = course.lessons;
+  return (
+    <section className="account" aria-label={course.title}>
+      <h2 className="account-next-title">{course.title}</h2>
+      <ol className="account-next">
+        {course.lessons.map(({ title, link }) => (
+          <li key={link}>
+            <span>
+              <a href={link}>{title}</a>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button href={first?.link ?? course.link}>{text('begin')}</Button>
+      {!is_email_verified && (
+        <div className="account-resend">
+          <p>{text('confirm')}</p>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { FieldNote } from '#kit/field/field-note.tsx';
+import { NativeSelect } from '#kit/field/native-select.tsx';
+import { FieldLabel } from '#forms/engine/field-label.tsx';
+import type { FieldViewProps } from '#forms/engine/field-view.ts';
+import type { ChoiceField } from '#forms/engine/kinds/choice/choice-kind.ts';
+import type { CountryField } from '#forms/engine/kinds/country/country-kind.ts';
+
+type SelectFieldProps = FieldViewProps<ChoiceField | CountryField> & {
+  /** What stands there while nothing is chosen. */
+  readonly choose: string;
+  /** Filled in from the page's address, by this name. */
+  readonly prefill?: string;
+  /** Between the list and the note. */
+  readonly between?: ReactNode;
+  /** The options. */
+  readonly children: ReactNode;
+};
+
+/** A field that is one of a list: the browser's own. */
+export function SelectField(props: SelectFieldProps) {
+  const { field, attributes, idOf, typed, error, text, shared, choose, prefill, between, children } = props;
+  const id = idOf(field.name);
+  return (
+    <div className="field" data-invalid={error === undefined ? undefined : ''}>
+      <label className="field-label" htmlFor={id}>
+        <FieldLabel {...props} />
+      </label>
+      <NativeSelect
+        id={id}
+        name={field.name}
+        autoComplete={attributes[field.name]?.autocomplete}
+        defaultValue={typed(field.name)}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={`${id}-note`}
+        data-prefill={prefill}
+      >
+        <option value="">{choose}</option>
+        {children}
+      </NativeSelect>
+      {between}
+      <FieldNote id={`${id}-note`} helper={field.hint && text(`${field.name}.hint`)} error={error} errorPrefix={shared('errorPrefix')} />
+    </div>
+  );
+}

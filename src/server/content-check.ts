@@ -1,0 +1,22 @@
+import { ContentError, type ContentFault } from '#content/content-error.ts';
+import { readBrand } from '#content/load-brand.ts';
+import { locateFaults } from '#content/locate-faults.ts';
+import { strayTextFaults } from '#content/text-faults.ts';
+import { menuTexts } from '#pages/menu-groups.ts';
+import englishTexts from '../../brand/locales/en.json' with { type: 'json' };
+import englishMail from '../../brand/mail/en.json' with { type: 'json' };
+import { readSiteContent } from './read-site-content.ts';
+
+/** Everything that is wrong in a brand's folder: what a start would refuse, and the texts that it would only carry along. */
+export async function contentFaults(dir: string): Promise<readonly ContentFault[]> {
+  const refused = await readSiteContent(dir).then(() => [], (error: unknown) => {
+    if (error instanceof ContentError) return error.faults;
+    throw error;
+  });
+  const { brand } = await readBrand(dir, undefined, { at: new Date(), hasDrafts: true });
+  if (brand === undefined) return refused; // without brand.yaml nobody knows the languages
+  const languages = new Set(brand.editions.map(({ language }) => language));
+  const named = menuTexts(brand.settings);
+  const stray = [...(await strayTextFaults(dir, 'locales', languages, englishTexts, (key) => named.has(key))), ...(await strayTextFaults(dir, 'mail', languages, englishMail))];
+  return [...refused, ...(await locateFaults(dir, stray))];
+}

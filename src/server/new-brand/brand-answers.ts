@@ -1,0 +1,26 @@
+/** What is asked about a new brand. */
+export type BrandAnswers = {
+  readonly name: string;
+  /** Where the site will stand: `https://www.example.com`. */
+  readonly site: string;
+  readonly email: string;
+  readonly company: string;
+  /** A file of the default brand's regulators/. */
+  readonly regulator: string;
+  /** Language and region, as `en-gb`. */
+  readonly edition: string;
+  readonly light: string;
+  readonly dark: string;
+  readonly folder: string;
+};
+
+export type Question = {
+  readonly flag: keyof BrandAnswers;
+  readonly words: string;
+  /** What holds where nothing is answered; it may follow from the answers before it. */
+  readonly initial: (given: Partial<BrandAnswers>) => string;
+  /** What is wrong with an answer, and what would do. */
+  readonly fault: (answer: string, given: Partial<BrandAnswers>) => string | undefined;
+};
+
+export const slugOf = (name: string): string => name.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'brand';

@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentFault } from '#content/content-error.ts';
+import { TO_FILL_IN } from './new-brand/duties.ts';
+
+/** Every ⟦ … ⟧ of a brand's folder: what only the company can say, and has not said yet. */
+export const openMarks = (dir: string): readonly ContentFault[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:md|yaml|json|csv)$/.test(file))
+    .toSorted()
+    .flatMap((file) => readFileSync(join(dir, file), 'utf8').split('\n').flatMap((words, at) =>
+      (words.match(TO_FILL_IN) ?? []).filter((mark) => mark !== '⟦ ⟧').map((mark) => ({ file: file.replaceAll('\\', '/'), line: at + 1, message: mark.slice(1, -1) })),
+    ));

@@ -1,0 +1,40 @@
+import { visit } from 'unist-util-visit';
+import type { Brand, BrandEdition } from '#content/brand.ts';
+import { directionOf } from '#content/direction-of.ts';
+import type { Page } from '#content/page.ts';
+import { renderPdf } from '#content/pdf/render-pdf.ts';
+import { editionFacts } from '#content/edition-facts.ts';
+import { fillPlaceholders, fillText } from '#content/placeholders.ts';
+import { riskWarning } from '#content/regulator-facts.ts';
+
+type PagePdfOptions = { /** At the foot of the cover. */ readonly imprint?: readonly string[]; readonly made: Date; /** Whose warning stands at the end. */ readonly now: Date };
+
+/** A page's Markdown as a PDF of an edition: with its facts, and the company's warning at the end. */
+export function pagePdf(brand: Brand, edition: BrandEdition, { front, body: written, borrowedFrom }: Page, { imprint = [], made, now }: PagePdfOptions): Promise<Uint8Array> {
+  const regulator = brand.regulatorOf(edition);
+  const warning = riskWarning(regulator, edition.language, edition.locale, now);
+  const facts = editionFacts(brand, edition, now);
+  const body = structuredClone(written);
+  fillPlaceholders(body, facts);
+  visit(body, 'element', ({ properties }) => {
+    if (typeof properties.label === 'string') properties.label = fillText(properties.label, facts);
+  });
+  return renderPdf({
+    title: front.title,
+    lead: 'lead' in front && front.lead !== undefined ? fillText(front.lead, facts) : '',
+    brand: brand.settings.name,
+    imprint,
+    body,
+    closing: [[warning.before, warning.sentence, warning.after].join(' '), companyLine(brand, edition)],
+    language: borrowedFrom ?? edition.language,
+    direction: borrowedFrom === undefined ? edition.direction : directionOf(borrowedFrom),
+    accent: brand.settings.colours.accent.light,
+    made,
+  });
+}
+
+/** The edition's company with its address and licence. */
+export function companyLine(brand: Brand, edition: BrandEdition): string {
+  const { entity: { names, address }, licence } = brand.regulatorOf(edition);
+  return [names[edition.language], address[edition.language], licence].filter(Boolean).join(' · ');
+}
