@@ -4,6 +4,7 @@ import type { ProblemDetails } from '#contracts/problems.ts';
 import { SIGNUP_COOKIE } from '#contracts/cookies.ts';
 import { type AccountsSite, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, openAccountsSite, signUpBody } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
+import { tampered } from '../../tests/support/tampered.ts';
 
 const RESUME = '/utils/custom-forms/signup/resume';
 const OPEN = '/utils/custom-forms/signup/resume/open';
@@ -48,7 +49,7 @@ eachDatabase((_, open) => {
     await visitor.post(RESUME, {});
     const code = await codeFor(email);
     const refused = async (wrong: string) => (await new Visitor(site).post<ProblemDetails>(OPEN, { code: wrong })).body.code;
-    expect(await refused(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)).toBe('code-invalid');
+    expect(await refused(tampered(code))).toBe('code-invalid');
     expect(await refused(visitor.cookies.get(SIGNUP_COOKIE.name) ?? '')).toBe('code-invalid');
     const began = site.clock.now;
     site.clock.now = new Date(began.getTime() + 24 * 3_600_000 + 1000);

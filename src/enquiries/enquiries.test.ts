@@ -7,6 +7,7 @@ import type { ProblemDetails } from '#contracts/problems.ts';
 import { PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, signUpBody } from '../../tests/support/accounts-site.ts';
 import { type EnquiriesSite, openEnquiriesSite } from '../../tests/support/enquiries-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
+import { tampered } from '../../tests/support/tampered.ts';
 import { analyticsEvents, enquiries, eventSeats } from './enquiries.tables.ts';
 import { moveUpEverywhere } from './events/move-up.ts';
 import { forgetUnfinished } from './forget-unfinished.ts';
@@ -270,7 +271,7 @@ eachDatabase((_, open) => {
     expect((await visitor.post<EnquiryThankYouAnswer>('/utils/trading-central-ty', {})).body).toEqual({ email_masked: 'P•••@example.com', is_email_verified: false, links: { login: 'https://forecourt.test/en-gb/log-in' } });
 
     const stolen = new Visitor(site);
-    stolen.cookies.set('fc_trading_central', `${visitor.cookies.get('fc_trading_central')?.slice(0, -1)}A`);
+    stolen.cookies.set('fc_trading_central', tampered(visitor.cookies.get('fc_trading_central') ?? ''));
     expect((await stolen.post<ProblemDetails>('/utils/trading-central-ty', {})).body.code).toBe('sign-up-missing');
   });
 
