@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { type SQL, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { throttles } from './accounts.tables.ts';
@@ -21,23 +21,23 @@ export class Throttle {
   }
 
   async count(handle: Database | Transaction, kind: string, subject: string, rule: ThrottleRule): Promise<ThrottleVerdict> {
-    const now = this.#now();
-    const resetsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
-    const over = sql`${throttles.resetsAt} <= ${now.toISOString()}::timestamptz`;
-    const [row] = await handle
-      .insert(throttles)
-      .values({ key: this.#keyOf(kind, subject), tries: 1, resetsAt })
-      .onConflictDoUpdate({
-        target: throttles.key,
-        set: {
-          tries: sql`case when ${over} then 1 else ${throttles.tries} + 1 end`,
-          resetsAt: sql`case when ${over} then excluded.resets_at else ${throttles.resetsAt} end`,
-        },
-      })
-      .returning();
+    const { rows: [row] } = await handle.execute<{ tries: number; resets_at: string }>(this.counting(kind, subject, rule));
     if (row === undefined) throw new Error('throttle: the count came back empty, though an upsert always returns its row.');
-    const retryAfterSeconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
+    const retryAfterSeconds = Math.max(1, Math.ceil((new Date(row.resets_at).getTime() - this.#now().getTime()) / 1000));
     return { allowed: row.tries <= rule.tries, retryAfterSeconds };
+  }
+
+  /** The count as a part of a larger statement, which counts as often as `from` has rows: none or one. Returns `tries`. */
+  counting(kind: string, subject: string, rule: ThrottleRule, from: SQL = sql``): SQL {
+    const now = this.#now();
+    const over = sql`throttles.resets_at <= ${now.toISOString()}::timestamptz`;
+    return sql`
+      insert into throttles (key, tries, resets_at)
+      select ${this.#keyOf(kind, subject)}::text, 1, ${new Date(now.getTime() + rule.windowSeconds * 1000).toISOString()}::timestamptz ${from}
+      on conflict (key) do update set
+        tries = case when ${over} then 1 else throttles.tries + 1 end,
+        resets_at = case when ${over} then excluded.resets_at else throttles.resets_at end
+      returning tries, resets_at`;
   }
 
   /** As count, but throws `too-many-requests` with Retry-After. */

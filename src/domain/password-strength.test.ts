@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isEasyPassword, judgePassword } from './password-strength.ts';
+import { isEasyPassword } from './easy-password.ts';
+import { judgePassword } from './password-strength.ts';
 
 describe('a password', () => {
   it.each([
