@@ -6,7 +6,7 @@ import { MAILS_PER_EMAIL } from '#contracts/limits.ts';
 import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { activationCodes, clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
-import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
+import { type NumberRange, nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
 import { accountEvent } from './account-events.ts';
 import { type MailAsk, accountMail } from './account-mails.ts';
 import { freshCode } from './activation-codes.ts';
@@ -14,7 +14,8 @@ import type { ClientTerms } from './client-terms.ts';
 import type { EmailAddress } from './email-address.ts';
 import { NO_DETAILS, type PersonalDetails } from './personal-details.ts';
 import type { AccountKind } from './registration-kinds.ts';
-import { rowOf, runPrepared, writeTogether } from './write-together.ts';
+import { type Throttle, countTry } from './throttle.ts';
+import { prepared, rowOf, writeTogether } from './write-together.ts';
 
 export type NewAttempt = {
   readonly id: string;
@@ -126,30 +127,22 @@ type ClaimedAddress = Pick<typeof profiles.$inferSelect, 'id' | 'attemptId' | 'e
  * confirmation at the same moment see each other: to set a column to what it is is how one statement inserts or locks.
  */
 async function claimAddress(context: AccountsContext, tx: Transaction, attempt: NewAttempt, isOwners: boolean): Promise<ClaimedAddress> {
-  const { kind, email, edition, country } = attempt;
-  const now = context.now();
-  const made = tx
-    .insert(profiles)
-    .values({
-      id: attempt.profileRef,
-      email: email.address,
-      emailNormalised: email.normalised,
-      passwordHash: attempt.passwordHash,
-      attemptId: attempt.id,
-      edition: edition.id,
-      country,
-      ...(attempt.details ?? NO_DETAILS),
-      consentMarketing: attempt.consentMarketing,
-      createdAt: now,
-      changedAt: now,
-    })
-    .onConflictDoUpdate({ target: profiles.emailNormalised, set: { attemptId: sql`${profiles.attemptId}` } })
-    .returning({ id: profiles.id, attemptId: profiles.attemptId, email: profiles.email, edition: profiles.edition, emailVerifiedAt: profiles.emailVerifiedAt, passwordHash: profiles.passwordHash });
-  // Counts from the profile, and so after it is locked, as whoever locks both does.
-  const mailed = context.throttle.counting('mail', email.normalised, MAILS_PER_EMAIL, sql`from profile where ${!isOwners}::boolean`);
-  const [profile] = await runPrepared<ClaimedRow>(tx, sql`
-    with profile as ${made}, mailed as (${mailed})
-    select profile.*, (select tries from mailed) as tries, ${nextNumber(numbersOf(kind.numbers, attempt.platform))} as account_number from profile`).catch(outOfNumbers);
+  const { kind, email, edition, country, passwordHash, consentMarketing } = attempt;
+  const [profile] = await claim(tx, {
+    ...(attempt.details ?? NO_DETAILS),
+    ...context.throttle.tryOf('mail', email.normalised, MAILS_PER_EMAIL),
+    id: attempt.profileRef,
+    email: email.address,
+    emailNormalised: email.normalised,
+    passwordHash,
+    attemptId: attempt.id,
+    edition: edition.id,
+    country,
+    consentMarketing,
+    at: context.now(),
+    wantsMail: !isOwners,
+    numbers: numbersOf(kind.numbers, attempt.platform),
+  }).catch(outOfNumbers);
   if (profile === undefined) throw new Error('sign-up: the profile is neither new nor there.');
   return {
     id: profile.id,
@@ -162,6 +155,42 @@ async function claimAddress(context: AccountsContext, tx: Transaction, attempt: 
     getsMail: profile.tries !== null && profile.tries <= MAILS_PER_EMAIL.tries,
   };
 }
+
+type Claim = PersonalDetails & ReturnType<Throttle['tryOf']> &
+  Pick<typeof profiles.$inferSelect, 'id' | 'email' | 'emailNormalised' | 'passwordHash' | 'attemptId' | 'edition' | 'country' | 'consentMarketing'> &
+  { readonly at: Date; readonly wantsMail: boolean; readonly numbers: NumberRange };
+
+const claim = prepared<Claim, ClaimedRow>((builder, value) => {
+  const { id, attemptId, email, edition, emailVerifiedAt, passwordHash } = profiles;
+  const made = builder
+    .insert(profiles)
+    .values({
+      id: value('id'),
+      email: value('email'),
+      emailNormalised: value('emailNormalised'),
+      passwordHash: value('passwordHash'),
+      attemptId: value('attemptId'),
+      edition: value('edition'),
+      country: value('country'),
+      firstName: value('firstName'),
+      lastName: value('lastName'),
+      birthDate: value('birthDate'),
+      phone: value('phone'),
+      addressLine: value('addressLine'),
+      city: value('city'),
+      postalCode: value('postalCode'),
+      consentMarketing: value('consentMarketing'),
+      createdAt: value('at'),
+      changedAt: value('at'),
+    })
+    .onConflictDoUpdate({ target: profiles.emailNormalised, set: { attemptId: sql`${profiles.attemptId}` } })
+    .returning({ id, attemptId, email, edition, emailVerifiedAt, passwordHash });
+  // Counts from the profile, and so after it is locked, as whoever locks both does.
+  const mailed = countTry({ key: value('key'), now: value('now'), resetsAt: value('resetsAt') }, sql`from profile where ${value('wantsMail')}::boolean`);
+  return sql`
+    with profile as ${made}, mailed as (${mailed})
+    select profile.*, (select tries from mailed) as tries, ${nextNumber(value('numbers'))} as account_number from profile`;
+});
 
 type ClaimedRow = {
   readonly id: string;

@@ -20,7 +20,9 @@ export function setEarlyConsentCookie(context: AccountsContext, reply: FastifyRe
 
 /** The consent this browser gave last belongs to the sign-up that follows it. */
 export async function joinEarlyConsent(context: AccountsContext, tx: Transaction, request: FastifyRequest, attemptId: string): Promise<void> {
-  const [id = '', signature = ''] = (request.cookies[EARLY_CONSENT_COOKIE.name] ?? '').split('.');
+  const cookie = request.cookies[EARLY_CONSENT_COOKIE.name];
+  if (cookie === undefined) return;
+  const [id = '', signature = ''] = cookie.split('.');
   if (!sameSecret(signature, keyedHash(context.keys.earlyConsent, id))) return;
   await tx.update(earlyConsents).set({ attemptId }).where(and(eq(earlyConsents.id, id), isNull(earlyConsents.attemptId)));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type SQL, getTableColumns } from 'drizzle-orm';
+import { type Placeholder, type SQL, getTableColumns, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import type { Statement, Transaction } from '#contracts/database.ts';
 
@@ -28,20 +29,31 @@ export function statementOf(query: { toSQL: () => { readonly sql: string; readon
   return { text: sql, values: params };
 }
 
-/** The rows of a statement that PostgreSQL parses and plans once a connection. Columns come by their names in the database, timestamps as text. */
-export async function runPrepared<Row>(tx: Transaction, statement: Statement | SQL): Promise<readonly Row[]> {
-  const { text, values } = 'text' in statement ? statement : builtOf(statement);
+/**
+ * A statement that is built once, and that PostgreSQL parses and plans once a connection. `build` is given the queries'
+ * builder and puts a placeholder of the value's name where the value goes. Columns of the rows come by their names in
+ * the database, timestamps as text.
+ */
+export function prepared<Values extends Readonly<Record<string, unknown>>, Row>(
+  build: (builder: Pick<Transaction, 'insert' | 'update' | 'select'>, value: (name: keyof Values & string) => Placeholder) => SQL,
+): (tx: Transaction, values: Values) => Promise<readonly Row[]> {
+  let built: Statement | undefined;
+  return (tx, values) => {
+    if (built === undefined) {
+      const { sql: text, params } = DIALECT.sqlToQuery(build(drizzle.mock(), (name) => sql.placeholder(name)));
+      built = { text, values: params };
+    }
+    return runPrepared(tx, built, values);
+  };
+}
+
+async function runPrepared<Row>(tx: Transaction, { text, values }: Statement, placed: Record<string, unknown> = {}): Promise<readonly Row[]> {
   const name = kept(NAMES, text, () => `forecourt_${createHash('sha256').update(text).digest('base64url')}`);
-  const { rows } = (await tx._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false).execute()) as { rows: Row[] };
+  const { rows } = (await tx._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false).execute(placed)) as { rows: Row[] };
   return rows;
 }
 
 const DIALECT = new PgDialect();
-
-function builtOf(query: SQL): Statement {
-  const { sql, params } = DIALECT.sqlToQuery(query);
-  return { text: sql, values: params };
-}
 
 /** By text: as many as the code has shapes of statements. */
 const NAMES = new Map<string, string>();

@@ -21,13 +21,14 @@ function isPlainlyHard(password: string, known: readonly string[]): boolean {
   if (length < LENGTH_MIN || !/^[ -~]+$/.test(password) || LONGER_L33T.some((longer) => password.includes(longer))) return false;
   const plain = plainly(password);
   const knownPlain = known.map(plainly);
-  const isWord = (word: string) => plainWords().has(word) || plainWords().has(reversed(word)) || knownPlain.includes(word) || knownPlain.includes(reversed(word));
+  const backwards = reversed(plain);
+  const isWord = (word: string) => plainWords().has(word) || knownPlain.includes(word);
   const patterns = PATTERNS.match(password);
   const fromStart = new Set(patterns.filter(({ i }) => i === 0).map(({ j }) => j + 1));
   const toEnd = new Set(patterns.filter(({ j }) => j === length - 1).map(({ i }) => i));
   for (let at = 1; at <= length; at += 1) {
-    if (isWord(plain.slice(0, at))) fromStart.add(at);
-    if (isWord(plain.slice(length - at))) toEnd.add(length - at);
+    if (isWord(plain.slice(0, at)) || isWord(backwards.slice(length - at))) fromStart.add(at);
+    if (isWord(plain.slice(length - at)) || isWord(backwards.slice(0, at))) toEnd.add(length - at);
   }
   return ![...fromStart].some((end) => length - end <= UNGUESSED_MAX || toEnd.has(end)) && ![...toEnd].some((start) => start <= UNGUESSED_MAX);
 }
@@ -37,6 +38,7 @@ const UNGUESSED_MAX = 4;
 const LENGTH_MIN = 7;
 
 const PATTERNS = new Matching(new Options({ ...GUESSING, dictionary: {} }));
+for (const ofWords of ['dictionary', 'dictionaryL33t', 'dictionaryReverse', 'wordSequence']) delete PATTERNS.matchers[ofWords];
 
 const LONGER_L33T = Object.values(l33tTable).flat().filter((written) => written.length > 1);
 

@@ -3,6 +3,7 @@ declare module '@zxcvbn-ts/core/dist/Matching.mjs' {
   import type { Options } from '@zxcvbn-ts/core';
   export default class Matching {
     constructor(options: Options);
+    readonly matchers: Record<string, object>;
     match(password: string): { readonly i: number; readonly j: number }[];
   }
 }
