@@ -36,6 +36,8 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Pro
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: DATABASE_CONNECT_WAIT_MS,
+    // The one session outlasts a connection that breaks, and would still know the statements that the next one prepares.
+    onConnect: async (client) => void (await client.query('DEALLOCATE ALL')),
   });
   pool.on('connect', (client) => {
     // PGlite can spin for ever after a write to its log found the disk full. A new process rests until there is space.
