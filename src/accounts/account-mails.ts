@@ -1,4 +1,5 @@
 import type { Transaction } from '#contracts/database.ts';
+import type { MailFollowUp } from '#contracts/follow-ups.ts';
 import { MAILS_PER_EMAIL } from '#contracts/limits.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { profiles } from './accounts.tables.ts';
@@ -26,10 +27,14 @@ export type MailAsk = {
 export async function enqueueAccountMail(context: AccountsContext, tx: Transaction, mail: AccountMail): Promise<boolean> {
   const { allowed } = await context.throttle.count(tx, 'mail', mail.emailNormalised, MAILS_PER_EMAIL);
   if (!allowed) return false;
-  const { template, page, code } = mail.ask;
-  const link = `${context.publicUrl}/${mail.edition}/${page}${code === undefined ? '' : `?code=${code}`}`;
-  await context.enqueue(tx, mail.profileId, { kind: 'mail', to: mail.to, edition: mail.edition, template, values: { link } });
+  await context.enqueue(tx, mail.profileId, accountMail(context, mail));
   return true;
+}
+
+/** For who has counted it against the mailbox's few an hour. */
+export function accountMail(context: AccountsContext, { to, edition, ask }: Pick<AccountMail, 'to' | 'edition' | 'ask'>): MailFollowUp {
+  const link = `${context.publicUrl}/${edition}/${ask.page}${ask.code === undefined ? '' : `?code=${ask.code}`}`;
+  return { kind: 'mail', to, edition, template: ask.template, values: { link } };
 }
 
 /**

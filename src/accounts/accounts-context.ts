@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
-import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import type { EnqueueFollowUp, FollowUpStatements } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
@@ -48,6 +48,7 @@ export type SocialProvider = {
 export type AccountsOptions = {
   readonly db: Database;
   readonly enqueue: EnqueueFollowUp<Transaction>;
+  readonly followUpStatements: FollowUpStatements;
   /** Root secret; the room derives a key for each purpose. */
   readonly secret: Uint8Array;
   /** Without a trailing slash. */

@@ -10,15 +10,18 @@ const CODE = /^[A-Za-z0-9_-]{43}$/;
 export const storedCode = (code: string): string | undefined =>
   CODE.test(code) ? createHash('sha256').update(code).digest('hex') : undefined;
 
+type CodeOwner = { readonly profileId: string; readonly attemptId: string };
+
 /** A fresh code for an attempt. One that is not `usable` is expired from the start: it keeps the work equal (calls, neutral answers). */
-export async function issueCode(tx: Transaction, owner: { profileId: string; attemptId: string }, now: Date, usable: boolean): Promise<string> {
-  const code = randomBytes(32).toString('base64url');
-  await tx.insert(activationCodes).values({
-    codeHash: createHash('sha256').update(code).digest('hex'),
-    profileId: owner.profileId,
-    attemptId: owner.attemptId,
-    createdAt: now,
-    expiresAt: usable ? new Date(now.getTime() + VERIFICATION_LINK_TTL_S * 1000) : now,
-  });
+export async function issueCode(tx: Transaction, owner: CodeOwner, now: Date, usable: boolean): Promise<string> {
+  const { code, row } = freshCode(owner, now, usable);
+  await tx.insert(activationCodes).values(row);
   return code;
+}
+
+/** A code and what is stored of it. */
+export function freshCode({ profileId, attemptId }: CodeOwner, now: Date, usable: boolean): { readonly code: string; readonly row: typeof activationCodes.$inferSelect } {
+  const code = randomBytes(32).toString('base64url');
+  const expiresAt = usable ? new Date(now.getTime() + VERIFICATION_LINK_TTL_S * 1000) : now;
+  return { code, row: { codeHash: createHash('sha256').update(code).digest('hex'), profileId, attemptId, createdAt: now, expiresAt, usedAt: null } };
 }

@@ -1,17 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
+import type { FollowUp } from '#contracts/follow-ups.ts';
+import { MAILS_PER_EMAIL } from '#contracts/limits.ts';
 import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
-import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
-import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
-import { enqueueAccountEvent } from './account-events.ts';
-import { type MailAsk, enqueueAccountMail } from './account-mails.ts';
-import { issueCode } from './activation-codes.ts';
+import { activationCodes, clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
+import { type NumberRange, nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
+import { accountEvent } from './account-events.ts';
+import { type MailAsk, accountMail } from './account-mails.ts';
+import { freshCode } from './activation-codes.ts';
 import type { ClientTerms } from './client-terms.ts';
 import type { EmailAddress } from './email-address.ts';
-import type { PersonalDetails } from './personal-details.ts';
+import { NO_DETAILS, type PersonalDetails } from './personal-details.ts';
 import type { AccountKind } from './registration-kinds.ts';
+import { type Throttle, countTry } from './throttle.ts';
+import { prepared, rowOf, writeTogether } from './write-together.ts';
 
 export type NewAttempt = {
   readonly id: string;
@@ -30,7 +34,7 @@ export type NewAttempt = {
   readonly edition: Edition;
   readonly facts: RegulatorFacts;
   readonly record: Pick<
-    typeof registrations.$inferInsert,
+    typeof registrations.$inferSelect,
     'formId' | 'formVersion' | 'payload' | 'shownTexts' | 'attribution' | 'locale' | 'timezone' | 'agent' | 'idempotencyKey'
   >;
 };
@@ -49,108 +53,155 @@ export type Standing = (typeof signUpAttempts.$inferSelect)['standing'];
  * - `known`: the profile is confirmed. Nothing of the attempt ever reaches the profile: its password is not even stored.
  *   Where a person may have another account of the kind, its owner gets a mail that asks whether to add it; else the
  *   `already-registered` mail.
- * All three run the same statements in the same order and answer alike (calls, neutral answers; FRM-8): the insert that
- * meets a known address inserts nothing, and a code that must open nothing is expired from the start.
+ * All three run the same statements in the same order and answer alike (calls, neutral answers; FRM-8): a row that one of
+ * them must not write is left out by a parameter, and a code that must open nothing is expired from the start.
  */
 export async function createAttempt(context: AccountsContext, tx: Transaction, attempt: NewAttempt, isOwners = false): Promise<Standing> {
   const now = context.now();
   const { kind, email, edition, facts, country } = attempt;
-  const made = await tx
-    .insert(profiles)
-    .values({
-      id: attempt.profileRef,
-      email: email.address,
-      emailNormalised: email.normalised,
-      passwordHash: attempt.passwordHash,
-      attemptId: attempt.id,
-      edition: edition.id,
-      country,
-      ...attempt.details,
-      consentMarketing: attempt.consentMarketing,
-      createdAt: now,
-      changedAt: now,
-    })
-    .onConflictDoNothing({ target: profiles.emailNormalised })
-    .returning({ id: profiles.id });
-  // Locked, so that an attempt and a confirmation at the same moment see each other.
-  const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, email.normalised)).for('update');
-  if (profile === undefined) throw new Error('sign-up: the profile is neither new nor there.');
-  const standing: Standing = made.length > 0 ? 'first' : isOpen(profile) ? 'known' : 'rival';
+  const profile = await claimAddress(context, tx, attempt, isOwners);
+  const standing: Standing = profile.attemptId === attempt.id ? 'first' : isOpen(profile) ? 'known' : 'rival';
 
   const company = { entity: facts.entity, companyId: facts.companyId, regulator: edition.regulator, country };
-  await tx.insert(signUpAttempts).values({
-    id: attempt.id,
-    profileId: profile.id,
-    standing,
-    kind: kind.id,
-    clientKind: kind.clientKind,
-    platform: attempt.platform,
-    terms: attempt.terms,
-    consentMarketing: attempt.consentMarketing,
-    details: attempt.details,
-    completedAt: attempt.isComplete ? now : null,
-    profileRef: attempt.profileRef,
-    clientRef: attempt.clientRef,
-    accountNumber: nextNumber(numbersOf(kind.numbers, attempt.platform)),
-    email: email.address,
-    passwordHash: standing === 'known' ? null : attempt.passwordHash,
-    edition: edition.id,
-    ...company,
-    createdAt: now,
-  }).catch(outOfNumbers);
-  // Selects from the profile this attempt made: no row where it made none.
-  await tx.insert(clients).select(
-    tx
-      .select({
-        id: sql`${attempt.clientRef}::uuid`.as('id'),
-        profileId: profiles.id,
-        kind: signUpAttempts.clientKind,
-        state: sql`'pending'`.as('state'),
-        accountNumber: signUpAttempts.accountNumber,
-        platform: signUpAttempts.platform,
-        terms: signUpAttempts.terms,
-        details: signUpAttempts.clientDetails,
-        attemptId: sql`${signUpAttempts.id}`.as('attempt_id'),
-        platformLogin: sql`null::text`.as('platform_login'),
-        openedAt: sql`null::timestamptz`.as('opened_at'),
-        refusal: sql`null::text`.as('refusal'),
-        entity: signUpAttempts.entity,
-        companyId: signUpAttempts.companyId,
-        regulator: signUpAttempts.regulator,
-        country: signUpAttempts.country,
-        createdAt: signUpAttempts.createdAt,
-      })
-      .from(profiles)
-      .innerJoin(signUpAttempts, eq(signUpAttempts.id, profiles.attemptId))
-      .where(eq(profiles.attemptId, attempt.id)),
-  );
+  const account = { platform: attempt.platform, terms: attempt.terms, accountNumber: profile.accountNumber, ...company, createdAt: now };
+  const ofClient = { kind: kind.clientKind, state: 'pending', details: null, attemptId: attempt.id, platformLogin: null, openedAt: null, refusal: null } as const;
   const registrationId = crypto.randomUUID();
   const profileId = standing === 'known' && !isOwners ? null : profile.id;
-  await tx.insert(registrations).values({
-    id: registrationId,
-    attemptId: attempt.id,
-    call: kind.id,
-    profileId,
-    profileRef: attempt.profileRef,
-    clientRef: attempt.clientRef,
-    edition: edition.id,
-    ...company,
-    ...attempt.record,
-    createdAt: now,
-  });
-  const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt.id }, now, standing !== 'known' || (kind.joins && !isOwners));
-  // The owner is signed in and has nothing to confirm.
-  if (!isOwners) await enqueueAccountMail(context, tx, {
-    profileId: profile.id,
-    emailNormalised: email.normalised,
-    ...(standing === 'known' ? { to: profile.email, edition: profile.edition, ask: knownAsk(kind, code) } : { to: email.address, edition: edition.id, ask: { ...kind.mail, code } }),
-  });
+  const fresh = freshCode({ profileId: profile.id, attemptId: attempt.id }, now, standing !== 'known' || (kind.joins && !isOwners));
+
   const { payload, formId, attribution, locale } = attempt.record;
   const told = { registration_id: registrationId, kind: kind.id, client_kind: kind.clientKind, profile_id: profileId, form_id: formId, edition: edition.id, locale, ...company, payload, attribution };
-  await enqueueAccountEvent(context, tx, profile.id, 'registration.created', told);
-  if (kind.handsOn) await enqueueAccountEvent(context, tx, profile.id, 'registration.handed-on', { ...told, partner_platform: context.partnerPlatform });
+  const followUps: FollowUp[] = [accountEvent(context, 'registration.created', told)];
+  if (kind.handsOn) followUps.push(accountEvent(context, 'registration.handed-on', { ...told, partner_platform: context.partnerPlatform }));
+  if (profile.getsMail) {
+    const asked = { ...kind.mail, code: fresh.code };
+    followUps.unshift(accountMail(context, standing === 'known' ? { to: profile.email, edition: profile.edition, ask: knownAsk(kind, fresh.code) } : { to: email.address, edition: edition.id, ask: asked }));
+  }
+  await writeTogether(tx, [
+    rowOf(signUpAttempts, {
+      ...account,
+      id: attempt.id,
+      profileId: profile.id,
+      standing,
+      kind: kind.id,
+      clientKind: kind.clientKind,
+      clientDetails: null,
+      consentMarketing: attempt.consentMarketing,
+      details: attempt.details,
+      completedAt: attempt.isComplete ? now : null,
+      profileRef: attempt.profileRef,
+      clientRef: attempt.clientRef,
+      email: email.address,
+      passwordHash: standing === 'known' ? null : attempt.passwordHash,
+      edition: edition.id,
+      verifiedPhone: null,
+      verifiedAt: null,
+    }),
+    rowOf(clients, standing === 'first' ? { ...account, ...ofClient, id: attempt.clientRef, profileId: profile.id } : null),
+    rowOf(registrations, {
+      ...company,
+      ...attempt.record,
+      id: registrationId,
+      attemptId: attempt.id,
+      call: kind.id,
+      profileId,
+      profileRef: attempt.profileRef,
+      clientRef: attempt.clientRef,
+      edition: edition.id,
+      createdAt: now,
+    }),
+    rowOf(activationCodes, fresh.row),
+    ...(await context.followUpStatements(profile.id, followUps)),
+  ]);
   return standing;
 }
+
+type ClaimedAddress = Pick<typeof profiles.$inferSelect, 'id' | 'attemptId' | 'email' | 'edition' | 'emailVerifiedAt' | 'passwordHash'> & {
+  readonly accountNumber: number;
+  /** Whether the mailbox's few mails an hour have not been used up; nobody who is signed in gets one, having nothing to confirm. */
+  readonly getsMail: boolean;
+};
+
+/**
+ * The profile of the address, which this attempt makes where there is none. Locked either way, so that an attempt and a
+ * confirmation at the same moment see each other: to set a column to what it is is how one statement inserts or locks.
+ */
+async function claimAddress(context: AccountsContext, tx: Transaction, attempt: NewAttempt, isOwners: boolean): Promise<ClaimedAddress> {
+  const { kind, email, edition, country, passwordHash, consentMarketing } = attempt;
+  const [profile] = await claim(tx, {
+    ...(attempt.details ?? NO_DETAILS),
+    ...context.throttle.tryOf('mail', email.normalised, MAILS_PER_EMAIL),
+    id: attempt.profileRef,
+    email: email.address,
+    emailNormalised: email.normalised,
+    passwordHash,
+    attemptId: attempt.id,
+    edition: edition.id,
+    country,
+    consentMarketing,
+    at: context.now(),
+    wantsMail: !isOwners,
+    numbers: numbersOf(kind.numbers, attempt.platform),
+  }).catch(outOfNumbers);
+  if (profile === undefined) throw new Error('sign-up: the profile is neither new nor there.');
+  return {
+    id: profile.id,
+    attemptId: profile.attempt_id,
+    email: profile.email,
+    edition: profile.edition,
+    emailVerifiedAt: profile.email_verified_at === null ? null : new Date(profile.email_verified_at),
+    passwordHash: profile.password_hash,
+    accountNumber: Number(profile.account_number),
+    getsMail: profile.tries !== null && profile.tries <= MAILS_PER_EMAIL.tries,
+  };
+}
+
+type Claim = PersonalDetails & ReturnType<Throttle['tryOf']> &
+  Pick<typeof profiles.$inferSelect, 'id' | 'email' | 'emailNormalised' | 'passwordHash' | 'attemptId' | 'edition' | 'country' | 'consentMarketing'> &
+  { readonly at: Date; readonly wantsMail: boolean; readonly numbers: NumberRange };
+
+const claim = prepared<Claim, ClaimedRow>((builder, value) => {
+  const { id, attemptId, email, edition, emailVerifiedAt, passwordHash } = profiles;
+  const made = builder
+    .insert(profiles)
+    .values({
+      id: value('id'),
+      email: value('email'),
+      emailNormalised: value('emailNormalised'),
+      passwordHash: value('passwordHash'),
+      attemptId: value('attemptId'),
+      edition: value('edition'),
+      country: value('country'),
+      firstName: value('firstName'),
+      lastName: value('lastName'),
+      birthDate: value('birthDate'),
+      phone: value('phone'),
+      addressLine: value('addressLine'),
+      city: value('city'),
+      postalCode: value('postalCode'),
+      consentMarketing: value('consentMarketing'),
+      createdAt: value('at'),
+      changedAt: value('at'),
+    })
+    .onConflictDoUpdate({ target: profiles.emailNormalised, set: { attemptId: sql`${profiles.attemptId}` } })
+    .returning({ id, attemptId, email, edition, emailVerifiedAt, passwordHash });
+  // Counts from the profile, and so after it is locked, as whoever locks both does.
+  const mailed = countTry({ key: value('key'), now: value('now'), resetsAt: value('resetsAt') }, sql`from profile where ${value('wantsMail')}::boolean`);
+  return sql`
+    with profile as ${made}, mailed as (${mailed})
+    select profile.*, (select tries from mailed) as tries, ${nextNumber(value('numbers'))} as account_number from profile`;
+});
+
+type ClaimedRow = {
+  readonly id: string;
+  readonly attempt_id: string;
+  readonly email: string;
+  readonly edition: string;
+  readonly email_verified_at: string | null;
+  readonly password_hash: string | null;
+  readonly tries: number | null;
+  readonly account_number: string;
+};
 
 /** Confirmed and with a password: nothing but the mailbox or the password opens a way in. */
 export const isOpen = (profile: { readonly emailVerifiedAt: Date | null; readonly passwordHash: string | null }): boolean =>

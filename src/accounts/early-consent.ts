@@ -6,7 +6,6 @@ import type { Transaction } from '#contracts/database.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { keyedHash, sameSecret } from './keys.ts';
 import { earlyConsents } from './log-in.tables.ts';
-import { NOBODY } from './nobody.ts';
 
 /** Names the consent that this browser gave before its account: `id.signature`. */
 export function setEarlyConsentCookie(context: AccountsContext, reply: FastifyReply, id: string): void {
@@ -19,9 +18,11 @@ export function setEarlyConsentCookie(context: AccountsContext, reply: FastifyRe
   });
 }
 
-/** The consent this browser gave last belongs to the sign-up that follows it. The same statement whether there is one or not. */
+/** The consent this browser gave last belongs to the sign-up that follows it. */
 export async function joinEarlyConsent(context: AccountsContext, tx: Transaction, request: FastifyRequest, attemptId: string): Promise<void> {
-  const [id = '', signature = ''] = (request.cookies[EARLY_CONSENT_COOKIE.name] ?? '').split('.');
-  const own = sameSecret(signature, keyedHash(context.keys.earlyConsent, id)) ? id : NOBODY;
-  await tx.update(earlyConsents).set({ attemptId }).where(and(eq(earlyConsents.id, own), isNull(earlyConsents.attemptId)));
+  const cookie = request.cookies[EARLY_CONSENT_COOKIE.name];
+  if (cookie === undefined) return;
+  const [id = '', signature = ''] = cookie.split('.');
+  if (!sameSecret(signature, keyedHash(context.keys.earlyConsent, id))) return;
+  await tx.update(earlyConsents).set({ attemptId }).where(and(eq(earlyConsents.id, id), isNull(earlyConsents.attemptId)));
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '#contracts/database.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
-import { enqueueAccountEvent } from './account-events.ts';
+import { accountEvent } from './account-events.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
@@ -18,6 +18,7 @@ import { agentOf, payloadOf } from './register.ts';
 import { registrationKind } from './registration-kinds.ts';
 import { editionNamed } from './request-edition.ts';
 import { addressSubject } from './throttle.ts';
+import { statementOf, writeTogether } from './write-together.ts';
 import { requireXsrf } from './xsrf.ts';
 
 export type LaterBody = {
@@ -151,7 +152,7 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
   };
   const registrationId = crypto.randomUUID();
   const profileId = attempt.standing === 'known' ? null : attempt.profileId;
-  await tx
+  const registration = tx
     .insert(registrations)
     .values({
       id: registrationId,
@@ -171,10 +172,11 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
       ...record,
     })
     .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: record });
-  await enqueueAccountEvent(context, tx, attempt.profileId, 'registration.completed', {
+  const completed = accountEvent(context, 'registration.completed', {
     registration_id: registrationId, kind: attempt.kind, step: id, client_kind: written.clientKind, profile_id: profileId, entity: attempt.entity, company_id: attempt.companyId,
     country: written.country, edition: attempt.edition, payload: record.payload,
   });
+  await writeTogether(tx, [statementOf(registration), ...(await context.followUpStatements(attempt.profileId, [completed]))]);
 }
 
 /** A live account that moves to another platform before it is opened takes a number of that one's range. */

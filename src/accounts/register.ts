@@ -4,7 +4,7 @@ import type { Edition } from '#contracts/edition.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { countryComplaint } from '#domain/eligibility.ts';
-import { isEasyPassword } from '#domain/password-strength.ts';
+import { isEasyPassword } from '#domain/easy-password.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { requireHumanWhenRisky } from './captcha/require-human.ts';
 import { checkEmail } from './check-email.ts';

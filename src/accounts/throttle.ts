@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { throttles } from './accounts.tables.ts';
@@ -6,6 +6,19 @@ import { keyedHash } from './keys.ts';
 
 export type ThrottleRule = { readonly tries: number; readonly windowSeconds: number };
 export type ThrottleVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
+
+type Try<Value = string> = { readonly key: Value; readonly now: Value; readonly resetsAt: Value };
+
+/** Counts a try, alone or as a part of a larger statement: as often as `from` has rows, none or one. Returns `tries` and `resets_at`. */
+export function countTry({ key, now, resetsAt }: Try<string | Placeholder>, from: SQL = sql``): SQL {
+  const over = sql`throttles.resets_at <= ${now}::timestamptz`;
+  return sql`
+    insert into throttles (key, tries, resets_at) select ${key}::text, 1, ${resetsAt}::timestamptz ${from}
+    on conflict (key) do update set
+      tries = case when ${over} then 1 else throttles.tries + 1 end,
+      resets_at = case when ${over} then excluded.resets_at else throttles.resets_at end
+    returning tries, resets_at`;
+}
 
 /**
  * Counts tries of one kind by one subject within a window that begins with the first. Kept in the database, so that a
@@ -21,23 +34,16 @@ export class Throttle {
   }
 
   async count(handle: Database | Transaction, kind: string, subject: string, rule: ThrottleRule): Promise<ThrottleVerdict> {
-    const now = this.#now();
-    const resetsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
-    const over = sql`${throttles.resetsAt} <= ${now.toISOString()}::timestamptz`;
-    const [row] = await handle
-      .insert(throttles)
-      .values({ key: this.#keyOf(kind, subject), tries: 1, resetsAt })
-      .onConflictDoUpdate({
-        target: throttles.key,
-        set: {
-          tries: sql`case when ${over} then 1 else ${throttles.tries} + 1 end`,
-          resetsAt: sql`case when ${over} then excluded.resets_at else ${throttles.resetsAt} end`,
-        },
-      })
-      .returning();
+    const { rows: [row] } = await handle.execute<{ tries: number; resets_at: string }>(countTry(this.tryOf(kind, subject, rule)));
     if (row === undefined) throw new Error('throttle: the count came back empty, though an upsert always returns its row.');
-    const retryAfterSeconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
+    const retryAfterSeconds = Math.max(1, Math.ceil((new Date(row.resets_at).getTime() - this.#now().getTime()) / 1000));
     return { allowed: row.tries <= rule.tries, retryAfterSeconds };
+  }
+
+  /** For `countTry`: moments in ISO 8601. */
+  tryOf(kind: string, subject: string, rule: ThrottleRule): Try {
+    const now = this.#now();
+    return { key: this.#keyOf(kind, subject), now: now.toISOString(), resetsAt: new Date(now.getTime() + rule.windowSeconds * 1000).toISOString() };
   }
 
   /** As count, but throws `too-many-requests` with Retry-After. */

@@ -1,3 +1,5 @@
+import type { Statement } from './database.ts';
+
 /**
  * What a record brings after it: mail, SMS, webhooks, work of its own room. A room that writes a record enqueues its follow-ups in
  * the same transaction through this port; the delivery room delivers them at least once, in order per profile.
@@ -48,6 +50,9 @@ export type FollowUp = MailFollowUp | SmsFollowUp | EventFollowUp | TaskFollowUp
 
 /** `Transaction` is the database room's handle; follow-ups of one `orderKey` (a profile) are delivered in order. */
 export type EnqueueFollowUp<Transaction> = (transaction: Transaction, orderKey: string, followUp: FollowUp) => Promise<void>;
+
+/** What `EnqueueFollowUp` runs for each of these, for who writes them together with the record. */
+export type FollowUpStatements = (orderKey: string, followUps: readonly FollowUp[]) => Promise<readonly Statement[]>;
 
 /**
  * Does a task of its room. Runs at least once: `id` stays the same however often it does. Throws to be tried again;

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Pool } from 'pg';
-import { type JobResult, type JobWithMetadata, fromDrizzle } from 'pg-boss';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import type { Database, Transaction } from '#contracts/database.ts';
-import { type EnqueueFollowUp, type FollowUp, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
+import type { Database, Statement, Transaction } from '#contracts/database.ts';
+import { type EnqueueFollowUp, type FollowUp, type FollowUpStatements, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
 import { JOB_BATCH, JOB_COMPLAINT_EVERY_MS, JOB_DRAIN_MS, JOB_POLL_MS, JOB_WORKERS, SLOW_JOB_POLL_MS } from '#contracts/limits.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
@@ -44,6 +43,7 @@ export type DeliveryOptions = {
 export type Delivery = {
   /** Writes the job in the caller's own transaction: it exists if that commits. */
   readonly enqueue: EnqueueFollowUp<Transaction>;
+  readonly followUpStatements: FollowUpStatements;
   /** Begins to deliver; a machine without the worker role only enqueues. */
   readonly start: () => Promise<void>;
   /** Waits for what is on its way, up to JOB_DRAIN_MS; what is left runs again elsewhere or at the next start. */
@@ -153,12 +153,25 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     }
   }
 
+  /** What pg-boss would have a database run, which is left to the caller. */
+  async function followUpStatements(orderKey: string, followUps: readonly FollowUp[]): Promise<readonly Statement[]> {
+    const statements: Statement[] = [];
+    for (const { queue, id, key, job } of followUps.flatMap((followUp) => jobsOf(orderKey, followUp, nextJobId))) {
+      await boss.send(queue, job, { id, singletonKey: key, db: { executeSql: async (text, values = []) => {
+        statements.push({ text, values });
+        return { rows: [{ id }] };
+      } } });
+    }
+    return statements;
+  }
+
   return {
     enqueue: async (transaction, orderKey, followUp) => {
-      for (const { queue, id, key, job } of jobsOf(orderKey, followUp, nextJobId)) {
-        await boss.send(queue, job, { id, singletonKey: key, db: fromDrizzle(transaction, sql) });
+      for (const { text, values } of await followUpStatements(orderKey, [followUp])) {
+        await transaction._.session.prepareQuery({ sql: text, params: [...values] }, undefined, undefined, false).execute();
       }
     },
+    followUpStatements,
     start: async () => {
       // A webhook that is no longer set has its queue still: what waits there becomes dead letters, not lost.
       const left = (await boss.getQueues()).map(({ name }) => name).filter((name) => name.startsWith(WEBHOOK_PREFIX) && !queues.includes(name));

@@ -207,6 +207,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const forAccounts = {
     ...forCalls,
     enqueue: delivery.enqueue,
+    followUpStatements: delivery.followUpStatements,
     secret: deriveKey(secret, 'accounts'),
     publicUrl,
     regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)])),

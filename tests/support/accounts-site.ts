@@ -48,6 +48,9 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
     enqueue: async (tx, orderKey, followUp) => {
       await tx.execute(sql`INSERT INTO test_follow_ups (order_key, body) VALUES (${orderKey}, ${JSON.stringify(followUp)}::jsonb)`);
     },
+    followUpStatements: async (orderKey, followUps) => [
+      { text: 'INSERT INTO test_follow_ups (order_key, body) SELECT $1::text, body FROM jsonb_array_elements($2::jsonb) AS body', values: [orderKey, JSON.stringify(followUps)] },
+    ],
     secret: randomBytes(32),
     publicUrl: 'https://forecourt.test',
     editions: [edition('en-gb', 'fca'), edition('ar-jo', 'jsc'), edition('de-de', 'cysec')],

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isEasyPassword } from '#domain/password-strength.ts';
+import { isEasyPassword } from '#domain/easy-password.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { refusal } from '../parse-body.ts';
 

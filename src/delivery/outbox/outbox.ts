@@ -1,6 +1,6 @@
-import { desc, notInArray } from 'drizzle-orm';
+import { desc, lt } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
-import { OUTBOX_KEEP } from '#contracts/limits.ts';
+import { OUTBOX_KEEP, OUTBOX_TRIM_EVERY } from '#contracts/limits.ts';
 import { outboxMails, outboxMessages } from '../delivery.tables.ts';
 import type { MailTransport } from '../transports/mail-transport.ts';
 
@@ -11,19 +11,29 @@ export type Outbox = {
 };
 
 export function openOutbox(db: Database, sender: string): Outbox {
+  const [trimMails, trimMessages] = [trimmer(db, outboxMails), trimmer(db, outboxMessages)];
   return {
     keepMail: ({ id, to, template, edition, mail }) =>
       withoutContent(async () => {
         await db.insert(outboxMails).values({ id, sender, recipient: to, template, language: edition.language, ...mail }).onConflictDoNothing();
-        const kept = db.select({ id: outboxMails.id }).from(outboxMails).orderBy(desc(outboxMails.createdAt)).limit(OUTBOX_KEEP);
-        await db.delete(outboxMails).where(notInArray(outboxMails.id, kept));
+        await trimMails();
       }),
     keepMessage: (message) =>
       withoutContent(async () => {
         await db.insert(outboxMessages).values(message).onConflictDoNothing();
-        const kept = db.select({ id: outboxMessages.id }).from(outboxMessages).orderBy(desc(outboxMessages.createdAt)).limit(OUTBOX_KEEP);
-        await db.delete(outboxMessages).where(notInArray(outboxMessages.id, kept));
+        await trimMessages();
       }),
+  };
+}
+
+/** Called for each row that is kept; deletes the oldest with the first and then now and again, since looking costs more than keeping. */
+function trimmer(db: Database, table: typeof outboxMails | typeof outboxMessages): () => Promise<void> {
+  let kept = 0;
+  return async () => {
+    kept += 1;
+    if (kept % OUTBOX_TRIM_EVERY !== 1) return;
+    const [oldest] = await db.select({ createdAt: table.createdAt }).from(table).orderBy(desc(table.createdAt)).offset(OUTBOX_KEEP - 1).limit(1);
+    if (oldest !== undefined) await db.delete(table).where(lt(table.createdAt, oldest.createdAt));
   };
 }
 

@@ -38,6 +38,8 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Pro
     connectionTimeoutMillis: DATABASE_CONNECT_WAIT_MS,
   });
   pool.on('connect', (client) => {
+    // The one session outlasts a connection that breaks, and would still know the statements that this one prepares.
+    client.query('DEALLOCATE ALL').catch((error: unknown) => logger.warn({ err: error }, 'the embedded database did not forget the statements of the last connection'));
     // PGlite can spin for ever after a write to its log found the disk full. A new process rests until there is space.
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
     connection.on('errorMessage', ({ code }: { code?: string }) => {

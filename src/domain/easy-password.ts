@@ -1,0 +1,62 @@
+import { Options } from '@zxcvbn-ts/core';
+import Matching from '@zxcvbn-ts/core/dist/Matching.mjs';
+import l33tTable from '@zxcvbn-ts/core/dist/data/l33tTable.mjs';
+import { GUESSING, guessedFirst, judgePassword } from './password-strength.ts';
+
+/** [FRM-8] Refused: guessed within the first million tries, whatever its length (NIST SP 800-63B 3.1.1.2 asks for a list). */
+export function isEasyPassword(password: string, email: string): boolean {
+  const known = [email.trim().toLowerCase()];
+  return !isPlainlyHard(password.normalize('NFC').slice(0, GUESSING.maxLength), guessedFirst(known)) && judgePassword(password, known).strength === 'weak';
+}
+
+/**
+ * Whether a password cannot be weak, told in a tenth of the time that judging it takes; false says nothing. By zxcvbn's
+ * own figures a million guesses reach no further than two pieces: three cost 10^4 squared at the least, and beside a
+ * piece that follows a pattern (10 guesses or more, and twice for the order) there is room for no more than UNGUESSED_MAX
+ * characters that do not. So only what touches an end matters. What is taken for a word here is more than zxcvbn takes,
+ * never less: all that l33t writes alike is one letter.
+ */
+function isPlainlyHard(password: string, known: readonly string[]): boolean {
+  const { length } = password;
+  if (length < LENGTH_MIN || !/^[ -~]+$/.test(password) || LONGER_L33T.some((longer) => password.includes(longer))) return false;
+  const plain = plainly(password);
+  const knownPlain = known.map(plainly);
+  const backwards = reversed(plain);
+  const isWord = (word: string) => plainWords().has(word) || knownPlain.includes(word);
+  const patterns = PATTERNS.match(password);
+  const fromStart = new Set(patterns.filter(({ i }) => i === 0).map(({ j }) => j + 1));
+  const toEnd = new Set(patterns.filter(({ j }) => j === length - 1).map(({ i }) => i));
+  for (let at = 1; at <= length; at += 1) {
+    if (isWord(plain.slice(0, at)) || isWord(backwards.slice(length - at))) fromStart.add(at);
+    if (isWord(plain.slice(length - at)) || isWord(backwards.slice(0, at))) toEnd.add(length - at);
+  }
+  return ![...fromStart].some((end) => length - end <= UNGUESSED_MAX || toEnd.has(end)) && ![...toEnd].some((start) => start <= UNGUESSED_MAX);
+}
+
+const UNGUESSED_MAX = 4;
+/** One digit or letter is ten guesses to zxcvbn, seven are ten million. */
+const LENGTH_MIN = 7;
+
+const PATTERNS = new Matching(new Options({ ...GUESSING, dictionary: {} }));
+for (const ofWords of ['dictionary', 'dictionaryL33t', 'dictionaryReverse', 'wordSequence']) delete PATTERNS.matchers[ofWords];
+
+const LONGER_L33T = Object.values(l33tTable).flat().filter((written) => written.length > 1);
+
+/** Each character that l33t knows → the one that stands for all that could be meant by it. */
+const ALIKE = ((): ReadonlyMap<string, string> => {
+  const alike = new Map<string, string>();
+  for (const [letter, writings] of Object.entries(l33tTable)) {
+    for (const written of writings.filter(({ length }) => length === 1)) {
+      const [one, other] = [alike.get(letter) ?? letter, alike.get(written) ?? written];
+      for (const [character, stands] of alike) if (stands === other) alike.set(character, one);
+      alike.set(letter, one).set(written, one);
+    }
+  }
+  return alike;
+})();
+
+const plainly = (text: string): string => Array.from(text.toLowerCase(), (character) => ALIKE.get(character) ?? character).join('');
+const reversed = (text: string): string => Array.from(text).toReversed().join('');
+
+let words: ReadonlySet<string> | undefined;
+const plainWords = (): ReadonlySet<string> => (words ??= new Set(Object.values(GUESSING.dictionary).flat().map((word) => plainly(String(word)))));
