@@ -44,7 +44,7 @@ export function serveConnection(socket: WebSocket, wire: Duplex, stream: TickStr
 
   const writer = createWireWriter(wire);
   const reader: Reader = {
-    bufferedBytes: writer.bufferedBytes,
+    bufferedBytes: () => writer.bufferedBytes(),
     write(frame) {
       if (socket.readyState === socket.OPEN) writer.write(frame);
     },

@@ -19,37 +19,67 @@ type RequestMaker = new () => WriteRequest;
  * socket still holds, a Node whose handles look otherwise.
  */
 export function createWireWriter(wire: Duplex): WireWriter {
-  if (!(wire instanceof Socket) || 'encrypted' in wire) return { write: (frame) => void wire.write(frame), bufferedBytes: () => wire.writableLength };
-  const handleOf = () => (wire as unknown as { readonly _handle: Handle | null })._handle;
-  return {
-    bufferedBytes: () => wire.writableLength + (handleOf()?.writeQueueSize ?? 0),
-    write(frame) {
-      const handle = handleOf();
-      if (RequestClass === undefined || handle === null || !isAsExpected(handle) || wire.writableLength > 0 || !wire.writable) {
-        if (RequestClass === undefined && handle !== null && isAsExpected(handle)) learn(handle);
-        wire.write(frame);
-        return;
-      }
-      spare ??= new RequestClass();
-      if (handle.writeBuffer(spare, frame) !== 0) {
-        wire.destroy();
-        return;
-      }
-      // Taken whole, which is the rule: the request was not used and serves the next socket.
-      if (handle.writeQueueSize === 0) return;
-      spare.buffer = frame; // held until it has left
-      spare.oncomplete = (status) => {
-        if (status < 0) wire.destroy();
-      };
-      spare = undefined;
-    },
-  };
+  return wire instanceof Socket && !('encrypted' in wire) ? new HandleWriter(wire) : { write: (frame) => void wire.write(frame), bufferedBytes: () => wire.writableLength };
 }
+
+/**
+ * Ten thousand of these are called one after the other, each from cold memory: as long as the kernel takes frames whole,
+ * a write looks at nothing but this object and the handle.
+ */
+class HandleWriter implements WireWriter {
+  readonly #wire: Socket;
+  #handle: Handle | undefined;
+  /** The last frame was taken whole. What the socket itself may hold then is a control frame. */
+  #isClear = false;
+
+  constructor(wire: Socket) {
+    this.#wire = wire;
+  }
+
+  bufferedBytes(): number {
+    return this.#isClear ? 0 : this.#wire.writableLength + (handleOf(this.#wire)?.writeQueueSize ?? 0);
+  }
+
+  write(frame: Buffer): void {
+    const handle = this.#isClear ? this.#handle : this.#lookAtHandle();
+    if (handle === undefined) {
+      this.#wire.write(frame);
+      return;
+    }
+    const request = (spare ??= new RequestClass!());
+    if (handle.writeBuffer(request, frame) !== 0) {
+      this.#isClear = false;
+      this.#wire.destroy(); // also when it is gone already, which a handle answers with an error
+      return;
+    }
+    this.#isClear = handle.writeQueueSize === 0;
+    if (this.#isClear) return; // the request was not used and serves the next socket
+    request.buffer = frame; // held until it has left
+    request.oncomplete = (status) => {
+      if (status < 0) this.#wire.destroy();
+    };
+    spare = undefined;
+  }
+
+  /** The handle, where it can be written to. */
+  #lookAtHandle(): Handle | undefined {
+    const wire = this.#wire;
+    const handle = handleOf(wire);
+    if (handle === null || typeof handle.writeBuffer !== 'function' || typeof handle.writeQueueSize !== 'number') return undefined;
+    if (RequestClass === undefined) {
+      learn(handle);
+      return undefined;
+    }
+    if (wire.writableLength > 0 || !wire.writable) return undefined;
+    this.#handle = handle;
+    return handle;
+  }
+}
+
+const handleOf = (wire: Socket): Handle | null => (wire as unknown as { readonly _handle: Handle | null })._handle;
 
 let RequestClass: RequestMaker | undefined;
 let spare: WriteRequest | undefined;
-
-const isAsExpected = (handle: Handle): boolean => typeof handle.writeBuffer === 'function' && typeof handle.writeQueueSize === 'number';
 
 /** The class of write requests is not exported: the next usual write of this handle shows one. */
 function learn(handle: Handle): void {
