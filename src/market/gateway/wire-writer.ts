@@ -1,12 +1,10 @@
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Reader } from '#market/gateway/cohorts.ts';
 
-/** How frames leave for one client. */
-export type WireWriter = {
-  readonly write: (frame: Buffer) => void;
-  /** Bytes that the system has not taken yet. */
-  readonly bufferedBytes: () => number;
-};
+/** The socket whose frames these are: nothing may follow its close frame. */
+type Peer = Pick<WebSocket, 'readyState' | 'OPEN'>;
 
 /** The parts of Node's stream handle that are used here (lib/internal/stream_base_commons.js, src/stream_base.cc). */
 type Handle = { writeBuffer: (request: WriteRequest, frame: Buffer) => number; readonly writeQueueSize: number };
@@ -14,26 +12,34 @@ type WriteRequest = { oncomplete?: (status: number) => void; buffer?: Buffer };
 type RequestMaker = new () => WriteRequest;
 
 /**
- * Writes by the socket's handle where that can be had, which takes a fifth of the time of `Socket.write` in this process
- * and leaves what the kernel takes (decision 034). Whatever is not as expected goes the usual way: TLS, data that the
- * socket still holds, a Node whose handles look otherwise.
+ * How frames leave for one client. Writes by the socket's handle where that can be had, which takes a fifth of the time of
+ * `Socket.write` in this process and leaves what the kernel takes (decision 034). Whatever is not as expected goes the
+ * usual way: TLS, data that the socket still holds, a Node whose handles look otherwise.
  */
-export function createWireWriter(wire: Duplex): WireWriter {
-  return wire instanceof Socket && !('encrypted' in wire) ? new HandleWriter(wire) : { write: (frame) => void wire.write(frame), bufferedBytes: () => wire.writableLength };
+export function createWireWriter(wire: Duplex, peer: Peer): Reader {
+  if (wire instanceof Socket && !('encrypted' in wire)) return new HandleWriter(wire, peer);
+  return {
+    bufferedBytes: () => wire.writableLength,
+    write(frame) {
+      if (peer.readyState === peer.OPEN) wire.write(frame);
+    },
+  };
 }
 
 /**
- * Ten thousand of these are called one after the other, each from cold memory: as long as the kernel takes frames whole,
- * a write looks at nothing but this object and the handle.
+ * Thousands of these are called one after the other, each from cold memory: as long as the kernel takes frames whole, a
+ * write looks at nothing but this object, its peer and the handle.
  */
-class HandleWriter implements WireWriter {
+class HandleWriter implements Reader {
   readonly #wire: Socket;
+  readonly #peer: Peer;
   #handle: Handle | undefined;
   /** The last frame was taken whole. What the socket itself may hold then is a control frame. */
   #isClear = false;
 
-  constructor(wire: Socket) {
+  constructor(wire: Socket, peer: Peer) {
     this.#wire = wire;
+    this.#peer = peer;
   }
 
   bufferedBytes(): number {
@@ -41,6 +47,7 @@ class HandleWriter implements WireWriter {
   }
 
   write(frame: Buffer): void {
+    if (this.#peer.readyState !== this.#peer.OPEN) return;
     const handle = this.#isClear ? this.#handle : this.#lookAtHandle();
     if (handle === undefined) {
       this.#wire.write(frame);
