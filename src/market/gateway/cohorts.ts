@@ -12,9 +12,15 @@ export type Reader = {
 };
 
 /** Readers of the same instruments that are sent the same frame at the same time. */
-type Cohort = { readonly key: string; readonly indices: readonly number[]; readonly slice: Slice; readonly readers: Map<Reader, Lag>; sentVersion: number };
-/** The version a slow reader was last sent; undefined while it keeps up. */
-type Lag = { behindSince: number | undefined };
+type Cohort = {
+  readonly key: string;
+  readonly indices: readonly number[];
+  readonly slice: Slice;
+  readonly readers: Reader[];
+  /** The version each slow reader was last sent; who keeps up is not in it. */
+  readonly behindSince: Map<Reader, number>;
+  sentVersion: number;
+};
 type Slice = { readonly number: number; readonly cohorts: Set<Cohort>; readerCount: number };
 
 export type Cohorts = {
@@ -56,7 +62,7 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
       reader.write(frame);
       count(held.length, frame.length, 1);
       const cohort = cohortFor(indices.toSorted((a, b) => a - b));
-      cohort.readers.set(reader, { behindSince: undefined });
+      cohort.readers.push(reader);
       cohortOf.set(reader, cohort);
       cohort.slice.readerCount += 1;
       clock.use(cohort.slice.number);
@@ -65,10 +71,12 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
       const cohort = cohortOf.get(reader);
       if (cohort === undefined) return;
       cohortOf.delete(reader);
-      cohort.readers.delete(reader);
-      const { slice } = cohort;
+      cohort.behindSince.delete(reader);
+      const { readers, slice } = cohort;
+      const last = readers.pop()!;
+      if (last !== reader) readers[readers.indexOf(reader)] = last;
       slice.readerCount -= 1;
-      if (cohort.readers.size > 0) return;
+      if (readers.length > 0) return;
       slice.cohorts.delete(cohort);
       if (slice.cohorts.size === 0) clock.rest(slice.number);
       const others = (cohortsOfKey.get(cohort.key) ?? []).filter((other) => other !== cohort);
@@ -81,10 +89,10 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
   function cohortFor(indices: readonly number[]): Cohort {
     const key = indices.join();
     const same = cohortsOfKey.get(key) ?? [];
-    const roomy = same.find((cohort) => cohort.readers.size < GATEWAY_COHORT_MAX);
+    const roomy = same.find((cohort) => cohort.readers.length < GATEWAY_COHORT_MAX);
     if (roomy !== undefined) return roomy;
     const slice = sliceWithRoom();
-    const cohort: Cohort = { key, indices, slice, readers: new Map(), sentVersion: table.version() };
+    const cohort: Cohort = { key, indices, slice, readers: [], behindSince: new Map(), sentVersion: table.version() };
     slice.cohorts.add(cohort);
     cohortsOfKey.set(key, [...same, cohort]);
     return cohort;
@@ -110,15 +118,15 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
       const changed = table.newerThan(cohort.sentVersion, cohort.indices);
       const frame = changed.length > 0 ? frameOf(changed) : undefined;
       let served = 0;
-      for (const [reader, lag] of cohort.readers) {
+      for (const reader of cohort.readers) {
         if (reader.bufferedBytes() > GATEWAY_MAX_BUFFERED_BYTES) {
           if (frame === undefined) continue;
-          lag.behindSince ??= cohort.sentVersion;
+          if (!cohort.behindSince.has(reader)) cohort.behindSince.set(reader, cohort.sentVersion);
           metrics.skipped.inc(changed.length);
-        } else if (lag.behindSince !== undefined) {
-          const missed = table.newerThan(lag.behindSince, cohort.indices);
+        } else if (cohort.behindSince.size > 0 && cohort.behindSince.has(reader)) {
+          const missed = table.newerThan(cohort.behindSince.get(reader)!, cohort.indices);
           const missedFrame = frameOf(missed);
-          lag.behindSince = undefined;
+          cohort.behindSince.delete(reader);
           reader.write(missedFrame);
           count(missed.length, missedFrame.length, 1);
         } else if (frame !== undefined) {

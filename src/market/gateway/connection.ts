@@ -11,7 +11,6 @@ import { GATEWAY_CLOSE } from '#contracts/ticks.ts';
 import type { TickStream } from '#contracts/ticks.ts';
 import { parseClientMessage } from '#market/gateway/client-message.ts';
 import type { Subscription } from '#market/gateway/client-message.ts';
-import type { Reader } from '#market/gateway/cohorts.ts';
 import { textFrame } from '#market/gateway/frames.ts';
 import { subscribe } from '#market/gateway/subscribe.ts';
 import type { SubscribePorts } from '#market/gateway/subscribe.ts';
@@ -42,14 +41,7 @@ export function serveConnection(socket: WebSocket, wire: Duplex, stream: TickStr
   let messagesInWindow = 0;
   let leave: () => void = () => undefined;
 
-  const writer = createWireWriter(wire);
-  const reader: Reader = {
-    bufferedBytes: writer.bufferedBytes,
-    write(frame) {
-      if (socket.readyState === socket.OPEN) writer.write(frame);
-    },
-  };
-
+  const reader = createWireWriter(wire, socket);
   const handshake = setTimeout(() => close('no-subscription', `no subscription within ${GATEWAY_HANDSHAKE_MS} ms`), GATEWAY_HANDSHAKE_MS);
 
   function close(reason: CloseReason, text: string): void {

@@ -3,10 +3,13 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { createWireWriter } from '#market/gateway/wire-writer.ts';
 
 /** What the test looks at below a socket. */
 type Below = { _handle: { writeBuffer: unknown; writeQueueSize: number } };
+
+const OPEN_PEER = { readyState: WebSocket.OPEN, OPEN: WebSocket.OPEN } as const;
 
 describe('frames on their way to the wire', () => {
   const endings: (() => void)[] = [];
@@ -37,7 +40,7 @@ describe('frames on their way to the wire', () => {
   it('[LIV-2] leave by the handle from the second on, in order', async () => {
     const { wire, got } = await openPair();
     const usual = vi.spyOn(wire, 'write');
-    const writer = createWireWriter(wire);
+    const writer = createWireWriter(wire, OPEN_PEER);
     write(writer, 1, 1);
     await vi.waitFor(() => expect(got.text).toBe('1 '));
     usual.mockClear();
@@ -51,11 +54,11 @@ describe('frames on their way to the wire', () => {
     ['without its counter', (below: Below) => { Object.defineProperty(below._handle, 'writeQueueSize', { value: undefined }); }],
   ])('[LIV-2] leave the usual way, in order, where the handle is %s', async (_name, spoil) => {
     const { wire, got, below } = await openPair();
-    write(createWireWriter(wire), 1, 1); // the class of requests is known from now on
+    write(createWireWriter(wire, OPEN_PEER), 1, 1); // the class of requests is known from now on
     await vi.waitFor(() => expect(got.text).toBe('1 '));
     const usual = vi.spyOn(wire, 'write').mockImplementation((data) => { got.text += String(data); return true; });
     spoil(below);
-    const writer = createWireWriter(wire);
+    const writer = createWireWriter(wire, OPEN_PEER);
     write(writer, 2, 9);
     expect(usual).toHaveBeenCalledTimes(8);
     expect(got.text).toBe(NUMBERS);
@@ -64,7 +67,7 @@ describe('frames on their way to the wire', () => {
 
   it('[LIV-2] leave the usual way where the wire is no plain socket, as with TLS', () => {
     const wire = new PassThrough();
-    const writer = createWireWriter(wire);
+    const writer = createWireWriter(wire, OPEN_PEER);
     write(writer, 1, 9);
     expect(String(wire.read())).toBe(NUMBERS);
     expect(writer.bufferedBytes()).toBe(0);
@@ -72,7 +75,7 @@ describe('frames on their way to the wire', () => {
 
   it('[LIV-7] count as waiting while the other side does not read, and all come once it does', async () => {
     const { wire, client, got } = await openPair();
-    const writer = createWireWriter(wire);
+    const writer = createWireWriter(wire, OPEN_PEER);
     client.pause();
     const frame = Buffer.alloc(65_536, 'x');
     let written = 0;
@@ -85,9 +88,21 @@ describe('frames on their way to the wire', () => {
     await vi.waitFor(() => expect([got.bytes, writer.bufferedBytes()]).toEqual([written, 0]), { timeout: 20_000 });
   });
 
+  it('[LIV-7] stop once the close frame is on its way', async () => {
+    const { wire, client, got } = await openPair();
+    const peer: { readyState: 1 | 2; OPEN: 1 } = { ...OPEN_PEER };
+    const writer = createWireWriter(wire, peer);
+    write(writer, 1, 2);
+    peer.readyState = WebSocket.CLOSING;
+    write(writer, 3, 9);
+    wire.end();
+    await once(client, 'end');
+    expect(got.text).toBe('1 2 ');
+  });
+
   it('[LIV-7] do nothing to a wire that is gone', async () => {
     const { wire } = await openPair();
-    const writer = createWireWriter(wire);
+    const writer = createWireWriter(wire, OPEN_PEER);
     writer.write(Buffer.from('1 '));
     wire.destroy();
     expect(() => writer.write(Buffer.from('2 '))).not.toThrow();
