@@ -43,8 +43,12 @@ export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
         />
         <span className="strength-words" aria-hidden="true">
           {level}
-          {hint !== undefined && <span className="strength-hint">{hint}</span>}
         </span>
+        {hint !== undefined && (
+          <span className="strength-hint" aria-hidden="true">
+            {hint}
+          </span>
+        )}
         <output className="visually-hidden">{said}</output>
       </div>
     </PasswordField>
