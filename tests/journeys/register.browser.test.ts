@@ -67,5 +67,6 @@ describe.each([['without JavaScript', false], ['with JavaScript', true]] as cons
     await page.goto('/en-gb/downloads/metatrader-4');
     await page.getByRole('link', { name: 'on MetaTrader 4', exact: true }).click();
     await page.waitForURL(/\/en-gb\/metatrader-4$/);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Open a MetaTrader 4 account');
   });
 });
