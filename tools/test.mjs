@@ -20,7 +20,7 @@ const LONG_FORM = [
   'tests/faults/{database-rests,dead-letters,hostile-bodies}.test.ts',
   'src/accounts/platform-accounts/bridge.test.ts',
   'tests/visual/gallery.browser.test.ts',
-  'tests/journeys/{gallery,one-thumb,rate-article,register,register-for-event}.browser.test.ts',
+  'tests/journeys/{gallery,one-thumb,open-on-platforms,rate-article,register,register-for-event}.browser.test.ts',
   'tests/journeys/write-and-preview.test.ts',
   'tests/journeys/dev-command.browser.test.ts',
   'tests/how-to/start-a-brand.test.ts',

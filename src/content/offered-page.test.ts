@@ -60,13 +60,13 @@ describe('a page of an edition', () => {
     expect(brand.editions.filter(({ id }) => brand.page(id, 'stock/shares')).map(({ id }) => id)).toEqual(['de-de', 'es-es', 'en-au']);
   });
 
-  it('[FRM-1] is missing where its form opens an account that the edition does not offer; elsewhere only the form is', async () => {
+  it('[FRM-1] is missing where its form opens an account that the edition does not offer; elsewhere only the form and its pop-up are', async () => {
     const own = copyBrand();
     own.write('pages/en/win.md', `${head('form')}<fc-form-campaign></fc-form-campaign>\n`);
-    own.write('pages/en/news/win.md', `${head('plain').replace('of the test', 'of news').replace('this page', 'the news')}Words.\n\n<fc-form-campaign></fc-form-campaign>\n\n<fc-form-login></fc-form-login>\n`);
+    own.write('pages/en/news/win.md', `${head('plain').replace('of the test', 'of news').replace('this page', 'the news')}Words.\n\n<fc-form-campaign></fc-form-campaign>\n\n<fc-form-login></fc-form-login>\n\n<fc-form-popup trigger="Win" href="/about" heading="Win"><fc-form-campaign></fc-form-campaign></fc-form-popup>\n`);
     const brand = await loadBrand(own.dir);
     expect(brand.editions.filter(({ id }) => brand.page(id, 'win')).map(({ id }) => id)).toEqual(['ar-jo', 'en-001']);
-    expect([brand.page('en-gb', 'news/win'), brand.page('en-001', 'news/win')].map((page) => [...JSON.stringify(page?.body).matchAll(/fc-form-\w+/g)].map(String))).toEqual([['fc-form-login'], ['fc-form-campaign', 'fc-form-login']]);
+    expect([brand.page('en-gb', 'news/win'), brand.page('en-001', 'news/win')].map((page) => [...JSON.stringify(page?.body).matchAll(/fc-form-\w+/g)].map(String))).toEqual([['fc-form-login'], ['fc-form-campaign', 'fc-form-login', 'fc-form-popup', 'fc-form-campaign']]);
     own.end();
   });
 });

@@ -14,6 +14,7 @@ import { readingMinutes } from './reading-time.ts';
 export const OFFERED_TAG = 'fc-offered';
 
 const FORM_TAG = /^fc-form-(?!popup$)(.+)$/;
+const POPUP_TAG = 'fc-form-popup';
 
 /** Attributes, the names that each takes, and the rule behind it. */
 const LISTS: Readonly<Record<string, { readonly names: readonly string[]; readonly isOffered: (offer: Offer, name: string) => boolean }>> = {
@@ -44,8 +45,10 @@ export function offeredFaults(body: Root, file: string): ContentFault[] {
 const isOfferedPart = (offer: Offer, { properties }: Element): boolean =>
   Object.entries(properties).every(([name, list]) => namesIn(list).some((each) => LISTS[name]?.isOffered(offer, each)));
 
-const isWithheldForm = (offer: Offer, tagName: string): boolean => {
-  const signUp = signUpOf(FORM_TAG.exec(tagName)?.[1] ?? '');
+/** A form that the edition does not offer, or a pop-up of one: a link that would open nothing. */
+const isWithheldForm = (offer: Offer, element: Element): boolean => {
+  if (element.tagName === POPUP_TAG) return element.children.some((child) => child.type === 'element' && isWithheldForm(offer, child));
+  const signUp = signUpOf(FORM_TAG.exec(element.tagName)?.[1] ?? '');
   return signUp !== undefined && !offersSignUp(offer, signUp);
 };
 
@@ -68,7 +71,7 @@ function offeredPart({ body: whole, language }: Page, offer: Offer): OfferedPart
   const body = structuredClone(whole);
   visit(body, 'element', (element, index, parent) => {
     if (!parent || index === undefined) return undefined;
-    const isForm = isWithheldForm(offer, element.tagName);
+    const isForm = isWithheldForm(offer, element);
     if (element.tagName !== OFFERED_TAG && !isForm) return undefined;
     withholdsForm ||= isForm;
     parent.children.splice(index, 1, ...(!isForm && isOfferedPart(offer, element) ? element.children : []));

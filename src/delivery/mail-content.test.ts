@@ -35,6 +35,18 @@ describe('the texts', () => {
     expect(render('verify-email', 'en-gb').text).toContain('once and for 24 hours.');
     expect(render('verify-email', 'ar-jo').text).toMatch(/ولمدة (?:24|٢٤) ساعة\./u);
   });
+
+  it('write dates as their language does, and keep names and numbers apart in lines from right to left', () => {
+    const values = { kept: 'yes', until: '2033-11-22T12:00:00.000Z' };
+    expect(render('account-erased', 'en-gb', values).text).toContain('erased on 22 November 2033.');
+    expect(render('account-erased', 'ar-jo', values).text).toContain('في ٢٢ تشرين الثاني ٢٠٣٣.');
+    expect(render('account-erased', 'en-gb', { kept: 'no' }).text).toContain('Nothing of them is kept.');
+    const arabic = render('account-opened', 'ar-jo', { link, number: '50000123' });
+    expect(arabic.text).toContain('\u206850000123\u2069');
+    expect(arabic.html).toContain('\u206850000123\u2069');
+    expect(arabic.subject).not.toMatch(/[\u2066-\u2069]/);
+    expect(render('account-opened', 'en-gb', { link, number: '50000123' }).text).toContain(' is 50000123.');
+  });
 });
 
 describe('a mail as received', () => {

@@ -42,24 +42,27 @@ function checkKeys(where: string, namespace: string, keys: readonly string[]): v
   if (unknown !== undefined) throw new Error(`${where}.${unknown}" is not known here. A text of this namespace is one of: ${known.join(', ')}.`);
 }
 
+/** Whom a text is for. */
+export type TextEdition = { readonly language: string; readonly locale: string; readonly direction: 'ltr' | 'rtl' };
+
 /** Texts of one template in one language; `has` tells which of the optional ones there are. */
 export type TemplateTexts = {
   readonly has: (key: string) => boolean;
   readonly text: (key: string) => string;
 };
 
-export const mailTemplate = (texts: MailTexts, template: string, language: string, locale: string, values: TextValues): TemplateTexts => {
+export const mailTemplate = (texts: MailTexts, template: string, edition: TextEdition, values: TextValues): TemplateTexts => {
   if (template === COMMON || template.startsWith(SMS)) throw new UndeliverableError(`there is no mail template "${template}"`);
-  return textsOf(texts, template, `mail template "${template}"`, language, locale, values);
+  return textsOf(texts, template, `mail template "${template}"`, edition, values);
 };
 
-export const smsTemplate = (texts: MailTexts, template: string, language: string, locale: string, values: TextValues): TemplateTexts =>
-  textsOf(texts, `${SMS}${template}`, `SMS "${template}"`, language, locale, values);
+/** As it is: a phone reads its code out of it. */
+export const smsTemplate = (texts: MailTexts, template: string, { language, locale }: Pick<TextEdition, 'language' | 'locale'>, values: TextValues): TemplateTexts =>
+  textsOf(texts, `${SMS}${template}`, `SMS "${template}"`, { language, locale, direction: 'ltr' }, values);
 
-export const commonTexts = (texts: MailTexts, language: string, locale: string, values: TextValues): TemplateTexts =>
-  textsOf(texts, COMMON, 'common text', language, locale, values);
+export const commonTexts = (texts: MailTexts, edition: TextEdition, values: TextValues): TemplateTexts => textsOf(texts, COMMON, 'common text', edition, values);
 
-function textsOf(texts: MailTexts, namespace: string, what: string, language: string, locale: string, values: TextValues): TemplateTexts {
+function textsOf(texts: MailTexts, namespace: string, what: string, { language, locale, direction }: TextEdition, values: TextValues): TemplateTexts {
   const catalogue = Object.hasOwn(texts, language) ? texts[language] : undefined;
   if (catalogue === undefined) throw new UndeliverableError(`there are no mail texts in "${language}"`);
   const messages = Object.hasOwn(catalogue, namespace) ? catalogue[namespace] : undefined;
@@ -69,22 +72,28 @@ function textsOf(texts: MailTexts, namespace: string, what: string, language: st
     text: (key) => {
       const message = messages[key];
       if (message === undefined) throw new UndeliverableError(`the ${what} has no text "${key}" in "${language}"`);
-      return formatText(message, locale, typedValues(message, values, `the ${what}`));
+      return formatText(message, locale, typedValues(message, values, direction === 'rtl' ? isolated : asIs, `the ${what}`));
     },
   };
 }
 
+const asIs = (value: string): string => value;
+/** A name, a number or a date keeps its own direction in a line that runs from right to left (UAX 9: FSI, PDI). */
+const isolated = (value: string): string => `\u2068${value}\u2069`;
+
 // How icu-minify writes an argument that is no plain text: `["hours", 2, …]`.
+const SELECT = 1;
 const NUMBERS = new Set<unknown>([2, 3, 4]); // plural, selectordinal, number
 const DATES = new Set<unknown>([5, 6]); // date, time
 
 /** Values are text; where a message counts with one or writes it as a date it needs a number or a Date. */
-function typedValues(message: unknown, values: TextValues, what: string): TextValues {
-  const typed: Record<string, string | number | Date> = { ...values };
+function typedValues(message: unknown, values: TextValues, written: (value: string) => string, what: string): TextValues {
+  const typed: Record<string, string | number | Date> = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? written(value) : value]));
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const [name, type] = Array.isArray(node) ? (node as readonly unknown[]) : [];
     if (typeof name === 'string' && Object.hasOwn(values, name)) {
+      if (type === SELECT) typed[name] = values[name] ?? '';
       if (NUMBERS.has(type)) typed[name] = usable(Number(values[name]), name);
       if (DATES.has(type)) typed[name] = usable(new Date(String(values[name])), name);
     }

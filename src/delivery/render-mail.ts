@@ -56,8 +56,8 @@ export type MailParts = {
 export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand, texts: MailTexts): RenderedMail {
   // `hours` is how long a verification link lasts, unless the follow-up says how long its own does.
   const values = { hours: String(VERIFICATION_LINK_TTL_S / 3600), ...mail.values, brand: brand.name, site: new URL(brand.publicUrl).host };
-  const { text, has } = mailTemplate(texts, mail.template, edition.language, edition.locale, values);
-  const common = commonTexts(texts, edition.language, edition.locale, values);
+  const { text, has } = mailTemplate(texts, mail.template, edition, values);
+  const common = commonTexts(texts, edition, values);
   const optional = (key: string) => (has(key) ? text(key) : undefined);
   const parts: MailParts = {
     subject: oneLine(text('subject')),
@@ -103,5 +103,5 @@ function absoluteLink(link: string | undefined): string {
   throw new UndeliverableError('the mail has no absolute link');
 }
 
-/** A header has one line, whatever a brand's name holds. */
-const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+/** A header has one line, whatever a brand's name holds, and no marks of direction: not every list of mails knows them. */
+const oneLine = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

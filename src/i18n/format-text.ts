@@ -6,6 +6,7 @@ export type TextValues = Readonly<Record<string, string | number | Date>>;
 /** Fills a compiled message. Numbers and dates in it follow the locale, dates in UTC. */
 export const formatText = (message: CompiledMessage, locale: string, values?: TextValues): string => {
   const text = format<string>(message, locale, values, {
+    timeZone: 'UTC',
     formatters: {
       getNumberFormat: (of, options) => numberFormatter(String(of), options),
       getDateTimeFormat: (of, options) => dateFormatter(String(of), options),

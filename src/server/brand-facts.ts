@@ -5,6 +5,8 @@ import { riskWarning } from '#content/regulator-facts.ts';
 import type { Regulator } from '#content/regulator-schema.ts';
 import { accountAnswer, hasForm } from '#domain/account-policy.ts';
 import type { MailEdition } from '#delivery/render-mail.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import { companyLine } from './company-line.ts';
 
 /** What a registration records of the company behind a regulator, and whom it may be opened for. */
 export function regulatorFacts(brand: Pick<Brand, 'editions'>, regulator: Regulator): RegulatorFacts {
@@ -22,17 +24,16 @@ export function regulatorFacts(brand: Pick<Brand, 'editions'>, regulator: Regula
 }
 
 /** Language, warning and legal line of a mail, as they stand at `now`. */
-export function mailEdition(brand: Brand, id: string, now: Date): MailEdition | undefined {
+export function mailEdition(brand: Brand, texts: ReadonlyMap<string, TextCatalogue>, id: string, now: Date): MailEdition | undefined {
   const edition = brand.edition(id);
   if (edition === undefined) return undefined;
   const regulator = brand.regulatorOf(edition);
   const { before, sentence, after } = riskWarning(regulator, edition.language, edition.locale, now);
-  const { names, address } = regulator.entity;
   return {
     language: edition.language,
     locale: edition.locale,
     direction: edition.direction,
     riskWarning: [before, sentence, after].join(' '),
-    legal: [names[edition.language], address[edition.language], regulator.licence].filter(Boolean).join(' · '),
+    legal: companyLine(brand, edition, texts, now),
   };
 }

@@ -3,10 +3,11 @@ import type { Brand } from '#content/brand.ts';
 import { contentId, eventsOf, isEBook } from '#content/event-pages.ts';
 import { isArticle } from '#content/page.ts';
 import { judgeConsent, parseConsent } from '#kit/consent.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
 import { pagePdf } from './page-pdf.ts';
 
 /** What the calls of enquiries answer from, as the brand has it now. */
-export function enquiryContent(brand: () => Brand): EnquiryContent {
+export function enquiryContent(brand: () => Brand, texts: ReadonlyMap<string, TextCatalogue>): EnquiryContent {
   const bookOf = (edition: string, id: string) => brand().pages(edition).filter(isEBook).find((page) => contentId(page) === id);
   // A book is made when it is first asked for, and anew when anything of the brand has changed.
   const made = new Map<string, Promise<Uint8Array>>();
@@ -22,7 +23,7 @@ export function enquiryContent(brand: () => Brand): EnquiryContent {
         made.clear();
       }
       const key = `${editionId} ${id}`;
-      const file = made.get(key) ?? pagePdf(brand(), edition, page, { made: new Date(), now: new Date() });
+      const file = made.get(key) ?? pagePdf(brand(), edition, page, { made: new Date(), texts, now: new Date() });
       made.set(key, file);
       return file;
     },

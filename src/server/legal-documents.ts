@@ -8,7 +8,8 @@ import { dateFormatter } from '#i18n/formatters.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
 import { pageAddress } from '#pages/site-context.ts';
-import { companyLine, pagePdf } from './page-pdf.ts';
+import { companyLine } from './company-line.ts';
+import { pagePdf } from './page-pdf.ts';
 import type { PreparedFiles } from './prepared-files.ts';
 import { represent, type Representation } from './representation.ts';
 
@@ -57,8 +58,8 @@ export class LegalDocuments implements PreparedFiles {
     // The day of its words, not of its making: the same on every machine, so that its ETag is.
     const made = updated === undefined ? now : new Date(`${updated}T00:00:00Z`);
     const text = translator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'article');
-    const imprint = [companyLine(brand, edition), ...(updated === undefined ? [] : [`${text('inForceSince')} ${dateFormatter(edition.locale, { dateStyle: 'long' }).format(made)}`])];
-    const pdf = await pagePdf(brand, edition, page, { imprint, made, now });
+    const imprint = [companyLine(brand, edition, texts, now), ...(updated === undefined ? [] : [`${text('inForceSince')} ${dateFormatter(edition.locale, { dateStyle: 'long' }).format(made)}`])];
+    const pdf = await pagePdf(brand, edition, page, { imprint, made, texts, now });
     return represent(200, 'application/pdf', Buffer.from(pdf), {
       ...headers,
       'Cache-Control': 'no-cache',

@@ -105,7 +105,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     webhooks: webhooksOf(settings),
     // Made below, of what delivery gives; nothing runs before the start.
     tasks: { [OPEN_PLATFORM_ACCOUNT]: (values, job) => openAccount(values, job) },
-    edition: (id) => mailEdition(brand, id, new Date()),
+    edition: (id) => mailEdition(brand, texts, id, new Date()),
     logger,
     registry,
   });
@@ -203,7 +203,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     internalSecret,
     message: fieldMessages(texts),
   };
-  const callContent = enquiryContent(() => live.brand);
+  const callContent = enquiryContent(() => live.brand, texts);
   const forAccounts = {
     ...forCalls,
     enqueue: delivery.enqueue,

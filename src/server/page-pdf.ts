@@ -6,11 +6,13 @@ import { renderPdf } from '#content/pdf/render-pdf.ts';
 import { editionFacts } from '#content/edition-facts.ts';
 import { fillPlaceholders, fillText } from '#content/placeholders.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import { companyLine } from './company-line.ts';
 
-type PagePdfOptions = { /** At the foot of the cover. */ readonly imprint?: readonly string[]; readonly made: Date; /** Whose warning stands at the end. */ readonly now: Date };
+type PagePdfOptions = { /** At the foot of the cover. */ readonly imprint?: readonly string[]; readonly made: Date; readonly texts: ReadonlyMap<string, TextCatalogue>; /** Whose warning stands at the end. */ readonly now: Date };
 
 /** A page's Markdown as a PDF of an edition: with its facts, and the company's warning at the end. */
-export function pagePdf(brand: Brand, edition: BrandEdition, { front, body: written, borrowedFrom }: Page, { imprint = [], made, now }: PagePdfOptions): Promise<Uint8Array> {
+export function pagePdf(brand: Brand, edition: BrandEdition, { front, body: written, borrowedFrom }: Page, { imprint = [], made, texts, now }: PagePdfOptions): Promise<Uint8Array> {
   const regulator = brand.regulatorOf(edition);
   const warning = riskWarning(regulator, edition.language, edition.locale, now);
   const facts = editionFacts(brand, edition, now);
@@ -25,16 +27,10 @@ export function pagePdf(brand: Brand, edition: BrandEdition, { front, body: writ
     brand: brand.settings.name,
     imprint,
     body,
-    closing: [[warning.before, warning.sentence, warning.after].join(' '), companyLine(brand, edition)],
+    closing: [[warning.before, warning.sentence, warning.after].join(' '), companyLine(brand, edition, texts, now)],
     language: borrowedFrom ?? edition.language,
     direction: borrowedFrom === undefined ? edition.direction : directionOf(borrowedFrom),
     accent: brand.settings.colours.accent.light,
     made,
   });
-}
-
-/** The edition's company with its address and licence. */
-export function companyLine(brand: Brand, edition: BrandEdition): string {
-  const { entity: { names, address }, licence } = brand.regulatorOf(edition);
-  return [names[edition.language], address[edition.language], licence].filter(Boolean).join(' · ');
 }

@@ -1,10 +1,11 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '../support/browser.ts';
+import { fillAccess, fillDetails, NEW_PASSWORD } from '../support/fill-sign-up.ts';
+import { linkTo, openOutboxMail } from '../support/read-outbox.ts';
 import { type Site, startSite, temporaryFolder } from '../support/site.ts';
 
 const folder = temporaryFolder();
-const PASSWORD = 'tangerine ladder fog engine';
 let site: Site;
 
 beforeAll(async () => {
@@ -16,47 +17,9 @@ afterAll(async () => {
   folder.remove();
 });
 
+const ZOE = { first: 'Zoë', last: "O'Brien-Łukasiewicz" };
+const CONFIRM = /Confirm your e-mail address/;
 const visit = (options: BrowserContextOptions = {}) => openPage({ baseURL: site.url, locale: 'en-GB', ...options });
-
-async function fillAccount(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Country you live in').selectOption('GB');
-  await page.getByLabel(/I have read and accept/).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-async function fillDetails(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill('Zoë');
-  await page.getByLabel('Last name').fill("O'Brien-Łukasiewicz");
-  await page.getByLabel('Day').fill('29');
-  await page.getByLabel('Month').fill('2');
-  await page.getByLabel('Year').fill('1992');
-  await page.getByLabel('Country', { exact: true }).selectOption('GB');
-  await page.getByLabel('Number', { exact: true }).fill('020 7946 0958');
-  await page.getByLabel('Address', { exact: true }).fill('1 Harbour Street');
-  await page.getByLabel('Town or city').fill('Bristol');
-  await page.getByLabel('Postal code').fill('BS1 4ND');
-  await page.getByRole('button', { name: 'Open the account' }).click();
-}
-
-/** The address that the verification mail links to, as a person finds it in the outbox. */
-async function linkFromOutbox(page: Page, email: string): Promise<string> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    await page.goto('/outbox');
-    const mail = page.getByRole('link').filter({ hasText: email }).first();
-    const row = page.locator('li, tr, article').filter({ hasText: email }).getByRole('link').first();
-    const link = (await mail.count()) > 0 ? mail : row;
-    if ((await link.count()) > 0) {
-      await link.click();
-      const html = await page.content();
-      const found = /https?:\/\/[^"<\s]+\/verify-email\?code=[^"<\s]+/.exec(html)?.[0];
-      if (found !== undefined) return found.replaceAll('&amp;', '&');
-    }
-    await page.waitForTimeout(250);
-  }
-  throw new Error(`no mail to ${email} in the outbox`);
-}
 
 describe('a visitor opens an account', () => {
   it('[PLT-1, TRK-3, TRK-4, FRM-1] watches prices move, signs up, confirms by mail and logs in', { timeout: 120_000 }, async () => {
@@ -81,27 +44,28 @@ describe('a visitor opens an account', () => {
 
     await page.goto('/en-gb/sign-up');
     const sent = page.waitForRequest('**/utils/custom-forms/signup');
-    await fillAccount(page, 'zoe@mail.example');
+    await fillAccess(page, 'zoe@mail.example');
+    await page.getByRole('button', { name: 'Continue' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ attribution: { first_kind: 'campaign', first_source: 'journal', last_source: 'journal', utm_source: 'journal', ref_id: '7' } });
     await page.waitForURL('**/en-gb/sign-up/details');
     const heard = JSON.parse((await page.evaluate(() => sessionStorage.getItem('heard'))) ?? '[]') as Record<string, unknown>[];
     expect(heard.filter(({ event }) => event === 'Registration Success')).toEqual([
       { event: 'Registration Success', client_id: expect.any(String) as string, profile_id: expect.any(String) as string },
     ]);
-    await fillDetails(page);
+    await fillDetails(page, ZOE);
+    await page.getByRole('button', { name: 'Open the account' }).click();
     await page.waitForURL('**/en-gb/sign-up/thank-you');
     await expect.poll(() => page.getByRole('main').innerText()).toMatch(/Account number\s*\d{6,}/);
 
     const mails = await context.newPage();
-    const link = await linkFromOutbox(mails, 'zoe@mail.example');
-    await page.goto(link);
+    await page.goto(linkTo(await openOutboxMail(mails, 'zoe@mail.example', CONFIRM), '/verify-email'));
     expect(page.url()).toContain('/en-gb/verify-email');
     await page.getByRole('button', { name: 'Confirm my address' }).click();
     await page.waitForURL('**/verify-email/confirmed');
 
     await page.goto('/en-gb/log-in');
     await page.getByLabel('E-mail address').fill('zoe@mail.example');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).last().click();
     await page.waitForURL((url) => !url.pathname.endsWith('/log-in'));
     await page.waitForURL('**/en-gb/account');
@@ -128,12 +92,14 @@ describe('a visitor opens an account', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     expect(await page.getByRole('main').innerText()).toContain('There is a problem');
 
-    await fillAccount(page, 'quiet@mail.example');
+    await fillAccess(page, 'quiet@mail.example');
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/en-gb/sign-up/details');
-    await fillDetails(page);
+    await fillDetails(page, ZOE);
+    await page.getByRole('button', { name: 'Open the account' }).click();
     await page.waitForURL('**/en-gb/sign-up/thank-you');
 
-    await page.goto(await linkFromOutbox(page, 'quiet@mail.example'));
+    await page.goto(linkTo(await openOutboxMail(page, 'quiet@mail.example', CONFIRM), '/verify-email'));
     await page.getByRole('button', { name: 'Confirm my address' }).click();
     await page.waitForURL('**/verify-email/confirmed');
     await context.close();

@@ -56,7 +56,7 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
     template: 'account-erased',
     to: profile.email,
     edition: profile.edition,
-    values: { kept: heldUntil === null ? 'no' : 'yes', until: heldUntil?.toISOString().slice(0, 10) ?? '-' },
+    values: heldUntil === null ? { kept: 'no' } : { kept: 'yes', until: heldUntil.toISOString() },
   });
   return heldUntil;
 }

@@ -144,5 +144,5 @@ input:focus-visible, button:focus-visible { outline: 3px solid var(--focus); out
 .sms { max-inline-size: 24rem; }
 iframe { display: block; inline-size: 100%; block-size: 44rem; border: 1px solid var(--line-strong); border-radius: var(--radius-m); }
 pre { margin: 0; padding: var(--space-5); border: 1px solid var(--line); border-radius: var(--radius-m); background: var(--surface); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
-@media (max-width: 480px) { .items a { grid-template-columns: auto 1fr; } .items time { grid-column: 2; } }
+@media (max-width: 480px) { form > label { flex: 1 1 100%; } .items a { grid-template-columns: auto 1fr; } .items time { grid-column: 2; } }
 `;

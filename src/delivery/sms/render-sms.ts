@@ -13,6 +13,6 @@ export type RenderedSms = SmsSize & { readonly text: string };
  */
 export function renderSms(sms: SmsJob, edition: Pick<MailEdition, 'language' | 'locale'>, brand: MailBrand, texts: MailTexts): RenderedSms {
   const values = { ...sms.values, brand: brand.name, host: new URL(brand.publicUrl).hostname };
-  const text = smsTemplate(texts, sms.template, edition.language, edition.locale, values).text('text').trim();
+  const text = smsTemplate(texts, sms.template, edition, values).text('text').trim();
   return { text, ...smsSize(text) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { COUNTER_SAID_AFTER_MS } from '#contracts/limits.ts';
+import { SAID_AFTER_TYPING_MS } from '#contracts/limits.ts';
 import { useControlValue } from './use-control-value.ts';
 
 export type CounterWords = {
@@ -30,7 +30,7 @@ export const FieldCounter = ({ id, initial, max, words }: FieldCounterProps) => 
   const isTouched = said !== undefined || length !== atFirst;
   useEffect(() => {
     if (!isTouched) return undefined;
-    const timer = setTimeout(() => setSaid(length), COUNTER_SAID_AFTER_MS);
+    const timer = setTimeout(() => setSaid(length), SAID_AFTER_TYPING_MS);
     return () => clearTimeout(timer);
   }, [length, isTouched]);
   return (

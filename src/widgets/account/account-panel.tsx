@@ -30,8 +30,8 @@ export function AccountPanel({ account, edition, links, companies, documents, on
   const [trouble, setTrouble] = useState(false);
   const [busy, setBusy] = useState<string>();
   const head = useRef<HTMLHeadingElement>(null);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
   const dated = (format: Intl.DateTimeFormat, at: string) => (
     <time dateTime={at} suppressHydrationWarning>
       {format.format(new Date(at))}
@@ -232,7 +232,7 @@ export function AccountPanel({ account, edition, links, companies, documents, on
                       const name = known === undefined ? document : text(`document.${known}`);
                       return (
                         <li key={shown}>
-                          {documents[document] === undefined ? name : <a href={documents[document]}>{name}</a>} <span className="account-note">{text('version', { version: `\u2066${version}\u2069` })}</span>
+                          {documents[document] === undefined ? name : <a href={documents[document]}>{name}</a>} <span className="account-note account-version">{text('version', { version: `\u2066${version}\u2069` })}</span>
                         </li>
                       );
                     })}

@@ -63,7 +63,7 @@ describe('the account page', () => {
     expect(await section('Your accounts').innerText()).toMatch(/Live account · WebTrader\s+Open\s+50000123\s+Northquay UK Ltd[\s\S]*Being opened\s+40000018/);
     expect(await section('How we reach you').innerText()).toMatch(/ada\.lovelace@example\.com\s+confirmed[\s\S]*0958\s+not confirmed yet\s+Confirm a number/);
     expect(await section('Security').innerText()).toMatch(/Firefox, Windows\s+this browser[\s\S]*Safari, iPhone[\s\S]*Asia\/Amman/);
-    expect(await section('What you have agreed to').innerText()).toMatch(/2 Mar 2026\s+Documents accepted · News and offers by mail\s+Client agreement version \u20662026-03-01/);
+    expect(await section('What you have agreed to').innerText()).toMatch(/2 March 2026\s+Documents accepted · News and offers by mail\s+Client agreement version \u20662026-03-01/);
     expect(pages.watched.complaints).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTER_SAID_AFTER_MS } from '#contracts/limits.ts';
+import { SAID_AFTER_TYPING_MS } from '#contracts/limits.ts';
 import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
@@ -42,7 +42,7 @@ describe('text field', () => {
     await note.press('End');
     await page.keyboard.type(' there');
     expect([await counter.innerText(), await page.getByRole('status').textContent()]).toEqual(['8 / 12', '']);
-    await page.clock.runFor(COUNTER_SAID_AFTER_MS - 1);
+    await page.clock.runFor(SAID_AFTER_TYPING_MS - 1);
     expect(await page.getByRole('status').textContent()).toBe('');
     await page.clock.runFor(1);
     await expect.poll(() => page.getByRole('status').textContent()).toBe('4 characters left');

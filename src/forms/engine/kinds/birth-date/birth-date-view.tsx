@@ -23,7 +23,7 @@ export function BirthDateView(props: FieldViewProps<BirthDateField>) {
           const control = datePartControl(field, part);
           return (
             <div key={part} className="date-part" data-part={part}>
-              <label className="date-part-label" htmlFor={idOf(control)}>
+              <label className="part-label" htmlFor={idOf(control)}>
                 {shared(part)}
               </label>
               <div className="field-box">

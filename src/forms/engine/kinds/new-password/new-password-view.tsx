@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react';
+import { SAID_AFTER_TYPING_MS } from '#contracts/limits.ts';
 import { useControlValue } from '#kit/field/use-control-value.ts';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 import type { NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
 import { useStrength } from '#forms/engine/kinds/new-password/use-strength.ts';
 import { PasswordField } from '#forms/engine/password-field.tsx';
 
-/** Under the box a quiet gauge, and for a weak password why it is weak; its words are said once typing pauses, since they stand in a status. */
+const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
+
+/** Under the box a quiet gauge, and for a weak password why it is weak. It moves with every letter; its words are said once typing rests. */
 export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
   const { field, idOf, shared } = props;
   const id = idOf(field.name);
@@ -14,19 +18,38 @@ export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
     return control instanceof HTMLInputElement ? [control.value.trim().toLowerCase()] : [];
   };
   const verdict = useStrength(id, password, known);
+  const level = verdict && shared(`strength.${verdict.strength}`);
+  const hint = verdict?.hint && shared(`strength.hint-${verdict.hint}`);
+  const words = level === undefined ? '' : `${shared('strength.label')}: ${level}.${hint === undefined ? '' : ` ${hint}`}`;
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), SAID_AFTER_TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [words, password]);
+
   return (
     <PasswordField {...props}>
       <div className="strength needs-js" data-level={verdict?.strength ?? 'none'}>
-        <span className="strength-bar" aria-hidden="true" />
-        <output className="strength-words">
-          {verdict !== undefined && (
-            <>
-              <span className="visually-hidden">{shared('strength.label')}: </span>
-              {shared(`strength.${verdict.strength}`)}
-              {verdict.hint !== undefined && <span className="strength-hint">{shared(`strength.hint-${verdict.hint}`)}</span>}
-            </>
-          )}
-        </output>
+        <span
+          className="strength-bar"
+          {...(verdict && {
+            role: 'meter',
+            'aria-label': shared('strength.label'),
+            'aria-valuemin': 0,
+            'aria-valuemax': LEVELS.length,
+            'aria-valuenow': LEVELS.indexOf(verdict.strength) + 1,
+            'aria-valuetext': level,
+          })}
+        />
+        <span className="strength-words" aria-hidden="true">
+          {level}
+        </span>
+        {hint !== undefined && (
+          <span className="strength-hint" aria-hidden="true">
+            {hint}
+          </span>
+        )}
+        <output className="visually-hidden">{said}</output>
       </div>
     </PasswordField>
   );

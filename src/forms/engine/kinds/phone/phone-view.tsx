@@ -15,38 +15,42 @@ export function PhoneView(props: FieldViewProps<PhoneField>) {
         <FieldLabel {...props} />
       </legend>
       <div className="phone">
-        <label className="visually-hidden" htmlFor={idOf(country)}>
-          {shared('callingCode')}
-        </label>
-        <NativeSelect
-          id={idOf(country)}
-          name={country}
-          autoComplete={attributes[country]?.autocomplete}
-          defaultValue={typed(country)}
-          aria-invalid={isAtFault(country) || undefined}
-          data-prefill={field.countryOf ?? country}
-        >
-          <option value="">{shared('callingCode')}</option>
-          {/* As in the country field: the server's names and order stand. */}
-          {callingCodes(locale, shared).map(({ country: region, name, code }, index) => (
-            <option key={index} value={region} suppressHydrationWarning>
-              {`${name} (\u200E${code})`}
-            </option>
-          ))}
-        </NativeSelect>
-        <label className="visually-hidden" htmlFor={idOf(field.name)}>
-          {shared('phoneNumber')}
-        </label>
-        <div className="field-box">
-          <input
-            {...controlProps(attributes[field.name] ?? {})}
-            id={idOf(field.name)}
-            name={field.name}
-            className="field-control"
-            defaultValue={typed(field.name)}
-            aria-invalid={isAtFault(field.name) || undefined}
-            aria-describedby={note}
-          />
+        <div>
+          <label className="part-label" htmlFor={idOf(country)}>
+            {shared('callingCode')}
+          </label>
+          <NativeSelect
+            id={idOf(country)}
+            name={country}
+            autoComplete={attributes[country]?.autocomplete}
+            defaultValue={typed(country)}
+            aria-invalid={isAtFault(country) || undefined}
+            data-prefill={field.countryOf ?? country}
+          >
+            <option value="">{shared('choose')}</option>
+            {/* As in the country field: the server's names and order stand. */}
+            {callingCodes(locale, shared).map(({ country: region, name, code }, index) => (
+              <option key={index} value={region} suppressHydrationWarning>
+                {`${name} (\u200E${code})`}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+        <div>
+          <label className="part-label" htmlFor={idOf(field.name)}>
+            {shared('phoneNumber')}
+          </label>
+          <div className="field-box">
+            <input
+              {...controlProps(attributes[field.name] ?? {})}
+              id={idOf(field.name)}
+              name={field.name}
+              className="field-control"
+              defaultValue={typed(field.name)}
+              aria-invalid={isAtFault(field.name) || undefined}
+              aria-describedby={note}
+            />
+          </div>
         </div>
       </div>
       <FieldNote id={note} helper={field.hint && text(`${field.name}.hint`)} error={error} errorPrefix={shared('errorPrefix')} />

@@ -1,0 +1,10 @@
+import type { Brand, BrandEdition } from '#content/brand.ts';
+import { editionFacts } from '#content/edition-facts.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import { translator } from '#i18n/translator.ts';
+
+/** Who is behind a mail or a document, in the words of the foot of every page: company, address, register, regulator, licence. */
+export function companyLine(brand: Brand, edition: BrandEdition, texts: ReadonlyMap<string, TextCatalogue>, now: Date): string {
+  const { entity, address, companyNumber: number, regulator, licence } = editionFacts(brand, edition, now);
+  return translator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'layout')('company', { entity, address, number, regulator, licence });
+}
