@@ -21,6 +21,9 @@ import { DECEIVING, DECEIVING_IN_LINES, isVisible, namesWebAddress } from '#cont
  */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
+/** Zod counts code points, as JSON Schema does; a control's `maxlength` counts UTF-16 units, and so do the forms. */
+const withinUnits = (max: number) => z.refine<string>((typed) => typed.length <= max, { error: 'too-long' });
+
 /** A line that a person types: a name, a street, a company. Unicode composed (NFC), and judged as the forms' kind `text` is. */
 export const line = (max: number) =>
   z.string().check(
@@ -28,6 +31,7 @@ export const line = (max: number) =>
     z.trim(),
     z.minLength(1),
     z.maxLength(max),
+    withinUnits(max),
     z.refine(isVisible, { error: 'required' }),
     z.refine((typed) => !DECEIVING.test(typed), { error: 'bad-characters' }),
     z.refine((typed) => !namesWebAddress(typed), { error: 'web-address' }),
@@ -41,6 +45,7 @@ export const lines = (max: number) =>
       z.trim(),
       z.minLength(1),
       z.maxLength(max),
+      withinUnits(max),
       z.refine(isVisible, { error: 'required' }),
       z.refine((typed) => !DECEIVING_IN_LINES.test(typed.replaceAll('\r\n', '\n')), { error: 'bad-characters' }),
     ),

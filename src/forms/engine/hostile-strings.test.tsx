@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Root } from 'hast';
-import rehypeRaw from 'rehype-raw';
-import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import { loadTexts } from '#islands/server/load-texts.ts';
@@ -16,6 +12,8 @@ import { kindOf } from '#forms/engine/kinds.ts';
 import { SAMPLE_FACTS } from '#forms/engine/kinds/field-samples.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { postForm } from '#forms/server/post-form.ts';
+import { asParsed, markupOf, parseHtml, valueOf } from '../../../tests/support/html-tree.ts';
+import { NAMES } from '../../../tests/support/names.ts';
 
 /** What people and programs type to see a form break: each must be judged, and shown again as the text that it is. */
 const HOSTILE = [
@@ -29,10 +27,6 @@ const HOSTILE = [
 ];
 const more = process.env['FORECOURT_NAUGHTY_STRINGS'];
 const STRINGS: readonly string[] = more === undefined ? HOSTILE : [...HOSTILE, ...(JSON.parse(readFileSync(more, 'utf8')) as string[])];
-
-/** Names as they are written in many languages: none of them may change on its way. */
-const NAMES = ['Zoë', 'Björk Guðmundsdóttir', 'Łukasz Żółć', 'Nguyễn Thị Minh', 'Đặng', 'Şükrü', 'Ōe', "O'Brien", 'D’Arcy', 'Jean-Luc', 'María José', 'Müller-Lüdenscheidt', 'Þór', 'Ærø', 'Ștefan', 'Ğül', 'Čapek', 'Ķēniņš', 'Ånd', 'Õie',
-  'Αλέξανδρος', 'Борис', 'Їжакевич', 'Ђорђе', 'Қайрат', 'Ҳасан', 'Өлзий', 'გიორგი', 'Հայկ', 'אברהם', 'محمد', 'عبد الله', 'فریدون', 'گلناز', 'ٹیپو', 'ۋاڭ', 'राम', 'श्रीनिवास', 'ক্ষিতীশ', 'ਹਰਪ੍ਰੀਤ', 'જયેશ', 'ଓଡ଼ିଆ', 'தமிழ்', 'శ్రీను', 'ಕೃಷ್ಣ', 'ശ്രീജ', 'සිරිසේන', 'สมชาย', 'ສົມສັກ', 'မောင်', 'សុខា', 'བསྟན་འཛིན', 'ᠮᠣᠩᠭᠣᠯ', 'አበበ', 'ትግርኛ', '李小龍', '王秀英', '田中さくら', 'タナカ', '김철수', 'ދިވެހި', 'ⵎⵓⵃ', 'ᏣᎳᎩ', 'ᐃᓄᒃ', 'Kāne ʻōlelo', 'ǃXóõ', 'Ngũgĩ wa Thiongʼo', 'Ọláyínká', 'Ɓala', 'Ịjẹọma', 'X Æ A', 'J. R. R.'];
 
 const FACTS: FormFacts = {
   edition: 'en-gb',
@@ -131,33 +125,6 @@ describe.each(steps)('$name', ({ definition, step }) => {
     expect(NAMES.length).toBeGreaterThanOrEqual(70);
   });
 });
-
-const parser = unified().use(rehypeRaw);
-const parseHtml = (html: string): Root => parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] } as never) as Root;
-
-/** Elements in their order with the names of their attributes, but for those that say what is chosen. The widget's props are no markup. */
-function markupOf(tree: Root): readonly string[] {
-  const lines: string[] = [];
-  visit(tree, 'element', ({ tagName, properties }) => {
-    const names = Object.keys(properties).filter((name) => name !== 'selected' && name !== 'checked');
-    lines.push([tagName, ...names.toSorted((a, b) => (a < b ? -1 : 1))].join(' '));
-  });
-  return lines;
-}
-
-/** What stands in the text control of this name; undefined where it is a list. */
-function valueOf(tree: Root, name: string): string | undefined {
-  let value: string | undefined;
-  visit(tree, 'element', (element) => {
-    if (element.properties['name'] !== name) return;
-    if (element.tagName === 'input') value = String(element.properties['value'] ?? '');
-    if (element.tagName === 'textarea') value = element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
-  });
-  return value;
-}
-
-/** What any parser of HTML makes of it (HTML 13.2.3.5, 13.2.5): line ends are LF, and NUL is no character. */
-const asParsed = (text: string): string => text.replace(/\r\n?/gu, '\n').replaceAll('\0', '\uFFFD');
 
 const controlNames = (step: FormStep): readonly string[] => step.fields.flatMap((field) => controlsOf(ALL_KINDS, field).map(({ name }) => name));
 

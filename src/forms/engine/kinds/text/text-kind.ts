@@ -27,7 +27,7 @@ export const textKind: FieldKind<TextField, string, keyof typeof MESSAGES> = {
   parse: (value, { optional, max }) => {
     const text = typeof value === 'string' ? value.normalize('NFC').replace(/\s+/gu, ' ').replace(ALL_DECEIVING, '').trim() : '';
     if (!isVisible(text)) return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
-    // UTF-16 units, as the control's maxlength and the call's body count.
+    // UTF-16 units, as the control's maxlength counts.
     if (text.length > max) return { ok: false, code: 'too-long' };
     if (namesWebAddress(text)) return { ok: false, code: 'web-address' };
     return { ok: true, value: text };
