@@ -103,13 +103,11 @@ describe.each(steps)('$name', ({ definition, step }) => {
     for (const text of STRINGS) {
       const tree = shown(text);
       // Nothing typed is no tick and no choice: attributes are fewer, elements are not.
-      if (text === '') expect(markupOf(tree).map((line) => line.split(' ')[0])).toEqual(plain.map((line) => line.split(' ')[0]));
-      else expect({ text, markup: markupOf(tree) }).toEqual({ text, markup: plain });
-      for (const { name } of controls) {
-        const value = valueOf(tree, name);
-        // A list can only show what is in it.
-        if (value !== undefined) expect({ text, name, value }).toEqual({ text, name, value: asParsed(text) });
-      }
+      const seen = (markup: readonly string[]) => (text === '' ? markup.map((line) => line.split(' ')[0]) : markup);
+      expect({ text, markup: seen(markupOf(tree)) }).toEqual({ text, markup: seen(plain) });
+      // A list can only show what is in it.
+      const values = controls.flatMap(({ name }) => (valueOf(tree, name) === undefined ? [] : [valueOf(tree, name)]));
+      expect({ text, values }).toEqual({ text, values: values.map(() => asParsed(text)) });
     }
   });
 
