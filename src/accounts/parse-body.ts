@@ -69,7 +69,7 @@ function valueAt(fields: object, path: readonly PropertyKey[]): unknown {
 /** A password is kept as a hash only, so it may hold any control character but NUL; single-line text holds none. */
 function unstorableFields(value: unknown, path: readonly string[]): readonly string[] {
   if (typeof value === 'string') {
-    const isPassword = path.length === 1 && String(path[0]).startsWith('password');
+    const isPassword = path.length === 1 && /^(?:current_)?password/u.test(String(path[0]));
     const unfit = !value.isWellFormed() || (isPassword ? value.includes('\0') : /\p{Cc}/u.test(value));
     return unfit ? [path.join('.')] : [];
   }

@@ -323,6 +323,8 @@ export const CAPTCHA_SOLVE_TIMEOUT_MS = 90_000; // calls, captcha: a device that
 export const CAPTCHA_WORKERS_MAX = 4; // calls, captcha: the device stays good for other things
 export const FORM_REQUEST_TIMEOUT_MS = 30_000; // FRM-6: 'timeout of N ms exceeded'
 export const BODY_MAX_BYTES = 65_536; // largest JSON body of a call
+export const REQUEST_ARRIVES_WITHIN_MS = 30_000; // head and body; who sends a byte now and then holds a connection no longer
+export const REQUEST_CHECK_EVERY_MS = 5_000; // how often what arrives is measured against it
 
 // Database
 export const DATABASE_POOL_SIZE = 10; // PostgreSQL connections of one process

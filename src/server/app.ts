@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { BODY_MAX_BYTES } from '#contracts/limits.ts';
+import { BODY_MAX_BYTES, REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from '#contracts/limits.ts';
 import type { PageAnswer, Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import type { DevReload } from './dev-reload.ts';
@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         .catch(() => answerProblem(error, request, reply)); // a page that fails is no reason to say nothing
     },
     serverFactory: (handle) =>
-      createServer((request, response) => {
+      createServer({ requestTimeout: REQUEST_ARRIVES_WITHIN_MS, headersTimeout: REQUEST_ARRIVES_WITHIN_MS, connectionsCheckingInterval: REQUEST_CHECK_EVERY_MS }, (request, response) => {
         if (!isResting && (request.method === 'GET' || request.method === 'HEAD') && previews.momentOf(request.url ?? '', new Date()) === undefined) {
           const target = withHomePageVersion(request, pages.hasVersions);
           request.url = target;

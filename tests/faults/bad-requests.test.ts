@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from '#contracts/limits.ts';
 import { freshFolder } from '../support/databases.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -118,6 +119,29 @@ describe('requests that make no sense', () => {
     const answer = await fetch(`${site.url}/utils/custom-forms/signup`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'xsrf-missing' });
+  });
+
+  it.each([
+    ['a head', 'POST /api/subscribe HTTP/1.1\r\nHost: localhost\r\n', 'X-A: b\r\n'],
+    ['a body', 'POST /api/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"a":"', 'x'],
+  ])('ends %s that comes in drops, and answers others meanwhile', { timeout: REQUEST_ARRIVES_WITHIN_MS + 30_000 }, async (_, begun, drop) => {
+    const { hostname, port } = new URL(site.url);
+    const sockets = await Promise.all(Array.from({ length: 20 }, async () => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.on('error', () => {}); // a reset is an end too
+      socket.resume();
+      await once(socket, 'connect');
+      socket.write(begun);
+      return socket;
+    }));
+    const ended = Promise.all(sockets.map(async (socket) => socket.closed || (await once(socket, 'close'))));
+    const dripping = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write(drop)), 500);
+    const since = performance.now();
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    await ended;
+    clearInterval(dripping);
+    expect(performance.now() - since).toBeLessThan(REQUEST_ARRIVES_WITHIN_MS + 2 * REQUEST_CHECK_EVERY_MS);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   });
 
   it('answers what is no HTTP at all and goes on', async () => {

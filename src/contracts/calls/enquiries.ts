@@ -9,7 +9,7 @@ import {
   TRIGGER_EVENT_VALUE_MAX_LENGTH,
   WEB_ADDRESS_MAX_LENGTH,
 } from '#contracts/limits.ts';
-import { type SignupAnswer, contextFields, countryField, emailField, formFields, text } from './signup.ts';
+import { type SignupAnswer, contextFields, countryField, emailField, formFields, line, lines, text } from './signup.ts';
 
 /**
  * The calls that take something from a visitor and open no account (FRM-1, FRM-2): events, business enquiries, e-books,
@@ -20,19 +20,14 @@ const recordFields = { ...formFields, ...contextFields };
 /** Id of an event, an e-book or an article: the path of a page without the edition, or its last part. */
 const contentId = z.string().check(z.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/), z.maxLength(200));
 const phone = z.optional(z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)));
-/** Several lines, as a list of them: a line break is a control character to every record and mail. */
-const lines = z.pipe(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(ENQUIRY_MESSAGE_MAX_LENGTH)),
-  z.transform((message) => message.split(/\s*\n\s*/u)),
-);
 const webAddress = z.string().check(z.trim(), z.maxLength(WEB_ADDRESS_MAX_LENGTH), z.regex(/^https?:\/\/[^\s.]+\.[^\s]+$/u));
 
 /** POST /utils/custom-forms/tradedays, latam-expo, dubai-expo. Without `event`, the next one of this form. */
 export const eventBody = z.object({
   email: emailField,
-  first_name: text(PERSON_NAME_MAX_LENGTH),
-  last_name: text(PERSON_NAME_MAX_LENGTH),
-  company: z.optional(text(COMPANY_NAME_MAX_LENGTH)),
+  first_name: line(PERSON_NAME_MAX_LENGTH),
+  last_name: line(PERSON_NAME_MAX_LENGTH),
+  company: z.optional(line(COMPANY_NAME_MAX_LENGTH)),
   phone,
   event: z.optional(contentId),
   consent_privacy: z.literal(true),
@@ -48,13 +43,13 @@ export type GiveBackSeatAnswer = { readonly given_back: true };
 /** POST /utils/custom-forms/white-label. */
 export const whiteLabelBody = z.object({
   email: emailField,
-  first_name: text(PERSON_NAME_MAX_LENGTH),
-  last_name: text(PERSON_NAME_MAX_LENGTH),
-  company: text(COMPANY_NAME_MAX_LENGTH),
+  first_name: line(PERSON_NAME_MAX_LENGTH),
+  last_name: line(PERSON_NAME_MAX_LENGTH),
+  company: line(COMPANY_NAME_MAX_LENGTH),
   country_id: countryField,
   website: z.optional(webAddress),
   phone,
-  message: z.optional(lines),
+  message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
   consent_privacy: z.literal(true),
   ...recordFields,
 });
@@ -62,11 +57,11 @@ export const whiteLabelBody = z.object({
 /** POST /utils/custom-forms/esg. */
 export const esgBody = z.object({
   email: emailField,
-  first_name: text(PERSON_NAME_MAX_LENGTH),
-  last_name: text(PERSON_NAME_MAX_LENGTH),
+  first_name: line(PERSON_NAME_MAX_LENGTH),
+  last_name: line(PERSON_NAME_MAX_LENGTH),
   country_id: countryField,
   phone,
-  message: z.optional(lines),
+  message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
   consent_privacy: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
   ...recordFields,
@@ -75,7 +70,7 @@ export const esgBody = z.object({
 /** POST /utils/download-ebook. */
 export const eBookBody = z.object({
   email: emailField,
-  first_name: text(PERSON_NAME_MAX_LENGTH),
+  first_name: line(PERSON_NAME_MAX_LENGTH),
   e_book: contentId,
   consent_privacy: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
@@ -95,8 +90,8 @@ export const downloadBody = z.object({
 export const tradingCentralEmailBody = z.object({ email: emailField, ...recordFields });
 /** …/step2 */
 export const tradingCentralStep2Body = z.object({
-  first_name: text(PERSON_NAME_MAX_LENGTH),
-  last_name: text(PERSON_NAME_MAX_LENGTH),
+  first_name: line(PERSON_NAME_MAX_LENGTH),
+  last_name: line(PERSON_NAME_MAX_LENGTH),
   country_id: countryField,
   ...formFields,
 });

@@ -13,12 +13,44 @@ import {
   WANTED_INSTRUMENTS_MAX,
 } from '#contracts/limits.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
+import { DECEIVING, DECEIVING_IN_LINES, isVisible, namesWebAddress } from '#contracts/typed-text.ts';
 
 /**
  * The live sign-up calls (FRM-1 to FRM-4). Bodies are what a browser, the no-JavaScript form and any other client send;
  * answers are what they read. Field rules beyond the shape (age, phone, eligibility) are the form definition's.
  */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+/** Zod counts code points, as JSON Schema does; a control's `maxlength` counts UTF-16 units, and so do the forms. */
+const withinUnits = (max: number) => z.refine<string>((typed) => typed.length <= max, { error: 'too-long' });
+
+/** A line that a person types: a name, a street, a company. Unicode composed (NFC), and judged as the forms' kind `text` is. */
+export const line = (max: number) =>
+  z.string().check(
+    z.normalize('NFC'),
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    withinUnits(max),
+    z.refine(isVisible, { error: 'required' }),
+    z.refine((typed) => !DECEIVING.test(typed), { error: 'bad-characters' }),
+    z.refine((typed) => !namesWebAddress(typed), { error: 'web-address' }),
+  );
+
+/** Several lines, judged as the forms' kind `long-text` is. They are kept as a list: a line break is a control character to every record and mail. */
+export const lines = (max: number) =>
+  z.pipe(
+    z.string().check(
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(max),
+      withinUnits(max),
+      z.refine(isVisible, { error: 'required' }),
+      z.refine((typed) => !DECEIVING_IN_LINES.test(typed.replaceAll('\r\n', '\n')), { error: 'bad-characters' }),
+    ),
+    z.transform((typed) => typed.split(/\s*\n\s*/u).map((one) => one.replaceAll('\t', ' '))),
+  );
 
 export const emailField = z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u));
 /** Length is counted in Unicode code points after NFC (NIST SP 800-63B 3.1.1.2). */
@@ -90,13 +122,13 @@ export type SignupAnswer = { profile_id: string; client_id: string; is_email_ver
 
 /** Who a client is. `birth_date` is YYYY-MM-DD, `phone` E.164. */
 export const personalFields = {
-  first_name: text(PERSON_NAME_MAX_LENGTH),
-  last_name: text(PERSON_NAME_MAX_LENGTH),
+  first_name: line(PERSON_NAME_MAX_LENGTH),
+  last_name: line(PERSON_NAME_MAX_LENGTH),
   birth_date: z.iso.date(),
   phone: z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)),
-  address_line: text(ADDRESS_LINE_MAX_LENGTH),
-  city: text(PERSON_NAME_MAX_LENGTH),
-  postal_code: z.optional(z.string().check(z.trim(), z.maxLength(POSTAL_CODE_MAX_LENGTH))),
+  address_line: line(ADDRESS_LINE_MAX_LENGTH),
+  city: line(PERSON_NAME_MAX_LENGTH),
+  postal_code: z.optional(z.union([z.literal(''), line(POSTAL_CODE_MAX_LENGTH)])),
 };
 
 /** What any step after the first may send beside its fields. */

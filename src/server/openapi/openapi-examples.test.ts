@@ -1,42 +1,18 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '#accounts/parse-body.ts';
-import { loadBrand } from '#content/load-brand.ts';
-import { RatingBoard } from '#content/ratings/rating-board.ts';
-import { ratingRoutes } from '#content/ratings/rating-routes.ts';
-import { readTradingSessions } from '#content/read-trading-sessions.ts';
-import { searchRoutes } from '#content/search/search-routes.ts';
-import { createSiteSearch } from '#content/search/site-search.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
-import type { WireQuote } from '#contracts/ticks.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
-import { createInProcessBus } from '#market/bus/tick-bus.ts';
-import { createHistory, type History } from '#market/history/history.ts';
-import { dailyBars } from '#market/history/history.tables.ts';
-import { loadInstruments } from '#market/load-instruments.ts';
-import { quoteRoutes } from '#market/quote-routes.ts';
-import { createTickTokens } from '#market/tick-token.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
-import { projectFolder } from '#server/database/project-folder.ts';
-import { formConfigRoutes } from '#server/form-config-routes.ts';
 import { type Answer, Visitor, confirmedVisitor, freshEmail } from '../../../tests/support/accounts-site.ts';
-import { freshPlace, silent } from '../../../tests/support/databases.ts';
-import { type EnquiriesSite, openEnquiriesSite } from '../../../tests/support/enquiries-site.ts';
+import type { EnquiriesSite } from '../../../tests/support/enquiries-site.ts';
+import { openEveryCallSite } from '../../../tests/support/every-call-site.ts';
 import { ANSWERS } from './answers.ts';
 import type { DeclaredCall, Example } from './declared-call.ts';
-import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD } from './example-people.ts';
+import { EXAMPLE_PASSWORD } from './example-people.ts';
 import { DECLARED_CALLS, openapiDocument, statusOf } from './openapi-document.ts';
 import { openapiRoute } from './openapi-route.ts';
 import { refusalsOf } from './refusals.ts';
 
 /** Longer than the pause between two text messages. */
 const BETWEEN_EXAMPLES_MS = 60_000;
-/** New York has two hours to its close. */
-const FRIDAY = Date.parse('2026-11-20T20:00:00Z');
-const quoteOf = (symbol: string): WireQuote => ({ bid: 1.1, ask: 1.2, spread: 0.1, state: 'up', time: FRIDAY / 1000, digits: 5, slug: symbol.toLowerCase(), name: symbol });
-
 /** What may be left out where a cookie holds it, or the other of two bodies is sent: the schema cannot require it. */
 const HELD_BY_COOKIE = ['/fcm-forms/verify-phone', '/auth/send_onetime_auth_sms/'];
 
@@ -47,39 +23,10 @@ const everyWay = (call: DeclaredCall, proof: 'xsrf' | 'bearer') => call.proof.le
 
 describe('the examples of the OpenAPI document', () => {
   let site: EnquiriesSite;
-  let database: DatabaseHandle;
-  let history: History;
-  let removePlace: () => Promise<void>;
   beforeAll(async () => {
-    const place = await freshPlace('embedded');
-    removePlace = place.remove;
-    database = await openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
-    await migrate(database);
-    const folder = join(projectFolder(), 'brand');
-    const instruments = await loadInstruments(join(folder, 'instruments.csv'), await readTradingSessions(folder));
-    const brand = await loadBrand(folder, instruments);
-    const texts = await loadTexts(join(folder, 'locales'));
-    await database.db.insert(dailyBars).values(['2021-11-19', '2026-11-18', '2026-11-19'].map((day, at) => ({ symbol: 'AAPL', source: 'imported' as const, day, open: 100 + at, high: 110, low: 90, close: 105 + at, volume: 5 })));
-    site = await openEnquiriesSite(database.db, (options) => [
-      ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true }),
-      quoteRoutes(instruments, createTickTokens(new Uint8Array(32), Date.now)),
-      (history = createHistory({
-        db: database.db, instruments, companies: [{ symbol: 'AAPL', name: 'Apple Inc.' }], consumerPrices: { inflation: () => undefined }, originOf: () => 'live', quote: quoteOf,
-        subscribe: createInProcessBus().subscribe, intradayKeepDays: 10, logger: silent, now: () => FRIDAY, refuse: (request, complaints) => refusal(options, request, complaints),
-      })).routes,
-      searchRoutes({ isEdition: (id) => brand.edition(id) !== undefined, find: createSiteSearch(brand, instruments).find }),
-      formConfigRoutes({ brand: () => brand, texts, now: () => new Date(FRIDAY) }),
-      async (scope) => openapiRoute(scope, options.publicUrl),
-    ]);
-    await history.start();
-    await confirmedVisitor(site, EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD);
+    site = await openEveryCallSite('embedded');
   });
-  afterAll(async () => {
-    await site.close();
-    await history.stop();
-    await database.close();
-    await removePlace();
-  });
+  afterAll(() => site.close());
 
   const addressOf = (call: DeclaredCall, example: Example | undefined): string => {
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example?.path?.[name] ?? 'none-of-ours'));

@@ -7,7 +7,7 @@ const MESSAGES = { required: 'required' } as const;
 /** A password that exists already: only its absence is said here, all else is for the account's own check. */
 export const currentPasswordKind: FieldKind<CurrentPasswordField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
-  remoteMessages: { 'too-long': 'password.wrong', invalid: 'password.wrong' },
+  remoteMessages: { 'bad-characters': 'password.wrong', 'too-long': 'password.wrong', invalid: 'password.wrong' },
   controls: ({ name }) => [
     { name, secret: true, attributes: { type: 'password', autocomplete: 'current-password', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
   ],

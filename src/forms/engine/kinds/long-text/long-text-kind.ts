@@ -1,3 +1,4 @@
+import { DECEIVING_IN_LINES, isVisible } from '#contracts/typed-text.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
 /** Several lines: a question, a description of a business. */
@@ -8,9 +9,7 @@ export type LongTextField = FieldBase & {
   readonly optional?: true;
 };
 
-/** Control characters but the end of a line and the tab, halves of signs, and the marks that reorder text. */
-const INVISIBLE = /[^\P{Cc}\n\t]|[\p{Cs}\uFFFD-\uFFFF\u202A-\u202E\u2066-\u2069]/gu;
-const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
+const ALL_DECEIVING = new RegExp(DECEIVING_IN_LINES, 'gu');
 
 const MESSAGES = { required: 'required', 'too-long': 'too-long' } as const;
 
@@ -23,8 +22,8 @@ export const longTextKind: FieldKind<LongTextField, string, keyof typeof MESSAGE
   controls: ({ name, max }) => [{ name, attributes: { autocomplete: 'off', maxlength: max, dir: 'auto' } }],
   compose: (typed, { name }) => typed(name),
   parse: (value, { optional, max }) => {
-    const text = typeof value === 'string' ? value.normalize('NFC').replace(/\r\n?/gu, '\n').replace(INVISIBLE, '').trim() : '';
-    if (!VISIBLE.test(text)) return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
+    const text = typeof value === 'string' ? value.normalize('NFC').replace(/\r\n?/gu, '\n').replace(ALL_DECEIVING, '').trim() : '';
+    if (!isVisible(text)) return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
     return text.length > max ? { ok: false, code: 'too-long' } : { ok: true, value: text };
   },
 };

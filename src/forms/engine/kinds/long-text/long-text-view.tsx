@@ -10,7 +10,8 @@ export function LongTextView(props: FieldViewProps<LongTextField>) {
       textarea
       id={idOf(field.name)}
       label={<FieldLabel {...props} />}
-      value={typed(field.name)}
+      // A form posts CR LF. React keeps a first line break from HTML's parser, which drops it, only where it is LF.
+      value={typed(field.name).replaceAll('\r\n', '\n')}
       helperText={field.hint && text(`${field.name}.hint`)}
       errorText={error}
       errorPrefix={shared('errorPrefix')}

@@ -1,3 +1,4 @@
+import { DECEIVING, isVisible, namesWebAddress } from '#contracts/typed-text.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
 export type TextField = FieldBase & {
@@ -9,11 +10,7 @@ export type TextField = FieldBase & {
   readonly autocapitalize?: 'words';
 };
 
-/** Control characters, halves of signs, and the marks that reorder text: in a name they can only deceive whoever reads it later. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\uFFFD-\uFFFF\u202A-\u202E\u2066-\u2069]/gu;
-/** Joiners and marks stand in names, but none is made of them alone. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
-const WEB_ADDRESS = /:\/\/|\bwww\./iu;
+const ALL_DECEIVING = new RegExp(DECEIVING, 'gu');
 
 const MESSAGES = { required: 'required', 'too-long': 'too-long', 'web-address': 'web-address' } as const;
 
@@ -28,12 +25,11 @@ export const textKind: FieldKind<TextField, string, keyof typeof MESSAGES> = {
   ],
   compose: (typed, { name }) => typed(name),
   parse: (value, { optional, max }) => {
-    const text = typeof value === 'string' ? value.normalize('NFC').replace(/\s+/gu, ' ').replace(INVISIBLE, '').trim() : '';
-    if (!VISIBLE.test(text)) return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
-    // UTF-16 units, as the control's maxlength and the call's body count.
+    const text = typeof value === 'string' ? value.normalize('NFC').replace(/\s+/gu, ' ').replace(ALL_DECEIVING, '').trim() : '';
+    if (!isVisible(text)) return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
+    // UTF-16 units, as the control's maxlength counts.
     if (text.length > max) return { ok: false, code: 'too-long' };
-    // Names travel into mails: a web address in one is how a sign-up form is made to send spam.
-    if (WEB_ADDRESS.test(text)) return { ok: false, code: 'web-address' };
+    if (namesWebAddress(text)) return { ok: false, code: 'web-address' };
     return { ok: true, value: text };
   },
 };
