@@ -224,7 +224,7 @@ const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.new
 const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH).toWellFormed();
 
 /** Widgets that say whether a market is open. */
-const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments', 'fc-app-quotes', 'fc-crypto-widget'];
+const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments', 'fc-app-quotes', 'fc-crypto-widget', 'fc-spreads-table'];
 
 /** Widgets that work with the prices of the moment, and with what only one visitor asks. */
 const CALCULATOR_TAGS = ['fc-calculator-widget', 'fc-trading-calculator'];

@@ -1,7 +1,7 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { linksInstruments, offersInstrument } from '#domain/offer.ts';
 import { marketStateAt } from '#domain/trading-hours/market-hours.ts';
-import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
+import { completeQuotesProps, hoursFacts } from '#widgets/app-quotes/complete-quotes-props.ts';
 import { LIST_QUERY_KEYS } from '#widgets/instruments/list-query.ts';
 import { chartedPairs } from '#widgets/trade-charts/charted-pairs.ts';
 import { comparedPairs } from '#widgets/spreads-table/compared-pairs.ts';
@@ -55,7 +55,7 @@ export function spreadsTableFacts(written: Written, site: Site, { priceSource }:
   return {
     ...pathOf(site),
     source: priceSource,
-    instruments: offered.map((instrument) => ({ ...factsOf(site, instrument), kind: instrument.kind, currency: instrument.currency, contractSize: instrument.contractSize })),
+    instruments: offered.map((instrument) => ({ ...factsOf(site, instrument), kind: instrument.kind, currency: instrument.currency, contractSize: instrument.contractSize, ...hoursFacts(instrument.session, site.now.getTime()) })),
   };
 }
 

@@ -130,6 +130,30 @@ eachDatabase((_kind, open) => {
     expect(answer['EURUSD']).toMatchObject({ bid: 1.1, d_c: null, w_c: null, chart: { points: [1.1] } });
   });
 
+  it('[CAL-6] [CRY-4] [TCH-1] [TCH-2] calculator, changes, small and large chart take one close for a day without trade: that of the last day before it', async () => {
+    // Thanksgiving of 2025 was a Thursday, the 27th.
+    for (const [day, price] of [['2025-11-25', 90], ['2025-11-26', 100], ['2025-11-28', 110], ['2025-12-01', 111], ['2025-12-02', 112], ['2025-12-03', 120]] as const) await close('AAPL', 'imported', day, price);
+    const aapl = async () => dayChangesAnswer.parse(await get('/api/quotes/day-changes?instruments=AAPL'))['AAPL'];
+    nowMs = Date.parse('2025-11-28T15:00:00Z');
+    quoted('AAPL', 105, nowMs);
+    await serve();
+    const bought = async (date: string) => (await calculator(`symbol1=AAPL&symbol2=AAPL&date=${date}`)).symbol1;
+    expect(await bought('2025-11-27')).toMatchObject({ buy: 100, buy_date: '2025-11-26', sell: 100, sell_date: '2025-11-26' });
+    expect(history.references.of('AAPL', nowMs / 1000)?.dayClose).toBe(100);
+    expect(await aapl()).toMatchObject({ d_c: 5, chart: { points: [100, 105] } });
+    await history.stop();
+    await app.close();
+
+    nowMs = Date.parse('2025-12-04T20:00:00Z'); // a week after the holiday
+    quoted('AAPL', 126, nowMs);
+    await serve();
+    expect(await bought('2025-11-30')).toMatchObject({ buy: 110, buy_date: '2025-11-28', sell: 120, sell_date: '2025-12-03' });
+    expect(history.references.of('AAPL', nowMs / 1000)).toEqual({ dayClose: 120, weekClose: 100 });
+    expect(await aapl()).toMatchObject({ d_c: 5, w_c: 26 });
+    const { bars: list } = barsAnswer.parse(await get('/api/quotes/bars?symbol=AAPL&range=1m'));
+    expect(list.map((bar) => `${bar.time} ${bar.close}`)).toEqual(['2025-11-25 90', '2025-11-26 100', '2025-11-28 110', '2025-12-01 111', '2025-12-02 112', '2025-12-03 120']);
+  });
+
   it('[TCH-1] a quote of the weekend belongs to Friday, and stands in a chart of the week\'s last day', async () => {
     feedOrigin = 'simulated';
     nowMs = Date.parse('2026-11-21T15:00:00Z');

@@ -47,6 +47,19 @@ describe('spreads compared', () => {
     expect(await page.locator('[data-quote="GER40.spread"]').textContent()).toBe('0');
   });
 
+  it('[PLT-3] [QTS-9] says which market is closed, since when an old price stands, and of the whole table that all are closed', async () => {
+    const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
+    ticks.greeting = () => ({ data: { EURUSD: testQuote({ bid: 1.16201, ask: 1.16213, spread: 0.00012, digits: 5, state: 'up', time: hourAgo }) } });
+    const page = await open({ html: example('closed') });
+    const row = page.locator('[data-instrument="EURUSD"]');
+    await expect.poll(() => row.getByRole('rowheader').innerText()).toMatch(/EUR\/USD\s+closed · \d\d:\d\d/i);
+    await expect.poll(() => page.getByRole('status').first().innerText()).toBe('Market closed');
+    expect(await page.locator('[data-instrument="GER40"]').getByRole('rowheader').innerText()).toMatch(/closed$/i);
+    await watched.context.close();
+    const other = await open({ html: example('ours') });
+    expect(await other.getByText('Closed').first().isVisible()).toBe(false);
+  });
+
   it.each([
     ['<fc-spreads-table pairs=" , "></fc-spreads-table>', 'prop "pairs" must name an instrument at least'],
     ['<fc-spreads-table pairs="EURUSD"><script type="application/json">{"offers": [{"name": "X", "spreads": {"EURUSD": -1}}]}</script></fc-spreads-table>', 'prop "offers[0].spreads.EURUSD"'],

@@ -25,4 +25,9 @@ export default [
   },
   { name: 'ours', title: 'The typical spread beside that of the moment', html: html({ label: 'What our spreads cost' }) },
   { name: 'one-line', title: 'As short as it gets: the server adds the facts', html: '<fc-spreads-table pairs="EURUSD,GBPUSD"></fc-spreads-table>' },
+  {
+    name: 'closed',
+    title: 'Markets that are closed',
+    html: html({ source: 'live', instruments: INSTRUMENTS.map((instrument) => ({ ...instrument, isClosed: true })) }),
+  },
 ] satisfies readonly WidgetExample[];

@@ -1,5 +1,7 @@
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { hoursData } from '#market/client/quotes/hours-data.ts';
+import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
@@ -51,8 +53,11 @@ const SpreadsTable = (table: SpreadsTableProps) => {
                 </>
               );
               return (
-                <tr key={symbol} className="quotes-row" data-instrument={symbol} data-pip={pip} data-state="down" suppressHydrationWarning>
-                  <th scope="row" className="quotes-symbol"><SymbolName name={name} pair={symbol} href={table.fullPathUrl === undefined ? undefined : quoteLink(table.fullPathUrl, slug)} /></th>
+                <tr key={symbol} className="quotes-row" data-instrument={symbol} data-pip={pip} data-state="down" {...hoursData(row)} suppressHydrationWarning>
+                  <th scope="row" className="quotes-symbol">
+                    <SymbolName name={name} pair={symbol} href={table.fullPathUrl === undefined ? undefined : quoteLink(table.fullPathUrl, slug)} />
+                    <QuoteAge pair={symbol} />
+                  </th>
                   <td className="quotes-cell">{figure(ours)}</td>
                   {others.map((spread, at) => (
                     <td key={offers[at]?.name} className="quotes-cell">

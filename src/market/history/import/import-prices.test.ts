@@ -84,6 +84,21 @@ eachDatabase((_kind, open) => {
     expect(await db.$count(dailyBars)).toBe(18_000);
   });
 
+  it('[CAL-5] two imports of one file at once end as one', async () => {
+    const file = write('both.csv', `${HEADER}\n${lines('A', 9_000)}\n`);
+    const both = await Promise.all([importPrices(request(file, into)), importPrices(request(file, into))]);
+    expect(both.map(({ written }) => written)).toEqual([9_000, 9_000]);
+    expect(await db.$count(dailyBars)).toBe(9_000);
+  });
+
+  it('[CAL-5] days between those that are there are added, and those that are there replaced', async () => {
+    const day = (date: string, close: number): string => `${date},AAPL,10,12,9,${close},500`;
+    await importPrices(request(write('odd.csv', [HEADER, day('2000-01-01', 11), day('2000-01-03', 11)].join('\n')), into));
+    await importPrices(request(write('even.csv', [HEADER, day('2000-01-02', 10), day('2000-01-03', 9.5), day('2000-01-04', 10)].join('\n')), into));
+    const rows = await db.select({ day: dailyBars.day, close: dailyBars.close }).from(dailyBars).orderBy(dailyBars.day);
+    expect(rows.map(({ day: date, close }) => `${date} ${close}`)).toEqual(['2000-01-01 11', '2000-01-02 10', '2000-01-03 9.5', '2000-01-04 10']);
+  });
+
   it('[CAL-5] keeps what stood before the place where a packed file breaks off, and says so', async () => {
     const whole = gzipSync(`${HEADER}\n${Array.from({ length: 40 }, (_, index) => lines(`S${index}`, 500, 9 + (index % 7) / 3)).join('\n')}\n`);
     const file = write('cut.csv.gz', whole.subarray(0, whole.length - 2_000));

@@ -24,6 +24,9 @@ export function symbolOf(text: string): string | undefined {
 
 /** @param symbol of all lines, where the layout has no column for it. @param lastDay a later one lies in the future. */
 export function barReader(layout: PriceLayout, columns: readonly string[], symbol: string | undefined, lastDay: string): (line: string) => ReadBar {
+  // A million lines hold some hundred symbols and some thousand days; to read each once is a third of the work saved.
+  const symbolIn = remembered(symbolOf);
+  const dayIn = remembered(dayOf);
   const at = (name: string | undefined): number => (name === undefined ? -1 : columns.indexOf(name));
   const places = { day: at(layout.day), symbol: at(layout.symbol), volume: at(layout.volume), adjusted: at(layout.adjusted), period: at(layout.period) };
   const prices = { open: at('open'), high: at('high'), low: at('low'), close: at('close') };
@@ -36,10 +39,10 @@ export function barReader(layout: PriceLayout, columns: readonly string[], symbo
     const field = (place: number): string => fields[place]?.trim() ?? '';
 
     if (places.period >= 0 && field(places.period) !== 'D') return 'is no bar of one day';
-    const named = symbol ?? symbolOf(field(places.symbol));
+    const named = symbol ?? symbolIn(field(places.symbol));
     if (named === undefined) return `has no symbol in "${field(places.symbol).slice(0, 30)}"`;
-    const day = field(places.day).replace(COMPACT_DAY, '$1-$2-$3');
-    if (!isDay(day)) return `has no date in "${field(places.day).slice(0, 30)}"`;
+    const day = dayIn(field(places.day));
+    if (day === undefined) return `has no date in "${field(places.day).slice(0, 30)}"`;
     if (day > lastDay) return 'lies in the future';
     if (day < EARLIEST_DAY) return `is older than ${EARLIEST_DAY}`;
 
@@ -71,6 +74,25 @@ export function barReader(layout: PriceLayout, columns: readonly string[], symbo
 }
 /** A product has no more digits of meaning than its factors. */
 const ADJUSTED_DIGITS = 8;
+
+/** `2026-01-31` of this or of `20260131`; undefined where it is no day. */
+function dayOf(text: string): string | undefined {
+  const day = text.replace(COMPACT_DAY, '$1-$2-$3');
+  return isDay(day) ? day : undefined;
+}
+
+/** The same function, asked once a text: what is none is asked again, so that a file of nonsense fills no memory. */
+function remembered(read: (text: string) => string | undefined): (text: string) => string | undefined {
+  const known = new Map<string, string>();
+  return (text) => {
+    let found = known.get(text);
+    if (found === undefined) {
+      found = read(text);
+      if (found !== undefined) known.set(text, found);
+    }
+    return found;
+  };
+}
 
 function splitLine(line: string): readonly string[] | undefined {
   if (!line.includes('"')) return line.split(',');
