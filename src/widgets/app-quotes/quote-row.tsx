@@ -1,5 +1,6 @@
 import { linksInstruments } from '#domain/offer.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Arrow } from '#market/client/quotes/arrow.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { hoursData } from '#market/client/quotes/hours-data.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
@@ -37,8 +38,7 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
       <th scope="row" className="quotes-symbol">
         <SymbolName name={name} pair={pair} href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)} />
         <QuoteAge pair={pair} />
-        <span className="quotes-arrow" aria-hidden="true" />
-        <span className="visually-hidden"><span className="quotes-went-up">{text('up')}</span><span className="quotes-went-down">{text('down')}</span></span>
+        <Arrow name={`${pair}.state`} className="quotes-arrow" words={{ up: text('up'), down: text('down') }} direction="down" />
       </th>
       {deal('bid', text('sell'), showSellBtn ? links.sellButtonLink : undefined)}
       {deal('ask', text('buy'), showBuyBtn ? links.buyButtonLink : undefined)}

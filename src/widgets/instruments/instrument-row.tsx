@@ -1,5 +1,6 @@
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Arrow } from '#market/client/quotes/arrow.tsx';
 import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { hasPipette, priceSample } from '#market/client/quotes/price-sample.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
@@ -34,8 +35,7 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
           <span>{text(showsKind ? `kind-${row.kind}` : `group-${row.group}`)}</span>
           {isClosed && <span className="instruments-closed">{text('closed')}</span>}
         </span>
-        <span className="quotes-arrow" aria-hidden="true" />
-        <span className="visually-hidden"><span className="quotes-went-up">{quotesText('up')}</span><span className="quotes-went-down">{quotesText('down')}</span></span>
+        <Arrow name={`${symbol}.state`} className="quotes-arrow" words={{ up: quotesText('up'), down: quotesText('down') }} direction="down" />
       </th>
       {price('bid')}
       {price('ask')}

@@ -13,12 +13,12 @@ const widest = (text: string, locale: string): string => text.replaceAll(ANY_DIG
 /** Whether a price ends in one digit below the pip, which stands small: 1.08453 does, 64,123.50 does not. */
 export const hasPipette = (facts: InstrumentFacts | undefined): boolean => facts !== undefined && facts.digits - decimalsOf(facts.pip) === 1;
 
-/** A text as wide as the instrument's prices, and as they would be if they doubled: 99,999 may become 100,000 and nothing moves. */
+/** A text as long as the instrument's prices, and as they would be if they doubled: 99,999 may become 100,000 and nothing moves. */
 export const priceSample = (facts: InstrumentFacts | undefined, locale: string): string =>
-  widest(formatPrice(2 * (facts?.referencePrice ?? UNKNOWN_PRICE), facts?.digits ?? UNKNOWN_DIGITS, locale), locale);
+  formatPrice(2 * (facts?.referencePrice ?? UNKNOWN_PRICE), facts?.digits ?? UNKNOWN_DIGITS, locale);
 
-/** A text as wide as the instrument's spreads are as a rule. */
-export const spreadSample = (facts: InstrumentFacts | undefined, locale: string): string => widest(spreadOf(facts, 1, locale), locale);
+/** A text as long as the instrument's spreads are as a rule. */
+export const spreadSample = (facts: InstrumentFacts | undefined, locale: string): string => spreadOf(facts, 1, locale);
 
 /** A text as wide as the longest spread to be expected of these instruments: ten times the typical one. */
 export const widestSpreadSample = (facts: readonly InstrumentFacts[], locale: string): string => {
