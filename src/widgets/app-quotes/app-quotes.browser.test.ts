@@ -185,7 +185,7 @@ describe('live', () => {
     expect(down.spread).toBe(down.arrow);
     expect(up.spread).not.toBe(down.spread);
     expect(up.shape).not.toBe(down.shape);
-    expect(await page.getByRole('rowheader', { name: 'EUR/USD' }).getByText('up', { exact: true }).count()).toBe(1);
+    expect(await page.getByRole('rowheader', { name: 'EUR/USD' }).getByRole('img', { name: 'up', exact: true }).count()).toBe(1);
     expect(await page.getByRole('row', { name: /^USD\/JPY down/ }).count()).toBe(1);
   });
 

@@ -63,12 +63,12 @@ const boxes = () => page.locator('.crypto, .crypto tr, .crypto td, .crypto th').
   }));
 /** What a change looks like: its words as they are read, its colour, whether and how its arrow points. */
 const change = (name: string) => cell(name).locator('xpath=ancestor::*[@data-spoken]').evaluate((element) => {
-  const arrow = getComputedStyle(element.querySelector('.crypto-arrow')!);
-  const { x, right } = element.querySelector('bdi')!.getBoundingClientRect();
-  const place = element.querySelector('.crypto-arrow')!.getBoundingClientRect();
+  const [figure, arrow] = [element.querySelector('bdi')!, element.querySelector('.crypto-arrow')!];
+  const { x, right } = figure.getBoundingClientRect();
+  const place = arrow.getBoundingClientRect();
   return {
-    words: (element as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim(), colour: getComputedStyle(element).color,
-    arrow: arrow.backgroundImage, isBefore: place.right <= x && place.left < right,
+    words: [figure.innerText, ...(arrow.ariaHidden === 'true' ? [] : [arrow.ariaLabel])].join(' '), colour: getComputedStyle(figure).color,
+    arrow: getComputedStyle(arrow).backgroundImage, isBefore: place.right <= x && place.left < right,
   };
 });
 const headers = () => page.getByRole('columnheader').allTextContents();
@@ -102,7 +102,7 @@ describe('from the server, without scripts', () => {
   it('[CRY-1] a column stands only where it has a title', async () => {
     await visitWithoutScripts('own-titles');
     expect(await headers()).toEqual(['Coin', 'Price to buy', 'Since yesterday']);
-    expect(await page.locator('[data-instrument="BTCUSD"] [data-quote]').evaluateAll((cells) => cells.map((each) => (each as HTMLElement).dataset['quote']))).toEqual(['BTCUSD.time', 'BTCUSD.ask', 'BTCUSD.d_c']);
+    expect(await page.locator('[data-instrument="BTCUSD"] [data-quote]').evaluateAll((cells) => cells.map((each) => (each as HTMLElement).dataset['quote']))).toEqual(['BTCUSD.time', 'BTCUSD.ask', 'BTCUSD.d_c', 'BTCUSD.d_c_state']);
     await watched.context.close();
     await visitWithoutScripts('without-names');
     expect(await headers()).toEqual(['Bid', 'Ask', 'This week']);

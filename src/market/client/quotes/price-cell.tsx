@@ -1,13 +1,11 @@
-import { roomOf } from '#market/client/price-row.ts';
-
 const DUMMY = { __html: '<span>-</span><b></b><small></small>' };
 const EMPTY = { __html: '' };
 
 type PriceCellProps = {
   /** As in `EURUSD.bid`. */
   readonly name: string;
-  /** As long as the prices to come: holds the width, so that nothing moves when the first one comes. */
-  readonly sample: string;
+  /** Digits of the prices to come: holds the width, so that nothing moves when the first one comes. */
+  readonly room: number;
   /** Its last digit is a tenth of a pip and stands small. */
   readonly hasPipette: boolean;
 };
@@ -17,12 +15,12 @@ type PriceCellProps = {
  * elements, and lengthens `data-room` where it must. To React it is a constant leaf: neither a render nor hydration looks
  * into it.
  */
-export const PriceCell = ({ name, sample, hasPipette }: PriceCellProps) => (
+export const PriceCell = ({ name, room, hasPipette }: PriceCellProps) => (
   <bdi
     className="quotes-price"
     dir="ltr"
     data-quote={name}
-    data-room={roomOf(sample)}
+    data-room={room}
     data-pipette={hasPipette ? '' : undefined}
     suppressHydrationWarning
     dangerouslySetInnerHTML={DUMMY}
