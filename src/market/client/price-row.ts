@@ -75,7 +75,7 @@ export const ROOM_MAX = 18;
 /** Marks of direction, as Arabic has them around a percent sign. */
 const WITHOUT_WIDTH = /\p{Cf}/gu;
 
-/** `data-room` of a figure: the digits it has room for. A separator is given a digit's, which makes up for the larger pip. */
+/** `data-room` of a figure: as many digits as it has characters. */
 export const roomOf = (text: string): number => Math.min(ROOM_MAX, text.replaceAll(WITHOUT_WIDTH, '').length);
 
 /** What ticks does not widen its figure; more digits than were ever there do. */

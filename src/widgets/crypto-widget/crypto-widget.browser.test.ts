@@ -4,6 +4,7 @@ import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shi
 import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 import { createTestTicks, testQuote, type TestTicks } from '../../../tests/support/ticks-server.ts';
+import { watchTick } from '../../../tests/support/tick-boxes.ts';
 import examples from './crypto-widget.examples.ts';
 
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -151,6 +152,18 @@ describe('live', () => {
     send({ BTCUSD: { d_c: undefined } });
     await shows('BTCUSD.d_c', '-');
     expect((await change('BTCUSD.d_c')).colour).toBe(unknown.colour);
+  });
+
+  it('[CRY-2] a change that turns brings and takes no box, and what ticks is contained', async () => {
+    await visit('plain');
+    await shows('XRPUSD.w_c', '131.40%');
+    const { before, after, contained, elsewhere } = await watchTick(page, '.quotes-row', async () => {
+      send({ BTCUSD: { bid: 112_035.5, ask: 112_053.5, d_c: -0.4, w_c: 0 } });
+      await shows('BTCUSD.w_c', '0.00%');
+    });
+    expect(after).toEqual(before);
+    expect(elsewhere).toEqual([]);
+    expect(contained).toBeGreaterThanOrEqual(4);
   });
 
   it.each([['en', 1280], ['en', 320], ['ar', 1280], ['ar', 320]] as const)('[CRY-2] [PLT-6] nothing moves when prices come, in %s, %d px wide', async (language, width) => {
