@@ -30,7 +30,7 @@ async function showRows(page: Page): Promise<void> {
     const change = document.querySelector('fc-crypto-widget [data-quote$=".d_c"]')?.closest('td')?.cloneNode(true) as HTMLElement;
     const row = table.querySelector<HTMLElement>('.quotes-row')!;
     const known = row.dataset['instrument']!;
-    change.querySelector<HTMLElement>('[data-quote]')!.dataset['quote'] = `${known}.d_c`;
+    for (const live of change.querySelectorAll<HTMLElement>('[data-quote]')) live.dataset['quote'] = live.dataset['quote']!.replace(/^.*\./, `${known}.`);
     row.append(change);
     for (const name of ['turns', 'closed', 'stale', 'quoteKind']) delete row.dataset[name];
     row.dataset['pip'] = '0.0001';

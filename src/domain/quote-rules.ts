@@ -97,14 +97,22 @@ export const formatPrice = (price: number, decimals: number, locale: string): st
 
 const CHANGE_DECIMALS = 2;
 
+export type Direction = 'up' | 'down' | 'flat';
+
 /** CRY-2: `direction` is of the change as it is shown, so that 0.00% goes neither up nor down. */
-export type ChangeParts = { readonly text: string; readonly direction: 'up' | 'down' | 'flat' };
+export type ChangeParts = { readonly text: string; readonly direction: Direction };
 
 /** CRY-2: the absolute value of a change in percent, to two decimals, with the locale's percent sign. */
 export function changeParts(percent: number, locale: string): ChangeParts {
-  const shown = Number(percent.toFixed(CHANGE_DECIMALS));
-  return { text: percentOf(locale).format(Math.abs(shown) / 100), direction: shown > 0 ? 'up' : shown < 0 ? 'down' : 'flat' };
+  return { text: percentOf(locale).format(Math.abs(shownChange(percent)) / 100), direction: changeDirection(percent) };
 }
+
+export function changeDirection(percent: number): Direction {
+  const shown = shownChange(percent);
+  return shown > 0 ? 'up' : shown < 0 ? 'down' : 'flat';
+}
+
+const shownChange = (percent: number): number => Number(percent.toFixed(CHANGE_DECIMALS));
 
 const percentFormatters = new Map<string, Intl.NumberFormat>();
 

@@ -116,16 +116,31 @@ describe('rows', () => {
     expect(await flash()).toBe('down-again');
   });
 
-  it('[QTS-8] lengthen the sample that holds their width where a figure outgrows it, and leave it else', async () => {
-    await open(table(row('EURUSD').replace(/<bdi data-quote="EURUSD.spread">.*?<\/bdi>/, '<span id="box" data-sample="3.3">$&</span>')));
+  it('[QTS-8] lengthen the room that a figure has where it outgrows it, and leave it else', async () => {
+    await open(table(row('EURUSD').replace('data-quote="EURUSD.spread"', '$& data-room="3"')));
+    const room = () => attribute('[data-quote="EURUSD.spread"]', 'data-room');
     await shows('EURUSD.spread', '0.8');
-    expect(await attribute('#box', 'data-sample')).toBe('3.3');
+    expect(await room()).toBe('3');
     send({ EURUSD: { spread: 0.00125 } });
     await shows('EURUSD.spread', '12.5');
-    expect(await attribute('#box', 'data-sample')).toBe('12.5');
+    expect(await room()).toBe('4');
     send({ EURUSD: { spread: 0.0001 } });
     await shows('EURUSD.spread', '1.0');
-    expect(await attribute('#box', 'data-sample')).toBe('12.5');
+    expect(await room()).toBe('4');
+    expect(await attribute('[data-quote="EURUSD.bid"]', 'data-room')).toBeNull();
+  });
+
+  it('[QTS-7] name an arrow by the word for its direction, and say nothing of one that is not known', async () => {
+    const arrow = (field: string, more: string) => `<i role="img" data-quote="EURUSD.${field}" data-up="gone up" data-down="gone down" data-flat="the same" ${more}></i>`;
+    await open(table(row('EURUSD').replace('<td>', `${arrow('state', 'data-direction="down" aria-label="gone down"')}${arrow('d_c_state', 'aria-hidden="true"')}<td>`)));
+    const look = (field: string) => page.locator(`[data-quote="EURUSD.${field}"]`).evaluate((element) => [element.getAttribute('data-direction'), element.ariaLabel, element.ariaHidden]);
+    await until(async () => expect(await look('state')).toEqual(['up', 'gone up', null]));
+    expect(await look('d_c_state')).toEqual([null, null, 'true']);
+    send({ EURUSD: { state: 'down', d_c: 0.001 } });
+    await until(async () => expect(await look('state')).toEqual(['down', 'gone down', null]));
+    expect(await look('d_c_state')).toEqual(['flat', 'the same', null]);
+    send({ EURUSD: { state: 'up' } });
+    await until(async () => expect(await look('d_c_state')).toEqual([null, null, 'true']));
   });
 
   it('[QTS-8] are written into the text nodes that stand there', async () => {

@@ -1,4 +1,4 @@
-import { changeParts, decimalsOf, formatPrice, priceParts, type ShownQuote } from '#domain/quote-rules.ts';
+import { changeDirection, changeParts, decimalsOf, formatPrice, priceParts, type Direction, type ShownQuote } from '#domain/quote-rules.ts';
 
 /**
  * One instrument's cells in server markup: `<tr data-instrument="EURUSD" data-pip="0.0001">` around elements such as
@@ -28,9 +28,10 @@ export type PriceRow = {
 export type PriceCell = {
   readonly field: string;
   flash: Flash | undefined;
-  /** The element with `data-sample` around it, whose width the cell keeps to, and how long a text has room there. */
-  readonly box: HTMLElement | undefined;
+  direction: Direction | undefined;
+  /** Its `data-room`, and the longest text that was seen to have room there. */
   room: number;
+  longest: number;
 };
 
 type Flash = `${'up' | 'down'}${'' | '-again' | '-held'}`;
@@ -45,8 +46,8 @@ export function cellName(cell: HTMLElement): CellName {
 }
 
 export function priceCell(element: HTMLElement): PriceCell {
-  const box = element.closest<HTMLElement>('[data-sample]') ?? undefined;
-  return { field: cellName(element).field, flash: undefined, box, room: box?.dataset['sample']?.length ?? Infinity };
+  const room = Number(element.dataset['room'] ?? Infinity);
+  return { field: cellName(element).field, flash: undefined, direction: element.dataset['direction'] as Direction | undefined, room, longest: room };
 }
 
 /** The element a cell's state and arrow stand on. */
@@ -64,16 +65,27 @@ export function writeText(element: Element, text: string): void {
 }
 
 /** By the attribute's name and not by `dataset`, which takes several times as long. */
-export function writeData(element: HTMLElement, name: `data-${string}`, value: string | undefined): void {
+export function writeAttribute(element: HTMLElement, name: `${'data' | 'aria'}-${string}`, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** What ticks in a box does not widen it; a longer sample does. */
-function keepRoom(cell: PriceCell, text: string): void {
-  if (cell.box === undefined || text.length <= cell.room) return;
-  cell.room = text.length;
-  writeData(cell.box, 'data-sample', text);
+/** As far as quotes.css has a width for each number of digits. */
+export const ROOM_MAX = 18;
+/** Marks of direction, as Arabic has them around a percent sign. */
+const WITHOUT_WIDTH = /\p{Cf}/gu;
+
+/** `data-room` of a figure: as many digits as it has characters. */
+export const roomOf = (text: string): number => Math.min(ROOM_MAX, text.replaceAll(WITHOUT_WIDTH, '').length);
+
+/** What ticks does not widen its figure; more digits than were ever there do. */
+function keepRoom(element: HTMLElement, cell: PriceCell, text: string): void {
+  if (text.length <= cell.longest) return;
+  cell.longest = text.length;
+  const room = roomOf(text);
+  if (room <= cell.room) return;
+  cell.room = room;
+  writeAttribute(element, 'data-room', String(room));
 }
 
 /** Lead, pip and fraction into the cell's three elements, or all into one text where there are none. */
@@ -82,7 +94,7 @@ function writePrice(element: HTMLElement, cell: PriceCell, price: number, decima
     ? { lead: formatPrice(price, decimals, locale), pip: '', fraction: '' }
     : priceParts(price, decimals, pip, locale);
   const text = lead + pipDigits + fraction;
-  keepRoom(cell, text);
+  keepRoom(element, cell, text);
   const [leadPart, pipPart, fractionPart] = element.children;
   if (!leadPart || !pipPart || !fractionPart) return writeText(element, text);
   writeText(leadPart, lead);
@@ -91,7 +103,7 @@ function writePrice(element: HTMLElement, cell: PriceCell, price: number, decima
 }
 
 function writeFigure(element: HTMLElement, cell: PriceCell, text: string): void {
-  keepRoom(cell, text);
+  keepRoom(element, cell, text);
   writeText(element, text);
 }
 
@@ -141,11 +153,26 @@ function writeFlash(element: HTMLElement, cell: PriceCell, now: Flash): void {
   element.setAttribute('data-flash', now);
 }
 
-/** CRY-2: `data-direction` says which arrow; where no change is known nothing is claimed. */
+/** On the element that shows it and not on the row, below which everything would be looked at. */
+function writeDirection(element: HTMLElement, cell: PriceCell, direction: Direction | undefined): void {
+  if (cell.direction === direction) return;
+  cell.direction = direction;
+  writeAttribute(element, 'data-direction', direction);
+}
+
+/** An arrow is named by the word for its direction, which its markup has; one that points nowhere is not there to be heard. */
+function writeArrow(element: HTMLElement, cell: PriceCell, direction: Direction | undefined): void {
+  if (cell.direction === direction) return;
+  writeDirection(element, cell, direction);
+  writeAttribute(element, 'aria-label', direction && (element.getAttribute(`data-${direction}`) ?? undefined));
+  writeAttribute(element, 'aria-hidden', direction === undefined ? 'true' : undefined);
+}
+
+/** CRY-2: where no change is known nothing is claimed. */
 function writeChange(element: HTMLElement, cell: PriceCell, percent: number | undefined, locale: string): void {
   const change = percent === undefined ? undefined : changeParts(percent, locale);
   writeFigure(element, cell, change?.text ?? UNKNOWN);
-  writeData(element, 'data-direction', change?.direction);
+  writeDirection(element, cell, change?.direction);
 }
 
 /** `data-turns`, as in `1795215600 1795388400`. */
@@ -157,8 +184,8 @@ export function turnRow(row: PriceRow, nowUnixS: number): number {
   if (turns.length < row.turns.length) {
     if ((row.turns.length - turns.length) % 2 === 1) row.isClosed = !row.isClosed;
     row.turns = turns;
-    writeData(row.element, 'data-closed', row.isClosed ? '' : undefined);
-    writeData(row.element, 'data-turns', turns.join(' '));
+    writeAttribute(row.element, 'data-closed', row.isClosed ? '' : undefined);
+    writeAttribute(row.element, 'data-turns', turns.join(' '));
   }
   return (turns[0] ?? Infinity) - nowUnixS;
 }
@@ -169,6 +196,8 @@ export function spreadText(spread: number, decimals: number, pip: number | undef
   return formatPrice(spread / pip, Math.max(0, decimals - decimalsOf(pip)), locale);
 }
 
+const directionOf = (percent: number | undefined): Direction | undefined => (percent === undefined ? undefined : changeDirection(percent));
+
 /** False while the server's dummy stands there (QTS-6). */
 export const isPainted = (row: PriceRow): boolean => row.element.hasAttribute('data-quote-kind');
 
@@ -177,9 +206,9 @@ export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeT
   if (shown.kind === 'dummy') return;
   const { bid, ask, spread, decimals, state, time } = shown;
   const numbers: Readonly<Record<string, number>> = { bid, ask, spread, time };
-  writeData(row.element, 'data-state', state);
-  writeData(row.element, 'data-quote-kind', shown.kind);
-  writeData(row.element, 'data-stale', shown.isStale ? '' : undefined);
+  writeAttribute(row.element, 'data-state', state);
+  writeAttribute(row.element, 'data-quote-kind', shown.kind);
+  writeAttribute(row.element, 'data-stale', shown.isStale ? '' : undefined);
   const { last } = row;
   const stands = last !== undefined && (last.bid !== bid || last.ask !== ask) ? moveRow(row, performance.now()) : false;
   for (const [element, cell] of row.cells) {
@@ -189,7 +218,12 @@ export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeT
       const price = shown[field];
       writePrice(element, cell, price, decimals, row.pip, locale);
       if (last !== undefined) flash(element, cell, last[field], price, stands);
-    } else if (field === 'spread') writeFigure(element, cell, spreadText(spread, decimals, row.pip, locale));
+    } else if (field === 'spread') {
+      writeFigure(element, cell, spreadText(spread, decimals, row.pip, locale));
+      writeDirection(element, cell, state);
+    } else if (field === 'state') writeArrow(element, cell, state);
+    else if (field === 'd_c_state') writeArrow(element, cell, directionOf(shown.dayChange));
+    else if (field === 'w_c_state') writeArrow(element, cell, directionOf(shown.weekChange));
     else if (field === 'd_c') writeChange(element, cell, shown.dayChange, locale);
     else if (field === 'w_c') writeChange(element, cell, shown.weekChange, locale);
     else if (field === 'time' && shown.isStale) writeText(element, timeText(time));

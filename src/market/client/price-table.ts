@@ -1,6 +1,6 @@
 import { isStale } from '#domain/quote-rules.ts';
 import type { TicksStatus } from '#market/client/ticks-connection.ts';
-import { writeData, writeText } from '#market/client/price-row.ts';
+import { writeAttribute, writeText } from '#market/client/price-row.ts';
 
 /**
  * What stands around rows and says how their prices do: `<div data-prices>` with, as they please, `data-token-url`,
@@ -45,10 +45,10 @@ export function timeText(unixS: number, nowUnixS: number, locale: string): strin
 
 /** By the minute, so that neither layout nor a screen reader is kept busy. */
 export function paintTable(table: HTMLElement, state: LiveState, newestUnixS: number | undefined, text: (unixS: number) => string): void {
-  writeData(table, 'data-live', state);
+  writeAttribute(table, 'data-live', state);
   if (newestUnixS === undefined || isPaused(table)) return;
   const minute = Math.floor(newestUnixS / 60) * 60;
   if (table.dataset['updated'] === String(minute)) return;
-  writeData(table, 'data-updated', String(minute));
+  writeAttribute(table, 'data-updated', String(minute));
   for (const time of table.querySelectorAll('[data-prices-time]')) writeText(time, text(newestUnixS));
 }

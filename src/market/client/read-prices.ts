@@ -1,7 +1,10 @@
 const CELL = 'th, td';
 
-/** What stands there to be seen or heard, in one line; hidden words, as the other state's, are not. */
-const wordsOf = (element: HTMLElement): string => element.innerText.replaceAll(/\s+/gu, ' ').trim();
+/** What stands there to be seen or heard, in one line: its text, then what its arrow is called. */
+function wordsOf(element: HTMLElement): string {
+  const arrows = [...element.querySelectorAll('[role="img"]')].map(({ ariaLabel }) => ariaLabel ?? '');
+  return [element.innerText, ...arrows].join(' ').replaceAll(/\s+/gu, ' ').trim();
+}
 
 /** A row in a sentence: its name, then each figure after the title of its column. */
 function sentenceOf(row: HTMLTableRowElement, titles: readonly string[]): string {

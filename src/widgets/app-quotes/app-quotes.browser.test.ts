@@ -4,6 +4,7 @@ import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shi
 import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 import { createTestTicks, testQuote, type TestTicks } from '../../../tests/support/ticks-server.ts';
+import { watchTick } from '../../../tests/support/tick-boxes.ts';
 import examples from './app-quotes.examples.ts';
 
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -185,8 +186,20 @@ describe('live', () => {
     expect(down.spread).toBe(down.arrow);
     expect(up.spread).not.toBe(down.spread);
     expect(up.shape).not.toBe(down.shape);
-    expect(await page.getByRole('rowheader', { name: 'EUR/USD' }).getByText('up', { exact: true }).count()).toBe(1);
+    expect(await page.getByRole('rowheader', { name: 'EUR/USD' }).getByRole('img', { name: 'up', exact: true }).count()).toBe(1);
     expect(await page.getByRole('row', { name: /^USD\/JPY down/ }).count()).toBe(1);
+  });
+
+  it('[QTS-7] a quote that turns brings and takes no box, and what ticks is contained', async () => {
+    await visit('buy-and-sell');
+    await shows('EURUSD.spread', '0.8');
+    const { before, after, contained, elsewhere } = await watchTick(page, '.quotes-row', async () => {
+      send({ EURUSD: { bid: 1.08441, ask: 1.08452, spread: 0.00011, state: 'down' } });
+      await shows('EURUSD.spread', '1.1');
+    });
+    expect(after).toEqual(before);
+    expect(elsewhere).toEqual([]);
+    expect(contained).toBeGreaterThanOrEqual(3);
   });
 
   it('[QTS-7] [PGE-16] prices flash, unless motion is not wanted', async () => {

@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Instrument } from '#contracts/instruments.ts';
+import { changeParts } from '#domain/quote-rules.ts';
 import { parseProps } from '#islands/parse-props.ts';
 import declaration from './app-quotes.widget.ts';
 import { completeQuotesProps } from './complete-quotes-props.ts';
+import { ROOM_MAX, roomOf } from '#market/client/price-row.ts';
 import { pairList } from '#market/client/quotes/pair-list.ts';
-import { hasPipette, priceSample, spreadSample, widestSpreadSample } from '#market/client/quotes/price-sample.ts';
+import { hasPipette, priceRoom, spreadRoom, widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { quotesProps } from './quotes-props.ts';
 
@@ -92,18 +95,29 @@ describe('room for figures', () => {
   const facts = ({ symbol, slug, names, digits, pip, referencePrice, typicalSpread }: Instrument) =>
     ({ symbol, slug, name: names['en'] ?? '', digits, pip, referencePrice, typicalSpread });
 
-  it('[QTS-6] is held by a text of the same length, of the widest digit', () => {
-    expect(priceSample(facts(EURUSD), 'en-GB')).toBe('3.33333');
-    expect(priceSample(facts(EURUSD), 'ar-JO')).toBe('٣٫٣٣٣٣٣');
-    expect(priceSample(facts(BTCUSD), 'en-GB')).toBe('333,333.33');
-    expect(priceSample({ ...facts(BTCUSD), referencePrice: 64_000 }, 'en-GB')).toBe('333,333.33');
+  it('[QTS-6] is as many digits wide as a price of its length', () => {
+    expect(priceRoom(facts(EURUSD), 'en-GB')).toBe('2.16906'.length);
+    expect(priceRoom(facts(EURUSD), 'ar-JO')).toBe('2.16906'.length);
+    expect(priceRoom(facts(BTCUSD), 'en-GB')).toBe('216,902.46'.length);
+    expect(priceRoom({ ...facts(BTCUSD), referencePrice: 64_000 }, 'en-GB')).toBe('128,000.00'.length);
     expect(hasPipette(facts(EURUSD))).toBe(true);
     expect(hasPipette(facts(BTCUSD))).toBe(false);
-    expect(priceSample(undefined, 'en-GB')).toBe('33,333.33333');
+    expect(priceRoom(undefined, 'en-GB')).toBe('20,000.00000'.length);
   });
 
   it('[QTS-3] spreads have room for ten times the typical one', () => {
-    expect(spreadSample(facts(EURUSD), 'en-GB')).toBe('3.3');
-    expect(widestSpreadSample([facts(EURUSD), facts(BTCUSD)], 'en-GB')).toBe('333.33');
+    expect(spreadRoom(facts(EURUSD), 'en-GB')).toBe('0.8'.length);
+    expect(widestSpreadRoom([facts(EURUSD), facts(BTCUSD)], 'en-GB')).toBe('180.00'.length);
+  });
+
+  it('[CRY-2] marks of direction take none of it', () => {
+    expect(changeParts(133.33, 'ar').text.length).toBeGreaterThan('133.33%'.length);
+    expect(roomOf(changeParts(133.33, 'ar').text)).toBe('133.33%'.length);
+  });
+
+  it('[QTS-6] has a width in the style sheet, each digit more', async () => {
+    const sheet = await readFile(new URL('../../market/client/quotes/quotes.css', import.meta.url), 'utf8');
+    expect([...sheet.matchAll(/^\[data-room='(\d+)'\] \{\n {2}--room: (\d+)ch;/gm)].map(([, room, width]) => [Number(room), Number(width)])).toEqual(Array.from({ length: ROOM_MAX }, (_, at) => [at + 1, at + 1]));
+    expect(roomOf('9'.repeat(ROOM_MAX + 1))).toBe(ROOM_MAX);
   });
 });

@@ -1,9 +1,10 @@
 import { linksInstruments } from '#domain/offer.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Arrow } from '#market/client/quotes/arrow.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { hoursData } from '#market/client/quotes/hours-data.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
-import { hasPipette, priceSample } from '#market/client/quotes/price-sample.ts';
+import { hasPipette, priceRoom } from '#market/client/quotes/figure-room.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
@@ -21,7 +22,7 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
   const name = quotes.abbreviation ? pair : fullName;
   const { links, showBuyBtn, showSellBtn, showTradeBtn } = quotes;
   const deal = (side: 'bid' | 'ask', label: string, link: string | undefined) => {
-    const price = <PriceCell name={`${pair}.${side}`} sample={priceSample(facts, locale)} hasPipette={hasPipette(facts)} />;
+    const price = <PriceCell name={`${pair}.${side}`} room={priceRoom(facts, locale)} hasPipette={hasPipette(facts)} />;
     return (
       <td className="quotes-cell">
         {link === undefined ? price : (
@@ -37,8 +38,7 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
       <th scope="row" className="quotes-symbol">
         <SymbolName name={name} pair={pair} href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)} />
         <QuoteAge pair={pair} />
-        <span className="quotes-arrow" aria-hidden="true" />
-        <span className="visually-hidden"><span className="quotes-went-up">{text('up')}</span><span className="quotes-went-down">{text('down')}</span></span>
+        <Arrow name={`${pair}.state`} className="quotes-arrow" words={{ up: text('up'), down: text('down') }} direction="down" />
       </th>
       {deal('bid', text('sell'), showSellBtn ? links.sellButtonLink : undefined)}
       {deal('ask', text('buy'), showBuyBtn ? links.buyButtonLink : undefined)}

@@ -1,5 +1,5 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { widestSpreadSample } from '#market/client/quotes/price-sample.ts';
+import { widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
 import { hasSpread, QuoteRow } from './quote-row.tsx';
 import type { QuotesProps } from './quotes-props.ts';
 
@@ -22,7 +22,7 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
             <th scope="col" className="quotes-number">{headerTitles[1] ?? translations.bid ?? text('bid')}</th>
             <th scope="col" className="quotes-number">{headerTitles[2] ?? translations.ask ?? text('ask')}</th>
             {hasSpread(quotes) && (
-              <th scope="col" className="quotes-number" data-sample={widestSpreadSample(facts, locale)}>
+              <th scope="col" className="quotes-number" data-room={widestSpreadRoom(facts, locale)}>
                 <span className={showSellBtn ? undefined : 'visually-hidden'}>{headerTitles[3] ?? text('spread')}</span>
               </th>
             )}

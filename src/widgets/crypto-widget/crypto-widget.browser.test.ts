@@ -4,6 +4,7 @@ import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shi
 import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 import { createTestTicks, testQuote, type TestTicks } from '../../../tests/support/ticks-server.ts';
+import { watchTick } from '../../../tests/support/tick-boxes.ts';
 import examples from './crypto-widget.examples.ts';
 
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -63,12 +64,12 @@ const boxes = () => page.locator('.crypto, .crypto tr, .crypto td, .crypto th').
   }));
 /** What a change looks like: its words as they are read, its colour, whether and how its arrow points. */
 const change = (name: string) => cell(name).locator('xpath=ancestor::*[@data-spoken]').evaluate((element) => {
-  const arrow = getComputedStyle(element.querySelector('.crypto-arrow')!);
-  const { x, right } = element.querySelector('bdi')!.getBoundingClientRect();
-  const place = element.querySelector('.crypto-arrow')!.getBoundingClientRect();
+  const [figure, arrow] = [element.querySelector('bdi')!, element.querySelector('.crypto-arrow')!];
+  const { x, right } = figure.getBoundingClientRect();
+  const place = arrow.getBoundingClientRect();
   return {
-    words: (element as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim(), colour: getComputedStyle(element).color,
-    arrow: arrow.backgroundImage, isBefore: place.right <= x && place.left < right,
+    words: [figure.innerText, ...(arrow.ariaHidden === 'true' ? [] : [arrow.ariaLabel])].join(' '), colour: getComputedStyle(figure).color,
+    arrow: getComputedStyle(arrow).backgroundImage, isBefore: place.right <= x && place.left < right,
   };
 });
 const headers = () => page.getByRole('columnheader').allTextContents();
@@ -102,7 +103,7 @@ describe('from the server, without scripts', () => {
   it('[CRY-1] a column stands only where it has a title', async () => {
     await visitWithoutScripts('own-titles');
     expect(await headers()).toEqual(['Coin', 'Price to buy', 'Since yesterday']);
-    expect(await page.locator('[data-instrument="BTCUSD"] [data-quote]').evaluateAll((cells) => cells.map((each) => (each as HTMLElement).dataset['quote']))).toEqual(['BTCUSD.time', 'BTCUSD.ask', 'BTCUSD.d_c']);
+    expect(await page.locator('[data-instrument="BTCUSD"] [data-quote]').evaluateAll((cells) => cells.map((each) => (each as HTMLElement).dataset['quote']))).toEqual(['BTCUSD.time', 'BTCUSD.ask', 'BTCUSD.d_c', 'BTCUSD.d_c_state']);
     await watched.context.close();
     await visitWithoutScripts('without-names');
     expect(await headers()).toEqual(['Bid', 'Ask', 'This week']);
@@ -151,6 +152,18 @@ describe('live', () => {
     send({ BTCUSD: { d_c: undefined } });
     await shows('BTCUSD.d_c', '-');
     expect((await change('BTCUSD.d_c')).colour).toBe(unknown.colour);
+  });
+
+  it('[CRY-2] a change that turns brings and takes no box, and what ticks is contained', async () => {
+    await visit('plain');
+    await shows('XRPUSD.w_c', '131.40%');
+    const { before, after, contained, elsewhere } = await watchTick(page, '.quotes-row', async () => {
+      send({ BTCUSD: { bid: 112_035.5, ask: 112_053.5, d_c: -0.4, w_c: 0 } });
+      await shows('BTCUSD.w_c', '0.00%');
+    });
+    expect(after).toEqual(before);
+    expect(elsewhere).toEqual([]);
+    expect(contained).toBeGreaterThanOrEqual(4);
   });
 
   it.each([['en', 1280], ['en', 320], ['ar', 1280], ['ar', 320]] as const)('[CRY-2] [PLT-6] nothing moves when prices come, in %s, %d px wide', async (language, width) => {

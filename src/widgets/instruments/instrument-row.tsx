@@ -1,7 +1,8 @@
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Arrow } from '#market/client/quotes/arrow.tsx';
 import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { hasPipette, priceSample } from '#market/client/quotes/price-sample.ts';
+import { hasPipette, priceRoom } from '#market/client/quotes/figure-room.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
@@ -23,7 +24,7 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
   const { locale } = usePageLanguage();
   const { symbol, slug, name, pip } = row;
   const price = (side: 'bid' | 'ask') => (
-    <td className="quotes-cell"><PriceCell name={`${symbol}.${side}`} sample={priceSample(row, locale)} hasPipette={hasPipette(row)} /></td>
+    <td className="quotes-cell"><PriceCell name={`${symbol}.${side}`} room={priceRoom(row, locale)} hasPipette={hasPipette(row)} /></td>
   );
   return (
     <tr className="quotes-row" data-instrument={symbol} data-pip={pip} data-state="down" suppressHydrationWarning>
@@ -34,8 +35,7 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
           <span>{text(showsKind ? `kind-${row.kind}` : `group-${row.group}`)}</span>
           {isClosed && <span className="instruments-closed">{text('closed')}</span>}
         </span>
-        <span className="quotes-arrow" aria-hidden="true" />
-        <span className="visually-hidden"><span className="quotes-went-up">{quotesText('up')}</span><span className="quotes-went-down">{quotesText('down')}</span></span>
+        <Arrow name={`${symbol}.state`} className="quotes-arrow" words={{ up: quotesText('up'), down: quotesText('down') }} direction="down" />
       </th>
       {price('bid')}
       {price('ask')}

@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { widestSpreadSample } from '#market/client/quotes/price-sample.ts';
+import { widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
 import type { ListedFacts } from './instruments-props.ts';
 import type { ListQuery, Sort } from './list-query.ts';
 
@@ -26,7 +26,7 @@ export const ListHead = ({ query, rows, hrefOf, follow }: ListLinks & { readonly
         <th scope="col" aria-sort={orderOf('name')}>{sortLink('name', text('name'))}</th>
         <th scope="col" className="quotes-number">{quotesText('bid')}</th>
         <th scope="col" className="quotes-number">{quotesText('ask')}</th>
-        <th scope="col" className="quotes-number" aria-sort={orderOf('spread')} data-sample={widestSpreadSample(rows, locale)}>{sortLink('spread', quotesText('spread'))}</th>
+        <th scope="col" className="quotes-number" aria-sort={orderOf('spread')} data-room={widestSpreadRoom(rows, locale)}>{sortLink('spread', quotesText('spread'))}</th>
         <th scope="col" className="quotes-number" aria-sort={orderOf('change')}>{sortLink('change', text('change'))}</th>
       </tr>
     </thead>

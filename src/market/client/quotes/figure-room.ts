@@ -1,0 +1,23 @@
+import { decimalsOf, formatPrice } from '#domain/quote-rules.ts';
+import { roomOf, spreadText } from '#market/client/price-row.ts';
+import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
+
+const UNKNOWN_PRICE = 10_000;
+const UNKNOWN_DIGITS = 5;
+
+/** Whether a price ends in one digit below the pip, which stands small: 1.08453 does, 64,123.50 does not. */
+export const hasPipette = (facts: InstrumentFacts | undefined): boolean => facts !== undefined && facts.digits - decimalsOf(facts.pip) === 1;
+
+/** Room for the instrument's prices, and for what they would be if they doubled: 99,999 may become 100,000 and nothing moves. */
+export const priceRoom = (facts: InstrumentFacts | undefined, locale: string): number =>
+  roomOf(formatPrice(2 * (facts?.referencePrice ?? UNKNOWN_PRICE), facts?.digits ?? UNKNOWN_DIGITS, locale));
+
+/** Room for the instrument's spreads as they are as a rule. */
+export const spreadRoom = (facts: InstrumentFacts | undefined, locale: string): number => roomForSpread(facts, 1, locale);
+
+/** Room for the longest spread to be expected of these instruments: ten times the typical one. */
+export const widestSpreadRoom = (facts: readonly InstrumentFacts[], locale: string): number =>
+  Math.max(roomOf(formatPrice(10, 1, locale)), ...facts.map((each) => roomForSpread(each, 10, locale)));
+
+const roomForSpread = (facts: InstrumentFacts | undefined, times: number, locale: string): number =>
+  roomOf(facts === undefined ? formatPrice(1, 1, locale) : spreadText(times * (facts.typicalSpread ?? facts.pip), facts.digits, facts.pip, locale));
