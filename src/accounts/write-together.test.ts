@@ -35,7 +35,7 @@ eachDatabase((_, open) => {
 
   it('writes all or nothing', async () => {
     const half = handle.db.transaction((tx) => writeTogether(tx, [rowOf(throttles, { key: 'half', tries: 1, resetsAt }), rowOf(idempotentRequests, { ...request('half'), fingerprint: null as unknown as string })]));
-    await expect(half).rejects.toThrow();
+    await expect(half).rejects.toThrow('Failed query');
     expect(await handle.db.select().from(throttles).where(eq(throttles.key, 'half'))).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ function isPlainlyHard(password: string, known: readonly string[]): boolean {
   const plain = plainly(password);
   const knownPlain = known.map(plainly);
   const backwards = reversed(plain);
-  const isWord = (word: string) => plainWords().has(word) || knownPlain.includes(word);
+  const isWord = (word: string) => PLAIN_WORDS.has(word) || knownPlain.includes(word);
   const patterns = PATTERNS.match(password);
   const fromStart = new Set(patterns.filter(({ i }) => i === 0).map(({ j }) => j + 1));
   const toEnd = new Set(patterns.filter(({ j }) => j === length - 1).map(({ i }) => i));
@@ -58,5 +58,5 @@ const ALIKE = ((): ReadonlyMap<string, string> => {
 const plainly = (text: string): string => Array.from(text.toLowerCase(), (character) => ALIKE.get(character) ?? character).join('');
 const reversed = (text: string): string => Array.from(text).toReversed().join('');
 
-let words: ReadonlySet<string> | undefined;
-const plainWords = (): ReadonlySet<string> => (words ??= new Set(Object.values(GUESSING.dictionary).flat().map((word) => plainly(String(word)))));
+/** Made at once: the first who signs up would wait for it, and everyone else with them. */
+const PLAIN_WORDS: ReadonlySet<string> = new Set(Object.values(GUESSING.dictionary).flatMap((list) => list.map((word) => plainly(String(word)))));
