@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type ResendAnswer, resendBody } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { MAILS_PER_EMAIL, RESENDS_PER_ADDRESS } from '#contracts/limits.ts';
+import { MAILS_PER_EMAIL, RESENDS } from '#contracts/limits.ts';
 import { enqueueAccountMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, signUpAttempts } from '../accounts.tables.ts';
@@ -13,7 +13,6 @@ import { NOBODY } from '../nobody.ts';
 import { parseBody } from '../parse-body.ts';
 import { registrationKind } from '../registration-kinds.ts';
 import { readSignUpCookie } from '../sign-up-cookie.ts';
-import { addressSubject } from '../throttle.ts';
 import { requireXsrf } from '../xsrf.ts';
 
 /**
@@ -24,7 +23,7 @@ export function resendCall(app: FastifyInstance, context: AccountsContext): void
   for (const path of ['/utils/custom-forms/email-verify/resend', '/api/user/activation_code/resend']) {
     app.post(path, { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
       const body = parseBody(context, request, resendBody);
-      const { allowed } = await context.throttle.count(context.db, 'resend', addressSubject(request.ip), RESENDS_PER_ADDRESS);
+      const { allowed } = await context.throttle.countFrom(context.db, 'resend', request.ip, RESENDS);
       if (allowed) {
         const attemptId = readSignUpCookie(context, request);
         await context.db.transaction((tx) => resend(context, tx, body.email, attemptId));

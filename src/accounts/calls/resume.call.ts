@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { openResumedBody, type ResendAnswer, resumeBody, type ResumedAnswer } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { MAILS_PER_EMAIL, RESENDS_PER_ADDRESS, RESUME_LINK_TTL_S, RESUME_LINKS_OPENED_PER_ADDRESS } from '#contracts/limits.ts';
+import { MAILS_PER_EMAIL, RESENDS, RESUME_LINK_TTL_S, RESUME_LINKS_OPENED_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { enqueueAccountMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -25,7 +25,7 @@ export function resumeCall(app: FastifyInstance, context: AccountsContext): void
 
   app.post('/utils/custom-forms/signup/resume', { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
     const { email } = parseBody(context, request, resumeBody);
-    const { allowed } = await throttle.count(db, 'resume', addressSubject(request.ip), RESENDS_PER_ADDRESS);
+    const { allowed } = await throttle.countFrom(db, 'resume', request.ip, RESENDS);
     if (allowed) await db.transaction((tx) => mailLink(context, tx, email, readSignUpCookie(context, request)));
     return { sent: true };
   });

@@ -6,8 +6,7 @@ import {
   ONE_TIME_CODE_PAUSE_S,
   ONE_TIME_CODE_TRIES,
   ONE_TIME_CODE_TTL_S,
-  SMS_PER_ADDRESS,
-  SMS_PER_NETWORK,
+  SMS,
   SMS_PER_NUMBER,
   SMS_PER_NUMBER_DAY,
 } from '#contracts/limits.ts';
@@ -17,7 +16,6 @@ import { profiles } from '../accounts.tables.ts';
 import { keyedHash, sameSecret } from '../keys.ts';
 import { oneTimeCodes } from '../log-in.tables.ts';
 import { requestEdition } from '../request-edition.ts';
-import { addressSubject, networkSubject } from '../throttle.ts';
 import { type PhoneNumber, phoneNumber } from './phone-number.ts';
 import { SmsCapReached, alertOfSpend, isAlertDue, takeFromSpend } from './sms-spend.ts';
 
@@ -94,8 +92,7 @@ async function isHeldBySomeone(tx: Transaction, number: string): Promise<boolean
 }
 
 async function countMessage({ db, throttle }: AccountsContext, request: FastifyRequest, number: string): Promise<void> {
-  await throttle.require(db, 'sms from', addressSubject(request.ip), SMS_PER_ADDRESS);
-  await throttle.require(db, 'sms from network', networkSubject(request.ip), SMS_PER_NETWORK);
+  await throttle.requireFrom(db, 'sms', request.ip, SMS);
   await throttle.require(db, 'sms pause', number, { tries: 1, windowSeconds: ONE_TIME_CODE_PAUSE_S });
   await throttle.require(db, 'sms to', number, SMS_PER_NUMBER);
   await throttle.require(db, 'sms to, a day', number, SMS_PER_NUMBER_DAY);
