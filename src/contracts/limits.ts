@@ -212,6 +212,7 @@ export const PASSWORD_HASHES_AT_ONCE_MAX = 3; // leaves libuv's pool of 4 a thre
 export const PASSWORD_HASHES_WAITING_MAX = 100; // beyond, 503 with Retry-After: about two seconds of hashing
 export const HASHING_RETRY_AFTER_S = 2; // what that 503 says
 export const ACCESS_TOKEN_RENEW_AFTER_S = 900; // SES-1: a token older than half its life comes back renewed
+export const SENDING_REPEATED_WITHIN_S = 60; // FRM-7: a second press, without JavaScript, of a button that has something mailed or sent; later it is a new wish
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 200; // calls, common: visible ASCII characters
 export const LIVE_ACCOUNT_NUMBER_FIRST = 50_000_001; // calls, words: range of live account numbers
 export const LIVE_ACCOUNT_NUMBER_LAST = 59_999_999; // calls, words

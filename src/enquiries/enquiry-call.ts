@@ -68,7 +68,7 @@ export function enquiryCall<Body extends RecordFields & { readonly email?: strin
       const asked: Asked<Body> = { context, request, body, edition, facts, id: crypto.randomUUID() };
       const call = request.url.split('?', 1)[0] ?? declaration.path;
       const idempotent = idempotentRequest(context, request, call, body);
-      const before = idempotent && (await keptAnswer<Answer>(db, idempotent));
+      const before = await keptAnswer<Answer>(db, idempotent);
       if (before !== undefined) {
         declaration.reply?.(context, reply, before.attemptId);
         return before.answer;
@@ -92,7 +92,7 @@ export function enquiryCall<Body extends RecordFields & { readonly email?: strin
         return own;
       }).catch(async (error: unknown) => {
         // The same request came twice at once: this one is rolled back, and answered as the other.
-        const other = error instanceof Repeated && idempotent !== undefined ? await keptAnswer<Answer>(db, idempotent) : undefined;
+        const other = error instanceof Repeated ? await keptAnswer<Answer>(db, idempotent) : undefined;
         if (other === undefined) throw error;
         return other;
       });

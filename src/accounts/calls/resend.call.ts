@@ -12,6 +12,7 @@ import { parseEmail } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
 import { parseBody } from '../parse-body.ts';
 import { registrationKind } from '../registration-kinds.ts';
+import { sendOnce } from '../send-once.ts';
 import { readSignUpCookie } from '../sign-up-cookie.ts';
 import { requireXsrf } from '../xsrf.ts';
 
@@ -23,12 +24,9 @@ export function resendCall(app: FastifyInstance, context: AccountsContext): void
   for (const path of ['/utils/custom-forms/email-verify/resend', '/api/user/activation_code/resend']) {
     app.post(path, { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
       const body = parseBody(context, request, resendBody);
-      const { allowed } = await context.throttle.countFrom(context.db, 'resend', request.ip, RESENDS);
-      if (allowed) {
-        const attemptId = readSignUpCookie(context, request);
-        await context.db.transaction((tx) => resend(context, tx, body.email, attemptId));
-      }
-      return { sent: true };
+      const attemptId = readSignUpCookie(context, request);
+      const isLetIn = async () => (await context.throttle.countFrom(context.db, 'resend', request.ip, RESENDS)).allowed;
+      return sendOnce(context, request, path, body, isLetIn, (tx) => resend(context, tx, body.email, attemptId));
     });
   }
 }

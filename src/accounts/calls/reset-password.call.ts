@@ -6,6 +6,7 @@ import { requireHumanWhenRisky } from '../captcha/require-human.ts';
 import { parseEmail } from '../email-address.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { mailResetLink } from '../passwords/reset-links.ts';
+import { sendOnce } from '../send-once.ts';
 import { requireXsrf } from '../xsrf.ts';
 
 /** A reset link by mail. Always {sent: true}: what is known of the address changes what is mailed, not what is said. */
@@ -13,13 +14,14 @@ export function resetPasswordCall(app: FastifyInstance, context: AccountsContext
   const { db, throttle } = context;
   for (const path of ['/api/user/reset_password', '/fcm-forms/restore-password']) {
     app.post(path, { onRequest: requireXsrf(context) }, async (request): Promise<ResetPasswordAnswer> => {
-      const { email } = parseBody(context, request, resetPasswordBody);
-      const address = parseEmail(email);
+      const body = parseBody(context, request, resetPasswordBody);
+      const address = parseEmail(body.email);
       if (address === undefined) throw refusal(context, request, { email: ['invalid'] });
-      await requireHumanWhenRisky(context, request, 'reset', address.normalised);
-      const { allowed } = await throttle.countFrom(db, 'reset', request.ip, RESETS);
-      if (allowed) await db.transaction((tx) => mailResetLink(context, tx, address.normalised));
-      return { sent: true };
+      const isLetIn = async () => {
+        await requireHumanWhenRisky(context, request, 'reset', address.normalised);
+        return (await throttle.countFrom(db, 'reset', request.ip, RESETS)).allowed;
+      };
+      return sendOnce(context, request, path, body, isLetIn, (tx) => mailResetLink(context, tx, address.normalised));
     });
   }
 }

@@ -11,6 +11,7 @@ import { parseEmail } from '../email-address.ts';
 import { accountKeys } from '../keys.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { editionNamed, requestEdition } from '../request-edition.ts';
+import { sendOnce } from '../send-once.ts';
 import { takeJsonOnly } from '../take-json-only.ts';
 import { Throttle, addressSubject } from '../throttle.ts';
 import { requireXsrf } from '../xsrf.ts';
@@ -26,7 +27,7 @@ export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync
   // Counts together with the accounts' mails: a mailbox gets a few an hour, whoever asks.
   const keys = accountKeys(options.secret);
   const throttle = new Throttle(keys.throttle, now);
-  const risk = { ...options, keys, throttle };
+  const sending = { ...options, keys, throttle };
   const context = { enqueue: options.enqueue, publicUrl: options.publicUrl, links: newsletterLinks(options.secret) };
 
   return async (app) => {
@@ -43,14 +44,16 @@ export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync
         if (email === undefined) throw refusal(options, request, { email: ['invalid'] });
         const named = body.edition === undefined ? requestEdition(options.editions, request) : editionNamed(options.editions, body.edition);
         if (named === undefined) throw refusal(options, request, { edition: ['invalid'] });
-        await requireHumanWhenRisky(risk, request, 'newsletter', email.normalised);
-        await throttle.requireFrom(db, 'subscribe', request.ip, SUBSCRIPTIONS);
+        const isLetIn = async () => {
+          await requireHumanWhenRisky(sending, request, 'newsletter', email.normalised);
+          await throttle.requireFrom(db, 'subscribe', request.ip, SUBSCRIPTIONS);
+          return true;
+        };
         const consent = [`${body.form_id ?? 'api'} ${body.form_version ?? ''}`.trim(), ...(body.shown_texts ?? [])].join(', ');
-        await db.transaction(async (tx) => {
+        return sendOnce(sending, request, '/api/subscribe', body, isLetIn, async (tx) => {
           const { allowed } = await throttle.count(tx, 'mail', email.normalised, MAILS_PER_EMAIL);
           await requestSubscription(context, tx, { email, edition: named, topics: body.topics ?? [], consent, now: now(), mayMail: allowed });
         });
-        return { sent: true };
       });
 
       calls.post('/api/subscribe/confirm', { onRequest: requireXsrf(options) }, async (request): Promise<ConfirmSubscriptionAnswer> => {
