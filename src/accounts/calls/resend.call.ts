@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ResendAnswer, resendBody } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { MAILS_PER_EMAIL, RESENDS } from '#contracts/limits.ts';
-import { enqueueAccountMail } from '../account-mails.ts';
+import { enqueueAccountMail, standInForMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
@@ -42,8 +42,9 @@ async function resend(context: AccountsContext, tx: Transaction, email: string |
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(1);
   if (profile === undefined) {
-    // As many writes as a code, its mail and the count of it: an unknown address is not answered sooner.
-    for (const standIn of ['no code', 'no count', 'no mail']) await context.throttle.count(tx, standIn, wanted, MAILS_PER_EMAIL);
+    // In place of the code.
+    await context.throttle.count(tx, 'no code', wanted, MAILS_PER_EMAIL);
+    await standInForMail(context, tx, wanted);
     return;
   }
 

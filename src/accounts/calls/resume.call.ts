@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { openResumedBody, type ResendAnswer, resumeBody, type ResumedAnswer } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { MAILS_PER_EMAIL, RESENDS, RESUME_LINK_TTL_S, RESUME_LINKS_OPENED_PER_ADDRESS } from '#contracts/limits.ts';
+import { RESENDS, RESUME_LINK_TTL_S, RESUME_LINKS_OPENED_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { enqueueAccountMail } from '../account-mails.ts';
+import { enqueueAccountMail, standInForMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
 import { parseEmail } from '../email-address.ts';
@@ -58,8 +58,7 @@ async function mailLink(context: AccountsContext, tx: Transaction, email: string
     .limit(1);
   const attempt = own?.profileId === profile?.id && own?.completedAt === null ? own : newest;
   if (profile === undefined || attempt === undefined) {
-    // As many writes as a mail and the count of it: an address without a sign-up is not answered sooner.
-    for (const standIn of ['no mail', 'no resume']) await context.throttle.count(tx, standIn, wanted, MAILS_PER_EMAIL);
+    await standInForMail(context, tx, wanted);
     return;
   }
   const code = signAttempt(context.keys.resumeLink, attempt.id, context.now(), RESUME_LINK_TTL_S);
