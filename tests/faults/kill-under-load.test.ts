@@ -10,7 +10,7 @@ import { type Site, startSite, temporaryFolder } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
-const CLIENTS = 24;
+const CLIENTS = 12;
 const VISITORS = 40;
 const AT_ONCE = 12;
 /** Of so many answers the last is the end of the process: some are through by then, some are at it, some have not begun. */
