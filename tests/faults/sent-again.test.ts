@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
+import type { Transaction } from '#contracts/database.ts';
+import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import { ONE_TIME_CODE_PAUSE_S, SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { type Answer, PASSWORD, RESEND, SIGN_UP, Visitor, confirmedVisitor, freshEmail, freshPhone, newestCode, newestSms, signUpBody, visitorWithPhone } from '../support/accounts-site.ts';
 import { eachDatabase } from '../support/databases.ts';
@@ -22,8 +25,14 @@ type Sending = {
 
 eachDatabase((_, open) => {
   let site: EnquiriesSite;
+  /** While it is, a transaction dies where it writes a message: after what it has used up. */
+  let isDying = false;
   beforeAll(async () => {
-    site = await openEnquiriesSite((await open()).db);
+    const enqueue: EnqueueFollowUp<Transaction> = async (tx, orderKey, followUp) => {
+      if (isDying) throw new Error('cut off half-way');
+      await tx.execute(sql`INSERT INTO test_follow_ups (order_key, body) VALUES (${orderKey}, ${JSON.stringify(followUp)}::jsonb)`);
+    };
+    site = await openEnquiriesSite((await open()).db, undefined, { enqueue });
   });
   afterAll(() => site.close());
 
@@ -111,6 +120,20 @@ eachDatabase((_, open) => {
       expect((await site.followUps()).length - before).toBe(sends);
       expect((await send(visitor, 'another-tab')).status).toBe(otherTab);
     });
+  });
+
+  it.each(Object.entries(SENDINGS))('[FRM-7] %s, by a call that dies half-way, leaves nothing, and is done by the next one', async (name, begin) => {
+    const { visitor, path, body, sends } = await begin();
+    const before = (await site.followUps()).length;
+    const send = () => visitor.post<Partial<ProblemDetails>>(path, body, { 'idempotency-key': `dying ${name}`.replaceAll(' ', '-') });
+    isDying = true;
+    const died = await send().finally(() => (isDying = false));
+    expect([died.status, died.body.code]).toEqual(sends === 0 ? [200, undefined] : [500, 'internal']);
+    expect(await site.followUps()).toHaveLength(before);
+    // The pause between two text messages was counted: a number is not asked of twice in it.
+    site.clock.now = new Date(site.clock.now.getTime() + ONE_TIME_CODE_PAUSE_S * 1000);
+    expect((await send()).status).toBe(200);
+    expect((await site.followUps()).length - before).toBe(sends);
   });
 
   it('[FRM-7] without JavaScript a second press mails nothing more, and who asks again after a minute is mailed', async () => {
