@@ -37,6 +37,12 @@ export function accountMail(context: AccountsContext, { to, edition, ask }: Pick
   return { kind: 'mail', to, edition, template: ask.template, values: { link } };
 }
 
+/** As many writes as an account's mail, and none once its mailbox would have had its few: an address of nobody is not answered sooner. */
+export async function standInForMail({ throttle }: Pick<AccountsContext, 'throttle'>, tx: Transaction, emailNormalised: string): Promise<void> {
+  const { allowed } = await throttle.count(tx, 'no mail count', emailNormalised, MAILS_PER_EMAIL);
+  if (allowed) await throttle.count(tx, 'no mail', emailNormalised, MAILS_PER_EMAIL);
+}
+
 /**
  * A mail to a profile's own address. `page` is under its edition, with its parameters. What the owner asked for counts
  * against the mailbox's few an hour; what the owner must know goes `always`.

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contracts/call-headers.ts';
 import { XSRF_COOKIE } from '#contracts/cookies.ts';
@@ -19,30 +19,43 @@ export type IdempotentRequest = {
   readonly key: string;
   /** Keyed hash of the body: the password in it cannot be guessed at from the table. */
   readonly fingerprint: string;
+  /** An answer older than this is no repeat's; undefined, any is. */
+  readonly keptSince: Date | undefined;
 };
 
 export type KeptAnswer<Answer> = { readonly attemptId: string; readonly answer: Answer };
 
-/** `body` as parsed; undefined where no key was sent. */
-export function idempotentRequest(context: AccountsContext, request: FastifyRequest, call: string, body: object): IdempotentRequest | undefined {
+export type IdempotencyContext = Pick<AccountsContext, 'editions' | 'internalSecret' | 'keys' | 'message' | 'now'>;
+
+/**
+ * Undefined where no key was sent.
+ *
+ * @param body as parsed
+ * @param postGoodForS for how long a form posted without JavaScript counts as the same request: its key is made of the
+ * body alone, so that who asks again the next day has it too. Left out, for as long as answers are kept
+ */
+export function idempotentRequest(context: IdempotencyContext, request: FastifyRequest, call: string, body: object, postGoodForS?: number): IdempotentRequest | undefined {
   const header = request.headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || header.length > IDEMPOTENCY_KEY_MAX_LENGTH || !/^[\x21-\x7e]+$/.test(header)) {
     throw refusal(context, request, { [IDEMPOTENCY_HEADER]: ['invalid'] });
   }
   // Within the process the caller has made the key from the visitor's own form; there may be no cookie yet.
-  const browser = isInternalCall(context, request) ? 'internal' : `xsrf ${request.cookies[XSRF_COOKIE.name] ?? ''}`;
+  const isInternal = isInternalCall(context, request);
+  const browser = isInternal ? 'internal' : `xsrf ${request.cookies[XSRF_COOKIE.name] ?? ''}`;
   return {
     header,
     key: keyedHash(context.keys.idempotency, 'key', call, browser, header),
     fingerprint: keyedHash(context.keys.idempotency, 'body', canonical(body)),
+    keptSince: isInternal && postGoodForS !== undefined ? new Date(context.now().getTime() - postGoodForS * 1000) : undefined,
   };
 }
 
-/** What the same request was answered before; `idempotency-conflict` where another one has the key. */
-export async function keptAnswer<Answer>(handle: Database | Transaction, request: IdempotentRequest): Promise<KeptAnswer<Answer> | undefined> {
+/** What the same request was answered before; `idempotency-conflict` where another one has the key. Nothing is kept of a request without one. */
+export async function keptAnswer<Answer>(handle: Database | Transaction, request: IdempotentRequest | undefined): Promise<KeptAnswer<Answer> | undefined> {
+  if (request === undefined) return undefined;
   const [row] = await handle.select().from(idempotentRequests).where(eq(idempotentRequests.key, request.key));
-  if (row === undefined) return undefined;
+  if (row === undefined || (request.keptSince !== undefined && row.createdAt < request.keptSince)) return undefined;
   if (row.fingerprint !== request.fingerprint) throw new ProblemError('idempotency-conflict');
   return { attemptId: row.attemptId, answer: row.answer as Answer };
 }
@@ -55,9 +68,24 @@ export async function takeKey(tx: Transaction, request: IdempotentRequest, kept:
   const taken = await tx
     .insert(idempotentRequests)
     .values({ key: request.key, fingerprint: request.fingerprint, attemptId: kept.attemptId, answer: kept.answer, createdAt: now })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: idempotentRequests.key,
+      set: { fingerprint: sql`excluded.fingerprint`, attemptId: sql`excluded.attempt_id`, answer: sql`excluded.answer`, createdAt: sql`excluded.created_at` },
+      setWhere: lt(idempotentRequests.createdAt, request.keptSince ?? new Date(0)),
+    })
     .returning({ key: idempotentRequests.key });
   return taken.length > 0;
+}
+
+/** Takes the key and writes; where the same request took it first, writes nothing and answers what that one was answered. */
+export async function writeOnce<Answer>(tx: Transaction, request: IdempotentRequest | undefined, own: KeptAnswer<Answer>, now: Date, write: () => Promise<void>): Promise<KeptAnswer<Answer>> {
+  if (request !== undefined && !(await takeKey(tx, request, own, now))) {
+    const other = await keptAnswer<Answer>(tx, request);
+    if (other === undefined) throw new Error('idempotency: a key is taken and yet not there.');
+    return other;
+  }
+  await write();
+  return own;
 }
 
 /** JSON with sorted keys: the order in which a client writes its fields is no difference. */

@@ -11,7 +11,7 @@ import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
 import { type SignUpAttempt, currentAttempt } from './current-attempt.ts';
-import { idempotentRequest, keptAnswer, takeKey } from './idempotency.ts';
+import { idempotentRequest, keptAnswer, writeOnce } from './idempotency.ts';
 import { type Complaints, parseBody, refusal } from './parse-body.ts';
 import { beginOpening } from './platform-accounts/begin-opening.ts';
 import { agentOf, payloadOf } from './register.ts';
@@ -76,23 +76,19 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
       const change = step.change(body, attempt, facts, context);
       if ('complaints' in change) throw refusal(context, request, change.complaints);
       const idempotent = idempotentRequest(context, request, `${step.path} ${attempt.id}`, body);
-      const before = idempotent && (await keptAnswer<SignupAnswer>(db, idempotent));
+      const before = await keptAnswer<SignupAnswer>(db, idempotent);
       if (before !== undefined) return withAnswer(before.answer);
       if (context.signUpsPerAddress === 'limited') await throttle.require(db, step.id, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
       const passwordHash = change.password === undefined ? undefined : await context.hasher.hash(change.password);
 
       const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null, ...step.links?.(attempt, body) };
-      const kept = await db.transaction(async (tx) => {
-        if (idempotent !== undefined && !(await takeKey(tx, idempotent, { attemptId: attempt.id, answer }, context.now()))) {
-          const other = await keptAnswer<SignupAnswer>(tx, idempotent);
-          if (other === undefined) throw new Error('registration, later step: an idempotency key is taken and yet not there.');
-          return other.answer;
-        }
-        await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header, beforeOpening: step.beforeOpening });
-        await step.follow?.(tx, body, attempt);
-        return answer;
-      });
-      return withAnswer(kept);
+      const kept = await db.transaction((tx) =>
+        writeOnce(tx, idempotent, { attemptId: attempt.id, answer }, context.now(), async () => {
+          await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header, beforeOpening: step.beforeOpening });
+          await step.follow?.(tx, body, attempt);
+        }),
+      );
+      return withAnswer(kept.answer);
 
       // Worked out anew for a repeat: it may hold what no table keeps.
       function withAnswer(ids: SignupAnswer): SignupAnswer {

@@ -99,6 +99,18 @@ eachDatabase((kind, open) => describe.runIf(THOROUGH)('timing', { retry: 2 }, ()
     expect(resends).toEqual({ statuses: [200], differs: false });
   }, 120_000);
 
+  it('[FRM-8] takes as long for an address whose sign-up stopped as for any other: resume', async () => {
+    const [known, stopped] = [freshEmail(), freshEmail()];
+    await confirmedVisitor(site, known);
+    await signedUp(stopped);
+    const resume = async (email: string) => {
+      const visitor = await ready();
+      return () => visitor.post('/utils/custom-forms/signup/resume', { email });
+    };
+    const resumes = await compare({ unknown: () => resume(freshEmail()), known: () => resume(known), stopped: () => resume(stopped) });
+    expect(resumes).toEqual({ statuses: [200], differs: false });
+  }, 120_000);
+
   it('[FRM-8] takes as long for an unknown address as for a wrong password: log-in', async () => {
     const [known, unconfirmed] = [freshEmail(), freshEmail()];
     await confirmedVisitor(site, known);

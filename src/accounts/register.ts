@@ -15,7 +15,7 @@ import { joinEarlyConsent } from './early-consent.ts';
 import { type DemoTerms, demoTerms } from './demo-terms.ts';
 import { downloadLinks } from './download-links.ts';
 import type { EmailAddress } from './email-address.ts';
-import { type KeptAnswer, idempotentRequest, keptAnswer, takeKey } from './idempotency.ts';
+import { type KeptAnswer, idempotentRequest, keptAnswer, writeOnce } from './idempotency.ts';
 import { type Complaints, parseBody, refusal } from './parse-body.ts';
 import { missingDetails, type PersonalBody, personComplaints, personOf } from './person-of.ts';
 import { platformPassword } from './platform-password.ts';
@@ -38,7 +38,7 @@ export function registrationCall(app: FastifyInstance, context: AccountsContext,
     const body: Body = parseBody(context, request, kind.body);
     const eligible = await eligibility(context, request, kind, body);
     const idempotent = idempotentRequest(context, request, kind.path, body);
-    const before = idempotent && (await keptAnswer<SignupAnswer>(db, idempotent));
+    const before = await keptAnswer<SignupAnswer>(db, idempotent);
     if (before !== undefined) return answerWith(context, reply, kind, before);
     await letIn(context, request, eligible.email);
 
@@ -47,19 +47,14 @@ export function registrationCall(app: FastifyInstance, context: AccountsContext,
     const owner = await signedInOwner(context, request, kind, eligible.email);
     const attempt = newAttempt(request, kind, body, eligible, passwordHash, idempotent?.header);
     const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: owner !== undefined, ...downloadLinks(context, kind, attempt.edition.id) };
-    const kept = await db.transaction(async (tx): Promise<KeptAnswer<SignupAnswer>> => {
-      const own = { attemptId: attempt.id, answer };
-      if (idempotent !== undefined && !(await takeKey(tx, idempotent, own, context.now()))) {
-        const other = await keptAnswer<SignupAnswer>(tx, idempotent);
-        if (other === undefined) throw new Error('registration: an idempotency key is taken and yet not there.');
-        return other;
-      }
-      const standing = await createAttempt(context, tx, attempt, owner !== undefined);
-      await joinEarlyConsent(context, tx, request, attempt.id);
-      if (owner !== undefined) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id));
-      request.log.info({ attempt: attempt.id, kind: kind.id, standing, edition: attempt.edition.id }, 'sign-up');
-      return own;
-    });
+    const kept = await db.transaction((tx) =>
+      writeOnce(tx, idempotent, { attemptId: attempt.id, answer }, context.now(), async () => {
+        const standing = await createAttempt(context, tx, attempt, owner !== undefined);
+        await joinEarlyConsent(context, tx, request, attempt.id);
+        if (owner !== undefined) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id));
+        request.log.info({ attempt: attempt.id, kind: kind.id, standing, edition: attempt.edition.id }, 'sign-up');
+      }),
+    );
     return answerWith(context, reply, kind, kept);
   });
 }

@@ -5,6 +5,8 @@ import { throttles } from './accounts.tables.ts';
 import { keyedHash } from './keys.ts';
 
 export type ThrottleRule = { readonly tries: number; readonly windowSeconds: number };
+/** Of one client address, and of the network it is part of. */
+export type PlaceRules = { readonly address: ThrottleRule; readonly network: ThrottleRule };
 export type ThrottleVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
 
 type Try<Value = string> = { readonly key: Value; readonly now: Value; readonly resetsAt: Value };
@@ -48,8 +50,18 @@ export class Throttle {
 
   /** As count, but throws `too-many-requests` with Retry-After. */
   async require(handle: Database | Transaction, kind: string, subject: string, rule: ThrottleRule): Promise<void> {
-    const { allowed, retryAfterSeconds } = await this.count(handle, kind, subject, rule);
-    if (!allowed) throw new ProblemError('too-many-requests', undefined, { retryAfterSeconds });
+    refuse(await this.count(handle, kind, subject, rule));
+  }
+
+  /** Counts a try from a client address, and where that may, from its network: one house cannot use up its neighbours' tries. */
+  async countFrom(handle: Database | Transaction, kind: string, ip: string, { address, network }: PlaceRules): Promise<ThrottleVerdict> {
+    const verdict = await this.count(handle, `${kind} from`, addressSubject(ip), address);
+    return verdict.allowed ? this.count(handle, `${kind} in`, networkSubject(ip), network) : verdict;
+  }
+
+  /** As countFrom, but throws as require does. */
+  async requireFrom(handle: Database | Transaction, kind: string, ip: string, rules: PlaceRules): Promise<void> {
+    refuse(await this.countFrom(handle, kind, ip, rules));
   }
 
   /** Takes one try back: it turned out to be a good one. */
@@ -63,6 +75,10 @@ export class Throttle {
   #keyOf(kind: string, subject: string): string {
     return keyedHash(this.#key, kind, subject);
   }
+}
+
+function refuse({ allowed, retryAfterSeconds }: ThrottleVerdict): void {
+  if (!allowed) throw new ProblemError('too-many-requests', undefined, { retryAfterSeconds });
 }
 
 /** One subject a household: an IPv6 address counts by its /64, which is what one line is given (RFC 6177). */

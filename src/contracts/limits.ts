@@ -212,6 +212,7 @@ export const PASSWORD_HASHES_AT_ONCE_MAX = 3; // leaves libuv's pool of 4 a thre
 export const PASSWORD_HASHES_WAITING_MAX = 100; // beyond, 503 with Retry-After: about two seconds of hashing
 export const HASHING_RETRY_AFTER_S = 2; // what that 503 says
 export const ACCESS_TOKEN_RENEW_AFTER_S = 900; // SES-1: a token older than half its life comes back renewed
+export const SENDING_REPEATED_WITHIN_S = 60; // FRM-7: a second press, without JavaScript, of a button that has something mailed or sent; later it is a new wish
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 200; // calls, common: visible ASCII characters
 export const LIVE_ACCOUNT_NUMBER_FIRST = 50_000_001; // calls, words: range of live account numbers
 export const LIVE_ACCOUNT_NUMBER_LAST = 59_999_999; // calls, words
@@ -253,24 +254,23 @@ export const MAIL_DOMAIN_LOOKUP_MS = 2_000; // calls, validate-email: a silent n
 
 export const NEWSLETTER_TOPICS_MAX = 20; // api/subscribe: topics one subscription names
 
-// Throttles: so many tries a window, kept in the database (calls, common; FRM-8)
+// Throttles: so many tries a window, kept in the database (calls, common; FRM-8); `address` is one client address,
+// `network` the /24 or /48 that it is part of
 export const SIGN_UPS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // step 1 and 2, one client address
 export const EMAIL_CHECKS_PER_ADDRESS = { tries: 300, windowSeconds: 3_600 } as const; // validate-email
 export const MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // one mailbox, silently; whoever asks
 export const RESUME_LINK_TTL_S = 86_400; // FRM-7: as long as the sign-up cookie that it stands for
 export const RESUME_LINKS_OPENED_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // signup/resume/open
-export const RESENDS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // email-verify/resend, silently
+export const RESENDS = { address: { tries: 20, windowSeconds: 3_600 }, network: { tries: 100, windowSeconds: 3_600 } } as const; // email-verify/resend and signup/resume, each, silently
 export const VERIFICATIONS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // activation_code/verify
-export const SUBSCRIPTIONS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // api/subscribe
+export const SUBSCRIPTIONS = { address: { tries: 20, windowSeconds: 3_600 }, network: { tries: 100, windowSeconds: 3_600 } } as const; // api/subscribe
 export const LOG_INS_PER_IDENTITY = { tries: 10, windowSeconds: 900 } as const; // failed log-ins for one e-mail
 export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
 export const SMS_PER_NUMBER = { tries: 5, windowSeconds: 3_600 } as const; // codes to one number
 export const SMS_PER_NUMBER_DAY = { tries: 10, windowSeconds: 86_400 } as const;
-export const SMS_PER_ADDRESS = { tries: 10, windowSeconds: 3_600 } as const; // codes asked for from one client address
-export const SMS_PER_NETWORK = { tries: 50, windowSeconds: 3_600 } as const; // and from one network, /24 or /48
+export const SMS = { address: { tries: 10, windowSeconds: 3_600 }, network: { tries: 50, windowSeconds: 3_600 } } as const; // codes asked for
 export const CODE_TRIES_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // codes typed
-export const RESETS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // reset_password, silently
-export const RESETS_PER_NETWORK = { tries: 100, windowSeconds: 3_600 } as const; // likewise
+export const RESETS = { address: { tries: 20, windowSeconds: 3_600 }, network: { tries: 100, windowSeconds: 3_600 } } as const; // reset_password, silently
 export const RESET_LINKS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // password/reset/{hash}
 export const CAPTCHAS_PER_ADDRESS = { tries: 120, windowSeconds: 3_600 } as const; // create_token
 export const SOCIAL_STARTS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const;
@@ -281,7 +281,7 @@ export const RISKY_PER_IDENTITY = { tries: 3, windowSeconds: 900 } as const; // 
 export const RISKY_PER_ADDRESS = { tries: 5, windowSeconds: 3_600 } as const; // one client address
 export const RISKY_PER_NETWORK = { tries: 25, windowSeconds: 3_600 } as const; // one network, /24 or /48
 export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address
-export const ENQUIRIES_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // FRM-2: enquiries of one kind, one client address
+export const ENQUIRIES = { address: { tries: 20, windowSeconds: 3_600 }, network: { tries: 100, windowSeconds: 3_600 } } as const; // FRM-2: of one kind
 export const ENQUIRY_MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // FRM-2: one mailbox, silently; apart from the mails of accounts
 export const ENQUIRY_MAILS_TO_COMPANY = { tries: 120, windowSeconds: 3_600 } as const; // FRM-2: the company's own mailbox; what is beyond stands in the table and goes to webhooks
 export const TRIGGER_EVENTS_PER_ADDRESS = { tries: 120, windowSeconds: 60 } as const; // FRM-2: trigger-events, one client address

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EBookAnswer, EnquiryThankYouAnswer, EventAnswer, GiveBackSeatAnswer, LinkAnswer, PremiumAnalyticsAnswer, TradingCentralAnswer } from '#contracts/calls/enquiries.ts';
 import type { AuthoriseAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
-import { ENQUIRIES_PER_ADDRESS, FILE_LINK_TTL_S, TRIGGER_EVENTS_KEPT_S, UNFINISHED_ENQUIRY_KEPT_S } from '#contracts/limits.ts';
+import { ENQUIRIES, FILE_LINK_TTL_S, TRIGGER_EVENTS_KEPT_S, UNFINISHED_ENQUIRY_KEPT_S } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, signUpBody } from '../../tests/support/accounts-site.ts';
 import { type EnquiriesSite, openEnquiriesSite } from '../../tests/support/enquiries-site.ts';
@@ -197,7 +197,7 @@ eachDatabase((_, open) => {
     it('[FRM-2] a call without the XSRF token, and one too many from an address', async () => {
       const visitor = new Visitor(site);
       expect((await visitor.post<ProblemDetails>(TRADE_DAYS, person(freshEmail()), { 'x-xsrf-token': 'x' })).body.code).toBe('xsrf-missing');
-      for (let tries = 0; tries < ENQUIRIES_PER_ADDRESS.tries; tries += 1) await visitor.post('/utils/mt5-download/new', {});
+      for (let tries = 0; tries < ENQUIRIES.address.tries; tries += 1) await visitor.post('/utils/mt5-download/new', {});
       const refused = await visitor.post<ProblemDetails>('/utils/mt5-download/new', {});
       expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, 'too-many-requests', true]);
     });

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { RegulatorFacts } from '#accounts/accounts-context.ts';
+import { requireHumanWhenRisky } from '#accounts/captcha/require-human.ts';
 import { checkEmail } from '#accounts/check-email.ts';
 import { type EmailAddress, parseEmail } from '#accounts/email-address.ts';
 import { type KeptAnswer, idempotentRequest, keptAnswer, takeKey } from '#accounts/idempotency.ts';
 import { type Complaints, parseBody, refusal } from '#accounts/parse-body.ts';
 import { editionNamed, requestEdition } from '#accounts/request-edition.ts';
-import { addressSubject } from '#accounts/throttle.ts';
 import { requireXsrf } from '#accounts/xsrf.ts';
 import type { SignupAnswer } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
-import { ENQUIRIES_PER_ADDRESS } from '#contracts/limits.ts';
+import { ENQUIRIES } from '#contracts/limits.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
 import { type EnquiryMail, mailPerson } from './enquiry-mails.ts';
 import { type RecordFields, announceEnquiry, insertEnquiry, payloadOf } from './record-enquiry.ts';
@@ -55,7 +55,7 @@ export const aboutNothing = () => ({ id: null, subject: undefined });
 export const freshIds = (): SignupAnswer => ({ profile_id: crypto.randomUUID(), client_id: crypto.randomUUID(), is_email_verified: false });
 
 /**
- * The one way of every such call: XSRF token, schema, the edition's company, try limits; then one transaction writes the
+ * The one way of every such call: XSRF token, schema, the edition's company, the captcha where one is due, try limits; then one transaction writes the
  * enquiry and what follows it, mail to the person, mail to the company and an event, or nothing. A repeat under its
  * idempotency key gets the same answer and makes nothing.
  */
@@ -68,13 +68,14 @@ export function enquiryCall<Body extends RecordFields & { readonly email?: strin
       const asked: Asked<Body> = { context, request, body, edition, facts, id: crypto.randomUUID() };
       const call = request.url.split('?', 1)[0] ?? declaration.path;
       const idempotent = idempotentRequest(context, request, call, body);
-      const before = idempotent && (await keptAnswer<Answer>(db, idempotent));
+      const before = await keptAnswer<Answer>(db, idempotent);
       if (before !== undefined) {
         declaration.reply?.(context, reply, before.attemptId);
         return before.answer;
       }
       const about = declaration.about(asked);
-      if (context.signUpsPerAddress === 'limited') await throttle.require(db, `enquiry ${declaration.kind}`, addressSubject(request.ip), ENQUIRIES_PER_ADDRESS);
+      await requireHumanWhenRisky(context, request, 'enquiry', email?.normalised);
+      if (context.signUpsPerAddress === 'limited') await throttle.requireFrom(db, `enquiry ${declaration.kind}`, request.ip, ENQUIRIES);
       await refuseSilentDomain(context, request, email);
 
       const kept = await db.transaction(async (tx): Promise<KeptAnswer<Answer>> => {
@@ -91,7 +92,7 @@ export function enquiryCall<Body extends RecordFields & { readonly email?: strin
         return own;
       }).catch(async (error: unknown) => {
         // The same request came twice at once: this one is rolled back, and answered as the other.
-        const other = error instanceof Repeated && idempotent !== undefined ? await keptAnswer<Answer>(db, idempotent) : undefined;
+        const other = error instanceof Repeated ? await keptAnswer<Answer>(db, idempotent) : undefined;
         if (other === undefined) throw error;
         return other;
       });

@@ -231,7 +231,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       (moved) => moved > 0 && logger.info({ moved }, 'moved up from the waiting list'),
       (error: unknown) => logger.warn({ reason: error instanceof Error ? error.message.split('\n', 1)[0] : String(error) }, 'nobody moved up from the waiting list'),
     );
-  const newsletter = newsletterRoutes({ ...forCalls, enqueue: delivery.enqueue, secret: deriveKey(secret, 'accounts'), publicUrl });
+  const newsletter = newsletterRoutes(forAccounts);
   const articleRatings = ratingRoutes({
     ...forCalls,
     secret: deriveKey(secret, 'ratings'),

@@ -7,7 +7,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { codeId } from '../phone/code-cookie.ts';
-import { takeCode } from '../phone/one-time-codes.ts';
+import { tryCode, useCode } from '../phone/one-time-codes.ts';
 import { type LogInFor, startSession } from '../start-session.ts';
 import { addressSubject } from '../throttle.ts';
 import { requirePhone } from './verify-phone.call.ts';
@@ -27,13 +27,17 @@ export function authorisePhoneCall(app: FastifyInstance, context: AccountsContex
       const id = codeId(context, request, body.otp_code_id);
       const address = addressSubject(request.ip);
       await throttle.require(db, 'code tries', address, CODE_TRIES_PER_ADDRESS);
-      const code = await takeCode(context, id, body.code, 'phone');
+      const code = await tryCode(context, id, body.code, 'phone');
       const wrong = () => refusal(context, request, { code: ['wrong'] });
       if (code === undefined || (phone !== undefined && code.phone !== phone.number)) throw wrong();
       const [profile] = await db.select().from(profiles).where(and(eq(profiles.verifiedPhone, code.phone), isNotNull(profiles.emailVerifiedAt)));
       if (profile === undefined) throw wrong();
+      const answer = await db.transaction(async (tx) => {
+        if (!(await useCode(tx, code, context.now()))) throw wrong();
+        return startSession(context, tx, request, profile.id, body, leadsTo);
+      });
       await throttle.refund(db, 'code tries', address);
-      return startSession(context, db, request, profile.id, body, leadsTo);
+      return answer;
     });
   }
 }

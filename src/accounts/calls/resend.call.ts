@@ -2,8 +2,8 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type ResendAnswer, resendBody } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { MAILS_PER_EMAIL, RESENDS_PER_ADDRESS } from '#contracts/limits.ts';
-import { enqueueAccountMail } from '../account-mails.ts';
+import { MAILS_PER_EMAIL, RESENDS } from '#contracts/limits.ts';
+import { enqueueAccountMail, standInForMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
@@ -12,8 +12,8 @@ import { parseEmail } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
 import { parseBody } from '../parse-body.ts';
 import { registrationKind } from '../registration-kinds.ts';
+import { sendOnce } from '../send-once.ts';
 import { readSignUpCookie } from '../sign-up-cookie.ts';
-import { addressSubject } from '../throttle.ts';
 import { requireXsrf } from '../xsrf.ts';
 
 /**
@@ -24,12 +24,9 @@ export function resendCall(app: FastifyInstance, context: AccountsContext): void
   for (const path of ['/utils/custom-forms/email-verify/resend', '/api/user/activation_code/resend']) {
     app.post(path, { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
       const body = parseBody(context, request, resendBody);
-      const { allowed } = await context.throttle.count(context.db, 'resend', addressSubject(request.ip), RESENDS_PER_ADDRESS);
-      if (allowed) {
-        const attemptId = readSignUpCookie(context, request);
-        await context.db.transaction((tx) => resend(context, tx, body.email, attemptId));
-      }
-      return { sent: true };
+      const attemptId = readSignUpCookie(context, request);
+      const isLetIn = async () => (await context.throttle.countFrom(context.db, 'resend', request.ip, RESENDS)).allowed;
+      return sendOnce(context, request, path, body, isLetIn, (tx) => resend(context, tx, body.email, attemptId));
     });
   }
 }
@@ -45,8 +42,9 @@ async function resend(context: AccountsContext, tx: Transaction, email: string |
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(1);
   if (profile === undefined) {
-    // As many writes as a code, its mail and the count of it: an unknown address is not answered sooner.
-    for (const standIn of ['no code', 'no count', 'no mail']) await context.throttle.count(tx, standIn, wanted, MAILS_PER_EMAIL);
+    // In place of the code.
+    await context.throttle.count(tx, 'no code', wanted, MAILS_PER_EMAIL);
+    await standInForMail(context, tx, wanted);
     return;
   }
 

@@ -2,18 +2,21 @@ import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { openResumedBody, type ResendAnswer, resumeBody, type ResumedAnswer } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { MAILS_PER_EMAIL, RESENDS_PER_ADDRESS, RESUME_LINK_TTL_S, RESUME_LINKS_OPENED_PER_ADDRESS } from '#contracts/limits.ts';
+import { RESENDS, RESUME_LINK_TTL_S, RESUME_LINKS_OPENED_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { enqueueAccountMail } from '../account-mails.ts';
+import { enqueueAccountMail, standInForMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
 import { parseEmail } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
 import { parseBody } from '../parse-body.ts';
+import { sendOnce } from '../send-once.ts';
 import { readSignedAttempt, signAttempt } from '../signed-attempt.ts';
 import { readSignUpCookie, setSignUpCookie } from '../sign-up-cookie.ts';
 import { addressSubject } from '../throttle.ts';
 import { requireXsrf } from '../xsrf.ts';
+
+const RESUME = '/utils/custom-forms/signup/resume';
 
 /**
  * [FRM-7] A sign-up that stopped goes on in another browser, by a link that is mailed to its own address. Whether there
@@ -23,14 +26,13 @@ import { requireXsrf } from '../xsrf.ts';
 export function resumeCall(app: FastifyInstance, context: AccountsContext): void {
   const { db, keys, throttle } = context;
 
-  app.post('/utils/custom-forms/signup/resume', { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
-    const { email } = parseBody(context, request, resumeBody);
-    const { allowed } = await throttle.count(db, 'resume', addressSubject(request.ip), RESENDS_PER_ADDRESS);
-    if (allowed) await db.transaction((tx) => mailLink(context, tx, email, readSignUpCookie(context, request)));
-    return { sent: true };
+  app.post(RESUME, { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
+    const body = parseBody(context, request, resumeBody);
+    const isLetIn = async () => (await throttle.countFrom(db, 'resume', request.ip, RESENDS)).allowed;
+    return sendOnce(context, request, RESUME, body, isLetIn, (tx) => mailLink(context, tx, body.email, readSignUpCookie(context, request)));
   });
 
-  app.post('/utils/custom-forms/signup/resume/open', { onRequest: requireXsrf(context) }, async (request, reply): Promise<ResumedAnswer> => {
+  app.post(`${RESUME}/open`, { onRequest: requireXsrf(context) }, async (request, reply): Promise<ResumedAnswer> => {
     const { code } = parseBody(context, request, openResumedBody);
     await throttle.require(db, 'resume-open', addressSubject(request.ip), RESUME_LINKS_OPENED_PER_ADDRESS);
     const id = readSignedAttempt(keys.resumeLink, code, context.now()) ?? NOBODY;
@@ -56,8 +58,7 @@ async function mailLink(context: AccountsContext, tx: Transaction, email: string
     .limit(1);
   const attempt = own?.profileId === profile?.id && own?.completedAt === null ? own : newest;
   if (profile === undefined || attempt === undefined) {
-    // As many writes as a mail and the count of it: an address without a sign-up is not answered sooner.
-    for (const standIn of ['no mail', 'no resume']) await context.throttle.count(tx, standIn, wanted, MAILS_PER_EMAIL);
+    await standInForMail(context, tx, wanted);
     return;
   }
   const code = signAttempt(context.keys.resumeLink, attempt.id, context.now(), RESUME_LINK_TTL_S);

@@ -1,20 +1,24 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type CodeSentAnswer, type PasswordSetAnswer, type ResetLinkAnswer, proceedByPhoneBody, resetByPhoneBody, setPasswordBody } from '#contracts/calls/log-in.ts';
-import { CODE_TRIES_PER_ADDRESS, RESET_LINKS_PER_ADDRESS } from '#contracts/limits.ts';
+import { CODE_TRIES_PER_ADDRESS, RESET_LINKS_PER_ADDRESS, SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { requireHumanWhenRisky } from '../captcha/require-human.ts';
+import { idempotentRequest, keptAnswer, writeOnce } from '../idempotency.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { isLinkGood, takeLink } from '../passwords/reset-links.ts';
 import { codeId, rememberCode } from '../phone/code-cookie.ts';
-import { sendCode, takeCode } from '../phone/one-time-codes.ts';
+import { sendCode, tryCode, useCode } from '../phone/one-time-codes.ts';
 import { addressSubject } from '../throttle.ts';
 import { requirePhone } from './verify-phone.call.ts';
 import { requireXsrf } from '../xsrf.ts';
+
+const RESET_BY_PHONE = '/api/user/reset_password/phone';
+const PASSWORD_SET: PasswordSetAnswer = { is_password_set: true };
 
 type LinkRoute = { Params: { hash: string } };
 
@@ -33,35 +37,52 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
     app.post<LinkRoute>(url, { onRequest: requireXsrf(context), logLevel: 'warn' }, async (request): Promise<PasswordSetAnswer> => {
       const { password, password_confirm } = parseBody(context, request, setPasswordBody);
       checkNewPassword(context, request, password, password_confirm);
+      const idempotent = idempotentRequest(context, request, `/password/reset/${request.params.hash}`, { password, password_confirm });
+      if ((await keptAnswer(db, idempotent)) !== undefined) return PASSWORD_SET;
       await throttle.require(db, 'reset link', addressSubject(request.ip), RESET_LINKS_PER_ADDRESS);
       if (!(await isLinkGood(context, request.params.hash))) throw new ProblemError('code-invalid');
       const passwordHash = await hasher.hash(password);
-      await db.transaction(async (tx) => {
-        const profileId = await takeLink(tx, request.params.hash, context.now());
-        if (profileId === undefined) throw new ProblemError('code-invalid');
-        await changePassword(context, tx, profileId, passwordHash);
-      });
-      return { is_password_set: true };
+      const now = context.now();
+      await db.transaction((tx) =>
+        writeOnce(tx, idempotent, { attemptId: crypto.randomUUID(), answer: PASSWORD_SET }, now, async () => {
+          const profileId = await takeLink(tx, request.params.hash, now);
+          if (profileId === undefined) throw new ProblemError('code-invalid');
+          await changePassword(context, tx, profileId, passwordHash);
+        }),
+      );
+      return PASSWORD_SET;
     });
   }
 
-  app.post('/api/user/reset_password/phone', { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer> => {
+  app.post(RESET_BY_PHONE, { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer> => {
     const phone = requirePhone(context, request, parseBody(context, request, resetByPhoneBody).phone);
+    const idempotent = idempotentRequest(context, request, RESET_BY_PHONE, { phone: phone.number }, SENDING_REPEATED_WITHIN_S);
+    const before = await keptAnswer<CodeSentAnswer>(db, idempotent);
+    if (before !== undefined) return rememberCode(context, reply, before.answer.otp_code_id);
     await requireHumanWhenRisky(context, request, 'sms', phone.number);
-    return rememberCode(context, reply, await sendCode(context, request, phone, 'reset', false));
+    return rememberCode(context, reply, await sendCode(context, request, phone, 'reset', false, idempotent));
   });
 
-  app.post('/api/user/reset_password/phone/proceed', { onRequest: requireXsrf(context) }, async (request): Promise<PasswordSetAnswer> => {
+  app.post(`${RESET_BY_PHONE}/proceed`, { onRequest: requireXsrf(context) }, async (request): Promise<PasswordSetAnswer> => {
     const body = parseBody(context, request, proceedByPhoneBody);
     checkNewPassword(context, request, body.password, body.password_confirm);
     const id = codeId(context, request, body.otp_code_id);
+    const idempotent = idempotentRequest(context, request, `${RESET_BY_PHONE} ${id}`, body);
+    if ((await keptAnswer(db, idempotent)) !== undefined) return PASSWORD_SET;
     hasher.refuseWhenFull();
     await throttle.require(db, 'code tries', addressSubject(request.ip), CODE_TRIES_PER_ADDRESS);
-    const code = await takeCode(context, id, body.code, 'reset');
+    const code = await tryCode(context, id, body.code, 'reset');
+    const wrong = () => refusal(context, request, { code: ['wrong'] });
     const [profile] = code === undefined ? [] : await db.select().from(profiles).where(and(eq(profiles.verifiedPhone, code.phone), isNotNull(profiles.emailVerifiedAt)));
-    if (profile === undefined) throw refusal(context, request, { code: ['wrong'] });
+    if (code === undefined || profile === undefined) throw wrong();
     const passwordHash = await hasher.hash(body.password);
-    await db.transaction((tx) => changePassword(context, tx, profile.id, passwordHash));
-    return { is_password_set: true };
+    const now = context.now();
+    await db.transaction((tx) =>
+      writeOnce(tx, idempotent, { attemptId: id, answer: PASSWORD_SET }, now, async () => {
+        if (!(await useCode(tx, code, now))) throw wrong();
+        await changePassword(context, tx, profile.id, passwordHash);
+      }),
+    );
+    return PASSWORD_SET;
   });
 }

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CodeSentAnswer, type PhoneVerifiedAnswer, sendAgainBody, sendCodeBody, takeCodeBody } from '#contracts/calls/log-in.ts';
-import { CODE_TRIES_PER_ADDRESS } from '#contracts/limits.ts';
+import { CODE_TRIES_PER_ADDRESS, SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { signUpAttempts } from '../accounts.tables.ts';
 import { requireHumanWhenRisky } from '../captcha/require-human.ts';
 import { findSession } from '../current-session.ts';
 import type { SignUpAttempt } from '../current-attempt.ts';
+import { idempotentRequest, keptAnswer, writeOnce } from '../idempotency.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { codeId, rememberCode } from '../phone/code-cookie.ts';
 import { holdPhone, holdPhoneForAttempt } from '../phone/hold-phone.ts';
-import { sendCode, sendCodeAgain, takeCode } from '../phone/one-time-codes.ts';
+import { sendCode, sendCodeAgain, tryCode, useCode } from '../phone/one-time-codes.ts';
 import { type PhoneNumber, phoneNumber } from '../phone/phone-number.ts';
 import { readSignUpCookie } from '../sign-up-cookie.ts';
 import { addressSubject } from '../throttle.ts';
@@ -33,27 +34,43 @@ async function holder(context: AccountsContext, request: FastifyRequest): Promis
   return attempt && { attempt };
 }
 
+const VERIFY_PHONE = '/fcm-forms/verify-phone';
+const VERIFIED: PhoneVerifiedAnswer = { is_phone_verified: true };
+
 /** Codes by SMS: sending, sending again, and verifying a number by one. */
 export function verifyPhoneCall(app: FastifyInstance, context: AccountsContext): void {
   const { db, throttle } = context;
 
-  app.post('/fcm-forms/verify-phone', { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer | PhoneVerifiedAnswer> => {
+  app.post(VERIFY_PHONE, { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer | PhoneVerifiedAnswer> => {
     const fields: unknown = request.body;
     const isCode = typeof fields === 'object' && fields !== null && ('code' in fields || 'otp_code_id' in fields);
     if (!isCode) {
       const phone = requirePhone(context, request, parseBody(context, request, sendCodeBody).phone);
       const person = await holder(context, request);
+      const idempotent = idempotentRequest(context, request, VERIFY_PHONE, { phone: phone.number }, SENDING_REPEATED_WITHIN_S);
+      const before = await keptAnswer<CodeSentAnswer>(db, idempotent);
+      if (before !== undefined) return rememberCode(context, reply, before.answer.otp_code_id);
       await requireHumanWhenRisky(context, request, 'sms', phone.number);
-      return rememberCode(context, reply, await sendCode(context, request, phone, 'phone', person !== undefined));
+      return rememberCode(context, reply, await sendCode(context, request, phone, 'phone', person !== undefined, idempotent));
     }
     const body = parseBody(context, request, takeCodeBody);
     const person = await holder(context, request);
     if (person === undefined) throw new ProblemError('sign-up-missing');
+    const id = codeId(context, request, body.otp_code_id);
+    const idempotent = idempotentRequest(context, request, `${VERIFY_PHONE} ${id}`, body);
+    if ((await keptAnswer(db, idempotent)) !== undefined) return VERIFIED;
     await throttle.require(db, 'code tries', addressSubject(request.ip), CODE_TRIES_PER_ADDRESS);
-    const code = await takeCode(context, codeId(context, request, body.otp_code_id), body.code, 'phone');
-    if (code === undefined) throw refusal(context, request, { code: ['wrong'] });
-    await db.transaction((tx) => ('profileId' in person ? holdPhone(tx, person.profileId, code.phone, context.now()) : holdPhoneForAttempt(tx, person.attempt, code.phone, context.now())));
-    return { is_phone_verified: true };
+    const code = await tryCode(context, id, body.code, 'phone');
+    const wrong = () => refusal(context, request, { code: ['wrong'] });
+    if (code === undefined) throw wrong();
+    const now = context.now();
+    await db.transaction((tx) =>
+      writeOnce(tx, idempotent, { attemptId: id, answer: VERIFIED }, now, async () => {
+        if (!(await useCode(tx, code, now))) throw wrong();
+        await ('profileId' in person ? holdPhone(tx, person.profileId, code.phone, now) : holdPhoneForAttempt(tx, person.attempt, code.phone, now));
+      }),
+    );
+    return VERIFIED;
   });
 
   for (const url of ['/auth/send_onetime_auth_sms', '/auth/send_onetime_auth_sms/']) {

@@ -1,16 +1,12 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CaptchaTokenAnswer } from '#contracts/calls/log-in.ts';
 import { CAPTCHA_TTL_S, RISKY_PER_ADDRESS, RISKY_PER_IDENTITY } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { type AccountsSite, PASSWORD, SIGN_UP, Visitor, confirmedVisitor, freshEmail, freshPhone, openAccountsSite, signUpBody } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
+import { CAPTCHA_OF as OF, solvedCaptcha } from '../../../tests/support/solved-captcha.ts';
 
 const CREATE = '/captcha/registration/create_token/';
 const VERIFY = '/captcha/registration/verify/';
-const OF = { entity: 'uk', company_id: 1, country_id: 'GB' };
-type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 eachDatabase((_, open) => {
   let site: AccountsSite;
@@ -19,12 +15,7 @@ eachDatabase((_, open) => {
   });
   afterAll(() => site.close());
 
-  /** What a browser does: asks, works, hands in. */
-  async function solved(of: object = OF): Promise<{ captcha_token: string; captcha_data: string }> {
-    const { captcha_token, challenge } = (await new Visitor(site).post<CaptchaTokenAnswer>(CREATE, of)).body;
-    const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
-    return { captcha_token, captcha_data: btoa(JSON.stringify({ challenge, solution })) };
-  }
+  const solved = (of?: object) => solvedCaptcha(site, of);
   const check = async (fields: object) => {
     const answer = await new Visitor(site).post<ProblemDetails>(VERIFY, fields);
     return [answer.status, Object.keys(answer.body.errors ?? {})];

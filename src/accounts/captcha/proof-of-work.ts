@@ -24,7 +24,9 @@ const payloadShape = z.object({
 });
 type Payload = Parameters<typeof verifySolution>[0];
 
-const secrets = ({ keys }: AccountsContext) => {
+export type ProofContext = Pick<AccountsContext, 'db' | 'keys' | 'now'>;
+
+const secrets = ({ keys }: Pick<AccountsContext, 'keys'>) => {
   const hex = Buffer.from(keys.captcha).toString('hex');
   return { hmacSignatureSecret: `challenge ${hex}`, hmacKeySignatureSecret: `solution ${hex}` };
 };
@@ -33,7 +35,7 @@ const secrets = ({ keys }: AccountsContext) => {
  * A challenge of proof of work (altcha 2): PBKDF2 over guesses in order, the right one known to the server alone, so
  * that each takes about as long and checking takes one HMAC. Token, company and country stand in what is signed.
  */
-export async function createCaptcha(context: AccountsContext, of: CaptchaOf): Promise<CaptchaTokenAnswer> {
+export async function createCaptcha(context: ProofContext, of: CaptchaOf): Promise<CaptchaTokenAnswer> {
   const token = crypto.randomUUID();
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -48,7 +50,7 @@ export async function createCaptcha(context: AccountsContext, of: CaptchaOf): Pr
 }
 
 /** What `captcha_data` proves, or undefined: unreadable, not ours, of another token, wrong, or too late. */
-export async function readSolution(context: AccountsContext, token: string, data: string): Promise<Solved | undefined> {
+export async function readSolution(context: ProofContext, token: string, data: string): Promise<Solved | undefined> {
   const payload = parsePayload(data);
   const parsed = payloadShape.safeParse(payload);
   if (!parsed.success) return undefined;
@@ -62,13 +64,13 @@ export async function readSolution(context: AccountsContext, token: string, data
 }
 
 /** Each solution opens one call: false where it has. */
-export async function spendCaptcha({ db }: AccountsContext, { token, expiresAt }: Solved): Promise<boolean> {
+export async function spendCaptcha({ db }: Pick<AccountsContext, 'db'>, { token, expiresAt }: Solved): Promise<boolean> {
   const spent = await db.insert(spentCaptchas).values({ token, expiresAt }).onConflictDoNothing().returning({ token: spentCaptchas.token });
   return spent.length > 0;
 }
 
 /** Whether it has been spent; spends nothing. */
-export async function isSpent({ db }: AccountsContext, { token }: Solved): Promise<boolean> {
+export async function isSpent({ db }: Pick<AccountsContext, 'db'>, { token }: Solved): Promise<boolean> {
   return (await db.select().from(spentCaptchas).where(eq(spentCaptchas.token, token))).length > 0;
 }
 

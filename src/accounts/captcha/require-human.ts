@@ -5,23 +5,26 @@ import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { addressSubject, networkSubject } from '../throttle.ts';
 import { isInternalCall } from '../xsrf.ts';
-import { readSolution, spendCaptcha } from './proof-of-work.ts';
+import { type ProofContext, readSolution, spendCaptcha } from './proof-of-work.ts';
 
-export type RiskKind = 'signup' | 'log-in' | 'reset' | 'sms';
+/** `enquiry`: whatever is asked for without an account; of all its kinds together. */
+export type RiskKind = 'signup' | 'log-in' | 'reset' | 'sms' | 'enquiry' | 'newsletter';
+
+export type RiskContext = ProofContext & Pick<AccountsContext, 'captcha' | 'internalSecret' | 'throttle'>;
 
 /**
  * Counts a try against identity, address and network, and once they pile up asks for a solved captcha in the body.
  * Known and unknown identities are counted alike. A form posted without JavaScript cannot solve one: there a mail comes
  * first (calls, common), and the hard limits stand.
  *
- * @param identity e-mail or number the try is about.
+ * @param identity e-mail or number the try is about; undefined where it is about none
  * @throws ProblemError `captcha-needed`: none in the body, or not solved, expired, spent, or of another company or country
  */
-export async function requireHumanWhenRisky(context: AccountsContext, request: FastifyRequest, kind: RiskKind, identity: string): Promise<void> {
+export async function requireHumanWhenRisky(context: RiskContext, request: FastifyRequest, kind: RiskKind, identity: string | undefined): Promise<void> {
   if (context.captcha === 'off' || isInternalCall(context, request)) return;
   const { db, throttle } = context;
   const verdicts = [
-    await throttle.count(db, `risk ${kind} as`, identity, RISKY_PER_IDENTITY),
+    ...(identity === undefined ? [] : [await throttle.count(db, `risk ${kind} as`, identity, RISKY_PER_IDENTITY)]),
     await throttle.count(db, `risk ${kind} from`, addressSubject(request.ip), RISKY_PER_ADDRESS),
     await throttle.count(db, `risk ${kind} in`, networkSubject(request.ip), RISKY_PER_NETWORK),
   ];

@@ -3,13 +3,15 @@ import formbody from '@fastify/formbody';
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { type ConfirmSubscriptionAnswer, type SubscribeAnswer, type UnsubscribeAnswer, confirmSubscriptionBody, subscribeBody } from '#contracts/calls/newsletter.ts';
-import { BODY_MAX_BYTES, MAILS_PER_EMAIL, SUBSCRIPTIONS_PER_ADDRESS, VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
+import { BODY_MAX_BYTES, MAILS_PER_EMAIL, SUBSCRIPTIONS, VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsOptions } from '../accounts-context.ts';
+import { requireHumanWhenRisky } from '../captcha/require-human.ts';
 import { parseEmail } from '../email-address.ts';
 import { accountKeys } from '../keys.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { editionNamed, requestEdition } from '../request-edition.ts';
+import { sendOnce } from '../send-once.ts';
 import { takeJsonOnly } from '../take-json-only.ts';
 import { Throttle, addressSubject } from '../throttle.ts';
 import { requireXsrf } from '../xsrf.ts';
@@ -17,13 +19,15 @@ import { newsletterLinks } from './newsletter-links.ts';
 import { newsletterSubscriptions } from './newsletter.tables.ts';
 import { confirmSubscription, endSubscription, requestSubscription } from './subscriptions.ts';
 
-export type NewsletterOptions = Pick<AccountsOptions, 'db' | 'enqueue' | 'secret' | 'publicUrl' | 'editions' | 'now' | 'internalSecret' | 'message'>;
+export type NewsletterOptions = Pick<AccountsOptions, 'captcha' | 'db' | 'enqueue' | 'secret' | 'publicUrl' | 'editions' | 'now' | 'internalSecret' | 'message'>;
 
 /** The newsletter: asked for, confirmed by a link (double opt-in), left by one click (RFC 8058). */
 export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync {
   const { db, now } = options;
   // Counts together with the accounts' mails: a mailbox gets a few an hour, whoever asks.
-  const throttle = new Throttle(accountKeys(options.secret).throttle, now);
+  const keys = accountKeys(options.secret);
+  const throttle = new Throttle(keys.throttle, now);
+  const sending = { ...options, keys, throttle };
   const context = { enqueue: options.enqueue, publicUrl: options.publicUrl, links: newsletterLinks(options.secret) };
 
   return async (app) => {
@@ -40,13 +44,16 @@ export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync
         if (email === undefined) throw refusal(options, request, { email: ['invalid'] });
         const named = body.edition === undefined ? requestEdition(options.editions, request) : editionNamed(options.editions, body.edition);
         if (named === undefined) throw refusal(options, request, { edition: ['invalid'] });
-        await throttle.require(db, 'subscribe', addressSubject(request.ip), SUBSCRIPTIONS_PER_ADDRESS);
+        const isLetIn = async () => {
+          await requireHumanWhenRisky(sending, request, 'newsletter', email.normalised);
+          await throttle.requireFrom(db, 'subscribe', request.ip, SUBSCRIPTIONS);
+          return true;
+        };
         const consent = [`${body.form_id ?? 'api'} ${body.form_version ?? ''}`.trim(), ...(body.shown_texts ?? [])].join(', ');
-        await db.transaction(async (tx) => {
+        return sendOnce(sending, request, '/api/subscribe', body, isLetIn, async (tx) => {
           const { allowed } = await throttle.count(tx, 'mail', email.normalised, MAILS_PER_EMAIL);
           await requestSubscription(context, tx, { email, edition: named, topics: body.topics ?? [], consent, now: now(), mayMail: allowed });
         });
-        return { sent: true };
       });
 
       calls.post('/api/subscribe/confirm', { onRequest: requireXsrf(options) }, async (request): Promise<ConfirmSubscriptionAnswer> => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AccountsSite, Visitor, freshEmail, openAccountsSite } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { tampered } from '../../../tests/support/tampered.ts';
-import { SUBSCRIPTIONS_PER_ADDRESS } from '#contracts/limits.ts';
+import { SUBSCRIPTIONS } from '#contracts/limits.ts';
 import type { DatabaseHandle } from '#server/database/open-database.ts';
 import { newsletterSubscriptions } from './newsletter.tables.ts';
 
@@ -145,7 +145,7 @@ eachDatabase((_kind, open) => {
     const email = freshEmail();
     for (let n = 0; n < 7; n += 1) expect((await ask(email)).body).toEqual({ sent: true });
     expect(await mailsTo(email)).toHaveLength(5);
-    for (let n = 7; n < SUBSCRIPTIONS_PER_ADDRESS.tries; n += 1) await ask(freshEmail());
+    for (let n = 7; n < SUBSCRIPTIONS.address.tries; n += 1) await ask(freshEmail());
     expect(await ask(freshEmail())).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
   });
 });

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
-import { MAILS_PER_EMAIL, PASSWORD_RESET_TTL_S } from '#contracts/limits.ts';
-import { enqueueAccountMail, enqueueProfileMail } from '../account-mails.ts';
+import { PASSWORD_RESET_TTL_S } from '#contracts/limits.ts';
+import { enqueueAccountMail, enqueueProfileMail, standInForMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
@@ -45,9 +45,7 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, n
   if (isConfirmed) {
     await enqueueProfileMail(context, tx, profile, 'reset-password', `set-password?hash=${secret}`);
   } else {
-    // As many writes as the count of a mail and the mail, which a mailbox gets a few of.
-    const { allowed } = await context.throttle.count(tx, 'no mail count', normalised, MAILS_PER_EMAIL);
-    if (allowed) await context.throttle.count(tx, 'no mail', normalised, MAILS_PER_EMAIL);
+    await standInForMail(context, tx, normalised);
   }
 }
 

@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { CodeSentAnswer } from '#contracts/calls/log-in.ts';
 import type { Transaction } from '#contracts/database.ts';
 import {
   ONE_TIME_CODE_PAUSE_S,
   ONE_TIME_CODE_TRIES,
   ONE_TIME_CODE_TTL_S,
-  SMS_PER_ADDRESS,
-  SMS_PER_NETWORK,
+  SMS,
   SMS_PER_NUMBER,
   SMS_PER_NUMBER_DAY,
 } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
+import { type IdempotentRequest, takeKey } from '../idempotency.ts';
 import { keyedHash, sameSecret } from '../keys.ts';
 import { oneTimeCodes } from '../log-in.tables.ts';
 import { requestEdition } from '../request-edition.ts';
-import { addressSubject, networkSubject } from '../throttle.ts';
 import { type PhoneNumber, phoneNumber } from './phone-number.ts';
 import { SmsCapReached, alertOfSpend, isAlertDue, takeFromSpend } from './sms-spend.ts';
 
@@ -26,11 +26,12 @@ export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
 
 /**
  * Sends a code to a number; its id. To one that nobody here holds, nothing is sent, after the same work and with the
- * same answer (calls, neutral answers), unless `toAnyone`: who signs up or is signed in may prove any number.
+ * same answer (calls, neutral answers), unless `toAnyone`: who signs up or is signed in may prove any number. `once` keeps
+ * the answer for the same request, sent again.
  *
  * @throws ProblemError `too-many-requests` (number, address, network, 30 s apart), `unavailable` (caps of the day)
  */
-export async function sendCode(context: AccountsContext, request: FastifyRequest, phone: PhoneNumber, purpose: CodePurpose, toAnyone: boolean): Promise<string> {
+export async function sendCode(context: AccountsContext, request: FastifyRequest, phone: PhoneNumber, purpose: CodePurpose, toAnyone: boolean, once: IdempotentRequest | undefined): Promise<string> {
   await countMessage(context, request, phone.number);
   const id = crypto.randomUUID();
   const edition = requestEdition(context.editions, request).id;
@@ -39,6 +40,8 @@ export async function sendCode(context: AccountsContext, request: FastifyRequest
     const { code, row } = freshCode(context, id);
     const sent = toAnyone || isHeld;
     await tx.insert(oneTimeCodes).values({ id, phone: phone.number, purpose, ...row, sent, tries: 0, edition });
+    // Of two at once the second did not get past the pause between two messages.
+    if (once !== undefined) await takeKey(tx, once, { attemptId: id, answer: { otp_code_id: id } satisfies CodeSentAnswer }, context.now());
     return { id, code, sent, edition };
   });
   return id;
@@ -59,22 +62,27 @@ export async function sendCodeAgain(context: AccountsContext, request: FastifyRe
 }
 
 /**
- * Uses a code up; its row where it was right. Wrong, expired, used, out of tries and unknown are told apart by nothing.
- * The try is counted before the code is looked at, and in a statement of its own: tries made at once are all counted.
+ * Its row where the code is right and not used up; useCode does that. Wrong, expired, used, out of tries and unknown are
+ * told apart by nothing. The try is counted before the code is looked at, and in a statement of its own: tries made at
+ * once are all counted.
  */
-export async function takeCode(context: AccountsContext, id: string, code: string, purpose: CodePurpose): Promise<OneTimeCode | undefined> {
+export async function tryCode(context: AccountsContext, id: string, code: string, purpose: CodePurpose): Promise<OneTimeCode | undefined> {
   const [row] = await context.db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
     .where(and(standing(context, id), eq(oneTimeCodes.purpose, purpose), lt(oneTimeCodes.tries, ONE_TIME_CODE_TRIES)))
     .returning();
-  if (row === undefined || !sameSecret(row.codeHash, hashOf(context, id, code)) || !row.sent) return undefined;
-  const taken = await context.db
+  return row !== undefined && sameSecret(row.codeHash, hashOf(context, id, code)) && row.sent ? row : undefined;
+}
+
+/** Uses a code up in the transaction of what it was typed for, so that a call which dies leaves it; false where another was first. */
+export async function useCode(tx: Transaction, { id, codeHash }: OneTimeCode, now: Date): Promise<boolean> {
+  const used = await tx
     .update(oneTimeCodes)
-    .set({ usedAt: context.now() })
-    .where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, row.codeHash), isNull(oneTimeCodes.usedAt)))
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, codeHash), isNull(oneTimeCodes.usedAt)))
     .returning({ id: oneTimeCodes.id });
-  return taken.length > 0 ? row : undefined;
+  return used.length > 0;
 }
 
 const standing = (context: AccountsContext, id: string) => and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, context.now()));
@@ -94,8 +102,7 @@ async function isHeldBySomeone(tx: Transaction, number: string): Promise<boolean
 }
 
 async function countMessage({ db, throttle }: AccountsContext, request: FastifyRequest, number: string): Promise<void> {
-  await throttle.require(db, 'sms from', addressSubject(request.ip), SMS_PER_ADDRESS);
-  await throttle.require(db, 'sms from network', networkSubject(request.ip), SMS_PER_NETWORK);
+  await throttle.requireFrom(db, 'sms', request.ip, SMS);
   await throttle.require(db, 'sms pause', number, { tries: 1, windowSeconds: ONE_TIME_CODE_PAUSE_S });
   await throttle.require(db, 'sms to', number, SMS_PER_NUMBER);
   await throttle.require(db, 'sms to, a day', number, SMS_PER_NUMBER_DAY);

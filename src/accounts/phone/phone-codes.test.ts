@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeSentAnswer } from '#contracts/calls/log-in.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
-import { ONE_TIME_CODE_TTL_S, SMS_PER_ADDRESS, SMS_PER_NETWORK, SMS_PER_NUMBER } from '#contracts/limits.ts';
+import { ONE_TIME_CODE_TTL_S, SMS, SMS_PER_NUMBER } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
   type AccountsSite, SIGN_UP, Visitor, confirmedVisitor, freshEmail, freshPhone, newestCode, newestSms, openAccountsSite, signUpBody, visitorWithPhone,
@@ -155,8 +155,8 @@ eachDatabase((_, open) => {
       for (let i = 0; i < count; i += 1) answers.push((await new Visitor(site, address(i)).post(VERIFY, { phone: freshPhone() })).status);
       return answers.filter((status) => status === 200).length;
     };
-    expect(await from((i) => `2001:db8:9:9::${i + 1}`, SMS_PER_ADDRESS.tries + 2)).toBe(SMS_PER_ADDRESS.tries);
-    expect(await from((i) => `203.0.113.${i + 1}`, SMS_PER_NETWORK.tries + 2)).toBe(SMS_PER_NETWORK.tries);
+    expect(await from((i) => `2001:db8:9:9::${i + 1}`, SMS.address.tries + 2)).toBe(SMS.address.tries);
+    expect(await from((i) => `203.0.113.${i + 1}`, SMS.network.tries + 2)).toBe(SMS.network.tries);
   });
 
   it.each([

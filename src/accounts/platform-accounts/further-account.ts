@@ -10,7 +10,7 @@ import { createAttempt } from '../create-attempt.ts';
 import { currentAttemptIn } from '../current-attempt.ts';
 import { downloadLinks } from '../download-links.ts';
 import { parseEmail } from '../email-address.ts';
-import { idempotentRequest, keptAnswer, takeKey } from '../idempotency.ts';
+import { idempotentRequest, keptAnswer, writeOnce } from '../idempotency.ts';
 import type { LaterBody } from '../later-step.ts';
 import { agentOf, payloadOf } from '../register.ts';
 import type { AccountKind } from '../registration-kinds.ts';
@@ -28,7 +28,7 @@ export async function furtherAccount(context: AccountsContext, request: FastifyR
   if (edition === undefined || facts === undefined || email === undefined) throw new ProblemError('not-offered', `The edition ${profile.edition} is no longer there.`);
   requireOffer(facts, kind, profile.country);
   const idempotent = idempotentRequest(context, request, `${kind.id} ${profile.id}`, body);
-  const before = idempotent && (await keptAnswer<PlatformAccountAnswer>(db, idempotent));
+  const before = await keptAnswer<PlatformAccountAnswer>(db, idempotent);
   if (before !== undefined) return before.answer;
   if (context.signUpsPerAddress === 'limited') await throttle.require(db, kind.id, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
 
@@ -44,26 +44,23 @@ export async function furtherAccount(context: AccountsContext, request: FastifyR
       .limit(1);
     const [id, clientRef] = [crypto.randomUUID(), crypto.randomUUID()];
     const answer = { profile_id: owner.id, client_id: there?.id ?? clientRef, is_email_verified: true, download_links: [], ...downloadLinks(context, kind, edition.id) };
-    if (idempotent !== undefined && !(await takeKey(tx, idempotent, { attemptId: id, answer }, context.now()))) {
-      const other = await keptAnswer<PlatformAccountAnswer>(tx, idempotent);
-      if (other === undefined) throw new Error('further account: an idempotency key is taken and yet not there.');
-      return other.answer;
-    }
-    if (there !== undefined) return answer;
-    await createAttempt(
-      context,
-      tx,
-      {
-        id, kind, profileRef: crypto.randomUUID(), clientRef, email, passwordHash: null, country: owner.country, platform: kind.platform, terms: {}, details: null,
-        consentMarketing: owner.consentMarketing, isComplete: true, edition, facts,
-        record: {
-          formId: body.form_id ?? null, formVersion: body.form_version ?? null, payload: payloadOf(body), shownTexts: [], attribution: {}, locale: edition.locale,
-          timezone: body.timezone ?? null, agent: agentOf(body, request), idempotencyKey: idempotent?.header ?? null,
+    const kept = await writeOnce(tx, idempotent, { attemptId: id, answer }, context.now(), async () => {
+      if (there !== undefined) return;
+      await createAttempt(
+        context,
+        tx,
+        {
+          id, kind, profileRef: crypto.randomUUID(), clientRef, email, passwordHash: null, country: owner.country, platform: kind.platform, terms: {}, details: null,
+          consentMarketing: owner.consentMarketing, isComplete: true, edition, facts,
+          record: {
+            formId: body.form_id ?? null, formVersion: body.form_version ?? null, payload: payloadOf(body), shownTexts: [], attribution: {}, locale: edition.locale,
+            timezone: body.timezone ?? null, agent: agentOf(body, request), idempotencyKey: idempotent?.header ?? null,
+          },
         },
-      },
-      true,
-    );
-    await addAccount(context, tx, owner, await currentAttemptIn(tx, id));
-    return answer;
+        true,
+      );
+      await addAccount(context, tx, owner, await currentAttemptIn(tx, id));
+    });
+    return kept.answer;
   });
 }

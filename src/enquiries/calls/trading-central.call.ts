@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseEmail } from '#accounts/email-address.ts';
 import { parseBody } from '#accounts/parse-body.ts';
-import { addressSubject } from '#accounts/throttle.ts';
 import { requireXsrf } from '#accounts/xsrf.ts';
 import { type TradingCentralAnswer, tradingCentralEmailBody, tradingCentralRegisterBody, tradingCentralStep2Body } from '#contracts/calls/enquiries.ts';
-import { ENQUIRIES_PER_ADDRESS, TRADING_CENTRAL_LINK_TTL_S } from '#contracts/limits.ts';
+import { ENQUIRIES, TRADING_CENTRAL_LINK_TTL_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
 import { enquiries } from '../enquiries.tables.ts';
@@ -35,7 +34,7 @@ async function begun(context: EnquiriesContext, request: FastifyRequest) {
 }
 
 async function limit(context: EnquiriesContext, request: FastifyRequest): Promise<void> {
-  if (context.signUpsPerAddress === 'limited') await context.throttle.require(context.db, 'enquiry trading-central steps', addressSubject(request.ip), ENQUIRIES_PER_ADDRESS);
+  if (context.signUpsPerAddress === 'limited') await context.throttle.requireFrom(context.db, 'enquiry trading-central steps', request.ip, ENQUIRIES);
 }
 
 /** Step 2: who asks. Sent again, it corrects what was sent before. */

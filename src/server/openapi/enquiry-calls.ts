@@ -7,23 +7,25 @@ import { ANYONE, BEARER, type DeclaredCall, XSRF } from './declared-call.ts';
 import { EXAMPLE_EMAIL, EXAMPLE_NAMES } from './example-people.ts';
 
 const person = { email: EXAMPLE_EMAIL, ...EXAMPLE_NAMES, consent_privacy: true };
-const ENQUIRY = { method: 'POST', tag: 'enquiries', proof: XSRF, idempotent: true, refusals: ['too-many-requests'] } as const;
+/** By risk: each of them can have something mailed. */
+const LIMITED = ['captcha-needed', 'too-many-requests'] as const;
+const ENQUIRY = { method: 'POST', tag: 'enquiries', proof: XSRF, idempotent: true, refusals: LIMITED } as const;
 const token = { token: { about: 'Of the signed link.', required: true } } as const;
 const LINK = { method: 'GET', tag: 'enquiries', proof: ANYONE, query: token, refusals: ['not-found', 'link-invalid'] } as const;
 const STEP = '/utils/fcm-forms/trading-central';
 
 const event = (path: `/${string}`, what: string, example: NonNullable<DeclaredCall['examples']>[number]): DeclaredCall => ({
-  ...ENQUIRY, path, summary: `Registers for ${what}: a seat, or the waiting list`, body: eventBody, answer: 'EventAnswer', refusals: ['event-over', 'too-many-requests'], examples: [example],
+  ...ENQUIRY, path, summary: `Registers for ${what}: a seat, or the waiting list`, body: eventBody, answer: 'EventAnswer', refusals: ['event-over', ...LIMITED], examples: [example],
 });
 
 const download = (path: `/${string}`, platform: string): DeclaredCall => ({
-  ...ENQUIRY, path, summary: `Records the download of ${platform}, and answers a signed link`, body: downloadBody, answer: 'LinkAnswer', refusals: ['not-found', 'too-many-requests'],
+  ...ENQUIRY, path, summary: `Records the download of ${platform}, and answers a signed link`, body: downloadBody, answer: 'LinkAnswer', refusals: ['not-found', ...LIMITED],
   examples: [{ name: 'link', body: {} }, { name: 'by-mail-too', body: { email: EXAMPLE_EMAIL } }],
 });
 
 export const enquiryCalls: readonly DeclaredCall[] = [
   {
-    method: 'POST', path: '/api/subscribe', tag: 'newsletter', proof: XSRF, summary: 'Asks for the newsletter; a mail has to be confirmed first', body: subscribeBody, answer: 'SubscribeAnswer', refusals: ['too-many-requests'],
+    method: 'POST', path: '/api/subscribe', tag: 'newsletter', proof: XSRF, summary: 'Asks for the newsletter; a mail has to be confirmed first', idempotent: true, body: subscribeBody, answer: 'SubscribeAnswer', refusals: LIMITED,
     examples: [
       { name: 'everything', body: { email: EXAMPLE_EMAIL, consent: true } },
       { name: 'topics', body: { email: EXAMPLE_EMAIL, consent: true, topics: ['market-news'], edition: 'en-gb' } },
@@ -55,7 +57,7 @@ export const enquiryCalls: readonly DeclaredCall[] = [
   download('/utils/mt4-download/new', 'MetaTrader 4'),
   download('/utils/mt5-download/new', 'MetaTrader 5'),
   {
-    ...ENQUIRY, path: '/api/articles/{id}', summary: 'Mails an article; of a gated one, a link that opens it', body: articleBody, answer: 'ArticleMailAnswer', refusals: ['not-found', 'too-many-requests'],
+    ...ENQUIRY, path: '/api/articles/{id}', summary: 'Mails an article; of a gated one, a link that opens it', body: articleBody, answer: 'ArticleMailAnswer', refusals: ['not-found', ...LIMITED],
     examples: [{ name: 'article', path: { id: 'education/what-is-a-pip' }, body: { email: EXAMPLE_EMAIL } }, { name: 'unknown', path: { id: 'none-of-ours' }, body: { email: EXAMPLE_EMAIL }, refused: 'not-found' }],
   },
   { ...ENQUIRY, path: `${STEP}/email`, summary: 'Sign-up for trading central: the e-mail', body: tradingCentralEmailBody, answer: 'TradingCentralAnswer', examples: [{ name: 'e-mail', body: { email: EXAMPLE_EMAIL } }] },

@@ -116,11 +116,11 @@ export const registrationCalls: readonly DeclaredCall[] = [
   },
   { ...READ, path: '/utils/forex-demo-ty', summary: 'What the thank-you page of a demo shows', examples: [{ name: 'demo', after: ['POST /utils/custom-forms/forex-demo/signup'], body: {} }] },
   ...(['/utils/custom-forms/email-verify/resend', '/api/user/activation_code/resend'] as const).map((path): DeclaredCall => ({
-    method: 'POST', path, tag: 'registration', proof: XSRF, summary: 'Sends the verification mail anew; always answered alike', body: resendBody, answer: 'ResendAnswer', refusals: [],
+    method: 'POST', path, tag: 'registration', proof: XSRF, summary: 'Sends the verification mail anew; always answered alike', idempotent: true, body: resendBody, answer: 'ResendAnswer', refusals: [],
     examples: [{ name: 'by-e-mail', body: { email: EXAMPLE_EMAIL } }, { name: 'of-this-browser', after: ['POST /utils/custom-forms/signup'], body: {} }],
   })),
   {
-    method: 'POST', path: '/utils/custom-forms/signup/resume', tag: 'registration', proof: XSRF, summary: 'Mails a link by which a sign-up that stopped goes on elsewhere; always answered alike', body: resumeBody, answer: 'ResendAnswer', refusals: [],
+    method: 'POST', path: '/utils/custom-forms/signup/resume', tag: 'registration', proof: XSRF, summary: 'Mails a link by which a sign-up that stopped goes on elsewhere; always answered alike', idempotent: true, body: resumeBody, answer: 'ResendAnswer', refusals: [],
     examples: [{ name: 'by-e-mail', body: { email: EXAMPLE_EMAIL } }, { name: 'of-this-browser', after: ['POST /utils/custom-forms/signup'], body: {} }],
   },
   {
