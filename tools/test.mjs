@@ -14,13 +14,14 @@ const CHROMIUM_PATHS = JSON.parse(readFileSync(new URL('chromium-paths.json', im
  */
 const LONG_FORM = [
   'src/widgets/!(accordion|app-quotes|tabs)/*.browser.test.ts',
-  'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,risk-warning,site-menu,smooth-anchors}.browser.test.ts',
+  'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,risk-warning,session,site-menu,smooth-anchors}.browser.test.ts',
   'src/server/database/embedded-faults.test.ts',
   'src/delivery/outage.test.ts',
-  'tests/faults/{database-rests,dead-letters,hostile-bodies,kill-under-load,sent-again}.test.ts',
+  'tests/faults/{broken-requests,database-rests,dead-letters,hostile-bodies,hostile-echoes,kill-under-load,sent-again}.test.ts',
   'tests/faults/enquiry-captcha.browser.test.ts',
   'src/enquiries/enquiry-limits.test.ts',
   'src/accounts/platform-accounts/bridge.test.ts',
+  'tests/conformance/{articles,media}.browser.test.ts',
   'tests/visual/gallery.browser.test.ts',
   'tests/journeys/{gallery,one-thumb,open-on-platforms,rate-article,register,register-for-event}.browser.test.ts',
   'tests/journeys/write-and-preview.test.ts',

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -276,9 +277,11 @@ eachDatabase((_, open) => {
 describe('with the database away', () => {
   it('answers 503 with Retry-After, and logs no parameters', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 9 });
-    const reachable = { execute: async () => ({ rows: [] }) };
     const db = drizzle({ client: pool });
-    const site = await openAccountsSite(Object.assign(Object.create(db), reachable) as typeof db);
+    let isThere = true;
+    const leaving = { execute: async (query: SQL) => (isThere ? { rows: [] } : db.execute(query)) };
+    const site = await openAccountsSite(Object.assign(Object.create(db), leaving) as typeof db);
+    isThere = false;
     for (const [path, body] of [[SIGN_UP, signUpBody('someone@example.org')], [AUTHORISE, { email: 'someone@example.org', password: PASSWORD }], [VALIDATE, { email: 'a@example.org' }]] as const) {
       const answer = await new Visitor(site).post<ProblemDetails>(path, body);
       expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);

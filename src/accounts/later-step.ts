@@ -10,13 +10,15 @@ import { accountEvent } from './account-events.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
-import { type SignUpAttempt, currentAttempt } from './current-attempt.ts';
+import { addAccount } from './confirm-email.ts';
+import { type SignUpAttempt, currentAttempt, currentAttemptIn } from './current-attempt.ts';
 import { idempotentRequest, keptAnswer, writeOnce } from './idempotency.ts';
 import { type Complaints, parseBody, refusal } from './parse-body.ts';
 import { beginOpening } from './platform-accounts/begin-opening.ts';
 import { agentOf, payloadOf } from './register.ts';
 import { registrationKind } from './registration-kinds.ts';
 import { editionNamed } from './request-edition.ts';
+import { type Profile, signedInProfile } from './signed-in-profile.ts';
 import { addressSubject } from './throttle.ts';
 import { statementOf, writeTogether } from './write-together.ts';
 import { requireXsrf } from './xsrf.ts';
@@ -81,11 +83,13 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
       if (context.signUpsPerAddress === 'limited') await throttle.require(db, step.id, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
       const passwordHash = change.password === undefined ? undefined : await context.hasher.hash(change.password);
 
-      const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null, ...step.links?.(attempt, body) };
+      const owner = step.beforeOpening ? await ownerOf(context, request, attempt) : undefined;
+      const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null || owner !== undefined, ...step.links?.(attempt, body) };
       const kept = await db.transaction((tx) =>
         writeOnce(tx, idempotent, { attemptId: attempt.id, answer }, context.now(), async () => {
           await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header, beforeOpening: step.beforeOpening });
-          await step.follow?.(tx, body, attempt);
+          if (owner !== undefined) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id));
+        await step.follow?.(tx, body, attempt);
         }),
       );
       return withAnswer(kept.answer);
@@ -96,6 +100,13 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
       }
     },
   });
+}
+
+/** Whose session has proved the mailbox of an attempt that is not opened yet: the step opens its account, and no mail need be answered. */
+async function ownerOf(context: AccountsContext, request: FastifyRequest, attempt: SignUpAttempt): Promise<Profile | undefined> {
+  if (attempt.verifiedAt !== null || !registrationKind(attempt.kind).joins) return undefined;
+  const profile = await signedInProfile(context, request);
+  return profile?.id === attempt.profileId && profile.emailVerifiedAt !== null ? profile : undefined;
 }
 
 type Applied = {

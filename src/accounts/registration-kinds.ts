@@ -57,6 +57,8 @@ export type RegistrationKind = {
   readonly completed: 'at-once' | 'later' | 'details';
   /** A confirmed profile may have another account of the kind, once its mailbox confirms that; where it may not, the mail says that there is one. */
   readonly joins: boolean;
+  /** Forms whose next step chooses the terms. For who is signed in it is that step, not the first, that opens the account. */
+  readonly opensLater?: readonly string[];
   /** The mail that carries the code, a template of the delivery room and the page its link opens. */
   readonly mail: { readonly template: 'verify-email' | 'lead-welcome'; readonly page: string };
   /** The mail that follows the confirmation. */
@@ -91,7 +93,7 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
   { ...lead, id: 'lead-signup', path: '/utils/custom-forms/signup/lead-signup', body: leadSignupBody, completed: 'at-once', signUp: () => 'lead' },
   { ...lead, id: 'partner-platform', path: '/api/sign-up-finexware', body: partnerPlatformBody, completed: 'at-once', signUp: () => 'lead', handsOn: true },
   { ...demo, id: 'lead-with-demo', path: '/utils/custom-forms/signup-lead-with-demo', body: leadWithDemoBody, completed: 'at-once', signUp: () => 'demo', mail: ACTIVATE },
-  { ...demo, id: 'demo-signup', path: '/utils/custom-forms/demo-signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'demo' },
+  { ...demo, id: 'demo-signup', path: '/utils/custom-forms/demo-signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'demo', opensLater: ['demo'] },
   { ...demo, id: 'forex-demo-signup', path: '/utils/custom-forms/forex-demo/signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'forex-demo' },
   { ...live, id: 'metatrader-5-signup', path: '/utils/custom-forms/metatrader-5/signup', body: platformSignupBody, completed: 'details', ...MT5, signUp: () => 'metatrader-5', joins: true },
   { ...live, id: 'mac-trader', path: '/utils/custom-forms/mac-trader', body: platformSignupBody, completed: 'details', ...MAC, signUp: () => 'mac-trader', joins: true },

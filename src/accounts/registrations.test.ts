@@ -186,6 +186,27 @@ eachDatabase((_, open) => {
     expect((await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD })).status).toBe(200);
   });
 
+  it('[FRM-2] of a form in two steps the second opens the demo of who is signed in, once, with the terms chosen there', async () => {
+    const email = freshEmail();
+    const visitor = await confirmedVisitor(site, email);
+    const headers = await bearer(visitor, email);
+    const demo = kindOf('demo-signup');
+    const step2 = '/fcm-forms/create-demo-account-2-step';
+    const mailsBefore = (await mailsTo(email)).length;
+    const first = await visitor.post<DemoAnswer>(demo.path, bodyOf(demo, email, { form_id: 'demo' }), headers);
+    expect(first.body.is_email_verified).toBe(true);
+    expect(await clientsOf(email)).toMatchObject([{ kind: 'live' }]);
+    // The cookie alone is no session: the terms are noted, and no account is opened by it.
+    expect((await visitor.post<DemoAnswer>(step2, { leverage: 5 })).body.is_email_verified).toBe(false);
+    expect(await clientsOf(email)).toMatchObject([{ kind: 'live' }]);
+    const second = await visitor.post<DemoAnswer>(step2, { platform: 'mt4', leverage: 10 }, headers);
+    expect(second.body).toEqual({ ...first.body, demo_login: { ...first.body.demo_login, platform: 'mt4', leverage: 10 } });
+    expect((await clientsOf(email)).find(({ kind }) => kind === 'demo')).toMatchObject({ platform: 'mt4', terms: { leverage: 10 } });
+    expect((await visitor.post<ProblemDetails>(step2, { leverage: 20 }, headers)).body.code).toBe('sign-up-missing');
+    expect(await clientsOf(email)).toHaveLength(2);
+    expect((await mailsTo(email)).slice(mailsBefore)).toEqual([]);
+  });
+
   it('[FRM-2] adds an account at once for who is signed in with the address, and not for another', async () => {
     const email = freshEmail();
     const visitor = await confirmedVisitor(site, email);

@@ -1,4 +1,6 @@
+import type { Element } from 'hast';
 import { visit } from 'unist-util-visit';
+import { directionOf } from './direction-of.ts';
 import { elementsOf } from './elements-of.ts';
 import type { Page } from './page.ts';
 
@@ -10,20 +12,29 @@ export function borrowedPages(written: readonly Page[], languages: Iterable<stri
   const lent = written.filter(({ language, path }) => language === lender && path !== '');
   return [...languages].filter((language) => language !== lender).flatMap((language) => {
     const own = new Set(written.filter((page) => page.language === language).map(({ path }) => path));
-    return lent.filter(({ path }) => !own.has(path)).map((page) => withoutAnchorsIn(own, { ...page, language, borrowedFrom: lender }));
+    return lent.filter(({ path }) => !own.has(path)).map((page) => among(own, { ...page, language, borrowedFrom: lender }));
   });
 }
 
-/** Anchors are made of headings, so those of a translated page are others: links to them lead to the page. The same page where it has none. */
-function withoutAnchorsIn(translated: ReadonlySet<string>, page: Page): Page {
+/**
+ * Anchors are made of headings, so those of a translated page are others: links to them lead to the page. A widget that
+ * holds none of the page's words speaks the reader's language, and so stands in its direction.
+ */
+function among(translated: ReadonlySet<string>, page: Page): Page {
   const isLost = (href: unknown): href is string => {
     if (typeof href !== 'string' || !href.startsWith('/') || !href.includes('#')) return false;
     return translated.has((href.split(/[?#]/)[0] ?? '').slice(1));
   };
-  if (!elementsOf(page.body).some(({ properties }) => isLost(properties.href))) return page;
+  if (!elementsOf(page.body).some((element) => isLost(element.properties.href) || isOwnVoice(element))) return page;
   const body = structuredClone(page.body);
-  visit(body, 'element', ({ properties }) => {
+  visit(body, 'element', (element) => {
+    const { properties } = element;
     if (isLost(properties.href)) properties.href = properties.href.replace(/#.*$/, '');
+    if (isOwnVoice(element)) Object.assign(properties, { lang: page.language, dir: directionOf(page.language) });
   });
   return { ...page, body };
 }
+
+/** Without words of the page in it, but for its settings. */
+const isOwnVoice = ({ tagName, children }: Element): boolean =>
+  tagName.startsWith('fc-') && children.every((child) => child.type === 'comment' || (child.type === 'text' && child.value.trim() === '') || (child.type === 'element' && child.tagName === 'script'));

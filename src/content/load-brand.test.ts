@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BRAND, copyBrand } from '../../tests/support/brand-copy.ts';
 import type { BrandCopy } from '../../tests/support/brand-copy.ts';
+import { elementsOf } from './elements-of.ts';
 import { loadBrand } from './load-brand.ts';
 
 let copy: BrandCopy;
@@ -55,6 +56,13 @@ describe('loadBrand', () => {
     // The reader's own language comes first.
     const borrowed = brand.articles('ar-jo').map(({ borrowedFrom }) => borrowedFrom !== undefined);
     expect(borrowed).toEqual(borrowed.toSorted((a, b) => Number(a) - Number(b)));
+  });
+
+  it('[LNG-1] lets a widget of a borrowed page stand in the direction of its reader, and one that holds words of the page in theirs', async () => {
+    const brand = await loadBrand(BRAND);
+    const tags = (edition: string) => elementsOf(brand.page(edition, 'analytics')!.body).filter(({ tagName }) => tagName === 'fc-trade-charts' || tagName === 'fc-accordion');
+    expect(tags('ar-jo').map(({ tagName, properties: { lang, dir } }) => [tagName, lang, dir])).toEqual([['fc-trade-charts', 'ar', 'rtl'], ['fc-accordion', undefined, undefined]]);
+    expect(tags('en-gb').map(({ properties: { lang } }) => lang)).toEqual([undefined, undefined]);
   });
 
   it('[LNG-1] lets a borrowed page lead to a translated one as a whole, since its headings are others there', async () => {

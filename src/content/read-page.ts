@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { PAGES_PARSED_KEPT } from '#contracts/limits.ts';
-import { parseMarkdown } from './markdown.ts';
 import type { FootnoteWords } from './markdown.ts';
 import { ContentError, type ContentFault } from './content-error.ts';
+import { parseOnce } from './kept-markdown.ts';
 import { offeredFaults } from './offered-page.ts';
 import { frontMatterSchema } from './page-schema.ts';
 import type { Page } from './page.ts';
@@ -52,7 +52,7 @@ export function readPage(source: PageSource): Promise<Page> {
 }
 
 async function parsePage({ file, language, path, text, footnotes }: PageSource, digest: string): Promise<Page> {
-  const { frontMatter, body, headings } = await parseMarkdown(file, text, footnotes).catch((error: unknown) => {
+  const { frontMatter, body, headings } = await parseOnce(file, text, footnotes).catch((error: unknown) => {
     throw withFrontMatterFaults(error, file, text);
   });
   const front = readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);

@@ -25,7 +25,7 @@ describe('a legal page as a PDF', () => {
   it('says what the page says, with the edition’s facts, company, date and warning, chapters and page numbers', async () => {
     const { answer, text, pages: sheets, info, outline } = await read('/en-gb/legal/client-agreement.pdf');
     expect(answer.headers.identity).toEqual(expect.arrayContaining(['application/pdf', 'ETag', 'X-Own', 'no-cache', 'en', `<${SITE_URL}/en-gb/legal/client-agreement>; rel="canonical"`, 'inline; filename="legal-client-agreement.pdf"']));
-    expect(sheets[0]).toContain('Northquay UK Ltd (a demonstration company) · 1 Harbour Steps');
+    expect(sheets[0]?.replace(/\s+/g, ' ')).toContain('Northquay UK Ltd (a demonstration company), 1 Harbour Steps, London E14 0ZZ, United Kingdom. Company number 00000000.');
     expect(sheets[0]).toContain('In force since 1 July 2026');
     expect(text.replace(/\s+/g, ' ')).toContain('“We” are Northquay UK Ltd (a demonstration company), 1 Harbour Steps, London E14 0ZZ, United Kingdom, company number 00000000.');
     for (const words of ['Gäste größer, año ¿qué? “€”.', 'inner', 'Asked of Northquay UK Ltd (a demonstration company)?', 'Answered.', '12. Changes']) expect(text).toContain(words);

@@ -121,7 +121,7 @@ describe('requests that make no sense', () => {
     expect(await answer.json()).toMatchObject({ code: 'xsrf-missing' });
   });
 
-  it.each([
+  it.concurrent.each([
     ['a head', 'POST /api/subscribe HTTP/1.1\r\nHost: localhost\r\n', 'X-A: b\r\n'],
     ['a body', 'POST /api/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"a":"', 'x'],
   ])('ends %s that comes in drops, and answers others meanwhile', { timeout: REQUEST_ARRIVES_WITHIN_MS + 30_000 }, async (_, begun, drop) => {

@@ -58,7 +58,7 @@ describe('a power cut while accounts are being opened', () => {
     }
   });
 
-  it('refuses a second start on the same data folder with a clear line', async () => {
+  it('refuses a second start on the same data folder with a clear line', { timeout: 60_000 }, async () => {
     site = await startSite({ dataDir: folder.path });
     const second = await runServer(['--port', String(await freePort()), '--data', folder.path]);
     expect(second.code).toBe(1);
