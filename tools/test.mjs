@@ -9,8 +9,8 @@ import { ROOT, PlainError, checkNode, ensureBuild, ensurePackages, runPlainly, r
 /** The shell without a window's parts comes first: a page takes a third of the time in it. */
 const CHROMIUM_PATHS = JSON.parse(readFileSync(new URL('chromium-paths.json', import.meta.url), 'utf8'));
 /**
- * What would take `npm test` beyond its ten minutes on two cores. The conformance suite, which stays, looks at the
- * examples of every widget; these prove the rest of its rows.
+ * What would take `npm test` beyond its quarter of an hour on two slow cores. The conformance suite, most of which stays,
+ * looks at the examples of the widgets; these prove the rest of its rows.
  */
 const LONG_FORM = [
   'src/widgets/!(accordion|app-quotes|tabs)/*.browser.test.ts',
@@ -26,7 +26,7 @@ const LONG_FORM = [
   'tests/journeys/{gallery,one-thumb,open-on-platforms,rate-article,register,register-for-event}.browser.test.ts',
   'tests/journeys/write-and-preview.test.ts',
   'tests/journeys/dev-command.browser.test.ts',
-  'tests/how-to/start-a-brand.test.ts',
+  'tests/how-to/*.test.ts',
   'tests/walk/long-article.browser.test.ts',
 ];
 const startedAt = Date.now();

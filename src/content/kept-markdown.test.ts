@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const counted = () => vi.fn(parseMarkdown);
+const counted = () => vi.fn<typeof parseMarkdown>(parseMarkdown);
 
 it('parses a text once, and answers the same from the disk, in another process too', async () => {
   const parse = counted();
