@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { BRAND, copyBrand } from '../../tests/support/brand-copy.ts';
+import { BRAND, brandToChange } from '../../tests/support/brand-copy.ts';
 import { entryHolds, letterOf } from './glossary.ts';
 import { loadBrand } from './load-brand.ts';
 import { questionsOf } from './questions.ts';
+
+const copy = brandToChange();
 
 const entry = { id: 'atr', term: 'Average true range', also: ['ATR'], text: 'How far a market moves in a day.', see: [] };
 
@@ -30,13 +32,8 @@ describe('glossary', () => {
     ['- id: ask\n', '- id: bid\n', /^glossary\/en\.yaml:\d+: \[\d+\]\.id: "bid" stands twice/m],
     ['- id: ask\n', '- id: Ask price\n', /^glossary\/en\.yaml:\d+: \[0\]\.id: expected an anchor such as "margin-call"/],
   ])('refuses %j changed to %j', async (from, to, message) => {
-    const copy = copyBrand();
-    try {
-      copy.change('glossary/en.yaml', from, to);
-      await expect(loadBrand(copy.dir)).rejects.toThrow(message);
-    } finally {
-      copy.end();
-    }
+    copy.change('glossary/en.yaml', from, to);
+    await expect(loadBrand(copy.dir)).rejects.toThrow(message);
   });
 });
 
@@ -45,13 +42,8 @@ describe('courses and questions', () => {
     ['pages/en/courses/risk-first.md', 'one-percent, ', 'two-percent, ', /"two-percent" is no lesson: expected a file courses\/risk-first\/two-percent\.md/],
     ['pages/en/courses/risk-first.md', 'one-percent, ', '', /pages\/en\/courses\/risk-first\/one-percent\.md:1: no course has this lesson/],
   ])('refuses a course in %s whose lessons are not its own', async (file, from, to, message) => {
-    const copy = copyBrand();
-    try {
-      copy.change(file, from, to);
-      await expect(loadBrand(copy.dir)).rejects.toThrow(message);
-    } finally {
-      copy.end();
-    }
+    copy.change(file, from, to);
+    await expect(loadBrand(copy.dir)).rejects.toThrow(message);
   });
 
   it('[PLT-8] the help has sixty questions, each with an anchor of its own and an answer', async () => {

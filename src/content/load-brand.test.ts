@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BRAND, copyBrand } from '../../tests/support/brand-copy.ts';
-import type { BrandCopy } from '../../tests/support/brand-copy.ts';
+import { describe, expect, it } from 'vitest';
+import { BRAND, brandToChange } from '../../tests/support/brand-copy.ts';
 import { elementsOf } from './elements-of.ts';
 import { loadBrand } from './load-brand.ts';
 
-let copy: BrandCopy;
-beforeEach(() => {
-  copy = copyBrand();
-});
-afterEach(() => copy.end());
+const copy = brandToChange();
 
 const refusal = () => loadBrand(copy.dir).then(() => 'accepted', (error: unknown) => String((error as Error).message));
 

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BRAND, copyBrand, type BrandCopy } from '../../tests/support/brand-copy.ts';
+import { describe, expect, it } from 'vitest';
+import { BRAND, brandToChange } from '../../tests/support/brand-copy.ts';
 import { readEpisodes } from './read-episodes.ts';
 
-let copy: BrandCopy;
-beforeEach(() => {
-  copy = copyBrand();
-});
-afterEach(() => copy.end());
+const copy = brandToChange();
 
 const FILE = 'podcasts/en/finding-the-pip.md';
 const refusal = () => readEpisodes(copy.dir, new Set(['en'])).then(() => 'accepted', (error: unknown) => String((error as Error).message));

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BrandCopy, copyBrand } from '../../tests/support/brand-copy.ts';
+import { describe, expect, it } from 'vitest';
+import { brandToChange } from '../../tests/support/brand-copy.ts';
 import { openPages } from '../../tests/support/test-pages.ts';
 import { loadBrand } from './load-brand.ts';
 
-let copy: BrandCopy;
-beforeEach(() => {
-  copy = copyBrand();
-});
-afterEach(() => copy.end());
+const copy = brandToChange();
 
 const refusal = (rows: string) => {
   copy.write('redirects.yaml', rows);

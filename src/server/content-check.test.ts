@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BRAND, type BrandCopy, copyBrand } from '../../tests/support/brand-copy.ts';
+import { expect, it } from 'vitest';
+import { BRAND, brandToChange } from '../../tests/support/brand-copy.ts';
 import { contentFaults } from './content-check.ts';
 
-let copy: BrandCopy;
-beforeEach(() => {
-  copy = copyBrand();
-});
-afterEach(() => copy.end());
+const copy = brandToChange();
 
 const told = async (): Promise<string[]> => (await contentFaults(copy.dir)).map(({ file, line, path, message }) => `${file}:${line}: ${path ?? ''}: ${message}`);
 

@@ -1,14 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BRAND, type BrandCopy, copyBrand } from '../../tests/support/brand-copy.ts';
+import { describe, expect, it } from 'vitest';
+import { BRAND, brandToChange } from '../../tests/support/brand-copy.ts';
 import { readSiteContent } from './read-site-content.ts';
 
-let copy: BrandCopy;
-beforeEach(() => {
-  copy = copyBrand();
-});
-afterEach(() => copy.end());
+const copy = brandToChange();
 
 const refusal = () => readSiteContent(copy.dir).then(() => 'accepted', (error: unknown) => String((error as Error).message));
 
@@ -21,7 +15,7 @@ describe('a brand’s folder with one of each fault', () => {
     copy.change('pages/en/costs.md', '\n## ', '\n<script>alert(1)</script>\n\n## ');
     copy.write('pages/en/education/what-is-a-pip.md', '---\ntemplate: plain\ntitle: Twice\ndescription: A page that stands at the address of another, which is one too many for it.\n---\n');
     copy.change('brand.yaml', 'touchIcon: touch-icon.png', 'touchIcon: broken.png');
-    writeFileSync(join(copy.dir, 'media/broken.png'), 'no picture');
+    copy.write('media/broken.png', 'no picture');
     copy.change('payment-methods/bank.yaml', 'order:', 'order: [');
     copy.change('instruments.csv', 'EURUSD,', 'EUR USD,');
     copy.write('redirects.yaml', '- { from: /a, to: /nowhere }\n');

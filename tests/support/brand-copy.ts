@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll, afterEach } from 'vitest';
 import { ROOT } from './site.ts';
 
 export const BRAND = join(ROOT, 'brand');
@@ -11,6 +12,8 @@ export type BrandCopy = {
   readonly change: (file: string, from: string, to: string) => void;
   readonly write: (file: string, text: string) => void;
   readonly remove: (file: string) => void;
+  /** Makes what was written or removed as it was; a copy anew takes the better part of a second. */
+  readonly restore: () => void;
   readonly end: () => void;
 };
 
@@ -18,7 +21,9 @@ export type BrandCopy = {
 export function copyBrand(): BrandCopy {
   const dir = mkdtempSync(join(tmpdir(), 'forecourt-brand-'));
   cpSync(BRAND, dir, { recursive: true });
+  const touched = new Set<string>();
   const write = (file: string, text: string) => {
+    touched.add(file);
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     writeFileSync(join(dir, file), text);
   };
@@ -30,7 +35,25 @@ export function copyBrand(): BrandCopy {
       if (!text.includes(from)) throw new Error(`${file} does not hold "${from}", so there is nothing to change.`);
       write(file, text.replace(from, to));
     },
-    remove: (file) => rmSync(join(dir, file)),
+    remove: (file) => {
+      touched.add(file);
+      rmSync(join(dir, file));
+    },
+    restore: () => {
+      for (const file of touched) {
+        if (existsSync(join(BRAND, file))) cpSync(join(BRAND, file), join(dir, file));
+        else rmSync(join(dir, file), { force: true });
+      }
+      touched.clear();
+    },
     end: () => rmSync(dir, { recursive: true, force: true }),
   };
+}
+
+/** One copy for all tests of a file or a group, whole again after each. */
+export function brandToChange(): BrandCopy {
+  const copy = copyBrand();
+  afterEach(() => copy.restore());
+  afterAll(() => copy.end());
+  return copy;
 }
