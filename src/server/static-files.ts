@@ -40,17 +40,19 @@ export const filesOf = (folder: string, prefix: string): [address: string, path:
 
 /**
  * Files listed at start: an address that was not listed does not exist, so no request reaches the file system. Each is
- * read and compressed on its first request.
+ * compressed on its first request, and read then; those with a hash in their address are read at start, since a build
+ * for the next version takes them away while pages of this one still ask for them.
  */
 export class StaticFiles implements PreparedFiles {
-  readonly #files: ReadonlyMap<string, string>;
+  readonly #files: ReadonlyMap<string, { readonly path: string; readonly bytes: Buffer | undefined }>;
   readonly #prepared = new Map<string, Promise<Representation>>();
   readonly #ready = new Map<string, Representation>();
   readonly #headers: Readonly<Record<string, string>>;
 
   /** `lifetime`: `forever` for addresses that carry a hash of their content, `checked` for those that stay. */
   constructor(files: Iterable<[address: string, path: string]>, lifetime: 'forever' | 'checked', headers: Readonly<Record<string, string>>) {
-    this.#files = new Map([...files].filter(([, path]) => TYPES[extname(path).toLowerCase()] !== undefined));
+    const known = [...files].filter(([, path]) => TYPES[extname(path).toLowerCase()] !== undefined);
+    this.#files = new Map(known.map(([address, path]) => [address, { path, bytes: lifetime === 'forever' ? readFileSync(path) : undefined }]));
     const caching = lifetime === 'forever' ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=300, stale-while-revalidate=86400';
     this.#headers = { ...headers, 'Cache-Control': caching };
   }
@@ -72,11 +74,12 @@ export class StaticFiles implements PreparedFiles {
     return pending;
   }
 
-  async #prepare(path: string, file: string): Promise<Representation> {
+  async #prepare(address: string, { path, bytes }: { readonly path: string; readonly bytes: Buffer | undefined }): Promise<Representation> {
+    const extension = extname(path).toLowerCase();
     // A drawing may carry styles of its own, never scripts.
-    const own: Record<string, string> = extname(file) === '.svg' ? { 'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'` } : {};
-    const representation = await represent(200, TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream', readFileSync(file), { ...this.#headers, ...own });
-    this.#ready.set(path, representation);
+    const own: Record<string, string> = extension === '.svg' ? { 'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'` } : {};
+    const representation = await represent(200, TYPES[extension] ?? 'application/octet-stream', bytes ?? readFileSync(path), { ...this.#headers, ...own });
+    this.#ready.set(address, representation);
     return representation;
   }
 }
