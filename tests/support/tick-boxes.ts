@@ -4,7 +4,7 @@ type Tick = {
   /** Of every element of the rows, before and after: how it is laid out, and in how many boxes. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** How many texts were written where their layout is contained, and in which elements elsewhere, or by other nodes. */
+  /** How many texts were written where their size is contained, and in which elements elsewhere, or by other nodes. */
   readonly contained: number;
   readonly elsewhere: readonly string[];
 };
@@ -26,7 +26,7 @@ export async function watchTick(page: Page, rows: string, tick: () => Promise<vo
   const seen = await page.evaluate(() => {
     const { records, changes } = window as unknown as { records: MutationRecord[]; changes: MutationObserver };
     const isContained = (element: Element | null): boolean => element !== null && !element.matches('tr')
-      && (['layout', 'size'].every((kind) => getComputedStyle(element).contain.includes(kind)) || isContained(element.parentElement));
+      && (getComputedStyle(element).contain.split(' ').includes('size') || isContained(element.parentElement));
     records.push(...changes.takeRecords());
     changes.disconnect();
     const written = records.filter(({ type, target }) => type === 'characterData' && isContained(target.parentElement));

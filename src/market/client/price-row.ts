@@ -64,6 +64,13 @@ export function writeText(element: Element, text: string): void {
   } else if (text !== '') element.prepend(text);
 }
 
+/** Into the text node after a child. */
+function writeTail(element: Element, child: Element, text: string): void {
+  const node = child.nextSibling;
+  if (node === null) element.append(text);
+  else if (node.nodeValue !== text) node.nodeValue = text;
+}
+
 /** By the attribute's name and not by `dataset`, which takes several times as long. */
 export function writeAttribute(element: HTMLElement, name: `${'data' | 'aria'}-${string}`, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
@@ -88,18 +95,18 @@ function keepRoom(element: HTMLElement, cell: PriceCell, text: string): void {
   writeAttribute(element, 'data-room', String(room));
 }
 
-/** Lead, pip and fraction into the cell's three elements, or all into one text where there are none. */
+/** The lead into the text, the pip into the element after it, the fraction into the text after that; or all into one text where there is none. */
 function writePrice(element: HTMLElement, cell: PriceCell, price: number, decimals: number, pip: number | undefined, locale: string): void {
   const { lead, pip: pipDigits, fraction } = pip === undefined
     ? { lead: formatPrice(price, decimals, locale), pip: '', fraction: '' }
     : priceParts(price, decimals, pip, locale);
   const text = lead + pipDigits + fraction;
   keepRoom(element, cell, text);
-  const [leadPart, pipPart, fractionPart] = element.children;
-  if (!leadPart || !pipPart || !fractionPart) return writeText(element, text);
-  writeText(leadPart, lead);
+  const pipPart = element.firstElementChild;
+  if (!pipPart) return writeText(element, text);
+  writeText(element, lead);
   writeText(pipPart, pipDigits);
-  writeText(fractionPart, fraction);
+  writeTail(element, pipPart, fraction);
 }
 
 function writeFigure(element: HTMLElement, cell: PriceCell, text: string): void {

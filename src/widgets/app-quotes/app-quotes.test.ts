@@ -8,7 +8,7 @@ import declaration from './app-quotes.widget.ts';
 import { completeQuotesProps } from './complete-quotes-props.ts';
 import { ROOM_MAX, roomOf } from '#market/client/price-row.ts';
 import { pairList } from '#market/client/quotes/pair-list.ts';
-import { hasPipette, priceRoom, spreadRoom, widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
+import { priceRoom, spreadRoom, widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { quotesProps } from './quotes-props.ts';
 
@@ -100,8 +100,6 @@ describe('room for figures', () => {
     expect(priceRoom(facts(EURUSD), 'ar-JO')).toBe('2.16906'.length);
     expect(priceRoom(facts(BTCUSD), 'en-GB')).toBe('216,902.46'.length);
     expect(priceRoom({ ...facts(BTCUSD), referencePrice: 64_000 }, 'en-GB')).toBe('128,000.00'.length);
-    expect(hasPipette(facts(EURUSD))).toBe(true);
-    expect(hasPipette(facts(BTCUSD))).toBe(false);
     expect(priceRoom(undefined, 'en-GB')).toBe('20,000.00000'.length);
   });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { hoursData } from '#market/client/quotes/hours-data.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { hasPipette, priceRoom } from '#market/client/quotes/figure-room.ts';
+import { priceRoom } from '#market/client/quotes/figure-room.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { ChangeCell } from './change-cell.tsx';
@@ -18,7 +18,7 @@ export const CryptoRow = ({ pair, list, columns }: CryptoRowProps) => {
   const slug = list.instrumentSlugs[pair] ?? facts?.slug ?? pair;
   const name = list.instrumentNames[pair] ?? facts?.name ?? pair;
   const tradeLink = tradeLinkOf(list);
-  const price = (side: 'bid' | 'ask') => <PriceCell name={`${pair}.${side}`} room={priceRoom(facts, locale)} hasPipette={hasPipette(facts)} />;
+  const price = (side: 'bid' | 'ask') => <PriceCell name={`${pair}.${side}`} room={priceRoom(facts, locale)} />;
   const cells: Readonly<Record<CryptoColumn, ReactNode>> = {
     symbol: (
       <th key="symbol" scope="row" className="quotes-symbol crypto-symbol">

@@ -2,7 +2,7 @@ import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Arrow } from '#market/client/quotes/arrow.tsx';
 import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { hasPipette, priceRoom } from '#market/client/quotes/figure-room.ts';
+import { priceRoom } from '#market/client/quotes/figure-room.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
@@ -24,7 +24,7 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
   const { locale } = usePageLanguage();
   const { symbol, slug, name, pip } = row;
   const price = (side: 'bid' | 'ask') => (
-    <td className="quotes-cell"><PriceCell name={`${symbol}.${side}`} room={priceRoom(row, locale)} hasPipette={hasPipette(row)} /></td>
+    <td className="quotes-cell"><PriceCell name={`${symbol}.${side}`} room={priceRoom(row, locale)} /></td>
   );
   return (
     <tr className="quotes-row" data-instrument={symbol} data-pip={pip} data-state="down" suppressHydrationWarning>

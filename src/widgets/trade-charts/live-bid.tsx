@@ -3,7 +3,7 @@ import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { LiveData } from '#market/client/quotes/live-data.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { hasPipette, priceRoom } from '#market/client/quotes/figure-room.ts';
+import { priceRoom } from '#market/client/quotes/figure-room.ts';
 
 type LiveBidProps = {
   readonly symbol: string;
@@ -34,7 +34,7 @@ export const LiveBid = ({ symbol, facts, onBid }: LiveBidProps) => {
   return (
     <p ref={row} className="charts-now quotes-row" data-instrument={symbol} data-pip={facts?.pip} data-state="down" suppressHydrationWarning>
       <span className="charts-now-label">{text('bid')}</span>{' '}
-      <PriceCell name={`${symbol}.bid`} room={priceRoom(facts, locale)} hasPipette={hasPipette(facts)} />
+      <PriceCell name={`${symbol}.bid`} room={priceRoom(facts, locale)} />
       <LiveData name={`${symbol}.bid`} /><LiveData name={`${symbol}.time`} />
     </p>
   );

@@ -5,7 +5,7 @@ import { formatPrice } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { hasPipette, priceRoom } from '#market/client/quotes/figure-room.ts';
+import { priceRoom } from '#market/client/quotes/figure-room.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { percentText } from './chart-words.ts';
 
@@ -41,7 +41,7 @@ export const MiniChart = ({ pair, facts, day, isKnown, isChosen, onChoose, contr
       </noscript>
       <span className="charts-bid">
         <span className="visually-hidden">{text('bid')} </span>
-        <PriceCell name={`${pair}.bid`} room={priceRoom(facts, locale)} hasPipette={hasPipette(facts)} />
+        <PriceCell name={`${pair}.bid`} room={priceRoom(facts, locale)} />
       </span>
       <span className="charts-change">
         {change === undefined

@@ -1,12 +1,9 @@
-import { decimalsOf, formatPrice } from '#domain/quote-rules.ts';
+import { formatPrice } from '#domain/quote-rules.ts';
 import { roomOf, spreadText } from '#market/client/price-row.ts';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 
 const UNKNOWN_PRICE = 10_000;
 const UNKNOWN_DIGITS = 5;
-
-/** Whether a price ends in one digit below the pip, which stands small: 1.08453 does, 64,123.50 does not. */
-export const hasPipette = (facts: InstrumentFacts | undefined): boolean => facts !== undefined && facts.digits - decimalsOf(facts.pip) === 1;
 
 /** Room for the instrument's prices, and for what they would be if they doubled: 99,999 may become 100,000 and nothing moves. */
 export const priceRoom = (facts: InstrumentFacts | undefined, locale: string): number =>

@@ -1,4 +1,4 @@
-const DUMMY = { __html: '<span>-</span><b></b><small></small>' };
+const DUMMY = { __html: '-<b></b>' };
 const EMPTY = { __html: '' };
 
 type PriceCellProps = {
@@ -6,22 +6,19 @@ type PriceCellProps = {
   readonly name: string;
   /** Digits of the prices to come: holds the width, so that nothing moves when the first one comes. */
   readonly room: number;
-  /** Its last digit is a tenth of a pip and stands small. */
-  readonly hasPipette: boolean;
 };
 
 /**
- * A live cell (QTS-6): the binder of the first load (`market/client`) writes lead, pip and fraction into its three
- * elements, and lengthens `data-room` where it must. To React it is a constant leaf: neither a render nor hydration looks
+ * A live cell (QTS-6): the binder of the first load (`market/client`) writes lead and fraction as text around the
+ * emphasised pip, and lengthens `data-room` where it must. To React it is a constant leaf: neither a render nor hydration looks
  * into it.
  */
-export const PriceCell = ({ name, room, hasPipette }: PriceCellProps) => (
+export const PriceCell = ({ name, room }: PriceCellProps) => (
   <bdi
     className="quotes-price"
     dir="ltr"
     data-quote={name}
     data-room={room}
-    data-pipette={hasPipette ? '' : undefined}
     suppressHydrationWarning
     dangerouslySetInnerHTML={DUMMY}
   />
