@@ -363,8 +363,9 @@ export const HTTP_WAIT_MS = 15_000; // an SMS provider or a webhook that has not
 export const HTTP_ANSWER_MAX_BYTES = 65_536; // so much of its answer is read
 export const MAIL_ATTACHMENTS_MAX = 5;
 export const MAIL_ATTACHMENT_MAX_BYTES = 100_000; // small files made with the record, such as a calendar entry
+export const OUTBOX_BATCH = 25; // rows of one write of the development outbox, which no receiver has to bear
 export const OUTBOX_KEEP = 1_000; // newest mails of the development outbox,
-export const OUTBOX_TRIM_EVERY = 50; // looked at once in so many
+export const OUTBOX_TRIM_EVERY = 50; // looked at once in about so many
 export const OUTBOX_SHOWN = 200;
 
 /** [TRK-4] How long the question about cookies waits for its font before it is shown without, milliseconds. */
