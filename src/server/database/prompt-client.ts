@@ -28,8 +28,8 @@ export class PromptClient extends pg.Client {
         const begun = send('begin') as Promise<unknown>;
         const answered = send(...parameters);
         // A connection that broke tells both; without a listener the second would end the process.
-        if (answered instanceof Promise) answered.catch(() => {});
-        return begun.then(() => answered);
+        (answered instanceof Promise ? answered : begun).catch(() => {});
+        return answered instanceof Promise ? begun.then(() => answered) : answered;
       } finally {
         stream.uncork();
       }
