@@ -12,6 +12,7 @@ import { PasswordHasher } from '#accounts/password-hasher.ts';
 import { PASSWORD_HASH_LANES, PASSWORD_HASH_MEMORY_KIB, PASSWORD_HASH_PASSES } from '#contracts/limits.ts';
 import { startSite, temporaryFolder } from '../../tests/support/site.ts';
 import { KeepAliveCaller } from './keep-alive-caller.ts';
+import { type ProcessorTime, processorTime } from './processor-time.ts';
 import { openTicks } from './ticks.ts';
 
 const VISITORS = 16;
@@ -47,6 +48,9 @@ async function run(into: Measured, work: (worker: number) => Promise<unknown>, c
 const nodeArgon2 = promisify(argon2);
 const peer = () => nodeArgon2('argon2id', { message: PASSWORD, nonce: randomBytes(16), parallelism: PASSWORD_HASH_LANES, tagLength: 32, memory: PASSWORD_HASH_MEMORY_KIB, passes: PASSWORD_HASH_PASSES });
 
+const added = (sum: ProcessorTime, before: ProcessorTime, after: ProcessorTime | undefined): ProcessorTime | undefined =>
+  after && { server: sum.server + after.server - before.server, database: sum.database + after.database - before.database };
+
 const folder = temporaryFolder();
 const database: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url, SECRET: randomBytes(32).toString('hex') };
 const site = await startSite({ dataDir: folder.path, env: { SIGN_UPS_PER_ADDRESS: 'off', CAPTCHA: 'off', ...database } });
@@ -72,6 +76,7 @@ try {
   const ticks = await openTicks(port);
   const hasher = new PasswordHasher();
   const measured = { peer: none(), own: none(), signUps: none(), quiet: none(), busy: none() };
+  let used: ProcessorTime | undefined = { server: 0, database: 0 };
   await page();
   // In turns, so that what else the machine does falls on all alike.
   for (let turn = 0; turn < ROUNDS; turn += 1) {
@@ -81,16 +86,20 @@ try {
     await run(measured.quiet, page, 1);
     callers = await Promise.all(Array.from({ length: VISITORS }, () => KeepAliveCaller.open(port)));
     ticks.into('busy');
+    const before = processorTime();
     await Promise.all([run(measured.signUps, signUp), run(measured.busy, page, 1)]);
+    used = used && before && added(used, before, processorTime());
     ticks.into(undefined);
     for (const caller of callers) caller.close();
   }
+  await hasher.close();
   const withoutPause = ({ times }: Measured) => times.map((ms) => Math.max(0, ms - PAGE_EVERY_MS));
   console.log(`${url === undefined ? 'embedded database' : 'PostgreSQL'}, ${availableParallelism()} cores, ${VISITORS} at once, ${seconds} s each in ${ROUNDS} turns`);
   show('argon2id of node:crypto alone', measured.peer);
   show('argon2id of the site alone', measured.own);
   show('step 1 over HTTP', measured.signUps);
   console.log(`ratio ${(perSecond(measured.signUps) / perSecond(measured.peer)).toFixed(2)} of node:crypto's own rate, where the site's hash alone has ${(perSecond(measured.own) / perSecond(measured.peer)).toFixed(2)}`);
+  if (used !== undefined) console.log(`processor time of a sign-up: server ${(used.server / measured.signUps.times.length).toFixed(2)} ms, database ${(used.database / measured.signUps.times.length).toFixed(2)} ms`);
   showTimes('a cached page, nobody else', withoutPause(measured.quiet));
   showTimes('a cached page, while they sign up', withoutPause(measured.busy));
   showTimes('a price socket, nobody else', ticks.roundTripsMs.quiet);

@@ -59,7 +59,10 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
       forgetExpired(context.db, context.now()).catch((error: unknown) => app.log.warn({ code: (error as { code?: unknown }).code }, 'expired rows stay until the next sweep'));
     }, EXPIRED_ROWS_SWEEP_EVERY_MS);
     sweep.unref();
-    app.addHook('onClose', async () => clearInterval(sweep));
+    app.addHook('onClose', async () => {
+      clearInterval(sweep);
+      await context.hasher.close();
+    });
 
     await context.hasher.warmUp();
     for (const kind of REGISTRATION_KINDS) registrationCall(app, context, kind);

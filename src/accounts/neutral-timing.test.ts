@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type AccountsSite, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, freshPhone, openAccountsSite, signUpBody,
+  type AccountsSite, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, freshPhone, newestSms, openAccountsSite, signUpBody,
   visitorWithPhone,
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
@@ -103,13 +103,19 @@ eachDatabase((kind, open) => describe.runIf(THOROUGH)('timing', { retry: 2 }, ()
     const [known, stopped] = [freshEmail(), freshEmail()];
     await confirmedVisitor(site, known);
     await signedUp(stopped);
+    const RESUME = '/utils/custom-forms/signup/resume';
     const resume = async (email: string) => {
       const visitor = await ready();
-      return () => visitor.post('/utils/custom-forms/signup/resume', { email });
+      return () => visitor.post(RESUME, { email });
     };
     const resumes = await compare({ unknown: () => resume(freshEmail()), known: () => resume(known), stopped: () => resume(stopped) });
     expect(resumes).toEqual({ statuses: [200], differs: false });
-  }, 120_000);
+    const own = async (email: string) => {
+      const visitor = await signedUp(email);
+      return () => visitor.post(RESUME, {});
+    };
+    expect(await compare({ new: () => own(freshEmail()), known: () => own(known) })).toEqual({ statuses: [200], differs: false });
+  }, 240_000);
 
   it('[FRM-8] takes as long for an unknown address as for a wrong password: log-in', async () => {
     const [known, unconfirmed] = [freshEmail(), freshEmail()];
@@ -135,22 +141,52 @@ eachDatabase((kind, open) => describe.runIf(THOROUGH)('timing', { retry: 2 }, ()
     expect(resets).toEqual({ statuses: [200], differs: false });
   }, 120_000);
 
-  it('[FRM-8] takes as long for a number that somebody holds as for any other: a code for a reset, and a wrong one', async () => {
+  it('[FRM-8] takes as long for an address with an account as for a new one, as long as the password is wrong: to log in or register in one call', async () => {
+    const known = freshEmail();
+    await confirmedVisitor(site, known);
+    const enter = async (email: string) => {
+      const visitor = await ready();
+      return () => visitor.post('/api/user/unified', signUpBody(email, { password: 'not the password of it' }));
+    };
+    expect(await compare({ new: () => enter(freshEmail()), known: () => enter(known) })).toEqual({ statuses: [200], differs: false });
+  }, 120_000);
+
+  it('[FRM-8] takes as long for a known address as for an unknown one: what is known of it', async () => {
+    const known = freshEmail();
+    await confirmedVisitor(site, known);
+    const ask = async (email: string) => {
+      const visitor = await ready();
+      return () => visitor.get<unknown>(`/api/profiles/email/${encodeURIComponent(email)}`);
+    };
+    expect(await compare({ unknown: () => ask(freshEmail()), known: () => ask(known) })).toEqual({ statuses: [200], differs: false });
+  }, 60_000);
+
+  const NEW_PASSWORD = { password: 'another horse, another battery', password_confirm: 'another horse, another battery' };
+  it.each([
+    ['log-in', '/fcm-forms/verify-phone', '/api/user/authorise/phone', {}],
+    ['password reset', '/api/user/reset_password/phone', '/api/user/reset_password/phone/proceed', NEW_PASSWORD],
+  ] as const)('[FRM-8] takes as long for a number that somebody holds as for any other: a code for a %s, the next one, and a wrong one', async (_, path, guessAt, more) => {
     const [held, free] = [freshPhone(), freshPhone()];
     await visitorWithPhone(site, freshEmail(), held);
+    const both = (call: (phone: string) => Promise<() => Promise<{ status: number }>>) => compare({ free: () => call(free), held: () => call(held) });
     const send = async (phone: string) => {
       // A number gets a few codes a day.
       site.clock.now = new Date(site.clock.now.getTime() + 86_400_000);
       const visitor = await ready();
-      return () => visitor.post<{ otp_code_id: string }>('/api/user/reset_password/phone', { phone });
+      return () => visitor.post<{ otp_code_id: string }>(path, { phone });
     };
-    expect(await compare({ free: () => send(free), held: () => send(held) })).toEqual({ statuses: [200], differs: false });
-    const guess = async (phone: string) => {
-      const visitor = await ready();
-      const { otp_code_id } = (await (await send(phone))()).body;
-      return () => visitor.post('/api/user/authorise/phone', { otp_code_id, code: '000000' });
-    };
-    expect(await compare({ free: () => guess(free), held: () => guess(held) })).toEqual({ statuses: [422], differs: false });
+    const sent = async (phone: string) => (await (await send(phone))()).body.otp_code_id;
+    expect(await both(send)).toEqual({ statuses: [200], differs: false });
+    expect(await both(async (phone) => {
+      const [visitor, otp_code_id] = [await ready(), await sent(phone)];
+      site.clock.now = new Date(site.clock.now.getTime() + 31_000);
+      return () => visitor.post('/auth/send_onetime_auth_sms/', { otp_code_id });
+    })).toEqual({ statuses: [200], differs: false });
+    expect(await both(async (phone) => {
+      const [visitor, otp_code_id] = [await ready(), await sent(phone)];
+      const code = (await newestSms(site, phone)) === '000000' ? '000001' : '000000';
+      return () => visitor.post(guessAt, { otp_code_id, code, ...more });
+    })).toEqual({ statuses: [422], differs: false });
   }, 240_000);
 
   it('[FRM-8] takes as long for a subscriber as for a stranger: newsletter', async () => {

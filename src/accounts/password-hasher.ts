@@ -1,23 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
-import {
-  HASHING_RETRY_AFTER_S,
-  PASSWORD_HASHES_AT_ONCE_MAX,
-  PASSWORD_HASHES_WAITING_MAX,
-  PASSWORD_HASH_LANES,
-  PASSWORD_HASH_MEMORY_KIB,
-  PASSWORD_HASH_PASSES,
-} from '#contracts/limits.ts';
+import { HASHING_RETRY_AFTER_S, PASSWORD_HASHES_AT_ONCE_MAX, PASSWORD_HASHES_WAITING_MAX } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-
-const COST = { memoryCost: PASSWORD_HASH_MEMORY_KIB, timeCost: PASSWORD_HASH_PASSES, parallelism: PASSWORD_HASH_LANES };
+import { type PasswordTask, PasswordThreads } from './password-threads.ts';
 
 /**
- * argon2id (FRM-8; the package's default algorithm), off the event loop, a few at a time: each takes 19 MiB and a
+ * argon2id (FRM-8; the package's default algorithm) on threads of its own, a few at a time: each takes 19 MiB and a
  * core. Beyond the waiting line it refuses with `unavailable` and Retry-After rather than let everyone wait.
  */
 export class PasswordHasher {
+  readonly #threads = new PasswordThreads();
   readonly #atOnce: number;
   readonly #waitingMax: number;
   readonly #waiting: (() => void)[] = [];
@@ -37,23 +29,37 @@ export class PasswordHasher {
   }
 
   /** PHC string. The password is hashed in its NFC form (NIST SP 800-63B 3.1.1.2). */
-  hash(password: string): Promise<string> {
-    return this.#run(() => hash(password.normalize('NFC'), COST));
+  async hash(password: string): Promise<string> {
+    return String(await this.#run({ kind: 'hash', password: password.normalize('NFC') }));
   }
 
   /** Without a stored hash, the same work is done against one nobody has the password of, and the answer is false. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
-    const against = stored ?? (await (this.#decoy ??= hash(randomBytes(32), COST)));
-    const right = await this.#run(() => verify(against, password.normalize('NFC')));
-    return right && stored !== undefined;
+    const against = stored ?? (await (this.#decoy ??= this.#makeDecoy()));
+    const right = await this.#run({ kind: 'verify', stored: against, password: password.normalize('NFC') });
+    return right === true && stored !== undefined;
   }
 
-  /** Makes the decoy ahead, so that the first log-in with an unknown e-mail takes no longer than the next. */
+  /** Makes the threads and the decoy ahead, so that the first log-in with an unknown e-mail takes no longer than the next. */
   async warmUp(): Promise<void> {
-    await this.verify(undefined, '');
+    await Promise.all(Array.from({ length: this.#atOnce }, () => this.verify(undefined, '')));
   }
 
-  async #run<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Ends the threads. */
+  close(): Promise<void> {
+    return this.#threads.close();
+  }
+
+  async #makeDecoy(): Promise<string> {
+    try {
+      return await this.hash(randomBytes(32).toString('base64url'));
+    } catch (error) {
+      this.#decoy = undefined;
+      throw error;
+    }
+  }
+
+  async #run(task: PasswordTask): Promise<string | boolean> {
     this.refuseWhenFull();
     if (this.#running >= this.#atOnce) {
       // Who leaves hands its place over, so no newcomer overtakes.
@@ -62,7 +68,7 @@ export class PasswordHasher {
       this.#running += 1;
     }
     try {
-      return await work();
+      return await this.#threads.run(task);
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;

@@ -208,7 +208,8 @@ export const EMAIL_LOCAL_PART_MAX_LENGTH = 64; // RFC 5321 4.5.3.1.1
 export const PASSWORD_HASH_MEMORY_KIB = 19_456; // FRM-8: argon2id, 19 MiB
 export const PASSWORD_HASH_PASSES = 2; // FRM-8
 export const PASSWORD_HASH_LANES = 1; // FRM-8
-export const PASSWORD_HASHES_AT_ONCE_MAX = 3; // leaves libuv's pool of 4 a thread for files and names
+export const PASSWORD_HASHES_AT_ONCE_MAX = 3; // on as many threads, fewer where there are fewer cores: 19 MiB each
+export const PASSWORD_THREAD_NICENESS = 10; // of 19: pages and prices come first, yet hashes are never starved
 export const PASSWORD_HASHES_WAITING_MAX = 100; // beyond, 503 with Retry-After: about two seconds of hashing
 export const HASHING_RETRY_AFTER_S = 2; // what that 503 says
 export const ACCESS_TOKEN_RENEW_AFTER_S = 900; // SES-1: a token older than half its life comes back renewed
@@ -362,8 +363,9 @@ export const HTTP_WAIT_MS = 15_000; // an SMS provider or a webhook that has not
 export const HTTP_ANSWER_MAX_BYTES = 65_536; // so much of its answer is read
 export const MAIL_ATTACHMENTS_MAX = 5;
 export const MAIL_ATTACHMENT_MAX_BYTES = 100_000; // small files made with the record, such as a calendar entry
+export const OUTBOX_BATCH = 25; // rows of one write of the development outbox, which no receiver has to bear
 export const OUTBOX_KEEP = 1_000; // newest mails of the development outbox,
-export const OUTBOX_TRIM_EVERY = 50; // looked at once in so many
+export const OUTBOX_TRIM_EVERY = 50; // looked at once in about so many
 export const OUTBOX_SHOWN = 200;
 
 /** [TRK-4] How long the question about cookies waits for its font before it is shown without, milliseconds. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Database, Statement, Transaction } from '#contracts/database.ts';
 import { type EnqueueFollowUp, type FollowUp, type FollowUpStatements, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
-import { JOB_BATCH, JOB_COMPLAINT_EVERY_MS, JOB_DRAIN_MS, JOB_POLL_MS, JOB_WORKERS, SLOW_JOB_POLL_MS } from '#contracts/limits.ts';
+import { JOB_BATCH, JOB_COMPLAINT_EVERY_MS, JOB_DRAIN_MS, JOB_POLL_MS, JOB_WORKERS, OUTBOX_BATCH, SLOW_JOB_POLL_MS } from '#contracts/limits.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
 import { nextJobId } from './job-id.ts';
@@ -177,11 +177,12 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       const left = (await boss.getQueues()).map(({ name }) => name).filter((name) => name.startsWith(WEBHOOK_PREFIX) && !queues.includes(name));
       for (const queue of [...queues, ...left]) {
         const hurried = queue === FOLLOW_UPS || queue === SMS;
+        const goesToOutbox = outbox !== undefined && (queue === FOLLOW_UPS || queue === `${WEBHOOK_PREFIX}${OUTBOX}`);
         await boss.work(
           queue,
           {
             pollingIntervalSeconds: (hurried ? JOB_POLL_MS : SLOW_JOB_POLL_MS) / 1000,
-            batchSize: JOB_BATCH, burstWhenBatchFull: true, localConcurrency: queue === FOLLOW_UPS ? JOB_WORKERS : 1, includeMetadata: true, perJobResults: true,
+            batchSize: goesToOutbox ? OUTBOX_BATCH : JOB_BATCH, burstWhenBatchFull: true, localConcurrency: queue === FOLLOW_UPS ? JOB_WORKERS : 1, includeMetadata: true, perJobResults: true,
           },
           (jobs: JobWithMetadata[]) => Promise.all(jobs.map(deliver)),
         );

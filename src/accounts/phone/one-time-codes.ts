@@ -32,7 +32,7 @@ export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
  * @throws ProblemError `too-many-requests` (number, address, network, 30 s apart), `unavailable` (caps of the day)
  */
 export async function sendCode(context: AccountsContext, request: FastifyRequest, phone: PhoneNumber, purpose: CodePurpose, toAnyone: boolean, once: IdempotentRequest | undefined): Promise<string> {
-  await countMessage(context, request, phone.number);
+  await context.throttle.requireFrom(context.db, 'sms', request.ip, SMS);
   const id = crypto.randomUUID();
   const edition = requestEdition(context.editions, request).id;
   await deliver(context, request, phone, async (tx) => {
@@ -52,7 +52,7 @@ export async function sendCodeAgain(context: AccountsContext, request: FastifyRe
   const [known] = await context.db.select().from(oneTimeCodes).where(standing(context, id));
   const phone = known && phoneNumber(known.phone);
   if (known === undefined || phone === undefined) throw new ProblemError('code-invalid');
-  await countMessage(context, request, phone.number);
+  await context.throttle.requireFrom(context.db, 'sms', request.ip, SMS);
   await deliver(context, request, phone, async (tx) => {
     await isHeldBySomeone(tx, phone.number);
     const { code, row } = freshCode(context, id);
@@ -101,14 +101,14 @@ async function isHeldBySomeone(tx: Transaction, number: string): Promise<boolean
   return holders.length > 0;
 }
 
-async function countMessage({ db, throttle }: AccountsContext, request: FastifyRequest, number: string): Promise<void> {
-  await throttle.requireFrom(db, 'sms', request.ip, SMS);
-  await throttle.require(db, 'sms pause', number, { tries: 1, windowSeconds: ONE_TIME_CODE_PAUSE_S });
-  await throttle.require(db, 'sms to', number, SMS_PER_NUMBER);
-  await throttle.require(db, 'sms to, a day', number, SMS_PER_NUMBER_DAY);
+/** In the message's transaction: one that is never sent makes nobody wait for the next. */
+async function countMessage({ throttle }: AccountsContext, tx: Transaction, number: string): Promise<void> {
+  await throttle.require(tx, 'sms pause', number, { tries: 1, windowSeconds: ONE_TIME_CODE_PAUSE_S });
+  await throttle.require(tx, 'sms to', number, SMS_PER_NUMBER);
+  await throttle.require(tx, 'sms to, a day', number, SMS_PER_NUMBER_DAY);
 }
 
-/** Code, spend and message in one transaction; the operator's alert outside it, which a refusal would undo. */
+/** Limits of the number, code, spend and message in one transaction; the operator's alert outside it, which a refusal would undo. */
 async function deliver(
   context: AccountsContext,
   request: FastifyRequest,
@@ -117,6 +117,7 @@ async function deliver(
 ): Promise<void> {
   try {
     const share = await context.db.transaction(async (tx) => {
+      await countMessage(context, tx, phone.number);
       const { id, code, sent, edition } = await write(tx);
       const used = await takeFromSpend(context, tx, phone, sent);
       if (sent) await context.enqueue(tx, id, { kind: 'sms', template: 'one-time-code', to: phone.number, edition, values: { code, minutes: String(ONE_TIME_CODE_TTL_S / 60) } });

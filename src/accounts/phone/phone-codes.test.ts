@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeSentAnswer } from '#contracts/calls/log-in.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
@@ -139,6 +139,20 @@ eachDatabase((_, open) => {
     const id = await send(guest, other);
     expect((await guest.post(LOG_IN, { phone, otp_code_id: id, code: await newestSms(site, other) })).status).toBe(422);
     expect((await guest.post<Any>(VERIFY, { otp_code_id: id, code: '123456' })).body.code).toBe('sign-up-missing');
+  });
+
+  it('[FRM-8] counts a message against its number only where it is written, and one of several at once', async () => {
+    const phone = freshPhone();
+    await visitorWithPhone(site, freshEmail(), phone);
+    later(31);
+    const guest = new Visitor(site);
+    await site.options.db.execute(sql`ALTER TABLE test_follow_ups RENAME TO out_of_reach`);
+    expect((await guest.post(VERIFY, { phone })).status).toBe(500);
+    await site.options.db.execute(sql`ALTER TABLE out_of_reach RENAME TO test_follow_ups`);
+    const before = (await messagesTo(phone)).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => new Visitor(site).post(VERIFY, { phone })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429, 429, 429, 429]);
+    expect((await messagesTo(phone)).length - before).toBe(1);
   });
 
   it('[FRM-8] caps messages to a number, from an address and from a network', async () => {

@@ -8,6 +8,8 @@ import { DataFolderUnusableError } from './database-errors.ts';
 import { drainPool } from './drain-pool.ts';
 import { EMBEDDED_PORT } from './embedded-messages.ts';
 import { EmbeddedProcess } from './embedded-process.ts';
+import { PromptClient } from './prompt-client.ts';
+import { watchConnections } from './watch-connections.ts';
 
 const DISK_FULL = '53100'; // PostgreSQL's disk_full
 
@@ -27,6 +29,7 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Pro
   }
 
   const pool = new pg.Pool({
+    Client: PromptClient,
     host: socketFolder,
     port: EMBEDDED_PORT,
     user: 'postgres',
@@ -37,6 +40,7 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Pro
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: DATABASE_CONNECT_WAIT_MS,
   });
+  watchConnections(pool, logger);
   pool.on('connect', (client) => {
     // The one session outlasts a connection that breaks, and would still know the statements that this one prepares.
     client.query('DEALLOCATE ALL').catch((error: unknown) => logger.warn({ err: error }, 'the embedded database did not forget the statements of the last connection'));

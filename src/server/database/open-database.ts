@@ -25,10 +25,7 @@ export type DatabaseHandle = {
  */
 export async function openDatabase(options: { readonly url?: string | undefined; readonly dataDir: string; readonly logger: Logger }): Promise<DatabaseHandle> {
   const { url, dataDir, logger } = options;
-  const { pool, close, socketFolder } = url === undefined ? await openEmbeddedDatabase(dataDir, logger) : { ...(await openPostgres(url)), socketFolder: undefined };
-  // A connection that breaks while a transaction holds it tells nobody else; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, 'a database connection broke')));
-  pool.on('error', () => {}); // the same news a second time, for connections that were idle
+  const { pool, close, socketFolder } = url === undefined ? await openEmbeddedDatabase(dataDir, logger) : { ...(await openPostgres(url, logger)), socketFolder: undefined };
   return {
     db: drizzle({ client: pool }),
     pool,
