@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
-import { passwordField } from '#contracts/calls/signup.ts';
 import { CLIENT_KINDS } from '#contracts/client-kinds.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
+import { currentPasswordField, passwordField } from './person-fields.ts';
 
 /** The calls of a signed-in client about their own data; all take the bearer token of the session. */
-const currentPassword = z.string().check(z.minLength(1), z.maxLength(1024));
 
 /** POST /api/user/session/end: this browser's, another's by its id, or `all`. */
 export const endSessionBody = z.object({ all: z.optional(z.boolean()), session_id: z.optional(z.uuid()) });
 export type EndSessionAnswer = { ended: number };
 
 /** POST /api/user/password: every other session ends. */
-export const changePasswordBody = z.object({ current_password: currentPassword, password: passwordField, password_confirm: z.optional(z.string()) });
+export const changePasswordBody = z.object({ current_password: currentPasswordField, password: passwordField, password_confirm: z.optional(z.string()) });
 
 /** POST /api/user/erase: the password is typed anew (decision 041). */
-export const eraseBody = z.object({ current_password: currentPassword });
+export const eraseBody = z.object({ current_password: currentPasswordField });
 export type EraseAnswer = { erased: true; held_until: string | null };
 
 const moment = z.iso.datetime();
