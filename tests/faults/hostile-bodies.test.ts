@@ -77,7 +77,7 @@ function typedInto(field: Field, call: DeclaredCall): readonly Typed[] {
     const { values, complaints } = checkBody(ALL_KINDS, step, { ...example, [field.name]: composedValue }, FACTS);
     const code = complaints[field.name]?.code;
     const { kind } = field;
-    if (code !== undefined) return [{ part: field.name, value: field.kind === 'number' ? numberIn(composedValue) : composedValue, kind, code }];
+    if (code !== undefined) return [{ part: field.name, value: field.kind === 'number' && code !== 'invalid' ? numberIn(composedValue) : composedValue, kind, code }];
     return values[field.name] === undefined ? [] : [{ part: field.name, value: values[field.name], kind, code: '' }];
   });
 }

@@ -25,8 +25,8 @@ const person = {
 const password = { password: passwordField, password_confirm: z.optional(z.string()) };
 const names = { first_name: line(PERSON_NAME_MAX_LENGTH), last_name: line(PERSON_NAME_MAX_LENGTH), phone: phoneField };
 
-/** A choice of a form is text, another client may send the number itself. */
-const amount = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]);
+/** A choice of a form is text as its list has it, another client may send the number itself. */
+const amount = z.union([z.number(), z.pipe(z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)), z.transform(Number))]);
 
 /** A demo account's terms; what is left out is the regulator's first currency, its highest leverage, DEMO_BALANCE_INITIAL and the web trader. */
 const demoTerms = {
