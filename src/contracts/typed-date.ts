@@ -1,7 +1,6 @@
 import type { TypedVerdict } from './typed-verdict.ts';
 
-export const DATE_PARTS = ['day', 'month', 'year'] as const;
-export type DatePart = (typeof DATE_PARTS)[number];
+export type DatePart = 'day' | 'month' | 'year';
 
 /** `parts`: those at fault, where it is not all of them. */
 type DateVerdict = TypedVerdict<string, 'required' | 'invalid'> | { readonly ok: false; readonly code: 'incomplete' | 'short-year'; readonly parts: readonly DatePart[] };
@@ -11,8 +10,7 @@ export function judgeDate(typed: string): DateVerdict {
   const text = typed.trim();
   if (text === '') return { ok: false, code: 'required' };
   const [year = '', month = '', day = '', ...more] = text.split('-');
-  const parts = { day, month, year };
-  const empty = DATE_PARTS.filter((part) => parts[part] === '');
+  const empty = ([['day', day], ['month', month], ['year', year]] as const).filter(([, digits]) => digits === '').map(([part]) => part);
   if (empty.length > 0) return { ok: false, code: 'incomplete', parts: empty };
   if (/^\d{1,3}$/u.test(year)) return { ok: false, code: 'short-year', parts: ['year'] };
   if (more.length > 0 || !/^\d{4}$/u.test(year) || !isRealDay(Number(year), month, day)) return { ok: false, code: 'invalid' };

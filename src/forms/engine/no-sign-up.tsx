@@ -14,13 +14,11 @@ type NoSignUpProps = {
 
 /**
  * In place of what a thank-you page shows, where this browser has no sign-up that it could be of. The page's tick and its
- * words of success give way to it (templates/form.css), so its title stands for the page's.
+ * words of success give way to it (templates/form.css), so its title is the page's.
  */
 export const NoSignUp = ({ problem, ways, facts, text, shared }: NoSignUpProps) => (
   <div className="form-nothing" role="alert">
-    <h2 className="form-nothing-title" aria-level={1}>
-      {shared('nothing.title')}
-    </h2>
+    <h1 className="form-nothing-title">{shared('nothing.title')}</h1>
     <p>{shared(`problem.${problem}`, { minutes: 1 })}</p>
     {problem === 'sign-up-missing' && <p>{shared('nothing.elsewhere')}</p>}
     <p>

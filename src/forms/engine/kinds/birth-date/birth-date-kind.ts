@@ -1,5 +1,5 @@
 import { MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
-import { DATE_PARTS, type DatePart, judgeDate } from '#contracts/typed-date.ts';
+import { type DatePart, judgeDate } from '#contracts/typed-date.ts';
 import { birthDateComplaint } from '#domain/eligibility.ts';
 import type { Control, FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 import { latinDigits } from '#domain/latin-digits.ts';
@@ -7,6 +7,8 @@ import { latinDigits } from '#domain/latin-digits.ts';
 /** Three number inputs, one value YYYY-MM-DD. */
 export type BirthDateField = FieldBase & { readonly kind: 'birth-date' };
 
+/** In the order of the page. */
+export const DATE_PARTS = ['day', 'month', 'year'] as const satisfies readonly DatePart[];
 export const datePartControl = (field: BirthDateField, part: DatePart): string => `${field.name}-${part}`;
 
 const DIGITS = { day: 2, month: 2, year: 4 } as const;

@@ -1,8 +1,7 @@
-import { DATE_PARTS } from '#contracts/typed-date.ts';
 import { FieldNote } from '#kit/field/field-note.tsx';
 import { FieldLabel } from '#forms/engine/field-label.tsx';
 import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
-import { type BirthDateField, datePartControl } from '#forms/engine/kinds/birth-date/birth-date-kind.ts';
+import { type BirthDateField, DATE_PARTS, datePartControl } from '#forms/engine/kinds/birth-date/birth-date-kind.ts';
 
 /** Day, month and year in a group of their own: nobody scrolls a calendar back to the year of their birth. */
 export function BirthDateView(props: FieldViewProps<BirthDateField>) {

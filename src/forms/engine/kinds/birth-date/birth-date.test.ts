@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DATE_PARTS } from '#contracts/typed-date.ts';
-import { birthDateKind } from './birth-date-kind.ts';
+import { birthDateKind, DATE_PARTS } from './birth-date-kind.ts';
 
 const field = { kind: 'birth-date', name: 'born' } as const;
 const parse = (value: unknown, today = '2026-11-20') => birthDateKind.parse(value, field, { locale: 'en-GB', today, countries: [], promptCountries: [], other: () => '' });
