@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { AccountAnswer } from '#contracts/calls/account.ts';
+import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import { createFormsClient } from '#forms/client/forms-client.ts';
 import { bearerHeader } from '#forms/client/store-session.ts';
 import { sendUserAuth } from '#forms/client/user-auth-client.ts';
