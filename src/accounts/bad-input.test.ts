@@ -31,7 +31,7 @@ eachDatabase((_, open) => {
   it('[FRM-2] names every field that step 1 misses', async () => {
     const none = { email: ['required'], password: ['required'], country_id: ['required'], consent_terms: ['required'] };
     for (const body of [{}, [], null, 'x', 3, true]) expect([body, ...(await codes(SIGN_UP, body))]).toEqual([body, 422, none]);
-    expect(await codes(SIGN_UP, { email: ' ', password: '', country_id: null, consent_terms: false })).toEqual([422, { ...none, email: ['invalid'] }]);
+    expect(await codes(SIGN_UP, { email: ' ', password: '', country_id: null, consent_terms: false })).toEqual([422, none]);
   });
 
   it.each([
@@ -78,12 +78,14 @@ eachDatabase((_, open) => {
 
   it.each([
     [{ birth_date: '2009-01-01' }, { birth_date: ['under-age'] }],
-    [{ birth_date: '2990-01-01' }, { birth_date: ['invalid'] }],
+    [{ birth_date: '2990-01-01' }, { birth_date: ['future'] }],
     [{ birth_date: '1990-02-30' }, { birth_date: ['invalid'] }],
-    [{ birth_date: '0001-01-01' }, { birth_date: ['invalid'] }],
-    [{ phone: '02083661177' }, { phone: ['invalid'] }],
-    [{ phone: '+4420' }, { phone: ['invalid'] }],
-    [{ phone: '+44208366117' + '7'.repeat(5) }, { phone: ['invalid'] }],
+    [{ birth_date: '0001-01-01' }, { birth_date: ['long-ago'] }],
+    [{ phone: '02083661177' }, { phone: ['country-required'] }],
+    [{ phone: '+4420' }, { phone: ['too-short'] }],
+    [{ phone: '+44208366117' + '7'.repeat(5) }, { phone: ['too-long'] }],
+    [{ phone: 'none' }, { phone: ['country-required'] }],
+    [{ phone: '+999 123456' }, { phone: ['invalid'] }],
     [{ first_name: '   ', last_name: 'x'.repeat(101) }, { first_name: ['required'], last_name: ['too-long'] }],
     [{ city: 'Lon\u0000don' }, { city: ['bad-characters'] }],
     [{ postal_code: 'x'.repeat(21) }, { postal_code: ['too-long'] }],

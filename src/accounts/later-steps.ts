@@ -8,9 +8,10 @@ import type { SignUpAttempt } from './current-attempt.ts';
 import { demoTerms } from './demo-terms.ts';
 import { type StepChange, laterStepCall } from './later-step.ts';
 import { personComplaints, personOf } from './person-of.ts';
+import { passwordComplaints } from './passwords/password-complaints.ts';
 import { platformPassword } from './platform-password.ts';
 import { affidOf, referralLink } from './referral-link.ts';
-import { passwordComplaints, payloadOf } from './register.ts';
+import { payloadOf } from './register.ts';
 import { REGISTRATION_KINDS, registrationKind } from './registration-kinds.ts';
 import { UNKNOWN_COUNTRY } from './unknown-country.ts';
 

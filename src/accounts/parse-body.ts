@@ -66,12 +66,12 @@ function valueAt(fields: object, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** A password is kept as a hash only, so it may hold any control character but NUL; single-line text holds none. */
+/** Single-line text holds no control characters. */
 function unstorableFields(value: unknown, path: readonly string[]): readonly string[] {
   if (typeof value === 'string') {
+    // A password is judged by its own rule and stored as a hash; its repetition is only compared.
     const isPassword = path.length === 1 && /^(?:current_)?password/u.test(String(path[0]));
-    const unfit = !value.isWellFormed() || (isPassword ? value.includes('\0') : /\p{Cc}/u.test(value));
-    return unfit ? [path.join('.')] : [];
+    return isPassword || (value.isWellFormed() && !/\p{Cc}/u.test(value)) ? [] : [path.join('.')];
   }
   if (typeof value !== 'object' || value === null) return [];
   // The schema has bounded the depth: what it does not name is gone.

@@ -1,4 +1,3 @@
-import { isPossiblePhoneNumber } from 'libphonenumber-js';
 import { birthDateComplaint } from '#domain/eligibility.ts';
 import type { PersonalDetails } from './personal-details.ts';
 
@@ -33,11 +32,9 @@ export function personOf(body: PersonalBody): PersonalDetails | null {
 }
 
 /** What no schema knows of a person. `today` is YYYY-MM-DD, UTC. */
-export function personComplaints({ birth_date: birthDate, phone }: PersonalBody, today: string, minimumAge: number | undefined): Record<string, string[]> {
+export function personComplaints({ birth_date: birthDate }: PersonalBody, today: string, minimumAge: number | undefined): Record<string, string[]> {
   const complaints: Record<string, string[]> = {};
   const aboutBirth = birthDate === undefined ? undefined : birthDateComplaint(birthDate, today, minimumAge);
   if (aboutBirth !== undefined) complaints['birth_date'] = [aboutBirth];
-  // Length and country code only: numbering plans open new ranges faster than packages learn of them.
-  if (phone !== undefined && !isPossiblePhoneNumber(phone)) complaints['phone'] = ['invalid'];
   return complaints;
 }

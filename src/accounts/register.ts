@@ -4,7 +4,6 @@ import type { Edition } from '#contracts/edition.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { countryComplaint } from '#domain/eligibility.ts';
-import { isEasyPassword } from '#domain/easy-password.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { requireHumanWhenRisky } from './captcha/require-human.ts';
 import { checkEmail } from './check-email.ts';
@@ -18,6 +17,7 @@ import type { EmailAddress } from './email-address.ts';
 import { type KeptAnswer, idempotentRequest, keptAnswer, writeOnce } from './idempotency.ts';
 import { type Complaints, parseBody, refusal } from './parse-body.ts';
 import { missingDetails, type PersonalBody, personComplaints, personOf } from './person-of.ts';
+import { passwordComplaints } from './passwords/password-complaints.ts';
 import { platformPassword } from './platform-password.ts';
 import type { RegistrationBody, RegistrationKind } from './registration-kinds.ts';
 import { editionNamed, requestEdition } from './request-edition.ts';
@@ -107,14 +107,6 @@ async function eligibility(context: AccountsContext, request: FastifyRequest, ki
   if (body.company_id !== undefined && body.company_id !== facts.companyId) complaints['company_id'] = ['mismatch'];
   if (verdict.kind === 'bad' || Object.keys(complaints).length > 0) throw refusal(context, request, complaints satisfies Complaints);
   return { email: verdict.email, edition, facts, terms: demo?.terms ?? {} };
-}
-
-/** Of a password that is being chosen for this mailbox. */
-export function passwordComplaints({ password, password_confirm }: Pick<RegistrationBody, 'password' | 'password_confirm'>, email: string): Record<string, readonly string[]> {
-  return {
-    ...(password !== undefined && isEasyPassword(password, email) ? { password: ['too-common'] } : {}),
-    ...(password_confirm !== undefined && password_confirm.normalize('NFC') !== password ? { password_confirm: ['different'] } : {}),
-  };
 }
 
 /** Secrets, and what the record has columns for: not part of the payload that is kept. */

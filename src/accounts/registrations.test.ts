@@ -298,8 +298,8 @@ eachDatabase((_, open) => {
     expect((await visitor.post<ProblemDetails>(THANK_YOU, {})).body.code).toBe('sign-up-incomplete');
     const bad = await visitor.post<ProblemDetails>('/utils/custom-forms/partner/step2', { ...COMPANY, website: 'javascript:alert(1)', clients_expected: -1, company_country: 'gb' });
     expect(Object.keys(bad.body.errors ?? {}).sort()).toEqual(['clients_expected', 'company_country', 'website']);
-    expect((await visitor.post('/utils/custom-forms/partner/step2', COMPANY)).status).toBe(200);
-    expect(await clientsOf(email)).toMatchObject([{ kind: 'partner', details: { ...COMPANY, about: [ABOUT] } }]);
+    expect((await visitor.post('/utils/custom-forms/partner/step2', { ...COMPANY, website: ' engine.example/Shop ' })).status).toBe(200);
+    expect(await clientsOf(email)).toMatchObject([{ kind: 'partner', details: { ...COMPANY, website: 'https://engine.example/Shop', about: [ABOUT] } }]);
     expect((await visitor.post<ThankYouAnswer>(THANK_YOU, {})).body).toMatchObject({ kind: 'partner', account_number: expect.stringMatching(/^7/), next_steps: ['verify-email', 'hear-from-us'] });
     await confirm(visitor, email);
     expect((await mailsTo(email)).at(-1)?.template).toBe('partner-received');

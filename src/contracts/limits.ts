@@ -195,6 +195,7 @@ export const VERIFICATION_LINK_TTL_S = 86_400; // calls: mail links, verificatio
 export const SIGNUP_COOKIE_TTL_S = 86_400; // calls: sign-up cookie 24 h
 export const PASSWORD_MIN_LENGTH = 10; // NIST SP 800-63B: length before composition
 export const PASSWORD_MAX_LENGTH = 128; // bounds the hash's work
+export const PASSWORD_TYPED_MAX_LENGTH = 1_024; // FRM-8: UTF-16 units of a password typed to log in that are looked at; more can be none of ours
 export const EMAIL_MAX_LENGTH = 254; // RFC 5321 4.5.3.1.3
 export const MINIMUM_AGE_YEARS = 18; // account opening
 export const PERSON_NAME_MAX_LENGTH = 100; // FRM-2: longest first, last and city name kept

@@ -16,8 +16,8 @@ describe('eligibility', () => {
   it('[FRM-2] takes grown-ups, refuses minors, and calls impossible dates invalid', () => {
     expect(birthDateComplaint('2008-06-15', '2026-06-15')).toBeUndefined();
     expect(birthDateComplaint('2008-06-16', '2026-06-15')).toBe('under-age');
-    expect(birthDateComplaint('2026-06-16', '2026-06-15')).toBe('invalid');
-    expect(birthDateComplaint('1905-06-15', '2026-06-15')).toBe('invalid');
+    expect(birthDateComplaint('2026-06-16', '2026-06-15')).toBe('future');
+    expect(birthDateComplaint('1905-06-15', '2026-06-15')).toBe('long-ago');
     expect(birthDateComplaint('1906-06-15', '2026-06-15')).toBeUndefined();
   });
 

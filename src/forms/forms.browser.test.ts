@@ -550,6 +550,22 @@ describe('after the sign-up', () => {
     expect(watched?.complaints).toEqual([]);
   });
 
+  it('[FRM-1] never breaks the address at its hyphen', async () => {
+    const account = { kind: 'live', account_number: '50000001', email_masked: 's•••@north-quay.example', is_email_verified: false, next_steps: ['verify-email'], links: { login: '/', dashboard: '/' } };
+    site.answers.set('/utils/custom-forms/signup/thank-you-step', () => ({ status: 200, json: account }));
+    const page = await open('/en-gb/sign-up/thank-you');
+    await page.getByText('50000001').waitFor();
+    for (let width = 300; width <= 440; width += 10) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await page.locator('.unbroken').evaluateAll((shown) => shown.map((address) => {
+        const range = document.createRange();
+        range.selectNodeContents(address);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }));
+      expect({ width, lines }).toEqual({ width, lines: [1, 1] });
+    }
+  });
+
   it('[FRM-1] offers a way on where there is nothing to show, and another try where the call failed', async () => {
     site.answers.set('/utils/custom-forms/signup/thank-you-step', () => problem('sign-up-incomplete'));
     const page = await open('/en-gb/sign-up/thank-you');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CODE_COOKIE, EARLY_CONSENT_COOKIE, EDITION_COOKIE, READER_COOKIE, SIGNUP_COOKIE, SIGNUP_FLAG_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE } from '#contracts/cookies.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
+import { plainNumber } from '#domain/plain-number.ts';
 import { leverageSteps } from '#domain/leverage-steps.ts';
 import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { checkBody, composed, controlsOf, type StepFacts } from '#forms/engine/check-step.ts';
 import type { Field, FormStep } from '#forms/engine/form-definition.ts';
 import { SAMPLE_FACTS } from '#forms/engine/kinds/field-samples.ts';
-import { kindOf } from '#forms/engine/kinds.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import type { DeclaredCall } from '#server/openapi/declared-call.ts';
 import { DECLARED_CALLS, statusOf } from '#server/openapi/openapi-document.ts';
@@ -38,7 +38,12 @@ const READERS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const HEADERS = ['x-locale', 'idempotency-key', 'user-agent', 'accept-language', 'authorization', 'x-xsrf-token', 'accept'];
 /** What no browser can know: codes that a field of its kind can be refused by though its form let it pass. */
-const KNOWN_TO_THE_SERVER: readonly string[] = ['too-common', 'wrong', 'wrong-credentials', 'code-invalid', 'domain', 'disposable', 'not-found'];
+const KNOWN_TO_THE_SERVER: readonly string[] = ['too-common', 'like-email', 'wrong', 'wrong-credentials', 'code-invalid', 'domain', 'disposable', 'not-found'];
+/** Where form and call refuse in different words by design: kind of field → the form's code → the call's. */
+const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  // A form has a list; a call is told whether it read no such thing, or one that the company does not have.
+  choice: { 'not-listed': ['invalid', 'not-offered'] },
+};
 
 /** A schema that is one of two has the fields of both. */
 const shapeOf = (schema: unknown): readonly string[] => {
@@ -61,19 +66,26 @@ function formFieldsOf({ method, path }: DeclaredCall): readonly Field[] {
   return [...new Map(fields.map((field) => [JSON.stringify(field), field])).values()];
 }
 
+type Typed = Change & { readonly kind: string; readonly code: string };
+
 /** What a form makes of each string in the field's controls, and its complaint, or none. What it leaves out is not sent. */
-function typedInto(field: Field, call: DeclaredCall): readonly (Change & { readonly code: string; readonly remote: readonly string[] })[] {
+function typedInto(field: Field, call: DeclaredCall): readonly Typed[] {
   const example = exampleOf(call).body as Record<string, unknown>;
   const step: FormStep = { id: 'one', fields: [field], submit: { client: 'forms', method: 'POST', path: '/' }, follow: { kind: 'stay' } };
-  // A form says of a password that exists only that it is missing.
-  const remote = field.kind === 'current-password' ? [...KNOWN_TO_THE_SERVER, ...Object.keys(kindOf(ALL_KINDS, field).remoteMessages ?? {})] : KNOWN_TO_THE_SERVER;
   return STRINGS.flatMap((text) => {
     const composedValue = composed(ALL_KINDS, field, Object.fromEntries(controlsOf(ALL_KINDS, field).map(({ name }) => [name, text])));
     const { values, complaints } = checkBody(ALL_KINDS, step, { ...example, [field.name]: composedValue }, FACTS);
     const code = complaints[field.name]?.code;
-    if (code !== undefined) return [{ part: field.name, value: composedValue, code, remote }];
-    return values[field.name] === undefined ? [] : [{ part: field.name, value: values[field.name], code: '', remote }];
+    const { kind } = field;
+    if (code !== undefined) return [{ part: field.name, value: field.kind === 'number' && code !== 'invalid' ? numberIn(composedValue) : composedValue, kind, code }];
+    return values[field.name] === undefined ? [] : [{ part: field.name, value: values[field.name], kind, code: '' }];
   });
+}
+
+/** A call takes numbers, so one that the form has read and refused is sent as such. */
+function numberIn(typed: unknown): unknown {
+  const read = plainNumber(String(typed), FACTS.locale, true);
+  return 'plain' in read ? Number(read.plain) : typed;
 }
 
 const keyOf = ({ part, value }: Change): string => `${part} ${typeof value} ${JSON.stringify(value)}`;
@@ -174,10 +186,10 @@ describe(`${VALUES.length} hostile values in every part of every call`, { concur
     const known = new Map(judged.map((one) => [keyOf(one), one]));
     const fresh = [...new Map(asTyped.filter((one) => !known.has(keyOf(one))).map((one) => [keyOf(one), one])).values()];
     if (fresh.length > 0) for (const one of await judgeCall(call, packed(fresh))) known.set(keyOf(one), one);
-    const differing = asTyped.flatMap(({ part, value, code, remote }) => {
+    const differing = asTyped.flatMap(({ part, value, kind, code }) => {
       const { isAccepted = false, codes = [] } = known.get(keyOf({ part, value })) ?? {};
-      const isKnownHere = code === '' && codes.length > 0 && codes.every((one) => remote.includes(one));
-      return (code === '') === isAccepted || isKnownHere ? [] : [{ part, value, form: code, call: codes }];
+      const isAlike = code === '' ? isAccepted || (codes.length > 0 && codes.every((one) => KNOWN_TO_THE_SERVER.includes(one))) : [code, ...(OTHER_WORDS[kind]?.[code] ?? [])].some((one) => codes.includes(one));
+      return isAlike ? [] : [{ part, value, form: code, call: codes }];
     });
     expect(differing).toEqual([]);
     counts.compared += asTyped.length;

@@ -51,7 +51,8 @@ const HANDED_ON: Example = { name: 'handed-on', body: { email: EXAMPLE_EMAIL, co
 /** Begins each call as somebody who may send it, and sends it with changes. */
 export function callSender(site: EnquiriesSite, token: string) {
   const client = keepAliveClient(site.origin);
-  let phone: Promise<string> | undefined;
+  /** Path → number. A code ends the one before it, so each call has a number of its own. */
+  const phones = new Map<string, Promise<string>>();
 
   /** Asks once more after all throttles are forgotten, where they refused. */
   async function unthrottled<Answer extends { readonly status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -76,12 +77,14 @@ export function callSender(site: EnquiriesSite, token: string) {
     return new URL((await newestMail(site, email, 'reset-password'))?.values['link'] ?? 'none:').searchParams.get('hash') ?? '';
   };
   /** A code that was sent to a number which its sender has proven to hold. */
-  const sentCode = async (path: string): Promise<Record<string, unknown>> => {
-    const number = await (phone ??= (async () => {
+  const sentCode = async (call: DeclaredCall, path: string): Promise<Record<string, unknown>> => {
+    const proven = phones.get(call.path) ?? (async () => {
       const own = freshPhone();
       await visitorWithPhone(site, freshEmail(), own);
       return own;
-    })());
+    })();
+    phones.set(call.path, proven);
+    const number = await proven;
     const answer = await unthrottled(() => new Visitor(site).post<{ otp_code_id: string }>(path, { phone: number }));
     return { phone: number, otp_code_id: answer.body.otp_code_id, code: await newestSms(site, number) };
   };
@@ -91,9 +94,11 @@ export function callSender(site: EnquiriesSite, token: string) {
     const xsrf = { [XSRF_COOKIE.name]: token };
     const plain: Person = { cookies: xsrf, headers: { [XSRF_HEADER]: token }, path: { ...example.path }, body: {}, isGood: false };
     if (call.path === '/password/reset/{hash}/') return { ...plain, path: { hash: await resetCode() }, isGood: true };
-    if (call.path.endsWith('/authorise/phone')) return { ...plain, body: await sentCode('/fcm-forms/verify-phone'), isGood: true };
+    if (call.path.endsWith('/authorise/phone')) return { ...plain, body: await sentCode(call, '/fcm-forms/verify-phone'), isGood: true };
+    // Its form stands on gated ones only, which ask for the consent.
+    if (call.path === '/api/articles/{id}') return { ...plain, path: { id: 'education/how-large' }, body: { consent: true } };
     if (call.path === '/api/user/reset_password/phone/proceed') {
-      const { phone: _, ...sent } = await sentCode('/api/user/reset_password/phone');
+      const { phone: _, ...sent } = await sentCode(call, '/api/user/reset_password/phone');
       return { ...plain, body: sent, isGood: true };
     }
     if (call.proof.length > 0 && call.proof.every((parts) => parts.includes('bearer'))) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type AccountAnswer, changePasswordBody, type EraseAnswer, eraseBody } from '#contracts/calls/account.ts';
+import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
+import { changePasswordBody, type EraseAnswer, eraseBody } from '#contracts/calls/account.ts';
 import type { PasswordSetAnswer } from '#contracts/calls/log-in.ts';
 import { ACCOUNT_PASSWORDS_PER_PROFILE } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';

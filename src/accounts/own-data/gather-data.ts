@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { AccountAnswer } from '#contracts/calls/account.ts';
+import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { clients, type profiles, registrations, sessions } from '../accounts.tables.ts';
 import { courseEnrolments } from '../courses/courses.tables.ts';

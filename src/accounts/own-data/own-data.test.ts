@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AccountAnswer, EraseAnswer } from '#contracts/calls/account.ts';
+import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
+import type { EraseAnswer } from '#contracts/calls/account.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {

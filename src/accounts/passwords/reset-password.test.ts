@@ -88,7 +88,7 @@ eachDatabase((_, open) => {
     const { otp_code_id } = (await guest.post<Any>(`${RESET}/phone`, { phone })).body;
     const code = await newestSms(site, phone);
     const proceed = (change: Record<string, unknown>) => guest.post<Any>(`${RESET}/phone/proceed`, { otp_code_id, code, password: NEW, password_confirm: NEW, ...change });
-    expect((await proceed({ password_confirm: 'x' })).body.errors).toMatchObject({ password_confirm: [{ code: 'mismatch' }] });
+    expect((await proceed({ password_confirm: 'x' })).body.errors).toMatchObject({ password_confirm: [{ code: 'different' }] });
     expect((await proceed({ code: code === '000000' ? '000001' : '000000' })).body.errors).toMatchObject({ code: [{ code: 'wrong' }] });
     expect((await proceed({})).body).toEqual({ is_password_set: true });
     expect((await proceed({})).status).toBe(422);

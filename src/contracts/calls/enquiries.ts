@@ -7,9 +7,10 @@ import {
   TRIGGER_EVENT_FIELDS_MAX,
   TRIGGER_EVENT_NAME_MAX_LENGTH,
   TRIGGER_EVENT_VALUE_MAX_LENGTH,
-  WEB_ADDRESS_MAX_LENGTH,
 } from '#contracts/limits.ts';
-import { type SignupAnswer, contextFields, countryField, emailField, formFields, line, lines, text } from './signup.ts';
+import { countryField, emailField, line, lines, webAddressField } from './person-fields.ts';
+import { phoneField } from './phone-field.ts';
+import { type SignupAnswer, contextFields, formFields, text } from './signup.ts';
 
 /**
  * The calls that take something from a visitor and open no account (FRM-1, FRM-2): events, business enquiries, e-books,
@@ -19,8 +20,7 @@ const recordFields = { ...formFields, ...contextFields };
 
 /** Id of an event, an e-book or an article: the path of a page without the edition, or its last part. */
 const contentId = z.string().check(z.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/), z.maxLength(200));
-const phone = z.optional(z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)));
-const webAddress = z.string().check(z.trim(), z.maxLength(WEB_ADDRESS_MAX_LENGTH), z.regex(/^https?:\/\/[^\s.]+\.[^\s]+$/u));
+const phone = z.optional(phoneField);
 
 /** POST /utils/custom-forms/tradedays, latam-expo, dubai-expo. Without `event`, the next one of this form. */
 export const eventBody = z.object({
@@ -47,7 +47,7 @@ export const whiteLabelBody = z.object({
   last_name: line(PERSON_NAME_MAX_LENGTH),
   company: line(COMPANY_NAME_MAX_LENGTH),
   country_id: countryField,
-  website: z.optional(webAddress),
+  website: z.optional(webAddressField),
   phone,
   message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
   consent_privacy: z.literal(true),

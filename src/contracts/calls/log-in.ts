@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { emailField, passwordField } from '#contracts/calls/signup.ts';
+import { countryField, emailField, oneTimeCodeField, passwordField } from './person-fields.ts';
+import { phoneField } from './phone-field.ts';
+import { text } from './signup.ts';
 
 /** The calls of log-in, codes, passwords, captcha and consent before an account (calls, user-auth and registration client). */
-const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-/** E.164. */
-export const phoneField = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/));
-const codeField = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 const codeIdField = z.uuid();
 const visitorFields = { agent: z.optional(text(512)), timezone: z.optional(text(64)) };
 
@@ -15,7 +13,7 @@ const visitorFields = { agent: z.optional(text(512)), timezone: z.optional(text(
  */
 export const sendCodeBody = z.object({ phone: phoneField });
 /** Left out, the id is that of the code this browser asked for last: a cookie holds it. */
-const sentCode = { otp_code_id: z.optional(codeIdField), code: codeField };
+const sentCode = { otp_code_id: z.optional(codeIdField), code: oneTimeCodeField };
 export const takeCodeBody = z.object(sentCode);
 export type CodeSentAnswer = { otp_code_id: string };
 export type PhoneVerifiedAnswer = { is_phone_verified: true };
@@ -53,7 +51,7 @@ export type PasswordSetAnswer = { is_password_set: true };
 export type ResetLinkAnswer = { valid: true };
 
 /** POST /captcha/registration/create_token/ */
-export const captchaTokenBody = z.object({ entity: text(40), company_id: z.int(), country_id: z.string().check(z.regex(/^[A-Z]{2}$/)) });
+export const captchaTokenBody = z.object({ entity: text(40), company_id: z.int(), country_id: countryField });
 /** `challenge` is one of altcha's proof of work, version 2. */
 export type CaptchaTokenAnswer = { captcha_token: string; challenge: object };
 /** What a call carries that a captcha was asked for, beside its own fields. `captcha_data` is altcha's payload: base64 of {challenge, solution}. */
@@ -66,7 +64,7 @@ export const earlyConsentBody = z.object({
   shown_texts: z.array(text(80)).check(z.minLength(1), z.maxLength(20)),
   entity: z.optional(text(40)),
   company_id: z.optional(z.int()),
-  country_id: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  country_id: z.optional(countryField),
   edition: z.optional(text(20)),
   agent: z.optional(text(512)),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NEWSLETTER_TOPICS_MAX } from '#contracts/limits.ts';
-import { emailField } from './signup.ts';
+import { emailField } from './person-fields.ts';
 
 /**
  * POST /api/subscribe. `topics` are words of the brand's own (`market-news`); `shown_texts` are the ids and versions of

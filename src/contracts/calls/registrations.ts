@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import {
-  type DemoLogin, contextFields, countryField, emailField, formFields, instrumentsField, laterStepFields, line, lines, passwordField, personalFields, type SignupAnswer, signupBody, text, WANTED_PRODUCTS,
+  type DemoLogin, contextFields, formFields, instrumentsField, laterStepFields, personalFields, type SignupAnswer, signupBody, text, WANTED_PRODUCTS,
 } from '#contracts/calls/signup.ts';
 import { COMPANY_NAME_MAX_LENGTH, COMPANY_NUMBER_MAX_LENGTH, EXPECTED_CLIENTS_MAX, LONG_ANSWER_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
+import { countryField, emailField, line, lines, numberField, passwordField, webAddressField } from './person-fields.ts';
+import { phoneField } from './phone-field.ts';
 
 /**
  * Bodies and answers of the registrations beside the plain live sign-up (FRM-2, FRM-3). Every one carries e-mail, consent
@@ -21,11 +23,10 @@ const person = {
   ...contextFields,
 };
 const password = { password: passwordField, password_confirm: z.optional(z.string()) };
-const names = { first_name: line(PERSON_NAME_MAX_LENGTH), last_name: line(PERSON_NAME_MAX_LENGTH), phone: z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)) };
-const webAddress = z.string().check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/$.?#][^\s]*\.[^\s]+$/iu));
+const names = { first_name: line(PERSON_NAME_MAX_LENGTH), last_name: line(PERSON_NAME_MAX_LENGTH), phone: phoneField };
 
-/** A choice of a form is text, another client may send the number itself. */
-const amount = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]);
+/** A choice of a form is text as its list has it, another client may send the number itself. */
+const amount = z.union([z.number(), z.pipe(z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)), z.transform(Number))]);
 
 /** A demo account's terms; what is left out is the regulator's first currency, its highest leverage, DEMO_BALANCE_INITIAL and the web trader. */
 const demoTerms = {
@@ -91,15 +92,15 @@ export const partnerStep2Body = z.object({
   company_name: line(COMPANY_NAME_MAX_LENGTH),
   company_number: z.optional(line(COMPANY_NUMBER_MAX_LENGTH)),
   company_country: countryField,
-  website: z.optional(webAddress),
+  website: z.optional(webAddressField),
   /** How many clients it expects to introduce in a year. */
-  clients_expected: z.optional(z.int().check(z.minimum(0), z.maximum(EXPECTED_CLIENTS_MAX))),
+  clients_expected: z.optional(numberField({ min: 0, max: EXPECTED_CLIENTS_MAX })),
   about: lines(LONG_ANSWER_MAX_LENGTH),
   ...laterStepFields,
 });
 
 /** POST /utils/custom-forms/signup/affiliate-signup */
-export const affiliateSignupBody = z.object({ ...person, ...password, ...names, website: z.optional(webAddress), about: lines(LONG_ANSWER_MAX_LENGTH) });
+export const affiliateSignupBody = z.object({ ...person, ...password, ...names, website: z.optional(webAddressField), about: lines(LONG_ANSWER_MAX_LENGTH) });
 
 /** POST /utils/custom-forms/islamic-account/step2: for the sign-up cookie with the person's details, or for a signed-in client without. */
 export const islamicStep2Body = z.object({ consent_swap_free: z.literal(true), ...optional(personalFields), ...laterStepFields });

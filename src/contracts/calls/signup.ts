@@ -5,61 +5,19 @@ import {
   ATTRIBUTION_FIELDS_MAX,
   ATTRIBUTION_NAME_MAX_LENGTH,
   ATTRIBUTION_VALUE_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
   PERSON_NAME_MAX_LENGTH,
   POSTAL_CODE_MAX_LENGTH,
   WANTED_INSTRUMENTS_MAX,
 } from '#contracts/limits.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
-import { DECEIVING, DECEIVING_IN_LINES, isVisible, namesWebAddress } from '#contracts/typed-text.ts';
+import { countryField, currentPasswordField, dateField, emailField, line, lineOrNone, passwordField } from './person-fields.ts';
+import { phoneField } from './phone-field.ts';
 
 /**
  * The live sign-up calls (FRM-1 to FRM-4). Bodies are what a browser, the no-JavaScript form and any other client send;
- * answers are what they read. Field rules beyond the shape (age, phone, eligibility) are the form definition's.
+ * answers are what they read. What people type is judged by the rules of their forms (docs/decisions/054); age and eligibility are the calls'.
  */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-
-/** Zod counts code points, as JSON Schema does; a control's `maxlength` counts UTF-16 units, and so do the forms. */
-const withinUnits = (max: number) => z.refine<string>((typed) => typed.length <= max, { error: 'too-long' });
-
-/** A line that a person types: a name, a street, a company. Unicode composed (NFC), and judged as the forms' kind `text` is. */
-export const line = (max: number) =>
-  z.string().check(
-    z.normalize('NFC'),
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    withinUnits(max),
-    z.refine(isVisible, { error: 'required' }),
-    z.refine((typed) => !DECEIVING.test(typed), { error: 'bad-characters' }),
-    z.refine((typed) => !namesWebAddress(typed), { error: 'web-address' }),
-  );
-
-/** Several lines, judged as the forms' kind `long-text` is. They are kept as a list: a line break is a control character to every record and mail. */
-export const lines = (max: number) =>
-  z.pipe(
-    z.string().check(
-      z.normalize('NFC'),
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(max),
-      withinUnits(max),
-      z.refine(isVisible, { error: 'required' }),
-      z.refine((typed) => !DECEIVING_IN_LINES.test(typed.replaceAll('\r\n', '\n')), { error: 'bad-characters' }),
-    ),
-    z.transform((typed) => typed.split(/\s*\n\s*/u).map((one) => one.replaceAll('\t', ' '))),
-  );
-
-export const emailField = z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u));
-/** Length is counted in Unicode code points after NFC (NIST SP 800-63B 3.1.1.2). */
-export const passwordField = z.string().check(
-  z.normalize('NFC'),
-  z.refine((password) => [...password].length >= PASSWORD_MIN_LENGTH, { error: 'too-short' }),
-  z.refine((password) => [...password].length <= PASSWORD_MAX_LENGTH, { error: 'too-long' }),
-);
-export const countryField = z.string().check(z.regex(/^[A-Z]{2}$/));
 
 /** FRM-3: symbols of what the visitor wants to trade. */
 export const instrumentsField = z.array(z.string().check(z.regex(/^[A-Za-z0-9.]{1,16}$/))).check(z.maxLength(WANTED_INSTRUMENTS_MAX));
@@ -124,11 +82,11 @@ export type SignupAnswer = { profile_id: string; client_id: string; is_email_ver
 export const personalFields = {
   first_name: line(PERSON_NAME_MAX_LENGTH),
   last_name: line(PERSON_NAME_MAX_LENGTH),
-  birth_date: z.iso.date(),
-  phone: z.string().check(z.regex(/^\+[1-9]\d{5,14}$/)),
+  birth_date: dateField,
+  phone: phoneField,
   address_line: line(ADDRESS_LINE_MAX_LENGTH),
   city: line(PERSON_NAME_MAX_LENGTH),
-  postal_code: z.optional(z.union([z.literal(''), line(POSTAL_CODE_MAX_LENGTH)])),
+  postal_code: z.optional(lineOrNone(POSTAL_CODE_MAX_LENGTH)),
 };
 
 /** What any step after the first may send beside its fields. */
@@ -184,8 +142,8 @@ export type VerifyAnswer = { is_email_verified: true };
 
 /** POST /api/user/authorise. `email-unverified` only where the password was right; otherwise `wrong-credentials`. */
 export const authoriseBody = z.object({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(EMAIL_MAX_LENGTH)),
-  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  email: emailField,
+  password: currentPasswordField,
   agent: z.optional(text(512)),
   timezone: z.optional(text(64)),
 });

@@ -3,6 +3,7 @@ import type { DemoLogin, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { Button } from '#kit/button.tsx';
+import { Unbroken } from '#kit/unbroken.tsx';
 import type { Ask } from '#forms/engine/field-message.ts';
 import { fillElements } from '#forms/engine/fill-elements.tsx';
 import type { FormFacts } from '#forms/engine/form-facts.ts';
@@ -48,7 +49,7 @@ export function AccountOpened({ account, facts, text, shared, children }: Accoun
         <div>
           <dt>{text('email')}</dt>
           <dd>
-            <span className="ltr">{email_masked}</span>{' '}
+            <Unbroken>{email_masked}</Unbroken>{' '}
             <span className="account-mark" data-good={is_email_verified ? '' : undefined}>
               {text(is_email_verified ? 'confirmed' : 'unconfirmed')}
             </span>
@@ -59,7 +60,7 @@ export function AccountOpened({ account, facts, text, shared, children }: Accoun
       <ol className="account-next">
         {next_steps.map((step) => (
           <li key={step}>
-            <span>{fillElements(text, `next.${step}`, { email: <span className="ltr">{email_masked}</span> })}</span>
+            <span>{fillElements(text, `next.${step}`, { email: <Unbroken>{email_masked}</Unbroken> })}</span>
           </li>
         ))}
       </ol>

@@ -16,6 +16,7 @@ import type { Kinds } from '#forms/engine/kinds.ts';
 import { ProofNote } from '#forms/engine/proof-note.tsx';
 import { ResendMail } from '#forms/engine/resend-mail.tsx';
 import { SendCodeAgain } from '#forms/engine/send-code-again.tsx';
+import { NoSignUp } from '#forms/engine/no-sign-up.tsx';
 import { ShownFacts } from '#forms/engine/shown-facts.tsx';
 import { useFormStep } from '#forms/engine/use-form-step.ts';
 import { useMarkedTitle } from '#forms/engine/use-marked-title.ts';
@@ -90,10 +91,12 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
 
     const problem = refused?.problem;
     const way = problem && step.ways?.[problem];
+    // Without JavaScript, the answer to the button that asks what the step shows.
+    const hasNothing = step.shows !== undefined && problem !== undefined && way !== undefined;
     return (
       <div className="form-frame">
         {(step.follow.kind === 'session' || step.submit.bearer) && <p className="form-notice without-js">{shared('scriptNeeded')}</p>}
-        {refused !== undefined && (
+        {refused !== undefined && !hasNothing && (
           <ErrorSummary
             title={shared('summaryTitle')}
             problem={problem && shared(`problem.${problem}`, { minutes: Math.max(1, Math.ceil((refused.retryAfterSeconds ?? 60) / 60)) })}
@@ -120,6 +123,8 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
         )}
         {step.shows === undefined ? (
           form
+        ) : hasNothing ? (
+          <NoSignUp problem={problem} ways={step.ways} facts={props} text={text} shared={shared} />
         ) : (
           <ShownFacts shows={step.shows} ways={step.ways} given={props.shown} facts={props} text={text} shared={shared}>
             {form}

@@ -11,8 +11,9 @@ import { AccountOpened } from '#forms/engine/account-opened.tsx';
 import { CourseJoined } from '#forms/engine/course-joined.tsx';
 import type { Ask } from '#forms/engine/field-message.ts';
 import type { FormStep } from '#forms/engine/form-definition.ts';
-import { type FormFacts, pageAddress } from '#forms/engine/form-facts.ts';
+import type { FormFacts } from '#forms/engine/form-facts.ts';
 import { type FormProblem, readRefusal } from '#forms/engine/form-problem.ts';
+import { NoSignUp } from '#forms/engine/no-sign-up.tsx';
 
 type ShownFactsProps = {
   readonly shows: NonNullable<FormStep['shows']>;
@@ -58,17 +59,13 @@ export function ShownFacts({ shows, ways, given, facts, text, shared, children }
     );
   }
   if (state.kind === 'refused') {
-    const way = ways?.[state.problem];
+    if (ways?.[state.problem] !== undefined) return <NoSignUp problem={state.problem} {...{ ways, facts, text, shared }} />;
     return (
       <div className="form-summary" role="alert">
         <p>{shared(`problem.${state.problem}`, { minutes: 1 })}</p>
-        {way === undefined ? (
-          <Button size="small" variant="outlined" colour="neutral" onClick={() => setState({ kind: 'loading' })}>
-            {shared('tryAgain')}
-          </Button>
-        ) : (
-          <a href={pageAddress(facts, way)}>{text(`way.${state.problem}`)}</a>
-        )}
+        <Button size="small" variant="outlined" colour="neutral" onClick={() => setState({ kind: 'loading' })}>
+          {shared('tryAgain')}
+        </Button>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { accountAnswer, type EndSessionAnswer, type EraseAnswer } from '#contracts/calls/account.ts';
+import { accountAnswer } from '#contracts/calls/account-answer.ts';
+import type { EndSessionAnswer, EraseAnswer } from '#contracts/calls/account.ts';
 import type { ArticleRatingAnswer } from '#contracts/calls/article-rating.ts';
 import type {
   ArticleMailAnswer, EBookAnswer, EnquiryThankYouAnswer, EventAnswer, GiveBackSeatAnswer, LinkAnswer, PremiumAnalyticsAnswer, TradingCentralAnswer, TriggerEventsAnswer,

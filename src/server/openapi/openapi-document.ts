@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { passwordField } from '#contracts/calls/signup.ts';
 import { SIGNUP_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '#contracts/cookies.ts';
-import { IDEMPOTENCY_KEY_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contracts/limits.ts';
 import { PROBLEMS } from '#contracts/problems.ts';
 import { ANSWERS } from './answers.ts';
 import { contentCalls } from './content-calls.ts';
@@ -31,9 +30,6 @@ function jsonSchema(schema: z.ZodMiniType): object {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: json }) => {
-      if (zodSchema === (passwordField as unknown)) Object.assign(json, { format: 'password', minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });
-    },
   });
   return made;
 }

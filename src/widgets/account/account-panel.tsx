@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { AccountAnswer } from '#contracts/calls/account.ts';
+import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import { createFormsClient } from '#forms/client/forms-client.ts';
 import { bearerHeader } from '#forms/client/store-session.ts';
 import { sendUserAuth } from '#forms/client/user-auth-client.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Checkbox } from '#kit/field/checkbox.tsx';
+import { Unbroken } from '#kit/unbroken.tsx';
 import type { AccountProps } from './account.widget.ts';
 import { deviceName } from './device-name.ts';
 import { isSessionOver } from './use-account.ts';
@@ -99,7 +100,7 @@ export function AccountPanel({ account, edition, links, companies, documents, on
           <h2 className="account-name" tabIndex={-1} ref={head}>
             {account.first_name === null ? text('greetingUnnamed') : text('greeting', { name: account.first_name })}
           </h2>
-          <p className="account-email ltr">{account.email}</p>
+          <p className="account-email ltr"><Unbroken>{account.email}</Unbroken></p>
         </div>
         <Button variant="outlined" colour="neutral" data-destroy-session="" onClick={onLeave}>
           {text('logOut')}
@@ -149,7 +150,7 @@ export function AccountPanel({ account, edition, links, companies, documents, on
           <div>
             <dt>{text('email')}</dt>
             <dd>
-              <span className="ltr">{account.email}</span> {mark(account.is_email_verified)}
+              <Unbroken>{account.email}</Unbroken> {mark(account.is_email_verified)}
             </dd>
           </div>
           <div>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { widgetPages } from '../../../tests/support/widget-pages.ts';
-import type { AccountAnswer } from '#contracts/calls/account.ts';
+import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import examples from './account.examples.ts';
 
 /** As the server answers: the account of the first example. */

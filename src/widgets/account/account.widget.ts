@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountAnswer } from '#contracts/calls/account.ts';
+import { accountAnswer } from '#contracts/calls/account-answer.ts';
 import { defineWidget } from '#islands/define-widget.ts';
 
 const address = z.string().check(z.regex(/^\/(?!\/)/, { error: 'must be the address of a page of this site, such as /en-gb/log-in' }));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { accountAnswer, type AccountAnswer } from '#contracts/calls/account.ts';
+import { accountAnswer, type AccountAnswer } from '#contracts/calls/account-answer.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { bearerHeader } from '#forms/client/store-session.ts';
 import { sendUserAuth } from '#forms/client/user-auth-client.ts';

@@ -27,13 +27,14 @@ export const FIELD_SAMPLES: SampleMap = {
     valid: { [name]: 'sam@example.com' },
     refused: { required: { [name]: '' }, 'too-long': { [name]: `${'a'.repeat(250)}@example.com` }, invalid: { [name]: 'sam@example' } },
   }),
-  'current-password': ({ name }) => ({ valid: { [name]: 'a secret of mine' }, refused: { required: { [name]: '' } } }),
+  'current-password': ({ name }) => ({ valid: { [name]: 'a secret of mine' }, refused: { required: { [name]: '' }, 'too-long': { [name]: 'a'.repeat(1_025) }, 'bad-characters': { [name]: 'a\0secret' } } }),
   'new-password': ({ name, unlike }) => ({
     valid: { [name]: 'tangerine ladder fog' },
     refused: {
       required: { [name]: '' },
       'too-short': { [name]: 'fog ladde' },
       'too-long': { [name]: 'tangerine '.repeat(13) },
+      'bad-characters': { [name]: 'tangerine \uD800 fog' },
       ...(unlike !== undefined && { 'like-email': { [name]: 'samantha.lee', [unlike]: 'samantha.lee@example.com' } }),
     } as never,
   }),
@@ -68,7 +69,7 @@ export const FIELD_SAMPLES: SampleMap = {
     valid: { [name]: 'www.example.com/shop' },
     refused: { ...(!optional && { required: { [name]: '' } }), invalid: { [name]: 'javascript:alert(1)' }, 'too-long': { [name]: `example.com/${'a'.repeat(2_000)}` } } as never,
   }),
-  country: ({ name }) => ({ valid: { [name]: 'GB' }, refused: { required: { [name]: '' }, 'not-offered': { [name]: 'US' } } }),
+  country: ({ name }) => ({ valid: { [name]: 'GB' }, refused: { required: { [name]: '' }, invalid: { [name]: 'gb' }, 'not-offered': { [name]: 'US' } } }),
   'confirm-country': ({ name, of }) => ({ valid: { [name]: 'yes', [of]: 'IE' }, refused: { required: { [of]: 'IE' } } }),
   phone: ({ name }) => ({
     valid: { [name]: '07400 123456', [`${name}-country`]: 'GB' },

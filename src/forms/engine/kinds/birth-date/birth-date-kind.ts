@@ -1,4 +1,5 @@
 import { MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
+import { type DatePart, judgeDate } from '#contracts/typed-date.ts';
 import { birthDateComplaint } from '#domain/eligibility.ts';
 import type { Control, FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 import { latinDigits } from '#domain/latin-digits.ts';
@@ -6,8 +7,8 @@ import { latinDigits } from '#domain/latin-digits.ts';
 /** Three number inputs, one value YYYY-MM-DD. */
 export type BirthDateField = FieldBase & { readonly kind: 'birth-date' };
 
-export const DATE_PARTS = ['day', 'month', 'year'] as const;
-export type DatePart = (typeof DATE_PARTS)[number];
+/** In the order of the page. */
+export const DATE_PARTS = ['day', 'month', 'year'] as const satisfies readonly DatePart[];
 export const datePartControl = (field: BirthDateField, part: DatePart): string => `${field.name}-${part}`;
 
 const DIGITS = { day: 2, month: 2, year: 4 } as const;
@@ -28,23 +29,11 @@ export const birthDateKind: FieldKind<BirthDateField, string, keyof typeof MESSA
     return day + month + year === '' ? '' : [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-');
   },
   parse: (value, field, { today, minimumAge }) => {
-    const text = typeof value === 'string' ? value.trim() : '';
-    if (text === '') return { ok: false, code: 'required' };
     const at = (part: DatePart) => datePartControl(field, part);
-    const [year = '', month = '', day = '', ...more] = text.split('-');
-    const empty = ([['day', day], ['month', month], ['year', year]] as const).filter(([, digits]) => digits === '').map(([part]) => at(part));
-    if (empty.length > 0) return { ok: false, code: 'incomplete', controls: empty };
-    if (/^\d{1,3}$/u.test(year)) return { ok: false, code: 'short-year', controls: [at('year')] };
-    if (more.length > 0 || !/^\d{4}$/u.test(year) || !isRealDay(Number(year), month, day)) return { ok: false, code: 'invalid' };
-    if (text > today) return { ok: false, code: 'future' };
-    const complaint = birthDateComplaint(text, today, minimumAge);
-    if (complaint === 'under-age') return { ok: false, code: 'under-age' };
-    return complaint === 'invalid' ? { ok: false, code: 'long-ago', controls: [at('year')] } : { ok: true, value: text };
+    const verdict = judgeDate(typeof value === 'string' ? value : '');
+    if (!verdict.ok) return { ok: false, code: verdict.code, ...('parts' in verdict && { controls: verdict.parts.map(at) }) };
+    const complaint = birthDateComplaint(verdict.value, today, minimumAge);
+    if (complaint === undefined) return verdict;
+    return { ok: false, code: complaint, ...(complaint === 'long-ago' && { controls: [at('year')] }) };
   },
 };
-
-function isRealDay(year: number, month: string, day: string): boolean {
-  if (!/^\d\d$/u.test(month) || !/^\d\d$/u.test(day)) return false;
-  const date = new Date(Date.UTC(year, Number(month) - 1, Number(day)));
-  return year > 0 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-}

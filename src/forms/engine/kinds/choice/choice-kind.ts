@@ -17,7 +17,7 @@ const MESSAGES = { required: 'choice.required', 'not-listed': 'choice.not-listed
 export const choiceKind: FieldKind<ChoiceField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
   reachable: ({ optional }) => (optional ? ['not-listed'] : ['required', 'not-listed']),
-  remoteMessages: { invalid: 'choice.not-listed' },
+  remoteMessages: { invalid: 'choice.not-listed', 'not-offered': 'choice.not-listed' },
   controls: ({ name, look }) => [{ name, attributes: look === 'cards' ? { type: 'radio' } : { autocomplete: 'off' } }],
   compose: (typed, { name }) => typed(name),
   parse: (value, { options, optional }, { lists }) => {

@@ -1,4 +1,4 @@
-import { DECEIVING_IN_LINES, isVisible } from '#contracts/typed-text.ts';
+import { judgeLines, tidyLines } from '#contracts/typed-lines.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
 /** Several lines: a question, a description of a business. */
@@ -9,21 +9,18 @@ export type LongTextField = FieldBase & {
   readonly optional?: true;
 };
 
-const ALL_DECEIVING = new RegExp(DECEIVING_IN_LINES, 'gu');
+const MESSAGES = { required: 'required', 'too-long': 'too-long', 'bad-characters': 'bad-characters' } as const;
 
-const MESSAGES = { required: 'required', 'too-long': 'too-long' } as const;
-
-/** Value: the text with `\n` between lines, Unicode composed (NFC). */
+/** Value: the text with `\n` between lines; tidied, so of what its rule says only the call can meet `bad-characters`. */
 export const longTextKind: FieldKind<LongTextField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
   reachable: ({ optional }) => (optional ? ['too-long'] : ['required', 'too-long']),
   limits: ({ max }) => ({ max }),
-  remoteMessages: { invalid: 'invalid', 'bad-characters': 'bad-characters' },
+  remoteMessages: { invalid: 'invalid' },
   controls: ({ name, max }) => [{ name, attributes: { autocomplete: 'off', maxlength: max, dir: 'auto' } }],
   compose: (typed, { name }) => typed(name),
   parse: (value, { optional, max }) => {
-    const text = typeof value === 'string' ? value.normalize('NFC').replace(/\r\n?/gu, '\n').replace(ALL_DECEIVING, '').trim() : '';
-    if (!isVisible(text)) return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
-    return text.length > max ? { ok: false, code: 'too-long' } : { ok: true, value: text };
+    const verdict = judgeLines(typeof value === 'string' ? tidyLines(value) : '', max);
+    return optional && !verdict.ok && verdict.code === 'required' ? { ok: true, value: undefined } : verdict;
   },
 };

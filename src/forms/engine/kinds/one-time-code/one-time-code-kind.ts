@@ -1,4 +1,5 @@
 import { ONE_TIME_CODE_DIGITS } from '#contracts/limits.ts';
+import { judgeOneTimeCode } from '#contracts/typed-code.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 import { latinDigits } from '#domain/latin-digits.ts';
 
@@ -6,7 +7,6 @@ import { latinDigits } from '#domain/latin-digits.ts';
 export type OneTimeCodeField = FieldBase & { readonly kind: 'one-time-code' };
 
 const MESSAGES = { required: 'code.required', invalid: 'code.invalid' } as const;
-const CODE = new RegExp(`^\\d{${ONE_TIME_CODE_DIGITS}}$`, 'u');
 const plain = (text: string): string => latinDigits(text).replace(/[\s-]/gu, '');
 
 /** Value: the digits. It has no maxlength: a code is pasted with what stands around it. */
@@ -18,9 +18,5 @@ export const oneTimeCodeKind: FieldKind<OneTimeCodeField, string, keyof typeof M
     { name, secret: true, attributes: { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
   ],
   compose: (typed, { name }) => plain(typed(name)),
-  parse: (value) => {
-    const code = typeof value === 'string' ? plain(value) : '';
-    if (code === '') return { ok: false, code: 'required' };
-    return CODE.test(code) ? { ok: true, value: code } : { ok: false, code: 'invalid' };
-  },
+  parse: (value) => judgeOneTimeCode(typeof value === 'string' ? plain(value) : ''),
 };

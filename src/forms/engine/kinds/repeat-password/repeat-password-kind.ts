@@ -1,3 +1,4 @@
+import { judgeRepeatedPassword } from '#contracts/typed-password.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
 /** A new password once more, for calls that take `password_confirm`. */
@@ -12,14 +13,10 @@ const MESSAGES = { required: 'password.repeat', different: 'password.different' 
 /** Value: the same text, Unicode composed (NFC) as the password is. */
 export const repeatPasswordKind: FieldKind<RepeatPasswordField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
-  remoteMessages: { invalid: 'password.different', mismatch: 'password.different' },
+  remoteMessages: { invalid: 'password.different' },
   controls: ({ name }) => [
     { name, secret: true, attributes: { type: 'password', autocomplete: 'new-password', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
   ],
   compose: (typed, { name }) => typed(name),
-  parse: (value, { of }, { other }) => {
-    const password = typeof value === 'string' ? value.normalize('NFC') : '';
-    if (password === '') return { ok: false, code: 'required' };
-    return password === other(of, 'as-typed').normalize('NFC') ? { ok: true, value: password } : { ok: false, code: 'different' };
-  },
+  parse: (value, { of }, { other }) => judgeRepeatedPassword(typeof value === 'string' ? value : '', other(of, 'as-typed')),
 };

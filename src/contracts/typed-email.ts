@@ -1,0 +1,33 @@
+import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH } from './limits.ts';
+import type { TypedVerdict } from './typed-verdict.ts';
+
+/** `typed`: composed and trimmed. `domain` is ASCII, lower case. */
+export type TypedEmail = { readonly typed: string; readonly local: string; readonly domain: string };
+
+/** RFC 5322 dot-atom with the letters of RFC 6531; quoted local parts, which no mailbox provider gives out, are refused. */
+const LOCAL_PART = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+/** Checked before the URL rules see it: they would drop line breaks and decode percent signs. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
+const TOP_LABEL = /^(?:xn--[a-z0-9-]+|[a-z]{2,})$/u;
+const octets = (text: string): number => new TextEncoder().encode(text).length;
+
+/** An address that mail could be sent to. */
+export function judgeEmail(line: string): TypedVerdict<TypedEmail, 'required' | 'too-long' | 'invalid'> {
+  const typed = line.trim().normalize('NFC');
+  if (typed === '') return { ok: false, code: 'required' };
+  if (typed.length > EMAIL_MAX_LENGTH) return { ok: false, code: 'too-long' };
+  const at = typed.lastIndexOf('@');
+  const local = typed.slice(0, Math.max(0, at));
+  const domain = asciiDomain(typed.slice(at + 1));
+  if (!LOCAL_PART.test(local) || octets(local) > EMAIL_LOCAL_PART_MAX_LENGTH || domain === undefined) return { ok: false, code: 'invalid' };
+  return octets(`${local}@${domain}`) > EMAIL_MAX_LENGTH ? { ok: false, code: 'too-long' } : { ok: true, value: { typed, local, domain } };
+}
+
+function asciiDomain(typed: string): string | undefined {
+  // URL is what browsers and servers share of the Unicode rules for domains (UTS 46).
+  if (!DOMAIN.test(typed) || !URL.canParse(`https://${typed}`)) return undefined;
+  const { hostname } = new URL(`https://${typed}`);
+  const labels = hostname.split('.');
+  return labels.length >= 2 && labels.every((label) => DOMAIN_LABEL.test(label)) && TOP_LABEL.test(labels.at(-1) ?? '') ? hostname : undefined;
+}
