@@ -5,7 +5,7 @@ import { parseServerMessage } from '#contracts/ticks.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createCohorts } from '#market/gateway/cohorts.ts';
 import type { Cohorts, Reader } from '#market/gateway/cohorts.ts';
-import { textFrame } from '#market/gateway/frames.ts';
+import { textDataFrame } from '#market/gateway/frames.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
@@ -41,7 +41,7 @@ describe('conflation in cohorts', () => {
     registry = new Registry();
     table = createQuoteTable(SYMBOLS, { of: () => undefined });
     cohorts = createCohorts({
-      table, periodMs: PERIOD_MS, metrics: createMarketMetrics(registry), now: Date.now, frameOf: (indices) => textFrame(table.dataMessage('ticks', indices)),
+      table, periodMs: PERIOD_MS, metrics: createMarketMetrics(registry), now: Date.now, frameOf: (indices) => textDataFrame(table.members('ticks', indices)),
     });
   });
   afterEach(() => {
