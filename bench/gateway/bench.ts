@@ -12,8 +12,8 @@ import type { Command, LoadReport, ServerKind, ServerReport } from './bench-mark
 import { lineOf, shown } from './rows.ts';
 import type { Row } from './rows.ts';
 
-/** A server runs for weeks. Some 7 s after its start V8 clears away what starting left, and both runtimes still compile until then. */
-const SETTLE_MS = 8_000;
+/** A server runs for weeks: until what starting left is cleared away, some 7 s after it, and most of what runs is compiled. */
+const SETTLE_MS = 15_000;
 /** Until the buffers of who does not read are full, in the kernel and here. */
 const SLOW_SETTLE_MS = 20_000;
 const MEASURE_MS = 5_000;
