@@ -1,4 +1,4 @@
-// node bench/gateway/bench.ts [shared|different] [--clients 200,1000] [--servers forecourt,bun] [--slow 0,100]: see README.md.
+// node bench/gateway/bench.ts [shared|different] [--clients 200,1000] [--servers forecourt,bun] [--slow 0,100] [--rounds 3]: see README.md.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,19 +9,23 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PERIOD_MS } from './bench-market.ts';
 import type { Command, LoadReport, ServerKind, ServerReport } from './bench-market.ts';
+import { lineOf, shown } from './rows.ts';
+import type { Row } from './rows.ts';
 
-const SETTLE_MS = 1_500;
+/** A server runs for weeks: until what starting left is cleared away, some 7 s after it, and most of what runs is compiled. */
+const SETTLE_MS = 15_000;
 /** Until the buffers of who does not read are full, in the kernel and here. */
 const SLOW_SETTLE_MS = 20_000;
 const MEASURE_MS = 5_000;
 const SHARED_SETS = 5;
 const SERVERS: readonly ServerKind[] = ['bun', 'forecourt', 'ws', 'socket.io'];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' }, servers: { type: 'string' }, slow: { type: 'string' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' }, servers: { type: 'string' }, slow: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
 const manner = positionals[0] ?? 'shared';
 if (manner !== 'shared' && manner !== 'different') throw new Error(`"${manner}" must be shared or different`);
 const counts = (values.clients ?? (manner === 'shared' ? '200,1000,3000,10000' : '200,1000,3000,7000,10000')).split(',').map(Number);
 const slowCounts = (values.slow ?? '0').split(',').map(Number);
+const rounds = Number(values.rounds);
 const bun = process.env['BUN'] ?? 'bun';
 const bunVersion = spawnSync(bun, ['--version'], { encoding: 'utf8' }).stdout?.trim();
 const servers = SERVERS.filter((kind) => (values.servers === undefined || values.servers.split(',').includes(kind)) && (kind !== 'bun' || bunVersion !== undefined));
@@ -30,60 +34,26 @@ const servers = SERVERS.filter((kind) => (values.servers === undefined || values
 const files = spawnSync('prlimit', ['--pid', String(process.pid), '--nofile'], { encoding: 'utf8' }).stdout?.match(/(\d+)\s+(\d+)\s+files/);
 if (files?.[2] !== undefined) spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${files[2]}:${files[2]}`]);
 
-type Final<Report> = Extract<Report, { kind: 'report' }>;
-type Row = { readonly kind: ServerKind; readonly clients: number; readonly slow: number; readonly load: Final<LoadReport>; readonly server: Final<ServerReport>; readonly rssBefore: number; readonly staleClients: number };
-
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
-console.log(`Node ${process.version}, ${bunVersion === undefined ? 'no Bun (see README.md)' : `Bun ${bunVersion}`}, ${cpus()[0]?.model.trim()}, ${canPin ? 'server on core 0, clients on core 1' : 'not pinned to cores'}, load average before ${loadavg()[0]?.toFixed(2)}`);
+const loadAverage = (): string => loadavg()[0]!.toFixed(2);
+console.log(`Node ${process.version}, ${bunVersion === undefined ? 'no Bun (see README.md)' : `Bun ${bunVersion}`}, ${cpus()[0]?.model.trim()}, ${canPin ? 'server on core 0, clients on core 1' : 'not pinned to cores'}, load average before ${loadAverage()}`);
 console.log(manner === 'shared' ? `${SHARED_SETS} different sets of instruments` : 'every client its own set of instruments');
 
 const rows: Row[] = [];
-for (const clients of counts) for (const kind of servers) for (const slow of slowCounts) {
-  const row = await run(kind, clients, slow);
-  rows.push(row);
-  console.log(lineOf(row));
+for (const clients of counts) for (let round = 0; round < rounds; round += 1) {
+  // By turns, each once first: what the machine does meanwhile and what a server leaves behind falls on all alike.
+  for (const kind of [...servers.slice(round % servers.length), ...servers.slice(0, round % servers.length)]) for (const slow of slowCounts) {
+    const row = await run(kind, clients, slow);
+    rows.push(row);
+    console.log(`${lineOf(row)}, load average ${loadAverage()}`);
+  }
 }
-console.table(rows.map(shown));
+const groups = Map.groupBy(rows, ({ kind, clients, slow }) => `${clients} ${servers.indexOf(kind)} ${slow}`);
+console.log(`${rounds === 1 ? 'one round' : `median of ${rounds} rounds by turns`}, load average after ${loadAverage()}`);
+console.table([...groups.values()].map((group) => shown(group, rows)));
 const failures = rows.filter(({ load, staleClients }) => load.wrongClients + load.lostClients + staleClients > 0);
 for (const { kind, clients } of failures) console.error(`FAILED: with ${kind} and ${clients} clients, some lacked an instrument, got one that is not theirs, an older value after a newer, not the newest in the end, or were cut off.`);
 if (failures.some(({ kind }) => kind === 'forecourt')) process.exitCode = 1;
-
-function cpuPerClientSecond({ server, clients }: Row): number {
-  return server.cpuMs / ((server.wallMs / 1000) * clients);
-}
-
-/** A server that is held up delivers less and so costs less a client: this tells the two apart. Microseconds. */
-function cpuPerUpdate({ server, load }: Row): number {
-  return (server.cpuMs / server.wallMs / (load.updates / load.wallMs)) * 1000;
-}
-
-function lineOf(row: Row): string {
-  return `${row.kind} ${row.clients}${row.slow > 0 ? ` and ${row.slow} that never read` : ''}: ${cpuPerClientSecond(row).toFixed(4)} cpu ms per client-second, age ${row.load.ageP50Ms}/${row.load.ageP99Ms} ms, load average ${loadavg()[0]?.toFixed(1)}`;
-}
-
-function shown(row: Row) {
-  const { kind, clients, load, server, rssBefore, staleClients } = row;
-  const bunRow = rows.find((other) => other.kind === 'bun' && other.clients === clients);
-  const wsRow = rows.find((other) => other.kind === 'ws' && other.clients === clients);
-  return {
-    server: kind,
-    clients,
-    ...(slowCounts.length > 1 || row.slow > 0 ? { 'never read': row.slow, 'kept back': server.skipped } : {}),
-    'updates/s': Math.round(load.updates / (load.wallMs / 1000)),
-    'MB/s': Number((load.bytes / 1e6 / (load.wallMs / 1000)).toFixed(1)),
-    'age p50 ms': load.ageP50Ms,
-    'age p99 ms': load.ageP99Ms,
-    'p99 against ws': wsRow === undefined ? '-' : (load.ageP99Ms / wsRow.load.ageP99Ms).toFixed(2),
-    'core %': Number(((server.cpuMs / server.wallMs) * 100).toFixed(1)),
-    'load core %': Number(((load.cpuMs / load.wallMs) * 100).toFixed(1)),
-    'cpu ms per client-second': Number(cpuPerClientSecond(row).toFixed(4)),
-    'against Bun': bunRow === undefined ? '-' : (cpuPerClientSecond(row) / cpuPerClientSecond(bunRow)).toFixed(2),
-    'cpu µs per update': Number(cpuPerUpdate(row).toFixed(3)),
-    'against Bun ': bunRow === undefined ? '-' : (cpuPerUpdate(row) / cpuPerUpdate(bunRow)).toFixed(2),
-    'KB a client': Number(((server.rssBytes - rssBefore) / 1024 / clients).toFixed(1)),
-    'wrong/lost/stale': `${load.wrongClients}/${load.lostClients}/${staleClients}`,
-  };
-}
 
 async function run(kind: ServerKind, clients: number, slow: number): Promise<Row> {
   const startMs = Date.now();

@@ -23,6 +23,14 @@ describe('scaled arithmetic', () => {
     expect(toUnits(fromUnits(units, digits), digits)).toBe(units);
   });
 
+  it('[QTS-8] rounds as the decimal of 15 digits does, near a half too', () => {
+    const prices: number[] = [];
+    for (const scale of [1, 1e3, 1e7, 1e11, 1e14]) for (let n = -500; n <= 500; n += 1) for (const off of [0, 0.5, -1e-9, 0.4899, 0.4901, 0.4999999, 0.5 - 1e-12, 0.12]) {
+      prices.push((n + off) * 1.0845 * (scale / 1e3), (n + off) * (scale / 1e3));
+    }
+    expect(prices.filter((price) => toUnits(price, 2) !== Math.round(Number((price * 100).toPrecision(15))))).toEqual([]);
+  });
+
   it('[QTS-8] a price made of units prints as the decimal it is', () => {
     for (let units = 100_000; units < 120_000; units += 7) {
       expect(String(fromUnits(units, 5))).toBe(String(Number(`1.${String(units).slice(1)}`)));

@@ -8,12 +8,19 @@ import type { WireQuote } from '#contracts/ticks.ts';
 const SIGNIFICANT_DIGITS = 15;
 const DECIMALS_MAX = 12;
 const QUICK_DECIMALS_MAX = 6;
+const QUICK_ROUNDING_MAX = 0.49;
+const QUICK_UNITS_MAX = 10 ** 12;
 /** A dealing desk's big figures: two digits end at the pip. */
 const PIP_DIGITS = 2;
 
 /** The price in units of its last digit: `1.08453` with 5 digits is `108453`. Halves go up. */
-export const toUnits = (price: number, digits: number): number =>
-  Math.round(Number((price * 10 ** digits).toPrecision(SIGNIFICANT_DIGITS)));
+export function toUnits(price: number, digits: number): number {
+  const scaled = price * 10 ** digits;
+  const nearest = Math.round(scaled);
+  // As a rule no text is needed: what the 15th digit may shift, below 0.001 of a unit here, changes the unit only near a half.
+  if (Math.abs(scaled - nearest) < QUICK_ROUNDING_MAX && Math.abs(scaled) < QUICK_UNITS_MAX) return nearest;
+  return Math.round(Number(scaled.toPrecision(SIGNIFICANT_DIGITS)));
+}
 
 /** The double nearest to the decimal, which prints as that decimal while the units stay below 10^15. */
 export const fromUnits = (units: number, digits: number): number => units / 10 ** digits;

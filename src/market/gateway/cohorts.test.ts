@@ -1,11 +1,11 @@
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GATEWAY_COHORT_MAX, GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS } from '#contracts/limits.ts';
+import { GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS, GATEWAY_SLICE_READERS } from '#contracts/limits.ts';
 import { parseServerMessage } from '#contracts/ticks.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createCohorts } from '#market/gateway/cohorts.ts';
 import type { Cohorts, Reader } from '#market/gateway/cohorts.ts';
-import { textFrame } from '#market/gateway/frames.ts';
+import { textDataFrame } from '#market/gateway/frames.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
@@ -41,7 +41,7 @@ describe('conflation in cohorts', () => {
     registry = new Registry();
     table = createQuoteTable(SYMBOLS, { of: () => undefined });
     cohorts = createCohorts({
-      table, periodMs: PERIOD_MS, metrics: createMarketMetrics(registry), now: Date.now, frameOf: (indices) => textFrame(table.dataMessage('ticks', indices)),
+      table, periodMs: PERIOD_MS, metrics: createMarketMetrics(registry), now: Date.now, frameOf: (indices) => textDataFrame(table.members('ticks', indices)),
     });
   });
   afterEach(() => {
@@ -110,7 +110,7 @@ describe('conflation in cohorts', () => {
 
   it('[LIV-7] many readers go out in many slices, evenly over the period, each its own frame', () => {
     const combinations = Array.from({ length: 15 }, (_, bits) => [0, 1, 2, 3].filter((index) => ((bits + 1) >> index) & 1));
-    const readers = combinations.flatMap((indices) => Array.from({ length: GATEWAY_COHORT_MAX }, () => {
+    const readers = combinations.flatMap((indices) => Array.from({ length: GATEWAY_SLICE_READERS }, () => {
       const reader = fakeReader();
       cohorts.join(reader, indices);
       return { indices, reader };
@@ -120,20 +120,34 @@ describe('conflation in cohorts', () => {
     const moments = readers.map(({ reader }) => reader.received[1]!.atMs).toSorted((a, b) => a - b);
     const distinct = [...new Set(moments)];
     expect(distinct).toHaveLength(combinations.length);
-    for (const moment of distinct) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_COHORT_MAX);
+    for (const moment of distinct) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
     const gaps = distinct.map((moment, index) => moment - (distinct[index - 1] ?? distinct.at(-1)! - PERIOD_MS));
     expect(Math.max(...gaps), 'no part of the period is left to the others').toBeLessThanOrEqual(3 * GATEWAY_SLICE_MS);
     for (const { indices, reader } of readers) expect(Object.keys(reader.received[1]!.data)).toEqual(indices.map((index) => SYMBOLS[index]));
   });
 
   it('[LIV-7] a set with many readers is split over slices', () => {
-    const readers = Array.from({ length: 3 * GATEWAY_COHORT_MAX }, fakeReader);
+    const readers = Array.from({ length: 3 * GATEWAY_SLICE_READERS }, fakeReader);
     for (const reader of readers) cohorts.join(reader, [0]);
     put('EURUSD', 5);
     vi.advanceTimersByTime(PERIOD_MS);
     const moments = readers.map((reader) => reader.received[1]!.atMs);
     expect(new Set(moments).size).toBe(3);
-    for (const moment of new Set(moments)) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_COHORT_MAX);
+    for (const moment of new Set(moments)) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
+  });
+
+  it('[LIV-7] sets that grow together do not outgrow their slice', () => {
+    const sets = [[0], [1], [2], [3], [0, 1]];
+    const readers = Array.from({ length: 4 * GATEWAY_SLICE_READERS }, (_, number) => {
+      const reader = fakeReader();
+      cohorts.join(reader, sets[number % sets.length]!);
+      return reader;
+    });
+    for (const symbol of SYMBOLS) put(symbol, 5);
+    vi.advanceTimersByTime(PERIOD_MS);
+    const moments = readers.map((reader) => reader.received[1]!.atMs);
+    expect(new Set(moments).size).toBe(4);
+    for (const moment of new Set(moments)) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
   });
 
   it('[LIV-2] the order in which instruments are named makes no other set', () => {

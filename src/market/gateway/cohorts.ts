@@ -1,4 +1,4 @@
-import { GATEWAY_COHORT_MAX, GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS } from '#contracts/limits.ts';
+import { GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS, GATEWAY_SLICE_READERS } from '#contracts/limits.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
 import { createSliceClock } from '#market/gateway/slice-clock.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
@@ -11,7 +11,7 @@ export type Reader = {
   readonly write: (frame: Buffer) => void;
 };
 
-/** Readers of the same instruments that are sent the same frame at the same time. */
+/** Readers of the same instruments in one slice: they are sent the same frame. */
 type Cohort = {
   readonly key: string;
   readonly indices: readonly number[];
@@ -43,8 +43,8 @@ export type CohortsOptions = {
 
 /**
  * Conflation. The period is cut into slices; each cohort goes out once a period, in its slice, with the newest value of
- * what changed. A slice is filled before another is begun, since each wakes the process; many readers thus go out in
- * many slices, few in one. A reader whose buffer is full is passed over and gets the newest values of all it missed once
+ * what changed. A slice takes readers until it is full before another is begun, since each wakes the process; many readers
+ * thus go out in many slices, few in one. A reader whose buffer is full is passed over and gets the newest values of all it missed once
  * it has room, so it loses old values only.
  */
 export function createCohorts({ table, frameOf, periodMs, metrics, now }: CohortsOptions): Cohorts {
@@ -89,24 +89,15 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
   function cohortFor(indices: readonly number[]): Cohort {
     const key = indices.join();
     const same = cohortsOfKey.get(key) ?? [];
-    const roomy = same.find((cohort) => cohort.readers.length < GATEWAY_COHORT_MAX);
+    // Never less than the average, so that there is always a slice with room.
+    const sliceMax = Math.max(GATEWAY_SLICE_READERS, (cohortOf.size + 1) / sliceCount);
+    const roomy = same.find((cohort) => cohort.slice.readerCount < sliceMax);
     if (roomy !== undefined) return roomy;
-    const slice = sliceWithRoom();
+    const slice = slices.filter(({ readerCount }) => readerCount < sliceMax).reduce((fullest, each) => (each.readerCount > fullest.readerCount ? each : fullest));
     const cohort: Cohort = { key, indices, slice, readers: [], behindSince: new Map(), sentVersion: table.version() };
     slice.cohorts.add(cohort);
     cohortsOfKey.set(key, [...same, cohort]);
     return cohort;
-  }
-
-  /** The fullest that has room; where none has, the emptiest. */
-  function sliceWithRoom(): Slice {
-    let fullest: Slice | undefined;
-    let emptiest = slices[0]!;
-    for (const slice of slices) {
-      if (slice.readerCount < GATEWAY_COHORT_MAX && slice.readerCount > (fullest?.readerCount ?? 0)) fullest = slice;
-      if (slice.readerCount < emptiest.readerCount) emptiest = slice;
-    }
-    return fullest ?? emptiest;
   }
 
   function sendSlice(slice: Slice): void {

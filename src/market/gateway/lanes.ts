@@ -2,7 +2,7 @@ import { GATEWAY_SLOW_PERIOD_MS } from '#contracts/limits.ts';
 import type { Pace, TickStream } from '#contracts/ticks.ts';
 import { createCohorts } from '#market/gateway/cohorts.ts';
 import type { Cohorts } from '#market/gateway/cohorts.ts';
-import { eventFrame, textFrame } from '#market/gateway/frames.ts';
+import { eventDataFrame, textDataFrame } from '#market/gateway/frames.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 
@@ -14,7 +14,7 @@ export type Lanes = {
   readonly stop: () => void;
 };
 
-const FRAME = { socket: textFrame, events: eventFrame } as const;
+const FRAME = { socket: textDataFrame, events: eventDataFrame } as const;
 
 /** `periodMs` is the usual pace; the slow one is never quicker. */
 export function createLanes(table: QuoteTable, periodMs: number, metrics: MarketMetrics, now: () => number): Lanes {
@@ -28,7 +28,7 @@ export function createLanes(table: QuoteTable, periodMs: number, metrics: Market
         lane = createCohorts({
           table, metrics, now,
           periodMs: pace === 'slow' ? Math.max(periodMs, GATEWAY_SLOW_PERIOD_MS) : periodMs,
-          frameOf: (indices) => frame(table.dataMessage(stream, indices)),
+          frameOf: (indices) => frame(table.members(stream, indices)),
         });
         lanes.set(name, lane);
       }

@@ -1,6 +1,8 @@
 import type { TickStream, WireQuote } from '#contracts/ticks.ts';
 import { changePercent } from '#domain/change-percent.ts';
 import type { TickUpdate } from '#market/bus/tick-bus.ts';
+import { memberOf } from '#market/gateway/frames.ts';
+import type { Member } from '#market/gateway/frames.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 
 /**
@@ -17,8 +19,8 @@ export type QuoteTable = {
   readonly version: () => number;
   /** Those of `indices` that have a quote newer than `version`. */
   readonly newerThan: (version: number, indices: readonly number[]) => readonly number[];
-  /** A data message with these quotes as the stream has them; each quote is made into JSON once a stream. */
-  readonly dataMessage: (stream: TickStream, indices: readonly number[]) => string;
+  /** These quotes as the stream has them; each is encoded once a stream, when first asked for after a change. */
+  readonly members: (stream: TickStream, indices: readonly number[]) => readonly Member[];
   /** Unix milliseconds at which the feed gave the quote. */
   readonly fedAtMs: (index: number) => number;
 };
@@ -27,16 +29,15 @@ export function createQuoteTable(symbols: readonly string[], closes: ReferenceCl
   const indexes = new Map(symbols.map((symbol, index) => [symbol, index]));
   const updates = symbols.map((): TickUpdate | undefined => undefined);
   const versions = symbols.map(() => 0);
-  /** `"EURUSD":{…}`, made when first asked for after a change. */
-  const members: Readonly<Record<TickStream, string[]>> = { ticks: symbols.map(() => ''), 'ticks-change': symbols.map(() => '') };
+  const encoded: Readonly<Record<TickStream, (Member | undefined)[]>> = { ticks: symbols.map(() => undefined), 'ticks-change': symbols.map(() => undefined) };
   let newestVersion = 0;
 
-  function memberOf(stream: TickStream, index: number): string {
+  function encode(stream: TickStream, index: number): Member {
     const { symbol, quote } = updates[index]!;
-    if (stream === 'ticks') return `${JSON.stringify(symbol)}:${JSON.stringify(quote)}`;
+    if (stream === 'ticks') return memberOf(symbol, quote);
     const reference = closes.of(symbol, quote.time);
     // What is not known is left out: JSON.stringify drops it.
-    return `${JSON.stringify(symbol)}:${JSON.stringify({ ...quote, symbol, d_c: changePercent(quote.bid, reference?.dayClose), w_c: changePercent(quote.bid, reference?.weekClose) })}`;
+    return memberOf(symbol, { ...quote, symbol, d_c: changePercent(quote.bid, reference?.dayClose), w_c: changePercent(quote.bid, reference?.weekClose) });
   }
 
   return {
@@ -46,8 +47,8 @@ export function createQuoteTable(symbols: readonly string[], closes: ReferenceCl
       indexes.set(symbol, updates.length);
       updates.push(undefined);
       versions.push(0);
-      members.ticks.push('');
-      members['ticks-change'].push('');
+      encoded.ticks.push(undefined);
+      encoded['ticks-change'].push(undefined);
     },
     put(update) {
       const index = indexes.get(update.symbol);
@@ -55,17 +56,15 @@ export function createQuoteTable(symbols: readonly string[], closes: ReferenceCl
       newestVersion += 1;
       updates[index] = update;
       versions[index] = newestVersion;
-      members.ticks[index] = '';
-      members['ticks-change'][index] = '';
+      encoded.ticks[index] = undefined;
+      encoded['ticks-change'][index] = undefined;
     },
     quote: (symbol) => updates[indexes.get(symbol) ?? -1]?.quote,
     version: () => newestVersion,
     newerThan: (version, indices) => indices.filter((index) => versions[index]! > version),
-    dataMessage(stream, indices) {
-      const made = members[stream];
-      let text = '';
-      for (const index of indices) text += (text === '' ? '' : ',') + (made[index] ||= memberOf(stream, index));
-      return `{"data":{${text}}}`;
+    members(stream, indices) {
+      const made = encoded[stream];
+      return indices.map((index) => (made[index] ??= encode(stream, index)));
     },
     fedAtMs: (index) => updates[index]?.fedAtMs ?? 0,
   };

@@ -1,15 +1,12 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Reader } from '#market/gateway/cohorts.ts';
+import { bytesWaiting, isPlainSocket, newWriteRequest, writableHandle } from '#market/gateway/gateway-socket.ts';
+import type { WireHandle, WriteRequest } from '#market/gateway/gateway-socket.ts';
 
 /** The socket whose frames these are: nothing may follow its close frame. */
 type Peer = Pick<WebSocket, 'readyState' | 'OPEN'>;
-
-/** The parts of Node's stream handle that are used here (lib/internal/stream_base_commons.js, src/stream_base.cc). */
-type Handle = { writeBuffer: (request: WriteRequest, frame: Buffer) => number; readonly writeQueueSize: number };
-type WriteRequest = { oncomplete?: (status: number) => void; buffer?: Buffer };
-type RequestMaker = new () => WriteRequest;
 
 /**
  * How frames leave for one client. Writes by the socket's handle where that can be had, which takes a fifth of the time of
@@ -17,7 +14,7 @@ type RequestMaker = new () => WriteRequest;
  * usual way: TLS, data that the socket still holds, a Node whose handles look otherwise.
  */
 export function createWireWriter(wire: Duplex, peer: Peer): Reader {
-  if (wire instanceof Socket && !('encrypted' in wire)) return new HandleWriter(wire, peer);
+  if (isPlainSocket(wire)) return new HandleWriter(wire, peer);
   return {
     bufferedBytes: () => wire.writableLength,
     write(frame) {
@@ -33,7 +30,7 @@ export function createWireWriter(wire: Duplex, peer: Peer): Reader {
 class HandleWriter implements Reader {
   readonly #wire: Socket;
   readonly #peer: Peer;
-  #handle: Handle | undefined;
+  #handle: WireHandle | undefined;
   /** The last frame was taken whole. What the socket itself may hold then is a control frame. */
   #isClear = false;
 
@@ -43,17 +40,18 @@ class HandleWriter implements Reader {
   }
 
   bufferedBytes(): number {
-    return this.#isClear ? 0 : this.#wire.writableLength + (handleOf(this.#wire)?.writeQueueSize ?? 0);
+    return this.#isClear ? 0 : bytesWaiting(this.#wire);
   }
 
   write(frame: Buffer): void {
     if (this.#peer.readyState !== this.#peer.OPEN) return;
-    const handle = this.#isClear ? this.#handle : this.#lookAtHandle();
+    if (!this.#isClear) this.#handle = writableHandle(this.#wire);
+    const handle = this.#handle;
     if (handle === undefined) {
       this.#wire.write(frame);
       return;
     }
-    const request = (spare ??= new RequestClass!());
+    const request = (spare ??= newWriteRequest());
     if (handle.writeBuffer(request, frame) !== 0) {
       this.#isClear = false;
       this.#wire.destroy(); // also when it is gone already, which a handle answers with an error
@@ -67,32 +65,6 @@ class HandleWriter implements Reader {
     };
     spare = undefined;
   }
-
-  /** The handle, where it can be written to. */
-  #lookAtHandle(): Handle | undefined {
-    const wire = this.#wire;
-    const handle = handleOf(wire);
-    if (handle === null || typeof handle.writeBuffer !== 'function' || typeof handle.writeQueueSize !== 'number') return undefined;
-    if (RequestClass === undefined) {
-      learn(handle);
-      return undefined;
-    }
-    if (wire.writableLength > 0 || !wire.writable) return undefined;
-    this.#handle = handle;
-    return handle;
-  }
 }
 
-const handleOf = (wire: Socket): Handle | null => (wire as unknown as { readonly _handle: Handle | null })._handle;
-
-let RequestClass: RequestMaker | undefined;
 let spare: WriteRequest | undefined;
-
-/** The class of write requests is not exported: the next usual write of this handle shows one. */
-function learn(handle: Handle): void {
-  handle.writeBuffer = (request, frame) => {
-    delete (handle as Partial<Handle>).writeBuffer; // the one of the class stands again
-    RequestClass = request.constructor as RequestMaker;
-    return handle.writeBuffer(request, frame);
-  };
-}
