@@ -1,4 +1,5 @@
 import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH } from './limits.ts';
+import { DECEIVING } from './typed-text.ts';
 import type { TypedVerdict } from './typed-verdict.ts';
 
 /** `typed`: composed and trimmed. `domain` is ASCII, lower case. */
@@ -22,6 +23,14 @@ export function judgeEmail(line: string): TypedVerdict<TypedEmail, 'required' | 
   const domain = asciiDomain(typed.slice(at + 1));
   if (!LOCAL_PART.test(local) || octets(local) > EMAIL_LOCAL_PART_MAX_LENGTH || domain === undefined) return { ok: false, code: 'invalid' };
   return octets(`${local}@${domain}`) > EMAIL_MAX_LENGTH ? { ok: false, code: 'too-long' } : { ok: true, value: { typed, local, domain } };
+}
+
+/** One that is to name an account: what cannot be read is for log-in to answer as it answers what is unknown (FRM-8). */
+export function judgeLogInEmail(line: string): TypedVerdict<string, 'required' | 'too-long' | 'invalid'> {
+  const verdict = judgeEmail(line);
+  if (!verdict.ok && verdict.code !== 'invalid') return verdict;
+  const typed = line.trim().normalize('NFC');
+  return DECEIVING.test(typed) ? { ok: false, code: 'invalid' } : { ok: true, value: typed };
 }
 
 function asciiDomain(typed: string): string | undefined {

@@ -43,6 +43,8 @@ const KNOWN_TO_THE_SERVER: readonly string[] = ['too-common', 'like-email', 'wro
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // A form has a list; a call is told whether it read no such thing, or one that the company does not have.
   choice: { 'not-listed': ['invalid', 'not-offered'] },
+  // Log-in answers an address that cannot be read as one that it does not know.
+  email: { invalid: ['wrong-credentials'] },
 };
 
 /** A schema that is one of two has the fields of both. */

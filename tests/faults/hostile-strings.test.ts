@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { authoriseBody } from '#contracts/calls/signup.ts';
 import { birthDateComplaint } from '#domain/eligibility.ts';
 import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { checkBody, composed, controlsOf } from '#forms/engine/check-step.ts';
@@ -55,7 +56,9 @@ describe(`${STRINGS.length} strings in ${judged.length} fields`, () => {
       // What may be left out is; a number is text to its form alone.
       if (form === '' && value === undefined) return [];
       const call = form !== '' && field.kind === 'number' ? form : codeOfCall({ field, schema, title }, form === '' ? value : typed);
-      return form === call ? [] : [{ text, form, call }];
+      // Log-in answers an address that cannot be read as one that it does not know (FRM-8).
+      const isForLogIn = schema === authoriseBody.shape.email && form === 'invalid' && call === '';
+      return form === call || isForLogIn ? [] : [{ text, form, call }];
     });
     expect(differing).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { EMAIL_MAX_LENGTH, ONE_TIME_CODE_DIGITS, PASSWORD_MAX_LENGTH, PASSWORD_M
 import { judgeOneTimeCode } from '#contracts/typed-code.ts';
 import { COUNTRY_CODE, judgeCountry } from '#contracts/typed-country.ts';
 import { judgeDate } from '#contracts/typed-date.ts';
-import { judgeEmail } from '#contracts/typed-email.ts';
+import { judgeEmail, judgeLogInEmail } from '#contracts/typed-email.ts';
 import { judgeLine } from '#contracts/typed-line.ts';
 import { judgeLines } from '#contracts/typed-lines.ts';
 import { judgeNumber, type NumberRange } from '#contracts/typed-number.ts';
@@ -29,6 +29,9 @@ export const emailField = typedField((typed) => {
   const verdict = judgeEmail(typed);
   return verdict.ok ? { ok: true, value: verdict.value.typed } : verdict;
 }, { format: 'email', maxLength: EMAIL_MAX_LENGTH });
+
+/** Of an account that exists. */
+export const logInEmailField = typedField(judgeLogInEmail, { minLength: 1, maxLength: EMAIL_MAX_LENGTH });
 
 /** One that is being chosen. */
 export const passwordField = typedField(judgeNewPassword, { format: 'password', minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });

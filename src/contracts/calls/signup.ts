@@ -10,7 +10,7 @@ import {
   WANTED_INSTRUMENTS_MAX,
 } from '#contracts/limits.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
-import { countryField, currentPasswordField, dateField, emailField, line, lineOrNone, passwordField } from './person-fields.ts';
+import { countryField, currentPasswordField, dateField, emailField, line, lineOrNone, logInEmailField, passwordField } from './person-fields.ts';
 import { phoneField } from './phone-field.ts';
 
 /**
@@ -142,7 +142,7 @@ export type VerifyAnswer = { is_email_verified: true };
 
 /** POST /api/user/authorise. `email-unverified` only where the password was right; otherwise `wrong-credentials`. */
 export const authoriseBody = z.object({
-  email: emailField,
+  email: logInEmailField,
   password: currentPasswordField,
   agent: z.optional(text(512)),
   timezone: z.optional(text(64)),
