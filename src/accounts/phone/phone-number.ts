@@ -1,4 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js';
+import { judgePhone } from '#contracts/typed-phone.ts';
 
 export type PhoneNumber = {
   /** E.164. */
@@ -7,8 +8,10 @@ export type PhoneNumber = {
   readonly diallingCode: string;
 };
 
-/** A number that messages could be sent to, or undefined. Length and country code only, as in sign-up. */
+/** A number that messages could be sent to, or undefined: by the one rule for what is typed (decision 054). */
 export function phoneNumber(typed: string): PhoneNumber | undefined {
-  const parsed = parsePhoneNumber(typed);
-  return parsed?.isPossible() === true ? { number: parsed.number, diallingCode: parsed.countryCallingCode } : undefined;
+  const verdict = judgePhone(typed);
+  if (!verdict.ok) return undefined;
+  const parsed = parsePhoneNumber(verdict.value);
+  return parsed && { number: verdict.value, diallingCode: parsed.countryCallingCode };
 }
