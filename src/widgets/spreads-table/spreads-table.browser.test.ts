@@ -52,7 +52,8 @@ describe('spreads compared', () => {
     ticks.greeting = () => ({ data: { EURUSD: testQuote({ bid: 1.16201, ask: 1.16213, spread: 0.00012, digits: 5, state: 'up', time: hourAgo }) } });
     const page = await open({ html: example('closed') });
     const row = page.locator('[data-instrument="EURUSD"]');
-    await expect.poll(() => row.getByRole('rowheader').innerText()).toMatch(/EUR\/USD\s+closed · \d\d:\d\d/i);
+    // Shortly after midnight the day is said, too.
+    await expect.poll(() => row.getByRole('rowheader').innerText()).toMatch(/EUR\/USD\s+closed · (?:\d+ \w+, )?\d\d:\d\d/i);
     await expect.poll(() => page.getByRole('status').first().innerText()).toBe('Market closed');
     expect(await page.locator('[data-instrument="GER40"]').getByRole('rowheader').innerText()).toMatch(/closed$/i);
     await watched.context.close();
