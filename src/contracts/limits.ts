@@ -99,6 +99,8 @@ export const PONG_WAIT_MS = 2_000; // LIV-6
 export const TOKEN_WAIT_MS = 10_000; // LIV-1: a token call that hangs longer counts as failed
 export const LOST_SHOWN_AFTER_MS = 3_000; // LIV-4: a shorter gap is bridged without a word to the visitor
 export const STALE_QUOTE_AGE_S = 1_800; // QTS-9
+/** Between two paintings of prices: each costs a table's layout, and nobody reads twenty prices a second. */
+export const PAINT_PERIOD_MS = 50;
 export const FAILED_OPENS_BEFORE_EVENTS = 3; // LIV-4: so many sockets in a row that never opened, and none ever did: the event stream is tried
 export const SOCKET_RETRY_MS = 300_000; // LIV-4: on an event stream a socket is tried again after so long
 export const MARKET_TURNS_AHEAD_DAYS = 8; // QTS-6: so far ahead a page knows when its markets open and close

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOST_SHOWN_AFTER_MS, RECONNECT_DELAY_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import { LOST_SHOWN_AFTER_MS, PAINT_PERIOD_MS, RECONNECT_DELAY_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { FLASH_MS } from '#market/client/price-row.ts';
 import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 import { IMPORT_MAP, sourceFile } from '../../../tests/support/source-files.ts';
@@ -156,6 +157,26 @@ describe('rows', () => {
     await shows('EURUSD.bid', '1.08457');
     await until(async () => expect(await page.locator('body').textContent()).toContain('<characterData>'));
     expect(await page.locator('body').textContent()).not.toContain('<childList>');
+  });
+
+  it('[QTS-8] are painted at most once in a period, with all that came till then, and end at the newest price', async () => {
+    await open(table(row('EURUSD')));
+    await shows('EURUSD.bid', '1.08453');
+    await page.evaluate(() => {
+      const times: number[] = [];
+      new MutationObserver(() => times.push(performance.now())).observe(document.querySelector('tr')!, { subtree: true, characterData: true });
+      Object.assign(window, { times });
+    });
+    for (let tick = 1; tick <= 60; tick += 1) {
+      send({ EURUSD: { bid: 1.08 + tick / 100_000 } });
+      await sleep(5);
+    }
+    await shows('EURUSD.bid', '1.08060');
+    const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+    const pauses = times.slice(1).map((time, index) => time - times[index]!);
+    expect(pauses.length).toBeGreaterThan(0);
+    // A clock that is rounded for safety may be short of a millisecond.
+    expect(Math.min(...pauses)).toBeGreaterThan(PAINT_PERIOD_MS - 2);
   });
 
   it('[QTS-9] older than 1,800 s show the typical spread, by time alone', async () => {

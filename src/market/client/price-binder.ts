@@ -1,4 +1,4 @@
-import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import { PAINT_PERIOD_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { shownQuote } from '#domain/quote-rules.ts';
 import { calmRow, cellName, FLASH_MS, isHeld, isPainted, paintRow, priceCell, rowElementOf, turnRow, turnsOf, type PriceRow } from '#market/client/price-row.ts';
 import { priceStream, type PriceStream } from '#market/client/price-stream.ts';
@@ -21,8 +21,8 @@ const HIDING = ['hidden', 'data-active', 'data-by-width'];
 
 /**
  * Keeps every `[data-quote]` cell of the page at its price, whoever put it there and whenever: server markup, a widget
- * that mounts later, a clone (QTS-6 to QTS-11, LIV-5). Writes text nodes and attributes, once a frame, only in rows that
- * are near the viewport; React is never asked. One for a page; `stop` ends everything it began.
+ * that mounts later, a clone (QTS-6 to QTS-11, LIV-5). Writes text nodes and attributes, in a frame and at most every
+ * `PAINT_PERIOD_MS`, only in rows that are near the viewport; React is never asked. One for a page; `stop` ends everything it began.
  */
 export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   const { document } = host;
@@ -32,6 +32,8 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   const dirty = new Set<PriceRow>();
   const spreads = typicalSpreads((url, init) => host.fetch(url, init), () => repaint(() => true));
   let frame = 0;
+  let paintTimer = 0;
+  let paintedAtMs = -Infinity;
   let ageTimer = 0;
   const held = new Set<PriceRow>();
   let calmTimer = 0;
@@ -52,8 +54,17 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     plan();
   }
 
+  /** In the next frame; sooner after the last painting than a reader could follow, a little later with all that comes till then. */
   function plan(): void {
-    frame ||= host.requestAnimationFrame(paint);
+    if (frame !== 0 || paintTimer !== 0) return;
+    const restMs = paintedAtMs + PAINT_PERIOD_MS - performance.now();
+    if (restMs > 0) paintTimer = host.setTimeout(ask, restMs);
+    else ask();
+  }
+
+  function ask(): void {
+    paintTimer = 0;
+    frame = host.requestAnimationFrame(paint);
   }
 
   function repaint(matches: (row: PriceRow) => boolean): void {
@@ -63,6 +74,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
 
   function paint(): void {
     frame = 0;
+    paintedAtMs = performance.now();
     for (const row of dirty) {
       const table = rows.get(row.element)?.table;
       if (table && (!row.isInView || (isPaused(table.element) && isPainted(row)))) continue; // stays dirty until it is seen
@@ -213,6 +225,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       spreads.close();
       for (const { prices } of streams.values()) prices.close();
       host.cancelAnimationFrame(frame);
+      host.clearTimeout(paintTimer);
       host.clearTimeout(ageTimer);
       host.clearTimeout(calmTimer);
     },
