@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
-import { closeBrowser, openPage } from '../support/browser.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { openPage } from '../support/browser.ts';
+import { siteForAll } from '../support/site-for-all.ts';
 
-const folder = temporaryFolder();
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite({ dataDir: folder.path });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
-  folder.remove();
-});
+const site = siteForAll();
 
 const NOTHING = [
   ['/en-gb/sign-up/thank-you', 'There is nothing to show here yet', 'Start the sign-up again', '/en-gb/sign-up'],

@@ -1,22 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openPage } from '../support/browser.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { siteForAll } from '../support/site-for-all.ts';
 
-const folder = temporaryFolder();
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
 /** What a thumb hits without looking twice, in px (WCAG 2.2, 2.5.5). */
 const THUMB = 44;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite({ dataDir: folder.path });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
-  folder.remove();
-});
+const site = siteForAll();
 
 /** Taps what is in view and large enough for a thumb, and nothing else. */
 async function thumb(target: Locator): Promise<void> {

@@ -1,21 +1,11 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openPage } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../support/browser.ts';
 import { fillAccess, fillDetails, NEW_PASSWORD } from '../support/fill-sign-up.ts';
 import { linkTo, openOutboxMail } from '../support/read-outbox.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { siteForAll } from '../support/site-for-all.ts';
 
-const folder = temporaryFolder();
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite({ dataDir: folder.path });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
-  folder.remove();
-});
+const site = siteForAll();
 
 const ZOE = { first: 'Zoë', last: "O'Brien-Łukasiewicz" };
 const CONFIRM = /Confirm your e-mail address/;

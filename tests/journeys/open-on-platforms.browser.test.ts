@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openPage } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../support/browser.ts';
 import { fillAccess, fillDetails } from '../support/fill-sign-up.ts';
 import { linkTo, openOutboxMail } from '../support/read-outbox.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { siteForAll } from '../support/site-for-all.ts';
 
-const folder = temporaryFolder();
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite({ dataDir: folder.path });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
-  folder.remove();
-});
+const site = siteForAll();
 
 const FORMS = [
   { form: 'metatrader-4', details: 'metatrader-4/details', number: /\b4[0-4]\d{6}\b/, downloads: ['Download MetaTrader 4', 'Download MetaTrader 4 for older systems'] },

@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openPage } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../support/browser.ts';
 import { fillAccess } from '../support/fill-sign-up.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { siteForAll } from '../support/site-for-all.ts';
 
-const folder = temporaryFolder();
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite({ dataDir: folder.path });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
-  folder.remove();
-});
+const site = siteForAll();
 
 describe.each([['without JavaScript', false], ['with JavaScript', true]] as const)('%s', (_, javaScriptEnabled) => {
   const visit = () => openPage({ baseURL: site.url, locale: 'en-GB', javaScriptEnabled });
