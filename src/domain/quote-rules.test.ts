@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
-import { changeParts, decimalsOf, formatPrice, fromUnits, priceParts, shownDecimals, shownQuote, spreadOf, toUnits } from '#domain/quote-rules.ts';
+import { changeParts, decimalsOf, digitsAfterPip, formatPrice, fromUnits, shownDecimals, shownQuote, spreadOf, toUnits } from '#domain/quote-rules.ts';
 
 const NOW_S = 1_800_000_000;
 const quoteOf = (more: Partial<WireQuote> = {}): WireQuote => ({
@@ -110,23 +110,16 @@ describe('what a row shows', () => {
 
 describe('how a price is written', () => {
   it.each([
-    [1.08453, 5, 0.0001, 'en-GB', '1.08', '45', '3'],
-    [1.0845, 5, 0.0001, 'en-GB', '1.08', '45', '0'],
-    [155.123, 3, 0.01, 'en-GB', '155.', '12', '3'],
-    [2410.55, 2, 0.01, 'en-GB', '2,410.', '55', ''],
-    [2410.55, 2, 0.1, 'en-GB', '2,41', '0.5', '5'],
-    [18_234.5, 1, 1, 'en-GB', '18,2', '34', '.5'],
-    [18_234, 0, 1, 'en-GB', '18,2', '34', ''],
-    [64_123.45, 2, 1, 'de-DE', '64.1', '23', ',45'],
-    [1.08, 2, 0.0001, 'en-GB', '1.08', '', ''],
-    [1.084, 3, 0.0001, 'en-GB', '1.08', '4', ''],
-    [7, 0, 1, 'en-GB', '', '7', ''],
-    [1.08453, 5, 0.0001, 'ar-EG', '١٫٠٨', '٤٥', '٣'],
-    [2410.55, 2, 0.01, 'ar-EG', '٢٬٤١٠٫', '٥٥', ''],
-  ])('[QTS-10] %d with %d decimals and pip %d in %s', (price, decimals, pip, locale, lead, pipDigits, fraction) => {
-    const parts = priceParts(price, decimals, pip, locale);
-    expect(parts).toEqual({ lead, pip: pipDigits, fraction });
-    expect(parts.lead + parts.pip + parts.fraction).toBe(formatPrice(price, decimals, locale));
+    [5, 0.0001, 1],
+    [3, 0.01, 1],
+    [2, 0.01, 0],
+    [2, 1, 2],
+    [0, 1, 0],
+    [1, 10, 2],
+    [3, 0.0001, -1],
+    [2, 0.0001, -2],
+  ])('[QTS-10] with %d decimals and a pip of %d, %d digits stand after the pip', (decimals, pip, digits) => {
+    expect(digitsAfterPip(decimals, pip)).toBe(digits);
   });
 
   it('[QTS-10] keeps the closing zeros and the locale\'s separators', () => {

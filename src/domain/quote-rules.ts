@@ -10,8 +10,6 @@ const DECIMALS_MAX = 12;
 const QUICK_DECIMALS_MAX = 6;
 const QUICK_ROUNDING_MAX = 0.49;
 const QUICK_UNITS_MAX = 10 ** 12;
-/** A dealing desk's big figures: two digits end at the pip. */
-const PIP_DIGITS = 2;
 
 /** The price in units of its last digit: `1.08453` with 5 digits is `108453`. Halves go up. */
 export function toUnits(price: number, digits: number): number {
@@ -132,36 +130,8 @@ function percentOf(locale: string): Intl.NumberFormat {
   return formatter;
 }
 
-export type PriceParts = { readonly lead: string; readonly pip: string; readonly fraction: string };
-
-const DIGIT = /\p{Nd}/gu;
-
-/** Where the pip's digits begin and end in a text. */
-type PipPlace = { readonly begin: number; readonly end: number };
-
-/** By locale, decimals and pip, then by the text's length: digits and separators of texts of one length stand in the same places. */
-const pipPlaces = new Map<string, PipPlace[]>();
-
 /**
- * The formatted price in three pieces that read on as the whole: `1.08` `45` `3` for 1.08453 with a pip of 0.0001,
- * `18,2` `34` `.5` for 18,234.5 with a pip of 1. `pip` is short or empty where the price has fewer decimals than a pip.
+ * Digits of a price that stand after its pip: 1 of 1.08453 with a pip of 0.0001, none of 2,410.55 with 0.01. Negative where
+ * the price lacks the pip's last decimals: -1 of 1.084 with 0.0001.
  */
-export function priceParts(price: number, decimals: number, pip: number, locale: string): PriceParts {
-  const text = formatPrice(price, decimals, locale);
-  const key = `${locale} ${decimals} ${pip}`;
-  let places = pipPlaces.get(key);
-  if (places === undefined) pipPlaces.set(key, places = []);
-  const { begin, end } = places[text.length] ??= pipPlace(text, decimals, pip);
-  return { lead: text.slice(0, begin), pip: text.slice(begin, end), fraction: text.slice(end) };
-}
-
-function pipPlace(text: string, decimals: number, pip: number): PipPlace {
-  const pipDecimals = Math.round(-Math.log10(pip));
-  const fractionDigits = Math.max(0, decimals - pipDecimals);
-  const pipDigits = Math.max(0, PIP_DIGITS - Math.max(0, pipDecimals - decimals));
-  const digits = [...text.matchAll(DIGIT)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
-  const lastPip = digits.at(-1 - fractionDigits);
-  if (pipDigits === 0 || lastPip === undefined) return { begin: text.length, end: text.length };
-  const firstPip = digits.at(-fractionDigits - pipDigits) ?? digits[0] ?? lastPip;
-  return { begin: firstPip.start, end: lastPip.end };
-}
+export const digitsAfterPip = (decimals: number, pip: number): number => decimals - Math.round(-Math.log10(pip));

@@ -1,8 +1,8 @@
-/** A cut of the site's typeface, as its npm package holds it; the build copies it to an address with a hash. */
+/** A cut of the site's typeface. It stands at an address with a hash. */
 export type FontFile = {
-  /** Path within node_modules. */
+  /** Path within the project. */
   readonly file: string;
-  readonly family: 'IBM Plex Sans Variable' | 'IBM Plex Sans Arabic';
+  readonly family: 'IBM Plex Sans Variable' | 'IBM Plex Sans Arabic' | 'Forecourt Figures';
   readonly weight: string;
   /** The package's own subset of Unicode (its CSS). */
   readonly unicodeRange: string;
@@ -17,7 +17,7 @@ const CYRILLIC_EXT = 'U+0460-052F,U+1C80-1C8A,U+20B4,U+2DE0-2DFF,U+A640-A69F,U+F
 const ARABIC = 'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC';
 
 const sans = (subset: string, unicodeRange: string, preloadFor: FontFile['preloadFor']): FontFile => ({
-  file: `@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-${subset}-wght-normal.woff2`,
+  file: `node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-${subset}-wght-normal.woff2`,
   family: 'IBM Plex Sans Variable',
   weight: '100 700',
   unicodeRange,
@@ -25,13 +25,22 @@ const sans = (subset: string, unicodeRange: string, preloadFor: FontFile['preloa
 });
 
 const arabic = (weight: 400 | 600): FontFile => ({
-  file: `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
+  file: `node_modules/@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
   family: 'IBM Plex Sans Arabic',
   // There is no variable cut: medium is set in regular, as a browser would choose.
   weight: weight === 400 ? '100 500' : '501 700',
   unicodeRange: ARABIC,
   preloadFor: ['ar', 'fa', 'ur'],
 });
+
+/** Digits that set the pip of a price apart, by features that `market/client/quotes/quotes.css` names; made by tools/figures-font. */
+const FIGURES: FontFile = {
+  file: 'src/kit/fonts/forecourt-figures.woff2',
+  family: 'Forecourt Figures',
+  weight: '100 700',
+  unicodeRange: 'U+0020,U+0027,U+002C-002E,U+0030-0039,U+00A0,U+0660-0669,U+066B-066C',
+  preloadFor: [],
+};
 
 export const FONT_FILES: readonly FontFile[] = [
   sans('latin', LATIN, 'every language'),
@@ -40,6 +49,7 @@ export const FONT_FILES: readonly FontFile[] = [
   sans('cyrillic-ext', CYRILLIC_EXT, []),
   arabic(400),
   arabic(600),
+  FIGURES,
 ];
 
 export const fontsToPreload = (language: string): readonly FontFile[] =>

@@ -72,7 +72,7 @@ describe('an instrument’s page', () => {
 
 describe('the list by the address', () => {
   it('[PLT-8] is narrowed, sorted and turned by the server', async () => {
-    const rows = (html: string) => [...(html.split('</fc-instruments>')[0] ?? '').matchAll(/<tr class="quotes-row" data-instrument="([^"]+)"/g)].map(([, symbol]) => symbol);
+    const rows = (html: string) => [...(html.split('</fc-instruments>')[0] ?? '').matchAll(/<tr role="row" class="quotes-row" data-instrument="([^"]+)"/g)].map(([, symbol]) => symbol);
     expect(rows((await page('/en-gb/markets')).html)).toHaveLength(50);
     expect(rows((await page('/en-gb/markets', 'q=apple')).html)).toEqual(['AAPL']);
     expect(rows((await page('/en-gb/markets', 'kind=commodity&group=metal&sort=name')).html)).toEqual(['ALUMINIUM', 'COPPER', 'XAUUSD', 'NICKEL', 'XPDUSD', 'XPTUSD', 'XAGUSD', 'ZINC']);

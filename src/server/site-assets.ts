@@ -24,7 +24,7 @@ type AssetsOptions = {
 export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, logger }: AssetsOptions): { assets: SiteAssets; statics: readonly PreparedFiles[]; pictureCache: PictureCache } {
   const browserDir = join(project, 'dist', 'browser');
   const { scriptUrl } = readBrowserBuild(browserDir);
-  const fonts = new Map(FONT_FILES.map(({ file }) => [file, join(project, 'node_modules', file)]));
+  const fonts = new Map(FONT_FILES.map(({ file }) => [file, join(project, file)]));
   const fontAddress = (file: string) => `/fonts/${hashOf(fonts.get(file) ?? file)}-${basename(file)}`;
   const fontAddresses = new Map([...fonts.keys()].map((file) => [file, fontAddress(file)]));
   const media = new Map(filesOf(join(brandDir, 'media'), '/media/'));

@@ -30,7 +30,7 @@ export async function startPageSite(dir = BRAND): Promise<PageSite> {
     if (site.rule?.(request, response)) return;
     if (url.pathname === ZOOM) return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(readFileSync(join(ROOT, url.pathname)));
     const source = url.pathname === '/assets/main.js' ? { type: 'text/javascript', body: MAIN } : sourceFile(url.pathname);
-    const file = url.pathname.startsWith('/fonts/') ? join(ROOT, 'node_modules', url.pathname.slice('/fonts/'.length)) : url.pathname.startsWith('/media/') ? join(BRAND, url.pathname) : url.pathname.startsWith('/img/') ? join(BRAND, 'media', url.pathname.split('/').slice(4).join('/')) : undefined;
+    const file = url.pathname.startsWith('/fonts/') ? join(ROOT, url.pathname.slice('/fonts/'.length)) : url.pathname.startsWith('/media/') ? join(BRAND, url.pathname) : url.pathname.startsWith('/img/') ? join(BRAND, 'media', url.pathname.split('/').slice(4).join('/')) : undefined;
     if (source) {
       // No import map: the policy would have to allow one more inline script.
       response.writeHead(200, { 'Content-Type': source.type }).end(source.body.replaceAll(/'#(\w+)\//g, `'/src/$1/`).replace(/'medium-zoom\/.*'/, `'${ZOOM}'`));

@@ -34,7 +34,7 @@ export async function startSearchSite(dir = BRAND): Promise<SearchSite> {
 
   const fileOf = (path: string): string | undefined => {
     if (path.startsWith('/assets/')) return join(folder, path);
-    if (path.startsWith('/fonts/')) return join(ROOT, 'node_modules', path.slice('/fonts/'.length));
+    if (path.startsWith('/fonts/')) return join(ROOT, path.slice('/fonts/'.length));
     return path.startsWith('/media/') ? join(dir, path) : undefined;
   };
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOST_SHOWN_AFTER_MS, PAINT_PERIOD_MS, RECONNECT_DELAY_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
-import { FLASH_MS } from '#market/client/price-row.ts';
+import { FLASH_MS, FLASH_TURN_MS } from '#market/client/price-row.ts';
 import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 import { IMPORT_MAP, sourceFile } from '../../../tests/support/source-files.ts';
 import { startTicksServer, testQuote, type TicksServer } from '../../../tests/support/ticks-server.ts';
@@ -10,7 +10,7 @@ import { startTicksServer, testQuote, type TicksServer } from '../../../tests/su
 const NOW_S = 1_800_000_000;
 const NOW_MS = NOW_S * 1000;
 
-const price = (name: string) => `<bdi dir="ltr" data-quote="${name}">-<b></b></bdi>`;
+const price = (name: string) => `<bdi dir="ltr" data-quote="${name}">-</bdi>`;
 const row = (instrument: string, pip = '0.0001') => `<tr data-instrument="${instrument}" data-pip="${pip}" data-state="down">
   <th>${instrument} <span data-quote="${instrument}.time"></span></th>
   <td>${price(`${instrument}.bid`)}</td><td>${price(`${instrument}.ask`)}</td><td><bdi data-quote="${instrument}.spread">0</bdi></td></tr>`;
@@ -46,8 +46,6 @@ async function open(content: string, language = 'en-GB'): Promise<void> {
 /** The fake clock of the page goes on by itself while the test waits for sockets. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
 const text = (cell: string, index = 0) => page.locator(`[data-quote="${cell}"]`).nth(index).textContent();
-/** What stands before the pip, the pip and what stands after it. */
-const parts = (cell: string) => page.locator(`[data-quote="${cell}"]`).evaluate((element) => Array.from(element.childNodes, (node) => node.textContent));
 const attribute = (selector: string, name: string) => page.locator(selector).first().getAttribute(name);
 const openClients = () => server.ticks.clients.filter((client) => client.isOpen);
 const asked = (client = openClients().at(-1)) => (client?.messages[0] as { instruments?: string[] } | undefined)?.instruments;
@@ -72,10 +70,11 @@ describe('rows', () => {
     expect(await text('GBPUSD.bid')).toBe('-');
   });
 
-  it('[QTS-8] take bid, ask, spread and state of the item, the spread in pips, the pip set apart', async () => {
+  it('[QTS-8] take bid, ask, spread and state of the item, the spread in pips, and say where the pip stands', async () => {
     await open(table(row('EURUSD')));
     await shows('EURUSD.ask', '1.08461');
-    expect(await parts('EURUSD.bid')).toEqual(['1.08', '45', '3']);
+    expect(await page.locator('[data-quote="EURUSD.bid"]').evaluate(({ childNodes }) => Array.from(childNodes, (node) => node.nodeValue))).toEqual(['1.08453']); // one text
+    expect(await attribute('[data-quote="EURUSD.bid"]', 'data-after-pip')).toBe('1');
     expect(await text('EURUSD.spread')).toBe('0.8');
     expect(await attribute('tr', 'data-state')).toBe('up');
     expect(await attribute('tr', 'data-quote-kind')).toBe('live');
@@ -112,8 +111,17 @@ describe('rows', () => {
     for (const last of [4, 5, 6, 7]) await tick(1.0845 + last / 1e5, `1.0845${last}`);
     expect(await flash()).toBe('up-held');
     await tick(1.08452, '1.08452');
+    expect(await flash()).toBe('up-held'); // so soon it does not turn (WCAG 2.3.1)
+    await page.clock.runFor(FLASH_TURN_MS);
+    await tick(1.08451, '1.08451');
     expect(await flash()).toBe('down-held');
+    await tick(1.08452, '1.08452');
     await page.clock.runFor(2 * FLASH_MS);
+    expect(await flash()).toBe('up'); // the way it last went
+    await tick(1.08453, '1.08453');
+    expect(await flash()).toBe('up-again');
+    await page.clock.runFor(2 * FLASH_MS);
+    await tick(1.08452, '1.08452');
     expect(await flash()).toBe('down');
     await tick(1.08451, '1.08451');
     expect(await flash()).toBe('down-again');
@@ -246,7 +254,7 @@ describe('rows', () => {
   it('[QTS-10] follow the locale: Arabic of Jordan has its own digits and separators', async () => {
     await open(table(row('EURUSD') + row('BTCUSD', '1')).replace('en-GB', 'ar-JO'), 'ar');
     await shows('EURUSD.bid', '١٫٠٨٤٥٣');
-    expect(await parts('EURUSD.bid')).toEqual(['١٫٠٨', '٤٥', '٣']);
+    expect(await attribute('[data-quote="EURUSD.bid"]', 'data-after-pip')).toBe('1');
     expect(await text('EURUSD.spread')).toBe('٠٫٨');
     send({ BTCUSD: { bid: 64_123.5, ask: 64_130, spread: 6.5, digits: 1 } });
     await shows('BTCUSD.bid', '٦٤٬١٢٣٫٥');

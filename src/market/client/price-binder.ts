@@ -148,6 +148,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     const pip = Number(element.dataset['pip']);
     const row: PriceRow = {
       element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Map([[cell, priceCell(cell)]]), isInView: false, isShown: false, last: undefined, movedAtMs: -Infinity, quickMoves: 0,
+      written: { state: element.dataset['state'], kind: element.dataset['quoteKind'], isStale: 'stale' in element.dataset },
       isClosed: 'closed' in element.dataset, turns: turnsOf(element),
     };
     rows.set(element, { row, table });

@@ -1,4 +1,4 @@
-import { changeDirection, changeParts, decimalsOf, formatPrice, priceParts, type Direction, type ShownQuote } from '#domain/quote-rules.ts';
+import { changeDirection, changeParts, decimalsOf, digitsAfterPip, formatPrice, type Direction, type ShownQuote } from '#domain/quote-rules.ts';
 
 /**
  * One instrument's cells in server markup: `<tr data-instrument="EURUSD" data-pip="0.0001">` around elements such as
@@ -8,7 +8,7 @@ import { changeDirection, changeParts, decimalsOf, formatPrice, priceParts, type
 export type PriceRow = {
   readonly element: HTMLElement;
   readonly instrument: string;
-  /** In price units; without one, spreads are shown in price units and no digits are emphasised. */
+  /** In price units; without one, spreads are shown in price units and no pip is set apart. */
   readonly pip: number | undefined;
   readonly cells: Map<HTMLElement, PriceCell>;
   isInView: boolean;
@@ -22,12 +22,21 @@ export type PriceRow = {
   /** When a price last changed here, by `performance.now()`, and how many did in a row, each while the flash before it still faded. */
   movedAtMs: number;
   quickMoves: number;
+  /** What is written on the element. */
+  written: { state: string | undefined; kind: string | undefined; isStale: boolean };
 };
 
 /** What a cell's name says, and what is written on it, which is quicker kept than asked of the document a thousand times a second. */
 export type PriceCell = {
   readonly field: string;
+  /** `<data>`: holds the number itself. */
+  readonly isData: boolean;
   flash: Flash | undefined;
+  /** The way the price last went, and when the flash that stands for it was written, by `performance.now()`. */
+  way: 'up' | 'down' | undefined;
+  flashedAtMs: number;
+  /** Those of the price that stands there. */
+  decimals: number | undefined;
   direction: Direction | undefined;
   /** Its `data-room`, and the longest text that was seen to have room there. */
   room: number;
@@ -47,7 +56,7 @@ export function cellName(cell: HTMLElement): CellName {
 
 export function priceCell(element: HTMLElement): PriceCell {
   const room = Number(element.dataset['room'] ?? Infinity);
-  return { field: cellName(element).field, flash: undefined, direction: element.dataset['direction'] as Direction | undefined, room, longest: room };
+  return { field: cellName(element).field, isData: element.localName === 'data', flash: undefined, way: undefined, flashedAtMs: -Infinity, decimals: undefined, direction: element.dataset['direction'] as Direction | undefined, room, longest: room };
 }
 
 /** The element a cell's state and arrow stand on. */
@@ -62,13 +71,6 @@ export function writeText(element: Element, text: string): void {
   if (node?.nodeType === Node.TEXT_NODE) {
     if (node.nodeValue !== text) node.nodeValue = text;
   } else if (text !== '') element.prepend(text);
-}
-
-/** Into the text node after a child. */
-function writeTail(element: Element, child: Element, text: string): void {
-  const node = child.nextSibling;
-  if (node === null) element.append(text);
-  else if (node.nodeValue !== text) node.nodeValue = text;
 }
 
 /** By the attribute's name and not by `dataset`, which takes several times as long. */
@@ -95,18 +97,12 @@ function keepRoom(element: HTMLElement, cell: PriceCell, text: string): void {
   writeAttribute(element, 'data-room', String(room));
 }
 
-/** The lead into the text, the pip into the element after it, the fraction into the text after that; or all into one text where there is none. */
+/** As one text: the typeface sets the pip apart, told by `data-after-pip` where it stands. */
 function writePrice(element: HTMLElement, cell: PriceCell, price: number, decimals: number, pip: number | undefined, locale: string): void {
-  const { lead, pip: pipDigits, fraction } = pip === undefined
-    ? { lead: formatPrice(price, decimals, locale), pip: '', fraction: '' }
-    : priceParts(price, decimals, pip, locale);
-  const text = lead + pipDigits + fraction;
-  keepRoom(element, cell, text);
-  const pipPart = element.firstElementChild;
-  if (!pipPart) return writeText(element, text);
-  writeText(element, lead);
-  writeText(pipPart, pipDigits);
-  writeTail(element, pipPart, fraction);
+  writeFigure(element, cell, formatPrice(price, decimals, locale));
+  if (cell.decimals === decimals) return;
+  cell.decimals = decimals;
+  writeAttribute(element, 'data-after-pip', pip === undefined ? undefined : String(digitsAfterPip(decimals, pip)));
 }
 
 function writeFigure(element: HTMLElement, cell: PriceCell, text: string): void {
@@ -126,6 +122,8 @@ const UNKNOWN = '-';
 export const FLASH_MS = 900;
 /** From so many on the flash stands instead of beginning anew. */
 const QUICK_MOVES = 3;
+/** Three turns a second are half of the flashes that WCAG 2.3.1 allows. */
+export const FLASH_TURN_MS = 333;
 
 /** Notes that a price of the row has changed. Answers whether its flashes stand, which they do until `calmRow`. */
 function moveRow(row: PriceRow, nowMs: number): boolean {
@@ -140,23 +138,28 @@ export const isHeld = (row: PriceRow): boolean => row.quickMoves >= QUICK_MOVES;
 export function calmRow(row: PriceRow, nowMs: number): boolean {
   if (nowMs - row.movedAtMs < FLASH_MS) return false;
   row.quickMoves = 0;
-  for (const [element, cell] of row.cells) {
-    if (cell.flash === 'up-held') writeFlash(element, cell, 'up');
-    else if (cell.flash === 'down-held') writeFlash(element, cell, 'down');
-  }
+  for (const [element, cell] of row.cells) if (isStanding(cell) && cell.way) writeFlash(element, cell, cell.way, nowMs);
   return true;
 }
 
-/** Another value of the attribute each time, so that the animation of a second tick upwards starts anew. */
-function flash(element: HTMLElement, cell: PriceCell, before: number, now: number, stands: boolean): void {
+const isStanding = ({ flash: now }: PriceCell): boolean => now === 'up-held' || now === 'down-held';
+
+/**
+ * Another value of the attribute each time, so that the animation of a second tick upwards starts anew. A flash that
+ * stands turns at most every `FLASH_TURN_MS`, since a colour that turns with each quick tick flickers (WCAG 2.3.1).
+ */
+function flash(element: HTMLElement, cell: PriceCell, before: number, now: number, stands: boolean, nowMs: number): void {
   if (before === now) return;
   const way = now > before ? 'up' : 'down';
-  writeFlash(element, cell, stands ? `${way}-held` : cell.flash === way ? `${way}-again` : way);
+  cell.way = way;
+  if (!stands) writeFlash(element, cell, cell.flash === way ? `${way}-again` : way, nowMs);
+  else if (!isStanding(cell) || nowMs - cell.flashedAtMs >= FLASH_TURN_MS) writeFlash(element, cell, `${way}-held`, nowMs);
 }
 
-function writeFlash(element: HTMLElement, cell: PriceCell, now: Flash): void {
+function writeFlash(element: HTMLElement, cell: PriceCell, now: Flash, nowMs: number): void {
   if (cell.flash === now) return;
   cell.flash = now;
+  cell.flashedAtMs = nowMs;
   element.setAttribute('data-flash', now);
 }
 
@@ -208,23 +211,29 @@ const directionOf = (percent: number | undefined): Direction | undefined => (per
 /** False while the server's dummy stands there (QTS-6). */
 export const isPainted = (row: PriceRow): boolean => row.element.hasAttribute('data-quote-kind');
 
+function writeRow({ element, written }: PriceRow, state: string, kind: string, isStale: boolean): void {
+  if (written.state !== state) writeAttribute(element, 'data-state', written.state = state);
+  if (written.kind !== kind) writeAttribute(element, 'data-quote-kind', written.kind = kind);
+  if (written.isStale === isStale) return;
+  written.isStale = isStale;
+  writeAttribute(element, 'data-stale', isStale ? '' : undefined);
+}
+
 /** Writes a quote into its row. A dummy leaves the row as the server rendered it (QTS-6). */
 export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeText: (unixS: number) => string): void {
   if (shown.kind === 'dummy') return;
   const { bid, ask, spread, decimals, state, time } = shown;
-  const numbers: Readonly<Record<string, number>> = { bid, ask, spread, time };
-  writeAttribute(row.element, 'data-state', state);
-  writeAttribute(row.element, 'data-quote-kind', shown.kind);
-  writeAttribute(row.element, 'data-stale', shown.isStale ? '' : undefined);
+  writeRow(row, state, shown.kind, shown.isStale);
   const { last } = row;
-  const stands = last !== undefined && (last.bid !== bid || last.ask !== ask) ? moveRow(row, performance.now()) : false;
+  const nowMs = performance.now();
+  const stands = last !== undefined && (last.bid !== bid || last.ask !== ask) ? moveRow(row, nowMs) : false;
   for (const [element, cell] of row.cells) {
     const { field } = cell;
-    if (element.localName === 'data') writeValue(element as HTMLDataElement, numbers[field]);
+    if (cell.isData) writeValue(element as HTMLDataElement, field === 'bid' || field === 'ask' || field === 'spread' || field === 'time' ? shown[field] : undefined);
     else if (field === 'bid' || field === 'ask') {
       const price = shown[field];
       writePrice(element, cell, price, decimals, row.pip, locale);
-      if (last !== undefined) flash(element, cell, last[field], price, stands);
+      if (last !== undefined) flash(element, cell, last[field], price, stands, nowMs);
     } else if (field === 'spread') {
       writeFigure(element, cell, spreadText(spread, decimals, row.pip, locale));
       writeDirection(element, cell, state);

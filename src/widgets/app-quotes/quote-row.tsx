@@ -8,6 +8,7 @@ import { priceRoom } from '#market/client/quotes/figure-room.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
+import { CELL, ROW, ROW_HEAD } from '#market/client/quotes/table-roles.ts';
 import type { QuotesProps } from './quotes-props.ts';
 
 type QuoteRowProps = { readonly pair: string; readonly quotes: QuotesProps };
@@ -24,7 +25,7 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
   const deal = (side: 'bid' | 'ask', label: string, link: string | undefined) => {
     const price = <PriceCell name={`${pair}.${side}`} room={priceRoom(facts, locale)} />;
     return (
-      <td className="quotes-cell">
+      <td {...CELL} className="quotes-cell">
         {link === undefined ? price : (
           <a className="quotes-deal" href={quoteLink(link, slug)}>
             <span className="quotes-deal-label">{label} <span className="visually-hidden">{name}</span></span> {price}
@@ -34,8 +35,8 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
     );
   };
   return (
-    <tr className="quotes-row" data-instrument={pair} data-pip={facts?.pip} data-state="down" {...hoursData(facts)} suppressHydrationWarning>
-      <th scope="row" className="quotes-symbol">
+    <tr {...ROW} className="quotes-row" data-instrument={pair} data-pip={facts?.pip} data-state="down" {...hoursData(facts)} suppressHydrationWarning>
+      <th {...ROW_HEAD} className="quotes-symbol">
         <SymbolName name={name} pair={pair} href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)} />
         <QuoteAge pair={pair} />
         <Arrow name={`${pair}.state`} className="quotes-arrow" words={{ up: text('up'), down: text('down') }} direction="down" />
@@ -43,12 +44,12 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
       {deal('bid', text('sell'), showSellBtn ? links.sellButtonLink : undefined)}
       {deal('ask', text('buy'), showBuyBtn ? links.buyButtonLink : undefined)}
       {hasSpread(quotes) && (
-        <td className="quotes-cell quotes-spread">
+        <td {...CELL} className="quotes-cell quotes-spread">
           <SpreadFigure symbol={pair} facts={facts} />
         </td>
       )}
       {showTradeBtn && links.tradeButton !== undefined && (
-        <td className="quotes-cell quotes-trade">
+        <td {...CELL} className="quotes-cell quotes-trade">
           <TradeLink href={quoteLink(links.tradeButton, slug)} label={quotes.translations.trade ?? text('trade')} name={name} />
         </td>
       )}
@@ -64,6 +65,10 @@ const TradeLink = ({ href, label, name }: { href: string; label: string; name: s
 
 /** QTS-2 */
 const plainText = ({ regulator = '', fullPathUrl }: QuotesProps) => !linksInstruments(regulator) || fullPathUrl === undefined;
+
+/** Whether a row has nothing beside its name but figures, for which columns are wide enough that are all alike. */
+export const isEven = ({ showBuyBtn, showSellBtn, showTradeBtn, links }: QuotesProps): boolean =>
+  !(showSellBtn && links.sellButtonLink !== undefined) && !(showBuyBtn && links.buyButtonLink !== undefined) && !(showTradeBtn && links.tradeButton !== undefined);
 
 /** QTS-3 */
 export const hasSpread = ({ showBuyBtn, showSellBtn }: QuotesProps): boolean => showBuyBtn || showSellBtn;

@@ -1,6 +1,7 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
-import { hasSpread, QuoteRow } from './quote-row.tsx';
+import { COLUMN_HEAD, ROW, ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
+import { hasSpread, isEven, QuoteRow } from './quote-row.tsx';
 import type { QuotesProps } from './quotes-props.ts';
 
 type QuotesTableProps = { readonly title: string; readonly pairs: readonly string[]; readonly quotes: QuotesProps };
@@ -14,24 +15,24 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <section className="quotes-frame" aria-label={title} tabIndex={0}>
-      <table className="quotes-table">
+      <table className={isEven(quotes) ? 'quotes-table quotes-even' : 'quotes-table'} {...TABLE}>
         <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{headerTitles[0] ?? translations.symbol ?? text('symbol')}</th>
-            <th scope="col" className="quotes-number">{headerTitles[1] ?? translations.bid ?? text('bid')}</th>
-            <th scope="col" className="quotes-number">{headerTitles[2] ?? translations.ask ?? text('ask')}</th>
+        <thead {...ROWS}>
+          <tr {...ROW}>
+            <th {...COLUMN_HEAD}>{headerTitles[0] ?? translations.symbol ?? text('symbol')}</th>
+            <th {...COLUMN_HEAD} className="quotes-number">{headerTitles[1] ?? translations.bid ?? text('bid')}</th>
+            <th {...COLUMN_HEAD} className="quotes-number">{headerTitles[2] ?? translations.ask ?? text('ask')}</th>
             {hasSpread(quotes) && (
-              <th scope="col" className="quotes-number" data-room={widestSpreadRoom(facts, locale)}>
+              <th {...COLUMN_HEAD} className="quotes-number" data-room={widestSpreadRoom(facts, locale)}>
                 <span className={showSellBtn ? undefined : 'visually-hidden'}>{headerTitles[3] ?? text('spread')}</span>
               </th>
             )}
             {showTradeBtn && links.tradeButton !== undefined && (
-              <th scope="col"><span className="visually-hidden">{translations.trade ?? text('trade')}</span></th>
+              <th {...COLUMN_HEAD}><span className="visually-hidden">{translations.trade ?? text('trade')}</span></th>
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ROWS}>
           {pairs.map((pair) => <QuoteRow key={pair} pair={pair} quotes={quotes} />)}
         </tbody>
       </table>

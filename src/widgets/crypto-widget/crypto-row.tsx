@@ -5,6 +5,7 @@ import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { priceRoom } from '#market/client/quotes/figure-room.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
+import { CELL, ROW, ROW_HEAD } from '#market/client/quotes/table-roles.ts';
 import { ChangeCell } from './change-cell.tsx';
 import type { CryptoColumn, CryptoProps } from './crypto-props.ts';
 
@@ -21,24 +22,24 @@ export const CryptoRow = ({ pair, list, columns }: CryptoRowProps) => {
   const price = (side: 'bid' | 'ask') => <PriceCell name={`${pair}.${side}`} room={priceRoom(facts, locale)} />;
   const cells: Readonly<Record<CryptoColumn, ReactNode>> = {
     symbol: (
-      <th key="symbol" scope="row" className="quotes-symbol crypto-symbol">
+      <th key="symbol" {...ROW_HEAD} className="quotes-symbol crypto-symbol">
         <CryptoName name={name} pair={pair} href={list.fullPathUrl === undefined ? undefined : quoteLink(list.fullPathUrl, slug)} />
         <QuoteAge pair={pair} />
       </th>
     ),
-    bid: <td key="bid" className="quotes-cell">{price('bid')}</td>,
-    ask: <td key="ask" className="quotes-cell">{price('ask')}</td>,
-    change_day: <td key="day" className="quotes-cell"><ChangeCell name={`${pair}.d_c`} /></td>,
-    change_week: <td key="week" className="quotes-cell"><ChangeCell name={`${pair}.w_c`} /></td>,
+    bid: <td {...CELL} key="bid" className="quotes-cell">{price('bid')}</td>,
+    ask: <td {...CELL} key="ask" className="quotes-cell">{price('ask')}</td>,
+    change_day: <td {...CELL} key="day" className="quotes-cell"><ChangeCell name={`${pair}.d_c`} /></td>,
+    change_week: <td {...CELL} key="week" className="quotes-cell"><ChangeCell name={`${pair}.w_c`} /></td>,
   };
   return (
     <tr
-      className="quotes-row" aria-label={columns.includes('symbol') ? undefined : name}
+      {...ROW} className="quotes-row" aria-label={columns.includes('symbol') ? undefined : name}
       data-instrument={pair} data-pip={facts?.pip} data-state="down" {...hoursData(facts)} suppressHydrationWarning
     >
       {columns.map((column) => cells[column])}
       {tradeLink !== undefined && (
-        <td className="quotes-cell quotes-trade">
+        <td {...CELL} className="quotes-cell quotes-trade">
           <a className="crypto-trade" href={quoteLink(tradeLink, slug)}>{list.translations.trade ?? text('trade')} <span className="visually-hidden">{name}</span></a>
         </td>
       )}

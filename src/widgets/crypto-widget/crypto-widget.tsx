@@ -1,6 +1,7 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { pairList } from '#market/client/quotes/pair-list.ts';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
+import { COLUMN_HEAD, ROW, ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
 import { CryptoRow, tradeLinkOf } from './crypto-row.tsx';
 import { titledColumns, type CryptoProps } from './crypto-props.ts';
 
@@ -17,15 +18,15 @@ export default function CryptoWidget(list: CryptoProps) {
     <div className="quotes crypto" data-prices="" data-live="waiting" data-locale={locale} data-token-url={tokenUrl} data-stream={streamUrl} suppressHydrationWarning>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
       <section className="quotes-frame" aria-label={label} tabIndex={0}>
-        <table className="quotes-table crypto-table">
+        <table className={`quotes-table crypto-table${tradeLinkOf(list) === undefined ? ' quotes-even' : ''}`} {...TABLE}>
           <caption className="visually-hidden">{label}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => <th key={column} scope="col" className={column === 'symbol' ? 'crypto-symbol' : 'quotes-number'}>{translations[column] ?? ownTitles[column]}</th>)}
-              {tradeLinkOf(list) !== undefined && <th scope="col"><span className="visually-hidden">{translations.trade ?? quotesText('trade')}</span></th>}
+          <thead {...ROWS}>
+            <tr {...ROW}>
+              {columns.map((column) => <th key={column} {...COLUMN_HEAD} className={column === 'symbol' ? 'crypto-symbol' : 'quotes-number'}>{translations[column] ?? ownTitles[column]}</th>)}
+              {tradeLinkOf(list) !== undefined && <th {...COLUMN_HEAD}><span className="visually-hidden">{translations.trade ?? quotesText('trade')}</span></th>}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...ROWS}>
             {pairList(list.pairs).map((pair) => <CryptoRow key={pair} pair={pair} list={list} columns={columns} />)}
           </tbody>
         </table>

@@ -6,6 +6,7 @@ import { priceRoom } from '#market/client/quotes/figure-room.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
+import { CELL, ROW, ROW_HEAD } from '#market/client/quotes/table-roles.ts';
 import type { ListedFacts } from './instruments-props.ts';
 
 type InstrumentRowProps = {
@@ -24,11 +25,11 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
   const { locale } = usePageLanguage();
   const { symbol, slug, name, pip } = row;
   const price = (side: 'bid' | 'ask') => (
-    <td className="quotes-cell"><PriceCell name={`${symbol}.${side}`} room={priceRoom(row, locale)} /></td>
+    <td {...CELL} className="quotes-cell"><PriceCell name={`${symbol}.${side}`} room={priceRoom(row, locale)} /></td>
   );
   return (
-    <tr className="quotes-row" data-instrument={symbol} data-pip={pip} data-state="down" suppressHydrationWarning>
-      <th scope="row" className="quotes-symbol">
+    <tr {...ROW} className="quotes-row" data-instrument={symbol} data-pip={pip} data-state="down" suppressHydrationWarning>
+      <th {...ROW_HEAD} className="quotes-symbol">
         <SymbolName name={name} pair={symbol} href={fullPathUrl === undefined ? undefined : quoteLink(fullPathUrl, slug)} />
         <span className="quotes-since">{quotesText('since')} <LiveText data-quote={`${symbol}.time`} /></span>
         <span className="instruments-tags">
@@ -39,10 +40,10 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
       </th>
       {price('bid')}
       {price('ask')}
-      <td className="quotes-cell quotes-spread">
+      <td {...CELL} className="quotes-cell quotes-spread">
         <SpreadFigure symbol={symbol} facts={row} />
       </td>
-      <td className="quotes-cell instruments-change" data-sign={change === undefined ? undefined : Math.sign(Number(change.toFixed(2)))}>
+      <td {...CELL} className="quotes-cell instruments-change" data-sign={change === undefined ? undefined : Math.sign(Number(change.toFixed(2)))}>
         {change === undefined
           ? <><span aria-hidden="true">–</span><span className="visually-hidden">{text('changeUnknown')}</span></>
           : <bdi dir="ltr">{numberFormatter(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(change / 100)}</bdi>}

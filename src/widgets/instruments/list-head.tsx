@@ -1,6 +1,7 @@
 import type { MouseEventHandler } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
+import { COLUMN_HEAD, ROW, ROWS } from '#market/client/quotes/table-roles.ts';
 import type { ListedFacts } from './instruments-props.ts';
 import type { ListQuery, Sort } from './list-query.ts';
 
@@ -21,13 +22,13 @@ export const ListHead = ({ query, rows, hrefOf, follow }: ListLinks & { readonly
   };
   const orderOf = (column: string) => (query.sort === column ? 'ascending' : query.sort === `-${column}` ? 'descending' : undefined);
   return (
-    <thead>
-      <tr>
-        <th scope="col" aria-sort={orderOf('name')}>{sortLink('name', text('name'))}</th>
-        <th scope="col" className="quotes-number">{quotesText('bid')}</th>
-        <th scope="col" className="quotes-number">{quotesText('ask')}</th>
-        <th scope="col" className="quotes-number" aria-sort={orderOf('spread')} data-room={widestSpreadRoom(rows, locale)}>{sortLink('spread', quotesText('spread'))}</th>
-        <th scope="col" className="quotes-number" aria-sort={orderOf('change')}>{sortLink('change', text('change'))}</th>
+    <thead {...ROWS}>
+      <tr {...ROW}>
+        <th {...COLUMN_HEAD} aria-sort={orderOf('name')}>{sortLink('name', text('name'))}</th>
+        <th {...COLUMN_HEAD} className="quotes-number">{quotesText('bid')}</th>
+        <th {...COLUMN_HEAD} className="quotes-number">{quotesText('ask')}</th>
+        <th {...COLUMN_HEAD} className="quotes-number" aria-sort={orderOf('spread')} data-room={widestSpreadRoom(rows, locale)}>{sortLink('spread', quotesText('spread'))}</th>
+        <th {...COLUMN_HEAD} className="quotes-number" aria-sort={orderOf('change')}>{sortLink('change', text('change'))}</th>
       </tr>
     </thead>
   );

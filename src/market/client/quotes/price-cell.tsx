@@ -1,4 +1,4 @@
-const DUMMY = { __html: '-<b></b>' };
+const DUMMY = { __html: '-' };
 const EMPTY = { __html: '' };
 
 type PriceCellProps = {
@@ -9,9 +9,9 @@ type PriceCellProps = {
 };
 
 /**
- * A live cell (QTS-6): the binder of the first load (`market/client`) writes lead and fraction as text around the
- * emphasised pip, and lengthens `data-room` where it must. To React it is a constant leaf: neither a render nor hydration looks
- * into it.
+ * A live cell (QTS-6): the binder of the first load (`market/client`) writes the price as one text, says in `data-after-pip`
+ * where its pip stands, and lengthens `data-room` where it must. To React it is a constant leaf: neither a render nor
+ * hydration looks into it.
  */
 export const PriceCell = ({ name, room }: PriceCellProps) => (
   <bdi
