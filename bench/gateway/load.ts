@@ -11,6 +11,8 @@ const CONNECTING_AT_ONCE = 100;
 const OLDEST_MS = 60_000;
 const TEXT = 1;
 const CLOSE = 8;
+const PING = 9;
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 const [kind, port, token, clientCount, setCount, start, slowCount] = process.argv.slice(2) as [ServerKind, string, string, string, string, string, string];
 const startMs = Number(start);
@@ -65,7 +67,7 @@ async function openClient(number: number): Promise<void> {
             socket.write(masked(subscribe));
             resolve();
           }
-          readFrames(client, chunk);
+          readFrames(client, chunk, socket);
           return true;
         },
       },
@@ -91,7 +93,7 @@ async function openSlowClient(): Promise<void> {
 const handshake = (): string =>
   `GET ${PATH[kind]} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 
-function readFrames(client: Client, chunk: Buffer): void {
+function readFrames(client: Client, chunk: Buffer, socket: Socket): void {
   const nowAfterMs = Date.now() - startMs;
   let at = 0;
   while (chunk.length - at >= 2) {
@@ -102,6 +104,7 @@ function readFrames(client: Client, chunk: Buffer): void {
     if (chunk.length - at < head + length) break;
     const opcode = chunk[at]! & 0x0f;
     if (opcode === TEXT) readMessage(client, chunk.toString('latin1', at + head, at + head + length), nowAfterMs);
+    else if (opcode === PING) socket.write(PONG);
     else if (opcode === CLOSE) client.isWrong = true;
     at += head + length;
   }
