@@ -4,7 +4,7 @@ export type FontFile = {
   readonly file: string;
   readonly family: 'IBM Plex Sans Variable' | 'IBM Plex Sans Arabic' | 'Forecourt Figures';
   readonly weight: string;
-  /** The package's own subset of Unicode (its CSS). */
+  /** The characters that it has; of a package's, its own subset of Unicode (its CSS). */
   readonly unicodeRange: string;
   /** Languages whose pages need it for their first words. */
   readonly preloadFor: 'every language' | readonly string[];
@@ -38,7 +38,7 @@ const FIGURES: FontFile = {
   file: 'src/kit/fonts/forecourt-figures.woff2',
   family: 'Forecourt Figures',
   weight: '100 700',
-  unicodeRange: 'U+0020,U+0027,U+002C-002E,U+0030-0039,U+00A0,U+0660-0669,U+066B-066C',
+  unicodeRange: 'U+0020,U+0027,U+002C-002E,U+0030-0039,U+00A0,U+0660-0669,U+066B-066C,U+06F0-06F9,U+2009,U+2019,U+202F',
   preloadFor: [],
 };
 

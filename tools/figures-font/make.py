@@ -5,7 +5,7 @@
 
 Features `PIP0` to `PIP4` set two digits of a number larger and bolder, those before its last nought to four; `PIPX` sets
 only the last one, for a price with one decimal fewer than its pip. Separators are stepped over. Digits of Latin and of
-Arabic script have one width each. Why: docs/decisions/055-a-typeface-sets-the-pip-apart.md.
+Arabic script, Persian ones too, have one width each. Why: docs/decisions/055-a-typeface-sets-the-pip-apart.md.
 """
 
 from pathlib import Path
@@ -29,8 +29,10 @@ PIP_SCALE = 1.15
 PIP_DIGITS = 2
 FRACTION_MAX = 4
 
-LATIN_DIGITS, ARABIC_DIGITS = '0123456789', '٠١٢٣٤٥٦٧٨٩'
-SEPARATORS, ARABIC_SEPARATORS = ' \u00a0\',.', '٫٬'
+LATIN_DIGITS, ARABIC_DIGITS, PERSIAN_DIGITS = '0123456789', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'
+# All that group digits where these digits are used: a character of another font would begin a text of its own, counted apart.
+SEPARATORS, ARABIC_SEPARATORS = ' \u00a0\u2009\u2019\',.', '٫٬'
+NARROW_SPACE, THIN_SPACE = '\u202f', '\u2009'  # the typeface has only the one that breaks
 ARABIC_ADVANCE = 560
 
 
@@ -66,12 +68,14 @@ def main():
     for script, characters, plain, heavy, advance in (
         ('latin', LATIN_DIGITS, regular, bold, None),
         ('arabic', ARABIC_DIGITS, arabic, arabic_bold, ARABIC_ADVANCE),
+        ('persian', PERSIAN_DIGITS, arabic, arabic_bold, ARABIC_ADVANCE),
     ):
         for value, character in enumerate(characters):
             digits.append(cut.map(character, cut.take(plain, character, f'{script}{value}', 1.0, advance)))
             pips.append(cut.take(heavy, character, f'{script}{value}.pip', PIP_SCALE, advance and advance * PIP_SCALE))
     for characters, font in ((SEPARATORS, regular), (ARABIC_SEPARATORS, arabic)):
         gaps += [cut.map(character, cut.take(font, character, f'uni{ord(character):04X}')) for character in characters]
+    cut.map(NARROW_SPACE, f'uni{ord(THIN_SPACE):04X}')
     cut.map('-', cut.take(regular, '-', 'hyphen'))
 
     builder = FontBuilder(1000, isTTF=True)

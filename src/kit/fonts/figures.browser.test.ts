@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digitsAfterPip, formatPrice } from '#domain/quote-rules.ts';
+import { FONT_FILES } from '#pages/fonts.ts';
 import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 
 const FONT = readFileSync(new URL('forecourt-figures.woff2', import.meta.url)).toString('base64');
+const RANGE = FONT_FILES.find(({ family }) => family === 'Forecourt Figures')!.unicodeRange;
 const QUOTES_CSS = readFileSync(new URL('../../market/client/quotes/quotes.css', import.meta.url), 'utf8').replaceAll(/@import .*;/g, '');
 
 let page: Page;
@@ -12,7 +14,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   ({ page, context } = await openPage({ bypassCSP: true }));
-  await page.setContent(`<!doctype html><style>:root { --font: sans-serif } @font-face { font-family: 'Forecourt Figures'; src: url(data:font/woff2;base64,${FONT}) } ${QUOTES_CSS}</style>
+  await page.setContent(`<!doctype html><style>:root { --font: sans-serif } @font-face { font-family: 'Forecourt Figures'; src: url(data:font/woff2;base64,${FONT}); unicode-range: ${RANGE} } ${QUOTES_CSS}</style>
     <bdi class="quotes-price" dir="ltr" style="font-size: 100px">0</bdi>`);
   await page.evaluate(() => document.fonts.load('100px "Forecourt Figures"'));
 });
@@ -54,17 +56,20 @@ describe('the typeface of prices', () => {
     [18_234, 0, 100, 'en-GB', '1[8],[2]34'],
     [64_123.4567, 4, 1, 'de-DE', '64.1[23],4567'],
     [1_064_123.45, 2, 1, 'pl-PL', '1\u00a0064\u00a01[23],45'],
+    [18_234, 0, 1, 'fr-FR', '18\u202F2[34]'],
+    [18_234.5, 1, 1, 'de-CH', '18\'2[34].5'],
     [1.084, 3, 0.0001, 'en-GB', '1.08[4]'],
     [1.08, 2, 0.0001, 'en-GB', '1.08'],
     [7, 0, 1, 'en-GB', '[7]'],
     [1.08453, 5, 0.0001, 'ar-EG', '١٫٠٨[٤٥]٣'],
     [2410.55, 2, 0.01, 'ar-EG', '٢٬٤١٠٫[٥٥]'],
+    [1.08453, 5, 0.0001, 'fa-IR', '۱٫۰۸[۴۵]۳'],
   ])('[QTS-10] sets the pip of %d with %d decimals and pip %d in %s apart: %s', async (price, decimals, pip, locale, expected) => {
     expect(await emphasised(formatPrice(price, decimals, locale), digitsAfterPip(decimals, pip))).toBe(expected);
   });
 
   it('[QTS-10] has digits of one width, so that a price that ticks is as wide as before', async () => {
-    for (const digits of ['0123456789', '٠١٢٣٤٥٦٧٨٩']) {
+    for (const digits of ['0123456789', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹']) {
       const all = await widths(digits, undefined);
       expect(new Set(all).size, `${digits}: ${all.join(' ')}`).toBe(1);
     }

@@ -209,7 +209,7 @@ export function spreadText(spread: number, decimals: number, pip: number | undef
 const directionOf = (percent: number | undefined): Direction | undefined => (percent === undefined ? undefined : changeDirection(percent));
 
 /** False while the server's dummy stands there (QTS-6). */
-export const isPainted = (row: PriceRow): boolean => row.element.hasAttribute('data-quote-kind');
+export const isPainted = ({ written }: PriceRow): boolean => written.kind !== undefined;
 
 function writeRow({ element, written }: PriceRow, state: string, kind: string, isStale: boolean): void {
   if (written.state !== state) writeAttribute(element, 'data-state', written.state = state);

@@ -21,7 +21,7 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
   const slug = quotes.instrumentSlugs[pair] ?? facts?.slug ?? pair;
   const fullName = quotes.instrumentNames[pair] ?? facts?.name ?? pair;
   const name = quotes.abbreviation ? pair : fullName;
-  const { links, showBuyBtn, showSellBtn, showTradeBtn } = quotes;
+  const links = buttonLinks(quotes);
   const deal = (side: 'bid' | 'ask', label: string, link: string | undefined) => {
     const price = <PriceCell name={`${pair}.${side}`} room={priceRoom(facts, locale)} />;
     return (
@@ -41,16 +41,16 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
         <QuoteAge pair={pair} />
         <Arrow name={`${pair}.state`} className="quotes-arrow" words={{ up: text('up'), down: text('down') }} direction="down" />
       </th>
-      {deal('bid', text('sell'), showSellBtn ? links.sellButtonLink : undefined)}
-      {deal('ask', text('buy'), showBuyBtn ? links.buyButtonLink : undefined)}
+      {deal('bid', text('sell'), links.sell)}
+      {deal('ask', text('buy'), links.buy)}
       {hasSpread(quotes) && (
         <td {...CELL} className="quotes-cell quotes-spread">
           <SpreadFigure symbol={pair} facts={facts} />
         </td>
       )}
-      {showTradeBtn && links.tradeButton !== undefined && (
+      {links.trade !== undefined && (
         <td {...CELL} className="quotes-cell quotes-trade">
-          <TradeLink href={quoteLink(links.tradeButton, slug)} label={quotes.translations.trade ?? text('trade')} name={name} />
+          <TradeLink href={quoteLink(links.trade, slug)} label={quotes.translations.trade ?? text('trade')} name={name} />
         </td>
       )}
     </tr>
@@ -67,8 +67,14 @@ const TradeLink = ({ href, label, name }: { href: string; label: string; name: s
 const plainText = ({ regulator = '', fullPathUrl }: QuotesProps) => !linksInstruments(regulator) || fullPathUrl === undefined;
 
 /** Whether a row has nothing beside its name but figures, for which columns are wide enough that are all alike. */
-export const isEven = ({ showBuyBtn, showSellBtn, showTradeBtn, links }: QuotesProps): boolean =>
-  !(showSellBtn && links.sellButtonLink !== undefined) && !(showBuyBtn && links.buyButtonLink !== undefined) && !(showTradeBtn && links.tradeButton !== undefined);
+export const isEven = (quotes: QuotesProps): boolean => Object.values(buttonLinks(quotes)).every((link) => link === undefined);
+
+/** Where a row's buttons lead; undefined where it has none. */
+export const buttonLinks = ({ showSellBtn, showBuyBtn, showTradeBtn, links }: QuotesProps) => ({
+  sell: showSellBtn ? links.sellButtonLink : undefined,
+  buy: showBuyBtn ? links.buyButtonLink : undefined,
+  trade: showTradeBtn ? links.tradeButton : undefined,
+});
 
 /** QTS-3 */
 export const hasSpread = ({ showBuyBtn, showSellBtn }: QuotesProps): boolean => showBuyBtn || showSellBtn;

@@ -1,7 +1,7 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
 import { COLUMN_HEAD, ROW, ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
-import { hasSpread, isEven, QuoteRow } from './quote-row.tsx';
+import { buttonLinks, hasSpread, isEven, QuoteRow } from './quote-row.tsx';
 import type { QuotesProps } from './quotes-props.ts';
 
 type QuotesTableProps = { readonly title: string; readonly pairs: readonly string[]; readonly quotes: QuotesProps };
@@ -10,7 +10,7 @@ type QuotesTableProps = { readonly title: string; readonly pairs: readonly strin
 export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
   const text = useTexts('app-quotes');
   const { locale } = usePageLanguage();
-  const { translations, headerTitles, showSellBtn, showTradeBtn, links } = quotes;
+  const { translations, headerTitles, showSellBtn } = quotes;
   const facts = quotes.instruments.filter(({ symbol }) => pairs.includes(symbol));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
@@ -27,7 +27,7 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
                 <span className={showSellBtn ? undefined : 'visually-hidden'}>{headerTitles[3] ?? text('spread')}</span>
               </th>
             )}
-            {showTradeBtn && links.tradeButton !== undefined && (
+            {buttonLinks(quotes).trade !== undefined && (
               <th {...COLUMN_HEAD}><span className="visually-hidden">{translations.trade ?? text('trade')}</span></th>
             )}
           </tr>
