@@ -1,4 +1,4 @@
-// node bench/gateway/bench.ts [shared|different] [--clients 200,1000] [--servers forecourt,bun] [--slow 0,100] [--rounds 3]: see README.md.
+// node bench/gateway/bench.ts [shared|different] [--clients 200,1000] [--servers forecourt,bun] [--slow 0,100] [--rounds 3] [--settle 15]: see README.md.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,14 +13,15 @@ import { lineOf, shown } from './rows.ts';
 import type { Row } from './rows.ts';
 
 /** A server runs for weeks: until what starting left is cleared away, some 7 s after it, and most of what runs is compiled. */
-const SETTLE_MS = 15_000;
+const SETTLE_S = 15;
 /** Until the buffers of who does not read are full, in the kernel and here. */
 const SLOW_SETTLE_MS = 20_000;
 const MEASURE_MS = 5_000;
 const SHARED_SETS = 5;
-const SERVERS: readonly ServerKind[] = ['bun', 'forecourt', 'ws', 'socket.io'];
+const SERVERS: readonly ServerKind[] = ['bun', 'forecourt', 'forecourt-singly', 'ws', 'socket.io'];
+const USUAL_SERVERS = 'forecourt,bun,ws,socket.io';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' }, servers: { type: 'string' }, slow: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' }, servers: { type: 'string', default: USUAL_SERVERS }, slow: { type: 'string' }, rounds: { type: 'string', default: '3' }, settle: { type: 'string', default: String(SETTLE_S) } } });
 const manner = positionals[0] ?? 'shared';
 if (manner !== 'shared' && manner !== 'different') throw new Error(`"${manner}" must be shared or different`);
 const counts = (values.clients ?? (manner === 'shared' ? '200,1000,3000,10000' : '200,1000,3000,7000,10000')).split(',').map(Number);
@@ -28,7 +29,7 @@ const slowCounts = (values.slow ?? '0').split(',').map(Number);
 const rounds = Number(values.rounds);
 const bun = process.env['BUN'] ?? 'bun';
 const bunVersion = spawnSync(bun, ['--version'], { encoding: 'utf8' }).stdout?.trim();
-const servers = SERVERS.filter((kind) => (values.servers === undefined || values.servers.split(',').includes(kind)) && (kind !== 'bun' || bunVersion !== undefined));
+const servers = SERVERS.filter((kind) => values.servers.split(',').includes(kind) && (kind !== 'bun' || bunVersion !== undefined));
 
 // Each client is a file in both processes. `prlimit` changes those of the process it is given; children inherit them.
 const files = spawnSync('prlimit', ['--pid', String(process.pid), '--nofile'], { encoding: 'utf8' }).stdout?.match(/(\d+)\s+(\d+)\s+files/);
@@ -53,7 +54,7 @@ console.log(`${rounds === 1 ? 'one round' : `median of ${rounds} rounds by turns
 console.table([...groups.values()].map((group) => shown(group, rows)));
 const failures = rows.filter(({ load, staleClients }) => load.wrongClients + load.lostClients + staleClients > 0);
 for (const { kind, clients } of failures) console.error(`FAILED: with ${kind} and ${clients} clients, some lacked an instrument, got one that is not theirs, an older value after a newer, not the newest in the end, or were cut off.`);
-if (failures.some(({ kind }) => kind === 'forecourt')) process.exitCode = 1;
+if (failures.some(({ kind }) => kind.startsWith('forecourt'))) process.exitCode = 1;
 
 async function run(kind: ServerKind, clients: number, slow: number): Promise<Row> {
   const startMs = Date.now();
@@ -63,7 +64,7 @@ async function run(kind: ServerKind, clients: number, slow: number): Promise<Row
     const ready = await server.next('ready');
     load = start<LoadReport>(1, process.execPath, ['load.ts', kind, ready.port, ready.token, clients, manner === 'shared' ? SHARED_SETS : clients, startMs, slow]);
     await load.next('connected');
-    await sleep(slow > 0 ? SLOW_SETTLE_MS : SETTLE_MS);
+    await sleep(slow > 0 ? SLOW_SETTLE_MS : Number(values.settle) * 1_000);
     for (const child of [server, load]) child.tell({ kind: 'measure' });
     await sleep(MEASURE_MS);
     for (const child of [server, load]) child.tell({ kind: 'report' });

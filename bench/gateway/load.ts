@@ -16,7 +16,7 @@ const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 const [kind, port, token, clientCount, setCount, start, slowCount] = process.argv.slice(2) as [ServerKind, string, string, string, string, string, string];
 const startMs = Number(start);
-const PATH: Readonly<Record<ServerKind, string>> = { forecourt: '/ws/ticks', ws: '/', bun: '/', 'socket.io': '/socket.io/?EIO=4&transport=websocket' };
+const PATH: Readonly<Record<ServerKind, string>> = { forecourt: '/ws/ticks', 'forecourt-singly': '/ws/ticks', ws: '/', bun: '/', 'socket.io': '/socket.io/?EIO=4&transport=websocket' };
 
 type Client = { readonly isDue: Uint8Array; readonly hasGot: Uint8Array; readonly last: Float64Array; rest: Buffer; isWrong: boolean };
 

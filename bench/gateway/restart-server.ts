@@ -17,6 +17,7 @@ const market = await createMarket({
   allowedHosts: [],
   connectionLimits: { total: LIMIT, perAddress: LIMIT },
   trustsProxy: false,
+  sendsBatches: true,
   closes: { of: () => undefined },
   knowsThePast: false,
   logger: { info: () => undefined, warn: console.error, error: console.error },

@@ -21,6 +21,7 @@ import { eventRoutes } from '#market/event-routes.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
+import { openSendRing } from '#market/gateway/send-ring.ts';
 import { closesToTell } from '#market/closes-to-tell.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { createMarketBus } from '#market/market-bus.ts';
@@ -45,6 +46,8 @@ export type MarketOptions = {
   readonly connectionLimits: ConnectionLimits;
   /** Whether `X-Forwarded-For` says who a client is. */
   readonly trustsProxy: boolean;
+  /** Whether frames leave by the hundred where the system allows it (decision 056). */
+  readonly sendsBatches: boolean;
   /** What d_c and w_c are counted from (CRY-4). */
   readonly closes: ReferenceCloses;
   /** Whether `closes` are those of a database, which other machines are told; else what others tell comes before them. */
@@ -81,7 +84,7 @@ export type Market = {
 
 /** Rejects with one line (what, why, what to do) where the feed or its settings cannot be used. */
 export async function createMarket(options: MarketOptions): Promise<Market> {
-  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, trustsProxy, closes, knowsThePast, logger, registry, now = Date.now } = options;
+  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, trustsProxy, sendsBatches, closes, knowsThePast, logger, registry, now = Date.now } = options;
   const sources = await openSources(chosen, { instruments, logger, now }, process.env);
 
   const metrics = createMarketMetrics(registry);
@@ -90,7 +93,8 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   const bus = createMarketBus({ redisUrl, siteSecret: tokenSecret, mayFeed: roles.feed, metrics, logger });
   const references: ReferenceCloses = knowsThePast ? closes : { of: (symbol, unixS) => (bus.closes.knows(symbol) ? bus.closes.told : closes).of(symbol, unixS) };
   const table = createQuoteTable(instruments.map((instrument) => instrument.symbol), references);
-  const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, trustsProxy, metrics, logger, now }) : undefined;
+  const sendRing = roles.gateway && sendsBatches ? await openSendRing(logger) : undefined;
+  const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, trustsProxy, sendRing, metrics, logger, now }) : undefined;
   const admission = createAdmission(instruments, (instrument, source, isNew) => {
     book.admit(instrument);
     table.add(instrument.symbol);

@@ -23,6 +23,7 @@ export const openMarket = (settings: Settings, instruments: readonly Instrument[
       perAddress: settings.tickConnectionsPerAddress ?? GATEWAY_MAX_CONNECTIONS_PER_ADDRESS,
     },
     trustsProxy: settings.trustProxy,
+    sendsBatches: settings.tickSendBatches,
     closes,
     knowsThePast,
     logger,

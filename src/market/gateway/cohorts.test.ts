@@ -4,10 +4,11 @@ import { GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS, GATEWAY_SLICE_READERS } f
 import { parseServerMessage } from '#contracts/ticks.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createCohorts } from '#market/gateway/cohorts.ts';
-import type { Cohorts, Reader } from '#market/gateway/cohorts.ts';
+import type { Cohorts } from '#market/gateway/cohorts.ts';
 import { textDataFrame } from '#market/gateway/frames.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
+import type { Reader } from '#market/gateway/roster.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 
 const PERIOD_MS = 250;
@@ -41,7 +42,7 @@ describe('conflation in cohorts', () => {
     registry = new Registry();
     table = createQuoteTable(SYMBOLS, { of: () => undefined });
     cohorts = createCohorts({
-      table, periodMs: PERIOD_MS, metrics: createMarketMetrics(registry), now: Date.now, frameOf: (indices) => textDataFrame(table.members('ticks', indices)),
+      table, periodMs: PERIOD_MS, sendRing: undefined, metrics: createMarketMetrics(registry), now: Date.now, frameOf: (indices) => textDataFrame(table.members('ticks', indices)),
     });
   });
   afterEach(() => {

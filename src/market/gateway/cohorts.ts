@@ -1,22 +1,17 @@
 import { GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS, GATEWAY_SLICE_READERS } from '#contracts/limits.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
+import { NO_FILE, Roster } from '#market/gateway/roster.ts';
+import type { Reader } from '#market/gateway/roster.ts';
+import type { SendRing } from '#market/gateway/send-ring.ts';
 import { createSliceClock } from '#market/gateway/slice-clock.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
-
-/** A subscribed client. */
-export type Reader = {
-  /** Bytes that wait to leave for it. */
-  readonly bufferedBytes: () => number;
-  /** Takes a whole frame; one that is closing takes nothing. */
-  readonly write: (frame: Buffer) => void;
-};
 
 /** Readers of the same instruments in one slice: they are sent the same frame. */
 type Cohort = {
   readonly key: string;
   readonly indices: readonly number[];
   readonly slice: Slice;
-  readonly readers: Reader[];
+  readonly roster: Roster;
   /** The version each slow reader was last sent; who keeps up is not in it. */
   readonly behindSince: Map<Reader, number>;
   sentVersion: number;
@@ -36,6 +31,8 @@ export type CohortsOptions = {
   /** A data message with these quotes, as it goes on the wire. */
   readonly frameOf: (indices: readonly number[]) => Buffer;
   readonly periodMs: number;
+  /** Takes the frames of those whose roster has their file. */
+  readonly sendRing: SendRing | undefined;
   readonly metrics: MarketMetrics;
   /** Unix milliseconds, for measuring; slices go by the monotonic clock. */
   readonly now: () => number;
@@ -47,7 +44,7 @@ export type CohortsOptions = {
  * thus go out in many slices, few in one. A reader whose buffer is full is passed over and gets the newest values of all it missed once
  * it has room, so it loses old values only.
  */
-export function createCohorts({ table, frameOf, periodMs, metrics, now }: CohortsOptions): Cohorts {
+export function createCohorts({ table, frameOf, periodMs, sendRing, metrics, now }: CohortsOptions): Cohorts {
   const sliceCount = Math.max(1, Math.floor(periodMs / GATEWAY_SLICE_MS));
   const slices = spread(sliceCount).map((number): Slice => ({ number, cohorts: new Set(), readerCount: 0 }));
   const sliceAt = slices.toSorted((a, b) => a.number - b.number);
@@ -62,7 +59,7 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
       reader.write(frame);
       count(held.length, frame.length, 1);
       const cohort = cohortFor(indices.toSorted((a, b) => a - b));
-      cohort.readers.push(reader);
+      cohort.roster.add(reader);
       cohortOf.set(reader, cohort);
       cohort.slice.readerCount += 1;
       clock.use(cohort.slice.number);
@@ -72,11 +69,10 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
       if (cohort === undefined) return;
       cohortOf.delete(reader);
       cohort.behindSince.delete(reader);
-      const { readers, slice } = cohort;
-      const last = readers.pop()!;
-      if (last !== reader) readers[readers.indexOf(reader)] = last;
+      const { roster, slice } = cohort;
+      roster.remove(reader);
       slice.readerCount -= 1;
-      if (readers.length > 0) return;
+      if (roster.readers.length > 0) return;
       slice.cohorts.delete(cohort);
       if (slice.cohorts.size === 0) clock.rest(slice.number);
       const others = (cohortsOfKey.get(cohort.key) ?? []).filter((other) => other !== cohort);
@@ -94,7 +90,7 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
     const roomy = same.find((cohort) => cohort.slice.readerCount < sliceMax);
     if (roomy !== undefined) return roomy;
     const slice = slices.filter(({ readerCount }) => readerCount < sliceMax).reduce((fullest, each) => (each.readerCount > fullest.readerCount ? each : fullest));
-    const cohort: Cohort = { key, indices, slice, readers: [], behindSince: new Map(), sentVersion: table.version() };
+    const cohort: Cohort = { key, indices, slice, roster: new Roster(sendRing !== undefined), behindSince: new Map(), sentVersion: table.version() };
     slice.cohorts.add(cohort);
     cohortsOfKey.set(key, [...same, cohort]);
     return cohort;
@@ -107,34 +103,58 @@ export function createCohorts({ table, frameOf, periodMs, metrics, now }: Cohort
     let oldestFedAtMs = Infinity;
     for (const cohort of slice.cohorts) {
       const changed = table.newerThan(cohort.sentVersion, cohort.indices);
-      const frame = changed.length > 0 ? frameOf(changed) : undefined;
-      let served = 0;
-      for (const reader of cohort.readers) {
-        if (reader.bufferedBytes() > GATEWAY_MAX_BUFFERED_BYTES) {
-          if (frame === undefined) continue;
-          if (!cohort.behindSince.has(reader)) cohort.behindSince.set(reader, cohort.sentVersion);
-          metrics.skipped.inc(changed.length);
-        } else if (cohort.behindSince.size > 0 && cohort.behindSince.has(reader)) {
-          const missed = table.newerThan(cohort.behindSince.get(reader)!, cohort.indices);
-          const missedFrame = frameOf(missed);
-          cohort.behindSince.delete(reader);
-          reader.write(missedFrame);
-          count(missed.length, missedFrame.length, 1);
-        } else if (frame !== undefined) {
-          reader.write(frame);
-          served += 1;
-        }
+      if (changed.length === 0) {
+        for (const reader of cohort.behindSince.keys()) catchUp(cohort, reader);
+        continue;
       }
+      const frame = frameOf(changed);
+      const served = sendToAll(cohort, frame, changed.length);
       cohort.sentVersion = table.version();
-      if (frame === undefined) continue;
       for (const index of changed) oldestFedAtMs = Math.min(oldestFedAtMs, table.fedAtMs(index));
       quotes += changed.length * served;
       bytes += frame.length * served;
       frames += served;
     }
+    sendRing?.flush();
     if (frames === 0) return;
     count(quotes, bytes, frames);
     metrics.latency.observe((now() - oldestFedAtMs) / 1000);
+  }
+
+  /** Answers how many it was sent to; the slow are not among them. */
+  function sendToAll(cohort: Cohort, frame: Buffer, quotes: number): number {
+    const { roster: { readers, files }, behindSince } = cohort;
+    const ring = sendRing?.isOpen() === true ? sendRing : undefined;
+    let served = 0;
+    for (let index = 0; index < readers.length; index += 1) {
+      const reader = readers[index]!;
+      const file = files[index]!;
+      const isBehind = behindSince.size > 0 && behindSince.has(reader);
+      if (ring !== undefined && file !== NO_FILE && !isBehind) {
+        ring.add(file, frame, reader);
+        served += 1;
+      } else if (isBehind) {
+        if (!catchUp(cohort, reader)) metrics.skipped.inc(quotes);
+      } else if (reader.bufferedBytes() > GATEWAY_MAX_BUFFERED_BYTES) {
+        behindSince.set(reader, cohort.sentVersion);
+        metrics.skipped.inc(quotes);
+      } else {
+        reader.write(frame);
+        served += 1;
+      }
+    }
+    return served;
+  }
+
+  /** Sends a slow reader the newest of all it missed, once it has room. */
+  function catchUp({ behindSince, indices }: Cohort, reader: Reader): boolean {
+    if (reader.bufferedBytes() > GATEWAY_MAX_BUFFERED_BYTES) return false;
+    const missed = table.newerThan(behindSince.get(reader)!, indices);
+    const frame = frameOf(missed);
+    behindSince.delete(reader);
+    reader.write(frame);
+    count(missed.length, frame.length, 1);
+    return true;
   }
 
   function count(quotes: number, bytes: number, frames: number): void {

@@ -3,7 +3,7 @@ import { GATEWAY_HEARTBEAT_MS, GATEWAY_LIVENESS_MS, GATEWAY_MAX_BUFFERED_BYTES, 
 import { GATEWAY_CLOSE } from '#contracts/ticks.ts';
 import type { TickStream } from '#contracts/ticks.ts';
 import { parseSubscription } from '#market/gateway/client-message.ts';
-import type { Reader } from '#market/gateway/cohorts.ts';
+import type { Reader } from '#market/gateway/roster.ts';
 import type { CloseReason, Connection, ConnectionPorts } from '#market/gateway/connection.ts';
 import { eventFrame } from '#market/gateway/frames.ts';
 import { subscribe } from '#market/gateway/subscribe.ts';

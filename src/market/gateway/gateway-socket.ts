@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** The parts of Node's stream handle that are used here (lib/internal/stream_base_commons.js, src/stream_base.cc). */
-export type WireHandle = { writeBuffer: (request: WriteRequest, frame: Buffer) => number; readonly writeQueueSize: number };
+export type WireHandle = { writeBuffer: (request: WriteRequest, frame: Buffer) => number; readonly writeQueueSize: number; readonly fd?: number };
 export type WriteRequest = { oncomplete?: (status: number) => void; buffer?: Buffer };
 
 /** A plain TCP socket, whose handle may be written to. With TLS the handle below has no plain text. */
@@ -36,4 +36,19 @@ function learn(handle: WireHandle): void {
     RequestClass = request.constructor as new () => WriteRequest;
     return handle.writeBuffer(request, frame);
   };
+}
+
+/**
+ * Tells of every write that does not go by the handle, and of the end, before it happens: from then on the number of the
+ * socket's file may be another's. Control frames of `ws` are such writes, its close frame among them.
+ */
+export function watchWire(wire: Socket, onTouched: () => void): void {
+  const watched = wire as unknown as Record<'write' | '_destroy', (...args: unknown[]) => unknown>;
+  for (const method of ['write', '_destroy'] as const) {
+    const usual = watched[method];
+    watched[method] = function touched(...args) {
+      onTouched();
+      return usual.apply(this, args);
+    };
+  }
 }

@@ -13,6 +13,7 @@ import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { serveEvents } from '#market/gateway/event-connection.ts';
 import { createLanes } from '#market/gateway/lanes.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
+import type { SendRing } from '#market/gateway/send-ring.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 import type { TickTokens } from '#market/tick-token.ts';
@@ -27,6 +28,8 @@ export type GatewayOptions = {
   readonly limits: ConnectionLimits;
   /** Whether `X-Forwarded-For` says who the client is. */
   readonly trustsProxy: boolean;
+  /** Sends frames by the hundred; closed with the gateway. Without it each socket is written to by itself. */
+  readonly sendRing: SendRing | undefined;
   readonly metrics: MarketMetrics;
   readonly logger: MarketLogger;
   /** Unix milliseconds. */
@@ -48,7 +51,7 @@ export type Gateway = {
 };
 
 /** The live price connections of one process. */
-export function createGateway({ table, tokens, periodMs, allowedHosts, limits, trustsProxy, metrics, logger, now }: GatewayOptions): Gateway {
+export function createGateway({ table, tokens, periodMs, allowedHosts, limits, trustsProxy, sendRing, metrics, logger, now }: GatewayOptions): Gateway {
   // closeTimeout is in ws 8.23 and not yet in its types.
   const serverOptions: ServerOptions & { closeTimeout: number } = {
     noServer: true,
@@ -58,7 +61,7 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, t
     closeTimeout: GATEWAY_CLOSE_WAIT_MS,
   };
   const server = new WebSocketServer(serverOptions);
-  const lanes = createLanes(table, periodMs, metrics, now);
+  const lanes = createLanes(table, periodMs, sendRing, metrics, now);
   const connections = createConnections(limits, metrics, logger);
   const ports = { table, lanes, tokens, metrics };
   let state: 'idle' | 'open' | 'draining' = 'idle';
@@ -106,6 +109,7 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, t
       clearInterval(livenessTimer);
       await connections.drain();
       lanes.stop();
+      sendRing?.close();
       server.close();
     },
   };

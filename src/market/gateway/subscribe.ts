@@ -1,6 +1,6 @@
 import type { RefusalMessage, TickStream } from '#contracts/ticks.ts';
 import type { Subscription } from '#market/gateway/client-message.ts';
-import type { Reader } from '#market/gateway/cohorts.ts';
+import type { Reader } from '#market/gateway/roster.ts';
 import type { Lanes, Transport } from '#market/gateway/lanes.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
 import type { TickTokens } from '#market/tick-token.ts';

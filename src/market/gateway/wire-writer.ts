@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { Reader } from '#market/gateway/cohorts.ts';
-import { bytesWaiting, isPlainSocket, newWriteRequest, writableHandle } from '#market/gateway/gateway-socket.ts';
+import { bytesWaiting, isPlainSocket, newWriteRequest, watchWire, writableHandle } from '#market/gateway/gateway-socket.ts';
 import type { WireHandle, WriteRequest } from '#market/gateway/gateway-socket.ts';
+import { NO_FILE } from '#market/gateway/roster.ts';
+import type { Reader, Seat } from '#market/gateway/roster.ts';
 
 /** The socket whose frames these are: nothing may follow its close frame. */
 type Peer = Pick<WebSocket, 'readyState' | 'OPEN'>;
@@ -33,6 +34,8 @@ class HandleWriter implements Reader {
   #handle: WireHandle | undefined;
   /** The last frame was taken whole. What the socket itself may hold then is a control frame. */
   #isClear = false;
+  #isWatched = false;
+  #seat: Seat | undefined;
 
   constructor(wire: Socket, peer: Peer) {
     this.#wire = wire;
@@ -53,17 +56,31 @@ class HandleWriter implements Reader {
     }
     const request = (spare ??= newWriteRequest());
     if (handle.writeBuffer(request, frame) !== 0) {
-      this.#isClear = false;
+      this.#setClear(false);
       this.#wire.destroy(); // also when it is gone already, which a handle answers with an error
       return;
     }
-    this.#isClear = handle.writeQueueSize === 0;
+    this.#setClear(handle.writeQueueSize === 0);
     if (this.#isClear) return; // the request was not used and serves the next socket
     request.buffer = frame; // held until it has left
     request.oncomplete = (status) => {
       if (status < 0) this.#wire.destroy();
     };
     spare = undefined;
+  }
+
+  sit(seat: Seat | undefined): void {
+    this.#setClear(false); // its file is looked up with the next frame
+    this.#seat = seat;
+    if (this.#isWatched) return;
+    this.#isWatched = true;
+    watchWire(this.#wire, () => this.#setClear(false));
+  }
+
+  #setClear(isClear: boolean): void {
+    if (isClear === this.#isClear) return;
+    this.#isClear = isClear;
+    if (this.#seat !== undefined) this.#seat.files[this.#seat.index] = isClear ? (this.#handle?.fd ?? NO_FILE) : NO_FILE;
   }
 }
 

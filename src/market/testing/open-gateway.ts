@@ -9,6 +9,7 @@ import type { ClientOptions } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
+import { openSendRing } from '#market/gateway/send-ring.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { eventRoutes } from '#market/event-routes.ts';
@@ -21,6 +22,7 @@ export type GatewayFixtureOptions = {
   readonly maxConnections: number;
   readonly maxPerAddress: number;
   readonly trustsProxy: boolean;
+  readonly sendsBatches: boolean;
   readonly closes: ReferenceCloses;
   readonly allowedHosts: readonly string[];
   /** Unix milliseconds. */
@@ -30,7 +32,7 @@ export type GatewayFixtureOptions = {
 /** A gateway behind a real HTTP server on a free port. */
 export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
   const {
-    symbols = ['EURUSD', 'XAUUSD'], periodMs = 20, maxConnections = 100, maxPerAddress = 100, trustsProxy = false, allowedHosts = [], now = Date.now,
+    symbols = ['EURUSD', 'XAUUSD'], periodMs = 20, maxConnections = 100, maxPerAddress = 100, trustsProxy = false, sendsBatches = true, allowedHosts = [], now = Date.now,
     closes = { of: () => undefined },
   } = given;
   const registry = new Registry();
@@ -38,7 +40,7 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
   const table = createQuoteTable(symbols, closes);
   const { logger, lines } = keptLog();
   const gateway = createGateway({
-    table, tokens, periodMs, allowedHosts, trustsProxy, logger, now,
+    table, tokens, periodMs, allowedHosts, trustsProxy, logger, now, sendRing: sendsBatches ? await openSendRing(logger) : undefined,
     limits: { total: maxConnections, perAddress: maxPerAddress }, metrics: createMarketMetrics(registry),
   });
   const wires: Duplex[] = [];
