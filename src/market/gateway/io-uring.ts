@@ -1,3 +1,5 @@
+import type * as Koffi from 'koffi';
+
 /**
  * The part of Linux's io_uring that a batch of sends needs (io_uring(7), linux/io_uring.h; numbers are the same on x64 and
  * arm64). A ring belongs to one thread, and nothing of it is left running: `submitAndWait` answers once the kernel has done
@@ -74,7 +76,7 @@ export async function openIoUring(): Promise<IoUringOpened> {
   }
 }
 
-function open(koffi: typeof import('koffi')): IoUringOpened {
+function open(koffi: typeof Koffi): IoUringOpened {
   const libc = koffi.load(null);
   const setup = libc.func('long syscall(long number, uint32_t entries, void* params)') as (number: number, entries: number, params: Buffer) => number;
   const enter = libc.func('long syscall(long number, int ring, uint32_t to_submit, uint32_t min_complete, uint32_t flags, void* signals, size_t size)') as (

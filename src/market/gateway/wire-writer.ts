@@ -70,7 +70,7 @@ class HandleWriter implements Reader {
   }
 
   sit(seat: Seat | undefined): void {
-    this.#setClear(false); // its file is looked up with the next frame
+    this.#isClear = false; // its file is looked up with the next frame
     this.#seat = seat;
     if (this.#isWatched) return;
     this.#isWatched = true;

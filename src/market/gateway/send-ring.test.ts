@@ -1,0 +1,236 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import type * as Koffi from 'koffi';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { openIoUring } from '#market/gateway/io-uring.ts';
+import type { IoUring } from '#market/gateway/io-uring.ts';
+import { NO_FILE, Roster } from '#market/gateway/roster.ts';
+import type { Reader } from '#market/gateway/roster.ts';
+import { createSendRing, openSendRing } from '#market/gateway/send-ring.ts';
+import type { SendRing } from '#market/gateway/send-ring.ts';
+import { createWireWriter } from '#market/gateway/wire-writer.ts';
+import { keptLog } from '#market/testing/kept-log.ts';
+
+const OPEN_PEER = { readyState: WebSocket.OPEN, OPEN: WebSocket.OPEN } as const;
+const tried = await openIoUring();
+if (tried.kind === 'open') tried.ring.close();
+else console.log(`batches of sends are not tried on this system: ${tried.why}`);
+
+describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent by the hundred', () => {
+  const endings: (() => void)[] = [];
+  afterEach(() => {
+    for (const end of endings.splice(0).toReversed()) end();
+  });
+
+  async function openRing() {
+    const ring = (await openSendRing(keptLog().logger))!;
+    endings.push(ring.close);
+    return ring;
+  }
+
+  /** Clients that each keep what they get, and a roster of writers to them. */
+  async function openReaders(count: number) {
+    const server = createServer({ noDelay: true });
+    server.listen(0, '127.0.0.1', 2_000);
+    await once(server, 'listening');
+    const roster = new Roster(true);
+    const pairs: { client: Socket; wire: Socket; writer: Reader; got: () => Buffer }[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      const [wire] = await once(server, 'connection') as [Socket];
+      const chunks: Buffer[] = [];
+      client.on('data', (data) => void chunks.push(data));
+      for (const end of [client, wire]) end.on('error', () => undefined);
+      const writer = createWireWriter(wire, OPEN_PEER);
+      roster.add(writer);
+      pairs.push({ client, wire, writer, got: () => Buffer.concat(chunks) });
+    }
+    endings.push(() => {
+      for (const { client, wire } of pairs) { client.destroy(); wire.destroy(); }
+      server.close();
+    });
+    return { roster, pairs };
+  }
+
+  /** What a slice does; answers how many the ring took. */
+  function sendToAll({ readers, files }: Roster, ring: SendRing, frame: Buffer): number {
+    let taken = 0;
+    readers.forEach((reader, index) => {
+      if (files[index] === NO_FILE) return reader.write(frame);
+      ring.add(files[index]!, frame, reader);
+      taken += 1;
+    });
+    ring.flush();
+    return taken;
+  }
+
+  /** The first frames go by the socket: the ring takes over once the kernel has taken one whole. */
+  async function settle(roster: Roster, ring: SendRing): Promise<Buffer> {
+    const sent: Buffer[] = [];
+    while (roster.files.includes(NO_FILE)) {
+      sent.push(Buffer.from(`first ${sent.length};`));
+      sendToAll(roster, ring, sent.at(-1)!);
+      await new Promise(setImmediate);
+    }
+    return Buffer.concat(sent);
+  }
+
+  it('come whole and in order to each of more readers than a batch has room for', async () => {
+    const [ring, { roster, pairs }] = [await openRing(), await openReaders(1_100)];
+    const sent = [await settle(roster, ring)];
+    for (let n = 0; n < 20; n += 1) {
+      sent.push(Buffer.from(`frame ${n} `.repeat(50 * n)));
+      expect(sendToAll(roster, ring, sent.at(-1)!)).toBe(pairs.length);
+    }
+    const all = Buffer.concat(sent);
+    await vi.waitFor(() => expect(pairs.every(({ got }) => got().length === all.length)).toBe(true), { timeout: 20_000 });
+    for (const { got } of pairs) expect(got().equals(all)).toBe(true);
+  });
+
+  it('each its own, where no two readers are sent the same', async () => {
+    const [ring, { roster, pairs }] = [await openRing(), await openReaders(50)];
+    const first = await settle(roster, ring);
+    roster.readers.forEach((reader, index) => ring.add(roster.files[index]!, Buffer.from(`yours is ${index}`), reader));
+    ring.flush();
+    await vi.waitFor(() => expect(pairs.map(({ got }) => got().subarray(first.length).toString())).toEqual(pairs.map((_, index) => `yours is ${index}`)));
+  });
+
+  it('wait below the socket of one who does not read, control frames of ws among them, and all come in order once it reads', async () => {
+    const [ring, { roster, pairs: [slow, quick] }] = [await openRing(), await openReaders(2)];
+    const sent = [await settle(roster, ring)];
+    slow!.client.pause();
+    for (let n = 0; slow!.writer.bufferedBytes() < 500_000; n += 1) {
+      sent.push(Buffer.alloc(65_537, String.fromCharCode(97 + (n % 26))));
+      sendToAll(roster, ring, sent.at(-1)!);
+      await new Promise(setImmediate);
+    }
+    expect(roster.files[0]).toBe(NO_FILE);
+    slow!.wire.write('control frame');
+    slow!.client.resume();
+    const end = Buffer.from('the end');
+    await vi.waitFor(() => expect(slow!.writer.bufferedBytes()).toBe(0), { timeout: 20_000 });
+    sendToAll(roster, ring, end);
+    await vi.waitFor(() => expect(slow!.got().equals(Buffer.concat([...sent, Buffer.from('control frame'), end]))).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(() => expect(quick!.got().equals(Buffer.concat([...sent, end]))).toBe(true));
+    expect(sendToAll(roster, ring, end), 'and then by the ring again').toBe(2);
+  });
+
+  it('stay behind what ws has written in between', async () => {
+    const [ring, { roster, pairs: [one] }] = [await openRing(), await openReaders(1)];
+    const first = await settle(roster, ring);
+    one!.wire.cork();
+    one!.wire.write('pong;');
+    sendToAll(roster, ring, Buffer.from('frame;'));
+    one!.wire.uncork();
+    await vi.waitFor(() => expect(one!.got().subarray(first.length).toString()).toBe('pong;frame;'));
+  });
+
+  it('never go by the file of a socket from the moment it is destroyed, since its number may then be another\'s', async () => {
+    const [ring, { roster, pairs: [gone, stays] }] = [await openRing(), await openReaders(2)];
+    const first = await settle(roster, ring);
+    const handle = (gone!.wire as unknown as { _handle: { close: () => void } })._handle;
+    const filesAtClose: number[][] = [];
+    const { close } = handle;
+    handle.close = function keepFiles(...args) {
+      filesAtClose.push([...roster.files]);
+      return close.apply(this, args);
+    };
+    gone!.wire.destroy();
+    expect(filesAtClose).toEqual([[NO_FILE, roster.files[1]]]);
+    await once(gone!.wire, 'close');
+    expect(sendToAll(roster, ring, Buffer.from('for the other'))).toBe(1);
+    await vi.waitFor(() => expect(stays!.got().subarray(first.length).toString()).toBe('for the other'));
+    expect(roster.files[0]).toBe(NO_FILE);
+  });
+
+  it('end a socket whose other side is gone, and harm nobody else', async () => {
+    const [ring, { roster, pairs: [gone, stays] }] = [await openRing(), await openReaders(2)];
+    await settle(roster, ring);
+    gone!.client.resetAndDestroy();
+    await once(gone!.client, 'close');
+    const closed = once(gone!.wire, 'close');
+    for (let n = 0; n < 3; n += 1) sendToAll(roster, ring, Buffer.from('more'));
+    await closed;
+    await vi.waitFor(() => expect(stays!.got().toString()).toContain('moremoremore'));
+  });
+
+  it('leave a seat that was given to another alone', async () => {
+    const [ring, { roster, pairs }] = [await openRing(), await openReaders(3)];
+    await settle(roster, ring);
+    const [first, , last] = [...roster.readers];
+    roster.remove(first!);
+    expect(roster.readers[0]).toBe(last);
+    expect(roster.files).toHaveLength(2);
+    first!.write(Buffer.from('a last word'));
+    pairs[0]!.wire.destroy();
+    expect(roster.files[0]).toBe(NO_FILE);
+    sendToAll(roster, ring, Buffer.from('one'));
+    expect(sendToAll(roster, ring, Buffer.from('two'))).toBe(2);
+    await vi.waitFor(() => expect(pairs.map(({ got }) => got().toString().endsWith('onetwo'))).toEqual([false, true, true]));
+  });
+});
+
+describe('[LIV-7] without batches of sends', () => {
+  /** A kernel that looks at so many of a batch only, and takes three bytes of each. */
+  function fakeUring(looksAt: number) {
+    let prepared = 0;
+    return {
+      capacity: 4,
+      addressOf: () => 0,
+      prepareSend: () => { prepared += 1; },
+      submitAndWait(onDone) {
+        const taken = Math.min(prepared, looksAt);
+        prepared = 0;
+        for (let place = 0; place < taken; place += 1) onDone(place, 3);
+        return taken;
+      },
+      close: () => undefined,
+    } satisfies IoUring;
+  }
+  const fakeReader = () => {
+    const texts: string[] = [];
+    return { texts, bufferedBytes: () => 0, write: (frame: Buffer) => void texts.push(frame.toString()) };
+  };
+
+  it('a refused batch is written to each by itself, said once, and is the last', () => {
+    const refused = vi.fn<() => void>();
+    const ring = createSendRing(fakeUring(1), refused);
+    const readers = [fakeReader(), fakeReader(), fakeReader()];
+    for (const reader of readers) ring.add(7, Buffer.from('frame'), reader);
+    expect(ring.isOpen()).toBe(true);
+    ring.flush();
+    expect(readers.map(({ texts }) => texts)).toEqual([['me'], ['frame'], ['frame']]);
+    expect(ring.isOpen()).toBe(false);
+    ring.flush();
+    expect(refused).toHaveBeenCalledOnce();
+  });
+
+  it('a full batch leaves before the next frame is added', () => {
+    const ring = createSendRing(fakeUring(9), () => undefined);
+    const readers = Array.from({ length: 9 }, fakeReader);
+    for (const reader of readers) ring.add(7, Buffer.from('frame'), reader);
+    expect(readers.map(({ texts }) => texts.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0]);
+    ring.flush();
+    expect(readers.every(({ texts }) => texts.join() === 'me')).toBe(true);
+  });
+
+  it.each([
+    ['a kernel or a container that forbids it', async () => ({ ...await vi.importActual<typeof Koffi>('koffi'), load: () => ({ func: () => () => -1 }), errno: () => 1 }), 'io_uring_setup gives errno 1'],
+    ['a platform without the library', async () => ({ load: () => { throw new Error('no native module of koffi'); } }), 'no native module of koffi'],
+  ])('%s is said at the start', async (_name, koffi, why) => {
+    vi.resetModules();
+    vi.doMock('koffi', koffi);
+    try {
+      const { logger, lines } = keptLog();
+      const { openSendRing: open } = await import('#market/gateway/send-ring.ts');
+      expect(await open(logger)).toBeUndefined();
+      expect(JSON.stringify(lines)).toContain('price frames leave one by one');
+      expect(JSON.stringify(lines)).toContain(process.platform === 'linux' ? why : 'io_uring is of Linux');
+    } finally {
+      vi.doUnmock('koffi');
+      vi.resetModules();
+    }
+  });
+});
