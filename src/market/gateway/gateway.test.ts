@@ -21,11 +21,11 @@ type Fixture = Awaited<ReturnType<typeof openGateway>>;
 const PING_FRAME = 0x89;
 const TEXT_FRAME = 0x81;
 
-describe('the gateway', () => {
+describe.each([['by the hundred', true], ['one by one', false]] as const)('the gateway, frames %s', (_way, sendsBatches) => {
   let fixture: Fixture | undefined;
 
   async function open(options: Partial<GatewayFixtureOptions> = {}): Promise<Fixture> {
-    fixture = await openGateway(options);
+    fixture = await openGateway({ sendsBatches, ...options });
     return fixture;
   }
   afterEach(async () => {

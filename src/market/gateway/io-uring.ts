@@ -119,6 +119,11 @@ function open(koffi: typeof Koffi): IoUringOpened {
       submissionTail: words(sq_off.tail), submissionArray: words(sq_off.array),
       completionHead: words(cq_off.head), completionTail: words(cq_off.tail), completions: words(cq_off.cqes), completionMask: cq_entries - 1,
       enter: (toSubmit, minComplete) => enter(SYS_IO_URING_ENTER, file, toSubmit, minComplete, IORING_ENTER_GETEVENTS, null, 0),
+      awaitRest(count) {
+        if (enter(SYS_IO_URING_ENTER, file, 0, count, IORING_ENTER_GETEVENTS, null, 0) < 0 && koffi.errno() !== koffi.os.errno['EINTR']) {
+          throw new Error(`io_uring_enter gives errno ${koffi.errno()} where sends are still to be reported`);
+        }
+      },
       addressOf: (buffer) => Number(koffi.address(buffer)),
       close: end,
     });
@@ -141,12 +146,13 @@ type RingMemory = {
   readonly completions: number;
   readonly completionMask: number;
   readonly enter: (toSubmit: number, minComplete: number) => number;
+  readonly awaitRest: (count: number) => void;
   readonly addressOf: IoUring['addressOf'];
   readonly close: () => void;
 };
 
 function createRing(memory: RingMemory): IoUring {
-  const { capacity, submissionTail, submissionArray, completionHead, completionTail, completions, completionMask, enter } = memory;
+  const { capacity, submissionTail, submissionArray, completionHead, completionTail, completions, completionMask, enter, awaitRest } = memory;
   let { queues, entries } = memory;
   const mask = capacity - 1;
   let tail = queues[submissionTail]!;
@@ -186,7 +192,7 @@ function createRing(memory: RingMemory): IoUring {
       Atomics.store(queues, submissionTail, tail);
       const taken = Math.max(0, enter(count, count));
       // No send waits, so all are done; a signal may still have ended the call before it had gathered them.
-      for (let done = takeCompletions(onDone); done < taken; done += takeCompletions(onDone)) enter(0, taken - done);
+      for (let done = takeCompletions(onDone); done < taken; done += takeCompletions(onDone)) awaitRest(taken - done);
       return taken;
     },
     close() {

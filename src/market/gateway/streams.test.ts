@@ -163,9 +163,9 @@ describe('the event stream', () => {
   });
 });
 
-describe('limits and faults', () => {
+describe.each([['by the hundred', true], ['one by one', false]] as const)('limits and faults, frames %s', (_way, sendsBatches) => {
   it('[LIV-7] an address that has all it may is told so with 4430, other addresses are served, and the log says it once', async () => {
-    const gateway = await open({ maxPerAddress: 2, trustsProxy: true });
+    const gateway = await open({ sendsBatches, maxPerAddress: 2, trustsProxy: true });
     const from = (address: string) => gateway.connect({ headers: { 'x-forwarded-for': address } });
     const clients = [from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.2')];
     for (const index of [2, 3]) expect(await clients[index]!.closed).toEqual({ code: 4430, reason: 'too many connections from your address' });
@@ -179,7 +179,7 @@ describe('limits and faults', () => {
   });
 
   it('[LIV-7] who drips a frame byte by byte does not put off the handshake limit', async () => {
-    const gateway = await open();
+    const gateway = await open({ sendsBatches });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const raw = await openRawClient(gateway.port);
     raw.write(Buffer.from([0x81, 0xfe, 0x00, 0xff, 0, 0, 0, 0]));
@@ -193,7 +193,7 @@ describe('limits and faults', () => {
   });
 
   it('[LIV-7] drains in steps, and goes on sending prices to those that are still there', async () => {
-    const gateway = await open({ maxConnections: 1_000, maxPerAddress: 1_000 });
+    const gateway = await open({ sendsBatches, maxConnections: 1_000, maxPerAddress: 1_000 });
     const clients = await Promise.all(Array.from({ length: 2 * GATEWAY_DRAIN_STEP_MIN + 1 }, () => watch(gateway)));
     const closedAtMs: number[] = [];
     for (const client of clients) void client.closed.then(() => closedAtMs.push(performance.now()));
@@ -207,7 +207,7 @@ describe('limits and faults', () => {
   });
 
   it('[LIV-7] a thousand clients that come at once, broken off at once, and come again are all served', { timeout: 30_000 }, async () => {
-    const gateway = await open({ maxConnections: 2_000, maxPerAddress: 2_000 });
+    const gateway = await open({ sendsBatches, maxConnections: 2_000, maxPerAddress: 2_000 });
     for (const bid of [1, 2]) {
       gateway.publish('EURUSD', bid);
       const clients = await Promise.all(Array.from({ length: 1_000 }, () => watch(gateway)));
@@ -218,7 +218,7 @@ describe('limits and faults', () => {
   });
 
   it('[LIV-7] one that reads nothing changes nobody else\'s latency', async () => {
-    const gateway = await open({ symbols: ['EURUSD', 'BIG'], periodMs: 20 });
+    const gateway = await open({ sendsBatches, symbols: ['EURUSD', 'BIG'], periodMs: 20 });
     const reader = await watch(gateway);
     async function medianLatencyMs(): Promise<number> {
       const latencies: number[] = [];
