@@ -123,7 +123,10 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     const key = `${streamUrl} ${tokenUrl}`;
     let stream = streams.get(key);
     if (!stream) {
-      const onQuotes = (instruments: readonly string[]) => repaint((row) => instruments.includes(row.instrument));
+      const onQuotes = (instruments: readonly string[]) => {
+        const ticked = new Set(instruments);
+        repaint((row) => ticked.has(row.instrument));
+      };
       stream = { key, tables: new Set(), prices: priceStream(tokenUrl, streamUrl, { onQuotes, onStatus: plan }, host) };
       streams.set(key, stream);
     }
