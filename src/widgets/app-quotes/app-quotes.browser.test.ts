@@ -190,6 +190,16 @@ describe('live', () => {
     expect(await page.getByRole('row', { name: /^USD\/JPY down/ }).count()).toBe(1);
   });
 
+  it.each([['plain', 1280], ['buy-and-sell', 1280], ['plain', 360], ['buy-and-sell', 360]] as const)('[QTS-7] an arrow stands in its row, beside its name: %s, %i px', async (name, width) => {
+    await visit(name, { viewport: { width, height: 900 } });
+    await page.locator('[data-instrument="EURUSD"][data-quote-kind="live"]').waitFor();
+    const places = await page.locator('.quotes-row').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => {
+      const [cell, arrow] = ['.quotes-symbol', '.quotes-arrow'].map((selector) => row.querySelector(selector)!.getBoundingClientRect());
+      return cell!.left <= arrow!.left && arrow!.right <= cell!.right && cell!.top <= arrow!.top && arrow!.bottom <= cell!.bottom;
+    }));
+    expect(new Set(places)).toEqual(new Set([true]));
+  });
+
   it('[QTS-7] a quote that turns brings and takes no box, and what ticks is contained', async () => {
     await visit('buy-and-sell');
     await shows('EURUSD.spread', '0.8');
