@@ -135,7 +135,7 @@ describe('requests that make no sense', () => {
       return socket;
     }));
     // Not by `once` of node:events, which a reset rejects.
-    const ended = Promise.all(sockets.map((socket) => socket.closed || new Promise((resolve) => socket.once('close', resolve))));
+    const ended = Promise.all(sockets.map((socket) => new Promise<void>((resolve) => { if (socket.closed) resolve(); else socket.once('close', () => resolve()); })));
     const dripping = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write(drop)), 500);
     const since = performance.now();
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
