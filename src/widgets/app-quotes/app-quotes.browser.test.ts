@@ -62,7 +62,7 @@ const openClient = () => ticks.clients.findLast((client) => client.isOpen);
 const send = (quotes: Record<string, Parameters<typeof testQuote>[0]>) =>
   openClient()?.send({ data: Object.fromEntries(Object.entries(quotes).map(([name, more]) => [name, quoteOf(name, more)])) });
 const asked = () => (openClient()?.messages[0] as { instruments: string[] } | undefined)?.instruments;
-const boxes = () => page.locator('.quotes, .quotes tr, .quotes td, .quotes th, .quotes-deal').evaluateAll((elements) =>
+const boxes = () => page.locator('.quotes, .quotes tr, .quotes td, .quotes th, .quotes-deal, .quotes-even .quotes-price, .quotes-even .quotes-figure').evaluateAll((elements) =>
   elements.map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return `${element.className} ${x} ${y} ${width} ${height}`;
@@ -198,6 +198,26 @@ describe('live', () => {
       return cell!.left <= arrow!.left && arrow!.right <= cell!.right && cell!.top <= arrow!.top && arrow!.bottom <= cell!.bottom;
     }));
     expect(new Set(places)).toEqual(new Set([true]));
+  });
+
+  it.each([['en', 1280], ['en', 640], ['ar', 1280], ['ar', 640]] as const)('[QTS-1] a figure stands below the head of its column and is a cell to who hears it: %s, %i px', async (language, width) => {
+    await visit({ html: example('plain'), language }, { viewport: { width, height: 900 } });
+    await page.locator('[data-instrument="EURUSD"][data-quote-kind="live"]').waitFor();
+    const edges = await page.locator('.quotes-table').first().evaluate((table) => {
+      const textRight = (head: Element) => {
+        const text = document.createRange();
+        text.selectNodeContents(head);
+        return text.getBoundingClientRect().right;
+      };
+      const heads = [...table.querySelectorAll('thead th')].slice(1).map(textRight);
+      return [...table.querySelectorAll('.quotes-row')].map((row) => [...row.querySelectorAll('.quotes-price, .quotes-figure')].map((figure, column) => Math.abs(figure.getBoundingClientRect().right - heads[column]!)));
+    });
+    expect(edges.length).toBeGreaterThan(3);
+    expect(Math.max(...edges.flat())).toBeLessThan(0.5);
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const figures = await page.locator('.quotes-row .quotes-price').allTextContents();
+    expect(nodes.filter(({ role, ignored }) => role?.value === 'cell' && !ignored).map(({ name }) => String(name?.value))).toEqual(expect.arrayContaining(figures));
   });
 
   it('[QTS-7] a quote that turns brings and takes no box, and what ticks is contained', async () => {

@@ -57,7 +57,7 @@ const cell = (name: string) => page.locator(`[data-quote="${name}"]`);
 const shows = (name: string, text: string) => expect.poll(() => cell(name).textContent()).toBe(text);
 const send = (quotes: Record<string, Parameters<typeof testQuote>[0]>) =>
   ticks.clients.findLast((client) => client.isOpen)?.send({ data: Object.fromEntries(Object.entries(quotes).map(([name, more]) => [name, quoteOf(name, more)])) });
-const boxes = () => page.locator('.crypto, .crypto tr, .crypto td, .crypto th').evaluateAll((elements) =>
+const boxes = () => page.locator('.crypto, .crypto tr, .crypto td, .crypto th, .crypto-change').evaluateAll((elements) =>
   elements.map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return `${element.className} ${x} ${y} ${width} ${height}`;
