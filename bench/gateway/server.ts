@@ -34,7 +34,7 @@ function serveForecourt(): (update: TickUpdate) => void {
   token = tokens.issue();
   const table = createQuoteTable([...INSTRUMENTS.map((instrument) => instrument.symbol), ...LONG_SYMBOLS], { of: () => undefined });
   const gateway = createGateway({
-    table, tokens, periodMs: PERIOD_MS, allowedHosts: [], limits: { total: 100_000, perAddress: 100_000 }, trustsProxy: false,
+    table, tokens, periodMs: PERIOD_MS, allowedHosts: [], limits: { total: 100_000, perAddress: 100_000 }, addressOf: () => '127.0.0.1',
     sendRing, metrics, logger, now: Date.now,
   });
   http.on('upgrade', (request, wire, head) => gateway.handleUpgrade(request, wire, head));

@@ -12,18 +12,19 @@ import { nextJobId } from './job-id.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, WEBHOOK_PREFIX, type QueueTimes, openJobQueue } from './job-queue.ts';
 import type { MailTexts } from './mail-texts.ts';
 import { openOutbox } from './outbox/outbox.ts';
-import { outboxRoutes } from './outbox/outbox-routes.ts';
+import { type MayReadOutbox, outboxRoutes } from './outbox/outbox-routes.ts';
 import { type MailBrand, type MailEdition, renderMail } from './render-mail.ts';
 import { renderSms } from './sms/render-sms.ts';
 import { type SmsAccount, sendSms } from './sms/sms-transport.ts';
 import { smtpTransport } from './transports/smtp-transport.ts';
+import type { SmtpTls } from './transports/smtp-tls.ts';
 import { sendWebhook, webhookBody } from './webhooks/send-webhook.ts';
 import { type Webhook, wantsEvent } from './webhooks/webhook.ts';
 
 export type DeliveryOptions = {
   readonly database: { readonly db: Database; readonly pool: Pool; readonly kind: 'embedded' | 'postgres' };
-  /** `tokensCss`: the design tokens, which the outbox's pages are drawn with. */
-  readonly transport: { readonly kind: 'outbox'; readonly tokensCss: string } | { readonly kind: 'smtp'; readonly url: string };
+  /** `tokensCss`: the design tokens, which the outbox's pages are drawn with. `mayRead`: who may look into it. */
+  readonly transport: { readonly kind: 'outbox'; readonly tokensCss: string; readonly mayRead: MayReadOutbox } | { readonly kind: 'smtp'; readonly url: string; readonly tls: SmtpTls };
   /** `from` is the sender: `Name <address>` or an address. */
   readonly brand: MailBrand & { readonly from: string };
   readonly texts: MailTexts;
@@ -69,7 +70,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     logger.warn({ reason: error.message.split('\n', 1)[0] }, 'the job queue could not reach its tables');
   });
   const outbox = options.transport.kind === 'outbox' ? openOutbox(database.db, brand.from) : undefined;
-  const smtp = options.transport.kind === 'smtp' ? smtpTransport(options.transport.url, brand.from, new URL(brand.publicUrl).hostname) : undefined;
+  const smtp = options.transport.kind === 'smtp' ? smtpTransport(options.transport.url, options.transport.tls, brand.from, new URL(brand.publicUrl).hostname) : undefined;
   const outcomes = new Counter({
     name: 'forecourt_follow_ups_total',
     help: 'Tries to deliver what follows a record, by kind (mail, sms, event, task), name and outcome: delivered, failed (tried again or given up), undeliverable (given up at once).',
@@ -192,7 +193,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       await boss.stop({ graceful: true, timeout: JOB_DRAIN_MS, close: false });
       smtp?.close();
     },
-    routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport.tokensCss) : async () => {},
+    routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport) : async () => {},
     deadLetters: () => listDeadLetters(boss),
     redeliver: (ids) => replayDeadLetters(boss, ids),
   };

@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   async function openMarket(past: Pick<MarketOptions, 'knowsThePast' | 'closes'>): Promise<Market> {
     const market = await createMarket({
       ...past, instruments: TEST_INSTRUMENTS, roles: { feed: false, gateway: true }, redisUrl: `redis://127.0.0.1:${port}`, feed: { name: 'simulated', settings: {} }, tokenSecret: SECRET,
-      periodMs: 20, allowedHosts: [], connectionLimits: { total: 10, perAddress: 10 }, trustsProxy: false, sendsBatches: true, logger: keptLog().logger, registry: new Registry(),
+      periodMs: 20, allowedHosts: [], connectionLimits: { total: 10, perAddress: 10 }, addressOf: () => '127.0.0.1', sendsBatches: true, logger: keptLog().logger, registry: new Registry(),
     });
     market.start();
     endings.push(market.stop);

@@ -23,7 +23,7 @@ describe('the price path of one process', () => {
     const registry = new Registry();
     const market: Market = await createMarket({
       instruments: TEST_INSTRUMENTS, feed, tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),
-      roles, redisUrl: undefined, connectionLimits: { total: 100, perAddress: 100 }, trustsProxy: false, sendsBatches: true, closes: { of: () => undefined }, knowsThePast: false,
+      roles, redisUrl: undefined, connectionLimits: { total: 100, perAddress: 100 }, addressOf: () => '127.0.0.1', sendsBatches: true, closes: { of: () => undefined }, knowsThePast: false,
       periodMs: 20, allowedHosts: [], logger, registry,
     });
     const app = fastify();

@@ -44,8 +44,8 @@ export type MarketOptions = {
   /** Hosts besides the one asked whose pages may connect, as `www.example.com`. */
   readonly allowedHosts: readonly string[];
   readonly connectionLimits: ConnectionLimits;
-  /** Whether `X-Forwarded-For` says who a client is. */
-  readonly trustsProxy: boolean;
+  /** A client's address, behind the proxies that the operator trusts. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether frames leave by the hundred where the system allows it (decision 056). */
   readonly sendsBatches: boolean;
   /** What d_c and w_c are counted from (CRY-4). */
@@ -84,7 +84,7 @@ export type Market = {
 
 /** Rejects with one line (what, why, what to do) where the feed or its settings cannot be used. */
 export async function createMarket(options: MarketOptions): Promise<Market> {
-  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, trustsProxy, sendsBatches, closes, knowsThePast, logger, registry, now = Date.now } = options;
+  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, addressOf, sendsBatches, closes, knowsThePast, logger, registry, now = Date.now } = options;
   const sources = await openSources(chosen, { instruments, logger, now }, process.env);
 
   const metrics = createMarketMetrics(registry);
@@ -94,7 +94,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   const references: ReferenceCloses = knowsThePast ? closes : { of: (symbol, unixS) => (bus.closes.knows(symbol) ? bus.closes.told : closes).of(symbol, unixS) };
   const table = createQuoteTable(instruments.map((instrument) => instrument.symbol), references);
   const sendRing = roles.gateway && sendsBatches ? await openSendRing(logger) : undefined;
-  const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, trustsProxy, sendRing, metrics, logger, now }) : undefined;
+  const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, addressOf, sendRing, metrics, logger, now }) : undefined;
   const admission = createAdmission(instruments, (instrument, source, isNew) => {
     book.admit(instrument);
     table.add(instrument.symbol);

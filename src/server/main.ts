@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { keepFilesPrivate } from './data-folder.ts';
 import { openBackstage } from './open-backstage.ts';
 import { openSite } from './open-site.ts';
 import { readSettings } from './settings.ts';
@@ -12,6 +13,7 @@ const DRAIN_MS = 10_000;
  */
 async function main(): Promise<void> {
   const startedAt = Number(process.env['FORECOURT_STARTED_AT'] ?? Date.now());
+  keepFilesPrivate();
   const settings = readSettings(process.argv.slice(2), process.env, process.cwd());
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
   const isSite = settings.roles.has('web') || settings.roles.has('worker');

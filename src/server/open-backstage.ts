@@ -4,8 +4,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
+import { priceOriginOf } from '#market/feeds/open-sources.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { seenCloses } from '#market/seen-closes.ts';
+import { checkedDemonstration, demonstrationNotes } from './checked-demonstration.ts';
+import { believeOnly, fastifyTrust } from './client-address.ts';
+import { secureDataFolder } from './data-folder.ts';
 import { listen, checkPort } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
 import type { OpenSite } from './open-site.ts';
@@ -14,6 +18,7 @@ import { rootSecret } from './secret.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { statusRoutes } from './status-routes.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 /** A process of the price path alone, roles `gateway` and `feed`: no pages, no calls but those of prices, no database. */
 export async function openBackstage(settings: Settings, logger: Logger): Promise<OpenSite> {
@@ -24,19 +29,23 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
   const instruments = await loadInstruments(join(brandDir, 'instruments.csv'), await readTradingSessions(brandDir));
   const seen = seenCloses();
-  const market = await openMarket(settings, instruments, rootSecret(settings.secret, dataDir), seen.closes, false, logger, registry);
+  const demonstration = checkedDemonstration(settings, await priceOriginOf(settings.feed, instruments));
+  const trusts = trustedProxies(settings.trustProxy);
+  if (settings.secret === undefined) secureDataFolder(dataDir);
+  const market = await openMarket(settings, trusts, instruments, rootSecret(settings.secret, dataDir), seen.closes, false, logger, registry);
   opened.defer(market.subscribe(seen.see));
   await checkPort(host, port);
 
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    trustProxy: fastifyTrust(trusts),
   }) as unknown as FastifyInstance;
+  believeOnly(app, trusts);
   const headers = { ...securityHeaders(publicUrl), 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store' };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   problemResponses(app);
-  statusRoutes(app, { registry, metricsToken: settings.metricsToken, readiness: async () => ({ feed: market.isReady() }) });
+  statusRoutes(app, { registry, metricsToken: settings.metricsToken, metricsWithoutToken: demonstration.metricsWithoutToken, readiness: async () => ({ feed: market.isReady() }) });
   await app.register(market.routes);
   opened.defer(() => app.close());
   attachPriceSockets(app.server, market);
@@ -48,7 +57,7 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   return {
     name: 'The price path',
     url: port === 0 ? `http://localhost:${openPort}` : `http://${host}:${port}`,
-    notes: [`roles: ${[...settings.roles].join(', ')}`],
+    notes: [...demonstrationNotes(demonstration, settings), `roles: ${[...settings.roles].join(', ')}`],
     close: () => stack.disposeAsync(),
   };
 }

@@ -19,6 +19,7 @@ import { moveUpEverywhere } from '#enquiries/events/move-up.ts';
 import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { createHistory } from '#market/history/history.ts';
+import { priceOriginOf } from '#market/feeds/open-sources.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import tokensCss from '#kit/tokens.css?inline';
 import { searchRoutes } from '#content/search/search-routes.ts';
@@ -44,7 +45,10 @@ import { checkPort, listen } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { openDeadLettersDoor } from './dead-letters-door.ts';
-import { smsAccount, webhooksOf } from './delivery-settings.ts';
+import { mailTransport, smsAccount, smtpTlsOf, webhooksOf } from './delivery-settings.ts';
+import { checkedDemonstration, demonstrationNotes } from './checked-demonstration.ts';
+import { secureDataFolder } from './data-folder.ts';
+import { isFromThisMachine } from './from-this-machine.ts';
 import { PageCache } from './page-cache.ts';
 import { openapiRoute } from './openapi/openapi-route.ts';
 import { courseLinks, platformBridge } from './platform-settings.ts';
@@ -57,6 +61,7 @@ import { ROLES, type Settings } from './settings.ts';
 import { siteAssets } from './site-assets.ts';
 import { SocialImages } from './social-images.ts';
 import { textsRoute } from './texts-route.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 import { watchContent } from './watch-content.ts';
 
 export type OpenSite = {
@@ -85,9 +90,12 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const { assets, statics, pictureCache } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers, logger });
 
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
+  const demonstration = checkedDemonstration(settings, await priceOriginOf(settings.feed, instruments));
+  const trusts = trustedProxies(settings.trustProxy);
+  secureDataFolder(dataDir);
   const secret = rootSecret(settings.secret, dataDir);
   const closes: ReferenceCloses = { of: (symbol, unixS) => history.references.of(symbol, unixS) }; // asked once prices flow
-  const market = await openMarket(settings, instruments, secret, closes, true, logger, registry);
+  const market = await openMarket(settings, trusts, instruments, secret, closes, true, logger, registry);
   await checkPort(settings.host, settings.port);
 
   const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });
@@ -98,7 +106,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   await ratings.read(database.db);
   const delivery = await createDelivery({
     database,
-    transport: settings.smtpUrl === undefined ? { kind: 'outbox', tokensCss } : { kind: 'smtp', url: settings.smtpUrl },
+    transport: mailTransport(settings, demonstration, tokensCss),
     brand: { name: brand.settings.name, publicUrl, from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>` },
     texts: mailTexts,
     sms: smsAccount(settings),
@@ -128,6 +136,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       calculate: (symbol1, symbol2, date) => history.calculate(symbol1, symbol2, date),
       quote: market.quote,
       assets,
+      hasGallery: demonstration.gallery,
       siteUrl: publicUrl,
       onProblem: (problem, page) => logger.warn({ problem: problem.message, page }, 'a widget could not be rendered'),
     });
@@ -150,9 +159,10 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     // What is seen once is not worth the time of the strongest compression.
     return reload && state !== undefined && answer.kind === 'page' ? { ...answer, html: reload.withScript(answer.html, state), cacheable: false } : answer;
   };
+  const mayReadDrafts = (request: Parameters<typeof isFromThisMachine>[0]) => demonstration.drafts === 'everyone' || (demonstration.drafts === 'this-machine' && isFromThisMachine(request));
   const previews = new Previews({
     secret: deriveKey(secret, 'previews'),
-    isOpen: settings.dev,
+    isOpenTo: mayReadDrafts,
     pagesAt: async (moment) => {
       const content = await loadBrand(brandDir, instruments, moment);
       const shown = pagesOf(withChanged(content), createSiteSearch(content, instruments), moment.at);
@@ -260,8 +270,9 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const app = await createApp({
     logger,
     publicUrl,
-    trustProxy: settings.trustProxy,
+    trusts,
     metricsToken: settings.metricsToken,
+    metricsWithoutToken: demonstration.metricsWithoutToken,
     registry,
     pages,
     cache,
@@ -286,7 +297,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       (scope, sender) => formPosts(scope, { brand: () => live.brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
     ],
     previews,
-    reload,
+    reload: reload && { reload, isOpenTo: mayReadDrafts },
     isResting: settings.maintenance,
     readiness: async () => ({ database: await database.healthy(), feed: market.isReady() }),
   });
@@ -314,9 +325,11 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     url,
     notes: [
       `prices: ${market.priceOrigin}${market.priceOrigin === 'live' ? '' : ', and marked so on the pages'}`,
-      settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox${isLoopback(settings.host) ? '' : ', which everyone who reaches this server can read: set SMTP_URL'}` : 'mail: sent by SMTP',
+      settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox` : `mail: sent by SMTP${settings.smtpUrl.startsWith('smtps:') ? '' : `, TLS ${TLS_WORDS[smtpTlsOf(settings, demonstration)]}`}`,
+      ...(demonstration.sendsSms ? [] : ['SMS: not sent, so nothing that needs a code by SMS is offered (SMS_PROVIDER)']),
+      ...demonstrationNotes(demonstration, settings),
       settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',
-      ...(settings.dev ? ['development: pages reload by themselves, and ?preview=now shows drafts to everyone who reaches this server'] : []),
+      ...(settings.dev ? ['development: pages reload by themselves, and ?preview=now shows drafts'] : []),
       ...(settings.maintenance ? ['maintenance: visitors are asked to come again'] : []),
       ...(settings.roles.size < ROLES.length ? [`roles: ${[...settings.roles].join(', ')}`] : []),
     ],
@@ -324,4 +337,4 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   };
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const TLS_WORDS = { require: 'required', opportunistic: 'where the server offers it', off: 'off' } as const;

@@ -6,7 +6,10 @@ import {
   DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST, MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST,
   MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST,
 } from '#contracts/limits.ts';
+import { SMTP_TLS, type SmtpTls } from '#delivery/transports/smtp-tls.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
+import { DEMONSTRATION_PARTS, type DemonstrationPart } from './demonstration.ts';
+import { isNetwork } from './trusted-proxies.ts';
 
 /**
  * What an operator may set: by environment variable, or by the flag of the same meaning on the command line, which
@@ -23,6 +26,8 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   /** SMTP server for mail; undefined means the development outbox. */
   readonly smtpUrl: string | undefined;
+  /** Whether a connection to the mail server is encrypted; undefined: the safe one of `smtpTlsOf`. */
+  readonly smtpTls: SmtpTls | undefined;
   readonly mailFrom: string | undefined;
   /** A provider known by its name, or a JSON file; undefined means the development outbox. */
   readonly smsProvider: string | undefined;
@@ -45,7 +50,8 @@ export type Settings = {
   readonly redisUrl: string | undefined;
   readonly tickConnections: number | undefined;
   readonly tickConnectionsPerAddress: number | undefined;
-  readonly trustProxy: boolean;
+  /** Networks whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustProxy: readonly string[];
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
   readonly mailDomainCheck: 'off' | 'dns';
@@ -66,6 +72,10 @@ export type Settings = {
   /** Ranges that differ from those of the migrations. */
   readonly accountNumbers: AccountNumbers | undefined;
   readonly metricsToken: string | undefined;
+  /** Whether /gallery is there; undefined: only where nobody but this machine reaches the site. */
+  readonly gallery: boolean | undefined;
+  /** Parts of the demonstration that strangers may use, by the operator's word. */
+  readonly openToStrangers: ReadonlySet<DemonstrationPart> | undefined;
   /** For editors on their own machine: pages reload when content changes, and previews need no link. */
   readonly dev: boolean;
   /** Every page and call is answered with 503, but those of operators. */
@@ -118,6 +128,17 @@ const onOff = z.pipe(
 const roleList = z.pipe(
   z.string().check(z.refine((text) => text.split(',').every((name) => ROLES.includes(name as Role)), { error: `must be ${ROLES.join(', ')} or several of them by commas` })),
   z.transform((text: string): ReadonlySet<Role> => new Set(text.split(',') as Role[])),
+);
+
+const demonstrationParts = z.pipe(
+  z.string().check(z.refine((text) => text.split(',').every((name) => DEMONSTRATION_PARTS.includes(name as DemonstrationPart)), { error: `must be ${DEMONSTRATION_PARTS.join(', ')} or several of them by commas` })),
+  z.transform((text: string): ReadonlySet<DemonstrationPart> => new Set(text.split(',') as DemonstrationPart[])),
+);
+
+/** Fastify's own `on` and hop counts are no choice: both believe what a visitor writes at the left of X-Forwarded-For. */
+const networks = z.pipe(
+  z.string().check(z.refine((text) => text === 'off' || text.split(',').every((network) => isNetwork(network.trim())), { error: 'must be off, or the addresses and networks of your proxies by commas, such as 127.0.0.1,::1 or 10.0.0.0/16' })),
+  z.transform((text: string): readonly string[] => (text === 'off' ? [] : text.split(',').map((network) => network.trim()))),
 );
 
 const smsPrices = z.pipe(
@@ -174,6 +195,7 @@ export const SETTING_ROWS = {
   brandDir: { env: 'BRAND_DIR', flag: 'brand', initial: 'brand', schema: z.string().check(z.minLength(1)) },
   databaseUrl: { env: 'DATABASE_URL', schema: url(['postgres:', 'postgresql:']) },
   smtpUrl: { env: 'SMTP_URL', schema: url(['smtp:', 'smtps:']) },
+  smtpTls: { env: 'SMTP_TLS', schema: z.enum(SMTP_TLS, { error: 'must be require, opportunistic or off' }) },
   mailFrom: { env: 'MAIL_FROM', schema: z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
   smsProvider: { env: 'SMS_PROVIDER', schema: z.string().check(z.minLength(1)) },
   smsFrom: { env: 'SMS_FROM', schema: z.string().check(z.regex(/^(?:\+[1-9]\d{5,14}|[A-Za-z0-9 ]{1,11})$/, { error: 'must be a phone number with its plus, or up to 11 letters and digits' })) },
@@ -192,7 +214,7 @@ export const SETTING_ROWS = {
   tickConnectionsPerAddress: { env: 'TICK_CONNECTIONS_PER_ADDRESS', schema: wholeNumber(1, 1_000_000) },
   roles: { env: 'ROLES', flag: 'roles', initial: ROLES.join(','), schema: roleList },
   redisUrl: { env: 'REDIS_URL', schema: url(['redis:', 'rediss:']) },
-  trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
+  trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: networks },
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
   disposableEmail: { env: 'DISPOSABLE_EMAIL', initial: 'refuse', schema: z.enum(['refuse', 'allow'], { error: 'must be refuse or allow' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
@@ -207,6 +229,8 @@ export const SETTING_ROWS = {
   platformBridgeSecret: { env: 'PLATFORM_BRIDGE_SECRET', schema: webhookSecret },
   accountNumbers: { env: 'ACCOUNT_NUMBERS', schema: accountNumbers },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
+  gallery: { env: 'GALLERY', schema: onOff },
+  openToStrangers: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
   dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
   maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },
   logLevel: {
@@ -245,6 +269,12 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   }
   if (values['smtpUrl'] !== undefined && values['mailFrom'] === undefined) {
     problems.push('MAIL_FROM: is needed once SMTP_URL is set, so that mails have a sender.');
+  }
+  if (values['smtpTls'] !== undefined && String(values['smtpUrl'] ?? '').startsWith('smtps:')) {
+    problems.push('SMTP_TLS: is for smtp://; smtps:// is encrypted from its first byte on. Leave SMTP_TLS out.');
+  }
+  if (typeof values['smtpUrl'] === 'string' && [...new URL(values['smtpUrl']).searchParams.keys()].some((key) => /^(?:requireTLS|ignoreTLS|opportunisticTLS|secure)$/i.test(key))) {
+    problems.push('SMTP_URL: its query says how to encrypt, which SMTP_TLS decides. Take it out of the query and set SMTP_TLS.');
   }
   if (values['smsProvider'] !== undefined && values['smsFrom'] === undefined) problems.push('SMS_FROM: is needed once SMS_PROVIDER is set, so that SMS have a sender.');
   if (values['crmWebhookUrl'] !== undefined && values['crmWebhookSecret'] === undefined) {

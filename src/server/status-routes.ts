@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Audience } from './demonstration.ts';
+import { isFromThisMachine } from './from-this-machine.ts';
 
 type StatusOptions = {
   readonly registry: Registry;
   readonly metricsToken: string | undefined;
+  readonly metricsWithoutToken: Audience;
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
 };
 
@@ -19,17 +23,14 @@ export function statusRoutes(app: FastifyInstance, options: StatusOptions): void
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, options.metricsToken)) return reply.callNotFound();
+    if (!mayReadMetrics(request.raw, options)) return reply.callNotFound();
     return reply.type(options.registry.contentType).send(await options.registry.metrics());
   });
 }
 
-/** By bearer token where one is set, else from this machine only, and not through a proxy on it. */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) {
-    const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
-    return !forwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(request.ip);
-  }
+/** By bearer token where one is set, else from this machine alone, and only where nobody else reaches the site. */
+function mayReadMetrics(request: IncomingMessage, { metricsToken: token, metricsWithoutToken: audience }: Pick<StatusOptions, 'metricsToken' | 'metricsWithoutToken'>): boolean {
+  if (token === undefined) return audience === 'everyone' || (audience === 'this-machine' && isFromThisMachine(request));
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

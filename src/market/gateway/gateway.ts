@@ -5,8 +5,8 @@ import type { ServerOptions } from 'ws';
 import { GATEWAY_CLOSE_WAIT_MS, GATEWAY_LIVENESS_MS, GATEWAY_MAX_MESSAGE_BYTES } from '#contracts/limits.ts';
 import { TICK_STREAMS } from '#contracts/ticks.ts';
 import type { TickStream } from '#contracts/ticks.ts';
+import { household } from '#domain/household.ts';
 import { isAllowedOrigin } from '#market/gateway/allowed-origin.ts';
-import { clientAddress } from '#market/gateway/client-address.ts';
 import { serveConnection } from '#market/gateway/connection.ts';
 import { createConnections } from '#market/gateway/connections.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
@@ -26,8 +26,8 @@ export type GatewayOptions = {
   /** Hosts, besides the one asked, whose pages may connect: `www.example.com`. */
   readonly allowedHosts: readonly string[];
   readonly limits: ConnectionLimits;
-  /** Whether `X-Forwarded-For` says who the client is. */
-  readonly trustsProxy: boolean;
+  /** The client's address, behind the proxies that the operator trusts. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Sends frames by the hundred; closed with the gateway. Without it each socket is written to by itself. */
   readonly sendRing: SendRing | undefined;
   readonly metrics: MarketMetrics;
@@ -51,7 +51,7 @@ export type Gateway = {
 };
 
 /** The live price connections of one process. */
-export function createGateway({ table, tokens, periodMs, allowedHosts, limits, trustsProxy, sendRing, metrics, logger, now }: GatewayOptions): Gateway {
+export function createGateway({ table, tokens, periodMs, allowedHosts, limits, addressOf, sendRing, metrics, logger, now }: GatewayOptions): Gateway {
   // closeTimeout is in ws 8.23 and not yet in its types.
   const serverOptions: ServerOptions & { closeTimeout: number } = {
     noServer: true,
@@ -86,7 +86,7 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, t
       const refusal = refusalOf(request);
       if (refusal !== undefined) refuseUpgrade(wire, refusal);
       else {
-        const address = clientAddress(request, trustsProxy);
+        const address = household(addressOf(request));
         server.handleUpgrade(request, wire, head, (socket) => connections.add(address, 'socket', (onEnd) => serveConnection(socket, wire, stream, ports, onEnd)));
       }
       return true;
@@ -100,7 +100,7 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, t
         response.setHeader('Access-Control-Allow-Origin', origin);
         response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       }
-      connections.add(clientAddress(request, trustsProxy), 'events', (onEnd) => serveEvents(response, stream, query, ports, onEnd));
+      connections.add(household(addressOf(request)), 'events', (onEnd) => serveEvents(response, stream, query, ports, onEnd));
       return undefined;
     },
     connectionCount: connections.count,

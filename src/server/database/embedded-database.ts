@@ -1,9 +1,10 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_CONNECT_WAIT_MS, EMBEDDED_LOCK_WAIT_MS, EMBEDDED_VACUUM_EVERY_MS } from '#contracts/limits.ts';
+import { secureDataFolder } from '../data-folder.ts';
 import { DataFolderUnusableError } from './database-errors.ts';
 import { drainPool } from './drain-pool.ts';
 import { EMBEDDED_PORT } from './embedded-messages.ts';
@@ -85,9 +86,10 @@ const SOCKET_PATH_MAX = 103; // sun_path of macOS less its final zero; Linux has
 /** What would stop the child, found here where it can be said in one line. */
 function checkFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    secureDataFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (error instanceof DataFolderUnusableError) throw error;
     throw DataFolderUnusableError.because(dataDir, (error as NodeJS.ErrnoException).code, String(error));
   }
 }
