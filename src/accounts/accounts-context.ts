@@ -63,6 +63,8 @@ export type AccountsOptions = {
   /** Where premium analytics is: the `url` of its log-in. */
   readonly premiumAnalyticsUrl: string;
   readonly sms: SmsCaps;
+  /** Whether codes by SMS arrive anywhere; left out, they do. Without, calls that send one refuse. */
+  readonly sendsSms?: boolean;
   /** `by-risk` asks for a proof of work once tries pile up, `off` never. */
   readonly captcha: 'by-risk' | 'off';
   /** Providers of OpenID Connect that visitors may log in by; none by default. */

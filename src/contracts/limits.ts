@@ -329,6 +329,7 @@ export const FORM_REQUEST_TIMEOUT_MS = 30_000; // FRM-6: 'timeout of N ms exceed
 export const BODY_MAX_BYTES = 65_536; // largest JSON body of a call
 export const REQUEST_ARRIVES_WITHIN_MS = 30_000; // head and body; who sends a byte now and then holds a connection no longer
 export const REQUEST_CHECK_EVERY_MS = 5_000; // how often what arrives is measured against it
+export const KEEP_ALIVE_MS = 75_000; // an idle connection is kept longer than the usual proxy keeps it (60 s), so that it is the proxy that ends it
 
 // Database
 export const DATABASE_POOL_SIZE = 10; // PostgreSQL connections of one process

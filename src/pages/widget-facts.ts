@@ -2,6 +2,7 @@ import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.t
 import type { RenderOptions } from '#islands/server/render-session.tsx';
 import { countriesOf, exitsOf } from '#domain/account-policy.ts';
 import { signUpOf } from '#domain/offer.ts';
+import { pagesElsewhere } from '#forms/server/form-definitions.ts';
 import { productTypeOf } from '#domain/product-types.ts';
 import { accountPolicyOf } from '#content/account-policy-of.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
@@ -116,7 +117,7 @@ function accountFacts({ brand, edition }: Site) {
   const to = (path: string) => pageAddress(edition, path);
   return {
     edition: edition.id,
-    links: { logIn: to(links.logIn), signUp: to(links.signUp), changePassword: to('account/password'), erase: to('account/erase'), confirmPhone: to('verify-phone') },
+    links: { logIn: to(links.logIn), signUp: to(links.signUp), changePassword: to('account/password'), erase: to('account/erase'), ...(brand.page(edition.id, 'verify-phone') !== undefined && { confirmPhone: to('verify-phone') }) },
     companies: Object.fromEntries(formListsOf(brand, edition).companies.map(({ id, name }) => [id, name])),
     documents: Object.fromEntries(Object.entries(documents).map(([id, path]) => [id, to(path)])),
   };
@@ -153,6 +154,7 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, form
   const signUp = signUpOf(formId) ?? 'live';
   const { exit, byResidence } = exitsOf(policy, signUp);
   const has = (path: string) => brand.page(edition.id, path) !== undefined;
+  const absentPages = pagesElsewhere(formId).filter((path) => !has(path));
   return {
     edition: edition.id,
     ...countriesOf(policy, signUp),
@@ -167,6 +169,7 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, form
       { id: 'risk-warning', version: `${version(documents['risk-warning'])}+${lossPercentAt(regulator, now).percent}`, href: pageAddress(edition, documents['risk-warning']) },
     ],
     ...subjectOf(page),
+    ...(absentPages.length > 0 && { absentPages }),
     entity: entity.code,
     companyId: entity.companyId,
   };

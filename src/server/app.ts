@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { BODY_MAX_BYTES, REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from '#contracts/limits.ts';
+import { BODY_MAX_BYTES, KEEP_ALIVE_MS, REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from '#contracts/limits.ts';
 import type { PageAnswer, Pages } from '#pages/page-answer.ts';
 import { believeOnly, fastifyTrust } from './client-address.ts';
 import type { Audience } from './demonstration.ts';
@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         .catch(() => answerProblem(error, request, reply)); // a page that fails is no reason to say nothing
     },
     serverFactory: (handle) =>
-      createServer({ requestTimeout: REQUEST_ARRIVES_WITHIN_MS, headersTimeout: REQUEST_ARRIVES_WITHIN_MS, connectionsCheckingInterval: REQUEST_CHECK_EVERY_MS }, (request, response) => {
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_ARRIVES_WITHIN_MS, headersTimeout: REQUEST_ARRIVES_WITHIN_MS, connectionsCheckingInterval: REQUEST_CHECK_EVERY_MS }, (request, response) => {
         if (!isResting && (request.method === 'GET' || request.method === 'HEAD') && previews.momentOf(request, new Date()) === undefined) {
           const target = withHomePageVersion(request, pages.hasVersions);
           request.url = target;

@@ -25,8 +25,6 @@ export type Demonstration = {
   readonly outbox: Audience;
   readonly drafts: Audience;
   readonly gallery: boolean;
-  /** Whether codes by SMS arrive anywhere: at a provider, or in the outbox. Without, nothing that needs them is offered. */
-  readonly sendsSms: boolean;
   /** For whom `/metrics` is there without a token. */
   readonly metricsWithoutToken: Audience;
   /** The parts that run in this process, for the operator. */
@@ -35,7 +33,7 @@ export type Demonstration = {
   readonly refusals: readonly string[];
 };
 
-type Given = Pick<Settings, 'publicUrl' | 'host' | 'trustProxy' | 'smtpUrl' | 'smsProvider' | 'platformBridge' | 'roles' | 'dev' | 'gallery' | 'openToStrangers'>;
+type Given = Pick<Settings, 'publicUrl' | 'host' | 'trustProxy' | 'smtpUrl' | 'platformBridge' | 'roles' | 'dev' | 'gallery' | 'openToStrangers'>;
 
 /** Any of them is enough: a site on the loopback interface is public all the same behind a proxy on its machine. */
 export function reachedBy({ publicUrl, host, trustProxy }: Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>): readonly string[] {
@@ -47,6 +45,9 @@ export function reachedBy({ publicUrl, host, trustProxy }: Pick<Settings, 'publi
     ...(trustProxy.length > 0 ? ['TRUST_PROXY is set'] : []),
   ];
 }
+
+/** Whether codes by SMS arrive anywhere: at a provider, or in the outbox. Without, nothing that needs one is offered. */
+export const sendsSms = ({ smtpUrl, smsProvider }: Pick<Settings, 'smtpUrl' | 'smsProvider'>): boolean => smsProvider !== undefined || smtpUrl === undefined;
 
 /** @param origin of the prices that the chosen feed gives */
 export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstration {
@@ -60,7 +61,6 @@ export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstra
     outbox: audienceOf('outbox'),
     drafts: audienceOf('drafts'),
     gallery: roles.has('web') && (gallery ?? isPrivate),
-    sendsSms: settings.smsProvider !== undefined || settings.smtpUrl === undefined,
     metricsWithoutToken: isPrivate ? 'this-machine' : 'nobody',
     running,
     refusals: isPrivate ? [] : running.filter((part) => !openToStrangers.has(part)).map((part) => `${WORDS[part]} Or name the risk: DEMONSTRATION_OPEN_TO_STRANGERS=${[...openToStrangers, part].join(',')}. Others than this machine reach the site: ${reasons.join(', ')}.`),

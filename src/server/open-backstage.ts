@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
+import { KEEP_ALIVE_MS } from '#contracts/limits.ts';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { priceOriginOf } from '#market/feeds/open-sources.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
@@ -39,6 +40,7 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: fastifyTrust(trusts),
   }) as unknown as FastifyInstance;
   believeOnly(app, trusts);

@@ -13,6 +13,8 @@ import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
+import type { ContentMoment } from '#content/shown-page.ts';
+import { MESSAGE_KINDS } from '#domain/offer.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
 import { moveUpEverywhere } from '#enquiries/events/move-up.ts';
@@ -45,6 +47,7 @@ import { checkPort, listen } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { openDeadLettersDoor } from './dead-letters-door.ts';
+import { sendsSms } from './demonstration.ts';
 import { mailTransport, smsAccount, smtpTlsOf, webhooksOf } from './delivery-settings.ts';
 import { checkedDemonstration, demonstrationNotes } from './checked-demonstration.ts';
 import { secureDataFolder } from './data-folder.ts';
@@ -84,7 +87,9 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   collectDefaultMetrics({ register: registry });
 
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
-  const { instruments, brand, texts: textsAtStart, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir);
+  const messages = sendsSms(settings) ? MESSAGE_KINDS : [];
+  const contentNow = (): ContentMoment => ({ at: new Date(), hasDrafts: false, messages });
+  const { instruments, brand, texts: textsAtStart, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir, contentNow());
   const texts = new Map(textsAtStart);
   const headers = securityHeaders(publicUrl);
   const { assets, statics, pictureCache } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers, logger });
@@ -164,7 +169,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     secret: deriveKey(secret, 'previews'),
     isOpenTo: mayReadDrafts,
     pagesAt: async (moment) => {
-      const content = await loadBrand(brandDir, instruments, moment);
+      const content = await loadBrand(brandDir, instruments, { ...moment, messages });
       const shown = pagesOf(withChanged(content), createSiteSearch(content, instruments), moment.at);
       return { ...shown, render: (request) => withReload(() => shown.render(request)) };
     },
@@ -180,14 +185,14 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   };
   /** Everything is checked anew, and texts are shown with the pages. */
   const readAll = async (): Promise<Brand> => {
-    const content = await readSiteContent(brandDir);
+    const content = await readSiteContent(brandDir, contentNow());
     texts.clear();
     for (const [language, catalogue] of content.texts) texts.set(language, catalogue);
     return content.brand;
   };
   const showChanged = async () => {
     previews.clear();
-    const edited = withChanged(settings.dev ? await readAll() : await loadBrand(brandDir, instruments));
+    const edited = withChanged(settings.dev ? await readAll() : await loadBrand(brandDir, instruments, contentNow()));
     const editedSearch = createSiteSearch(edited, instruments);
     Object.assign(live, { brand: edited, search: editedSearch, pages: pagesOf(edited, editedSearch) });
     cache.clear();
@@ -226,6 +231,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     onAlert: alertCounter(registry),
     mailDomainCheck: settings.mailDomainCheck,
     disposableEmail: settings.disposableEmail,
+    sendsSms: sendsSms(settings),
     signUpsPerAddress: settings.signUpsPerAddress,
     partnerPlatform: settings.partnerPlatform,
     downloadLink: downloadLink({ ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent }),
@@ -326,7 +332,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     notes: [
       `prices: ${market.priceOrigin}${market.priceOrigin === 'live' ? '' : ', and marked so on the pages'}`,
       settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox` : `mail: sent by SMTP${settings.smtpUrl.startsWith('smtps:') ? '' : `, TLS ${TLS_WORDS[smtpTlsOf(settings, demonstration)]}`}`,
-      ...(demonstration.sendsSms ? [] : ['SMS: not sent, so nothing that needs a code by SMS is offered (SMS_PROVIDER)']),
+      ...(sendsSms(settings) ? [] : ['SMS: not sent, so nothing that needs a code by SMS is offered (SMS_PROVIDER)']),
       ...demonstrationNotes(demonstration, settings),
       settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',
       ...(settings.dev ? ['development: pages reload by themselves, and ?preview=now shows drafts'] : []),

@@ -12,7 +12,7 @@ import { changePassword } from '../passwords/change-password.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { isLinkGood, takeLink } from '../passwords/reset-links.ts';
 import { codeId, rememberCode } from '../phone/code-cookie.ts';
-import { sendCode, tryCode, useCode } from '../phone/one-time-codes.ts';
+import { requireSms, sendCode, tryCode, useCode } from '../phone/one-time-codes.ts';
 import { addressSubject } from '../throttle.ts';
 import { requirePhone } from './verify-phone.call.ts';
 import { requireXsrf } from '../xsrf.ts';
@@ -55,6 +55,7 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
   }
 
   app.post(RESET_BY_PHONE, { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer> => {
+    requireSms(context);
     const phone = requirePhone(context, request, parseBody(context, request, resetByPhoneBody).phone);
     const idempotent = idempotentRequest(context, request, RESET_BY_PHONE, { phone: phone.number }, SENDING_REPEATED_WITHIN_S);
     const before = await keptAnswer<CodeSentAnswer>(db, idempotent);

@@ -24,6 +24,11 @@ import { SmsCapReached, alertOfSpend, isAlertDue, takeFromSpend } from './sms-sp
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose'];
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
 
+/** Before a captcha is asked for, or a number judged. @throws ProblemError `not-offered` */
+export function requireSms({ sendsSms = true }: Pick<AccountsContext, 'sendsSms'>): void {
+  if (!sendsSms) throw new ProblemError('not-offered', 'This site sends no codes by SMS (SMS_PROVIDER).');
+}
+
 /**
  * Sends a code to a number; its id. To one that nobody here holds, nothing is sent, after the same work and with the
  * same answer (calls, neutral answers), unless `toAnyone`: who signs up or is signed in may prove any number. `once` keeps
