@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback, isLoopbackHost } from './loopback.ts';
 
+/** What of a request tells where it came from. */
+export type ArrivedRequest = Pick<IncomingMessage, 'headers' | 'httpVersion'> & { readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'> };
+
 /** Any of these says that somebody passed the request on. */
 const PASSED_ON = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-original-.+|true-client-ip|cf-.+|fly-client-ip|x-envoy-.+|x-amz.+)$/;
 
@@ -11,7 +14,7 @@ const PASSED_ON = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-orig
  * HTTP/1.1, sends no header of its own and writes a loopback name into Host cannot be told, which is why nothing that
  * strangers must not see rests on this alone (demonstration.ts).
  */
-export function isFromThisMachine({ headers, httpVersion, socket }: Pick<IncomingMessage, 'headers' | 'httpVersion' | 'socket'>): boolean {
+export function isFromThisMachine({ headers, httpVersion, socket }: ArrivedRequest): boolean {
   return (
     isLoopback(socket.remoteAddress ?? '') &&
     httpVersion !== '1.0' &&

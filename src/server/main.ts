@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  console.error(`✗ ${message}`);
+  for (const line of message.split('\n')) console.error(`✗ ${line}`);
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
   process.exit(1);
 });

@@ -51,7 +51,7 @@ import { sendsSms } from './demonstration.ts';
 import { mailTransport, smsAccount, smtpTlsOf, webhooksOf } from './delivery-settings.ts';
 import { checkedDemonstration, demonstrationNotes } from './checked-demonstration.ts';
 import { secureDataFolder } from './data-folder.ts';
-import { isFromThisMachine } from './from-this-machine.ts';
+import { type ArrivedRequest, isFromThisMachine } from './from-this-machine.ts';
 import { PageCache } from './page-cache.ts';
 import { openapiRoute } from './openapi/openapi-route.ts';
 import { courseLinks, platformBridge } from './platform-settings.ts';
@@ -164,7 +164,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     // What is seen once is not worth the time of the strongest compression.
     return reload && state !== undefined && answer.kind === 'page' ? { ...answer, html: reload.withScript(answer.html, state), cacheable: false } : answer;
   };
-  const mayReadDrafts = (request: Parameters<typeof isFromThisMachine>[0]) => demonstration.drafts === 'everyone' || (demonstration.drafts === 'this-machine' && isFromThisMachine(request));
+  const mayReadDrafts = (request: ArrivedRequest) => demonstration.drafts === 'everyone' || (demonstration.drafts === 'this-machine' && isFromThisMachine(request));
   const previews = new Previews({
     secret: deriveKey(secret, 'previews'),
     isOpenTo: mayReadDrafts,

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { PageRequest, Pages } from '#pages/page-answer.ts';
 import { Previews, previewQuery } from './previews.ts';
@@ -6,7 +5,7 @@ import { Previews, previewQuery } from './previews.ts';
 const secret = new Uint8Array(32).fill(7);
 const NOW = new Date('2026-11-20T12:00:00Z');
 const html = '<a href="/en-gb/costs?a=1#b">x</a><a class="c" href="/en-gb">y</a><a href="/media/terms.pdf">z</a><a href="https://x.example/">e</a><a href="/en-gb/about" data-preview-end="">end</a>';
-const asked = (url: string): Parameters<Previews['momentOf']>[0] => ({ url, headers: {}, httpVersion: '1.1', socket: new Socket() });
+const asked = (url: string): Parameters<Previews['momentOf']>[0] => ({ url, headers: {}, httpVersion: '1.1', socket: { remoteAddress: '127.0.0.1' } });
 const open = (isOpen: boolean) => {
   const moments: Date[] = [];
   const pagesAt = async ({ at }: { at: Date }) => {

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { PREVIEW_LINK_GOOD_FOR_DAYS, PREVIEWS_KEPT } from '#contracts/limits.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
 import type { PageAnswer, PageRequest, Pages } from '#pages/page-answer.ts';
+import type { ArrivedRequest } from './from-this-machine.ts';
 import { queryOf } from './request-target.ts';
 
 /** `?preview=2026-12-24`, or `?preview=now`; `key` opens it on a public site. */
@@ -21,7 +21,7 @@ export function previewQuery(secret: Uint8Array, date: string, now: Date): strin
 }
 
 /** A request as it came. */
-type PreviewAsked = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'socket' | 'url'>;
+type PreviewAsked = ArrivedRequest & { readonly url?: string | undefined };
 
 type PreviewOptions = {
   /** Signs the links. */

@@ -14,7 +14,7 @@ const problemsOf = (args: string[], env: Record<string, string> = {}) => {
 describe('settings', () => {
   it('starts with nothing set', () => {
     const settings = readSettings([], {}, '/srv');
-    expect(settings).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', dataDir: '/srv/data', brandDir: '/srv/brand', trustProxy: false });
+    expect(settings).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', dataDir: '/srv/data', brandDir: '/srv/brand', trustProxy: [] });
     expect(settings.feed).toEqual({ name: 'simulated', settings: {} });
   });
 
@@ -76,6 +76,23 @@ describe('settings', () => {
   it.each(['gateway', 'feed', 'web,gateway', 'feed,worker'])('asks for Redis where prices travel between processes: %s', (roles) => {
     expect(problemsOf([], { ROLES: roles })[0]).toMatch(/^REDIS_URL: is needed where ROLES has /);
     expect(problemsOf([], { ROLES: roles, REDIS_URL: 'redis://localhost', SECRET: 'x'.repeat(32) })).toEqual([]);
+  });
+
+  it('trusts proxies by their networks, and tells who says on or a number what to say instead', () => {
+    expect(readSettings([], { TRUST_PROXY: 'off' }, '/').trustProxy).toEqual([]);
+    expect(readSettings([], { TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/16' }, '/').trustProxy).toEqual(['127.0.0.1', '::1', '10.0.0.0/16']);
+    for (const bad of ['on', 'true', '1', '2', '0.0.0.0/0', '::/0', 'loopback', '127.0.0.1,', '10.0.0.0/8 10.1.0.0/16']) {
+      expect(problemsOf([], { TRUST_PROXY: bad })).toEqual([`TRUST_PROXY: "${bad}" must be off, or the addresses and networks of your proxies by commas, such as 127.0.0.1,::1 or 10.0.0.0/16. See docs/how-to/run-behind-a-proxy.md.`]);
+    }
+  });
+
+  it('takes parts of the demonstration by their names, and one place that says how mail is encrypted', () => {
+    expect(problemsOf([], { DEMONSTRATION_OPEN_TO_STRANGERS: 'outbox,everything' })).toEqual(['DEMONSTRATION_OPEN_TO_STRANGERS: "outbox,everything" must be outbox, bridge, prices, drafts or several of them by commas.']);
+    const mail = { MAIL_FROM: 'no-reply@broker.example' };
+    expect(problemsOf([], { ...mail, SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'maybe' })).toHaveLength(1);
+    expect(problemsOf([], { ...mail, SMTP_URL: 'smtps://mail.example', SMTP_TLS: 'off' })[0]).toMatch(/^SMTP_TLS: is for smtp:\/\//);
+    for (const query of ['requireTLS=false', 'ignoreTLS=true', 'opportunisticTLS=true', 'secure=false']) expect(problemsOf([], { ...mail, SMTP_URL: `smtp://mail.example?${query}` })[0]).toMatch(/^SMTP_URL: its query says how to encrypt/);
+    expect(problemsOf([], { ...mail, SMTP_URL: 'smtp://mail.example?name=web-1', SMTP_TLS: 'require' })).toEqual([]);
   });
 
   it('asks for what another setting makes necessary', () => {

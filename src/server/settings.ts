@@ -214,7 +214,7 @@ export const SETTING_ROWS = {
   tickConnectionsPerAddress: { env: 'TICK_CONNECTIONS_PER_ADDRESS', schema: wholeNumber(1, 1_000_000) },
   roles: { env: 'ROLES', flag: 'roles', initial: ROLES.join(','), schema: roleList },
   redisUrl: { env: 'REDIS_URL', schema: url(['redis:', 'rediss:']) },
-  trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: networks },
+  trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: networks, see: 'docs/how-to/run-behind-a-proxy.md' },
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
   disposableEmail: { env: 'DISPOSABLE_EMAIL', initial: 'refuse', schema: z.enum(['refuse', 'allow'], { error: 'must be refuse or allow' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
@@ -238,7 +238,7 @@ export const SETTING_ROWS = {
     initial: 'warn',
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, fatal, error, warn, info or debug' }),
   },
-} as const satisfies Record<keyof Settings | 'feeds', { env: string; flag?: string; initial?: string; schema: z.ZodMiniType }>;
+} as const satisfies Record<keyof Settings | 'feeds', { env: string; flag?: string; initial?: string; schema: z.ZodMiniType; see?: string }>;
 
 /**
  * Reads the settings. Flags that are not the server's own (`--file`, `--speed`) go to the chosen feed, which refuses
@@ -265,7 +265,7 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     const shown = SECRET_KEYS.has(key) || key.endsWith('Url') ? 'what was given' : `"${text}"`;
     const name = flag !== undefined && ownFlags.has(flag) ? `--${flag}` : row.env;
     if (parsed.success) values[key] = parsed.data;
-    else problems.push(`${name}: ${shown} ${complaint(parsed.error.issues[0])}.`);
+    else problems.push(`${name}: ${shown} ${complaint(parsed.error.issues[0])}.${'see' in row ? ` See ${row.see}.` : ''}`);
   }
   if (values['smtpUrl'] !== undefined && values['mailFrom'] === undefined) {
     problems.push('MAIL_FROM: is needed once SMTP_URL is set, so that mails have a sender.');
