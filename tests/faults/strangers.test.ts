@@ -88,7 +88,7 @@ describe('the demonstration on a machine of its own', () => {
       return mails.flatMap((mail) => new RegExp(String.raw`${kind}\?code=([\w-]+)`).exec(mail)?.[1] ?? []);
     };
     await expect.poll(() => links('verify-email'), { timeout: 15_000 }).toHaveLength(1);
-    expect((await owner.request('POST', '/api/user/activation_code/verify', { json: { code: (await links('verify-email'))[0] } })).status).toBe(200);
+    expect((await owner.request('GET', `/activation_code/verify/${(await links('verify-email'))[0]}/`)).status).toBe(200);
     expect((await stranger.request('POST', '/api/user/reset_password', { json: { email }, headers: FORGED })).status).toBe(200);
     await expect.poll(() => links('set-password'), { timeout: 15_000 }).toHaveLength(1);
     expect((await stranger.request('GET', `/outbox?to=${encodeURIComponent(email)}`, { headers: FORGED })).status).toBe(404);
