@@ -25,13 +25,13 @@ import { trustedProxies } from './trusted-proxies.ts';
 export async function openBackstage(settings: Settings, logger: Logger): Promise<OpenSite> {
   await using opened = new AsyncDisposableStack();
   const { brandDir, dataDir, host, port, publicUrl } = settings;
+  const demonstration = checkedDemonstration(settings, await priceOriginOf(settings.feed));
+  const trusts = trustedProxies(settings.trustProxy);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
   const instruments = await loadInstruments(join(brandDir, 'instruments.csv'), await readTradingSessions(brandDir));
   const seen = seenCloses();
-  const demonstration = checkedDemonstration(settings, await priceOriginOf(settings.feed, instruments));
-  const trusts = trustedProxies(settings.trustProxy);
   if (settings.secret === undefined) secureDataFolder(dataDir);
   const market = await openMarket(settings, trusts, instruments, rootSecret(settings.secret, dataDir), seen.closes, false, logger, registry);
   opened.defer(market.subscribe(seen.see));

@@ -83,6 +83,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   await using opened = new AsyncDisposableStack();
   const { publicUrl, brandDir, dataDir } = settings;
   const project = projectFolder();
+  const demonstration = checkedDemonstration(settings, await priceOriginOf(settings.feed));
+  const trusts = trustedProxies(settings.trustProxy);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -95,8 +97,6 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const { assets, statics, pictureCache } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers, logger });
 
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
-  const demonstration = checkedDemonstration(settings, await priceOriginOf(settings.feed, instruments));
-  const trusts = trustedProxies(settings.trustProxy);
   secureDataFolder(dataDir);
   const secret = rootSecret(settings.secret, dataDir);
   const closes: ReferenceCloses = { of: (symbol, unixS) => history.references.of(symbol, unixS) }; // asked once prices flow

@@ -207,6 +207,13 @@ describe('docs/how-to/run-behind-a-proxy.md', () => {
     });
   }
 
+  it.skipIf(spawnSync('nginx', ['-v']).status !== 0)('nginx takes the configuration of several machines too', () => {
+    const file = join(folder.path, 'several.conf');
+    const [text = ''] = fencesOf('how-to/run-on-several-machines.md', 'nginx');
+    writeFileSync(file, `pid ${folder.path}/several.pid; error_log ${folder.path}/several.log;\nevents {}\nhttp { access_log off;\n${text.replace('listen 443', 'listen 127.0.0.1:8443').replaceAll('/etc/ssl/', `${folder.path}/`)}\n}\n`);
+    expect(spawnSync('nginx', ['-t', '-p', folder.path, '-c', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: expect.not.stringContaining('[warn]') });
+  });
+
   it('names for AWS and Cloudflare what TRUST_PROXY takes', async () => {
     const { isNetwork } = await import('#server/trusted-proxies.ts');
     const lists = [...readPage(page).matchAll(/`(?:TRUST_PROXY=)?((?:[\da-f.:]+(?:\/\d+)?)(?:,[\da-f.:]+(?:\/\d+)?)+)`/g)].map(([, list = '']) => list);

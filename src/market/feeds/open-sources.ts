@@ -22,11 +22,11 @@ export type Sources = {
 const CAUTION: readonly PriceOrigin[] = ['live', 'recorded', 'simulated'];
 const originOf = (definitions: readonly FeedDefinition[]): PriceOrigin => CAUTION.findLast((origin) => definitions.some((definition) => definition.origin === origin)) ?? 'live';
 
-const planOf = async (choice: FeedChoice, instruments: readonly Instrument[]): Promise<FeedPlan> => ('file' in choice ? readFeedPlan(choice.file, instruments) : planOfOne(choice.name, choice.settings));
+const planOf = async (choice: FeedChoice, instruments?: readonly Instrument[]): Promise<FeedPlan> => ('file' in choice ? readFeedPlan(choice.file, instruments) : planOfOne(choice.name, choice.settings));
 
 /** What the prices of a choice will be, without opening a source. Rejects as `openSources` does where a feed is not known. */
-export const priceOriginOf = async (choice: FeedChoice, instruments: readonly Instrument[]): Promise<PriceOrigin> =>
-  originOf((await planOf(choice, instruments)).sources.map(({ feed }) => feedNamed(feed)));
+export const priceOriginOf = async (choice: FeedChoice): Promise<PriceOrigin> =>
+  originOf((await planOf(choice)).sources.map(({ feed }) => feedNamed(feed)));
 
 /** Opens what was chosen. Rejects with one line (what, why, what to do) where it cannot be used. */
 export async function openSources(choice: FeedChoice, context: FeedContext, env: Readonly<Record<string, string | undefined>>): Promise<Sources> {
