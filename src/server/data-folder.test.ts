@@ -118,7 +118,7 @@ describe.skipIf(!isPosix)('the embedded database', () => {
         const letters = await openDeadLettersDoor(sockets, { deadLetters: async () => [], redeliver: async () => 0 });
         await database.pool.query('CREATE TABLE IF NOT EXISTS secrets AS SELECT md5(n::text) AS word FROM generate_series(1, 20000) AS n');
         await database.pool.query('CHECKPOINT');
-        expect([modeOf(folder), modeOf(join(folder, 'database')), modeOf(sockets)]).toEqual(['700', '700', '700']);
+        expect([modeOf(folder), modeOf(join(folder, 'database')), modeOf(join(folder, 'database/PG_VERSION')), modeOf(sockets)]).toEqual(['700', '700', '600', '700']);
         expect(openIn(folder).filter((path) => dirname(path) === folder), 'beside the database').toEqual([]);
         expect(openIn(sockets)).toEqual([]);
         if (isRoot) {
@@ -133,7 +133,7 @@ describe.skipIf(!isPosix)('the embedded database', () => {
         expect(existsSync(sockets)).toBe(false);
       };
       await open();
-      for (const path of [folder, join(folder, 'database')]) chmodSync(path, 0o755);
+      for (const path of [folder, join(folder, 'database'), join(folder, 'database/PG_VERSION')]) chmodSync(path, 0o755);
       if (isRoot) expect(asNobody(`cat ${folder}/database/PG_VERSION`), 'as an older version left it').toMatchObject({ ok: true });
       await open();
     } finally {

@@ -37,11 +37,15 @@ export function secureDataFolder(folder: string): void {
 }
 
 function close(folder: string, path: string, facts: Stats | undefined): void {
-  // Gone meanwhile: the database of a server that runs on this folder removes files, as does a picture cache.
   if (facts === undefined || !(facts.isDirectory() || facts.isFile())) return;
   requireOwn(folder, path, facts);
-  if ((facts.mode & OF_OTHERS) !== 0) chmodSync(path, facts.isDirectory() ? 0o700 : 0o600);
-  if (facts.isDirectory()) for (const name of readdirSync(path)) close(folder, join(path, name), lstatSync(join(path, name), { throwIfNoEntry: false }));
+  try {
+    if ((facts.mode & OF_OTHERS) !== 0) chmodSync(path, facts.isDirectory() ? 0o700 : 0o600);
+    if (facts.isDirectory()) for (const name of readdirSync(path)) close(folder, join(path, name), lstatSync(join(path, name), { throwIfNoEntry: false }));
+  } catch (error) {
+    // Gone meanwhile: a database that runs removes files, and so does a picture cache.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 /** Who owns a file may read and replace it whatever its mode. Windows has no such owner. */

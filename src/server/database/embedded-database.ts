@@ -24,7 +24,10 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Pro
   const server = new EmbeddedProcess({ dataDir, pid: process.pid, socketFolder, lockWaitMs: EMBEDDED_LOCK_WAIT_MS }, logger);
   try {
     await server.start();
+    // PGlite gives each file that it makes a mode of its own, 0666, whatever the umask. The folder is what keeps others out.
+    secureDataFolder(dataDir);
   } catch (error) {
+    await server.close();
     rmSync(socketFolder, { recursive: true, force: true });
     throw error;
   }
