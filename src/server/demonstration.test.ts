@@ -31,9 +31,7 @@ describe('whether strangers reach the site', () => {
     [{ HOST: 'web-1' }, /^HOST is web-1/],
     [{ TRUST_PROXY: '127.0.0.1' }, /^TRUST_PROXY is set/],
   ])('%j: %s', (env, why) => {
-    const reasons = reachedBy(settings(env));
-    if (why === undefined) expect(reasons).toEqual([]);
-    else expect(reasons).toEqual([expect.stringMatching(why)]);
+    expect(reachedBy(settings(env)).map((reason) => why?.test(reason))).toEqual(why === undefined ? [] : [true]);
   });
 });
 
@@ -43,7 +41,7 @@ describe('what is of the demonstration only', () => {
     expect(of({ DEV: 'on' })).toMatchObject({ drafts: 'this-machine', running: ['outbox', 'bridge', 'prices', 'drafts'] });
   });
 
-  it.each([{ PUBLIC_URL: 'https://www.broker.example' }, { PUBLIC_URL: 'http://www.broker.example' }, { HOST: '0.0.0.0' }, { TRUST_PROXY: '127.0.0.1,::1' }])('stops the start where strangers come, a line each: %j', (where) => {
+  it.each<Record<string, string>>([{ PUBLIC_URL: 'https://www.broker.example' }, { PUBLIC_URL: 'http://www.broker.example' }, { HOST: '0.0.0.0' }, { TRUST_PROXY: '127.0.0.1,::1' }])('stops the start where strangers come, a line each: %j', (where) => {
     const { refusals } = of({ ...where, DEV: 'on' });
     expect(refusals.map((line) => line.split(':', 1)[0])).toEqual(['SMTP_URL', 'PLATFORM_BRIDGE_URL', 'FEED', 'DEV']);
     for (const line of refusals) expect(line).toMatch(/^[A-Z_]+: .+, (?:so|and) .+\. Set .+\. Or name the risk: DEMONSTRATION_OPEN_TO_STRANGERS=\w+\. Others than this machine reach the site: .+\.$/);

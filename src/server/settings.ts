@@ -270,10 +270,11 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   if (values['smtpUrl'] !== undefined && values['mailFrom'] === undefined) {
     problems.push('MAIL_FROM: is needed once SMTP_URL is set, so that mails have a sender.');
   }
-  if (values['smtpTls'] !== undefined && String(values['smtpUrl'] ?? '').startsWith('smtps:')) {
+  const smtp = typeof values['smtpUrl'] === 'string' ? new URL(values['smtpUrl']) : undefined;
+  if (values['smtpTls'] !== undefined && smtp?.protocol === 'smtps:') {
     problems.push('SMTP_TLS: is for smtp://; smtps:// is encrypted from its first byte on. Leave SMTP_TLS out.');
   }
-  if (typeof values['smtpUrl'] === 'string' && [...new URL(values['smtpUrl']).searchParams.keys()].some((key) => /^(?:requireTLS|ignoreTLS|opportunisticTLS|secure)$/i.test(key))) {
+  if (smtp !== undefined && [...smtp.searchParams.keys()].some((key) => /^(?:requireTLS|ignoreTLS|opportunisticTLS|secure)$/i.test(key))) {
     problems.push('SMTP_URL: its query says how to encrypt, which SMTP_TLS decides. Take it out of the query and set SMTP_TLS.');
   }
   if (values['smsProvider'] !== undefined && values['smsFrom'] === undefined) problems.push('SMS_FROM: is needed once SMS_PROVIDER is set, so that SMS have a sender.');

@@ -118,7 +118,7 @@ describe('docs/how-to/run-behind-a-proxy.md', () => {
     execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', pem('broker.key'), '-out', pem('broker.pem'), '-days', '2', '-subj', '/CN=www.broker.example', '-addext', 'subjectAltName=DNS:www.broker.example'], { stdio: 'pipe' });
     writeFileSync(pem('both.pem'), readFileSync(pem('broker.pem'), 'utf8') + readFileSync(pem('broker.key'), 'utf8'));
     const given = Object.fromEntries([...(fencesOf(page, 'sh')[0] ?? '').matchAll(/^([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']) => [name, value.includes('…') ? 'a token of the operator' : value]));
-    expect(Object.keys(given)).toEqual(['PUBLIC_URL', 'TRUST_PROXY', 'METRICS_TOKEN']);
+    if (Object.keys(given).join() !== 'PUBLIC_URL,TRUST_PROXY,METRICS_TOKEN') throw new Error(`the page begins with other settings: ${Object.keys(given).join()}`);
     site = await startSite({ dataDir: join(folder.path, 'behind'), env: { ...given, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@broker.example', DEMONSTRATION_OPEN_TO_STRANGERS: 'bridge,prices', TICK_CONNECTIONS_PER_ADDRESS: '2' } });
   }, 120_000);
   afterAll(() => site.stop());
