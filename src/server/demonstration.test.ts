@@ -85,6 +85,7 @@ describe('what is of the demonstration only', () => {
   it('is told at the start', () => {
     const notes = (env: Record<string, string>) => demonstrationNotes(of(env), settings(env));
     expect(notes({})).toEqual(['demonstration: the outbox, accounts without a platform, made-up or recorded prices, the gallery, for this machine only']);
+    expect(notes({ DEMONSTRATION_OPEN_TO_STRANGERS: 'outbox' })[0]).toMatch(/OPEN TO EVERYONE who reaches the site$/);
     expect(notes({ HOST: '0.0.0.0', ...MAIL, DEMONSTRATION_OPEN_TO_STRANGERS: 'bridge,prices' })).toEqual([
       'demonstration: accounts without a platform, made-up or recorded prices, OPEN TO EVERYONE who reaches the site',
       'metrics: closed, since others reach the site; set METRICS_TOKEN',

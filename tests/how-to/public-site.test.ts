@@ -123,6 +123,13 @@ describe('docs/how-to/run-behind-a-proxy.md', () => {
   }, 120_000);
   afterAll(() => site.stop());
 
+  /** The page's part of a configuration in a file of its own, with all that nginx writes in the test's folder. */
+  const nginxFile = (text: string, port: number): string => {
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder.path}/nginx-${kind};`).join(' ');
+    const site = text.replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`).replaceAll('/etc/ssl/', `${folder.path}/`);
+    return `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder.path}/nginx.pid; error_log ${folder.path}/nginx.log;\nevents {}\nhttp { access_log off; ${temporary}\n${site}\n}\n`;
+  };
+
   type Proxy = { readonly name: string; readonly command: string; readonly check: (file: string) => readonly string[]; readonly run: (file: string) => readonly string[]; readonly config: (port: number, upstream: number) => string };
   const PROXIES: readonly Proxy[] = [
     {
@@ -130,9 +137,8 @@ describe('docs/how-to/run-behind-a-proxy.md', () => {
       check: (file) => ['-t', '-p', folder.path, '-c', file],
       run: (file) => ['-p', folder.path, '-c', file, '-g', 'daemon off;'],
       config: (port, upstream) => {
-        const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder.path}/nginx-${kind};`).join(' ');
         const [text = ''] = fencesOf(page, 'nginx');
-        return `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder.path}/nginx.pid; error_log ${folder.path}/nginx.log;\nevents {}\nhttp { access_log off; ${temporary}\n${text.replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`).replaceAll('/etc/ssl/', `${folder.path}/`).replace('127.0.0.1:8080', `127.0.0.1:${upstream}`)}\n}\n`;
+        return nginxFile(text.replace('127.0.0.1:8080', `127.0.0.1:${upstream}`), port);
       },
     },
     {
@@ -210,7 +216,7 @@ describe('docs/how-to/run-behind-a-proxy.md', () => {
   it.skipIf(spawnSync('nginx', ['-v']).status !== 0)('nginx takes the configuration of several machines too', () => {
     const file = join(folder.path, 'several.conf');
     const [text = ''] = fencesOf('how-to/run-on-several-machines.md', 'nginx');
-    writeFileSync(file, `pid ${folder.path}/several.pid; error_log ${folder.path}/several.log;\nevents {}\nhttp { access_log off;\n${text.replace('listen 443', 'listen 127.0.0.1:8443').replaceAll('/etc/ssl/', `${folder.path}/`)}\n}\n`);
+    writeFileSync(file, nginxFile(text, 8443));
     expect(spawnSync('nginx', ['-t', '-p', folder.path, '-c', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: expect.not.stringContaining('[warn]') });
   });
 
