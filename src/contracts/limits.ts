@@ -143,6 +143,8 @@ export const FEED_MESSAGE_MAX_BYTES = 1_048_576; // one message of a source; an 
 export const FEED_NAMED_PROBLEMS = 20; // what is no tick is logged so often for each connection; all is counted
 export const FEED_SHOWN_CHARS = 200; // so much of it is logged
 export const FEED_ADMIT_MAX = 1_000; // instruments a feed may bring that the brand does not know, at most
+export const FEED_REFUSED_FOR_S = 3_600; // default: an instrument that a source refused is asked for again after so long
+export const FEED_REFUSED_CHECK_MS = 1_000; // so often it is looked whether one is due
 export const FEED_TAKEOVER_S = 10; // default: an instrument without a tick for so long passes to the next source
 export const FEED_SETTLE_S = 10; // default: a better source that ticks again for so long gets its instrument back
 export const LINES_LINE_MAX_CHARS = 4_096; // a longer line is no tick
@@ -329,6 +331,8 @@ export const FORM_REQUEST_TIMEOUT_MS = 30_000; // FRM-6: 'timeout of N ms exceed
 export const BODY_MAX_BYTES = 65_536; // largest JSON body of a call
 export const REQUEST_ARRIVES_WITHIN_MS = 30_000; // head and body; who sends a byte now and then holds a connection no longer
 export const REQUEST_CHECK_EVERY_MS = 5_000; // how often what arrives is measured against it
+export const KEEP_ALIVE_MS = 75_000; // an idle connection is kept longer than the usual proxy keeps it (60 s), so that it is the proxy that ends it
+export const OUTAGE_LOG_EVERY_MS = 60_000; // of something that stays away the log has a count so often
 
 // Database
 export const DATABASE_POOL_SIZE = 10; // PostgreSQL connections of one process

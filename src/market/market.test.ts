@@ -145,8 +145,8 @@ describe('the price path of one process', () => {
 
   it.each([
     [{ name: 'bloomberg', settings: {} }, '--feed: there is no feed "bloomberg"'],
-    [{ name: 'replay', settings: { file: '/nowhere/eurusd.csv' } }, '--file: "/nowhere/eurusd.csv" cannot be read (ENOENT)'],
-    [{ name: 'replay', settings: { file: 'x.csv', speed: 'fast' } }, '--speed: "fast" must be a number'],
+    [{ name: 'replay', settings: { file: '/nowhere/eurusd.csv' } }, '--feed-file (FEED_SETTING_FILE): "/nowhere/eurusd.csv" cannot be read (ENOENT)'],
+    [{ name: 'replay', settings: { file: 'x.csv', speed: 'fast' } }, '--feed-speed (FEED_SETTING_SPEED): "fast" must be a number'],
   ])('%o is refused before anything runs', async (feed, problem) => {
     await expect(serve(feed)).rejects.toThrow(problem);
   });

@@ -7,6 +7,7 @@ import {
   MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST,
 } from '#contracts/limits.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
+import { FEED_FLAG_PREFIX, feedFlag, feedSettingsOf, feedVariable } from '#market/feeds/feed-setting.ts';
 
 /**
  * What an operator may set: by environment variable, or by the flag of the same meaning on the command line, which
@@ -217,18 +218,19 @@ export const SETTING_ROWS = {
 } as const satisfies Record<keyof Settings | 'feeds', { env: string; flag?: string; initial?: string; schema: z.ZodMiniType }>;
 
 /**
- * Reads the settings. Flags that are not the server's own (`--file`, `--speed`) go to the chosen feed, which refuses
- * what it does not know. An empty variable counts as absent. Throws SettingsError with every problem at once.
+ * Reads the settings. Flags that begin with `--feed-` and variables that begin with `FEED_SETTING_` go to the chosen feed,
+ * which refuses what it does not know. An empty variable counts as absent. Throws SettingsError with every problem at once.
  */
 export function readSettings(args: readonly string[], env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
   const problems: string[] = [];
   const flags = readFlags(args, problems);
-  const feedSettings: Record<string, string> = {};
+  const feedSettings: Record<string, string> = { ...feedSettingsOf(env) };
   const ownFlags = new Map<string, string>();
   const known = new Set(Object.values(SETTING_ROWS).map((row) => ('flag' in row ? row.flag : undefined)));
   for (const [name, value] of flags) {
     if (known.has(name as never)) ownFlags.set(name, value);
-    else feedSettings[name] = value;
+    else if (name.startsWith(FEED_FLAG_PREFIX)) feedSettings[name.slice(FEED_FLAG_PREFIX.length)] = value;
+    else problems.push(`--${name}: is not a setting: see docs/settings.md. A setting of the price feed would be ${feedFlag(name)}.`);
   }
 
   const values: Record<string, unknown> = {};
@@ -258,8 +260,8 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   }
   const isOneFeedChosen = ownFlags.has('feed') || (env['FEED'] ?? '') !== '';
   if (values['feeds'] !== undefined && isOneFeedChosen) problems.push('FEEDS: names the sources itself, so FEED has no place beside it. Leave one of them out.');
-  const strayFlag = Object.keys(feedSettings)[0];
-  if (values['feeds'] !== undefined && strayFlag !== undefined) problems.push(`--${strayFlag}: the settings of feeds stand in the file that FEEDS names. Write it there.`);
+  const stray = Object.keys(feedSettings)[0];
+  if (values['feeds'] !== undefined && stray !== undefined) problems.push(`${feedFlag(stray)} (${feedVariable(stray)}): the settings of feeds stand in the file that FEEDS names. Write it there.`);
   if (values['redisUrl'] !== undefined && values['secret'] === undefined) {
     problems.push('SECRET: is needed once REDIS_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
   }
