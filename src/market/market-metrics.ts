@@ -35,6 +35,7 @@ export function createMarketMetrics(registry: Registry) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     }),
+    sliceFailures: new Counter({ name: 'forecourt_gateway_slice_failures_total', help: 'Groups of clients whose update failed, to be tried again with the next slice', registers }),
     sliceLag: new Histogram({
       name: 'forecourt_gateway_slice_lag_seconds',
       help: 'How much later than its moment a slice was begun: more than a few milliseconds means too much work for this process',

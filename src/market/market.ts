@@ -21,7 +21,6 @@ import { eventRoutes } from '#market/event-routes.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { openSendRing } from '#market/gateway/send-ring.ts';
 import { closesToTell } from '#market/closes-to-tell.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { createMarketBus } from '#market/market-bus.ts';
@@ -46,7 +45,7 @@ export type MarketOptions = {
   readonly connectionLimits: ConnectionLimits;
   /** Whether `X-Forwarded-For` says who a client is. */
   readonly trustsProxy: boolean;
-  /** Whether frames leave by the hundred where the system allows it (decision 056). */
+  /** Whether frames are sent in batches where the system allows it (decision 056). */
   readonly sendsBatches: boolean;
   /** What d_c and w_c are counted from (CRY-4). */
   readonly closes: ReferenceCloses;
@@ -69,6 +68,8 @@ export type Market = {
   readonly instruments: readonly Instrument[];
   /** What the prices are, for the note on the page. */
   readonly priceOrigin: PriceOrigin;
+  /** What the operator is told at the start, a line each. */
+  readonly notes: readonly string[];
   readonly start: () => void;
   /** Ends the feed, closes the sockets with 1001 and resolves when all is quiet. */
   readonly stop: () => Promise<void>;
@@ -93,7 +94,9 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   const bus = createMarketBus({ redisUrl, siteSecret: tokenSecret, mayFeed: roles.feed, metrics, logger });
   const references: ReferenceCloses = knowsThePast ? closes : { of: (symbol, unixS) => (bus.closes.knows(symbol) ? bus.closes.told : closes).of(symbol, unixS) };
   const table = createQuoteTable(instruments.map((instrument) => instrument.symbol), references);
-  const sendRing = roles.gateway && sendsBatches ? await openSendRing(logger) : undefined;
+  // Loaded where it is asked for alone: it shares memory with the kernel.
+  const batches = roles.gateway && sendsBatches ? await (await import('#market/gateway/io-uring/send-ring.ts')).openSendRing(logger) : undefined;
+  const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
   const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, trustsProxy, sendRing, metrics, logger, now }) : undefined;
   const admission = createAdmission(instruments, (instrument, source, isNew) => {
     book.admit(instrument);
@@ -175,6 +178,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   return {
     instruments,
     priceOrigin: sources.origin,
+    notes: batches === undefined ? [] : [batches.kind === 'open' ? 'batches of sends: on, by io_uring' : `batches of sends: not available here (${batches.why}), so TICK_SEND_BATCHES has no effect`],
     routes: async (app) => {
       await app.register(quoteRoutes(instruments, tokens));
       if (gateway !== undefined) await app.register(eventRoutes(gateway));

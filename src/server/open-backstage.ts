@@ -48,7 +48,7 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   return {
     name: 'The price path',
     url: port === 0 ? `http://localhost:${openPort}` : `http://${host}:${port}`,
-    notes: [`roles: ${[...settings.roles].join(', ')}`],
+    notes: [`roles: ${[...settings.roles].join(', ')}`, ...market.notes],
     close: () => stack.disposeAsync(),
   };
 }

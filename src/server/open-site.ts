@@ -318,6 +318,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',
       ...(settings.dev ? ['development: pages reload by themselves, and ?preview=now shows drafts to everyone who reaches this server'] : []),
       ...(settings.maintenance ? ['maintenance: visitors are asked to come again'] : []),
+      ...market.notes,
       ...(settings.roles.size < ROLES.length ? [`roles: ${[...settings.roles].join(', ')}`] : []),
     ],
     close: () => stack.disposeAsync(),

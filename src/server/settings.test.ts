@@ -97,6 +97,13 @@ describe('settings', () => {
     expect(problemsOf([], { ROLES: roles, REDIS_URL: 'redis://localhost', SECRET: 'x'.repeat(32) })).toEqual([]);
   });
 
+  it.each(['web,gateway,feed,worker', 'web,gateway', 'gateway,worker'])('does not send in batches in a process that has accounts: %s', (roles) => {
+    const redis = { REDIS_URL: 'redis://localhost', SECRET: 'x'.repeat(32) };
+    expect(problemsOf([], { ...redis, ROLES: roles, TICK_SEND_BATCHES: 'on' })).toEqual([expect.stringContaining('TICK_SEND_BATCHES: is for processes of prices alone')]);
+    expect(readSettings([], { ...redis, ROLES: roles }, '/').tickSendBatches).toBe(false);
+    expect(readSettings([], { ...redis, ROLES: 'gateway,feed', TICK_SEND_BATCHES: 'on' }, '/').tickSendBatches).toBe(true);
+  });
+
   it('asks for what another setting makes necessary', () => {
     expect(problemsOf([], { REDIS_URL: 'redis://localhost' })[0]).toMatch(/^SECRET: is needed/);
     expect(problemsOf([], { SMTP_URL: 'smtp://localhost:25' })[0]).toMatch(/^MAIL_FROM: is needed/);

@@ -37,6 +37,7 @@ export type Settings = {
   readonly secret: string | undefined;
   readonly feed: FeedChoice;
   readonly tickPeriodMs: number | undefined;
+  /** Never in a process with accounts. */
   readonly tickSendBatches: boolean;
   /** How long bars within a day are kept. */
   readonly intradayKeepDays: number;
@@ -187,7 +188,7 @@ export const SETTING_ROWS = {
   feed: { env: 'FEED', flag: 'feed', initial: 'simulated', schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })) },
   feeds: { env: 'FEEDS', flag: 'feeds', schema: z.string().check(z.minLength(1)) },
   tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
-  tickSendBatches: { env: 'TICK_SEND_BATCHES', initial: 'on', schema: onOff },
+  tickSendBatches: { env: 'TICK_SEND_BATCHES', initial: 'off', schema: onOff },
   intradayKeepDays: { env: 'INTRADAY_KEEP_DAYS', initial: '10', schema: wholeNumber(1, 3650) },
   tickConnections: { env: 'TICK_CONNECTIONS', schema: wholeNumber(1, 1_000_000) },
   tickConnectionsPerAddress: { env: 'TICK_CONNECTIONS_PER_ADDRESS', schema: wholeNumber(1, 1_000_000) },
@@ -268,6 +269,9 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   const roles = values['roles'] as ReadonlySet<Role> | undefined;
   if (roles !== undefined && values['redisUrl'] === undefined && roles.has('gateway') !== roles.has('feed')) {
     problems.push(`REDIS_URL: is needed where ROLES has ${roles.has('feed') ? 'feed without gateway' : 'gateway without feed'}, because prices then travel between processes.`);
+  }
+  if (values['tickSendBatches'] === true && roles !== undefined && (roles.has('web') || roles.has('worker'))) {
+    problems.push('TICK_SEND_BATCHES: is for processes of prices alone, because it shares memory with the kernel, and ROLES has web or worker here. Turn it off, or run the price connections in a process of their own: ROLES=gateway,feed.');
   }
   if (problems.length > 0) throw new SettingsError(problems);
 

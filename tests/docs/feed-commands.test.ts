@@ -4,8 +4,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { parseServerMessage, type WireQuote } from '#contracts/ticks.ts';
 import { fixValue } from '#market/feeds/fix/fix-codec.ts';
 import { openFixAcceptor } from '#market/testing/fix-acceptor.ts';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '#market/testing/localhost-certificate.ts';
@@ -86,22 +88,26 @@ function atHand(word: string): string {
 
 const recordings = new Map<string, string>();
 
-async function priceOf(url: string, symbol: string): Promise<{ bid: number; ask: number }> {
+/** The first price that a visitor's page would see. */
+async function priceOf(url: string, symbol: string): Promise<WireQuote> {
   const { token } = (await (await fetch(`${url}/api/quotes/token`)).json()) as { token: string };
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/ticks`);
   try {
-    await once(socket, 'open');
-    socket.send(JSON.stringify({ token, instruments: [symbol] }));
-    for (;;) {
-      const [data] = (await once(socket, 'message')) as [Buffer];
-      const quotes = JSON.parse(data.toString()) as Record<string, { bid: number; ask: number } | undefined>;
-      const quote = quotes[symbol];
-      if (quote !== undefined) return quote;
-    }
+    return await new Promise((resolve, reject) => {
+      socket.on('error', reject);
+      socket.on('open', () => socket.send(JSON.stringify({ token, instruments: [symbol] })));
+      socket.on('message', (data: Buffer) => {
+        const message = parseServerMessage(data.toString());
+        const quote = message?.kind === 'data' ? message.data[symbol] : undefined;
+        if (quote !== undefined) resolve(quote);
+      });
+      setTimeout(() => reject(new Error(`no price of ${symbol} came within ${PRICE_WITHIN_MS} ms`)), PRICE_WITHIN_MS).unref();
+    });
   } finally {
     socket.terminate();
   }
 }
+const PRICE_WITHIN_MS = 15_000;
 
 describe('a documented command with a feed', () => {
   it('is found for every feed that the pages have a section for, in all three ways to set one', () => {
@@ -118,8 +124,9 @@ describe('a documented command with a feed', () => {
     { timeout: 60_000 },
     async (_page, _text, { env, args }) => {
       for (const word of args.filter((name) => /\.csv(?:\.gz)?$/.test(name))) {
-        const name = word.split('/').at(-1)?.replace('.gz', '') ?? '';
-        writeFileSync(join(folder.path, name), '20200101 170000065,1.2345,1.2347,0\n20200101 170001065,1.2345,1.2347,0\n');
+        const name = word.split('/').at(-1) ?? '';
+        const ticks = '20200101 170000065,1.2345,1.2347,0\n20200101 170001065,1.2345,1.2347,0\n';
+        writeFileSync(join(folder.path, name), name.endsWith('.gz') ? gzipSync(ticks) : ticks);
         recordings.set(word, join(folder.path, name));
       }
       const [, example = ''] = /```yaml file=feeds\.yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/price-sources.md'), 'utf8')) ?? [];
