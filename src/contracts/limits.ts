@@ -333,6 +333,13 @@ export const REQUEST_ARRIVES_WITHIN_MS = 30_000; // head and body; who sends a b
 export const REQUEST_CHECK_EVERY_MS = 5_000; // how often what arrives is measured against it
 export const KEEP_ALIVE_MS = 75_000; // an idle connection is kept longer than the usual proxy keeps it (60 s), so that it is the proxy that ends it
 export const OUTAGE_LOG_EVERY_MS = 60_000; // of something that stays away the log has a count so often
+export const OUTAGE_PROBE_MS = 1_000; // a database that is away is asked so often whether it is back
+export const READY_KEPT_MS = 1_000; // one look at the parts serves everyone who asks for /readyz within it
+export const READY_CHECK_MAX_MS = 500; // a part that has not answered by then is away
+export const READY_PRICE_AGE_MS = 60_000; // a process without a new price for so long, while a market is open, is degraded
+export const READY_JOB_AGE_S = 900; // and a worker whose oldest job was due so long ago
+export const DRAIN_NOTICE_S = 5; // default on a public site: requests are served so long after /readyz says no, since proxies notice late
+export const SHUTDOWN_MS = 10_000; // after that notice, what has not ended by then is cut off
 
 // Database
 export const DATABASE_POOL_SIZE = 10; // PostgreSQL connections of one process
@@ -340,6 +347,9 @@ export const DATABASE_CONNECT_WAIT_MS = 5_000; // longest wait for a connection 
 export const DATABASE_START_WAIT_MS = 15_000; // a PostgreSQL that is still starting is waited for
 export const DATABASE_HEALTH_WAIT_MS = 2_000; // an answer later than this counts as none
 export const DATABASE_DRAIN_MS = 5_000; // queries still running at shutdown
+export const MIGRATION_TURN_WAIT_MS = 60_000; // another process is bringing the tables on: so long it has its turn
+export const MIGRATION_LOCK_WAIT_MS = 2_000; // a table that somebody holds is waited for so long, then all is undone and tried again
+export const MIGRATION_TRIES_MS = 30_000; // tries go on so long
 export const EMBEDDED_LOCK_WAIT_MS = 10_000; // a killed predecessor's child may still be closing the folder
 export const EMBEDDED_START_WAIT_MS = 60_000; // first start makes the database
 export const EMBEDDED_CLOSE_WAIT_MS = 10_000; // final checkpoint; longer, and the child is killed (it loses nothing)

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Instrument } from '#contracts/instruments.ts';
-import { FEED_ADMIT_MAX, CLOSES_TELL_EVERY_MS } from '#contracts/limits.ts';
+import { FEED_ADMIT_MAX, CLOSES_TELL_EVERY_MS, READY_PRICE_AGE_MS } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
+import { isOpenAt } from '#domain/trading-hours/market-hours.ts';
 import { createAdmission } from '#market/book/admission.ts';
 import { isSymbol } from '#market/book/infer-instrument.ts';
 import { createBook } from '#market/book/book.ts';
@@ -79,8 +80,19 @@ export type Market = {
   /** Every quote that the book accepts, here or on the machine that runs the feed; ends when the answer is called. */
   readonly subscribe: TickBus['subscribe'];
   readonly health: () => MarketHealth;
-  /** Whether prices come, as far as this process can tell. */
-  readonly isReady: () => boolean;
+  readonly parts: () => MarketParts;
+};
+
+/** Whether each thing that the price path leans on is there; undefined where this process has nothing to do with it. */
+export type MarketParts = {
+  /** The way to the other machines. */
+  readonly redis: boolean | undefined;
+  /** The source gives signs, or another machine runs the feed and this one is ready to take over. */
+  readonly feed: boolean | undefined;
+  /** A price came within READY_PRICE_AGE_MS, or every market is closed. */
+  readonly prices: boolean;
+  /** There is room for more price connections. */
+  readonly connections: boolean | undefined;
 };
 
 /** Rejects with one line (what, why, what to do) where the feed or its settings cannot be used. */
@@ -118,6 +130,8 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   let telling: NodeJS.Timeout | undefined;
   let heardOf = 0;
   let isDuty = false;
+  /** Of the monotonic clock. */
+  let priceAtMs = performance.now();
   let turning: Promise<void> = Promise.resolve();
 
   function refuse(reason: BookRefusal, source: string, tick: FeedTick): void {
@@ -149,6 +163,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       heardOf += 1;
       table.add(update.symbol);
     }
+    priceAtMs = performance.now();
     table.put(update);
   }
 
@@ -187,6 +202,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     quote: table.quote,
     subscribe: bus.subscribe,
     start() {
+      priceAtMs = performance.now(); // until the first price comes the age is counted from here
       endSubscription = bus.subscribe(hear);
       gateway?.start();
       bus.start(runFeeds);
@@ -203,6 +219,11 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       feeds: runners.map(({ name, runner }) => ({ name, state: runner.state(), lastTickMs: runner.lastTickMs() })),
       connections: gateway?.connectionCount() ?? 0,
     }),
-    isReady: () => (runners.length > 0 ? runners.some(({ runner }) => runner.state().kind === 'running') : redisUrl === undefined ? !roles.feed : bus.isOnline()),
+    parts: () => ({
+      redis: redisUrl === undefined ? undefined : bus.isOnline(),
+      feed: roles.feed ? (runners.length > 0 ? runners.some(({ runner }) => runner.isHeard()) : redisUrl !== undefined && bus.isOnline()) : undefined,
+      prices: performance.now() - priceAtMs < READY_PRICE_AGE_MS || !instruments.some(({ session }) => session === undefined || isOpenAt(session, now())),
+      connections: gateway === undefined ? undefined : gateway.connectionCount() < connectionLimits.total,
+    }),
   };
 }

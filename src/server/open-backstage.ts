@@ -6,10 +6,13 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { seenCloses } from '#market/seen-closes.ts';
+import { createHttpServer } from './http-server.ts';
 import { listen, checkPort } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
 import type { OpenSite } from './open-site.ts';
+import { processParts } from './process-parts.ts';
 import { problemResponses } from './problem-responses.ts';
+import { Readiness } from './readiness.ts';
 import { rootSecret } from './secret.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -28,15 +31,17 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   opened.defer(market.subscribe(seen.see));
   await checkPort(host, port);
 
+  const readiness = new Readiness(processParts(settings.roles, market), registry);
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
+    serverFactory: (handle) => createHttpServer(handle, readiness.isDraining),
   }) as unknown as FastifyInstance;
   const headers = { ...securityHeaders(publicUrl), 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store' };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  problemResponses(app);
-  statusRoutes(app, { registry, metricsToken: settings.metricsToken, readiness: async () => ({ feed: market.isReady() }) });
+  problemResponses(app, undefined, () => undefined);
+  statusRoutes(app, { registry, metricsToken: settings.metricsToken, readiness });
   await app.register(market.routes);
   opened.defer(() => app.close());
   attachPriceSockets(app.server, market);
@@ -49,6 +54,7 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
     name: 'The price path',
     url: port === 0 ? `http://localhost:${openPort}` : `http://${host}:${port}`,
     notes: [`roles: ${[...settings.roles].join(', ')}`, ...market.notes],
+    drain: () => readiness.drain(),
     close: () => stack.disposeAsync(),
   };
 }

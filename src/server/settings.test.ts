@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DRAIN_NOTICE_S } from '#contracts/limits.ts';
 import { SETTING_ROWS, SettingsError, readSettings } from './settings.ts';
 
 const problemsOf = (args: string[], env: Record<string, string> = {}) => {
@@ -64,6 +65,12 @@ describe('settings', () => {
 
   it('refuses a flag that nobody has, and says how a setting of the feed is written', () => {
     expect(problemsOf(['--feed', 'replay', '--speed', '60'])).toEqual(['--speed: is not a setting: see docs/settings.md. A setting of the price feed would be --feed-speed.']);
+  });
+
+  it('gives proxies notice before it ends on a public site, and nobody on a machine of its own', () => {
+    const notice = (env: Record<string, string>) => readSettings([], env, '/').drainSeconds;
+    expect([notice({}), notice({ HOST: 'localhost' }), notice({ HOST: '0.0.0.0' }), notice({ PUBLIC_URL: 'https://broker.example' })]).toEqual([0, 0, DRAIN_NOTICE_S, DRAIN_NOTICE_S]);
+    expect([notice({ HOST: '0.0.0.0', DRAIN_SECONDS: '0' }), notice({ DRAIN_SECONDS: '20' })]).toEqual([0, 20]);
   });
 
   it('trims the slash off the public address', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AccountNumbers, NamedRange } from '#accounts/account-numbers.ts';
 import { type Webhook, webhook, webhookSecret, webhookUrl } from '#delivery/webhooks/webhook.ts';
 import {
-  DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST, MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST,
+  DRAIN_NOTICE_S, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST, MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST,
   MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST,
 } from '#contracts/limits.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
@@ -68,6 +68,8 @@ export type Settings = {
   /** Ranges that differ from those of the migrations. */
   readonly accountNumbers: AccountNumbers | undefined;
   readonly metricsToken: string | undefined;
+  /** Requests are served so long after a SIGTERM, while `/readyz` says no. */
+  readonly drainSeconds: number;
   /** For editors on their own machine: pages reload when content changes, and previews need no link. */
   readonly dev: boolean;
   /** Every page and call is answered with 503, but those of operators. */
@@ -209,6 +211,7 @@ export const SETTING_ROWS = {
   platformBridgeSecret: { env: 'PLATFORM_BRIDGE_SECRET', schema: webhookSecret },
   accountNumbers: { env: 'ACCOUNT_NUMBERS', schema: accountNumbers },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
+  drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },
   dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
   maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },
   logLevel: {
@@ -276,6 +279,8 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   if (problems.length > 0) throw new SettingsError(problems);
 
   const absolute = (path: unknown) => (isAbsolute(String(path)) ? String(path) : resolve(cwd, String(path)));
+  // On a developer's machine nobody waits for a proxy.
+  const isLocal = isLoopback(String(values['host'])) && !String(values['publicUrl'] ?? '').startsWith('https:');
   const { feed, feeds, ...rest } = values as Omit<Settings, 'feed'> & { feed: string; feeds?: string };
   return {
     ...rest,
@@ -283,6 +288,7 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     dataDir: absolute(rest.dataDir),
     brandDir: absolute(rest.brandDir),
     socialProviders: rest.socialProviders === undefined ? undefined : absolute(rest.socialProviders),
+    drainSeconds: rest.drainSeconds ?? (isLocal ? 0 : DRAIN_NOTICE_S),
     feed: feeds === undefined ? { name: feed, settings: feedSettings } : { file: absolute(feeds) },
   };
 }
@@ -314,3 +320,5 @@ function readFlags(args: readonly string[], problems: string[]): Map<string, str
   }
   return flags;
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -120,17 +120,17 @@ describe.each([
     cohorts.leave(leaves.writer);
     leaves.wire.destroy();
     await once(leaves.wire, 'close');
-    const foreign = await pair(server);
-    expect([fileOf(foreign.wire), fileOf(foreign.client)]).toContain(file);
+    const foreign = [await pair(server)];
+    while (!foreign.some(({ wire, client }) => fileOf(wire) === file || fileOf(client) === file)) foreign.push(await pair(server));
     const heardByServer: Buffer[] = [];
-    foreign.wire.on('data', (data) => void heardByServer.push(data));
+    for (const { wire } of foreign) wire.on('data', (data) => void heardByServer.push(data));
 
+    await vi.waitFor(() => expect(stays.got(), 'what was queued beside the fault is not lost').toContain('XAUUSD=1003;'));
     isBroken = false;
     for (const symbol of SYMBOLS) put(symbol, 2000);
     await vi.waitFor(() => expect([stays.got(), breaks.got()]).toEqual([expect.stringContaining('XAUUSD=2000;'), expect.stringContaining('USDJPY=2000;')]));
-    expect(stays.got(), 'what was queued beside the fault is not lost').toContain('XAUUSD=1003;');
     expect(stays.got().split('XAUUSD=1003;'), 'and comes once').toHaveLength(2);
-    expect([foreign.got(), Buffer.concat(heardByServer).toString()]).toEqual(['', '']);
+    expect([...foreign.map(({ got }) => got()), Buffer.concat(heardByServer).toString()].join('')).toBe('');
     expect(submit.mock.calls.slice(sentBefore)).toEqual([]);
   });
 });
