@@ -59,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
+    return503OnClosing: false, // who came in time is served
     bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 512 },

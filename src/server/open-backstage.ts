@@ -36,6 +36,7 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
+    return503OnClosing: false, // who came in time is served
     serverFactory: (handle) => createHttpServer(handle, readiness.isDraining),
   }) as unknown as FastifyInstance;
   const headers = { ...securityHeaders(publicUrl), 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store' };

@@ -280,7 +280,7 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
 
   const absolute = (path: unknown) => (isAbsolute(String(path)) ? String(path) : resolve(cwd, String(path)));
   // On a developer's machine nobody waits for a proxy.
-  const isLocal = isLoopback(String(values['host'])) && !String(values['publicUrl'] ?? '').startsWith('https:');
+  const isLocal = isLoopback(String(values['host'])) && (values['publicUrl'] as string | undefined)?.startsWith('https:') !== true;
   const { feed, feeds, ...rest } = values as Omit<Settings, 'feed'> & { feed: string; feeds?: string };
   return {
     ...rest,

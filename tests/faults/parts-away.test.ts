@@ -147,6 +147,7 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
     await stopRedis();
     await becomes(site, { code: 200, status: 'degraded' });
     await startRedis();
+    expect((await readyz(site)).parts).toMatchObject({ database: true, jobs: true });
   });
 
   it('a version that the tables have left behind says so while it runs, and does not start again', { timeout: 90_000 }, async () => {
@@ -206,6 +207,8 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
   it('of two processes that can run the feed, the one that waits is ready', { timeout: 90_000 }, async () => {
     const both = await Promise.all([start('gateway,feed', { DATABASE_URL: '' }), start('gateway,feed', { DATABASE_URL: '' })]);
     for (const site of both) await becomes(site, { code: 200, status: 'ok', parts: { redis: true, feed: true, prices: true, connections: true } });
+    const leads = await Promise.all(both.map(async ({ url }) => /^forecourt_feed_leads (\d)$/m.exec(await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text())?.[1]));
+    expect(new Set(leads)).toEqual(new Set(['0', '1']));
   });
 });
 

@@ -37,7 +37,7 @@ export const CREATE_TABLE = [
 /** As JSON, so that columns which an older version did not make are absent instead of an error. */
 export async function readApplied(client: Pool | PoolClient): Promise<readonly AppliedRow[] | undefined> {
   const table = await client.query<{ table: string | null }>(`SELECT to_regclass('drizzle.__drizzle_migrations')::text AS table`);
-  if (table.rows[0]?.table == null) return undefined;
+  if ((table.rows[0]?.table ?? null) === null) return undefined;
   const { rows } = await client.query<{ row: AppliedRow }>('SELECT to_jsonb(applied) AS row FROM drizzle.__drizzle_migrations AS applied ORDER BY id');
   return rows.map(({ row }) => row);
 }

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '#contracts/database.ts';
-import { DATABASE_HEALTH_WAIT_MS } from '#contracts/limits.ts';
+import { DATABASE_HEALTH_WAIT_MS, READY_CHECK_MAX_MS } from '#contracts/limits.ts';
 import { readApplied, schemaState } from './applied-migrations.ts';
 import { watchOutage } from './database-outage.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
@@ -45,10 +45,16 @@ export async function openDatabase(options: { readonly url?: string | undefined;
   ({ pool } = opened);
   const release = readRelease();
   let isTaken = true;
-  const takesThisVersion = async (): Promise<boolean> => {
-    // A database that is away says nothing of its tables: what was seen last counts.
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
     const applied = await readApplied(opened.pool).catch(() => undefined);
     if (applied !== undefined) isTaken = schemaState(applied, release).refusal === undefined;
+    reading = undefined;
+  };
+  const takesThisVersion = async (): Promise<boolean> => {
+    // A database that is away, or hangs, says nothing of its tables: what was seen last counts.
+    reading ??= read();
+    await Promise.race([reading, sleep(READY_CHECK_MAX_MS / 2, undefined, { ref: false })]);
     return isTaken;
   };
   return {
