@@ -137,7 +137,7 @@ describe('a documented command with a feed', () => {
       const typed = args.map(atHand);
       const port = typed.indexOf('--port');
       const site = await startSite({
-        dataDir: join(folder.path, `data-${commands.findIndex((command) => command.args === args)}`),
+        dataDir: join(folder.path, 'data'), // one after the other: the database is made once
         // A port that the page names may be taken here.
         args: [...(port >= 0 ? typed.toSpliced(port, 2) : typed), ...extra],
         env: { NODE_EXTRA_CA_CERTS: certificate, ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, atHand(value)])) },
