@@ -2,13 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mayBreak } from './may-break.mjs';
 import { ROOT } from './prepare.mjs';
 
 const FOLDER = join(ROOT, 'src', 'server', 'database', 'migrations');
 const FILE = join(FOLDER, 'oldest-code.json');
-/** What code of before may not survive: something is gone, is called otherwise, or is demanded that it does not write. */
-const MAY_BREAK = /\b(?:DROP|RENAME|SET NOT NULL|SET DATA TYPE)\b|\bADD COLUMN (?:(?!DEFAULT|;)[\s\S])*NOT NULL(?![\s\S]*?DEFAULT[\s\S]*?;)/i;
-
 const { status } = spawnSync(join(ROOT, 'node_modules', '.bin', 'drizzle-kit'), ['generate', ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 
@@ -19,7 +17,7 @@ const all = {};
 for (const { tag } of entries) {
   const known = oldestCodes[tag];
   if (known === undefined) {
-    const breaks = MAY_BREAK.test(readFileSync(join(FOLDER, `${tag}.sql`), 'utf8'));
+    const breaks = mayBreak(readFileSync(join(FOLDER, `${tag}.sql`), 'utf8'));
     all[tag] = breaks ? 0 : before;
     console.log(
       breaks

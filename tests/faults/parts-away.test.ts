@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from '#contracts/limits.ts';
-import { type Site, freePort, startSite, temporaryFolder } from '../support/site.ts';
+import { hasRedis, redisServer } from '../support/redis-server.ts';
+import { type Site, startSite, temporaryFolder } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const SERVER_URL = process.env['DATABASE_TEST_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const TOKEN = 'a token of metrics';
 const SECRET = 'x'.repeat(32);
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 async function onServer(...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: SERVER_URL, connectionTimeoutMillis: 2_000 });
@@ -43,22 +43,9 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
   const name = `forecourt_test_${randomUUID().replaceAll('-', '')}`;
   const database = new URL(SERVER_URL);
   database.pathname = `/${name}`;
-  let redis: ChildProcess;
-  let redisPort = 0;
+  let redis: Awaited<ReturnType<typeof redisServer>>;
   const sites: Site[] = [];
 
-  async function startRedis(): Promise<void> {
-    redis = spawn('redis-server', ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let text = '';
-    redis.stdout!.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    await vi.waitFor(() => expect(text).toContain('Ready to accept'), { timeout: 10_000 });
-  }
-  async function stopRedis(): Promise<void> {
-    if (redis.exitCode !== null || redis.signalCode !== null) return;
-    const gone = once(redis, 'exit');
-    redis.kill('SIGKILL');
-    await gone;
-  }
   const closeDatabase = () => onServer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
   const openDatabase = () => onServer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
 
@@ -73,7 +60,7 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
   const start = async (roles: string, env: Record<string, string> = {}, args: readonly string[] = []): Promise<Site> => {
     const site = await startSite({
       dataDir: `${folder.path}/${sites.length}`, args: ['--roles', roles, ...args],
-      env: { SECRET, METRICS_TOKEN: TOKEN, LOG_LEVEL: 'warn', REDIS_URL: `redis://127.0.0.1:${redisPort}`, DATABASE_URL: database.href, ...env },
+      env: { SECRET, METRICS_TOKEN: TOKEN, LOG_LEVEL: 'warn', REDIS_URL: redis.url, DATABASE_URL: database.href, ...env },
     });
     sites.push(site);
     return site;
@@ -83,8 +70,8 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
     bridgeServer.listen(0, '127.0.0.1');
     await once(bridgeServer, 'listening');
     bridge.port = (bridgeServer.address() as AddressInfo).port;
-    redisPort = await freePort();
-    await startRedis();
+    redis = await redisServer();
+    await redis.start();
     await onServer(`CREATE DATABASE ${name}`);
   });
   afterEach(async () => {
@@ -92,7 +79,7 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
   });
   afterAll(async () => {
     bridgeServer.close();
-    await stopRedis();
+    await redis.kill();
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
     folder.remove();
   });
@@ -106,10 +93,10 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
     expect(stranger, 'which parts there are is for who has the token').toEqual({ status: 'ok' });
     expect(await (await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text()).toMatch(/^forecourt_part_up\{part="feed"\} 1$/m);
 
-    await stopRedis();
+    await redis.kill();
     await becomes(site, { code: 200, status: 'degraded', parts: { database: true, schema: true, redis: false, feed: true, prices: true, connections: true, jobs: true } });
     expect((await readyz(site, '?need=redis')).code).toBe(503);
-    await startRedis();
+    await redis.start();
     await becomes(site, { code: 200, status: 'ok' });
 
     await closeDatabase();
@@ -144,9 +131,9 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
     await becomes(site, { code: 503, status: 'not ready' });
     await openDatabase();
     await becomes(site, { code: 200, status: 'ok' });
-    await stopRedis();
+    await redis.kill();
     await becomes(site, { code: 200, status: 'degraded' });
-    await startRedis();
+    await redis.start();
     expect((await readyz(site)).parts).toMatchObject({ database: true, jobs: true });
   });
 
@@ -195,9 +182,9 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
     idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     const [answer] = (await once(idle, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/keep-alive: timeout=75/i);
-    await stopRedis();
+    await redis.kill();
     await becomes(site, { code: 200, status: 'degraded' });
-    await startRedis();
+    await redis.start();
     await becomes(site, { code: 200, status: 'ok' });
     for (const endedAfterMs of await Promise.all(slow)) expect(endedAfterMs).toBeLessThan(REQUEST_ARRIVES_WITHIN_MS + 2 * REQUEST_CHECK_EVERY_MS);
     expect(idle.destroyed, 'who is idle between two requests is not cut off yet').toBe(false);
