@@ -9,6 +9,7 @@ import { JOB_BATCH, JOB_COMPLAINT_EVERY_MS, JOB_DRAIN_MS, JOB_POLL_MS, JOB_WORKE
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
 import { nextJobId } from './job-id.ts';
+import { oldestDueS } from './oldest-due.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, WEBHOOK_PREFIX, type QueueTimes, openJobQueue } from './job-queue.ts';
 import type { MailTexts } from './mail-texts.ts';
 import { openOutbox } from './outbox/outbox.ts';
@@ -51,6 +52,8 @@ export type Delivery = {
   readonly stop: () => Promise<void>;
   /** The development outbox at /outbox; nothing where mail goes out by SMTP. */
   readonly routes: FastifyPluginAsync;
+  /** For how many seconds the oldest job has been due that nobody has begun; 0 without one. */
+  readonly oldestDueS: () => Promise<number>;
   /** Oldest first. */
   readonly deadLetters: () => Promise<readonly DeadLetter[]>;
   /** Puts dead letters back in the queue, once what stopped them is mended: all, or those of `ids`; answers how many. */
@@ -194,6 +197,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       smtp?.close();
     },
     routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport) : async () => {},
+    oldestDueS: () => oldestDueS(database.pool),
     deadLetters: () => listDeadLetters(boss),
     redeliver: (ids) => replayDeadLetters(boss, ids),
   };

@@ -1,15 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { SHUTDOWN_MS } from '#contracts/limits.ts';
 import { keepFilesPrivate } from './data-folder.ts';
 import { openBackstage } from './open-backstage.ts';
 import { openSite } from './open-site.ts';
 import { readSettings } from './settings.ts';
 
-/** How long a shutdown may drain before the process ends anyway. */
-const DRAIN_MS = 10_000;
-
 /**
  * The server process. Whatever stops it from starting is one clear line and exit code 1; SIGTERM, SIGINT or the end of
- * the process that started it drains and ends it with 0.
+ * the process that started it drains and ends it with 0. A service manager's SIGTERM is said at `/readyz` first, so that
+ * proxies send their requests elsewhere; another signal ends that wait.
  */
 async function main(): Promise<void> {
   const startedAt = Number(process.env['FORECOURT_STARTED_AT'] ?? Date.now());
@@ -19,12 +19,18 @@ async function main(): Promise<void> {
   const isSite = settings.roles.has('web') || settings.roles.has('worker');
   const site = await (isSite ? openSite : openBackstage)(settings, logger);
 
-  let closing = false;
-  const close = (why: string) => {
-    if (closing) return;
-    closing = true;
-    logger.info({ why }, 'closing');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  let closing: { readonly hurry: () => void } | undefined;
+  const close = async (why: string, noticeMs: number) => {
+    if (closing !== undefined) {
+      closing.hurry();
+      return;
+    }
+    const notice = new AbortController();
+    closing = { hurry: () => notice.abort() };
+    logger.info({ why, noticeMs }, 'closing');
+    site.drain();
+    await sleep(noticeMs, undefined, { signal: notice.signal }).catch(() => undefined); // another signal came
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     site.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -33,9 +39,9 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.once('SIGTERM', () => close('SIGTERM'));
-  process.once('SIGINT', () => close('SIGINT'));
-  process.once('disconnect', () => close('the starting process ended'));
+  process.on('SIGTERM', () => void close('SIGTERM', settings.drainSeconds * 1000));
+  process.on('SIGINT', () => void close('SIGINT', 0));
+  process.once('disconnect', () => void close('the starting process ended', 0));
 
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  ${site.name} is open at ${site.url} (${seconds} s)`);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
-import { KEEP_ALIVE_MS } from '#contracts/limits.ts';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { priceOriginOf } from '#market/feeds/open-sources.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
@@ -11,10 +10,13 @@ import { seenCloses } from '#market/seen-closes.ts';
 import { checkedDemonstration, demonstrationNotes } from './checked-demonstration.ts';
 import { believeOnly, fastifyTrust } from './client-address.ts';
 import { secureDataFolder } from './data-folder.ts';
+import { createHttpServer } from './http-server.ts';
 import { listen, checkPort } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
 import type { OpenSite } from './open-site.ts';
+import { processParts } from './process-parts.ts';
 import { problemResponses } from './problem-responses.ts';
+import { Readiness } from './readiness.ts';
 import { rootSecret } from './secret.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -37,17 +39,19 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   opened.defer(market.subscribe(seen.see));
   await checkPort(host, port);
 
+  const readiness = new Readiness(processParts(settings.roles, market), registry);
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: fastifyTrust(trusts),
+    return503OnClosing: false, // who came in time is served
+    serverFactory: (handle) => createHttpServer(handle, readiness.isDraining),
   }) as unknown as FastifyInstance;
   believeOnly(app, trusts);
   const headers = { ...securityHeaders(publicUrl), 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store' };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  problemResponses(app);
-  statusRoutes(app, { registry, metricsToken: settings.metricsToken, metricsWithoutToken: demonstration.metricsWithoutToken, readiness: async () => ({ feed: market.isReady() }) });
+  problemResponses(app, undefined, () => undefined);
+  statusRoutes(app, { registry, metricsToken: settings.metricsToken, metricsWithoutToken: demonstration.metricsWithoutToken, readiness });
   await app.register(market.routes);
   opened.defer(() => app.close());
   attachPriceSockets(app.server, market);
@@ -59,7 +63,8 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   return {
     name: 'The price path',
     url: port === 0 ? `http://localhost:${openPort}` : `http://${host}:${port}`,
-    notes: [...demonstrationNotes(demonstration, settings), `roles: ${[...settings.roles].join(', ')}`],
+    notes: [...demonstrationNotes(demonstration, settings), `roles: ${[...settings.roles].join(', ')}`, ...market.notes],
+    drain: () => readiness.drain(),
     close: () => stack.disposeAsync(),
   };
 }

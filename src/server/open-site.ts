@@ -56,8 +56,10 @@ import { PageCache } from './page-cache.ts';
 import { openapiRoute } from './openapi/openapi-route.ts';
 import { courseLinks, platformBridge } from './platform-settings.ts';
 import { podcastFeedRoute } from './podcast-feed-route.ts';
+import { processParts } from './process-parts.ts';
 import { Previews } from './previews.ts';
 import { readSiteContent } from './read-site-content.ts';
+import { Readiness } from './readiness.ts';
 import { deriveKey, rootSecret } from './secret.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ROLES, type Settings } from './settings.ts';
@@ -72,6 +74,8 @@ export type OpenSite = {
   readonly url: string;
   /** What a person at the keyboard wants to know next, a line each. */
   readonly notes: readonly string[];
+  /** Says from now on that no requests should come (`/readyz`), and serves those that do. */
+  drain(): void;
   close(): Promise<void>;
 };
 
@@ -105,7 +109,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
 
   const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });
   opened.defer(() => database.close());
-  await migrate(database);
+  for (const warning of await migrate(database)) logger.warn(warning);
   await applyAccountNumbers(database.db, settings.accountNumbers ?? {});
   const ratings = new RatingBoard();
   await ratings.read(database.db);
@@ -273,6 +277,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     find: (editionId, query, now) => live.search.find(editionId, query, now),
   });
 
+  const readiness = new Readiness(processParts(settings.roles, market, { database, delivery }), registry);
   const app = await createApp({
     logger,
     publicUrl,
@@ -305,7 +310,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     previews,
     reload: reload && { reload, isOpenTo: mayReadDrafts },
     isResting: settings.maintenance,
-    readiness: async () => ({ database: await database.healthy(), feed: market.isReady() }),
+    readiness,
+    onDatabaseAway: database.away,
   });
   opened.defer(() => app.close());
   attachPriceSockets(app.server, market);
@@ -337,8 +343,10 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',
       ...(settings.dev ? ['development: pages reload by themselves, and ?preview=now shows drafts'] : []),
       ...(settings.maintenance ? ['maintenance: visitors are asked to come again'] : []),
+      ...market.notes,
       ...(settings.roles.size < ROLES.length ? [`roles: ${[...settings.roles].join(', ')}`] : []),
     ],
+    drain: () => readiness.drain(),
     close: () => stack.disposeAsync(),
   };
 }

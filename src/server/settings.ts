@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import type { AccountNumbers, NamedRange } from '#accounts/account-numbers.ts';
 import { type Webhook, webhook, webhookSecret, webhookUrl } from '#delivery/webhooks/webhook.ts';
 import {
-  DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST, MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST,
+  DRAIN_NOTICE_S, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST, MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST,
   MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST,
 } from '#contracts/limits.ts';
 import { SMTP_TLS, type SmtpTls } from '#delivery/transports/smtp-tls.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
+import { FEED_FLAG_PREFIX, feedFlag, feedSettingsOf, feedVariable } from '#market/feeds/feed-setting.ts';
 import { DEMONSTRATION_PARTS, type DemonstrationPart } from './demonstration.ts';
 import { isNetwork } from './trusted-proxies.ts';
 
@@ -41,6 +42,7 @@ export type Settings = {
   readonly secret: string | undefined;
   readonly feed: FeedChoice;
   readonly tickPeriodMs: number | undefined;
+  /** Never in a process with accounts. */
   readonly tickSendBatches: boolean;
   /** How long bars within a day are kept. */
   readonly intradayKeepDays: number;
@@ -76,6 +78,8 @@ export type Settings = {
   readonly gallery: boolean | undefined;
   /** Parts of the demonstration that strangers may use, by the operator's word. */
   readonly openToStrangers: ReadonlySet<DemonstrationPart> | undefined;
+  /** Requests are served so long after a SIGTERM, while `/readyz` says no. */
+  readonly drainSeconds: number;
   /** For editors on their own machine: pages reload when content changes, and previews need no link. */
   readonly dev: boolean;
   /** Every page and call is answered with 503, but those of operators. */
@@ -208,7 +212,7 @@ export const SETTING_ROWS = {
   feed: { env: 'FEED', flag: 'feed', initial: 'simulated', schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })) },
   feeds: { env: 'FEEDS', flag: 'feeds', schema: z.string().check(z.minLength(1)) },
   tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
-  tickSendBatches: { env: 'TICK_SEND_BATCHES', initial: 'on', schema: onOff },
+  tickSendBatches: { env: 'TICK_SEND_BATCHES', initial: 'off', schema: onOff },
   intradayKeepDays: { env: 'INTRADAY_KEEP_DAYS', initial: '10', schema: wholeNumber(1, 3650) },
   tickConnections: { env: 'TICK_CONNECTIONS', schema: wholeNumber(1, 1_000_000) },
   tickConnectionsPerAddress: { env: 'TICK_CONNECTIONS_PER_ADDRESS', schema: wholeNumber(1, 1_000_000) },
@@ -231,6 +235,7 @@ export const SETTING_ROWS = {
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
   gallery: { env: 'GALLERY', schema: onOff },
   openToStrangers: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
+  drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },
   dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
   maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },
   logLevel: {
@@ -241,18 +246,19 @@ export const SETTING_ROWS = {
 } as const satisfies Record<keyof Settings | 'feeds', { env: string; flag?: string; initial?: string; schema: z.ZodMiniType; see?: string }>;
 
 /**
- * Reads the settings. Flags that are not the server's own (`--file`, `--speed`) go to the chosen feed, which refuses
- * what it does not know. An empty variable counts as absent. Throws SettingsError with every problem at once.
+ * Reads the settings. Flags that begin with `--feed-` and variables that begin with `FEED_SETTING_` go to the chosen feed,
+ * which refuses what it does not know. An empty variable counts as absent. Throws SettingsError with every problem at once.
  */
 export function readSettings(args: readonly string[], env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
   const problems: string[] = [];
   const flags = readFlags(args, problems);
-  const feedSettings: Record<string, string> = {};
+  const feedSettings: Record<string, string> = { ...feedSettingsOf(env) };
   const ownFlags = new Map<string, string>();
   const known = new Set(Object.values(SETTING_ROWS).map((row) => ('flag' in row ? row.flag : undefined)));
   for (const [name, value] of flags) {
     if (known.has(name as never)) ownFlags.set(name, value);
-    else feedSettings[name] = value;
+    else if (name.startsWith(FEED_FLAG_PREFIX)) feedSettings[name.slice(FEED_FLAG_PREFIX.length)] = value;
+    else problems.push(`--${name}: is not a setting: see docs/settings.md. A setting of the price feed would be ${feedFlag(name)}.`);
   }
 
   const values: Record<string, unknown> = {};
@@ -289,8 +295,8 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   }
   const isOneFeedChosen = ownFlags.has('feed') || (env['FEED'] ?? '') !== '';
   if (values['feeds'] !== undefined && isOneFeedChosen) problems.push('FEEDS: names the sources itself, so FEED has no place beside it. Leave one of them out.');
-  const strayFlag = Object.keys(feedSettings)[0];
-  if (values['feeds'] !== undefined && strayFlag !== undefined) problems.push(`--${strayFlag}: the settings of feeds stand in the file that FEEDS names. Write it there.`);
+  const stray = Object.keys(feedSettings)[0];
+  if (values['feeds'] !== undefined && stray !== undefined) problems.push(`${feedFlag(stray)} (${feedVariable(stray)}): the settings of feeds stand in the file that FEEDS names. Write it there.`);
   if (values['redisUrl'] !== undefined && values['secret'] === undefined) {
     problems.push('SECRET: is needed once REDIS_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
   }
@@ -298,9 +304,14 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   if (roles !== undefined && values['redisUrl'] === undefined && roles.has('gateway') !== roles.has('feed')) {
     problems.push(`REDIS_URL: is needed where ROLES has ${roles.has('feed') ? 'feed without gateway' : 'gateway without feed'}, because prices then travel between processes.`);
   }
+  if (values['tickSendBatches'] === true && roles !== undefined && (roles.has('web') || roles.has('worker'))) {
+    problems.push('TICK_SEND_BATCHES: is for processes of prices alone, because it shares memory with the kernel, and ROLES has web or worker here. Turn it off, or run the price connections in a process of their own: ROLES=gateway,feed.');
+  }
   if (problems.length > 0) throw new SettingsError(problems);
 
   const absolute = (path: unknown) => (isAbsolute(String(path)) ? String(path) : resolve(cwd, String(path)));
+  // On a developer's machine nobody waits for a proxy.
+  const isLocal = isLoopback(String(values['host'])) && (values['publicUrl'] as string | undefined)?.startsWith('https:') !== true;
   const { feed, feeds, ...rest } = values as Omit<Settings, 'feed'> & { feed: string; feeds?: string };
   return {
     ...rest,
@@ -308,6 +319,7 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     dataDir: absolute(rest.dataDir),
     brandDir: absolute(rest.brandDir),
     socialProviders: rest.socialProviders === undefined ? undefined : absolute(rest.socialProviders),
+    drainSeconds: rest.drainSeconds ?? (isLocal ? 0 : DRAIN_NOTICE_S),
     feed: feeds === undefined ? { name: feed, settings: feedSettings } : { file: absolute(feeds) },
   };
 }
@@ -339,3 +351,5 @@ function readFlags(args: readonly string[], problems: string[]): Map<string, str
   }
   return flags;
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -2,24 +2,33 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { ProblemError } from '#contracts/problems.ts';
 import type { Audience } from './demonstration.ts';
 import { isFromThisMachine } from './from-this-machine.ts';
+import type { Readiness } from './readiness.ts';
 
 type StatusOptions = {
   readonly registry: Registry;
   readonly metricsToken: string | undefined;
   readonly metricsWithoutToken: Audience;
-  readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
+  readonly readiness: Readiness;
 };
 
-/** `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: Prometheus text, not for everyone. */
+/**
+ * `/healthz`: the process answers. `/readyz`: requests may come; 503 where they should not, 200 also with parts away that it can
+ * do without. `?need=database` is for a proxy that has a pool of its own for what cannot do without a part. Which parts are away,
+ * and `/metrics`, Prometheus text, are not for everyone.
+ */
 export function statusRoutes(app: FastifyInstance, options: StatusOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (_request, reply) => {
-    const parts = await options.readiness();
-    const ready = Object.values(parts).every(Boolean);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', parts });
+  app.get<{ Querystring: { need?: string | string[] } }>('/readyz', async (request, reply) => {
+    const { readiness } = options;
+    const needed = [request.query.need ?? []].flat().flatMap((names) => names.split(','));
+    if (!needed.every((name) => readiness.isPart(name))) throw new ProblemError('bad-input', 'need names a part that this process has nothing to do with.');
+    const status = await readiness.status(new Set(needed));
+    const parts = mayReadMetrics(request.raw, options) ? { parts: await readiness.parts() } : {};
+    return reply.code(status === 'ok' || status === 'degraded' ? 200 : 503).send({ status, ...parts });
   });
 
   app.get('/metrics', async (request, reply) => {

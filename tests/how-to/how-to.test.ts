@@ -77,7 +77,7 @@ describe('the site that the copy has become', () => {
     // The copy's own helper, which starts the copy's own build.
     const copied = (await import(join(workshop.folder, 'tests/support/site.ts'))) as { startSite: typeof startSite };
     const url = `http://localhost:${(priceList.address() as AddressInfo).port}/`;
-    site = await copied.startSite({ dataDir: join(workshop.folder, 'data'), args: ['--feed', 'poll', '--url', url, '--every', '0.2'] });
+    site = await copied.startSite({ dataDir: join(workshop.folder, 'data'), args: ['--feed', 'poll', '--feed-url', url, '--feed-every', '0.2'] });
   }, 120_000);
 
   afterAll(async () => {

@@ -84,7 +84,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
     genReqId: () => randomUUID(),
     frameworkErrors: answerProblem,
   });
-  problemResponses(app);
+  problemResponses(app, undefined, () => undefined);
   // As the site around does.
   await app.register(cookie);
   await app.register(formbody);

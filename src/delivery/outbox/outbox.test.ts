@@ -29,7 +29,7 @@ eachDatabase((_kind, open) => {
     });
     await delivery.start();
     app = Fastify();
-    problemResponses(app);
+    problemResponses(app, undefined, () => undefined);
     await app.register(delivery.routes);
     await database.db.transaction(async (transaction) => {
       const link = 'http://localhost:8080/en-gb/verify-email?code=one';

@@ -5,7 +5,7 @@ import type { Instrument, InstrumentKind } from '#contracts/instruments.ts';
 import { FEED_SETTLE_S, FEED_TAKEOVER_S } from '#contracts/limits.ts';
 import type { Route } from '#market/feeds/source-router.ts';
 
-/** One feed with its settings as the command line gives them, or a file that names several and who has which instrument. */
+/** One feed with its settings by plain names, or a file that names several and who has which instrument. */
 export type FeedChoice =
   | { readonly name: string; readonly settings: Readonly<Record<string, string>> }
   | { readonly file: string };

@@ -1,5 +1,6 @@
 import type { Instrument } from '#contracts/instruments.ts';
 import type { Feed, FeedContext, FeedDefinition, PriceOrigin } from '#market/feeds/feed.ts';
+import { FeedSettingError } from '#market/feeds/feed-setting.ts';
 import { readFeedPlan } from '#market/feeds/feed-plan.ts';
 import type { FeedChoice, FeedPlan } from '#market/feeds/feed-plan.ts';
 import { feedNamed } from '#market/feeds/registry.ts';
@@ -42,7 +43,7 @@ export async function openSources(choice: FeedChoice, context: FeedContext, env:
       definitions.push(definition);
       all.push({ name: source, feed, silenceMs: feed.silenceMs ?? definition.silenceMs });
     } catch (error) {
-      if (!('file' in choice)) throw error;
+      if (!('file' in choice)) throw error instanceof FeedSettingError ? error.atCommandLine() : error;
       throw new Error(`--feeds: "${choice.file}", source ${source}: ${(error as Error).message}`);
     }
   }
@@ -74,7 +75,7 @@ function withSecrets(settings: Readonly<Record<string, string>>, env: Readonly<R
     const name = FROM_ENV.exec(value)?.[1];
     if (name === undefined) return [setting, value];
     const secret = env[name];
-    if (secret === undefined || secret === '') throw new Error(`--${setting}: names the environment variable ${name}, which is not set. Set it, or write the value.`);
+    if (secret === undefined || secret === '') throw new FeedSettingError(setting, `names the environment variable ${name}, which is not set. Set it, or write the value.`);
     return [setting, secret];
   }));
 }

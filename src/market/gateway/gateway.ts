@@ -13,7 +13,7 @@ import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { serveEvents } from '#market/gateway/event-connection.ts';
 import { createLanes } from '#market/gateway/lanes.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
-import type { SendRing } from '#market/gateway/send-ring.ts';
+import type { SendRing } from '#market/gateway/io-uring/send-ring.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 import type { TickTokens } from '#market/tick-token.ts';
@@ -28,7 +28,7 @@ export type GatewayOptions = {
   readonly limits: ConnectionLimits;
   /** The client's address, behind the proxies that the operator trusts. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Sends frames by the hundred; closed with the gateway. Without it each socket is written to by itself. */
+  /** Sends batches of frames; closed with the gateway. Without it each socket is written to by itself. */
   readonly sendRing: SendRing | undefined;
   readonly metrics: MarketMetrics;
   readonly logger: MarketLogger;
@@ -61,7 +61,13 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, a
     closeTimeout: GATEWAY_CLOSE_WAIT_MS,
   };
   const server = new WebSocketServer(serverOptions);
-  const lanes = createLanes(table, periodMs, sendRing, metrics, now);
+  let hasFailed = false;
+  const lanes = createLanes(table, periodMs, sendRing, metrics, (error) => {
+    if (hasFailed) return;
+    hasFailed = true;
+    const reason = error instanceof Error ? error.message : String(error);
+    logger.error({ reason, droppedBatches: sendRing !== undefined }, 'sending prices to a group of clients failed; the others go on, and further failures are only counted');
+  }, now);
   const connections = createConnections(limits, metrics, logger);
   const ports = { table, lanes, tokens, metrics };
   let state: 'idle' | 'open' | 'draining' = 'idle';

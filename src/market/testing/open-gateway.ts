@@ -10,7 +10,7 @@ import type { ClientOptions } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { openSendRing } from '#market/gateway/send-ring.ts';
+import { openSendRing } from '#market/gateway/io-uring/send-ring.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { eventRoutes } from '#market/event-routes.ts';
@@ -41,8 +41,10 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
   const tokens = createTickTokens(new TextEncoder().encode('a secret of thirty-two characters'), now);
   const table = createQuoteTable(symbols, closes);
   const { logger, lines } = keptLog();
+  const batches = sendsBatches ? await openSendRing(logger) : undefined;
+  const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
   const gateway = createGateway({
-    table, tokens, periodMs, allowedHosts, addressOf, logger, now, sendRing: sendsBatches ? await openSendRing(logger) : undefined,
+    table, tokens, periodMs, allowedHosts, addressOf, logger, now, sendRing,
     limits: { total: maxConnections, perAddress: maxPerAddress }, metrics: createMarketMetrics(registry),
   });
   const wires: Duplex[] = [];
