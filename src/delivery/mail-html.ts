@@ -3,7 +3,7 @@ import type { MailEdition, MailParts } from './render-mail.ts';
 
 /**
  * The HTML part. Mail readers know neither the site's tokens nor much of CSS: one column, one style block, sides that
- * follow `dir`, colours that hold in light and dark.
+ * follow `dir`, colours that hold in light and dark. The risk warning is text like the body's, in size and colour (RSK-4).
  */
 export function mailHtml(parts: MailParts, edition: MailEdition, brandName: string): string {
   const { action } = parts;
@@ -27,8 +27,8 @@ ${action === undefined ? '' : `<p class="act"><a class="button" href="${escapeHt
 ${paragraphs(parts.note)}
 ${way(parts.further)}
 ${paragraphs(parts.unasked)}
+<p class="risk"><strong>${escapeHtml(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
 <div class="foot">
-<p><strong>${escapeHtml(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
 ${paragraphs(parts.legal)}
 ${paragraphs(parts.why)}
 ${way(parts.unsubscribe)}
@@ -62,12 +62,12 @@ p { margin: 0 0 16px; }
 .small, .foot { font-size: 14px; color: #4a5a57; }
 a { color: #0b5d59; }
 .small a { word-break: break-all; }
-.foot { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dedbd2; }
+.risk { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dedbd2; }
 @media (prefers-color-scheme: dark) {
   body { background: #0a100f; color: #e8eeec; }
   .sheet { background: #141d1c; }
   .brand, a { color: #6fd0c4; }
   .button { background: #6fd0c4; color: #06201d; }
   .small, .foot { color: #a9b8b5; }
-  .foot { border-color: #2a3735; }
+  .risk { border-color: #2a3735; }
 }`;

@@ -84,8 +84,9 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
 }
 
 function mailText({ title, body, action, note, further, unasked, unsubscribe, riskTitle, riskWarning, legal, why }: MailParts): string {
-  const letter = [title, body, action && `${action.button}:\n${action.link}`, note, further && wayText(further), unasked];
-  const foot = [`${riskTitle}: ${riskWarning}`, legal, why, unsubscribe && wayText(unsubscribe)];
+  // The warning stands before the mark "-- ": mail software shows what follows it small, in grey or not at all.
+  const letter = [title, body, action && `${action.button}:\n${action.link}`, note, further && wayText(further), unasked, `${riskTitle}: ${riskWarning}`];
+  const foot = [legal, why, unsubscribe && wayText(unsubscribe)];
   const joined = (paragraphs: readonly (string | undefined)[]) => paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
   return `${joined(letter)}\n\n-- \n${joined(foot)}\n`;
 }
