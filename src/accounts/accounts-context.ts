@@ -56,12 +56,12 @@ export type AccountsOptions = {
   /** The first one serves who names none. */
   readonly editions: readonly Edition[];
   readonly regulators: Readonly<Record<RegulatorCode, RegulatorFacts>>;
-  /** Where signed-in visitors go: the `url` of log-in and session. */
+  /** Where signed-in visitors go: the `url` of log-in. */
   readonly dashboardUrl: string;
   /** The platform that `/api/sign-up-finexware` hands registrations on to, as the receiver of its events knows it; left out, the call refuses. */
   readonly partnerPlatform?: string | undefined;
-  /** Where premium analytics is: the `url` of its log-in. */
-  readonly premiumAnalyticsUrl: string;
+  /** The signed link that leads a session into premium analytics; undefined where the brand names none, or left out: it is with the dashboard then. */
+  readonly premiumAnalyticsLink?: (edition: string, sessionId: string) => string | undefined;
   readonly sms: SmsCaps;
   /** `by-risk` asks for a proof of work once tries pile up, `off` never. */
   readonly captcha: 'by-risk' | 'off';

@@ -38,6 +38,12 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
   if (settings.features.accountOpening) named.push({ path: settings.links.signUp, where: 'links.signUp' });
   if (settings.features.logIn) named.push({ path: settings.links.logIn, where: 'links.logIn' });
   if (settings.features.logIn && !isWebAddress(settings.links.dashboard)) named.push({ path: settings.links.dashboard, where: 'links.dashboard' });
+  for (const [where, targets] of [['rooms', settings.rooms], ['downloads', settings.downloads]] as const) {
+    for (const [name, target] of Object.entries(targets)) if (target !== undefined && !isWebAddress(target)) named.push({ path: target, where: `${where}.${name}` });
+  }
+  if (settings.features.premiumAnalytics && settings.rooms.premiumAnalytics === undefined) {
+    faults.push({ file, path: 'features.premiumAnalytics', message: 'the link in the header would lead nowhere. Name where it leads in "rooms", `rooms: { premiumAnalytics: … }`, or say false here' });
+  }
   const { instrumentPage } = settings.search;
   if (instrumentPage !== undefined && !instrumentPage.includes('{slug}')) named.push({ path: instrumentPage, where: 'search.instrumentPage' });
   for (const { path, where } of named) {

@@ -14,6 +14,9 @@ const mediaFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png
 
 const addressOrPage = z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page' });
 
+/** A key of an older brand file: refused with the words that say the same today. */
+const movedTo = (place: string, words: string) => z.optional(z.never({ error: `is said by ${place} now: write ${words} instead` }));
+
 const groupId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' }));
 
 /** A group of links; its title is the text `menu.group-<id>` of the locales, the links' labels come from the pages. */
@@ -126,14 +129,13 @@ export const brandSchema = z.strictObject({
     accountOpening: z.boolean(),
     logIn: z.boolean(),
     themeSwitch: z.boolean(),
-    /** SES-6: signed-in clients have a link to it in the header; the session check says where it leads. */
+    /** SES-6: signed-in clients have a link to it in the header, which leads into `rooms.premiumAnalytics`. */
     premiumAnalytics: z._default(z.boolean(), false),
   }),
   links: z.strictObject({
     /** Where a signed-in client works (SES-6). */
     dashboard: z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page, such as "account"' }),
-    /** Where premium analytics is (calls, user-auth client); left out, with the dashboard. */
-    premiumAnalytics: z.optional(z.union([webAddress, pagePath.check(z.minLength(1))])),
+    premiumAnalytics: movedTo('rooms.premiumAnalytics', '`rooms: { premiumAnalytics: … }`'),
     signUp: pagePath,
     logIn: pagePath,
     /** The page that opens a demo account; left out, the header offers none. */

@@ -13,6 +13,7 @@ import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
+import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
 import { moveUpEverywhere } from '#enquiries/events/move-up.ts';
@@ -111,7 +112,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   });
   opened.defer(() => delivery.stop());
 
-  const accountChoices = await accountSettings(settings, brand);
+  const accountChoices = await accountSettings(settings);
   const pagesOf = (content: Brand, search: SiteSearch, preview?: Date) =>
     createPages({
       ...(preview && { preview }),
@@ -204,6 +205,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     message: fieldMessages(texts),
   };
   const callContent = enquiryContent(() => live.brand, texts);
+  const forLinks = { ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent };
   const forAccounts = {
     ...forCalls,
     enqueue: delivery.enqueue,
@@ -218,7 +220,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     disposableEmail: settings.disposableEmail,
     signUpsPerAddress: settings.signUpsPerAddress,
     partnerPlatform: settings.partnerPlatform,
-    downloadLink: downloadLink({ ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent }),
+    downloadLink: downloadLink(forLinks),
+    premiumAnalyticsLink: premiumAnalyticsLink(forLinks),
     courses: courseLinks(() => live.brand, publicUrl),
   };
   const openAccount = openPlatformAccount({ ...forAccounts, bridge: platformBridge(settings), log: logger });

@@ -61,7 +61,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
       cysec: { entity: 'cy', companyId: 3, countryOffer: (country) => (country === 'DE' ? 'offered' : 'refused') },
     },
     dashboardUrl: 'https://dashboard.forecourt.test/',
-    premiumAnalyticsUrl: 'https://analytics.forecourt.test/',
+    premiumAnalyticsLink: (edition, session) => `https://analytics.forecourt.test/${edition}/${session}`,
     sms: { spendPerDay: 100, messagesPerDiallingCode: 500, priceOf: () => 0.05 },
     // The limits are what most tests are about; those of the captcha turn it on.
     captcha: 'off',
