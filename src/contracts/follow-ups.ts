@@ -1,4 +1,5 @@
 import type { Statement } from './database.ts';
+import type { EventFollowUp } from './webhook-events/catalogue.ts';
 
 /**
  * What a record brings after it: mail, SMS, webhooks, work of its own room. A room that writes a record enqueues its follow-ups in
@@ -25,18 +26,6 @@ export type SmsFollowUp = {
   readonly to: string;
   readonly edition: string;
   readonly values: Readonly<Record<string, string>>;
-};
-
-/** What happened, for the CRM and the partners that the operator has named: signed webhooks (issue of a record, never its secrets). */
-export type EventFollowUp = {
-  readonly kind: 'event';
-  /** `registration.created`, `profile.verified`, `client.opened`, … */
-  readonly name: string;
-  /** Stays the same however often it is delivered: the receiver's idempotency key. */
-  readonly id: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly body: Readonly<Record<string, unknown>>;
 };
 
 /** Work of the room that wrote the record, done after it: `open-platform-account`. The room registers its handler. */
