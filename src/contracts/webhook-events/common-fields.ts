@@ -62,5 +62,5 @@ export const EXAMPLE = {
   email: 'ada.lovelace@example.com',
   company: { entity: 'uk', company_id: 1, regulator: 'fca' },
   circumstances: { form_id: 'live-sign-up', form_version: '1', timezone: 'Europe/London', agent: 'Mozilla/5.0', shown_texts: ['terms@2026-03-01', 'privacy@2026-03-01', 'risk-warning@2026-03-01+71'] },
-  attribution: { utm_source: 'newsletter', consent: 'c.2026-11-20.mk' },
+  attribution: { utm_source: 'newsletter', consent: '1.c.2026-11-20.mk' },
 } as const;

@@ -12,7 +12,7 @@ export const stepFields = {
   profile_id: provenProfileId,
   client_id: field(z.nullable(clientId), 'The account; null until there is one. Of a second sign-up for an unconfirmed address there is one once it is confirmed.'),
   client_kind: clientKind,
-  account_number: field(accountNumber, 'Number that the account has, or gets once the mailbox is confirmed.'),
+  account_number: field(accountNumber, 'Number that the account has, or gets once the mailbox is confirmed. A later step that moves it to another platform gives it another.'),
   platform,
   terms,
   email,

@@ -104,8 +104,11 @@ describe('what a webhook is set by', () => {
     expect(parsed({})).toBe(true);
     expect(parsed({ url: 'http://10.0.0.7:8080/hook', events: ['client.opened', 'profile.*'] })).toBe(true);
   });
-  it.each([{ name: 'CRM' }, { name: 'outbox' }, { url: 'ftp://crm.test' }, { url: 'https://user:pw@crm.test' }, { secret: 'whsec_c2hvcnQ=' }, { secret: 'plain' }, { events: ['*'] }, { more: 1 }])('refuses %o', (more) => {
+  it.each([{ name: 'CRM' }, { name: 'outbox' }, { url: 'ftp://crm.test' }, { url: 'https://user:pw@crm.test' }, { secret: 'whsec_c2hvcnQ=' }, { secret: 'plain' }, { events: ['*'] }, { events: ['client.openend'] }, { events: ['clients.*'] }, { more: 1 }])('refuses %o', (more) => {
     expect(parsed(more)).toBe(false);
+  });
+  it('names the event that a misspelt one is meant for', () => {
+    expect(webhook.safeParse({ name: 'crm', url: 'https://crm.test/in', secret: SECRET, events: ['client.openend'] }).error?.issues[0]?.message).toBe('there is no event "client.openend", perhaps "client.opened": docs/events.md lists them');
   });
   it('tells those who want an event', () => {
     const all = hook('https://crm.test');

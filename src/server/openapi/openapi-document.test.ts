@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
+import { WEBHOOK_EVENTS } from '#contracts/webhook-events/catalogue.ts';
 import { readPage } from '../../../tests/docs/markdown-table.ts';
 import { DECLARED_CALLS, openapiDocument, operationIdOf } from './openapi-document.ts';
 import { refusalsOf } from './refusals.ts';
@@ -17,6 +18,7 @@ type Document = {
   readonly openapi: string;
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, { readonly requestBody: { readonly content: Readonly<Record<string, object>> } }>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>>; readonly parameters: Readonly<Record<string, Parameter>>; readonly securitySchemes: object };
 };
 
@@ -70,6 +72,17 @@ describe('the OpenAPI document', () => {
       for (const scheme of operation.security.flatMap((needed) => Object.keys(needed))) expect(document.components.securitySchemes, where).toHaveProperty(scheme);
       expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status)), where).toBe(true);
       expect(Object.values(operation.responses).every(({ description }) => description !== ''), where).toBe(true);
+    }
+  });
+
+  it('has every event of webhooks, in its version, with an example that its schema takes', () => {
+    expect(Object.keys(document.webhooks)).toEqual(WEBHOOK_EVENTS.map(({ name }) => name));
+    for (const { name, version, data, example } of WEBHOOK_EVENTS) {
+      const schema = resolve(`#/components/schemas/event-${name}`) as { properties: { version: object; data: { required: string[]; properties: object; additionalProperties?: unknown } } };
+      expect(schema.properties.version, name).toMatchObject({ const: version });
+      expect(Object.keys(schema.properties.data.properties), name).toEqual(Object.keys(data.shape));
+      expect(schema.properties.data.additionalProperties, name).toBeUndefined();
+      expect(document.webhooks[name]?.['post']?.requestBody.content['application/json'], name).toMatchObject({ examples: { example: { value: { type: name, version, data: example } } } });
     }
   });
 
