@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#contracts/database.ts';
+import type { NoticeRecipients } from '#contracts/company-notices.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
 import type { EnqueueFollowUp, FollowUpStatements } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
@@ -69,6 +70,8 @@ export type AccountsOptions = {
   readonly social: readonly SocialProvider[];
   /** Where the operator's alerts go beside the log; undefined: nowhere. */
   readonly alertTo: string | undefined;
+  /** Who in the company hears of what, by mail; left out, nobody. */
+  readonly noticeRecipients?: NoticeRecipients;
   /** Counts alerts, for the metrics. */
   readonly onAlert?: (kind: 'sms-spend' | 'account-refused') => void;
   /** The signed link to a download of brand.yaml, absolute; undefined where the brand names none, or left out. */

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import { joinEnrolments } from './courses/course-enrolments.ts';
 import { enqueueAccountEvent, wireTerms } from './account-events.ts';
+import { noticeApplications } from './application-notices.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { activationCodes, clients, profiles, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
@@ -104,6 +105,7 @@ async function confirmed(context: AccountsContext, tx: Transaction, attempt: Sig
     edition: attempt.edition,
     is_complete: attempt.completedAt !== null,
   });
+  await noticeApplications(context, tx, attempt);
   await beginOpening(context, tx, client);
 }
 

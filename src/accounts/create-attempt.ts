@@ -12,6 +12,7 @@ import { wireTerms } from './account-events.ts';
 import { type MailAsk, accountMail } from './account-mails.ts';
 import { freshCode } from './activation-codes.ts';
 import type { ClientTerms } from './client-terms.ts';
+import { type CompanyNotice, noticeMails, noticeOrder } from './company-notice.ts';
 import type { EarlyConsent } from './early-consent.ts';
 import type { EmailAddress } from './email-address.ts';
 import { NO_DETAILS, type PersonalDetails } from './personal-details.ts';
@@ -80,6 +81,9 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
     const asked = { ...kind.mail, code: fresh.code };
     followUps.unshift(accountMail(context, standing === 'known' ? { to: profile.email, edition: profile.edition, ask: knownAsk(kind, fresh.code) } : { to: email.address, edition: edition.id, ask: asked }));
   }
+  // The same for every standing: the company hears of a lead whether the address is known or not.
+  const notice = kind.notice === 'lead' ? leadNotice(attempt, profile.accountNumber) : undefined;
+  const notices = notice === undefined ? [] : await context.followUpStatements(noticeOrder(notice), await noticeMails(context, tx, notice));
   await writeTogether(tx, [
     rowOf(signUpAttempts, {
       ...account,
@@ -115,9 +119,20 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
     }),
     rowOf(activationCodes, fresh.row),
     ...(await context.followUpStatements(profile.id, followUps)),
+    ...notices,
   ]);
   return standing;
 }
+
+const leadNotice = (attempt: NewAttempt, accountNumber: number): CompanyNotice => ({
+  kind: 'lead',
+  id: attempt.id,
+  about: String(accountNumber),
+  entity: attempt.facts.entity,
+  edition: attempt.edition.id,
+  isProven: false,
+  fields: { ...attempt.record.payload, account_number: String(accountNumber) },
+});
 
 function createdEvent(attempt: NewAttempt, made: { readonly registrationId: string; readonly profileId: string | null; readonly clientId: string | null; readonly accountNumber: number }): EventData<'registration.created'> {
   const { kind, edition, facts, record, earlyConsent } = attempt;

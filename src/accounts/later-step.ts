@@ -8,6 +8,7 @@ import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
 import { wireTerms } from './account-events.ts';
+import { noticeApplications } from './application-notices.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
@@ -212,6 +213,7 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     payload: record.payload,
   }, now);
   await writeTogether(tx, await context.followUpStatements(attempt.profileId, [completed]));
+  if (written.verifiedAt !== null) await noticeApplications(context, tx, written, attempt);
 }
 
 /** A live account that moves to another platform before it is opened takes a number of that one's range. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { APP_STORES } from '#contracts/app-stores.ts';
 import { EDITION_ID } from '#contracts/edition.ts';
 import { SOCIAL_NETWORKS } from '#contracts/social-networks.ts';
+import { NOTICE_NAMES } from '#contracts/company-notices.ts';
+import { perhaps } from '#contracts/nearest-name.ts';
 import { DOWNLOADS } from '#contracts/platforms.ts';
 import { NO_TRACKING_SETTINGS } from '#contracts/tracking.ts';
 import { KNOWN_VIDEO_PLAYERS, type VideoPlayer } from '#contracts/video-players.ts';
@@ -83,6 +85,22 @@ const editionRow = z.strictObject({
   products: z.array(z.enum(['cfd', 'etf', 'sb', 'stock'])).check(z.minLength(1)),
 });
 
+const mailbox = z.string().check(z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, { error: 'expected an e-mail address' }));
+
+const noticeName = z.string().check(z.refine((written) => NOTICE_NAMES.includes(written), { error: ({ input }) => `there is no notice "${String(input)}"${perhaps(String(input), NOTICE_NAMES)}. Known are ${NOTICE_NAMES.join(', ')}` }));
+
+/** docs/how-to/send-mail-and-sms.md. Entities and languages are checked once those are known. */
+const noticeRow = z.strictObject({
+  of: z.array(noticeName).check(z.minLength(1)),
+  to: z.union([mailbox, z.array(mailbox).check(z.minLength(1))], { error: 'expected an e-mail address, or a list of them' }),
+  /** Only of these entities: `entity.code` of the regulators. Left out: of all. */
+  entities: z.optional(z.array(z.string()).check(z.minLength(1))),
+  /** Only of visitors who read one of these languages. Left out: of all. */
+  languages: z.optional(z.array(z.string()).check(z.minLength(1))),
+  /** The mail's language; left out, the default edition's. */
+  writtenIn: z.optional(z.string()),
+});
+
 const playerAddress = z.string().check(
   z.refine((address) => URL.canParse(address) && /^https?:\/\/[^\s"'<>{};,]+\/[^\s"'<>]*\{video\}/.test(address), { error: 'expected an address such as "https://tv.example/embed/{video}"' }),
 );
@@ -141,8 +159,9 @@ export const brandSchema = z.strictObject({
     /** The page that opens a demo account; left out, the header offers none. */
     tryNow: z.optional(pagePath.check(z.minLength(1))),
   }),
-  /** Where enquiries are mailed to; left out, they are kept and handed on only. */
-  enquiriesTo: z.optional(z.string().check(z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, { error: 'expected an e-mail address' }))),
+  /** Who in the company hears of what, by mail; nobody, where no row fits: it is kept and told to webhooks only. */
+  notices: z._default(z.array(noticeRow), []),
+  enquiriesTo: movedTo('notices', '`notices: [{ of: [enquiries], to: you@example.com }]`'),
   /** Where each platform is downloaded: an address, or a page of this site. */
   downloads: z._default(z.partialRecord(z.enum(DOWNLOADS), addressOrPage), {}),
   /** Rooms that a signed link leads into: an address, or a page of this site. */

@@ -1,3 +1,4 @@
+import type { NoticeFact, NoticeKind } from './company-notices.ts';
 import type { Statement } from './database.ts';
 import type { EventFollowUp } from './webhook-events/catalogue.ts';
 
@@ -14,6 +15,8 @@ export type MailFollowUp = {
   readonly edition: string;
   /** Values the template names. Links are absolute. */
   readonly values: Readonly<Record<string, string>>;
+  /** What a notice to the company tells: its labels are the reader's language's. */
+  readonly notice?: { readonly kind: NoticeKind; readonly facts: readonly NoticeFact[] };
   /** Small files made with the record, such as a calendar entry; text, at most 100 kB each. */
   readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: string }[];
 };

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
-import type { MailEdition, MailParts } from './render-mail.ts';
+import type { MailEdition, MailFact, MailParts } from './render-mail.ts';
 
 /**
  * The HTML part. Mail readers know neither the site's tokens nor much of CSS: one column, one style block, sides that
@@ -22,6 +22,7 @@ export function mailHtml(parts: MailParts, edition: MailEdition, brandName: stri
 <p class="brand"><bdi>${escapeHtml(brandName)}</bdi></p>
 <h1>${escapeHtml(parts.title)}</h1>
 ${paragraphs(parts.body)}
+${facts(parts.facts)}
 ${action === undefined ? '' : `<p class="act"><a class="button" href="${escapeHtml(action.link)}">${escapeHtml(action.button)}</a></p>
 <p class="small">${escapeHtml(action.linkAsText)}<br><a dir="ltr" href="${escapeHtml(action.link)}">${escapeHtml(action.link)}</a></p>`}
 ${paragraphs(parts.note)}
@@ -38,6 +39,11 @@ ${way(parts.unsubscribe)}
 </html>
 `;
 }
+
+const facts = (told: readonly MailFact[]): string => (told.length === 0 ? '' : `<dl>\n${told.map((fact) => `<dt>${escapeHtml(fact.label)}</dt><dd dir="auto">${factValue(fact)}</dd>`).join('\n')}\n</dl>`);
+
+const factValue = ({ value, link }: MailFact): string =>
+  link === undefined ? escapeHtml(value).replaceAll('\n', '<br>') : `<a dir="ltr" href="${escapeHtml(link)}">${escapeHtml(value)}</a>`;
 
 const way = (to: MailParts['further']): string => (to === undefined ? '' : `<p>${escapeHtml(to.words)} <a href="${escapeHtml(to.link)}">${escapeHtml(to.button)}</a></p>`);
 
@@ -57,6 +63,9 @@ body { margin: 0; padding: 24px 12px; background: #f1efe9; color: #14211f; font:
 .brand { margin: 0 0 24px; color: #0b5d59; font-weight: 600; }
 h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.3; }
 p { margin: 0 0 16px; }
+dl { margin: 0 0 16px; }
+dt { font-size: 14px; color: #4a5a57; }
+dd { margin: 0 0 12px; overflow-wrap: anywhere; }
 .act { margin: 24px 0; }
 .button { display: inline-block; padding: 14px 28px; border-radius: 8px; background: #0b5d59; color: #ffffff; font-weight: 600; text-decoration: none; }
 .small, .foot { font-size: 14px; color: #4a5a57; }
@@ -68,6 +77,6 @@ a { color: #0b5d59; }
   .sheet { background: #141d1c; }
   .brand, a { color: #6fd0c4; }
   .button { background: #6fd0c4; color: #06201d; }
-  .small, .foot { color: #a9b8b5; }
+  .small, .foot, dt { color: #a9b8b5; }
   .risk { border-color: #2a3735; }
 }`;

@@ -51,7 +51,12 @@ eachDatabase((_, open) => {
       expect(attached?.content).toMatch(/DTSTART:20270318T093000Z[\s\S]*DTEND:20270318T170000Z[\s\S]*SUMMARY:Trade days/);
       const others = (await site.followUps()).filter((one) => one.kind === 'event' && one.id === row?.id);
       expect(others).toEqual([expect.objectContaining({ name: 'enquiry.created', body: expect.objectContaining({ kind: 'trade-days', subject: 'trade-days-london', entity: 'uk' }) as unknown })]);
-      expect((await mailsTo('desk@forecourt.test')).at(-1)).toMatchObject({ template: 'enquiry-for-company', values: { kind: 'trade-days, trade-days-london', details: expect.stringContaining('company: Analytical Engines') as string } });
+      expect((await mailsTo('desk@forecourt.test')).at(-1)).toMatchObject({
+        template: 'company-notice', edition: 'en-gb', values: { about: 'trade-days-london', id: row?.id, entity: 'uk', edition: 'en-gb', proof: 'typed' },
+        notice: { kind: 'trade-days', facts: [
+          { name: 'event', value: 'trade-days-london' }, { name: 'first_name', value: 'Ada' }, { name: 'last_name', value: 'Lovelace' }, { name: 'email', value: email }, { name: 'company', value: 'Analytical Engines' },
+        ] },
+      });
 
       const calendar = await fetch(`${site.origin}/api/events/en-gb/trade-days-london`);
       expect([calendar.headers.get('content-type'), await calendar.text()]).toEqual(['text/calendar; charset=utf-8', attached?.content]);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { noticeCompany } from '#accounts/company-notice.ts';
 import { confirmedProfileOf } from '#accounts/confirmed-profile-of.ts';
 import type { EmailAddress } from '#accounts/email-address.ts';
 import type { Transaction } from '#contracts/database.ts';
@@ -8,7 +9,6 @@ import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { RegulatorFacts } from '#accounts/accounts-context.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
 import { enquiries } from './enquiries.tables.ts';
-import { mailCompany } from './enquiry-mails.ts';
 
 /** What every body of these calls may carry beside its own fields. */
 export type RecordFields = {
@@ -73,8 +73,9 @@ export async function insertEnquiry(context: EnquiriesContext, tx: Transaction, 
 
 /** What the company and its systems are told once an enquiry is complete: a mail, and an event for webhooks. */
 export async function announceEnquiry(context: EnquiriesContext, tx: Transaction, enquiry: Enquiry): Promise<void> {
-  await mailCompany(context, tx, enquiry);
-  const { id } = enquiry;
+  const { id, kind, subject, entity, edition, payload } = enquiry;
+  const named = subject === null || Object.values(payload).includes(subject) ? {} : { subject };
+  await noticeCompany(context, tx, { kind, id, about: subject ?? edition, entity, edition, isProven: false, fields: { ...payload, ...named } });
   const body = {
     enquiry_id: id,
     kind: enquiry.kind,

@@ -14,6 +14,7 @@ import { loadBrand } from '#content/load-brand.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
 import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
+import { noticeRecipients } from './notice-recipients.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
 import { moveUpEverywhere } from '#enquiries/events/move-up.ts';
@@ -222,11 +223,12 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     partnerPlatform: settings.partnerPlatform,
     downloadLink: downloadLink(forLinks),
     premiumAnalyticsLink: premiumAnalyticsLink(forLinks),
+    noticeRecipients: noticeRecipients(brand),
     courses: courseLinks(() => live.brand, publicUrl),
   };
   const openAccount = openPlatformAccount({ ...forAccounts, bridge: platformBridge(settings), log: logger });
   const accounts = accountsRoutes(forAccounts);
-  const forEnquiries = { ...forAccounts, content: callContent, enquiriesTo: brand.settings.enquiriesTo, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) };
+  const forEnquiries = { ...forAccounts, content: callContent, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) };
   const enquiries = enquiryRoutes(forEnquiries);
   /** A room that an editor has made larger has seats for who waits. What fails is done at the next change or start. */
   const giveFreeSeats = () =>

@@ -37,11 +37,10 @@ export async function openEnquiriesSite(db: Database, more: (options: EnquiriesO
   const courses = () => [{ id: 'zero-to-hero', title: 'From zero', link: 'https://forecourt.test/en-gb/courses/zero-to-hero', lessons }];
   const downloadLink = (edition: string, id: string) => `https://forecourt.test/api/downloads/${edition}/${id}?token=signed`;
   const premiumLink = (edition: string, session: string) => options && premiumAnalyticsLink(options)(edition, session);
-  const site = await openAccountsSite(db, { courses, downloadLink, premiumAnalyticsLink: premiumLink, ...changed }, (accounts) => {
+  const site = await openAccountsSite(db, { courses, downloadLink, premiumAnalyticsLink: premiumLink, noticeRecipients: () => [{ to: 'desk@forecourt.test', edition: 'en-gb' }], ...changed }, (accounts) => {
     options = {
       ...accounts,
       content: CONTENT,
-      enquiriesTo: 'desk@forecourt.test',
       analyticsEvents: ['video-played'],
       mayMeasure: (_, cookie, hasSignal) => judgeConsent('opt-in', parseConsent(cookie), hasSignal).granted.includes('measurement'),
     };

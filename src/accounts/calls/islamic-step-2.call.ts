@@ -7,6 +7,7 @@ import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { enqueueAccountEvent, wireTerms } from '../account-events.ts';
 import type { AccountsContext, RegulatorFacts } from '../accounts-context.ts';
+import { noticeCompany } from '../company-notice.ts';
 import { clients, registrations } from '../accounts.tables.ts';
 import type { SignUpAttempt } from '../current-attempt.ts';
 import { type StepChange, laterStepCall } from '../later-step.ts';
@@ -72,10 +73,14 @@ async function requestSwapFree(context: AccountsContext, request: FastifyRequest
       .values(record)
       .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: { attemptId: record.attemptId } })
       .returning();
+    const number = String(client.accountNumber);
+    const { firstName: first_name, lastName: last_name, email, phone } = profile;
+    const fields = { first_name, last_name, email, phone, country_id: country, platform: client.platform, account_number: number };
+    await noticeCompany(context, tx, { kind: 'swap-free', id: kept.id, about: number, entity, edition: profile.edition, isProven: true, fields });
     const link = `${context.publicUrl}/${profile.edition}/log-in`;
-    await context.enqueue(tx, profile.id, { kind: 'mail', template: 'islamic-received', to: profile.email, edition: profile.edition, values: { link, number: String(client.accountNumber) } });
+    await context.enqueue(tx, profile.id, { kind: 'mail', template: 'islamic-received', to: profile.email, edition: profile.edition, values: { link, number } });
     await enqueueAccountEvent(context, tx, profile.id, 'registration.completed', {
-      registration_id: kept.id, sign_up_id: record.attemptId, kind: ID, step: ID, profile_id: profile.id, client_id: client.id, client_kind: client.kind, account_number: String(client.accountNumber),
+      registration_id: kept.id, sign_up_id: record.attemptId, kind: ID, step: ID, profile_id: profile.id, client_id: client.id, client_kind: client.kind, account_number: number,
       platform: client.platform, terms: wireTerms(terms), email: profile.email, entity, company_id: companyId, regulator, country, edition: record.edition, locale: record.locale,
       form_id: record.formId, form_version: record.formVersion, timezone: record.timezone, agent: record.agent, shown_texts: [...record.shownTexts], payload: record.payload,
     });
