@@ -40,10 +40,10 @@ ${way(parts.unsubscribe)}
 `;
 }
 
-const facts = (told: readonly MailFact[]): string => (told.length === 0 ? '' : `<dl>\n${told.map((fact) => `<dt>${escapeHtml(fact.label)}</dt><dd dir="auto">${factValue(fact)}</dd>`).join('\n')}\n</dl>`);
+const facts = (told: readonly MailFact[]): string => (told.length === 0 ? '' : `<dl>\n${told.map((fact) => `<dt>${escapeHtml(fact.label)}</dt><dd>${factValue(fact)}</dd>`).join('\n')}\n</dl>`);
 
 const factValue = ({ value, link }: MailFact): string =>
-  link === undefined ? escapeHtml(value).replaceAll('\n', '<br>') : `<a dir="ltr" href="${escapeHtml(link)}">${escapeHtml(value)}</a>`;
+  link === undefined ? `<bdi>${escapeHtml(value).replaceAll('\n', '<br>')}</bdi>` : `<a dir="ltr" href="${escapeHtml(link)}">${escapeHtml(value)}</a>`;
 
 const way = (to: MailParts['further']): string => (to === undefined ? '' : `<p>${escapeHtml(to.words)} <a href="${escapeHtml(to.link)}">${escapeHtml(to.button)}</a></p>`);
 
