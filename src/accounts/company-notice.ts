@@ -14,8 +14,6 @@ export type CompanyNotice = {
   readonly entity: string;
   /** The visitor's. */
   readonly edition: string;
-  /** Page of the edition that it came from; left out, its home page. */
-  readonly page?: string;
   /** Whether the person has proved to read the e-mail address. */
   readonly isProven: boolean;
   /** What was sent. Of it, NOTICE_FIELDS are said. */
@@ -40,9 +38,11 @@ export async function noticeMails(context: NoticeContext, tx: Transaction, notic
   const { kind, entity, edition } = notice;
   const language = editionNamed(context.editions, edition)?.language ?? '';
   const mails: MailFollowUp[] = [];
-  for (const { to, edition: theirs } of context.noticeRecipients?.({ kind, entity, language }) ?? []) {
+  // In one order, so that two transactions never wait for each other's counts.
+  const recipients = (context.noticeRecipients?.({ kind, entity, language }) ?? []).toSorted((a, b) => (a.to < b.to ? -1 : 1));
+  for (const { to, edition: theirs } of recipients) {
     if (!(await context.throttle.count(tx, 'company-notice', to, NOTICES_PER_MAILBOX)).allowed) continue;
-    const link = `${context.publicUrl}/${edition}${notice.page === undefined ? '' : `/${notice.page}`}`;
+    const link = `${context.publicUrl}/${edition}`;
     const values = { link, about: notice.about, edition, entity, id: notice.id, proof: notice.isProven ? 'confirmed' : notice.fields['email'] === undefined ? 'none' : 'typed' };
     mails.push({ kind: 'mail', template: 'company-notice', to, edition: theirs, values, notice: { kind, facts: factsOf(notice.fields) } });
   }

@@ -46,7 +46,7 @@ eachDatabase((_, open) => {
       // Sent again, a step corrects; nobody is told twice.
       await visitor.post('/utils/custom-forms/partner/step2', { ...COMPANY, about: 'Another.' });
       const told = await noticesOf('partner', email);
-      expect(told.map(({ to, edition, template }) => [to, edition, template])).toEqual([['partner@desk.test', 'de-de', 'company-notice'], ['all@desk.test', 'en-gb', 'company-notice']]);
+      expect(told.map(({ to, edition, template }) => [to, edition, template])).toEqual([['all@desk.test', 'en-gb', 'company-notice'], ['partner@desk.test', 'de-de', 'company-notice']]);
       const { account_number: number, ...facts } = valuesOf(told[0]);
       expect(facts).toEqual({ email, first_name: 'Ada', last_name: 'Lovelace', phone: '+442083661177', country_id: 'GB', ...COMPANY, clients_expected: '40', consent_marketing: false });
       expect(told[0]?.values).toMatchObject({ about: number, edition: 'en-gb', entity: 'uk', proof: 'confirmed' });

@@ -52,7 +52,7 @@ describe('the texts', () => {
 describe('a notice to the company', () => {
   const facts = [
     { name: 'first_name', value: 'Ada <b>' }, { name: 'email', value: 'ada+x@reader.test' }, { name: 'phone', value: '+442083661177' }, { name: 'website', value: 'https://engine.example/a?b=1&c' },
-    { name: 'message', value: 'One\nTwo' }, { name: 'consent_marketing', value: false },
+    { name: 'country_id', value: 'GB' }, { name: 'message', value: 'One\nTwo' }, { name: 'consent_marketing', value: false },
   ];
   const notice = (edition: string, more = facts) => {
     const job = mailJob.parse({ kind: 'mail', template: 'company-notice', to: 'desk@reader.test', edition, values: { link: brand.publicUrl, about: '60000001', edition: 'de-de', entity: 'cy', id: 'a-record', proof: 'typed' }, notice: { kind: 'partner', facts: more } });
@@ -62,7 +62,7 @@ describe('a notice to the company', () => {
   it('has labels in the language of its reader, in both parts, and says whether the address is proven', () => {
     const [english, arabic] = [notice('en-gb'), notice('ar-jo')];
     expect(english.subject).toBe('Partner application: 60000001');
-    expect(english.text).toContain('First name: Ada <b>\nE-mail address: ada+x@reader.test\nPhone: +442083661177\nWebsite: https://engine.example/a?b=1&c\nMessage: One\nTwo\nMay be sent marketing: No');
+    expect(english.text).toContain('First name: Ada <b>\nE-mail address: ada+x@reader.test\nPhone: +442083661177\nWebsite: https://engine.example/a?b=1&c\nCountry of residence: United Kingdom (GB)\nMessage: One\nTwo\nMay be sent marketing: No');
     expect(english.text).toContain('nobody has confirmed it yet');
     expect(english.text).toContain('Record a-record, edition de-de, company cy.');
     expect(english.text).not.toContain('this address was entered');

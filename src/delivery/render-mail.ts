@@ -1,3 +1,4 @@
+import type { NoticeField } from '#contracts/company-notices.ts';
 import { UndeliverableError } from '#contracts/follow-ups.ts';
 import { VERIFICATION_LINK_TTL_S } from '#contracts/limits.ts';
 import { mailHtml } from './mail-html.ts';
@@ -70,7 +71,7 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
     preview: text('preview'),
     title: text('title'),
     body: text('body'),
-    facts: (mail.notice?.facts ?? []).map((fact) => factOf(fact, (name) => labelOf(texts, 'notice-fields', name, edition))),
+    facts: (mail.notice?.facts ?? []).map((fact) => factOf(fact, edition.language, (name) => labelOf(texts, 'notice-fields', name, edition))),
     action: has('button') ? { button: text('button'), link: absoluteLink(mail.values['link']), linkAsText: common.text('linkAsText') } : undefined,
     note: optional('note'),
     further: has('further') ? { words: text('further'), button: text('furtherButton'), link: absoluteLink(mail.values['further']) } : undefined,
@@ -90,10 +91,15 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
   };
 }
 
-function factOf({ name, value }: { readonly name: string; readonly value: string | boolean }, label: (name: string) => string): MailFact {
+function factOf({ name, value }: { readonly name: string; readonly value: string | boolean }, language: string, label: (name: string) => string): MailFact {
   if (typeof value === 'boolean') return { label: label(name), value: label(value ? 'yes' : 'no'), link: undefined };
-  return { label: label(name), value, link: FACT_LINKS[name]?.(value) };
+  const isCountry = COUNTRIES.has(name) && /^[A-Z]{2}$/.test(value);
+  const shown = isCountry ? `${new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value} (${value})` : value;
+  return { label: label(name), value: shown, link: FACT_LINKS[name]?.(value) };
 }
+
+/** Fields that hold the code of a country. */
+const COUNTRIES: ReadonlySet<string> = new Set(['country_id', 'company_country'] satisfies NoticeField[]);
 
 const FACT_LINKS: Readonly<Record<string, (value: string) => string | undefined>> = {
   email: (value) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
