@@ -8,7 +8,7 @@ import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { activationCodes, clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { type NumberRange, nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
-import { wireTerms } from './account-events.ts';
+import { stepFacts, wireTerms } from './account-events.ts';
 import { type MailAsk, accountMail } from './account-mails.ts';
 import { freshCode } from './activation-codes.ts';
 import type { ClientTerms } from './client-terms.ts';
@@ -153,12 +153,7 @@ function createdEvent(attempt: NewAttempt, made: { readonly registrationId: stri
     country: attempt.country,
     edition: edition.id,
     locale: record.locale,
-    form_id: record.formId,
-    form_version: record.formVersion,
-    timezone: record.timezone,
-    agent: record.agent,
-    shown_texts: [...record.shownTexts],
-    payload: record.payload,
+    ...stepFacts(record),
     early_consent: earlyConsent === null ? null : { given_at: earlyConsent.givenAt.toISOString(), shown_texts: [...earlyConsent.shownTexts] },
     attribution: record.attribution,
   };

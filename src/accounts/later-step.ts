@@ -7,7 +7,7 @@ import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
-import { wireTerms } from './account-events.ts';
+import { stepFacts, wireTerms } from './account-events.ts';
 import { noticeApplications } from './application-notices.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
@@ -205,12 +205,7 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     country: written.country,
     edition: attempt.edition,
     locale,
-    form_id: record.formId,
-    form_version: record.formVersion,
-    timezone: record.timezone,
-    agent: record.agent,
-    shown_texts: [...record.shownTexts],
-    payload: record.payload,
+    ...stepFacts(record),
   }, now);
   await writeTogether(tx, await context.followUpStatements(attempt.profileId, [completed]));
   if (written.verifiedAt !== null) await noticeApplications(context, tx, written, attempt);

@@ -71,6 +71,10 @@ export async function insertEnquiry(context: EnquiriesContext, tx: Transaction, 
   return row;
 }
 
+/** What every event of an enquiry tells: who asked, and which company. */
+export const askerFacts = async (tx: Transaction, { email, emailNormalised, entity, companyId, regulator, edition }: Enquiry) =>
+  ({ profile_id: await confirmedProfileOf(tx, emailNormalised), email, entity, company_id: companyId, regulator, edition });
+
 /** What the company and its systems are told once an enquiry is complete: a mail, and an event for webhooks. */
 export async function announceEnquiry(context: EnquiriesContext, tx: Transaction, enquiry: Enquiry): Promise<void> {
   const { id, kind, subject, entity, edition, payload } = enquiry;
@@ -80,12 +84,7 @@ export async function announceEnquiry(context: EnquiriesContext, tx: Transaction
     enquiry_id: id,
     kind: enquiry.kind,
     subject: enquiry.subject,
-    profile_id: await confirmedProfileOf(tx, enquiry.emailNormalised),
-    email: enquiry.email,
-    entity: enquiry.entity,
-    company_id: enquiry.companyId,
-    regulator: enquiry.regulator,
-    edition: enquiry.edition,
+    ...(await askerFacts(tx, enquiry)),
     locale: enquiry.locale,
     form_id: enquiry.formId,
     form_version: enquiry.formVersion,

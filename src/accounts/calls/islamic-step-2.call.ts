@@ -5,7 +5,7 @@ import { islamicStep2Body } from '#contracts/calls/registrations.ts';
 import type { SignupAnswer } from '#contracts/calls/signup.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { enqueueAccountEvent, wireTerms } from '../account-events.ts';
+import { enqueueAccountEvent, stepFacts, wireTerms } from '../account-events.ts';
 import type { AccountsContext, RegulatorFacts } from '../accounts-context.ts';
 import { noticeCompany } from '../company-notice.ts';
 import { clients, registrations } from '../accounts.tables.ts';
@@ -82,7 +82,7 @@ async function requestSwapFree(context: AccountsContext, request: FastifyRequest
     await enqueueAccountEvent(context, tx, profile.id, 'registration.completed', {
       registration_id: kept.id, sign_up_id: record.attemptId, kind: ID, step: ID, profile_id: profile.id, client_id: client.id, client_kind: client.kind, account_number: number,
       platform: client.platform, terms: wireTerms(terms), email: profile.email, entity, company_id: companyId, regulator, country, edition: record.edition, locale: record.locale,
-      form_id: record.formId, form_version: record.formVersion, timezone: record.timezone, agent: record.agent, shown_texts: [...record.shownTexts], payload: record.payload,
+      ...stepFacts(record),
     });
     return answer;
   });

@@ -1,16 +1,10 @@
-import { confirmedProfileOf } from '#accounts/confirmed-profile-of.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { EventData } from '#contracts/webhook-events/catalogue.ts';
-import type { Enquiry } from '../record-enquiry.ts';
+import { type Enquiry, askerFacts } from '../record-enquiry.ts';
 
 /** What every event of a seat tells: whose it is, and at which event. */
 export const seatFacts = async (tx: Transaction, enquiry: Enquiry, event: string): Promise<EventData<'event.moved-up'>> => ({
   enquiry_id: enquiry.id,
   event,
-  profile_id: await confirmedProfileOf(tx, enquiry.emailNormalised),
-  email: enquiry.email,
-  entity: enquiry.entity,
-  company_id: enquiry.companyId,
-  regulator: enquiry.regulator,
-  edition: enquiry.edition,
+  ...(await askerFacts(tx, enquiry)),
 });
