@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ENQUIRY_MAILS_PER_EMAIL, ENQUIRY_MAILS_TO_COMPANY, MAILS_PER_EMAIL, RISKY_PER_ADDRESS, SMS_PER_NUMBER } from '#contracts/limits.ts';
+import { ENQUIRY_MAILS_PER_EMAIL, NOTICES_PER_MAILBOX, MAILS_PER_EMAIL, RISKY_PER_ADDRESS, SMS_PER_NUMBER } from '#contracts/limits.ts';
 import { type AccountsSite, PASSWORD, SIGN_UP, Visitor, confirmedVisitor, freshEmail, freshPhone, openAccountsSite, signUpBody, visitorWithPhone } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { openEnquiriesSite } from '../../tests/support/enquiries-site.ts';
@@ -117,7 +117,7 @@ eachDatabase((_, open) => {
     // What accounts mail and what enquiries mail is counted apart.
     expect(to(victim)).toBeLessThanOrEqual(MAILS_PER_EMAIL.tries + ENQUIRY_MAILS_PER_EMAIL.tries);
     expect(to(phone)).toBeLessThanOrEqual(SMS_PER_NUMBER.tries);
-    expect(to('desk@forecourt.test')).toBeLessThanOrEqual(ENQUIRY_MAILS_TO_COMPANY.tries);
+    expect(to('desk@forecourt.test')).toBeLessThanOrEqual(NOTICES_PER_MAILBOX.tries);
     // The house: up to where a captcha is asked for, as a sign-up, as a log-in that becomes one, as an enquiry of any kind, and for the newsletter.
     const riskKinds = 4;
     const ofHouse = messages.length - to(victim) - to(phone) - to('desk@forecourt.test');

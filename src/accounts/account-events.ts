@@ -1,14 +1,23 @@
 import type { Transaction } from '#contracts/database.ts';
-import type { EventFollowUp } from '#contracts/follow-ups.ts';
+import { type EventData, type EventName, eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { AccountsContext } from './accounts-context.ts';
-
-/** What the room tells the CRM and the partners that the operator has named. Bodies hold no password, code or session. */
-export type AccountEvent = 'registration.created' | 'registration.completed' | 'registration.handed-on' | 'profile.verified' | 'client.opened' | 'client.refused';
+import type { registrations } from './accounts.tables.ts';
+import type { ClientTerms } from './client-terms.ts';
 
 /** Written with the record it tells of. After its mails, so that a receiver which rests does not hold up a visitor's. */
-export function enqueueAccountEvent(context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, profileId: string, name: AccountEvent, body: Readonly<Record<string, unknown>>): Promise<void> {
-  return context.enqueue(tx, profileId, accountEvent(context, name, body));
+export function enqueueAccountEvent<Name extends EventName>(context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, profileId: string, name: Name, body: EventData<Name>): Promise<void> {
+  return context.enqueue(tx, profileId, eventFollowUp(name, body, context.now()));
 }
 
-export const accountEvent = (context: Pick<AccountsContext, 'now'>, name: AccountEvent, body: Readonly<Record<string, unknown>>): EventFollowUp =>
-  ({ kind: 'event', name, id: crypto.randomUUID(), at: context.now().toISOString(), body });
+/** What the record of a step says of how it was sent and what stood on the page. */
+export const stepFacts = ({ formId, formVersion, timezone, agent, shownTexts, payload }: Pick<typeof registrations.$inferSelect, 'agent' | 'formId' | 'formVersion' | 'payload' | 'shownTexts' | 'timezone'>) => ({
+  form_id: formId,
+  form_version: formVersion,
+  timezone,
+  agent,
+  shown_texts: [...shownTexts],
+  payload,
+});
+
+/** An account's terms as events write them. */
+export const wireTerms = ({ swapFree, ...terms }: ClientTerms): EventData<'client.opened'>['terms'] => ({ ...terms, ...(swapFree === undefined ? {} : { swap_free: swapFree }) });

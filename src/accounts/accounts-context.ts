@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#contracts/database.ts';
+import type { NoticeRecipients } from '#contracts/company-notices.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
 import type { EnqueueFollowUp, FollowUpStatements } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
@@ -56,12 +57,12 @@ export type AccountsOptions = {
   /** The first one serves who names none. */
   readonly editions: readonly Edition[];
   readonly regulators: Readonly<Record<RegulatorCode, RegulatorFacts>>;
-  /** Where signed-in visitors go: the `url` of log-in and session. */
+  /** Where signed-in visitors go: the `url` of log-in. */
   readonly dashboardUrl: string;
   /** The platform that `/api/sign-up-finexware` hands registrations on to, as the receiver of its events knows it; left out, the call refuses. */
   readonly partnerPlatform?: string | undefined;
-  /** Where premium analytics is: the `url` of its log-in. */
-  readonly premiumAnalyticsUrl: string;
+  /** The signed link that leads a session into premium analytics; undefined where the brand names none, or left out: it is with the dashboard then. */
+  readonly premiumAnalyticsLink?: (edition: string, sessionId: string) => string | undefined;
   readonly sms: SmsCaps;
   /** Whether codes by SMS arrive anywhere; left out, they do. Without, calls that send one refuse. */
   readonly sendsSms?: boolean;
@@ -71,6 +72,8 @@ export type AccountsOptions = {
   readonly social: readonly SocialProvider[];
   /** Where the operator's alerts go beside the log; undefined: nowhere. */
   readonly alertTo: string | undefined;
+  /** Who in the company hears of what, by mail; left out, nobody. */
+  readonly noticeRecipients?: NoticeRecipients;
   /** Counts alerts, for the metrics. */
   readonly onAlert?: (kind: 'sms-spend' | 'account-refused') => void;
   /** The signed link to a download of brand.yaml, absolute; undefined where the brand names none, or left out. */

@@ -1,14 +1,15 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import { joinEnrolments } from './courses/course-enrolments.ts';
-import { enqueueAccountEvent } from './account-events.ts';
+import { enqueueAccountEvent, wireTerms } from './account-events.ts';
+import { noticeApplications } from './application-notices.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { activationCodes, clients, profiles, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
 import { isOpen } from './create-attempt.ts';
 import { holdPhone } from './phone/hold-phone.ts';
 import type { SignUpAttempt } from './current-attempt.ts';
-import { beginOpening } from './platform-accounts/begin-opening.ts';
+import { type Client, beginOpening } from './platform-accounts/begin-opening.ts';
 import { NO_DETAILS } from './personal-details.ts';
 import { registrationKind } from './registration-kinds.ts';
 import type { Profile } from './signed-in-profile.ts';
@@ -49,14 +50,17 @@ export async function confirmEmail(context: AccountsContext, tx: Transaction, co
   }
 
   const winner = attempts.find((attempt) => attempt.id === browserAttemptId) ?? coded;
-  if (winner !== undefined) await promote(context, tx, profile, winner);
+  const client = winner && (await promote(context, tx, profile, winner));
   // Swept since: the profile still holds what its own attempt said, and nothing holds what a rival did.
-  else if (code.attemptId !== profile.attemptId) return undefined;
+  if (winner === undefined && code.attemptId !== profile.attemptId) return undefined;
 
   await tx.update(profiles).set({ emailVerifiedAt: now, changedAt: now }).where(eq(profiles.id, profile.id));
   await tx.update(signUpAttempts).set({ passwordHash: null }).where(eq(signUpAttempts.profileId, profile.id));
   await tx.update(activationCodes).set({ usedAt: now }).where(and(eq(activationCodes.profileId, profile.id), isNull(activationCodes.usedAt)));
-  if (profile.emailVerifiedAt === null) await enqueueAccountEvent(context, tx, profile.id, 'profile.verified', { profile_id: profile.id, email: winner?.email ?? profile.email });
+  if (profile.emailVerifiedAt === null) {
+    const account = client === undefined ? { client_id: null, account_number: null } : { client_id: client.id, account_number: String(client.accountNumber) };
+    await enqueueAccountEvent(context, tx, profile.id, 'profile.verified', { profile_id: profile.id, email: winner?.email ?? profile.email, ...account });
+  }
   return profile.id;
 }
 
@@ -64,7 +68,7 @@ export async function confirmEmail(context: AccountsContext, tx: Transaction, co
  * What the attempt said becomes what the profile and its client say. An unconfirmed profile has the one client of its
  * first attempt, which becomes the winner's; a lead's grows into the account it now asks for, and its other accounts stay.
  */
-async function promote(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt): Promise<void> {
+async function promote(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt): Promise<Client> {
   const { email, passwordHash, edition, country, consentMarketing } = attempt;
   if (profile.emailVerifiedAt !== null && passwordHash === null) return addAccount(context, tx, profile, attempt);
   await tx
@@ -77,17 +81,42 @@ async function promote(context: AccountsContext, tx: Transaction, profile: Profi
   if (attempt.verifiedPhone !== null) await holdPhone(tx, profile.id, attempt.verifiedPhone, context.now());
   await tx.update(signUpAttempts).set({ verifiedAt: context.now() }).where(eq(signUpAttempts.id, attempt.id));
   await joinEnrolments(tx, profile.id, attempt.id);
-  await enqueueWelcome(context, tx, profile.id, attempt);
+  await confirmed(context, tx, attempt, client);
+  return client;
+}
+
+/** What follows of a registration that has become an account. */
+async function confirmed(context: AccountsContext, tx: Transaction, attempt: SignUpAttempt, client: Client): Promise<void> {
+  await enqueueWelcome(context, tx, client.profileId, attempt);
+  await enqueueAccountEvent(context, tx, client.profileId, 'registration.confirmed', {
+    sign_up_id: attempt.id,
+    kind: attempt.kind,
+    profile_id: client.profileId,
+    client_id: client.id,
+    client_kind: client.kind,
+    account_number: String(client.accountNumber),
+    platform: client.platform,
+    terms: wireTerms(client.terms),
+    email: attempt.email,
+    entity: client.entity,
+    company_id: client.companyId,
+    regulator: client.regulator,
+    country: client.country,
+    edition: attempt.edition,
+    is_complete: attempt.completedAt !== null,
+  });
+  await noticeApplications(context, tx, attempt);
   await beginOpening(context, tx, client);
 }
 
 /** One more account for a profile, whatever else it has. */
-export async function addAccount(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt): Promise<void> {
+export async function addAccount(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt): Promise<Client> {
   const now = context.now();
   const [client] = await tx.insert(clients).values({ id: attempt.clientRef, profileId: profile.id, state: 'pending', createdAt: now, ...clientOf(attempt) }).returning();
   await tx.update(signUpAttempts).set({ verifiedAt: now }).where(eq(signUpAttempts.id, attempt.id));
   await tx.update(profiles).set({ changedAt: now }).where(eq(profiles.id, profile.id));
+  if (client === undefined) throw new Error('sign-up: the account was not written.');
   await joinEnrolments(tx, profile.id, attempt.id);
-  await enqueueWelcome(context, tx, profile.id, attempt);
-  if (client !== undefined) await beginOpening(context, tx, client);
+  await confirmed(context, tx, attempt, client);
+  return client;
 }

@@ -2,15 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { FollowUp } from '#contracts/follow-ups.ts';
+import { type EventData, eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { MAILS_PER_EMAIL } from '#contracts/limits.ts';
 import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { activationCodes, clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { type NumberRange, nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
-import { accountEvent } from './account-events.ts';
+import { stepFacts, wireTerms } from './account-events.ts';
 import { type MailAsk, accountMail } from './account-mails.ts';
 import { freshCode } from './activation-codes.ts';
 import type { ClientTerms } from './client-terms.ts';
+import { type CompanyNotice, noticeMails, noticeOrder } from './company-notice.ts';
+import type { EarlyConsent } from './early-consent.ts';
 import type { EmailAddress } from './email-address.ts';
 import { NO_DETAILS, type PersonalDetails } from './personal-details.ts';
 import type { AccountKind } from './registration-kinds.ts';
@@ -31,6 +34,8 @@ export type NewAttempt = {
   readonly details: PersonalDetails | null;
   readonly consentMarketing: boolean;
   readonly isComplete: boolean;
+  /** What this browser agreed to before it signed up. */
+  readonly earlyConsent: EarlyConsent | null;
   readonly edition: Edition;
   readonly facts: RegulatorFacts;
   readonly record: Pick<
@@ -69,14 +74,16 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
   const profileId = standing === 'known' && !isOwners ? null : profile.id;
   const fresh = freshCode({ profileId: profile.id, attemptId: attempt.id }, now, standing !== 'known' || (kind.joins && !isOwners));
 
-  const { payload, formId, attribution, locale } = attempt.record;
-  const told = { registration_id: registrationId, kind: kind.id, client_kind: kind.clientKind, profile_id: profileId, form_id: formId, edition: edition.id, locale, ...company, payload, attribution };
-  const followUps: FollowUp[] = [accountEvent(context, 'registration.created', told)];
-  if (kind.handsOn) followUps.push(accountEvent(context, 'registration.handed-on', { ...told, partner_platform: context.partnerPlatform }));
+  const told = createdEvent(attempt, { registrationId, profileId, clientId: standing === 'first' ? attempt.clientRef : null, accountNumber: profile.accountNumber });
+  const followUps: FollowUp[] = [eventFollowUp('registration.created', told, now)];
+  if (kind.handsOn && context.partnerPlatform !== undefined) followUps.push(eventFollowUp('registration.handed-on', { ...told, partner_platform: context.partnerPlatform }, now));
   if (profile.getsMail) {
     const asked = { ...kind.mail, code: fresh.code };
     followUps.unshift(accountMail(context, standing === 'known' ? { to: profile.email, edition: profile.edition, ask: knownAsk(kind, fresh.code) } : { to: email.address, edition: edition.id, ask: asked }));
   }
+  // The same for every standing: the company hears of a lead whether the address is known or not.
+  const notice = kind.notice === 'lead' ? leadNotice(attempt, profile.accountNumber) : undefined;
+  const notices = notice === undefined ? [] : await context.followUpStatements(noticeOrder(notice), await noticeMails(context, tx, notice));
   await writeTogether(tx, [
     rowOf(signUpAttempts, {
       ...account,
@@ -112,8 +119,44 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
     }),
     rowOf(activationCodes, fresh.row),
     ...(await context.followUpStatements(profile.id, followUps)),
+    ...notices,
   ]);
   return standing;
+}
+
+const leadNotice = (attempt: NewAttempt, accountNumber: number): CompanyNotice => ({
+  kind: 'lead',
+  id: attempt.id,
+  about: String(accountNumber),
+  entity: attempt.facts.entity,
+  edition: attempt.edition.id,
+  isProven: false,
+  fields: { ...attempt.record.payload, account_number: String(accountNumber) },
+});
+
+function createdEvent(attempt: NewAttempt, made: { readonly registrationId: string; readonly profileId: string | null; readonly clientId: string | null; readonly accountNumber: number }): EventData<'registration.created'> {
+  const { kind, edition, facts, record, earlyConsent } = attempt;
+  return {
+    registration_id: made.registrationId,
+    sign_up_id: attempt.id,
+    kind: kind.id,
+    profile_id: made.profileId,
+    client_id: made.clientId,
+    client_kind: kind.clientKind,
+    account_number: String(made.accountNumber),
+    platform: attempt.platform,
+    terms: wireTerms(attempt.terms),
+    email: attempt.email.address,
+    entity: facts.entity,
+    company_id: facts.companyId,
+    regulator: edition.regulator,
+    country: attempt.country,
+    edition: edition.id,
+    locale: record.locale,
+    ...stepFacts(record),
+    early_consent: earlyConsent === null ? null : { given_at: earlyConsent.givenAt.toISOString(), shown_texts: [...earlyConsent.shownTexts] },
+    attribution: record.attribution,
+  };
 }
 
 type ClaimedAddress = Pick<typeof profiles.$inferSelect, 'id' | 'attemptId' | 'email' | 'edition' | 'emailVerifiedAt' | 'passwordHash'> & {

@@ -18,11 +18,18 @@ export function setEarlyConsentCookie(context: AccountsContext, reply: FastifyRe
   });
 }
 
-/** The consent this browser gave last belongs to the sign-up that follows it. */
-export async function joinEarlyConsent(context: AccountsContext, tx: Transaction, request: FastifyRequest, attemptId: string): Promise<void> {
+export type EarlyConsent = { readonly givenAt: Date; readonly shownTexts: readonly string[] };
+
+/** The consent this browser gave last belongs to the sign-up that follows it; null where it gave none. */
+export async function joinEarlyConsent(context: AccountsContext, tx: Transaction, request: FastifyRequest, attemptId: string): Promise<EarlyConsent | null> {
   const cookie = request.cookies[EARLY_CONSENT_COOKIE.name];
-  if (cookie === undefined) return;
+  if (cookie === undefined) return null;
   const [id = '', signature = ''] = cookie.split('.');
-  if (!sameSecret(signature, keyedHash(context.keys.earlyConsent, id))) return;
-  await tx.update(earlyConsents).set({ attemptId }).where(and(eq(earlyConsents.id, id), isNull(earlyConsents.attemptId)));
+  if (!sameSecret(signature, keyedHash(context.keys.earlyConsent, id))) return null;
+  const joined = await tx
+    .update(earlyConsents)
+    .set({ attemptId })
+    .where(and(eq(earlyConsents.id, id), isNull(earlyConsents.attemptId)))
+    .returning({ givenAt: earlyConsents.createdAt, shownTexts: earlyConsents.shownTexts });
+  return joined[0] ?? null;
 }

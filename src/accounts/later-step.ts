@@ -4,9 +4,11 @@ import type * as z from 'zod/mini';
 import type { SignupAnswer } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
+import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
-import { accountEvent } from './account-events.ts';
+import { stepFacts, wireTerms } from './account-events.ts';
+import { noticeApplications } from './application-notices.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
@@ -20,7 +22,7 @@ import { registrationKind } from './registration-kinds.ts';
 import { editionNamed } from './request-edition.ts';
 import { type Profile, signedInProfile } from './signed-in-profile.ts';
 import { addressSubject } from './throttle.ts';
-import { statementOf, writeTogether } from './write-together.ts';
+import { writeTogether } from './write-together.ts';
 import { requireXsrf } from './xsrf.ts';
 
 export type LaterBody = {
@@ -28,6 +30,7 @@ export type LaterBody = {
   readonly form_version?: string | undefined;
   readonly timezone?: string | undefined;
   readonly agent?: string | undefined;
+  readonly shown_texts?: readonly string[] | undefined;
 };
 
 /** What a step changes of its attempt. What it leaves out stays. */
@@ -87,9 +90,9 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
       const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null || owner !== undefined, ...step.links?.(attempt, body) };
       const kept = await db.transaction((tx) =>
         writeOnce(tx, idempotent, { attemptId: attempt.id, answer }, context.now(), async () => {
-          await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header, beforeOpening: step.beforeOpening });
+          await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header, beforeOpening: step.beforeOpening, isOwners: owner !== undefined });
           if (owner !== undefined) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id));
-        await step.follow?.(tx, body, attempt);
+          await step.follow?.(tx, body, attempt);
         }),
       );
       return withAnswer(kept.answer);
@@ -117,6 +120,8 @@ type Applied = {
   readonly passwordHash: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly beforeOpening?: true | undefined;
+  /** The session has proved the mailbox. */
+  readonly isOwners?: boolean;
 };
 
 /** The same statements for every standing; a profile and a client that are not this attempt's stay as they are (see createAttempt). */
@@ -152,38 +157,58 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     formId: body.form_id ?? null,
     formVersion: body.form_version ?? null,
     payload: payloadOf(body),
+    shownTexts: body.shown_texts ?? [],
     timezone: body.timezone ?? null,
     agent: agentOf(body, request),
     idempotencyKey: idempotencyKey ?? null,
     createdAt: now,
   };
-  const registrationId = crypto.randomUUID();
   const profileId = attempt.standing === 'known' ? null : attempt.profileId;
-  const registration = tx
+  const locale = editionNamed(context.editions, attempt.edition)?.locale ?? attempt.edition;
+  const [registration] = await tx
     .insert(registrations)
     .values({
-      id: registrationId,
+      id: crypto.randomUUID(),
       attemptId: attempt.id,
       call: id,
       profileId,
       profileRef: attempt.profileRef,
       clientRef: attempt.clientRef,
-      shownTexts: [],
       attribution: {},
       entity: attempt.entity,
       companyId: attempt.companyId,
       country: written.country,
-      locale: editionNamed(context.editions, attempt.edition)?.locale ?? attempt.edition,
+      locale,
       edition: attempt.edition,
       regulator: attempt.regulator,
       ...record,
     })
-    .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: record });
-  const completed = accountEvent(context, 'registration.completed', {
-    registration_id: registrationId, kind: attempt.kind, step: id, client_kind: written.clientKind, profile_id: profileId, entity: attempt.entity, company_id: attempt.companyId,
-    country: written.country, edition: attempt.edition, payload: record.payload,
-  });
-  await writeTogether(tx, [statementOf(registration), ...(await context.followUpStatements(attempt.profileId, [completed]))]);
+    .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: record })
+    .returning({ id: registrations.id });
+  if (registration === undefined) throw new Error('registration: the record of a step was not written.');
+  const completed = eventFollowUp('registration.completed', {
+    registration_id: registration.id,
+    sign_up_id: attempt.id,
+    kind: attempt.kind,
+    step: id,
+    // Once the mailbox is confirmed, or its owner's session has proved it, the sign-up is the person's.
+    profile_id: applied.isOwners === true || written.verifiedAt !== null ? attempt.profileId : profileId,
+    client_id: client?.id ?? null,
+    client_kind: written.clientKind,
+    account_number: String(written.accountNumber),
+    platform: written.platform,
+    terms: wireTerms(written.terms),
+    email: attempt.email,
+    entity: attempt.entity,
+    company_id: attempt.companyId,
+    regulator: attempt.regulator,
+    country: written.country,
+    edition: attempt.edition,
+    locale,
+    ...stepFacts(record),
+  }, now);
+  await writeTogether(tx, await context.followUpStatements(attempt.profileId, [completed]));
+  if (written.verifiedAt !== null) await noticeApplications(context, tx, written, attempt);
 }
 
 /** A live account that moves to another platform before it is opened takes a number of that one's range. */

@@ -49,8 +49,8 @@ export function registrationCall(app: FastifyInstance, context: AccountsContext,
     const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: owner !== undefined, ...downloadLinks(context, kind, attempt.edition.id) };
     const kept = await db.transaction((tx) =>
       writeOnce(tx, idempotent, { attemptId: attempt.id, answer }, context.now(), async () => {
-        const standing = await createAttempt(context, tx, attempt, owner !== undefined);
-        await joinEarlyConsent(context, tx, request, attempt.id);
+        const earlyConsent = await joinEarlyConsent(context, tx, request, attempt.id);
+        const standing = await createAttempt(context, tx, { ...attempt, earlyConsent }, owner !== undefined);
         if (owner !== undefined && !kind.opensLater?.includes(body.form_id ?? '')) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id));
         request.log.info({ attempt: attempt.id, kind: kind.id, standing, edition: attempt.edition.id }, 'sign-up');
       }),
@@ -151,6 +151,7 @@ function newAttempt(
     details,
     consentMarketing,
     isComplete,
+    earlyConsent: null,
     record: {
       formId: body.form_id ?? null,
       formVersion: body.form_version ?? null,

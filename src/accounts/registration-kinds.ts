@@ -63,6 +63,8 @@ export type RegistrationKind = {
   readonly mail: { readonly template: 'verify-email' | 'lead-welcome'; readonly page: string };
   /** The mail that follows the confirmation. */
   readonly welcome?: 'partner-received' | 'affiliate-welcome';
+  /** What the company hears of: of a lead at once, of the others once they are complete and confirmed. */
+  readonly notice?: 'partner' | 'affiliate' | 'lead';
   /** Handed on to the partner platform that configuration names; refused where it names none. */
   readonly handsOn?: true;
 };
@@ -78,7 +80,7 @@ const liveVariant = ({ platform, product }: RegistrationBody): SignUp => (platfo
 
 const live = { clientKind: 'live', numbers: 'live_account_numbers', signUp: liveVariant, joins: false, mail: VERIFY } as const;
 const demo = { clientKind: 'demo', numbers: 'demo_account_numbers', demo: true, joins: true, mail: VERIFY } as const;
-const lead = { clientKind: 'lead', numbers: 'live_account_numbers', joins: false, mail: ACTIVATE } as const;
+const lead = { clientKind: 'lead', numbers: 'live_account_numbers', joins: false, mail: ACTIVATE, notice: 'lead' } as const;
 
 const MT5 = { platform: 'mt5', downloads: ['mt5'] } as const;
 /** MetaTrader for macOS. */
@@ -92,18 +94,18 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
   { ...live, id: 'email-signup', path: '/utils/custom-forms/email/signup', body: emailSignupBody, completed: 'later', clientKind: 'lead' },
   { ...lead, id: 'lead-signup', path: '/utils/custom-forms/signup/lead-signup', body: leadSignupBody, completed: 'at-once', signUp: () => 'lead' },
   { ...lead, id: 'partner-platform', path: '/api/sign-up-finexware', body: partnerPlatformBody, completed: 'at-once', signUp: () => 'lead', handsOn: true },
-  { ...demo, id: 'lead-with-demo', path: '/utils/custom-forms/signup-lead-with-demo', body: leadWithDemoBody, completed: 'at-once', signUp: () => 'demo', mail: ACTIVATE },
+  { ...demo, id: 'lead-with-demo', path: '/utils/custom-forms/signup-lead-with-demo', body: leadWithDemoBody, completed: 'at-once', signUp: () => 'demo', mail: ACTIVATE, notice: 'lead' },
   { ...demo, id: 'demo-signup', path: '/utils/custom-forms/demo-signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'demo', opensLater: ['demo'] },
   { ...demo, id: 'forex-demo-signup', path: '/utils/custom-forms/forex-demo/signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'forex-demo' },
   { ...live, id: 'metatrader-5-signup', path: '/utils/custom-forms/metatrader-5/signup', body: platformSignupBody, completed: 'details', ...MT5, signUp: () => 'metatrader-5', joins: true },
   { ...live, id: 'mac-trader', path: '/utils/custom-forms/mac-trader', body: platformSignupBody, completed: 'details', ...MAC, signUp: () => 'mac-trader', joins: true },
   {
     id: 'partner-signup', path: '/utils/custom-forms/signup/partner-signup', body: partnerSignupBody, completed: 'later',
-    clientKind: 'partner', numbers: 'partner_numbers', signUp: () => 'partner', joins: true, mail: VERIFY, welcome: 'partner-received',
+    clientKind: 'partner', numbers: 'partner_numbers', signUp: () => 'partner', joins: true, mail: VERIFY, welcome: 'partner-received', notice: 'partner',
   },
   {
     id: 'affiliate-signup', path: '/utils/custom-forms/signup/affiliate-signup', body: affiliateSignupBody, completed: 'later',
-    clientKind: 'affiliate', numbers: 'affiliate_numbers', signUp: () => 'affiliate', joins: true, mail: VERIFY, welcome: 'affiliate-welcome',
+    clientKind: 'affiliate', numbers: 'affiliate_numbers', signUp: () => 'affiliate', joins: true, mail: VERIFY, welcome: 'affiliate-welcome', notice: 'affiliate',
   },
 ];
 

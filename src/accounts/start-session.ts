@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#contracts/database.ts';
 import { SESSION_MAX_S } from '#contracts/limits.ts';
 import { signAccessToken } from './access-token.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import { requestEdition } from './request-edition.ts';
 import { sessions } from './accounts.tables.ts';
 
 type Visitor = { readonly agent?: string | undefined; readonly timezone?: string | undefined };
@@ -25,5 +26,9 @@ export async function startSession(
   const agent = visitor.agent ?? request.headers['user-agent']?.slice(0, 512) ?? null;
   await handle.insert(sessions).values({ ...session, agent, timezone: visitor.timezone ?? null, createdAt: now, shownUntil: now });
   request.log.info({ profile: profileId, session: session.id }, 'log-in');
-  return { token: await signAccessToken(context, session), url: leadsTo === 'dashboard' ? context.dashboardUrl : context.premiumAnalyticsUrl };
+  return { token: await signAccessToken(context, session), url: leadsTo === 'dashboard' ? context.dashboardUrl : premiumAnalyticsUrl(context, request, session.id) };
 }
+
+/** Where a session finds premium analytics, in the edition that the visitor reads: the `url` of its log-ins and of the session check (SES-6). */
+export const premiumAnalyticsUrl = (context: Pick<AccountsContext, 'dashboardUrl' | 'editions' | 'premiumAnalyticsLink'>, request: FastifyRequest, sessionId: string): string =>
+  context.premiumAnalyticsLink?.(requestEdition(context.editions, request).id, sessionId) ?? context.dashboardUrl;

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import type { DatabaseHandle } from '#server/database/open-database.ts';
 import { idempotentRequests, throttles } from './accounts.tables.ts';
-import { rowOf, statementOf, writeTogether } from './write-together.ts';
+import { rowOf, writeTogether } from './write-together.ts';
 
 eachDatabase((_, open) => {
   let handle: DatabaseHandle;
@@ -14,19 +14,18 @@ eachDatabase((_, open) => {
   const answer = { z: 1, a: ['"quoted"', null, 'é'] };
   const request = (key: string) => ({ key, fingerprint: "it's $1", attemptId: crypto.randomUUID(), answer, createdAt: resetsAt });
 
-  it('writes rows and built queries in one go, each value as its column has it, and no row where there is none', async () => {
+  it('writes rows in one go, each value as its column has it, and no row where there is none', async () => {
     await handle.db.transaction(async (tx) => {
       for (const round of ['first', 'again']) {
         await writeTogether(tx, [
           rowOf(throttles, { key: round, tries: 3, resetsAt }),
           rowOf(throttles, null),
           rowOf(idempotentRequests, request(round)),
-          statementOf(tx.insert(throttles).values({ key: `built ${round}`, tries: 4, resetsAt })),
         ]);
       }
     });
     expect(await handle.db.select().from(throttles).orderBy(throttles.key)).toEqual([
-      { key: 'again', tries: 3, resetsAt }, { key: 'built again', tries: 4, resetsAt }, { key: 'built first', tries: 4, resetsAt }, { key: 'first', tries: 3, resetsAt },
+      { key: 'again', tries: 3, resetsAt }, { key: 'first', tries: 3, resetsAt },
     ]);
     const [kept] = await handle.db.select().from(idempotentRequests).where(eq(idempotentRequests.key, 'again'));
     expect(kept).toMatchObject({ fingerprint: "it's $1", createdAt: resetsAt });

@@ -23,12 +23,6 @@ export function rowOf<Table extends PgTable>(table: Table, row: Table['$inferSel
   return { text, values: [...values, row !== null] };
 }
 
-/** A query of the builder for `writeTogether`. */
-export function statementOf(query: { toSQL: () => { readonly sql: string; readonly params: unknown[] } }): Statement {
-  const { sql, params } = query.toSQL();
-  return { text: sql, values: params };
-}
-
 /**
  * A statement that is built once, and that PostgreSQL parses and plans once a connection. `build` is given the queries'
  * builder and puts a placeholder of the value's name where the value goes. Columns of the rows come by their names in

@@ -1,3 +1,4 @@
+import { LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { SESSION_STORAGE_KEY } from '#contracts/cookies.ts';
 import { SESSION_CHECK_MS } from '#contracts/limits.ts';
 
@@ -90,7 +91,7 @@ function parseAnswer(value: unknown): Answer | undefined {
 
 /** [SES-1] Undefined for any other status than success and for an answer that is not one. */
 async function ask(token: string): Promise<Answer | undefined> {
-  const response = await fetch('/api/user/session', { method: 'POST', credentials: 'include', headers: { Authorization: `Bearer ${token}` } });
+  const response = await fetch('/api/user/session', { method: 'POST', credentials: 'include', headers: { Authorization: `Bearer ${token}`, [LOCALE_HEADER]: location.pathname.split('/')[1] ?? '' } });
   return response.ok ? parseAnswer(await response.json()) : undefined;
 }
 

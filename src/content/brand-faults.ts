@@ -1,3 +1,4 @@
+import { perhaps } from '#contracts/nearest-name.ts';
 import type { BrandEdition } from './brand.ts';
 import { isWebAddress, menuPages } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
@@ -38,6 +39,13 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
   if (settings.features.accountOpening) named.push({ path: settings.links.signUp, where: 'links.signUp' });
   if (settings.features.logIn) named.push({ path: settings.links.logIn, where: 'links.logIn' });
   if (settings.features.logIn && !isWebAddress(settings.links.dashboard)) named.push({ path: settings.links.dashboard, where: 'links.dashboard' });
+  for (const [where, targets] of [['rooms', settings.rooms], ['downloads', settings.downloads]] as const) {
+    for (const [name, target] of Object.entries(targets)) if (target !== undefined && !isWebAddress(target)) named.push({ path: target, where: `${where}.${name}` });
+  }
+  if (settings.features.premiumAnalytics && settings.rooms.premiumAnalytics === undefined) {
+    faults.push({ file, path: 'features.premiumAnalytics', message: 'the link in the header would lead nowhere. Name where it leads in "rooms", `rooms: { premiumAnalytics: … }`, or say false here' });
+  }
+  faults.push(...noticeFaults(settings, editions, regulators));
   const { instrumentPage } = settings.search;
   if (instrumentPage !== undefined && !instrumentPage.includes('{slug}')) named.push({ path: instrumentPage, where: 'search.instrumentPage' });
   for (const { path, where } of named) {
@@ -47,6 +55,19 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
     }
   }
   return faults;
+}
+
+/** Names in the table of notices that no regulator's entity and no edition's language has. */
+function noticeFaults({ notices }: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>): ContentFault[] {
+  const entities = [...new Set([...regulators.values()].map(({ entity }) => entity.code))];
+  const languages = [...new Set(editions.map(({ language }) => language))];
+  const unknown = (path: string, what: string, written: string, known: readonly string[]): ContentFault[] =>
+    known.includes(written) ? [] : [{ file: 'brand.yaml', path, message: `there is no ${what} "${written}"${perhaps(written, known)}. Known are ${known.join(', ')}` }];
+  return notices.flatMap((row, at) => [
+    ...(row.entities ?? []).flatMap((entity, place) => unknown(`notices[${at}].entities[${place}]`, 'entity', entity, entities)),
+    ...(row.languages ?? []).flatMap((language, place) => unknown(`notices[${at}].languages[${place}]`, 'language', language, languages)),
+    ...(row.writtenIn === undefined ? [] : unknown(`notices[${at}].writtenIn`, 'language', row.writtenIn, languages)),
+  ]);
 }
 
 function relatedFaults(pages: readonly Page[], isBroken: IsBroken): ContentFault[] {

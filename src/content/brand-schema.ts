@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { APP_STORES } from '#contracts/app-stores.ts';
 import { EDITION_ID } from '#contracts/edition.ts';
 import { SOCIAL_NETWORKS } from '#contracts/social-networks.ts';
+import { NOTICE_NAMES } from '#contracts/company-notices.ts';
+import { perhaps } from '#contracts/nearest-name.ts';
 import { DOWNLOADS } from '#contracts/platforms.ts';
 import { NO_TRACKING_SETTINGS } from '#contracts/tracking.ts';
 import { KNOWN_VIDEO_PLAYERS, type VideoPlayer } from '#contracts/video-players.ts';
@@ -13,6 +15,9 @@ const pagePath = z.string().check(z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, { error
 const mediaFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, { error: 'expected the name of a file in media/, such as "logo.svg"' }));
 
 const addressOrPage = z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page' });
+
+/** A key of an older brand file: refused with the words that say the same today. */
+const movedTo = (place: string, words: string) => z.optional(z.never({ error: `is said by ${place} now: write ${words} instead` }));
 
 const groupId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' }));
 
@@ -80,6 +85,22 @@ const editionRow = z.strictObject({
   products: z.array(z.enum(['cfd', 'etf', 'sb', 'stock'])).check(z.minLength(1)),
 });
 
+const mailbox = z.string().check(z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, { error: 'expected an e-mail address' }));
+
+const noticeName = z.string().check(z.refine((written) => NOTICE_NAMES.includes(written), { error: ({ input }) => `there is no notice "${String(input)}"${perhaps(String(input), NOTICE_NAMES)}. Known are ${NOTICE_NAMES.join(', ')}` }));
+
+/** docs/how-to/send-mail-and-sms.md. Entities and languages are checked once those are known. */
+const noticeRow = z.strictObject({
+  of: z.array(noticeName).check(z.minLength(1)),
+  to: z.union([mailbox, z.array(mailbox).check(z.minLength(1))], { error: 'expected an e-mail address, or a list of them' }),
+  /** Only of these entities: `entity.code` of the regulators. Left out: of all. */
+  entities: z.optional(z.array(z.string()).check(z.minLength(1))),
+  /** Only of visitors who read one of these languages. Left out: of all. */
+  languages: z.optional(z.array(z.string()).check(z.minLength(1))),
+  /** The mail's language; left out, the default edition's. */
+  writtenIn: z.optional(z.string()),
+});
+
 const playerAddress = z.string().check(
   z.refine((address) => URL.canParse(address) && /^https?:\/\/[^\s"'<>{};,]+\/[^\s"'<>]*\{video\}/.test(address), { error: 'expected an address such as "https://tv.example/embed/{video}"' }),
 );
@@ -126,21 +147,21 @@ export const brandSchema = z.strictObject({
     accountOpening: z.boolean(),
     logIn: z.boolean(),
     themeSwitch: z.boolean(),
-    /** SES-6: signed-in clients have a link to it in the header; the session check says where it leads. */
+    /** SES-6: signed-in clients have a link to it in the header, which leads into `rooms.premiumAnalytics`. */
     premiumAnalytics: z._default(z.boolean(), false),
   }),
   links: z.strictObject({
     /** Where a signed-in client works (SES-6). */
     dashboard: z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page, such as "account"' }),
-    /** Where premium analytics is (calls, user-auth client); left out, with the dashboard. */
-    premiumAnalytics: z.optional(z.union([webAddress, pagePath.check(z.minLength(1))])),
+    premiumAnalytics: movedTo('rooms.premiumAnalytics', '`rooms: { premiumAnalytics: … }`'),
     signUp: pagePath,
     logIn: pagePath,
     /** The page that opens a demo account; left out, the header offers none. */
     tryNow: z.optional(pagePath.check(z.minLength(1))),
   }),
-  /** Where enquiries are mailed to; left out, they are kept and handed on only. */
-  enquiriesTo: z.optional(z.string().check(z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, { error: 'expected an e-mail address' }))),
+  /** Who in the company hears of what, by mail; nobody, where no row fits: it is kept and told to webhooks only. */
+  notices: z._default(z.array(noticeRow), []),
+  enquiriesTo: movedTo('notices', '`notices: [{ of: [enquiries], to: you@example.com }]`'),
   /** Where each platform is downloaded: an address, or a page of this site. */
   downloads: z._default(z.partialRecord(z.enum(DOWNLOADS), addressOrPage), {}),
   /** Rooms that a signed link leads into: an address, or a page of this site. */

@@ -1,4 +1,6 @@
+import type { NoticeFact, NoticeKind } from './company-notices.ts';
 import type { Statement } from './database.ts';
+import type { EventFollowUp } from './webhook-events/catalogue.ts';
 
 /**
  * What a record brings after it: mail, SMS, webhooks, work of its own room. A room that writes a record enqueues its follow-ups in
@@ -13,6 +15,8 @@ export type MailFollowUp = {
   readonly edition: string;
   /** Values the template names. Links are absolute. */
   readonly values: Readonly<Record<string, string>>;
+  /** What a notice to the company tells: its labels are the reader's language's. */
+  readonly notice?: { readonly kind: NoticeKind; readonly facts: readonly NoticeFact[] };
   /** Small files made with the record, such as a calendar entry; text, at most 100 kB each. */
   readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: string }[];
 };
@@ -25,18 +29,6 @@ export type SmsFollowUp = {
   readonly to: string;
   readonly edition: string;
   readonly values: Readonly<Record<string, string>>;
-};
-
-/** What happened, for the CRM and the partners that the operator has named: signed webhooks (issue of a record, never its secrets). */
-export type EventFollowUp = {
-  readonly kind: 'event';
-  /** `registration.created`, `profile.verified`, `client.opened`, … */
-  readonly name: string;
-  /** Stays the same however often it is delivered: the receiver's idempotency key. */
-  readonly id: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly body: Readonly<Record<string, unknown>>;
 };
 
 /** Work of the room that wrote the record, done after it: `open-platform-account`. The room registers its handler. */

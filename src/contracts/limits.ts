@@ -289,7 +289,7 @@ export const RISKY_PER_NETWORK = { tries: 25, windowSeconds: 3_600 } as const; /
 export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address
 export const ENQUIRIES = { address: { tries: 20, windowSeconds: 3_600 }, network: { tries: 100, windowSeconds: 3_600 } } as const; // FRM-2: of one kind
 export const ENQUIRY_MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // FRM-2: one mailbox, silently; apart from the mails of accounts
-export const ENQUIRY_MAILS_TO_COMPANY = { tries: 120, windowSeconds: 3_600 } as const; // FRM-2: the company's own mailbox; what is beyond stands in the table and goes to webhooks
+export const NOTICES_PER_MAILBOX = { tries: 120, windowSeconds: 3_600 } as const; // FRM-2: a mailbox of the company; what is beyond stands in the table and goes to webhooks
 export const TRIGGER_EVENTS_PER_ADDRESS = { tries: 120, windowSeconds: 60 } as const; // FRM-2: trigger-events, one client address
 
 // Enquiries, events, e-books, downloads

@@ -16,6 +16,8 @@ export type SmsJob = z.infer<typeof smsJob>;
 export const eventJob = z.object({
   kind: z.literal('event'),
   name: z.string().check(z.regex(/^[a-z][a-z0-9_.-]{0,99}$/)),
+  /** Left out by versions that had none. */
+  version: z.optional(z.int()),
   id: z.string().check(z.regex(/^[\w.-]{1,200}$/)),
   at: z.iso.datetime(),
   body: z.record(z.string(), z.unknown()),

@@ -49,6 +49,40 @@ describe('the texts', () => {
   });
 });
 
+describe('a notice to the company', () => {
+  const facts = [
+    { name: 'first_name', value: 'Ada <b>' }, { name: 'email', value: 'ada+x@reader.test' }, { name: 'phone', value: '+442083661177' }, { name: 'website', value: 'https://engine.example/a?b=1&c' },
+    { name: 'country_id', value: 'GB' }, { name: 'message', value: 'One\nTwo' }, { name: 'consent_marketing', value: false },
+  ];
+  const notice = (edition: string, more = facts) => {
+    const job = mailJob.parse({ kind: 'mail', template: 'company-notice', to: 'desk@reader.test', edition, values: { link: brand.publicUrl, about: '60000001', edition: 'de-de', entity: 'cy', id: 'a-record', proof: 'typed' }, notice: { kind: 'partner', facts: more } });
+    return renderMail(job, editionOf(edition), brand, texts);
+  };
+
+  it('has labels in the language of its reader, in both parts, and says whether the address is proven', () => {
+    const [english, arabic] = [notice('en-gb'), notice('ar-jo')];
+    expect(english.subject).toBe('Partner application: 60000001');
+    expect(english.text).toContain('First name: Ada <b>\nE-mail address: ada+x@reader.test\nPhone: +442083661177\nWebsite: https://engine.example/a?b=1&c\nCountry of residence: United Kingdom (GB)\nMessage: One\nTwo\nMay be sent marketing: No');
+    expect(english.text).toContain('nobody has confirmed it yet');
+    expect(english.text).toContain('Record a-record, edition de-de, company cy.');
+    expect(english.text).not.toContain('this address was entered');
+    expect(arabic.subject).toBe('طلب شراكة: 60000001');
+    expect(arabic.text).toContain('الاسم الأول: Ada <b>');
+    expect(arabic.html).toContain('<dt>يقبل الرسائل التسويقية</dt><dd><bdi>لا</bdi></dd>');
+  });
+
+  it('links what can be followed, and nothing else', () => {
+    const { html } = notice('en-gb', [...facts, { name: 'website', value: 'javascript:alert(1)' }, { name: 'phone', value: 'call me' }]);
+    expect([...html.matchAll(/<dd><a dir="ltr" href="([^"]+)">/g)].map(([, href]) => href)).toEqual(['mailto:ada%2Bx@reader.test', 'tel:+442083661177', 'https://engine.example/a?b=1&amp;c']);
+    expect(html).toContain('Ada &lt;b&gt;');
+    expect(html).toContain('<bdi>One<br>Two</bdi>');
+  });
+
+  it('refuses a kind or a field that has no words, by name', () => {
+    expect(() => notice('en-gb', [{ name: 'shoe_size', value: '42' }])).toThrow('the notice-fields has no text "shoe_size" in "en"');
+  });
+});
+
 describe('a mail as received', () => {
   let close: () => Promise<void>;
   const mails = new Map<string, ReceivedMail>();

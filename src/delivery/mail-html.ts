@@ -1,9 +1,9 @@
 import { escapeHtml } from './escape-html.ts';
-import type { MailEdition, MailParts } from './render-mail.ts';
+import type { MailEdition, MailFact, MailParts } from './render-mail.ts';
 
 /**
  * The HTML part. Mail readers know neither the site's tokens nor much of CSS: one column, one style block, sides that
- * follow `dir`, colours that hold in light and dark.
+ * follow `dir`, colours that hold in light and dark. The risk warning is text like the body's, in size and colour (RSK-4).
  */
 export function mailHtml(parts: MailParts, edition: MailEdition, brandName: string): string {
   const { action } = parts;
@@ -22,13 +22,14 @@ export function mailHtml(parts: MailParts, edition: MailEdition, brandName: stri
 <p class="brand"><bdi>${escapeHtml(brandName)}</bdi></p>
 <h1>${escapeHtml(parts.title)}</h1>
 ${paragraphs(parts.body)}
+${facts(parts.facts)}
 ${action === undefined ? '' : `<p class="act"><a class="button" href="${escapeHtml(action.link)}">${escapeHtml(action.button)}</a></p>
 <p class="small">${escapeHtml(action.linkAsText)}<br><a dir="ltr" href="${escapeHtml(action.link)}">${escapeHtml(action.link)}</a></p>`}
 ${paragraphs(parts.note)}
 ${way(parts.further)}
 ${paragraphs(parts.unasked)}
+<p class="risk"><strong>${escapeHtml(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
 <div class="foot">
-<p><strong>${escapeHtml(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
 ${paragraphs(parts.legal)}
 ${paragraphs(parts.why)}
 ${way(parts.unsubscribe)}
@@ -38,6 +39,11 @@ ${way(parts.unsubscribe)}
 </html>
 `;
 }
+
+const facts = (told: readonly MailFact[]): string => (told.length === 0 ? '' : `<dl>\n${told.map((fact) => `<dt>${escapeHtml(fact.label)}</dt><dd>${factValue(fact)}</dd>`).join('\n')}\n</dl>`);
+
+const factValue = ({ value, link }: MailFact): string =>
+  link === undefined ? `<bdi>${escapeHtml(value).replaceAll('\n', '<br>')}</bdi>` : `<a dir="ltr" href="${escapeHtml(link)}">${escapeHtml(value)}</a>`;
 
 const way = (to: MailParts['further']): string => (to === undefined ? '' : `<p>${escapeHtml(to.words)} <a href="${escapeHtml(to.link)}">${escapeHtml(to.button)}</a></p>`);
 
@@ -57,17 +63,20 @@ body { margin: 0; padding: 24px 12px; background: #f1efe9; color: #14211f; font:
 .brand { margin: 0 0 24px; color: #0b5d59; font-weight: 600; }
 h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.3; }
 p { margin: 0 0 16px; }
+dl { margin: 0 0 16px; }
+dt { font-size: 14px; color: #4a5a57; }
+dd { margin: 0 0 12px; overflow-wrap: anywhere; }
 .act { margin: 24px 0; }
 .button { display: inline-block; padding: 14px 28px; border-radius: 8px; background: #0b5d59; color: #ffffff; font-weight: 600; text-decoration: none; }
 .small, .foot { font-size: 14px; color: #4a5a57; }
 a { color: #0b5d59; }
 .small a { word-break: break-all; }
-.foot { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dedbd2; }
+.risk { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dedbd2; }
 @media (prefers-color-scheme: dark) {
   body { background: #0a100f; color: #e8eeec; }
   .sheet { background: #141d1c; }
   .brand, a { color: #6fd0c4; }
   .button { background: #6fd0c4; color: #06201d; }
-  .small, .foot { color: #a9b8b5; }
-  .foot { border-color: #2a3735; }
+  .small, .foot, dt { color: #a9b8b5; }
+  .risk { border-color: #2a3735; }
 }`;

@@ -18,6 +18,7 @@ export const mailJob = z.object({
   to: z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.regex(/^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u)),
   edition: z.string(),
   values: z.record(z.string(), z.string()),
+  notice: z.optional(z.object({ kind: z.string(), facts: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.boolean()]) })) })),
   attachments: z._default(z.array(attachment).check(z.maxLength(MAIL_ATTACHMENTS_MAX)), []),
 });
 export type MailJob = z.infer<typeof mailJob>;

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NOTICE_FIELDS, NOTICE_KINDS } from '#contracts/company-notices.ts';
 import { UndeliverableError } from '#contracts/follow-ups.ts';
 import { compileTexts } from '#i18n/compile-texts.ts';
 import { formatText, type TextValues } from '#i18n/format-text.ts';
@@ -10,10 +11,12 @@ export type MailTexts = Readonly<Record<string, TextCatalogue>>;
 
 const COMMON = 'common';
 const SMS = 'sms-';
-/** What every mail has. `button`, `note`, `further` with `furtherButton`, `unasked` and `unsubscribe` are optional. */
+/** What every mail has. `button`, `note`, `further` with `furtherButton`, `unasked` and `unsubscribe` are optional; `why` takes the place of the common one. */
 const MAIL_KEYS = ['subject', 'preview', 'title', 'body'];
-const OPTIONAL_KEYS = ['button', 'note', 'further', 'furtherButton', 'unasked', 'unsubscribe'];
+const OPTIONAL_KEYS = ['button', 'note', 'further', 'furtherButton', 'unasked', 'unsubscribe', 'why'];
 const SMS_KEYS = ['text'];
+/** Labels, by the names of what they label: the kinds of notices to the company, the fields that these tell, and `yes` and `no`. */
+const LABELS = ['notice-kinds', 'notice-fields'] as const;
 const COMMON_KEYS = ['linkAsText', 'riskTitle', 'why', 'unsubscribe'];
 
 /**
@@ -28,12 +31,17 @@ export async function readMailTexts(brandDir: string): Promise<MailTexts> {
     const language = name.slice(0, -'.json'.length);
     const texts = compileTexts(language, JSON.parse(await readFile(join(folder, name), 'utf8')));
     for (const [namespace, messages] of Object.entries(texts)) checkKeys(`brand/mail/${name}: "${namespace}`, namespace, Object.keys(messages));
+    for (const [namespace, wanted] of Object.entries(NOTICE_TEXTS)) {
+      const missing = wanted.find((key) => texts[namespace]?.[key] === undefined);
+      if (missing !== undefined) throw new Error(`brand/mail/${name}: "${namespace}.${missing}" is missing, which notices to the company are written with. Add it, as the default brand has it.`);
+    }
     return [language, texts] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
 function checkKeys(where: string, namespace: string, keys: readonly string[]): void {
+  if (isLabels(namespace)) return;
   const needed = namespace === COMMON ? COMMON_KEYS : namespace.startsWith(SMS) ? SMS_KEYS : MAIL_KEYS;
   const known = needed === MAIL_KEYS ? [...MAIL_KEYS, ...OPTIONAL_KEYS] : needed;
   const missing = needed.find((key) => !keys.includes(key));
@@ -41,6 +49,11 @@ function checkKeys(where: string, namespace: string, keys: readonly string[]): v
   const unknown = keys.find((key) => !known.includes(key));
   if (unknown !== undefined) throw new Error(`${where}.${unknown}" is not known here. A text of this namespace is one of: ${known.join(', ')}.`);
 }
+
+const isLabels = (namespace: string): boolean => (LABELS as readonly string[]).includes(namespace);
+
+/** What a notice to the company cannot do without. */
+const NOTICE_TEXTS: Readonly<Record<string, readonly string[]>> = { 'company-notice': MAIL_KEYS, 'notice-kinds': NOTICE_KINDS, 'notice-fields': [...NOTICE_FIELDS, 'yes', 'no'] };
 
 /** Whom a text is for. */
 export type TextEdition = { readonly language: string; readonly locale: string; readonly direction: 'ltr' | 'rtl' };
@@ -52,7 +65,7 @@ export type TemplateTexts = {
 };
 
 export const mailTemplate = (texts: MailTexts, template: string, edition: TextEdition, values: TextValues): TemplateTexts => {
-  if (template === COMMON || template.startsWith(SMS)) throw new UndeliverableError(`there is no mail template "${template}"`);
+  if (template === COMMON || template.startsWith(SMS) || isLabels(template)) throw new UndeliverableError(`there is no mail template "${template}"`);
   return textsOf(texts, template, `mail template "${template}"`, edition, values);
 };
 
@@ -61,6 +74,9 @@ export const smsTemplate = (texts: MailTexts, template: string, { language, loca
   textsOf(texts, `${SMS}${template}`, `SMS "${template}"`, { language, locale, direction: 'ltr' }, values);
 
 export const commonTexts = (texts: MailTexts, edition: TextEdition, values: TextValues): TemplateTexts => textsOf(texts, COMMON, 'common text', edition, values);
+
+/** A label of a namespace that holds nothing else. */
+export const labelOf = (texts: MailTexts, namespace: (typeof LABELS)[number], name: string, edition: TextEdition): string => textsOf(texts, namespace, namespace, edition, {}).text(name);
 
 function textsOf(texts: MailTexts, namespace: string, what: string, { language, locale, direction }: TextEdition, values: TextValues): TemplateTexts {
   const catalogue = Object.hasOwn(texts, language) ? texts[language] : undefined;

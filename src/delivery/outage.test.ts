@@ -12,7 +12,9 @@ import { testEdition } from '../../tests/support/mail-editions.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { passTime } from '../../tests/support/move-clock.ts';
 import { startReceiver } from '../../tests/support/webhook-receiver.ts';
-import { type EventFollowUp, UndeliverableError } from '#contracts/follow-ups.ts';
+import { UndeliverableError } from '#contracts/follow-ups.ts';
+import { type EventFollowUp, eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
+import { clientOpened } from '#contracts/webhook-events/client-opened.ts';
 import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
 import { type Delivery, type DeliveryOptions, createDelivery } from './delivery.ts';
@@ -28,7 +30,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-const event = (id: string): EventFollowUp => ({ kind: 'event', name: 'client.opened', id, at: '2026-11-20T12:00:00.000Z', body: { client_id: id } });
+const event = (id: string): EventFollowUp => eventFollowUp('client.opened', { ...clientOpened.example, client_id: id }, new Date('2026-11-20T12:00:00.000Z'), id);
 const mail = (to: string) => ({ kind: 'mail' as const, template: 'verify-email', to, edition: 'en-gb', values: { link: 'https://forecourt.test/en-gb/verify-email?code=1' } });
 const until = async (condition: () => boolean | Promise<boolean>, withinMs: number) => {
   const deadline = Date.now() + withinMs;

@@ -1,8 +1,9 @@
+import type { NoticeField } from '#contracts/company-notices.ts';
 import { UndeliverableError } from '#contracts/follow-ups.ts';
 import { VERIFICATION_LINK_TTL_S } from '#contracts/limits.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailJob } from './mail-job.ts';
-import { commonTexts, mailTemplate, type MailTexts } from './mail-texts.ts';
+import { commonTexts, labelOf, mailTemplate, type MailTexts } from './mail-texts.ts';
 
 /** What a mail has to know about its reader's edition. */
 export type MailEdition = {
@@ -27,6 +28,9 @@ export type RenderedMail = {
   readonly attachments: MailJob['attachments'];
 };
 
+/** `link` is where a click on the value leads. */
+export type MailFact = { readonly label: string; readonly value: string; readonly link: string | undefined };
+
 /** Everything a mail says, in the order it says it; what its template leaves out is undefined. */
 export type MailParts = {
   readonly subject: string;
@@ -34,6 +38,8 @@ export type MailParts = {
   readonly title: string;
   /** Paragraphs are parted by an empty line. */
   readonly body: string;
+  /** What a notice to the company tells, in its order. */
+  readonly facts: readonly MailFact[];
   readonly action: { readonly button: string; readonly link: string; readonly linkAsText: string } | undefined;
   readonly note: string | undefined;
   /** Another thing to do, less often: `values.further`. */
@@ -55,7 +61,8 @@ export type MailParts = {
  */
 export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand, texts: MailTexts): RenderedMail {
   // `hours` is how long a verification link lasts, unless the follow-up says how long its own does.
-  const values = { hours: String(VERIFICATION_LINK_TTL_S / 3600), ...mail.values, brand: brand.name, site: new URL(brand.publicUrl).host };
+  const what: Record<string, string> = mail.notice === undefined ? {} : { what: labelOf(texts, 'notice-kinds', mail.notice.kind, edition) };
+  const values = { ...what, hours: String(VERIFICATION_LINK_TTL_S / 3600), ...mail.values, brand: brand.name, site: new URL(brand.publicUrl).host };
   const { text, has } = mailTemplate(texts, mail.template, edition, values);
   const common = commonTexts(texts, edition, values);
   const optional = (key: string) => (has(key) ? text(key) : undefined);
@@ -64,6 +71,7 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
     preview: text('preview'),
     title: text('title'),
     body: text('body'),
+    facts: (mail.notice?.facts ?? []).map((fact) => factOf(fact, edition.language, (name) => labelOf(texts, 'notice-fields', name, edition))),
     action: has('button') ? { button: text('button'), link: absoluteLink(mail.values['link']), linkAsText: common.text('linkAsText') } : undefined,
     note: optional('note'),
     further: has('further') ? { words: text('further'), button: text('furtherButton'), link: absoluteLink(mail.values['further']) } : undefined,
@@ -72,7 +80,7 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
     riskTitle: common.text('riskTitle'),
     riskWarning: edition.riskWarning,
     legal: edition.legal,
-    why: common.text('why'),
+    why: has('why') ? text('why') : common.text('why'),
   };
   return {
     subject: parts.subject,
@@ -83,9 +91,26 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
   };
 }
 
-function mailText({ title, body, action, note, further, unasked, unsubscribe, riskTitle, riskWarning, legal, why }: MailParts): string {
-  const letter = [title, body, action && `${action.button}:\n${action.link}`, note, further && wayText(further), unasked];
-  const foot = [`${riskTitle}: ${riskWarning}`, legal, why, unsubscribe && wayText(unsubscribe)];
+function factOf({ name, value }: { readonly name: string; readonly value: string | boolean }, language: string, label: (name: string) => string): MailFact {
+  if (typeof value === 'boolean') return { label: label(name), value: label(value ? 'yes' : 'no'), link: undefined };
+  const isCountry = COUNTRIES.has(name) && /^[A-Z]{2}$/.test(value);
+  const shown = isCountry ? `${new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value} (${value})` : value;
+  return { label: label(name), value: shown, link: FACT_LINKS[name]?.(value) };
+}
+
+/** Fields that hold the code of a country. */
+const COUNTRIES: ReadonlySet<string> = new Set(['country_id', 'company_country'] satisfies NoticeField[]);
+
+const FACT_LINKS: Readonly<Record<string, (value: string) => string | undefined>> = {
+  email: (value) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
+  phone: (value) => (/^\+\d{6,15}$/.test(value) ? `tel:${value}` : undefined),
+  website: (value) => (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? new URL(value).href : undefined),
+};
+
+function mailText({ title, body, facts, action, note, further, unasked, unsubscribe, riskTitle, riskWarning, legal, why }: MailParts): string {
+  // The warning stands before the mark "-- ": mail software shows what follows it small, in grey or not at all.
+  const letter = [title, body, facts.length === 0 ? undefined : facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), action && `${action.button}:\n${action.link}`, note, further && wayText(further), unasked, `${riskTitle}: ${riskWarning}`];
+  const foot = [legal, why, unsubscribe && wayText(unsubscribe)];
   const joined = (paragraphs: readonly (string | undefined)[]) => paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
   return `${joined(letter)}\n\n-- \n${joined(foot)}\n`;
 }

@@ -19,8 +19,6 @@ export type EnquiryContent = {
 
 export type EnquiriesOptions = AccountsOptions & {
   readonly content: EnquiryContent;
-  /** The company's own mailbox: a mail of each enquiry. Undefined, none is sent. */
-  readonly enquiriesTo: string | undefined;
   /** Names that trigger-events takes. */
   readonly analyticsEvents: readonly string[];
   /** What the law of an edition asks for before anything is measured (TRK-4). */

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { EnquiryKind } from '#contracts/enquiry-kinds.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -8,7 +9,7 @@ export const enquiries = pgTable(
   {
     id: uuid('id').primaryKey(),
     /** `trade-days`, `white-label`, `e-book`, … */
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<EnquiryKind>().notNull(),
     /** What it is about: an event, an e-book, an article, a download. */
     subject: text('subject'),
     /** `begun` until the last of its steps. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EBookAnswer, EnquiryThankYouAnswer, EventAnswer, GiveBackSeatAnswer, LinkAnswer, PremiumAnalyticsAnswer, TradingCentralAnswer } from '#contracts/calls/enquiries.ts';
-import type { AuthoriseAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
+import type { AuthoriseAnswer, SessionAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
 import { ENQUIRIES, FILE_LINK_TTL_S, TRIGGER_EVENTS_KEPT_S, UNFINISHED_ENQUIRY_KEPT_S } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
-import { PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, signUpBody } from '../../tests/support/accounts-site.ts';
+import { PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, freshPhone, newestSms, signUpBody, visitorWithPhone } from '../../tests/support/accounts-site.ts';
 import { type EnquiriesSite, openEnquiriesSite } from '../../tests/support/enquiries-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { tampered } from '../../tests/support/tampered.ts';
@@ -51,7 +51,12 @@ eachDatabase((_, open) => {
       expect(attached?.content).toMatch(/DTSTART:20270318T093000Z[\s\S]*DTEND:20270318T170000Z[\s\S]*SUMMARY:Trade days/);
       const others = (await site.followUps()).filter((one) => one.kind === 'event' && one.id === row?.id);
       expect(others).toEqual([expect.objectContaining({ name: 'enquiry.created', body: expect.objectContaining({ kind: 'trade-days', subject: 'trade-days-london', entity: 'uk' }) as unknown })]);
-      expect((await mailsTo('desk@forecourt.test')).at(-1)).toMatchObject({ template: 'enquiry-for-company', values: { kind: 'trade-days, trade-days-london', details: expect.stringContaining('company: Analytical Engines') as string } });
+      expect((await mailsTo('desk@forecourt.test')).at(-1)).toMatchObject({
+        template: 'company-notice', edition: 'en-gb', values: { about: 'trade-days-london', id: row?.id, entity: 'uk', edition: 'en-gb', proof: 'typed' },
+        notice: { kind: 'trade-days', facts: [
+          { name: 'event', value: 'trade-days-london' }, { name: 'first_name', value: 'Ada' }, { name: 'last_name', value: 'Lovelace' }, { name: 'email', value: email }, { name: 'company', value: 'Analytical Engines' },
+        ] },
+      });
 
       const calendar = await fetch(`${site.origin}/api/events/en-gb/trade-days-london`);
       expect([calendar.headers.get('content-type'), await calendar.text()]).toEqual(['text/calendar; charset=utf-8', attached?.content]);
@@ -304,6 +309,25 @@ eachDatabase((_, open) => {
     later(301);
     expect(await follow(link)).toBe(404);
     site.clock.now = before;
+  });
+
+  it('[FRM-2, SES-6] answers the way into premium analytics to its three log-ins and to the session check, in the language of the page', async () => {
+    const [email, phone] = [freshEmail(), freshPhone()];
+    const visitor = await visitorWithPhone(site, email, phone);
+    const locale = { 'x-locale': 'ar-jo' };
+    const byPassword = await visitor.post<AuthoriseAnswer>('/api/user/premium-analytics/authorise', { email, password: PASSWORD }, locale);
+    const registered = await visitor.post<AuthoriseAnswer>('/api/user/premium-analytics/register', signUpBody(email), locale);
+    const guest = new Visitor(site);
+    const { body: { otp_code_id } } = await guest.post<{ otp_code_id: string }>('/fcm-forms/verify-phone', { phone });
+    const byPhone = await guest.post<AuthoriseAnswer>('/api/user/premium-analytics/authorise/phone', { phone, otp_code_id, code: await newestSms(site, phone) }, locale);
+    const session = await guest.post<SessionAnswer>('/api/user/session', {}, { ...locale, authorization: `Bearer ${byPassword.body.token}` });
+    const other = await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD }, locale);
+    for (const { status, body } of [byPassword, registered, byPhone, session]) {
+      expect([status, body.url]).toEqual([200, expect.stringMatching(/^https:\/\/forecourt\.test\/api\/access\/premium-analytics\/ar-jo\//) as string]);
+      const led = await fetch(body.url.replace('https://forecourt.test', site.origin), { redirect: 'manual' });
+      expect([led.status, led.headers.get('location')]).toEqual([303, 'https://forecourt.test/ar-jo/premium-analytics/room']);
+    }
+    expect(other.body.url).toBe('https://dashboard.forecourt.test/');
   });
 
   it('[FRM-2] mails an article; the rest of a gated one only with consent, and only by mail', async () => {

@@ -11,10 +11,11 @@ import { requireXsrf } from '#accounts/xsrf.ts';
 import type { SignupAnswer } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
+import type { EnquiryKind } from '#contracts/enquiry-kinds.ts';
 import { ENQUIRIES } from '#contracts/limits.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
 import { type EnquiryMail, mailPerson } from './enquiry-mails.ts';
-import { type RecordFields, announceEnquiry, insertEnquiry, payloadOf } from './record-enquiry.ts';
+import { type RecordFields, announceEnquiry, insertEnquiry } from './record-enquiry.ts';
 
 /** What a declaration is given of a request that passed its checks. */
 export type Asked<Body> = {
@@ -36,7 +37,7 @@ export type Settled<Answer> = {
 /** A call that takes something and opens no account: what it takes, what it is about, what it answers. */
 export type EnquiryDeclaration<Body, Subject, Answer> = {
   readonly path: `/${string}`;
-  readonly kind: string;
+  readonly kind: EnquiryKind;
   readonly schema: z.ZodMiniType<Body>;
   /** `begun` where later steps complete it: until then nobody is told. */
   readonly state?: 'begun';
@@ -81,14 +82,12 @@ export function enquiryCall<Body extends RecordFields & { readonly email?: strin
       const kept = await db.transaction(async (tx): Promise<KeptAnswer<Answer>> => {
         const state = declaration.state ?? 'taken';
         const { kind } = declaration;
-        await insertEnquiry(context, tx, request, { id: asked.id, kind, subject: about.id, state, email, edition, facts, body, idempotencyKey: idempotent?.header });
+        const enquiry = await insertEnquiry(context, tx, request, { id: asked.id, kind, subject: about.id, state, email, edition, facts, body, idempotencyKey: idempotent?.header });
         const settled = await declaration.settle(asked, about.subject, tx, email);
         const own = { attemptId: asked.id, answer: settled.answer };
         if (idempotent !== undefined && !(await takeKey(tx, idempotent, own, context.now()))) throw new Repeated();
         if (settled.mail !== undefined && email !== undefined) await mailPerson(context, tx, asked.id, email, edition.id, settled.mail);
-        if (state === 'taken') {
-          await announceEnquiry(context, tx, asked.id, { kind, subject: about.id, edition: edition.id, regulator: edition.regulator, entity: facts.entity, payload: payloadOf(body), attribution: body.attribution ?? {} });
-        }
+        if (state === 'taken') await announceEnquiry(context, tx, enquiry);
         return own;
       }).catch(async (error: unknown) => {
         // The same request came twice at once: this one is rolled back, and answered as the other.

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { noticeCompany } from '#accounts/company-notice.ts';
+import { confirmedProfileOf } from '#accounts/confirmed-profile-of.ts';
 import type { EmailAddress } from '#accounts/email-address.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
+import type { EnquiryKind } from '#contracts/enquiry-kinds.ts';
+import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { RegulatorFacts } from '#accounts/accounts-context.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
 import { enquiries } from './enquiries.tables.ts';
-import { mailCompany } from './enquiry-mails.ts';
 
 /** What every body of these calls may carry beside its own fields. */
 export type RecordFields = {
@@ -24,7 +27,7 @@ const RECORD_FIELDS: ReadonlySet<string> = new Set(['form_id', 'form_version', '
 
 export type NewEnquiry = {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: EnquiryKind;
   readonly subject: string | null;
   readonly state: (typeof enquiries.$inferInsert)['state'];
   readonly email: EmailAddress | undefined;
@@ -38,9 +41,11 @@ export type NewEnquiry = {
 export const payloadOf = (body: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => !RECORD_FIELDS.has(name) && value !== undefined));
 
-export async function insertEnquiry(context: EnquiriesContext, tx: Transaction, request: FastifyRequest, enquiry: NewEnquiry): Promise<void> {
+export type Enquiry = typeof enquiries.$inferSelect;
+
+export async function insertEnquiry(context: EnquiriesContext, tx: Transaction, request: FastifyRequest, enquiry: NewEnquiry): Promise<Enquiry> {
   const { body, edition, facts, email } = enquiry;
-  await tx.insert(enquiries).values({
+  const row: Enquiry = {
     id: enquiry.id,
     kind: enquiry.kind,
     subject: enquiry.subject,
@@ -61,18 +66,33 @@ export async function insertEnquiry(context: EnquiriesContext, tx: Transaction, 
     agent: body.agent ?? request.headers['user-agent']?.slice(0, 512) ?? null,
     idempotencyKey: enquiry.idempotencyKey ?? null,
     createdAt: context.now(),
-  });
+  };
+  await tx.insert(enquiries).values(row);
+  return row;
 }
 
+/** What every event of an enquiry tells: who asked, and which company. */
+export const askerFacts = async (tx: Transaction, { email, emailNormalised, entity, companyId, regulator, edition }: Enquiry) =>
+  ({ profile_id: await confirmedProfileOf(tx, emailNormalised), email, entity, company_id: companyId, regulator, edition });
+
 /** What the company and its systems are told once an enquiry is complete: a mail, and an event for webhooks. */
-export async function announceEnquiry(context: EnquiriesContext, tx: Transaction, id: string, row: Pick<typeof enquiries.$inferSelect, 'attribution' | 'edition' | 'entity' | 'kind' | 'payload' | 'regulator' | 'subject'>): Promise<void> {
-  const { kind, subject, edition, regulator, entity, payload, attribution } = row;
-  await mailCompany(context, tx, { id, kind, subject, edition, payload });
-  await context.enqueue(tx, id, {
-    kind: 'event',
-    name: 'enquiry.created',
-    id,
-    at: context.now().toISOString(),
-    body: { enquiry_id: id, kind, subject, edition, regulator, entity, fields: payload, attribution },
-  });
+export async function announceEnquiry(context: EnquiriesContext, tx: Transaction, enquiry: Enquiry): Promise<void> {
+  const { id, kind, subject, entity, edition, payload } = enquiry;
+  const named = subject === null || Object.values(payload).includes(subject) ? {} : { subject };
+  await noticeCompany(context, tx, { kind, id, about: subject ?? edition, entity, edition, isProven: false, fields: { ...payload, ...named } });
+  const body = {
+    enquiry_id: id,
+    kind: enquiry.kind,
+    subject: enquiry.subject,
+    ...(await askerFacts(tx, enquiry)),
+    locale: enquiry.locale,
+    form_id: enquiry.formId,
+    form_version: enquiry.formVersion,
+    timezone: enquiry.timezone,
+    agent: enquiry.agent,
+    shown_texts: [...enquiry.shownTexts],
+    attribution: enquiry.attribution,
+    payload: enquiry.payload,
+  };
+  await context.enqueue(tx, id, eventFollowUp('enquiry.created', body, context.now(), id));
 }

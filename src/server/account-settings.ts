@@ -3,8 +3,6 @@ import { Counter, type Registry } from 'prom-client';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import type { AccountsOptions, SocialProvider } from '#accounts/accounts-context.ts';
-import { isWebAddress } from '#content/brand-schema.ts';
-import type { Brand } from '#content/brand.ts';
 import type { Settings } from './settings.ts';
 
 const provider = z.strictObject({
@@ -31,12 +29,10 @@ async function readSocialProviders(file: string): Promise<readonly SocialProvide
   return parsed.data;
 }
 
-/** What the operator's settings and the brand say of log-in, messages and captcha. */
-export async function accountSettings(settings: Settings, brand: Brand): Promise<Pick<AccountsOptions, 'alertTo' | 'captcha' | 'premiumAnalyticsUrl' | 'sms' | 'social'>> {
-  const { dashboard, premiumAnalytics = dashboard } = brand.settings.links;
+/** What the operator's settings say of log-in, messages and captcha. */
+export async function accountSettings(settings: Settings): Promise<Pick<AccountsOptions, 'alertTo' | 'captcha' | 'sms' | 'social'>> {
   const { smsPrices } = settings;
   return {
-    premiumAnalyticsUrl: isWebAddress(premiumAnalytics) ? premiumAnalytics : `/${premiumAnalytics}`,
     sms: {
       spendPerDay: settings.smsSpendPerDay,
       messagesPerDiallingCode: settings.smsPerDiallingCode,

@@ -15,6 +15,8 @@ import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
 import { MESSAGE_KINDS } from '#domain/offer.ts';
+import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
+import { noticeRecipients } from './notice-recipients.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
 import { moveUpEverywhere } from '#enquiries/events/move-up.ts';
@@ -128,7 +130,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   });
   opened.defer(() => delivery.stop());
 
-  const accountChoices = await accountSettings(settings, brand);
+  const accountChoices = await accountSettings(settings);
   const pagesOf = (content: Brand, search: SiteSearch, preview?: Date) =>
     createPages({
       ...(preview && { preview }),
@@ -223,6 +225,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     message: fieldMessages(texts),
   };
   const callContent = enquiryContent(() => live.brand, texts);
+  const forLinks = { ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent };
   const forAccounts = {
     ...forCalls,
     enqueue: delivery.enqueue,
@@ -238,12 +241,14 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     sendsSms: sendsSms(settings),
     signUpsPerAddress: settings.signUpsPerAddress,
     partnerPlatform: settings.partnerPlatform,
-    downloadLink: downloadLink({ ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent }),
+    downloadLink: downloadLink(forLinks),
+    premiumAnalyticsLink: premiumAnalyticsLink(forLinks),
+    noticeRecipients: noticeRecipients(brand),
     courses: courseLinks(() => live.brand, publicUrl),
   };
   const openAccount = openPlatformAccount({ ...forAccounts, bridge: platformBridge(settings), log: logger });
   const accounts = accountsRoutes(forAccounts);
-  const forEnquiries = { ...forAccounts, content: callContent, enquiriesTo: brand.settings.enquiriesTo, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) };
+  const forEnquiries = { ...forAccounts, content: callContent, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) };
   const enquiries = enquiryRoutes(forEnquiries);
   /** A room that an editor has made larger has seats for who waits. What fails is done at the next change or start. */
   const giveFreeSeats = () =>

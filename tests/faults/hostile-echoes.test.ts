@@ -73,7 +73,7 @@ describe('what people typed, where it comes out again', () => {
       const answer = await new Visitor(site).post('/utils/custom-forms/white-label', { email, first_name: name, last_name: 'Lovelace', company: name, country_id: 'GB', message: name, consent_privacy: true });
       if (answer.status !== 200) return undefined;
       const own = await newestMail(site, email, 'white-label-received');
-      const desk = await newestMail(site, 'desk@forecourt.test', 'enquiry-for-company');
+      const desk = await newestMail(site, 'desk@forecourt.test', 'company-notice');
       if (own === undefined || desk === undefined) throw new Error('the enquiry sent no mail');
       return [own, desk] as const;
     };

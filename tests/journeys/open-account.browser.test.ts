@@ -65,6 +65,13 @@ describe('a visitor opens an account', () => {
     expect((await asked()).status()).toBe(200);
     await page.goto('/en-gb');
     await expect.poll(() => page.locator('body').getAttribute('class')).toContain('session-user');
+    // SES-6: the header's link leads where the session check says.
+    const analytics = page.getByRole('banner').getByRole('link', { name: 'Premium analytics' });
+    await expect.poll(() => analytics.getAttribute('href')).toContain('/api/access/premium-analytics/en-gb/');
+    await analytics.click();
+    await page.waitForURL('**/en-gb/premium-analytics/room');
+    await page.goto('/en-gb');
+    await expect.poll(() => page.locator('body').getAttribute('class')).toContain('session-user');
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await expect.poll(async () => (await asked()).status()).toBe(401);
     expect(complaints).toEqual([]);

@@ -17,6 +17,7 @@ import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import type { PlatformBridge } from '#contracts/platform-bridge.ts';
 import { demonstrationBridge } from '#delivery/bridge/demonstration-bridge.ts';
 import { answerProblem, problemResponses } from '#server/problem-responses.ts';
+import { checkEvent } from './check-event.ts';
 
 const edition = (id: string, regulator: string): Edition => {
   const [language = '', region = ''] = id.split('-');
@@ -47,11 +48,13 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
   const options: AccountsOptions = {
     db,
     enqueue: async (tx, orderKey, followUp) => {
+      checkEvent(followUp);
       await tx.execute(sql`INSERT INTO test_follow_ups (order_key, body) VALUES (${orderKey}, ${JSON.stringify(followUp)}::jsonb)`);
     },
-    followUpStatements: async (orderKey, followUps) => [
-      { text: 'INSERT INTO test_follow_ups (order_key, body) SELECT $1::text, body FROM jsonb_array_elements($2::jsonb) AS body', values: [orderKey, JSON.stringify(followUps)] },
-    ],
+    followUpStatements: async (orderKey, followUps) => {
+      followUps.forEach(checkEvent);
+      return [{ text: 'INSERT INTO test_follow_ups (order_key, body) SELECT $1::text, body FROM jsonb_array_elements($2::jsonb) AS body', values: [orderKey, JSON.stringify(followUps)] }];
+    },
     secret: randomBytes(32),
     publicUrl: 'https://forecourt.test',
     editions: [edition('en-gb', 'fca'), edition('ar-jo', 'jsc'), edition('de-de', 'cysec')],
@@ -61,7 +64,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
       cysec: { entity: 'cy', companyId: 3, countryOffer: (country) => (country === 'DE' ? 'offered' : 'refused') },
     },
     dashboardUrl: 'https://dashboard.forecourt.test/',
-    premiumAnalyticsUrl: 'https://analytics.forecourt.test/',
+    premiumAnalyticsLink: (edition, session) => `https://analytics.forecourt.test/${edition}/${session}`,
     sms: { spendPerDay: 100, messagesPerDiallingCode: 500, priceOf: () => 0.05 },
     // The limits are what most tests are about; those of the captcha turn it on.
     captcha: 'off',

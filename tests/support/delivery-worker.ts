@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
+import { clientOpened } from '#contracts/webhook-events/client-opened.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { readMailTexts } from '#delivery/mail-texts.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -28,5 +30,5 @@ await delivery.start();
 const link = 'https://forecourt.test/en-gb/verify-email?code=1';
 await database.db.transaction((transaction) =>
   webhookUrl !== undefined
-    ? delivery.enqueue(transaction, 'orphan', { kind: 'event', name: 'client.opened', id: 'evt-orphan', at: '2026-11-20T12:00:00.000Z', body: {} })
+    ? delivery.enqueue(transaction, 'orphan', eventFollowUp('client.opened', clientOpened.example, new Date('2026-11-20T12:00:00.000Z'), 'evt-orphan'))
     : delivery.enqueue(transaction, 'orphan', { kind: 'mail', template: 'verify-email', to: 'orphan@reader.test', edition: 'en-gb', values: { link } }));

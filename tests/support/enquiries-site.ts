@@ -3,6 +3,7 @@ import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import type { Database } from '#contracts/database.ts';
 import type { EventFacts } from '#contracts/events.ts';
 import { type EnquiriesOptions, type EnquiryContent } from '#enquiries/enquiries-context.ts';
+import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
 import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
 import { judgeConsent, parseConsent } from '#kit/consent.ts';
 import { type AccountsSite, openAccountsSite } from './accounts-site.ts';
@@ -35,11 +36,11 @@ export async function openEnquiriesSite(db: Database, more: (options: EnquiriesO
   const lessons = [{ title: 'What you trade', link: 'https://forecourt.test/en-gb/courses/zero-to-hero/what-you-trade' }];
   const courses = () => [{ id: 'zero-to-hero', title: 'From zero', link: 'https://forecourt.test/en-gb/courses/zero-to-hero', lessons }];
   const downloadLink = (edition: string, id: string) => `https://forecourt.test/api/downloads/${edition}/${id}?token=signed`;
-  const site = await openAccountsSite(db, { courses, downloadLink, ...changed }, (accounts) => {
+  const premiumLink = (edition: string, session: string) => options && premiumAnalyticsLink(options)(edition, session);
+  const site = await openAccountsSite(db, { courses, downloadLink, premiumAnalyticsLink: premiumLink, noticeRecipients: () => [{ to: 'desk@forecourt.test', edition: 'en-gb' }], ...changed }, (accounts) => {
     options = {
       ...accounts,
       content: CONTENT,
-      enquiriesTo: 'desk@forecourt.test',
       analyticsEvents: ['video-played'],
       mayMeasure: (_, cookie, hasSignal) => judgeConsent('opt-in', parseConsent(cookie), hasSignal).granted.includes('measurement'),
     };

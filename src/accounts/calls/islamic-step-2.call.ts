@@ -5,8 +5,9 @@ import { islamicStep2Body } from '#contracts/calls/registrations.ts';
 import type { SignupAnswer } from '#contracts/calls/signup.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { enqueueAccountEvent } from '../account-events.ts';
+import { enqueueAccountEvent, stepFacts, wireTerms } from '../account-events.ts';
 import type { AccountsContext, RegulatorFacts } from '../accounts-context.ts';
+import { noticeCompany } from '../company-notice.ts';
 import { clients, registrations } from '../accounts.tables.ts';
 import type { SignUpAttempt } from '../current-attempt.ts';
 import { type StepChange, laterStepCall } from '../later-step.ts';
@@ -58,20 +59,31 @@ async function requestSwapFree(context: AccountsContext, request: FastifyRequest
     const answer = { profile_id: profile.id, client_id: client.id, is_email_verified: true };
     if (client.terms.swapFree !== undefined) return answer;
 
-    await tx.update(clients).set({ terms: { ...client.terms, swapFree: 'requested' } }).where(eq(clients.id, client.id));
+    const terms = { ...client.terms, swapFree: 'requested' } as const;
+    await tx.update(clients).set({ terms }).where(eq(clients.id, client.id));
     const { entity, companyId, country, regulator } = client;
-    await tx
+    const record: typeof registrations.$inferSelect = {
+      id: crypto.randomUUID(), attemptId: client.attemptId ?? client.id, call: ID, profileId: profile.id, profileRef: profile.id, clientRef: client.id,
+      formId: body.form_id ?? null, formVersion: body.form_version ?? null, payload: payloadOf(body), shownTexts: body.shown_texts ?? [], attribution: {},
+      entity, companyId, country, regulator, locale: editionNamed(context.editions, profile.edition)?.locale ?? profile.edition, edition: profile.edition,
+      timezone: body.timezone ?? null, agent: agentOf(body, request), idempotencyKey: null, createdAt: context.now(),
+    };
+    const [kept = record] = await tx
       .insert(registrations)
-      .values({
-        id: crypto.randomUUID(), attemptId: client.attemptId ?? client.id, call: ID, profileId: profile.id, profileRef: profile.id, clientRef: client.id,
-        formId: body.form_id ?? null, formVersion: body.form_version ?? null, payload: payloadOf(body), shownTexts: [], attribution: {},
-        entity, companyId, country, regulator, locale: editionNamed(context.editions, profile.edition)?.locale ?? profile.edition, edition: profile.edition,
-        timezone: body.timezone ?? null, agent: agentOf(body, request), idempotencyKey: null, createdAt: context.now(),
-      })
-      .onConflictDoNothing({ target: [registrations.attemptId, registrations.call] });
+      .values(record)
+      .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: { attemptId: record.attemptId } })
+      .returning();
+    const number = String(client.accountNumber);
+    const { firstName: first_name, lastName: last_name, email, phone } = profile;
+    const fields = { first_name, last_name, email, phone, country_id: country, platform: client.platform, account_number: number };
+    await noticeCompany(context, tx, { kind: 'swap-free', id: kept.id, about: number, entity, edition: profile.edition, isProven: true, fields });
     const link = `${context.publicUrl}/${profile.edition}/log-in`;
-    await context.enqueue(tx, profile.id, { kind: 'mail', template: 'islamic-received', to: profile.email, edition: profile.edition, values: { link, number: String(client.accountNumber) } });
-    await enqueueAccountEvent(context, tx, profile.id, 'registration.completed', { kind: ID, profile_id: profile.id, client_id: client.id, entity, company_id: companyId, country });
+    await context.enqueue(tx, profile.id, { kind: 'mail', template: 'islamic-received', to: profile.email, edition: profile.edition, values: { link, number } });
+    await enqueueAccountEvent(context, tx, profile.id, 'registration.completed', {
+      registration_id: kept.id, sign_up_id: record.attemptId, kind: ID, step: ID, profile_id: profile.id, client_id: client.id, client_kind: client.kind, account_number: number,
+      platform: client.platform, terms: wireTerms(terms), email: profile.email, entity, company_id: companyId, regulator, country, edition: record.edition, locale: record.locale,
+      ...stepFacts(record),
+    });
     return answer;
   });
 }

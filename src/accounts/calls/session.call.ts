@@ -6,9 +6,10 @@ import { signAccessToken } from '../access-token.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { sessions } from '../accounts.tables.ts';
 import { requireSession } from '../current-session.ts';
+import { premiumAnalyticsUrl } from '../start-session.ts';
 
 /**
- * SES-1: is the visitor still signed in? No XSRF token is asked for: the bearer token is not sent by the browser on
+ * SES-1: is the visitor still signed in? `url` is where premium analytics is (SES-6). No XSRF token is asked for: the bearer token is not sent by the browser on
  * its own, and one lost cookie would otherwise end the session.
  */
 export function sessionCall(app: FastifyInstance, context: AccountsContext): void {
@@ -27,7 +28,7 @@ export function sessionCall(app: FastifyInstance, context: AccountsContext): voi
       if (reload) await db.update(sessions).set({ shownUntil: profile.changedAt }).where(eq(sessions.id, session.id));
       const ageSeconds = (now.getTime() - proof.issuedAt.getTime()) / 1000;
       const renewed = ageSeconds >= ACCESS_TOKEN_RENEW_AFTER_S ? { token: await signAccessToken(context, session) } : {};
-      return { url: context.dashboardUrl, reload, ...renewed };
+      return { url: premiumAnalyticsUrl(context, request, session.id), reload, ...renewed };
     });
   });
 }

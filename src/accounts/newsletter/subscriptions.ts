@@ -3,6 +3,8 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
+import { confirmedProfileOf } from '../confirmed-profile-of.ts';
 import type { EmailAddress } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
@@ -77,9 +79,8 @@ function mailWelcome({ enqueue, links, publicUrl }: SubscriptionContext, tx: Tra
   });
 }
 
-function tell({ enqueue }: SubscriptionContext, tx: Transaction, { id, email, topics, language, edition, consent }: Subscription, name: string, now: Date): Promise<void> {
-  return enqueue(tx, id, {
-    kind: 'event', name, id: randomUUID(), at: now.toISOString(),
-    body: { subscription_id: id, email, topics, language, edition, consent },
-  });
+async function tell({ enqueue }: SubscriptionContext, tx: Transaction, held: Subscription, name: 'newsletter.subscribed' | 'newsletter.unsubscribed', now: Date): Promise<void> {
+  const { id, email, emailNormalised, topics, language, edition, consent } = held;
+  const body = { subscription_id: id, profile_id: await confirmedProfileOf(tx, emailNormalised), email, topics: [...topics], language, edition, consent };
+  await enqueue(tx, id, eventFollowUp(name, body, now));
 }

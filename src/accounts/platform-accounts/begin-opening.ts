@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ClientKind } from '#contracts/client-kinds.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { enqueueAccountEvent } from '../account-events.ts';
+import type { EventData } from '#contracts/webhook-events/catalogue.ts';
+import { enqueueAccountEvent, wireTerms } from '../account-events.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { clients } from '../accounts.tables.ts';
 
@@ -20,15 +21,31 @@ export async function beginOpening(context: AccountsContext, tx: Transaction, cl
       return context.enqueue(tx, client.profileId, { kind: 'task', task: OPEN_PLATFORM_ACCOUNT, values: { client_id: client.id } });
     case 'confirmation': {
       const [opened] = await tx.update(clients).set({ state: 'open', openedAt: context.now() }).where(eq(clients.id, client.id)).returning();
-      return opened && tellClient(context, tx, 'client.opened', opened);
+      return opened && tellOpened(context, tx, opened);
     }
     case 'nothing':
   }
 }
 
 /** `client.opened` never stands before the account does. */
-export const tellClient = (context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, name: 'client.opened' | 'client.refused', client: Client): Promise<void> =>
-  enqueueAccountEvent(context, tx, client.profileId, name, {
-    client_id: client.id, profile_id: client.profileId, kind: client.kind, platform: client.platform, account_number: String(client.accountNumber), login: client.platformLogin,
-    terms: client.terms, entity: client.entity, company_id: client.companyId, country: client.country, ...(client.refusal === null ? {} : { reason: client.refusal }),
-  });
+export const tellOpened = (context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, client: Client): Promise<void> =>
+  enqueueAccountEvent(context, tx, client.profileId, 'client.opened', clientFacts(client));
+
+export const tellRefused = (context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, client: Client): Promise<void> =>
+  enqueueAccountEvent(context, tx, client.profileId, 'client.refused', { ...clientFacts(client), reason: client.refusal ?? '' });
+
+/** What every event of an account tells. */
+const clientFacts = (client: Client): EventData<'client.opened'> => ({
+  client_id: client.id,
+  profile_id: client.profileId,
+  sign_up_id: client.attemptId,
+  kind: client.kind,
+  account_number: String(client.accountNumber),
+  platform: client.platform,
+  login: client.platformLogin,
+  terms: wireTerms(client.terms),
+  entity: client.entity,
+  company_id: client.companyId,
+  regulator: client.regulator,
+  country: client.country,
+});

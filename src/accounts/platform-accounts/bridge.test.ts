@@ -106,7 +106,7 @@ eachDatabase((_, open) => {
     if (client === undefined) throw new Error('there is no client');
     return client;
   };
-  const told = async (clientId: string) => (await site.followUps()).flatMap((followUp) => (followUp.kind === 'event' && followUp.body['client_id'] === clientId && followUp.name.startsWith('client.') ? [followUp.name] : []));
+  const told = async (clientId: string) => (await site.followUps()).flatMap((followUp) => (followUp.kind === 'event' && (followUp.name === 'client.opened' || followUp.name === 'client.refused') && followUp.body.client_id === clientId ? [followUp.name] : []));
   const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
   const stateBecomes = (email: string, state: string) => vi.waitFor(async () => expect((await clientOf(email)).state).toBe(state), SOON);
   async function confirmed(path = SIGN_UP, more: Record<string, unknown> = {}): Promise<{ email: string; body: DemoAnswer }> {

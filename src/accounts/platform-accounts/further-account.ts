@@ -51,9 +51,9 @@ export async function furtherAccount(context: AccountsContext, request: FastifyR
         tx,
         {
           id, kind, profileRef: crypto.randomUUID(), clientRef, email, passwordHash: null, country: owner.country, platform: kind.platform, terms: {}, details: null,
-          consentMarketing: owner.consentMarketing, isComplete: true, edition, facts,
+          consentMarketing: owner.consentMarketing, isComplete: true, earlyConsent: null, edition, facts,
           record: {
-            formId: body.form_id ?? null, formVersion: body.form_version ?? null, payload: payloadOf(body), shownTexts: [], attribution: {}, locale: edition.locale,
+            formId: body.form_id ?? null, formVersion: body.form_version ?? null, payload: payloadOf(body), shownTexts: body.shown_texts ?? [], attribution: {}, locale: edition.locale,
             timezone: body.timezone ?? null, agent: agentOf(body, request), idempotencyKey: idempotent?.header ?? null,
           },
         },

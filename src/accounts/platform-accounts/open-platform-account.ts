@@ -6,7 +6,7 @@ import type { AccountsOptions } from '../accounts-context.ts';
 import { clients, profiles } from '../accounts.tables.ts';
 import { accountKeys } from '../keys.ts';
 import { platformPassword } from '../platform-password.ts';
-import { type Client, tellClient } from './begin-opening.ts';
+import { type Client, tellOpened, tellRefused } from './begin-opening.ts';
 
 export type OpeningOptions = Pick<AccountsOptions, 'db' | 'enqueue' | 'now' | 'secret' | 'publicUrl' | 'regulators' | 'editions' | 'alertTo' | 'onAlert'> & {
   readonly bridge: PlatformBridge;
@@ -48,7 +48,7 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
         const values = { link: options.publicUrl, number: String(account.accountNumber), platform, reason: account.refusal ?? '' };
         await options.enqueue(tx, 'operator', { kind: 'mail', template: 'account-refused', to: options.alertTo, edition: options.editions[0].id, values });
       }
-      await tellClient(options, tx, account.state === 'open' ? 'client.opened' : 'client.refused', account);
+      await (account.state === 'open' ? tellOpened : tellRefused)(options, tx, account);
       return account;
     });
     if (written?.state !== 'closed') return;

@@ -10,7 +10,7 @@ import {
 } from '#contracts/limits.ts';
 import { countryField, emailField, line, lines, webAddressField } from './person-fields.ts';
 import { phoneField } from './phone-field.ts';
-import { type SignupAnswer, contextFields, formFields, text } from './signup.ts';
+import { type SignupAnswer, contextFields, formFields, laterStepFields, text } from './signup.ts';
 
 /**
  * The calls that take something from a visitor and open no account (FRM-1, FRM-2): events, business enquiries, e-books,
@@ -99,9 +99,7 @@ export const tradingCentralStep2Body = z.object({
 export const tradingCentralRegisterBody = z.object({
   consent_privacy: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
-  timezone: z.optional(text(64)),
-  agent: z.optional(text(512)),
-  ...formFields,
+  ...laterStepFields,
 });
 export type TradingCentralAnswer = SignupAnswer & { readonly next: 'step2' | 'register' | 'thank-you' };
 

@@ -39,6 +39,9 @@ const attributionField = z
   .record(z.string().check(z.maxLength(ATTRIBUTION_NAME_MAX_LENGTH)), z.string().check(z.maxLength(ATTRIBUTION_VALUE_MAX_LENGTH)))
   .check(z.refine((fields) => Object.keys(fields).length <= ATTRIBUTION_FIELDS_MAX, { error: 'too-long' }));
 
+/** Ids and versions of the consent and warning texts that stood on the page. */
+const shownTextsField = z.optional(z.array(text(80)).check(z.maxLength(20)));
+
 /** What every registration keeps beside its fields (calls, common to all). All optional: other clients may not know it. */
 export const contextFields = {
   entity: z.optional(text(40)),
@@ -47,8 +50,7 @@ export const contextFields = {
   timezone: z.optional(text(64)),
   agent: z.optional(text(512)),
   attribution: z.optional(attributionField),
-  /** Ids and versions of the consent and warning texts that stood on the page. */
-  shown_texts: z.optional(z.array(text(80)).check(z.maxLength(20))),
+  shown_texts: shownTextsField,
 };
 
 /** POST /utils/custom-forms/signup/validate-email */
@@ -90,7 +92,7 @@ export const personalFields = {
 };
 
 /** What any step after the first may send beside its fields. */
-export const laterStepFields = { timezone: z.optional(text(64)), agent: z.optional(text(512)), ...formFields };
+export const laterStepFields = { timezone: z.optional(text(64)), agent: z.optional(text(512)), shown_texts: shownTextsField, ...formFields };
 
 /** POST /utils/custom-forms/signup/signup-step-2; needs the sign-up cookie. `birth_date` is YYYY-MM-DD, `phone` E.164. */
 export const signupStep2Body = z.object({

@@ -6,6 +6,8 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase, silent } from '../../../tests/support/databases.ts';
 import { testEdition } from '../../../tests/support/mail-editions.ts';
+import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
+import { clientRefused } from '#contracts/webhook-events/client-refused.ts';
 import type { DatabaseHandle } from '#server/database/open-database.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
 import { problemResponses } from '#server/problem-responses.ts';
@@ -77,7 +79,7 @@ eachDatabase((_kind, open) => {
   it('shows SMS and events with what they say, and narrows the list to a recipient, whatever is typed', async () => {
     await database.db.transaction(async (transaction) => {
       await delivery.enqueue(transaction, 'b', { kind: 'sms', template: 'one-time-code', to: '+442083661177', edition: 'en-gb', values: { code: '012345', minutes: '10' } });
-      await delivery.enqueue(transaction, 'b', { kind: 'event', name: 'client.opened', id: 'evt-1', at: '2026-11-20T12:00:00.000Z', body: { note: '<script>' } });
+      await delivery.enqueue(transaction, 'b', eventFollowUp('client.refused', { ...clientRefused.example, reason: '<script>' }, new Date('2026-11-20T12:00:00.000Z'), 'evt-1'));
     });
     const deadline = Date.now() + 20_000;
     while ((await pages()).length < 4 && Date.now() < deadline) await sleep(50);
@@ -93,7 +95,7 @@ eachDatabase((_kind, open) => {
     expect((await get('/outbox?to=%00')).statusCode).toBe(200);
     const bodies = await Promise.all((await pages()).map(async (address) => (await get(address)).body));
     expect(bodies.find((body) => body.includes('1 segment, GSM-7'))).toContain('012345 is your Marlowe &amp; Finch code.');
-    expect(bodies.find((body) => body.includes('client.opened'))).toContain('&quot;note&quot;: &quot;&lt;script&gt;&quot;');
+    expect(bodies.find((body) => body.includes('client.refused'))).toContain('&quot;reason&quot;: &quot;&lt;script&gt;&quot;');
   });
 
   it.each(['/outbox/not-an-id', '/outbox/00000000-0000-7000-8000-000000000000', "/outbox/'/html"])('answers 404 at %s', async (url) => {

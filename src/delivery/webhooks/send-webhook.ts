@@ -31,8 +31,8 @@ export async function sendWebhook(webhook: Webhook, event: EventJob, nowMs: numb
   if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
 }
 
-export const webhookBody = (event: Pick<EventJob, 'name' | 'at' | 'body'>, indent?: number): string =>
-  JSON.stringify({ type: event.name, timestamp: event.at, data: event.body }, undefined, indent);
+export const webhookBody = (event: Pick<EventJob, 'name' | 'version' | 'at' | 'body'>, indent?: number): string =>
+  JSON.stringify({ type: event.name, version: event.version, timestamp: event.at, data: event.body }, undefined, indent);
 
 /** HMAC-SHA-256 over `id.timestamp.body`, as Standard Webhooks writes it. */
 export function webhookSignature(secret: string, signed: string): string {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { perhaps } from '#contracts/nearest-name.ts';
+import { WEBHOOK_EVENTS } from '#contracts/webhook-events/catalogue.ts';
 
 /** 24 to 64 bytes, as Standard Webhooks has it; two by a space while one replaces the other. */
 const ONE_SECRET = String.raw`whsec_[A-Za-z0-9+/]{32,88}={0,2}`;
@@ -14,6 +16,14 @@ function isWebhookUrl(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 }
 
+const NAMES: readonly string[] = WEBHOOK_EVENTS.map(({ name }) => name);
+const isBeginning = (wanted: string): boolean => /^[a-z][a-z0-9_.-]*\*$/.test(wanted) && NAMES.some((name) => name.startsWith(wanted.slice(0, -1)));
+
+/** One that is never sent would keep a receiver waiting without a word. */
+const wantedEvent = z.string().check(
+  z.refine((wanted) => NAMES.includes(wanted) || isBeginning(wanted), { error: ({ input }) => `there is no event "${String(input)}"${perhaps(String(input), NAMES)}: docs/events.md lists them` }),
+);
+
 /** Who is told of events: the CRM, and partners of the operator. */
 export const webhook = z.strictObject({
   /** Stands in logs, in the list of dead letters and as the name of its queue. */
@@ -21,7 +31,7 @@ export const webhook = z.strictObject({
   url: webhookUrl,
   secret: webhookSecret,
   /** Only these: a name, or the beginning of several, `profile.*`. Left out: all. */
-  events: z.optional(z.array(z.string().check(z.regex(/^[a-z][a-z0-9_.-]*\*?$/)))),
+  events: z.optional(z.array(wantedEvent)),
 });
 export type Webhook = z.infer<typeof webhook>;
 

@@ -20,7 +20,7 @@ const receiver = async (answer?: Parameters<typeof startReceiver>[0]) => {
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const NEXT_SECRET = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
-const event = { kind: 'event' as const, name: 'client.opened', id: 'evt_1', at: '2026-11-20T12:00:00Z', body: { client_id: 'c-1', name: 'Ada “Äöü” <x>' }, receiver: 'crm' };
+const event = { kind: 'event' as const, name: 'client.opened', version: 1, id: 'evt_1', at: '2026-11-20T12:00:00Z', body: { client_id: 'c-1', name: 'Ada “Äöü” <x>' }, receiver: 'crm' };
 const hook = (url: string, secret = SECRET) => ({ name: 'crm', url, secret });
 
 /** Written from the text of the standard with WebCrypto, nothing shared with the sender. */
@@ -44,7 +44,7 @@ describe('a webhook', () => {
     await sendWebhook(hook(url), event, Date.UTC(2026, 10, 20, 12, 0, 30));
     const [request] = received as [ReceivedRequest];
     expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': 'evt_1', 'webhook-timestamp': '1795176030' });
-    expect(JSON.parse(request.body)).toEqual({ type: 'client.opened', timestamp: '2026-11-20T12:00:00Z', data: event.body });
+    expect(JSON.parse(request.body)).toEqual({ type: 'client.opened', version: 1, timestamp: '2026-11-20T12:00:00Z', data: event.body });
     expect(await verifies(request, SECRET)).toBe(true);
     expect(await verifies(request, NEXT_SECRET)).toBe(false);
     expect(await verifies({ ...request, body: request.body.replace('c-1', 'c-2') }, SECRET)).toBe(false);
@@ -104,8 +104,11 @@ describe('what a webhook is set by', () => {
     expect(parsed({})).toBe(true);
     expect(parsed({ url: 'http://10.0.0.7:8080/hook', events: ['client.opened', 'profile.*'] })).toBe(true);
   });
-  it.each([{ name: 'CRM' }, { name: 'outbox' }, { url: 'ftp://crm.test' }, { url: 'https://user:pw@crm.test' }, { secret: 'whsec_c2hvcnQ=' }, { secret: 'plain' }, { events: ['*'] }, { more: 1 }])('refuses %o', (more) => {
+  it.each([{ name: 'CRM' }, { name: 'outbox' }, { url: 'ftp://crm.test' }, { url: 'https://user:pw@crm.test' }, { secret: 'whsec_c2hvcnQ=' }, { secret: 'plain' }, { events: ['*'] }, { events: ['client.openend'] }, { events: ['clients.*'] }, { more: 1 }])('refuses %o', (more) => {
     expect(parsed(more)).toBe(false);
+  });
+  it('names the event that a misspelt one is meant for', () => {
+    expect(webhook.safeParse({ name: 'crm', url: 'https://crm.test/in', secret: SECRET, events: ['client.openend'] }).error?.issues[0]?.message).toBe('there is no event "client.openend", perhaps "client.opened": docs/events.md lists them');
   });
   it('tells those who want an event', () => {
     const all = hook('https://crm.test');

@@ -6,9 +6,9 @@ import type { PremiumAnalyticsAnswer } from '#contracts/calls/enquiries.ts';
 import { ACCESS_LINK_TTL_S, TRADING_CENTRAL_LINK_TTL_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { requestEdition } from '#accounts/request-edition.ts';
-import { type EnquiriesContext, roomAddress, signedAddress } from '../enquiries-context.ts';
+import { type EnquiriesContext, type EnquiryContent, roomAddress, signedAddress } from '../enquiries-context.ts';
 import { refuseLink, tokenOf } from '../refuse-link.ts';
-import { opensLink } from '../signed-link.ts';
+import { opensLink, signedLinkKey } from '../signed-link.ts';
 
 /** What a link gives access to, by the name in its path. The last part is who it was made for: a session, an enquiry. */
 const ROOMS = { 'premium-analytics': 'premiumAnalytics', 'trading-central': 'tradingCentral' } as const;
@@ -20,11 +20,20 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export const tradingCentralLink = (context: EnquiriesContext, edition: string, enquiryId: string): string =>
   signedAddress(context, 'trading-central', pathOf('trading-central', edition, enquiryId), TRADING_CENTRAL_LINK_TTL_S);
 
+/** The signed link that leads a session into premium analytics, for the calls of another module; undefined where the brand names none. */
+export const premiumAnalyticsLink =
+  (options: Pick<EnquiriesContext, 'secret' | 'publicUrl' | 'now'> & { readonly content: Pick<EnquiryContent, 'room'> }) =>
+  (edition: string, sessionId: string): string | undefined =>
+    options.content.room('premiumAnalytics') === undefined
+      ? undefined
+      : signedAddress({ ...options, linkKey: signedLinkKey(options.secret) }, 'premium-analytics', pathOf('premium-analytics', edition, sessionId), ACCESS_LINK_TTL_S);
+
 const standing = (context: EnquiriesContext, sessionId: string) =>
   context.db.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, context.now())));
 
 /** POST /utils/premium-analytics: the link that gives a signed-in client access, good for minutes and while the session stands. */
 export function premiumAnalyticsCall(app: FastifyInstance, context: EnquiriesContext): void {
+  const linkOf = premiumAnalyticsLink(context);
   void app.register(async (scope) => {
     // As with the session check: the body is empty by contract, and the bearer token is not sent by the browser on its own.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
@@ -32,9 +41,9 @@ export function premiumAnalyticsCall(app: FastifyInstance, context: EnquiriesCon
       const proof = await readAccessToken(context, request.headers.authorization);
       const [session] = proof === undefined ? [] : await standing(context, proof.sessionId);
       if (session === undefined) throw new ProblemError('token-invalid');
-      if (context.content.room('premiumAnalytics') === undefined) throw new ProblemError('not-found', 'brand.yaml names no premium analytics.');
-      const edition = requestEdition(context.editions, request).id;
-      return { url: signedAddress(context, 'premium-analytics', pathOf('premium-analytics', edition, session.id), ACCESS_LINK_TTL_S) };
+      const url = linkOf(requestEdition(context.editions, request).id, session.id);
+      if (url === undefined) throw new ProblemError('not-found', 'brand.yaml names no premium analytics (rooms.premiumAnalytics).');
+      return { url };
     });
   });
 }

@@ -5,9 +5,11 @@ import { requireXsrf } from '#accounts/xsrf.ts';
 import type { GiveBackSeatAnswer } from '#contracts/calls/enquiries.ts';
 import { VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
 import { enquiries, eventSeats } from '../enquiries.tables.ts';
 import { eventOf, moveUp } from '../events/move-up.ts';
+import { seatFacts } from '../events/seat-facts.ts';
 import { readSeatCode } from '../events/seat-code.ts';
 import { lockSeats } from '../events/take-seat.ts';
 
@@ -23,14 +25,14 @@ export function giveBackSeatCall(app: FastifyInstance, context: EnquiriesContext
     const enquiryId = readSeatCode(context.linkKey, request.params.code, context.now());
     if (enquiryId === undefined) throw new ProblemError('code-invalid');
     await db.transaction(async (tx) => {
-      const [held] = await tx.select({ event: eventSeats.event, edition: enquiries.edition }).from(eventSeats).innerJoin(enquiries, eq(enquiries.id, eventSeats.enquiryId)).where(eq(eventSeats.enquiryId, enquiryId));
+      const [held] = await tx.select({ event: eventSeats.event, enquiry: enquiries }).from(eventSeats).innerJoin(enquiries, eq(enquiries.id, eventSeats.enquiryId)).where(eq(eventSeats.enquiryId, enquiryId));
       if (held === undefined) return;
       await lockSeats(tx, held.event);
       const given = await tx.delete(eventSeats).where(eq(eventSeats.enquiryId, enquiryId)).returning({ standing: eventSeats.standing });
-      if (given.length === 0) return; // the same button, pressed twice at once
-      const at = context.now().toISOString();
-      await context.enqueue(tx, enquiryId, { kind: 'event', name: 'event.given-back', id: crypto.randomUUID(), at, body: { enquiry_id: enquiryId, event: held.event, standing: given[0]?.standing } });
-      const event = eventOf(context, held.edition, held.event);
+      const [seat] = given;
+      if (seat === undefined) return; // the same button, pressed twice at once
+      await context.enqueue(tx, enquiryId, eventFollowUp('event.given-back', { ...(await seatFacts(tx, held.enquiry, held.event)), standing: seat.standing }, context.now()));
+      const event = eventOf(context, held.enquiry.edition, held.event);
       if (event !== undefined) await moveUp(context, tx, event);
     });
     return { given_back: true };

@@ -61,13 +61,12 @@ function registerCall(app: FastifyInstance, context: EnquiriesContext): void {
       const email = parseEmail(enquiry?.email ?? '');
       if (enquiry === undefined || email === undefined || enquiry.state === 'taken') return;
       const whole = { ...enquiry.payload, ...payloadOf(body) };
-      await tx
-        .update(enquiries)
-        .set({ state: 'taken', payload: whole, timezone: body.timezone ?? enquiry.timezone, agent: body.agent ?? enquiry.agent })
-        .where(eq(enquiries.id, id));
+      // The consent is given on this page: its texts are those that count.
+      const taken = { state: 'taken', payload: whole, shownTexts: body.shown_texts ?? enquiry.shownTexts, timezone: body.timezone ?? enquiry.timezone, agent: body.agent ?? enquiry.agent } as const;
+      await tx.update(enquiries).set(taken).where(eq(enquiries.id, id));
       const link = tradingCentralLink(context, enquiry.edition, id);
       await mailPerson(context, tx, id, email, enquiry.edition, { template: 'trading-central', values: { link, name: String(whole['first_name']), days: String(TRADING_CENTRAL_LINK_TTL_S / 86_400) } });
-      await announceEnquiry(context, tx, id, { ...enquiry, payload: whole });
+      await announceEnquiry(context, tx, { ...enquiry, ...taken });
     });
     return { ...freshIds(), next: 'thank-you' };
   });

@@ -6,6 +6,7 @@ import { requireXsrf } from '#accounts/xsrf.ts';
 import { type TriggerEventsAnswer, triggerEventsBody } from '#contracts/calls/enquiries.ts';
 import { CONSENT_COOKIE } from '#contracts/cookies.ts';
 import { TRIGGER_EVENTS_PER_ADDRESS } from '#contracts/limits.ts';
+import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
 import { analyticsEvents } from '../enquiries.tables.ts';
 
@@ -29,7 +30,7 @@ export function triggerEventsCall(app: FastifyInstance, context: EnquiriesContex
     await db.transaction(async (tx) => {
       await tx.insert(analyticsEvents).values(rows);
       for (const { id, name, data } of rows) {
-        await context.enqueue(tx, id, { kind: 'event', name: 'analytics.event', id, at: at.toISOString(), body: { name, data, edition: edition.id, regulator: edition.regulator } });
+        await context.enqueue(tx, id, eventFollowUp('analytics.event', { name, data, edition: edition.id, regulator: edition.regulator }, at, id));
       }
     });
     return { accepted: rows.length };

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import type { EventFacts } from '#contracts/events.ts';
+import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
 import { enquiries, eventSeats } from '../enquiries.tables.ts';
+import { seatFacts } from './seat-facts.ts';
 import { seatMail } from './seat-mail.ts';
 import { lockSeats } from './take-seat.ts';
 
@@ -24,19 +26,20 @@ export async function moveUp(context: SeatsContext, tx: Transaction, event: Pick
   const free = event.capacity - (await tx.$count(eventSeats, ofEvent('seat')));
   if (free <= 0) return 0;
   const first = await tx
-    .select({ enquiryId: eventSeats.enquiryId, email: enquiries.email, edition: enquiries.edition })
+    .select({ enquiry: enquiries })
     .from(eventSeats)
     .innerJoin(enquiries, eq(enquiries.id, eventSeats.enquiryId))
     .where(ofEvent('waiting'))
     .orderBy(asc(eventSeats.createdAt), asc(eventSeats.enquiryId))
     .limit(free);
   if (first.length === 0) return 0;
-  await tx.update(eventSeats).set({ standing: 'seat' }).where(inArray(eventSeats.enquiryId, first.map(({ enquiryId }) => enquiryId)));
-  for (const { enquiryId, email, edition } of first) {
+  await tx.update(eventSeats).set({ standing: 'seat' }).where(inArray(eventSeats.enquiryId, first.map(({ enquiry }) => enquiry.id)));
+  for (const { enquiry } of first) {
+    const { id: enquiryId, email, edition } = enquiry;
     const facts = eventOf(context, edition, event.id);
     if (email === null || facts === undefined) continue; // the brand has dropped their edition: nothing could be worded
     await context.enqueue(tx, enquiryId, { kind: 'mail', to: email, edition, ...seatMail(context, edition, facts, 'event-seat-free', enquiryId) });
-    await context.enqueue(tx, enquiryId, { kind: 'event', name: 'event.moved-up', id: crypto.randomUUID(), at: now.toISOString(), body: { enquiry_id: enquiryId, event: event.id } });
+    await context.enqueue(tx, enquiryId, eventFollowUp('event.moved-up', await seatFacts(tx, enquiry, event.id), now));
   }
   return first.length;
 }

@@ -35,4 +35,4 @@ export const DEMO_TERMS = [
 /** What every registration's first call carries beside its fields (FRM-4, TRK-2). */
 export const REGISTRATION_FACTS = ['agent', 'attribution', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] as const satisfies readonly AddedFact[];
 /** And every later one. */
-export const STEP_FACTS = ['agent', 'form', 'timezone'] as const satisfies readonly AddedFact[];
+export const STEP_FACTS = ['agent', 'form', 'shown_texts', 'timezone'] as const satisfies readonly AddedFact[];

@@ -1,5 +1,5 @@
 import { ADDRESS_LINE_MAX_LENGTH, PERSON_NAME_MAX_LENGTH, POSTAL_CODE_MAX_LENGTH } from '#contracts/limits.ts';
-import { EMAIL, FULL_NAME, NEWS, REGISTRATION_FACTS } from '#forms/definitions/common-fields.ts';
+import { EMAIL, FULL_NAME, NEWS, REGISTRATION_FACTS, STEP_FACTS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -39,7 +39,7 @@ export default defineForm({
         { kind: 'text', name: 'city', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'address-level2' },
         { kind: 'text', name: 'postal_code', max: POSTAL_CODE_MAX_LENGTH, autocomplete: 'postal-code', optional: true },
       ],
-      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/signup-step-2', adds: ['agent', 'form', 'timezone'] },
+      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/signup-step-2', adds: STEP_FACTS },
       follow: { kind: 'page', page: 'sign-up/thank-you' },
       ways: { 'sign-up-missing': 'sign-up' },
     },

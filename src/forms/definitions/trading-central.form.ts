@@ -1,4 +1,4 @@
-import { EMAIL, FULL_NAME, NEWS, REGISTRATION_FACTS } from '#forms/definitions/common-fields.ts';
+import { EMAIL, FULL_NAME, NEWS, REGISTRATION_FACTS, STEP_FACTS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -33,7 +33,7 @@ export default defineForm({
         { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] },
         NEWS,
       ],
-      submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/register', adds: ['agent', 'form', 'timezone'] },
+      submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/register', adds: STEP_FACTS },
       follow: { kind: 'page', page: 'trading-central/thank-you' },
       ways: { 'enquiry-incomplete': 'trading-central/details', 'enquiry-missing': 'trading-central' },
     },

@@ -142,7 +142,9 @@ links:
   signUp: sign-up
   logIn: log-in
 
-enquiriesTo: ${answers.email}
+# Who in the company hears of what, by mail; entities, languages and writtenIn narrow a row (docs/how-to/send-mail-and-sms.md).
+notices:
+  - { of: [enquiries, applications], to: ${answers.email} }
 search:
   provider: own
   instrumentPage: 'markets/{slug}'

@@ -25,6 +25,8 @@ const text = z.string();
 const ids = { profile_id: z.uuid(), client_id: z.uuid(), is_email_verified: z.boolean() };
 const downloadLinks = z.array(z.object({ id: text, link: z.url() }));
 const demoLogin = z.object({ login: text, password: text, platform: text, leverage: z.optional(z.number()), balance: z.optional(z.number()), currency: z.optional(text) });
+/** Absolute, or a path of the site. */
+const siteAddress = z.string().check(z.regex(/^(?:https?:\/)?\/\S+$/));
 const links = z.object({ login: z.url(), dashboard: z.url() });
 const offer = z.enum(['offered', 'prompt']);
 const profileByEmail = z.union([
@@ -40,7 +42,7 @@ export const ANSWERS = {
   AffiliateAnswer: of<AffiliateAnswer>(z.object({ ...ids, affid: text, referral_link: z.url() })),
   ArticleMailAnswer: of<ArticleMailAnswer>(z.object({ sent: yes })),
   ArticleRatingAnswer: of<ArticleRatingAnswer>(z.object({ data: text })),
-  AuthoriseAnswer: of<AuthoriseAnswer>(z.object({ token: text, url: z.url() })),
+  AuthoriseAnswer: of<AuthoriseAnswer>(z.object({ token: text, url: siteAddress })),
   BarsAnswer: barsAnswer,
   CalculatorAnswer: calculatorAnswer,
   CaptchaTokenAnswer: of<CaptchaTokenAnswer>(z.object({ captcha_token: z.uuid(), challenge: z.looseObject({}) })),
@@ -82,7 +84,7 @@ export const ANSWERS = {
   ResetLinkAnswer: of<ResetLinkAnswer>(z.object({ valid: yes })),
   ResetPasswordAnswer: of<ResetPasswordAnswer>(z.object({ sent: yes })),
   SearchAnswer: searchAnswer,
-  SessionAnswer: of<SessionAnswer>(z.object({ url: z.url(), reload: z.boolean(), token: z.optional(text) })),
+  SessionAnswer: of<SessionAnswer>(z.object({ url: siteAddress, reload: z.boolean(), token: z.optional(text) })),
   SignupAnswer: of<SignupAnswer>(z.object(ids)),
   SignupStep2Answer: of<SignupStep2Answer>(z.object({ ...ids, next: z.literal('thank-you') })),
   SubscribeAnswer: of<SubscribeAnswer>(z.object({ sent: yes })),
@@ -97,7 +99,7 @@ export const ANSWERS = {
   TradingCentralAnswer: of<TradingCentralAnswer>(z.object({ ...ids, next: z.enum(['step2', 'register', 'thank-you']) })),
   TriggerEventsAnswer: of<TriggerEventsAnswer>(z.object({ accepted: z.int() })),
   TypicalSpreadsAnswer: z.object({ data: z.record(z.string(), z.number()) }),
-  UnifiedAnswer: of<AuthoriseAnswer | SignupAnswer>(z.union([z.object({ token: text, url: z.url() }), z.object(ids)])),
+  UnifiedAnswer: of<AuthoriseAnswer | SignupAnswer>(z.union([z.object({ token: text, url: siteAddress }), z.object(ids)])),
   UnsubscribeAnswer: of<UnsubscribeAnswer>(z.object({ subscribed: z.literal(false) })),
   UserStatusAnswer: of<UserStatusAnswer>(z.object({ status: z.enum(['guest', 'lead', 'client']) })),
   ValidateEmailAnswer: of<ValidateEmailAnswer>(z.object({ valid: z.boolean(), reason: z.optional(z.enum(['syntax', 'domain', 'disposable'])) })),

@@ -13,6 +13,7 @@ export const TAGS = {
   enquiries: 'Events, e-books, downloads, business, analytics: nothing of it opens an account.',
   quotes: 'Prices, live and past.',
   content: 'Search, ratings, forms as data, and this document.',
+  webhooks: 'What the site posts to the receivers that its operator has named: docs/events.md.',
 } as const;
 
 /** A request as the document shows it. Each is sent by openapi-examples.test.ts, and answered as it says. */
@@ -33,7 +34,7 @@ type Parameter = { readonly about: string; readonly required?: true; readonly va
 export type DeclaredCall = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: `/${string}`;
-  readonly tag: keyof typeof TAGS;
+  readonly tag: Exclude<keyof typeof TAGS, 'webhooks'>;
   readonly summary: string;
   /** Any one of these is enough; all of its parts are needed. Empty: anyone may call. */
   readonly proof: readonly (readonly Proof[])[];

@@ -1,6 +1,8 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
+import { WEBHOOK_EVENTS } from '#contracts/webhook-events/catalogue.ts';
 import { readPage } from '../../../tests/docs/markdown-table.ts';
 import { DECLARED_CALLS, openapiDocument, operationIdOf } from './openapi-document.ts';
 import { refusalsOf } from './refusals.ts';
@@ -17,6 +19,7 @@ type Document = {
   readonly openapi: string;
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, { readonly requestBody: { readonly content: Readonly<Record<string, object>> } }>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>>; readonly parameters: Readonly<Record<string, Parameter>>; readonly securitySchemes: object };
 };
 
@@ -71,6 +74,37 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status)), where).toBe(true);
       expect(Object.values(operation.responses).every(({ description }) => description !== ''), where).toBe(true);
     }
+  });
+
+  it('has every event of webhooks, in its version, with an example that its schema takes', () => {
+    expect(Object.keys(document.webhooks)).toEqual(WEBHOOK_EVENTS.map(({ name }) => name));
+    for (const { name, version, data, example } of WEBHOOK_EVENTS) {
+      const schema = resolve(`#/components/schemas/event-${name}`) as { properties: { version: object; data: { required: string[]; properties: object; additionalProperties?: unknown } } };
+      expect(schema.properties.version, name).toMatchObject({ const: version });
+      expect(Object.keys(schema.properties.data.properties), name).toEqual(Object.keys(data.shape));
+      expect(schema.properties.data.additionalProperties, name).toBeUndefined();
+      expect(document.webhooks[name]?.['post']?.requestBody.content['application/json'], name).toMatchObject({ examples: { example: { value: { type: name, version, data: example } } } });
+    }
+  });
+
+  it('is valid by the schema that the OpenAPI Initiative publishes for 3.1', async () => {
+    const told = await new Validator().validate(openapiDocument('https://forecourt.test'));
+    expect([told.valid, told.errors ?? []]).toEqual([true, []]);
+    const broken = await new Validator().validate({ ...openapiDocument('https://forecourt.test'), info: { title: 'no version' } });
+    expect(broken.valid).toBe(false);
+  });
+
+  it('has no address that ends in a slash but those of the contract', () => {
+    // `redocly lint` calls these errors; five are the source document's, and the sixth is their sibling in docs/calls.md.
+    expect(Object.keys(document.paths).filter((path) => path.endsWith('/')).toSorted()).toEqual([
+      '/activation_code/verify/{code}/', '/auth/send_onetime_auth_sms/', '/captcha/registration/create_token/', '/captcha/registration/verify/', '/password/reset/{hash}/', '/registration/unregistered_cfd_consent/',
+    ]);
+  });
+
+  it('has no component that nothing refers to, but refusals of addresses and pages', () => {
+    const named = new Set([...objects(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : [])));
+    const unused = Object.keys(document.components.schemas).filter((name) => !named.has(`#/components/schemas/${name}`));
+    expect(unused).toEqual(['problem-bad-address', 'problem-cross-site', 'problem-gone', 'problem-method-not-allowed']);
   });
 
   it('writes schemas as JSON Schema has them', () => {

@@ -10,6 +10,7 @@ import { logInCalls } from './log-in-calls.ts';
 import { ref } from './ref.ts';
 import { problemSchemas, refusedResponses } from './refusals.ts';
 import { registrationCalls } from './registration-calls.ts';
+import { webhookParameters, webhookSchemas, webhooks } from './webhooks.ts';
 
 /** Every HTTP call of the server, in the order of the document. */
 export const DECLARED_CALLS: readonly DeclaredCall[] = [...registrationCalls, ...logInCalls, ...enquiryCalls, ...contentCalls];
@@ -96,6 +97,7 @@ const COMPONENTS = {
   },
   parameters: {
     Locale: { name: 'X-Locale', in: 'header', description: 'Edition (`en-gb`), locale or language that the visitor reads.', schema: { type: 'string' } },
+    ...webhookParameters,
     GeoIp: { name: 'geoip', in: 'query', description: 'Copied from the address of the page. It never decides what is offered or refused.', schema: { type: 'string' } },
     IdempotencyKey: {
       name: 'Idempotency-Key', in: 'header', description: 'A repeat of the same request under the same key gets the same answer and makes one record.',
@@ -119,10 +121,12 @@ export function openapiDocument(publicUrl: string): object {
     servers: [{ url: publicUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooks(),
     components: {
       ...COMPONENTS,
       schemas: {
         ...problemSchemas(),
+        ...webhookSchemas(),
         ...Object.fromEntries(Object.entries(ANSWERS).map(([name, schema]) => [name, jsonSchema(schema)])),
       },
     },
