@@ -5,6 +5,7 @@ import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
 import type { SignUp } from '#domain/offer.ts';
+import { siteWords } from '#domain/password-context.ts';
 import { type AccountKeys, accountKeys } from './keys.ts';
 import { type HasMail, mailDomainLookup } from './mail-domain.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -53,6 +54,8 @@ export type AccountsOptions = {
   readonly secret: Uint8Array;
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** What the brand is called, in every script: no password may be made of them. Left out, only the site's host counts. */
+  readonly brandNames?: readonly string[];
   /** The first one serves who names none. */
   readonly editions: readonly Edition[];
   readonly regulators: Readonly<Record<RegulatorCode, RegulatorFacts>>;
@@ -94,6 +97,8 @@ export type AccountsContext = AccountsOptions & {
   readonly hasher: PasswordHasher;
   readonly throttle: Throttle;
   readonly hasMail: HasMail | undefined;
+  /** Names of the brand and words of the host. */
+  readonly siteWords: readonly string[];
 };
 
 export function accountsContext(options: AccountsOptions): AccountsContext {
@@ -109,6 +114,7 @@ export function accountsContext(options: AccountsOptions): AccountsContext {
     keys,
     hasher: new PasswordHasher(),
     throttle: new Throttle(keys.throttle, options.now),
+    siteWords: siteWords(options.brandNames ?? [], options.publicUrl),
     hasMail: options.mailDomainCheck === 'dns' ? mailDomainLookup() : undefined,
   };
 }

@@ -46,7 +46,7 @@ async function routes(): Promise<readonly string[]> {
   await app.register(newsletterRoutes(options as AccountsOptions));
   await app.register(enquiryRoutes({ ...options, content: {}, enquiriesTo: undefined, analyticsEvents: [], mayMeasure: () => false } as unknown as EnquiriesOptions));
   await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
-  await app.register(formConfigRoutes({ brand: () => ({}) as Brand, texts: new Map(), now: () => new Date() }));
+  await app.register(formConfigRoutes({ brand: () => ({}) as Brand, publicUrl: 'https://forecourt.test', texts: new Map(), now: () => new Date() }));
   await app.register(async (scope) => openapiRoute(scope, 'https://forecourt.test'));
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));
   await app.ready();

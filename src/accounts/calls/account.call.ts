@@ -29,7 +29,7 @@ export function accountCall(app: FastifyInstance, context: AccountsContext): voi
   app.post('/api/user/password', async (request): Promise<PasswordSetAnswer> => {
     const body = parseBody(context, request, changePasswordBody);
     const current = await requireSession(context, request);
-    checkNewPassword(context, request, body.password, body.password_confirm, current.profile.email);
+    checkNewPassword(context, request, body.password, body.password_confirm, current.profile);
     await requirePassword(context, request, current, body.current_password);
     const passwordHash = await hasher.hash(body.password);
     await db.transaction((tx) => changePassword(context, tx, current.profile.id, passwordHash, current.session.id));

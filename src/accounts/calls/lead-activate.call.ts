@@ -30,7 +30,7 @@ export function leadActivateCall(app: FastifyInstance, context: AccountsContext)
     await context.throttle.require(context.db, 'verify', addressSubject(request.ip), VERIFICATIONS_PER_ADDRESS);
     const attempt = body.hash === undefined ? await currentAttempt(context, request) : await attemptOfCode(context, body.hash);
     if (registrationKind(attempt.kind).mail.template !== 'lead-welcome') throw new ProblemError(body.hash === undefined ? 'sign-up-missing' : 'code-invalid');
-    const complaints = passwordComplaints(body, attempt.email);
+    const complaints = passwordComplaints(context, body, { ...attempt.details, email: attempt.email });
     if (Object.keys(complaints).length > 0) throw refusal(context, request, complaints);
 
     const passwordHash = await context.hasher.hash(body.password);

@@ -10,9 +10,9 @@ import { idempotentRequest, keptAnswer, writeOnce } from '../idempotency.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
-import { isLinkGood, takeLink } from '../passwords/reset-links.ts';
+import { linkOwner, takeLink } from '../passwords/reset-links.ts';
 import { codeId, rememberCode } from '../phone/code-cookie.ts';
-import { sendCode, tryCode, useCode } from '../phone/one-time-codes.ts';
+import { giveBackTry, sendCode, tryCode, useCode } from '../phone/one-time-codes.ts';
 import { addressSubject } from '../throttle.ts';
 import { requirePhone } from './verify-phone.call.ts';
 import { requireXsrf } from '../xsrf.ts';
@@ -30,7 +30,7 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
     // The secret stands in the address: no request line is logged.
     app.get<LinkRoute>(url, { logLevel: 'warn' }, async (request): Promise<ResetLinkAnswer> => {
       await throttle.require(db, 'reset link', addressSubject(request.ip), RESET_LINKS_PER_ADDRESS);
-      if (!(await isLinkGood(context, request.params.hash))) throw new ProblemError('code-invalid');
+      if ((await linkOwner(context, request.params.hash)) === undefined) throw new ProblemError('code-invalid');
       return { valid: true };
     });
 
@@ -40,7 +40,9 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
       const idempotent = idempotentRequest(context, request, `/password/reset/${request.params.hash}`, { password, password_confirm });
       if ((await keptAnswer(db, idempotent)) !== undefined) return PASSWORD_SET;
       await throttle.require(db, 'reset link', addressSubject(request.ip), RESET_LINKS_PER_ADDRESS);
-      if (!(await isLinkGood(context, request.params.hash))) throw new ProblemError('code-invalid');
+      const owner = await linkOwner(context, request.params.hash);
+      if (owner === undefined) throw new ProblemError('code-invalid');
+      checkNewPassword(context, request, password, password_confirm, owner);
       const passwordHash = await hasher.hash(password);
       const now = context.now();
       await db.transaction((tx) =>
@@ -75,6 +77,9 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
     const wrong = () => refusal(context, request, { code: ['wrong'] });
     const [profile] = code === undefined ? [] : await db.select().from(profiles).where(and(eq(profiles.verifiedPhone, code.phone), isNotNull(profiles.emailVerifiedAt)));
     if (code === undefined || profile === undefined) throw wrong();
+    // Only who has the code learns what the password is too much like; the next password needs the same code.
+    await giveBackTry(db, code);
+    checkNewPassword(context, request, body.password, body.password_confirm, profile);
     const passwordHash = await hasher.hash(body.password);
     const now = context.now();
     await db.transaction((tx) =>

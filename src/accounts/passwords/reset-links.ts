@@ -49,10 +49,10 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, n
   }
 }
 
-/** Whether a link may still be used. */
-export async function isLinkGood({ db, now }: AccountsContext, secret: string): Promise<boolean> {
-  const rows = SECRET.test(secret) ? await db.select().from(passwordResets).where(good(secret, now())) : [];
-  return rows.some(({ profileId }) => profileId !== null);
+/** Whose password a link may still set; undefined where it may set none. */
+export async function linkOwner({ db, now }: AccountsContext, secret: string): Promise<typeof profiles.$inferSelect | undefined> {
+  const [row] = SECRET.test(secret) ? await db.select({ profile: profiles }).from(passwordResets).innerJoin(profiles, eq(profiles.id, passwordResets.profileId)).where(good(secret, now())) : [];
+  return row?.profile;
 }
 
 /** Uses the link up, and every other of its profile; that profile's id where it was good. */

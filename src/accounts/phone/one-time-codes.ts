@@ -75,6 +75,11 @@ export async function tryCode(context: AccountsContext, id: string, code: string
   return row !== undefined && sameSecret(row.codeHash, hashOf(context, id, code)) && row.sent ? row : undefined;
 }
 
+/** A right code that was not used up for another reason: it was no wrong try. */
+export async function giveBackTry(db: AccountsContext['db'], { id, codeHash }: OneTimeCode): Promise<void> {
+  await db.update(oneTimeCodes).set({ tries: sql`greatest(${oneTimeCodes.tries} - 1, 0)` }).where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, codeHash)));
+}
+
 /** Uses a code up in the transaction of what it was typed for, so that a call which dies leaves it; false where another was first. */
 export async function useCode(tx: Transaction, { id, codeHash }: OneTimeCode, now: Date): Promise<boolean> {
   const used = await tx
