@@ -37,6 +37,13 @@ export const SOCIAL_COOKIE = { name: 'fc_social', maxAgeSeconds: 600, httpOnly: 
 /** Signed; names the sign-up for trading central from step to step. */
 export const TRADING_CENTRAL_COOKIE = { name: 'fc_trading_central', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
 
+/**
+ * Signed; a browser that has proved itself the owner's of an account, by a log-in or by the link of a mail. Holds random
+ * numbers only. Where the site has no https, browsers refuse the name with the prefix.
+ */
+export const DEVICE_COOKIE = { name: '__Host-device', maxAgeSeconds: 180 * DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const PLAIN_DEVICE_COOKIE = { ...DEVICE_COOKIE, name: 'fc_device' } as const satisfies CookieSpec;
+
 /** The edition a visitor chose, so that `/` leads there. */
 export const EDITION_COOKIE = { name: 'fc_edition', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
 

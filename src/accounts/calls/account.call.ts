@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import { changePasswordBody, type EraseAnswer, eraseBody } from '#contracts/calls/account.ts';
 import type { PasswordSetAnswer } from '#contracts/calls/log-in.ts';
-import { ACCOUNT_PASSWORDS_PER_PROFILE } from '#contracts/limits.ts';
+import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { type CurrentSession, requireSession } from '../current-session.ts';
+import { rememberDevice } from '../devices/device-cookie.ts';
 import { eraseData } from '../own-data/erase-data.ts';
 import { accountAnswer, gatherData } from '../own-data/gather-data.ts';
 import { parseBody, refusal } from '../parse-body.ts';
@@ -26,13 +27,14 @@ export function accountCall(app: FastifyInstance, context: AccountsContext): voi
     return { exported_at: context.now().toISOString(), ...(await gatherData(db, profile)) };
   });
 
-  app.post('/api/user/password', async (request): Promise<PasswordSetAnswer> => {
+  app.post('/api/user/password', async (request, reply): Promise<PasswordSetAnswer> => {
     const body = parseBody(context, request, changePasswordBody);
     const current = await requireSession(context, request);
     checkNewPassword(context, request, body.password, body.password_confirm, current.profile);
     await requirePassword(context, request, current, body.current_password);
     const passwordHash = await hasher.hash(body.password);
     await db.transaction((tx) => changePassword(context, tx, current.profile.id, passwordHash, current.session.id));
+    await rememberDevice(context, db, request, reply, current.profile.id);
     return { is_password_set: true };
   });
 
@@ -47,9 +49,10 @@ export function accountCall(app: FastifyInstance, context: AccountsContext): voi
 }
 
 /** Typed anew: a browser that was left open is not its owner. */
-async function requirePassword(context: AccountsContext, request: FastifyRequest, { profile }: CurrentSession, password: string): Promise<void> {
+async function requirePassword(context: AccountsContext, request: FastifyRequest, { profile, session }: CurrentSession, password: string): Promise<void> {
   context.hasher.refuseWhenFull();
-  await context.throttle.require(context.db, 'own password', profile.id, ACCOUNT_PASSWORDS_PER_PROFILE);
+  // Of this session: who guesses in a browser that was left open does not keep the owner from it in another.
+  await context.throttle.require(context.db, 'own password', session.id, ACCOUNT_PASSWORDS_PER_SESSION);
   if (!(await context.hasher.verify(profile.passwordHash ?? undefined, password))) throw refusal(context, request, { current_password: ['wrong'] });
-  await context.throttle.refund(context.db, 'own password', profile.id);
+  await context.throttle.refund(context.db, 'own password', session.id);
 }

@@ -6,6 +6,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { requireHumanWhenRisky } from '../captcha/require-human.ts';
+import { rememberDevice } from '../devices/device-cookie.ts';
 import { idempotentRequest, keptAnswer, writeOnce } from '../idempotency.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { changePassword } from '../passwords/change-password.ts';
@@ -34,7 +35,7 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
       return { valid: true };
     });
 
-    app.post<LinkRoute>(url, { onRequest: requireXsrf(context), logLevel: 'warn' }, async (request): Promise<PasswordSetAnswer> => {
+    app.post<LinkRoute>(url, { onRequest: requireXsrf(context), logLevel: 'warn' }, async (request, reply): Promise<PasswordSetAnswer> => {
       const { password, password_confirm } = parseBody(context, request, setPasswordBody);
       checkNewPassword(context, request, password, password_confirm);
       const idempotent = idempotentRequest(context, request, `/password/reset/${request.params.hash}`, { password, password_confirm });
@@ -52,6 +53,8 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
           await changePassword(context, tx, profileId, passwordHash);
         }),
       );
+      // Who reads the mailbox is no stranger: guesses made elsewhere do not keep this browser out.
+      await rememberDevice(context, db, request, reply, owner.id);
       return PASSWORD_SET;
     });
   }
@@ -65,7 +68,7 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
     return rememberCode(context, reply, await sendCode(context, request, phone, 'reset', false, idempotent));
   });
 
-  app.post(`${RESET_BY_PHONE}/proceed`, { onRequest: requireXsrf(context) }, async (request): Promise<PasswordSetAnswer> => {
+  app.post(`${RESET_BY_PHONE}/proceed`, { onRequest: requireXsrf(context) }, async (request, reply): Promise<PasswordSetAnswer> => {
     const body = parseBody(context, request, proceedByPhoneBody);
     checkNewPassword(context, request, body.password, body.password_confirm);
     const id = codeId(context, request, body.otp_code_id);
@@ -88,6 +91,7 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
         await changePassword(context, tx, profile.id, passwordHash);
       }),
     );
+    await rememberDevice(context, db, request, reply, profile.id);
     return PASSWORD_SET;
   });
 }

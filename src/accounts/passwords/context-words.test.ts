@@ -3,7 +3,7 @@ import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { DECLARED_CALLS } from '#server/openapi/openapi-document.ts';
 import {
-  type AccountsSite, PASSWORD, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, freshPhone, newestMail, newestSms, openAccountsSite, visitorWithPhone,
+  type AccountsSite, PASSWORD, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshPhone, newestMail, newestSms, openAccountsSite, visitorWithPhone,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 

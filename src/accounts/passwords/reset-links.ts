@@ -3,7 +3,9 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { PASSWORD_RESET_TTL_S } from '#contracts/limits.ts';
 import { enqueueAccountMail, enqueueProfileMail, standInForMail } from '../account-mails.ts';
+import type { FastifyRequest } from 'fastify';
 import type { AccountsContext } from '../accounts-context.ts';
+import { knownDevice } from '../devices/device-cookie.ts';
 import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
 import { passwordResets } from '../log-in.tables.ts';
@@ -19,9 +21,10 @@ const stored = (secret: string) => createHash('sha256').update(secret).digest('h
  * confirm by, since until then the password belongs to whoever typed it. An unknown address gets nothing, after as many
  * statements (calls, neutral answers).
  */
-export async function mailResetLink(context: AccountsContext, tx: Transaction, normalised: string): Promise<void> {
+export async function mailResetLink(context: AccountsContext, tx: Transaction, request: FastifyRequest, normalised: string): Promise<void> {
   const now = context.now();
   const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, normalised)).for('update');
+  const asker = { purpose: 'reset', device: knownDevice(context, request, profile) } as const;
   const [latest] = await tx
     .select()
     .from(signUpAttempts)
@@ -32,7 +35,7 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, n
   if (profile !== undefined && !isConfirmed) {
     const code = await issueCode(tx, { profileId: profile.id, attemptId: latest?.id ?? profile.attemptId }, now, true);
     const { email: to, edition } = latest ?? profile;
-    await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: normalised, to, edition, ask: { ...registrationKind(latest?.kind ?? 'signup').mail, code } });
+    await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: normalised, to, edition, ask: { ...registrationKind(latest?.kind ?? 'signup').mail, code } }, asker);
     return;
   }
   const secret = randomBytes(32).toString('base64url');
@@ -43,9 +46,9 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, n
     expiresAt: new Date(now.getTime() + (isConfirmed ? PASSWORD_RESET_TTL_S * 1000 : 0)),
   });
   if (isConfirmed) {
-    await enqueueProfileMail(context, tx, profile, 'reset-password', `set-password?hash=${secret}`);
+    await enqueueProfileMail(context, tx, profile, 'reset-password', `set-password?hash=${secret}`, asker);
   } else {
-    await standInForMail(context, tx, normalised);
+    await standInForMail(context, tx, normalised, 'reset');
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { widgetPages } from '../../../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
-const FACTS = JSON.stringify({ edition: 'en-gb', countries: ['GB'], documents: [], ownWords: ['Northquay', 'نورثكي'] });
+const FACTS = JSON.stringify({ edition: 'en-gb', countries: ['GB'], documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '1', href: `/en-gb/legal/${id}` })), ownWords: ['Northquay', 'نورثكي'] });
 
 it('[FRM-1] the gauge of a new password is a meter, moves as one types, and speaks once typing rests', async () => {
   const page = await here.open({ html: `<fc-form-set-password><script type="application/json">${FACTS}</script></fc-form-set-password>` });
