@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#contracts/database.ts';
+import type { PersonalTable } from '#contracts/personal-data.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
 import type { EnqueueFollowUp, FollowUpStatements } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
@@ -6,6 +7,7 @@ import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
 import type { SignUp } from '#domain/offer.ts';
 import { siteWords } from '#domain/password-context.ts';
+import { ACCOUNTS_PERSONAL } from './accounts.personal.ts';
 import { type AccountKeys, accountKeys } from './keys.ts';
 import { type HasMail, mailDomainLookup } from './mail-domain.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -48,6 +50,8 @@ export type SocialProvider = {
 
 export type AccountsOptions = {
   readonly db: Database;
+  /** Of the other modules, in the order of erasure: own tables come after them. */
+  readonly otherPersonalTables: readonly PersonalTable[];
   readonly enqueue: EnqueueFollowUp<Transaction>;
   readonly followUpStatements: FollowUpStatements;
   /** Root secret; the room derives a key for each purpose. */
@@ -97,6 +101,8 @@ export type AccountsContext = AccountsOptions & {
   readonly hasher: PasswordHasher;
   readonly throttle: Throttle;
   readonly hasMail: HasMail | undefined;
+  /** Everything that holds something of a person. */
+  readonly personalTables: readonly PersonalTable[];
   /** Names of the brand and words of the host. */
   readonly siteWords: readonly string[];
 };
@@ -114,6 +120,7 @@ export function accountsContext(options: AccountsOptions): AccountsContext {
     keys,
     hasher: new PasswordHasher(),
     throttle: new Throttle(keys.throttle, options.now),
+    personalTables: [...options.otherPersonalTables, ...ACCOUNTS_PERSONAL],
     siteWords: siteWords(options.brandNames ?? [], options.publicUrl),
     hasMail: options.mailDomainCheck === 'dns' ? mailDomainLookup() : undefined,
   };

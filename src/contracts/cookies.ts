@@ -105,6 +105,11 @@ export const TRACKING_COOKIES: readonly TrackingCookieSpec[] = [
   SWITCH_HOME_PAGE_VERSION_COOKIE,
 ];
 
+/** Cookies that tell of the person who used this browser, or of what the person did: erasure takes them away, choices of language, theme and consent stay. */
+export const COOKIES_OF_PERSON: readonly CookieSpec[] = [
+  SIGNUP_COOKIE, SIGNUP_FLAG_COOKIE, EARLY_CONSENT_COOKIE, CODE_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, ...TRACKING_COOKIES,
+];
+
 /** Beginning of the local-storage keys of pop-ups that a visitor has seen and that open by themselves only once (PLT-8). */
 export const SEEN_STORAGE_PREFIX = 'fc-seen-';
 
@@ -124,3 +129,6 @@ export const COURSE_STORAGE_PREFIX = 'fc-course:';
 export const SESSION_STORAGE_KEY = 'JWT';
 /** Local-storage key of the theme a visitor chose: `light` or `dark`; absent, the system's. */
 export const THEME_STORAGE_KEY = 'fc-theme';
+
+/** Event of the document: the session has ended on this page, and the server knows. `detail.isErased`: and so have the person's data. */
+export const SESSION_ENDED_EVENT = 'fc-session-ended';

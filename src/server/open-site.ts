@@ -39,6 +39,7 @@ import { foundRoutes } from './found-routes.ts';
 import { formConfigRoutes } from './form-config-routes.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
+import { otherPersonalTables } from './personal-tables.ts';
 import { LegalDocuments } from './legal-documents.ts';
 import { checkPort, listen } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
@@ -204,11 +205,14 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     message: fieldMessages(texts),
   };
   const callContent = enquiryContent(() => live.brand, texts);
+  const accountsSecret = deriveKey(secret, 'accounts');
+  const forSeats = { ...forCalls, content: callContent, enqueue: delivery.enqueue, linkKey: signedLinkKey(accountsSecret), publicUrl };
   const forAccounts = {
     ...forCalls,
+    otherPersonalTables: otherPersonalTables(forSeats),
     enqueue: delivery.enqueue,
     followUpStatements: delivery.followUpStatements,
-    secret: deriveKey(secret, 'accounts'),
+    secret: accountsSecret,
     publicUrl,
     brandNames: [brand.settings.name, ...brand.settings.alsoCalled],
     regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)])),
@@ -219,7 +223,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     disposableEmail: settings.disposableEmail,
     signUpsPerAddress: settings.signUpsPerAddress,
     partnerPlatform: settings.partnerPlatform,
-    downloadLink: downloadLink({ ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent }),
+    downloadLink: downloadLink({ ...forCalls, secret: accountsSecret, publicUrl, content: callContent }),
     courses: courseLinks(() => live.brand, publicUrl),
   };
   const openAccount = openPlatformAccount({ ...forAccounts, bridge: platformBridge(settings), log: logger });
@@ -228,7 +232,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const enquiries = enquiryRoutes(forEnquiries);
   /** A room that an editor has made larger has seats for who waits. What fails is done at the next change or start. */
   const giveFreeSeats = () =>
-    moveUpEverywhere({ ...forEnquiries, linkKey: signedLinkKey(forAccounts.secret) }).then(
+    moveUpEverywhere(forSeats).then(
       (moved) => moved > 0 && logger.info({ moved }, 'moved up from the waiting list'),
       (error: unknown) => logger.warn({ reason: error instanceof Error ? error.message.split('\n', 1)[0] : String(error) }, 'nobody moved up from the waiting list'),
     );

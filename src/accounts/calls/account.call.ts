@@ -7,7 +7,9 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { type CurrentSession, requireSession } from '../current-session.ts';
 import { rememberDevice } from '../devices/device-cookie.ts';
 import { eraseData } from '../own-data/erase-data.ts';
-import { accountAnswer, gatherData } from '../own-data/gather-data.ts';
+import { accountAnswer } from '../own-data/account-answer.ts';
+import { exportData } from '../own-data/export-data.ts';
+import { personOfProfile } from '../own-data/person.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
@@ -18,13 +20,14 @@ export function accountCall(app: FastifyInstance, context: AccountsContext): voi
 
   app.get('/api/user/account', async (request): Promise<AccountAnswer> => {
     const { session, profile } = await requireSession(context, request);
-    return accountAnswer(await gatherData(db, profile), session.id, context.now());
+    return accountAnswer(db, profile, session.id, context.now());
   });
 
   app.get('/api/user/data', async (request, reply): Promise<object> => {
     const { profile } = await requireSession(context, request);
     void reply.header('content-disposition', 'attachment; filename="my-data.json"');
-    return { exported_at: context.now().toISOString(), ...(await gatherData(db, profile)) };
+    const { personalTables } = context;
+    return { exported_at: context.now().toISOString(), ...(await exportData(db, personalTables, await personOfProfile(db, personalTables, profile))) };
   });
 
   app.post('/api/user/password', async (request, reply): Promise<PasswordSetAnswer> => {

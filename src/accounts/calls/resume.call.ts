@@ -60,10 +60,10 @@ async function mailLink(context: AccountsContext, tx: Transaction, request: Fast
     .limit(1);
   const attempt = own?.profileId === profile?.id && own?.completedAt === null ? own : newest;
   if (profile === undefined || attempt === undefined) {
-    await standInForMail(context, tx, wanted, 'resume');
+    await standInForMail(context, tx, wanted, 'account');
     return;
   }
   const code = signAttempt(context.keys.resumeLink, attempt.id, context.now(), RESUME_LINK_TTL_S);
   const ask = attempt.standing === 'known' ? ({ template: 'already-registered', page: 'log-in' } as const) : ({ template: 'resume-sign-up', page: 'sign-up/continue', code } as const);
-  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to: attempt.email, edition: attempt.edition, ask }, { purpose: 'resume', device: knownDevice(context, request, profile) });
+  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to: attempt.email, edition: attempt.edition, ask }, { purpose: 'account', device: knownDevice(context, request, profile) });
 }

@@ -3,8 +3,10 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import { profiles } from '../accounts.tables.ts';
 import type { EmailAddress } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
+import { consentChanged } from '../own-data/consent-changed.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import { newsletterSubscriptions as subscriptions } from './newsletter.tables.ts';
 
@@ -54,6 +56,7 @@ export async function confirmSubscription(context: SubscriptionContext, tx: Tran
   await tx.update(subscriptions).set({ confirmedAt: now, unsubscribedAt: null }).where(eq(subscriptions.id, held.id));
   await mailWelcome(context, tx, held);
   await tell(context, tx, held, 'newsletter.subscribed', now);
+  await tellConsent(context, tx, held, true, now);
   return true;
 }
 
@@ -66,6 +69,7 @@ export async function endSubscription(context: SubscriptionContext, tx: Transact
   if (!isActive(held)) return true;
   await tx.update(subscriptions).set({ unsubscribedAt: now }).where(eq(subscriptions.id, id));
   await tell(context, tx, held, 'newsletter.unsubscribed', now);
+  await tellConsent(context, tx, held, false, now);
   return true;
 }
 
@@ -82,4 +86,10 @@ function tell({ enqueue }: SubscriptionContext, tx: Transaction, { id, email, to
     kind: 'event', name, id: randomUUID(), at: now.toISOString(),
     body: { subscription_id: id, email, topics, language, edition, consent },
   });
+}
+
+/** Beside the newsletter's own event, for who keeps all consents of a person in one place: with the confirmed profile of the mailbox, where it has one. */
+async function tellConsent(context: SubscriptionContext, tx: Transaction, { id, emailNormalised }: Subscription, isGiven: boolean, now: Date): Promise<void> {
+  const [owner] = await tx.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.emailNormalised, emailNormalised), isNotNull(profiles.emailVerifiedAt)));
+  await consentChanged({ ...context, now: () => now }, tx, { profileId: owner?.id, subscriptionId: id, channel: 'newsletter', isGiven, by: isGiven ? 'confirmed-link' : 'unsubscribe' });
 }
