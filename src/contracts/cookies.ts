@@ -4,6 +4,8 @@ export type CookieSpec = {
   readonly maxAgeSeconds: number;
   readonly httpOnly: boolean;
   readonly essential: boolean;
+  /** Of the addresses that it is sent to; left out, all of the site. */
+  readonly path?: string;
 };
 
 const DAY_S = 86_400;
@@ -33,7 +35,7 @@ export const EARLY_CONSENT_COOKIE = { name: 'fc_early_consent', maxAgeSeconds: D
 /** The id of the code that was sent by SMS last, so that the next step needs only the code. */
 export const CODE_COOKIE = { name: 'fc_code', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
 /** Sealed; state, nonce and proof key of a log-in by another provider that is under way. */
-export const SOCIAL_COOKIE = { name: 'fc_social', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const SOCIAL_COOKIE = { name: 'fc_social', maxAgeSeconds: 600, httpOnly: true, essential: true, path: '/api/user' } as const satisfies CookieSpec;
 /** Signed; names the sign-up for trading central from step to step. */
 export const TRADING_CENTRAL_COOKIE = { name: 'fc_trading_central', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
 

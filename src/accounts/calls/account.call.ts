@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import { changePasswordBody, type EraseAnswer, eraseBody } from '#contracts/calls/account.ts';
 import type { PasswordSetAnswer } from '#contracts/calls/log-in.ts';
+import { COOKIES_OF_PERSON } from '#contracts/cookies.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { type CurrentSession, requireSession } from '../current-session.ts';
-import { rememberDevice } from '../devices/device-cookie.ts';
+import { dropDevice, rememberDevice } from '../devices/device-cookie.ts';
 import { eraseData } from '../own-data/erase-data.ts';
 import { accountAnswer } from '../own-data/account-answer.ts';
 import { exportData } from '../own-data/export-data.ts';
@@ -41,11 +42,13 @@ export function accountCall(app: FastifyInstance, context: AccountsContext): voi
     return { is_password_set: true };
   });
 
-  app.post('/api/user/erase', async (request): Promise<EraseAnswer> => {
+  app.post('/api/user/erase', async (request, reply): Promise<EraseAnswer> => {
     const { current_password } = parseBody(context, request, eraseBody);
     const current = await requireSession(context, request);
     await requirePassword(context, request, current, current_password);
     const heldUntil = await db.transaction((tx) => eraseData(context, tx, current.profile.id));
+    dropDevice(context, request, reply, current.profile);
+    for (const { name, path = '/' } of COOKIES_OF_PERSON) void reply.clearCookie(name, { path });
     request.log.info({ profile: current.profile.id, held: heldUntil !== null }, 'data erased');
     return { erased: true, held_until: heldUntil?.toISOString() ?? null };
   });
