@@ -237,6 +237,7 @@ describe('the body', () => {
     await becomes(other, 'session-user');
     await page.evaluate(() => document.dispatchEvent(new CustomEvent('fc-session-ended', { detail: { isErased: false } })));
     await becomes(other, 'session-guest');
+    expect(await token(other)).toBeNull();
     await end();
   });
 });

@@ -144,8 +144,9 @@ eachDatabase((_, open) => {
     ]);
     const erased = events.at(-1)?.data.body;
     expect(erased).toMatchObject({ profile_id: expect.any(String), held_until: null });
-    expect((erased?.['client_ids'] as string[]).length).toBe(1);
-    expect((erased?.['other_ids'] as string[]).length).toBeGreaterThanOrEqual(8);
+    const ids = erased as Readonly<Record<string, readonly string[]>>;
+    expect(ids['client_ids']?.length).toBe(1);
+    expect(ids['other_ids']?.length).toBeGreaterThanOrEqual(8);
     expect(JSON.stringify(events)).not.toContain(email);
     const seat = (await jobs()).filter(({ data }) => data.template === 'event-seat-free' && data.to?.toLowerCase() === waiting.toLowerCase());
     expect(seat).toHaveLength(1);
