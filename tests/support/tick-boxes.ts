@@ -29,7 +29,10 @@ export async function watchTick(page: Page, rows: string, tick: () => Promise<vo
       && (getComputedStyle(element).contain.split(' ').includes('size') || isContained(element.parentElement));
     records.push(...changes.takeRecords());
     changes.disconnect();
-    const written = records.filter(({ type, target }) => type === 'characterData' && isContained(target.parentElement));
+    const isText = (nodes: NodeList) => [...nodes].every(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    // Another value in a text, or another text in place of it.
+    const written = records.filter(({ type, target, addedNodes, removedNodes }) =>
+      (type === 'characterData' ? isContained(target.parentElement) : isText(addedNodes) && isText(removedNodes) && isContained(target as Element)));
     return { contained: written.length, elsewhere: records.filter((record) => !written.includes(record)).map(({ type, target }) => `${type} in ${(target.parentElement ?? target as Element).className}`) };
   });
   return { before, after: await boxes(), ...seen };

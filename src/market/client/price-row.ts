@@ -105,9 +105,15 @@ function writePrice(element: HTMLElement, cell: PriceCell, price: number, decima
   writeAttribute(element, 'data-after-pip', pip === undefined ? undefined : String(digitsAfterPip(decimals, pip)));
 }
 
+/**
+ * A figure ends where its column does, so one of another length begins elsewhere. As a new text node it has not moved from
+ * anywhere; the old one with another value would count as a layout shift.
+ */
 function writeFigure(element: HTMLElement, cell: PriceCell, text: string): void {
   keepRoom(element, cell, text);
-  writeText(element, text);
+  const { firstChild } = element;
+  if (firstChild?.nodeType === Node.TEXT_NODE && firstChild.nodeValue?.length !== text.length) element.replaceChild(new Text(text), firstChild);
+  else writeText(element, text);
 }
 
 /** `<data data-quote="AAPL.bid">`: the number itself, for code that waits for it. */

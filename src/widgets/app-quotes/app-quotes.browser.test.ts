@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shift.ts';
 import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { misplacedFigures } from '../../../tests/support/figure-edges.ts';
 import { createTestTicks, testQuote, type TestTicks } from '../../../tests/support/ticks-server.ts';
 import { watchTick } from '../../../tests/support/tick-boxes.ts';
 import examples from './app-quotes.examples.ts';
@@ -200,20 +201,27 @@ describe('live', () => {
     expect(new Set(places)).toEqual(new Set([true]));
   });
 
-  it.each([['en', 1280], ['en', 640], ['ar', 1280], ['ar', 640]] as const)('[QTS-1] a figure stands below the head of its column and is a cell to who hears it: %s, %i px', async (language, width) => {
-    await visit({ html: example('plain'), language }, { viewport: { width, height: 900 } });
+  it.each(['en', 'ar'] as const)('[QTS-1] [QTS-6] a figure, and the dash before it, stands below the head of its column at every width: %s', async (language) => {
+    const html = example('plain').replace('XAUUSD"', 'XAUUSD,BTCUSD,ETHUSD"');
+    await visitWithoutScripts({ html, language });
+    expect(await misplacedFigures(page)).toEqual([]);
+    await watched.context.close();
+    await visit({ html, language });
+    await page.locator('[data-instrument="BTCUSD"][data-quote-kind="live"]').waitFor();
+    expect(await misplacedFigures(page)).toEqual([]);
+  });
+
+  it('[QTS-1] a price that outgrows its column still ends below the head, and moves no other', async () => {
+    await visit({ html: example('plain') }, { viewport: { width: 640, height: 900 } });
+    await shows('XAUUSD.bid', '3,320.15');
+    send({ XAUUSD: { bid: 12_345_678.15, ask: 12_345_678.45 } });
+    await shows('XAUUSD.bid', '12,345,678.15');
+    expect((await misplacedFigures(page)).filter((fault) => fault.startsWith('640'))).toEqual([]);
+  });
+
+  it.each(['en', 'ar'] as const)('[QTS-1] a figure is a cell to who hears it: %s', async (language) => {
+    await visit({ html: example('plain'), language });
     await page.locator('[data-instrument="EURUSD"][data-quote-kind="live"]').waitFor();
-    const edges = await page.locator('.quotes-table').first().evaluate((table) => {
-      const textRight = (head: Element) => {
-        const text = document.createRange();
-        text.selectNodeContents(head);
-        return text.getBoundingClientRect().right;
-      };
-      const heads = [...table.querySelectorAll('thead th')].slice(1).map(textRight);
-      return [...table.querySelectorAll('.quotes-row')].map((row) => [...row.querySelectorAll('.quotes-price, .quotes-figure')].map((figure, column) => Math.abs(figure.getBoundingClientRect().right - heads[column]!)));
-    });
-    expect(edges.length).toBeGreaterThan(3);
-    expect(Math.max(...edges.flat())).toBeLessThan(0.5);
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send('Accessibility.getFullAXTree');
     const figures = await page.locator('.quotes-row .quotes-price').allTextContents();

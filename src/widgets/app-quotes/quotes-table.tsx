@@ -1,5 +1,5 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
+import { widestPriceRoom, widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
 import { COLUMN_HEAD, ROW, ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
 import { buttonLinks, hasSpread, isEven, QuoteRow } from './quote-row.tsx';
 import type { QuotesProps } from './quotes-props.ts';
@@ -12,16 +12,17 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
   const { locale } = usePageLanguage();
   const { translations, headerTitles, showSellBtn } = quotes;
   const facts = quotes.instruments.filter(({ symbol }) => pairs.includes(symbol));
+  const factsOfRows = pairs.map((pair) => facts.find(({ symbol }) => symbol === pair));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <section className="quotes-frame" aria-label={title} tabIndex={0}>
-      <table className={isEven(quotes) ? 'quotes-table quotes-even' : 'quotes-table'} {...TABLE}>
+      <table className={isEven(quotes) ? 'quotes-table quotes-even' : 'quotes-table'} data-room={widestPriceRoom(factsOfRows, locale)} {...TABLE}>
         <caption className="visually-hidden">{title}</caption>
         <thead {...ROWS}>
           <tr {...ROW}>
             <th {...COLUMN_HEAD}>{headerTitles[0] ?? translations.symbol ?? text('symbol')}</th>
-            <th {...COLUMN_HEAD} className="quotes-number">{headerTitles[1] ?? translations.bid ?? text('bid')}</th>
-            <th {...COLUMN_HEAD} className="quotes-number">{headerTitles[2] ?? translations.ask ?? text('ask')}</th>
+            <th {...COLUMN_HEAD} className="quotes-number quotes-prices">{headerTitles[1] ?? translations.bid ?? text('bid')}</th>
+            <th {...COLUMN_HEAD} className="quotes-number quotes-prices">{headerTitles[2] ?? translations.ask ?? text('ask')}</th>
             {hasSpread(quotes) && (
               <th {...COLUMN_HEAD} className="quotes-number" data-room={widestSpreadRoom(facts, locale)}>
                 <span className={showSellBtn ? undefined : 'visually-hidden'}>{headerTitles[3] ?? text('spread')}</span>

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { layoutShifts, watchShifts } from '../../../tests/conformance/layout-shift.ts';
 import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { misplacedFigures } from '../../../tests/support/figure-edges.ts';
 import { createTestTicks, testQuote, type TestTicks } from '../../../tests/support/ticks-server.ts';
 import { watchTick } from '../../../tests/support/tick-boxes.ts';
 import examples from './crypto-widget.examples.ts';
@@ -152,6 +153,15 @@ describe('live', () => {
     send({ BTCUSD: { d_c: undefined } });
     await shows('BTCUSD.d_c', '-');
     expect((await change('BTCUSD.d_c')).colour).toBe(unknown.colour);
+  });
+
+  it.each(['en', 'ar'] as const)('[CRY-1] a figure, and the dash before it, stands below the head of its column at every width: %s', async (language) => {
+    await visitWithoutScripts({ html: example('plain'), language });
+    expect(await misplacedFigures(page)).toEqual([]);
+    await watched.context.close();
+    await visit({ html: example('plain'), language });
+    await page.locator('[data-instrument="BTCUSD"][data-quote-kind="live"]').waitFor();
+    expect(await misplacedFigures(page)).toEqual([]);
   });
 
   it('[CRY-2] a change that turns brings and takes no box, and what ticks is contained', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWidgetSite, type Sheet, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
+import { misplacedFigures } from '../../../tests/support/figure-edges.ts';
 import { createTestTicks, testQuote, type TestTicks } from '../../../tests/support/ticks-server.ts';
 import examples from './instruments.examples.ts';
 
@@ -111,6 +112,15 @@ describe('the list of instruments', () => {
     const page = await open({ html });
     const closed = page.getByRole('row', { name: /EUR\/USD/ }).getByText('closed');
     await expect.poll(() => closed.count(), { timeout: 4_000 }).toBe(1);
+  });
+
+  it.each(['en', 'ar'] as const)('[PLT-8] a figure, and the dash before it, stands below the head of its column at every width: %s', async (language) => {
+    const page = await open({ html: example('all-kinds'), language }, { javaScriptEnabled: false });
+    expect(await misplacedFigures(page)).toEqual([]);
+    await watched.context.close();
+    const live = await open({ html: example('all-kinds'), language });
+    await live.locator('[data-quote-kind="live"]').first().waitFor();
+    expect(await misplacedFigures(live)).toEqual([]);
   });
 
   it('[PLT-8] on a phone the name stays beside the numbers that scroll, in both directions', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { INSTRUMENT_FILTER_WAIT_MS } from '#contracts/limits.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { widestPriceRoom } from '#market/client/quotes/figure-room.ts';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
 import type { InstrumentsProps } from './instruments-props.ts';
@@ -66,7 +67,7 @@ export default function Instruments(list: InstrumentsProps) {
       {rows.length === 0 ? <p className="instruments-none">{text('none')} <a href={hrefOf(parseListQuery({ kind: list.kind }))} onClick={follow(parseListQuery({ kind: list.kind }))}>{text('showAll')}</a></p> : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
         <section ref={frame} className="quotes-frame" aria-label={label} tabIndex={0}>
-          <table className="quotes-table quotes-even instruments-table" {...TABLE}>
+          <table className="quotes-table quotes-even instruments-table" data-room={widestPriceRoom(rows, locale)} {...TABLE}>
             <caption className="visually-hidden">{label}</caption>
             <ListHead query={query} rows={rows} hrefOf={hrefOf} follow={follow} />
             <tbody {...ROWS}>

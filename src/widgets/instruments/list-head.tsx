@@ -25,8 +25,8 @@ export const ListHead = ({ query, rows, hrefOf, follow }: ListLinks & { readonly
     <thead {...ROWS}>
       <tr {...ROW}>
         <th {...COLUMN_HEAD} aria-sort={orderOf('name')}>{sortLink('name', text('name'))}</th>
-        <th {...COLUMN_HEAD} className="quotes-number">{quotesText('bid')}</th>
-        <th {...COLUMN_HEAD} className="quotes-number">{quotesText('ask')}</th>
+        <th {...COLUMN_HEAD} className="quotes-number quotes-prices">{quotesText('bid')}</th>
+        <th {...COLUMN_HEAD} className="quotes-number quotes-prices">{quotesText('ask')}</th>
         <th {...COLUMN_HEAD} className="quotes-number" aria-sort={orderOf('spread')} data-room={widestSpreadRoom(rows, locale)}>{sortLink('spread', quotesText('spread'))}</th>
         <th {...COLUMN_HEAD} className="quotes-number" aria-sort={orderOf('change')}>{sortLink('change', text('change'))}</th>
       </tr>

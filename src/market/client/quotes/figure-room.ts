@@ -9,6 +9,10 @@ const UNKNOWN_DIGITS = 5;
 export const priceRoom = (facts: InstrumentFacts | undefined, locale: string): number =>
   roomOf(formatPrice(2 * (facts?.referencePrice ?? UNKNOWN_PRICE), facts?.digits ?? UNKNOWN_DIGITS, locale));
 
+/** Room for the longest price of these instruments: of the columns that hold them. */
+export const widestPriceRoom = (facts: readonly (InstrumentFacts | undefined)[], locale: string): number =>
+  Math.max(...facts.map((each) => priceRoom(each, locale)));
+
 /** Room for the instrument's spreads as they are as a rule. */
 export const spreadRoom = (facts: InstrumentFacts | undefined, locale: string): number => roomForSpread(facts, 1, locale);
 
