@@ -25,6 +25,7 @@ const listed = [...today.matchAll(/^- `(GET|POST|PATCH) (\S+)`$/gm)].map(([, met
 async function routes(): Promise<readonly string[]> {
   const edition = { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] } as const;
   const options: Partial<AccountsOptions> = {
+    otherPersonalTables: [],
     secret: new Uint8Array(32),
     publicUrl: 'https://forecourt.test',
     editions: [edition],
