@@ -28,7 +28,7 @@ eachDatabase((_kind, open) => {
   const codeIn = (mails: Awaited<ReturnType<typeof mailsTo>>, value: string) => new URL(mails.at(-1)?.values[value] ?? 'none:').searchParams.get('code') ?? '';
   const confirm = (code: string) => visitor.post<Record<string, unknown>>('/api/subscribe/confirm', { code });
   const rowOf = async (email: string) => (await database.db.select().from(newsletterSubscriptions)).find((row) => row.emailNormalised === email.toLowerCase());
-  const events = async () => (await site.followUps()).filter((followUp) => followUp.kind === 'event' && followUp.name !== 'marketing-consent.changed');
+  const events = async () => (await site.followUps()).flatMap((followUp) => (followUp.kind === 'event' && followUp.name !== 'marketing-consent.changed' ? [followUp] : []));
   async function subscribed(email: string): Promise<string> {
     await ask(email);
     await confirm(codeIn(await mailsTo(email), 'link'));
