@@ -32,7 +32,9 @@ describe('a password made of what everyone knows', () => {
     expect(isEasyPassword(password, ABOUT)).toBe(false);
   });
 
-  it('[FRM-8] a name of three letters counts where it stands alone', () => {
+  it('[FRM-8] a name of two or three letters counts where it stands alone', () => {
+    expect(contextIn('li-wu-2026-li', { names: ['Li', 'Wu'] })).toMatchObject({ owner: 'person', isMadeOf: true });
+    expect(contextIn('李明2026!李明', { names: ['李明'] })).toMatchObject({ owner: 'person', isMadeOf: true });
     const about = { names: ['Ann'] };
     expect(contextIn('ann1987ann!!', about)).toMatchObject({ owner: 'person', isMadeOf: true });
     expect(contextIn('channel-planner', about)).toBeUndefined();

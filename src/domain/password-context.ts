@@ -84,8 +84,8 @@ function canonicalWords(words: readonly string[]): readonly string[] {
 }
 
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const isLongEnough = (word: string): boolean => word.length >= (IDEOGRAPHS.test(word) ? 2 : 3);
-/** Three letters stand in many a word by chance: they count where they stand alone. */
+const isLongEnough = (word: string): boolean => word.length >= 2;
+/** Two or three letters stand in many a word by chance: they count where they stand alone. */
 const countsWithin = (word: string): boolean => word.length > 3 || IDEOGRAPHS.test(word);
 
 const longDigits = (text: string): readonly string[] => text.match(/\d{4,}/g) ?? [];
