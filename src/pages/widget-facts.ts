@@ -3,6 +3,7 @@ import type { RenderOptions } from '#islands/server/render-session.tsx';
 import { countriesOf, exitsOf } from '#domain/account-policy.ts';
 import { signUpOf } from '#domain/offer.ts';
 import { pagesElsewhere } from '#forms/server/form-definitions.ts';
+import { siteWords } from '#domain/password-context.ts';
 import { productTypeOf } from '#domain/product-types.ts';
 import { accountPolicyOf } from '#content/account-policy-of.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
@@ -68,10 +69,10 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     if (headings.length > 0) fill['fc-article-toc'] = () => ({ headings });
   }
   for (const { declaration } of options.registry.widgets) {
-    if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, request.now, declaration.tag.slice('fc-form-'.length), page);
+    if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, options.siteUrl, request.now, declaration.tag.slice('fc-form-'.length), page);
   }
   const { logInProviders = [] } = options;
-  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...formFactsOf(brand, edition, request.now, 'login', page), providers: logInProviders });
+  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...formFactsOf(brand, edition, options.siteUrl, request.now, 'login', page), providers: logInProviders });
   for (const [tag, props] of Object.entries(request.props ?? {})) {
     const known = fill[tag];
     fill[tag] = (written) => ({ ...known?.(written), ...props });
@@ -143,7 +144,7 @@ function podcastFacts({ brand, edition }: Site, { assets }: PagesOptions) {
  * The edition's facts that a form is given (#forms/engine/form-facts.ts); its countries are those that the account policy
  * has for it. `page`: the one that it stands on, which some forms are about.
  */
-export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, formId: string, page?: Page) {
+export function formFactsOf(brand: Brand, edition: BrandEdition, siteUrl: string, now: Date, formId: string, page?: Page) {
   const regulator = brand.regulatorOf(edition);
   const version = (path: string): string => {
     const front = brand.page(edition.id, path)?.front;
@@ -159,6 +160,7 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, form
     edition: edition.id,
     ...countriesOf(policy, signUp),
     minimumAge: regulator.minimumAge,
+    ownWords: [...siteWords([brand.settings.name, ...brand.settings.alsoCalled], siteUrl)],
     lists: formListsOf(brand, edition),
     ...(has(exit) && { exitPage: exit }),
     exitPages: Object.fromEntries(Object.entries(byResidence).filter(([, path]) => has(path))),

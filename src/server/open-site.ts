@@ -44,6 +44,7 @@ import { foundRoutes } from './found-routes.ts';
 import { formConfigRoutes } from './form-config-routes.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
+import { otherPersonalTables } from './personal-tables.ts';
 import { LegalDocuments } from './legal-documents.ts';
 import { checkPort, listen } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
@@ -225,13 +226,17 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     message: fieldMessages(texts),
   };
   const callContent = enquiryContent(() => live.brand, texts);
-  const forLinks = { ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent };
+  const accountsSecret = deriveKey(secret, 'accounts');
+  const forSeats = { ...forCalls, content: callContent, enqueue: delivery.enqueue, linkKey: signedLinkKey(accountsSecret), publicUrl };
+  const forLinks = { ...forCalls, secret: accountsSecret, publicUrl, content: callContent };
   const forAccounts = {
     ...forCalls,
+    otherPersonalTables: otherPersonalTables(forSeats),
     enqueue: delivery.enqueue,
     followUpStatements: delivery.followUpStatements,
-    secret: deriveKey(secret, 'accounts'),
+    secret: accountsSecret,
     publicUrl,
+    brandNames: [brand.settings.name, ...brand.settings.alsoCalled],
     regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)])),
     dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
     ...accountChoices,
@@ -252,7 +257,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const enquiries = enquiryRoutes(forEnquiries);
   /** A room that an editor has made larger has seats for who waits. What fails is done at the next change or start. */
   const giveFreeSeats = () =>
-    moveUpEverywhere({ ...forEnquiries, linkKey: signedLinkKey(forAccounts.secret) }).then(
+    moveUpEverywhere(forSeats).then(
       (moved) => moved > 0 && logger.info({ moved }, 'moved up from the waiting list'),
       (error: unknown) => logger.warn({ reason: error instanceof Error ? error.message.split('\n', 1)[0] : String(error) }, 'nobody moved up from the waiting list'),
     );
@@ -303,7 +308,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       market.routes,
       history.routes,
       delivery.routes,
-      formConfigRoutes({ brand: () => live.brand, texts, now: () => new Date() }),
+      formConfigRoutes({ brand: () => live.brand, publicUrl, texts, now: () => new Date() }),
       async (scope) => textsRoute(scope, texts),
       async (scope) => openapiRoute(scope, publicUrl),
       async (scope) => foundRoutes(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media, now: () => new Date() }),

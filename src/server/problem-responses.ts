@@ -92,6 +92,7 @@ export function answerProblem(error: ProblemError | FastifyError, request: Fasti
     code: problem.code,
     ...(problem.message !== title && status < 500 ? { detail: problem.message } : {}),
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+    ...(problem.captchaEffort === undefined ? {} : { captcha_effort: problem.captchaEffort }),
     requestId: request.id,
   };
   if (problem.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));

@@ -15,7 +15,7 @@ const OWN = { method: 'POST', tag: 'account', proof: BEARER } as const;
 
 const withUrlOf = (where: string, prefix: '/api/user' | '/api/user/premium-analytics'): readonly DeclaredCall[] => [
   {
-    ...POST, path: `${prefix}/authorise`, summary: `E-mail and password for a token and the url of ${where}`, body: authoriseBody, answer: 'AuthoriseAnswer', refusals: ['wrong-credentials', 'email-unverified', ...LIMITED],
+    ...POST, path: `${prefix}/authorise`, summary: `E-mail and password for a token and the url of ${where}`, body: authoriseBody, answer: 'AuthoriseAnswer', refusals: ['wrong-credentials', 'email-unverified', 'log-in-by-mail', ...LIMITED],
     examples: [
       { name: 'client', body: { ...credentials, timezone: 'Europe/London' } },
       { name: 'wrong-password', body: { ...credentials, password: 'not the password' }, refused: 'wrong-credentials' },
@@ -28,7 +28,7 @@ const withUrlOf = (where: string, prefix: '/api/user' | '/api/user/premium-analy
   },
   {
     ...POST, path: prefix === '/api/user' ? '/api/user/unified' : `${prefix}/register`, summary: `Logs in or registers, in one call, for ${where}`, idempotent: true, body: signupBody, answer: 'UnifiedAnswer',
-    refusals: ['not-offered', ...LIMITED],
+    refusals: ['not-offered', 'log-in-by-mail', ...LIMITED],
     examples: [
       { name: 'client', body: { ...credentials, country_id: 'GB', consent_terms: true, timezone: 'Europe/London' } },
       { name: 'newcomer', body: { email: 'mary.somerville@example.com', password: EXAMPLE_PASSWORD, country_id: 'GB', consent_terms: true } },
