@@ -87,7 +87,7 @@ describe('a start that cannot be', () => {
     [['--port', 'eighty'], {}, '--port'],
     [['--feed', 'astrology'], {}, 'astrology'],
     [['--feed', 'replay'], {}, 'file'],
-    [['--feed', 'replay', '--feed-file', '/nowhere/ticks.csv'], {}, '--feed-file (FEED_SETTING_FILE): "/nowhere/ticks.csv"'],
+    [['--feed', 'replay', '--feed-file', '/nowhere/ticks.csv'], {}, '--feed-file (FEED_SETTING_FILE): the name "/nowhere/ticks.csv"'],
     [['--feed', 'simulated', '--wings', '2'], {}, '--wings: is not a setting'],
     [['--feed', 'simulated', '--feed-wings', '2'], {}, '--feed-wings (FEED_SETTING_WINGS): is not a setting of the feed simulated'],
     [['--brand', '/nowhere'], {}, '/nowhere'],
