@@ -51,7 +51,13 @@ export async function noticeMails(context: NoticeContext, tx: Transaction, notic
 
 const factsOf = (fields: Readonly<Record<string, unknown>>): readonly NoticeFact[] =>
   NOTICE_FIELDS.flatMap((name) => {
-    const value = fields[name];
-    if (value === undefined || value === null || value === '') return [];
-    return [{ name, value: typeof value === 'boolean' ? value : Array.isArray(value) ? value.map(String).join(', ') : String(value) }];
+    const value = written(fields[name]);
+    return value === undefined ? [] : [{ name, value }];
   });
+
+function written(value: unknown): string | boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(String).join(', ') || undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { LOG_INS_BY_STRANGERS_UNPROVED, LOG_INS_PER_ADDRESS, RISKY_PER_IDENTITY } from '#contracts/limits.ts';
+import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
 import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/problems.ts';
 import { PASSWORD, SIGN_UP, THANK_YOU, Visitor, confirmedVisitor, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { freshFolder } from '../support/databases.ts';
@@ -80,7 +81,7 @@ describe('every refusal of docs/errors.md', () => {
     ],
     'bad-address': [['percent-encoding that cannot be decoded', () => written('GET /api/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n')]],
     'xsrf-missing': [['no token', () => fetch(calls.origin + SIGN_UP, { method: 'POST', headers: JSON_TYPE, body: '{}' }).then(answerOf)]],
-    'cross-site': [['a form of another site', () => ask('/en-gb/sign-up', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'origin': 'https://evil.example', 'sec-fetch-site': 'cross-site', 'accept': 'application/json' }, body: 'email=a' })]],
+    'cross-site': [['a form of another site', () => ask('/en-gb/sign-up', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'origin': 'https://evil.example', 'sec-fetch-site': 'cross-site', 'accept': 'application/json' }, body: new URLSearchParams({ [FORM_STEP_CONTROL]: 'live-sign-up/account', email: 'a' }) })]],
     'not-found': [['no address of ours', () => ask('/api/none-of-ours', { headers: { accept: 'application/json' } })]],
     'gone': [['what the brand has taken down', () => ask('/en-gb/bonus', { headers: { accept: 'application/json' } })]],
     'method-not-allowed': [['the wrong method', () => ask('/api/xsrf', { method: 'DELETE' })]],

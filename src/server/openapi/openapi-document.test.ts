@@ -88,9 +88,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('is valid by the schema that the OpenAPI Initiative publishes for 3.1', async () => {
-    const told = await new Validator().validate(openapiDocument('https://forecourt.test'));
+    const served = () => JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
+    const told = await new Validator().validate(served());
     expect([told.valid, told.errors ?? []]).toEqual([true, []]);
-    const broken = await new Validator().validate({ ...openapiDocument('https://forecourt.test'), info: { title: 'no version' } });
+    const broken = await new Validator().validate({ ...served(), info: { title: 'no version' } });
     expect(broken.valid).toBe(false);
   });
 
