@@ -8,7 +8,7 @@ import { keyedHash } from './keys.ts';
 export type ThrottleRule = { readonly tries: number; readonly windowSeconds: number };
 /** Of one client address, and of the network it is part of. */
 export type PlaceRules = { readonly address: ThrottleRule; readonly network: ThrottleRule };
-export type ThrottleVerdict = { readonly allowed: boolean; /** Within the window, this one too. */ readonly tries: number; readonly retryAfterSeconds: number };
+export type ThrottleVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
 
 type Try<Value = string> = { readonly key: Value; readonly now: Value; readonly resetsAt: Value };
 
@@ -40,7 +40,7 @@ export class Throttle {
     const { rows: [row] } = await handle.execute<{ tries: number; resets_at: string }>(countTry(this.tryOf(kind, subject, rule)));
     if (row === undefined) throw new Error('throttle: the count came back empty, though an upsert always returns its row.');
     const retryAfterSeconds = Math.max(1, Math.ceil((new Date(row.resets_at).getTime() - this.#now().getTime()) / 1000));
-    return { allowed: row.tries <= rule.tries, tries: row.tries, retryAfterSeconds };
+    return { allowed: row.tries <= rule.tries, retryAfterSeconds };
   }
 
   /** Tries within the window that is running; counts none. */

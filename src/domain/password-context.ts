@@ -26,6 +26,12 @@ export type ContextUse = {
 /** Letters and digits that have to stand beside the words, years and usual endings not counted (NIST SP 800-63B: the shortest password). */
 const REST_MIN = 8;
 
+/** The longest password in letters, and some. */
+const SIGNS_READ = 256;
+/** Of all that a person or a brand is called, and of each. */
+const WORDS_READ = 40;
+const WORD_LENGTH_READ = 64;
+
 /** The brand's names, and the words of a host: `trade.northquay.example` → itself, `trade`, `northquay`. */
 export function siteWords(names: readonly string[], siteUrl: string): readonly string[] {
   const host = new URL(siteUrl).hostname;
@@ -40,7 +46,8 @@ export function siteWords(names: readonly string[], siteUrl: string): readonly s
  * where none does. Whether what is left makes a password is for the caller to judge where `isMadeOf` is false.
  */
 export function contextIn(password: string, context: PasswordContext): ContextUse | undefined {
-  const signs = Array.from(password.normalize('NFKC'));
+  // One sign may stand for many letters; a text so long is no name with an ending.
+  const signs = Array.from(password.normalize('NFKC')).slice(0, SIGNS_READ);
   const readings = [read(signs, true), read(signs, false)];
   const digits = readDigits(signs);
   const covered = new Set<number>();
@@ -52,7 +59,7 @@ export function contextIn(password: string, context: PasswordContext): ContextUs
     if (covered.size > before) owner ??= whose;
   }
   if (owner === undefined) return undefined;
-  const rest = signs.filter((_, at) => !covered.has(at)).join('');
+  const rest = signs.filter((_, at) => !covered.has(at)).join('') + Array.from(password.normalize('NFKC')).slice(SIGNS_READ).join('');
   return { owner, rest, isMadeOf: Array.from(withoutEndings(rest).matchAll(/[\p{L}\p{N}]/gu)).length < REST_MIN };
 }
 
@@ -79,8 +86,8 @@ function wordsOf({ site = [], email = '', names = [], birthDate = '', phone = ''
 function canonicalWords(words: readonly string[]): readonly string[] {
   const parts = words.flatMap((word) => [word, ...word.split(/[\s\p{Pd}'’]+/u)]);
   const spelled = parts.flatMap((word) => [word, word.normalize('NFC').toLowerCase().replace(/[äöü]/g, (umlaut) => `${umlaut.normalize('NFD')[0] ?? ''}e`)]);
-  const canonical = spelled.map((word) => read(Array.from(word.normalize('NFKC')), false).text).filter((word) => isLongEnough(word));
-  return [...new Set(canonical.flatMap((word) => [word, Array.from(word).toReversed().join('')]))];
+  const canonical = spelled.map((word) => read(Array.from(word.normalize('NFKC')).slice(0, WORD_LENGTH_READ), false).text).filter((word) => isLongEnough(word));
+  return [...new Set(canonical)].slice(0, WORDS_READ).flatMap((word) => [word, Array.from(word).toReversed().join('')]);
 }
 
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CODE_COOKIE, DEVICE_COOKIE, EARLY_CONSENT_COOKIE, EDITION_COOKIE, READER_COOKIE, SIGNUP_COOKIE, SIGNUP_FLAG_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE } from '#contracts/cookies.ts';
+import { CODE_COOKIE, COOKIES_OF_PERSON, DEVICE_COOKIE, EARLY_CONSENT_COOKIE, EDITION_COOKIE, READER_COOKIE, SIGNUP_COOKIE, SIGNUP_FLAG_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE } from '#contracts/cookies.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import { plainNumber } from '#domain/plain-number.ts';
 import { leverageSteps } from '#domain/leverage-steps.ts';
@@ -137,7 +137,7 @@ describe(`${VALUES.length} hostile values in every part of every call`, { concur
     return [
       ...(reply.status >= 500 ? [`answered ${reply.status}`] : []),
       ...(reply.body !== '' && reply.status >= 400 && !/^application\/problem\+json; charset=utf-8$/.test(type) ? [`refused as ${type}`] : []),
-      ...set.filter((line) => !COOKIES.some((name) => line.startsWith(`${name}=`))).map((line) => `sets ${line}`),
+      ...set.filter((line) => !COOKIES.some((name) => line.startsWith(`${name}=`)) && !COOKIES_OF_PERSON.some(({ name }) => line.startsWith(`${name}=; Max-Age=0;`))).map((line) => `sets ${line}`),
       // A refusal words what is wrong, and never repeats what was sent.
       ...changes.filter(({ value }) => typeof value === 'string' && /[<>"']/.test(value) && value.length > 4 && reply.status >= 400 && reply.body.includes(value)).map(({ part }) => `repeats ${part}`),
     ];
