@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Edition } from '#contracts/edition.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { GALLERY_DIRECTIONS, GALLERY_THEMES, GALLERY_WIDTHS, type GalleryChoice } from './gallery-choice.ts';
-import { byGroup, type GalleryEntry } from './gallery-entry.ts';
-import { galleryAddress, type GalleryView } from './gallery-view.ts';
+import { byGroup, type GalleryEntry, searchWords } from './gallery-entry.ts';
+import { galleryAddress, type GalleryView, SYMBOLS } from './gallery-view.ts';
 
 type ShellProps = {
   readonly view: GalleryView;
@@ -23,21 +23,31 @@ export const GalleryShell = ({ view, choice, editions, entries, children }: Shel
         <li key={group}>
           <span className="gallery-group">{text(`group_${group}`)}</span>
           <ul>
-            {members.map(({ declaration: { tag, title } }) => (
-              <li key={tag}>
-                <a href={galleryAddress(choice, tag)} lang="en" aria-current={tag === shown ? 'page' : undefined}>
-                  {title}
+            {members.map((entry) => (
+              <li key={entry.declaration.tag} data-words={searchWords(entry)}>
+                <a href={galleryAddress(choice, entry.declaration.tag)} lang="en" aria-current={entry.declaration.tag === shown ? 'page' : undefined}>
+                  {entry.declaration.title}
                 </a>
               </li>
             ))}
           </ul>
         </li>
       ))}
+      <li>
+        <a href={galleryAddress(choice, SYMBOLS)} aria-current={view.kind === 'symbols' ? 'page' : undefined}>
+          {text('symbols')}
+        </a>
+      </li>
     </ul>
   );
   return (
     <div className="gallery shell">
       <div className="gallery-side">
+        <p className="gallery-find needs-js">
+          <label htmlFor="gallery-find">{text('find')}</label>
+          <input id="gallery-find" type="search" autoComplete="off" spellCheck={false} data-find={text('found')} />
+          <output className="visually-hidden" htmlFor="gallery-find" />
+        </p>
         <nav aria-label={text('widgets')} className="gallery-nav-wide">
           {list}
         </nav>
