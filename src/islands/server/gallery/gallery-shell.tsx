@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Edition } from '#contracts/edition.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { GALLERY_DIRECTIONS, GALLERY_THEMES, GALLERY_WIDTHS, type GalleryChoice } from './gallery-choice.ts';
+import { GALLERY_DIRECTIONS, GALLERY_PLACES, GALLERY_THEMES, GALLERY_WIDTHS, type GalleryChoice } from './gallery-choice.ts';
 import { byGroup, type GalleryEntry, searchWords } from './gallery-entry.ts';
 import { galleryAddress, type GalleryView, SYMBOLS } from './gallery-view.ts';
 
@@ -68,6 +68,7 @@ const Switches = ({ choice, editions }: Pick<ShellProps, 'choice' | 'editions'>)
   const text = useTexts('gallery');
   const themes = { system: text('themeSystem'), light: text('themeLight'), dark: text('themeDark') };
   const directions = { auto: text('directionAuto'), ltr: text('directionLtr'), rtl: text('directionRtl') };
+  const places = { alone: text('placeAlone'), text: text('placeText') };
   const width = (value: GalleryChoice['width']) => (value === 'page' ? text('widthPage') : text('widthPx', { width: value }));
   return (
     <form method="get">
@@ -77,6 +78,7 @@ const Switches = ({ choice, editions }: Pick<ShellProps, 'choice' | 'editions'>)
         <Switch name="direction" label={text('direction')} chosen={choice.direction} options={GALLERY_DIRECTIONS.map((value) => [value, directions[value]])} />
         <Switch name="language" label={text('language')} chosen={choice.language} options={editions.map(({ language, label }) => [language, label])} />
         <Switch name="width" label={text('width')} chosen={choice.width} options={GALLERY_WIDTHS.map((value) => [value, width(value)])} />
+        <Switch name="place" label={text('place')} chosen={choice.place} options={GALLERY_PLACES.map((value) => [value, places[value]])} />
         <button type="submit" className="button" data-variant="outlined" data-colour="neutral" data-size="medium">
           {text('apply')}
         </button>

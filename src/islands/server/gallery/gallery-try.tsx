@@ -18,7 +18,7 @@ export const GalleryTry = ({ entry: { declaration, examples }, choice }: { reado
   const { tag } = declaration;
   const { width, ...rest } = choice;
   const rows = describeProps(declaration);
-  const hidden = Object.entries(rest).filter(([, value]) => value !== 'system' && value !== 'auto');
+  const hidden = Object.entries(rest).filter(([, value]) => value !== 'system' && value !== 'auto' && value !== 'alone');
   return (
     <section className="gallery-example gallery-try" aria-labelledby={`${tag}-try`}>
       <header>

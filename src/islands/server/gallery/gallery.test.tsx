@@ -85,6 +85,12 @@ describe('the gallery', () => {
     expect(session.usedTags.size).toBe(0);
   });
 
+  it('shows an example inside text, as an editor puts it', async () => {
+    const alone = await render('place=text', { kind: 'example', tag: 'fc-market-buttons', name: 'all-stores' });
+    expect(alone.body).toMatch(/<div class="prose"><p>[^<]+<\/p>\s*<fc-market-buttons/);
+    expect((await render('place=text', widget('fc-market-buttons'))).body).toMatch(/<div class="gallery-stage"><div class="prose"><p>/);
+  });
+
   it('keeps the choice from page to page', async () => {
     expect((await render('theme=dark&language=ar&width=768')).body).toContain('href="/gallery/fc-tabs?theme=dark&amp;width=768&amp;language=ar"');
   });
@@ -113,7 +119,7 @@ describe('the gallery', () => {
     expect(arabicPage).toMatchObject({ theme: 'dark', title: 'معرض العناصر' });
     expect(arabicPage.session.page).toMatchObject({ language: 'ar', direction: 'rtl' });
     expect((await render('direction=rtl')).session.page).toMatchObject({ language: 'en', direction: 'rtl' });
-    expect(parseGalleryChoice(new URLSearchParams('theme=pink&language=xx'), ['en', 'ar'])).toEqual({ theme: 'system', direction: 'auto', width: 'page', language: 'en' });
+    expect(parseGalleryChoice(new URLSearchParams('theme=pink&language=xx'), ['en', 'ar'])).toEqual({ theme: 'system', direction: 'auto', width: 'page', place: 'alone', language: 'en' });
   });
 
   it('reads a prop table from the schema', () => {

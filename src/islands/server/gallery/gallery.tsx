@@ -16,6 +16,7 @@ import { GalleryIndex } from './gallery-index.tsx';
 import { GalleryShell } from './gallery-shell.tsx';
 import { GallerySymbols } from './gallery-symbols.tsx';
 import type { GalleryView } from './gallery-view.ts';
+import { inText } from './in-text.ts';
 import { GalleryWidget } from './gallery-widget.tsx';
 
 type GalleryOptions = {
@@ -63,6 +64,8 @@ export const renderGallery = async ({ registry, session, choice, editions, view,
     return { title, description, body: `${markup}<script>${GALLERY_SCRIPT}</script>`, layout: 'site', script: GALLERY_SCRIPT, theme };
   };
 
+  const placed = (html: string): string => (choice.place === 'text' ? inText(html, text('before'), text('after')) : html);
+
   const alone = (title: string, description: string, content: string): Gallery => {
     const body = `<main class="gallery-alone"><h1 class="visually-hidden" lang="en">${escapeHtml(title)}</h1>${content}</main><script>${EXAMPLE_SCRIPT}</script>`;
     return { title, description, body, layout: 'bare', script: EXAMPLE_SCRIPT, theme };
@@ -81,7 +84,7 @@ export const renderGallery = async ({ registry, session, choice, editions, view,
   if (view.kind === 'try') {
     const tried = entry.examples.find(({ name }) => name === query.get('example')) ?? entry.examples[0];
     const changed = changeExample(tried?.html ?? '', entry.declaration, readChanges(entry.declaration, query));
-    const rendered = changed.kind === 'refused' ? '' : renderWidgetsInHtml(changed.html, session);
+    const rendered = changed.kind === 'refused' ? '' : renderWidgetsInHtml(placed(changed.html), session);
     const complaints = changed.kind === 'refused' ? [text('tryRefused', { name: changed.name })] : problems.map(({ message }) => message);
     const said = complaints.map((complaint) => `<p class="note" role="alert" dir="auto">${escapeHtml(complaint)}</p>`).join('');
     const source = changed.kind === 'refused' ? '' : `<pre class="gallery-source ltr without-js"><code>${escapeHtml(changed.html)}</code></pre>`;
@@ -89,5 +92,5 @@ export const renderGallery = async ({ registry, session, choice, editions, view,
   }
   const example = entry.examples.find(({ name }) => name === view.name);
   if (example === undefined) return undefined;
-  return alone(`${title}: ${example.title}`, summary, renderWidgetsInHtml(example.html, session));
+  return alone(`${title}: ${example.title}`, summary, renderWidgetsInHtml(placed(example.html), session));
 };
