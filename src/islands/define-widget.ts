@@ -40,7 +40,21 @@ export type WidgetDeclaration<Props = never> = {
   /** Written as `() => import('./name.tsx')`: the build reads the path from it. */
   readonly view: () => Promise<WidgetView<Props>>;
   /** The fixtures: gallery, server HTML, hydration, axe, right to left, JavaScript off, unmount (conformance suite). */
-  readonly examples: () => Promise<{ readonly default: readonly WidgetExample[] }>;
+  readonly examples: () => Promise<{ readonly default: readonly WidgetExample[]; readonly notes?: WidgetNotes }>;
+};
+
+/** What an editor wants to know beside the examples. It stands in their module, which only the gallery and tests load. */
+export type WidgetNotes = {
+  /** "Use it where …": a clause that sets it apart from its near-twins. */
+  readonly when: string;
+  /** Tags that do nearly the same; the gallery shows their clauses beside this one. Each names the others. */
+  readonly twins?: readonly `fc-${string}`[];
+  /** Keys and what they do, as `['Arrow down, Arrow up', 'go to the next or previous option']`. */
+  readonly keys?: readonly (readonly [keys: string, effect: string])[];
+  /** What it does for assistive technology, and what an editor has to give it; a sentence each. */
+  readonly accessibility: readonly string[];
+  /** The WAI-ARIA pattern it follows. */
+  readonly pattern?: 'accordion' | 'alert' | 'carousel' | 'combobox' | 'dialog-modal' | 'disclosure' | 'listbox' | 'meter' | 'slider' | 'tabs';
 };
 
 /** In the order of the gallery. */

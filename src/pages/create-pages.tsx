@@ -50,7 +50,7 @@ export function createPages(options: PagesOptions): Pages {
   const faults = pageFaults(options);
   if (faults.length > 0) throw new ContentError(faults);
 
-  function open(edition: BrandEdition, path: string | undefined, facts: Facts): { site: Site; session: RenderSession } {
+  function open(edition: BrandEdition, path: string | undefined, facts: Facts, onProblem = options.onProblem): { site: Site; session: RenderSession } {
     const texts = options.texts.get(edition.language);
     if (!texts) throw new ContentError([{ file: `locales/${edition.language}.json`, message: `edition ${edition.id} needs the interface texts of this language` }]);
     const regulator = brand.regulatorOf(edition);
@@ -76,7 +76,7 @@ export function createPages(options: PagesOptions): Pages {
       texts,
       fill: widgetFacts(site, options, facts),
       items: cardItems(site, options),
-      ...(options.onProblem && { onProblem: (problem) => options.onProblem?.(problem, pageAddress(edition, path ?? '')) }),
+      ...(onProblem && { onProblem: (problem) => onProblem(problem, pageAddress(edition, path ?? '')) }),
     });
     return { site, session };
   }
@@ -160,7 +160,7 @@ export function createPages(options: PagesOptions): Pages {
   return {
     render: async (request) => {
       const gallery = options.hasGallery ? parseGalleryPath(request.path) : undefined;
-      if (gallery) return (await galleryPage(options, request, gallery, (edition) => open(edition, undefined, request))) ?? missing(brand.defaultEdition);
+      if (gallery) return (await galleryPage(options, request, gallery, (edition, onProblem) => open(edition, undefined, request, onProblem))) ?? missing(brand.defaultEdition);
       const found = findAddress(brand, request.path);
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);

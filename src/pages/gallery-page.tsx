@@ -2,16 +2,16 @@ import { GALLERY_QUERY_KEYS, parseGalleryChoice } from '#islands/server/gallery/
 import { galleryEdition, renderGallery } from '#islands/server/gallery/gallery.tsx';
 import type { GalleryView } from '#islands/server/gallery/gallery-view.ts';
 import type { BrandEdition } from '#content/brand.ts';
-import type { RenderSession } from '#islands/server/render-session.tsx';
+import type { RenderSession, WidgetProblem } from '#islands/server/render-session.tsx';
 import type { PageAnswer, PageRequest, PagesOptions } from './page-answer.ts';
 import { renderDocument } from './render-document.tsx';
 import type { Site } from './site-context.ts';
 
-type OpenPage = (edition: BrandEdition) => { readonly site: Site; readonly session: RenderSession };
+type OpenPage = (edition: BrandEdition, onProblem?: (problem: WidgetProblem) => void) => { readonly site: Site; readonly session: RenderSession };
 
 /**
- * /gallery, /gallery/<tag> and /gallery/<tag>/<example>: every widget with its examples, in the site's own frame. How it
- * is shown is chosen in the address. Undefined: no such widget or example.
+ * /gallery and what is below it: every widget with its examples, in the site's own frame. How it is shown is chosen in the
+ * address. Undefined: no such widget or example.
  */
 export async function galleryPage(options: PagesOptions, request: PageRequest, view: GalleryView, open: OpenPage): Promise<PageAnswer | undefined> {
   const { brand } = options;
@@ -20,8 +20,10 @@ export async function galleryPage(options: PagesOptions, request: PageRequest, v
   const [first = brand.defaultEdition.language, ...rest] = editions.map(({ language }) => language);
   const choice = parseGalleryChoice(request.query, [first, ...rest]);
   const chosen = editions.find(({ language }) => language === choice.language) ?? brand.defaultEdition;
-  const { site, session } = open({ ...chosen, ...galleryEdition(chosen, choice) });
-  const gallery = await renderGallery({ registry: options.registry, session, choice, editions, view });
+  const isTried = view.kind === 'try';
+  const problems: WidgetProblem[] = [];
+  const { site, session } = open({ ...chosen, ...galleryEdition(chosen, choice) }, isTried ? (problem) => problems.push(problem) : undefined);
+  const gallery = await renderGallery({ registry: options.registry, session, choice, editions, view, query: request.query, problems });
   if (gallery === undefined) return undefined;
   const { title, description, theme, body, script, layout } = gallery;
   const document = renderDocument({
@@ -36,7 +38,8 @@ export async function galleryPage(options: PagesOptions, request: PageRequest, v
     csp: { ...document.csp, ...(layout === 'bare' ? { mayBeFramed: true } : { frames: [`'self'`, ...(document.csp.frames ?? [])] }) },
     language: chosen.language,
     editionId: chosen.id,
-    cacheable: true,
+    // Anybody may try anything, so it is not kept.
+    cacheable: !isTried,
     queryKeys: GALLERY_QUERY_KEYS,
     validUntil: site.warning.validUntil,
   };

@@ -4,6 +4,7 @@ import { widgetRegistry } from 'virtual:widget-registry';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import type { WidgetGroup, WidgetStep } from '#islands/define-widget.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { ELEMENTS } from '../support/page-validator.ts';
 import { violationsInBothThemes } from './check-accessibility.ts';
 import { layoutShifts, watchShifts } from './layout-shift.ts';
 import { leftBehind, stillRunning, watchRunning } from './left-behind.ts';
@@ -13,6 +14,7 @@ import { startWidgetSite, type Sheet, type WidgetSite } from './widget-site.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
+  elements: ELEMENTS,
   rules: {
     'no-inline-style': 'error', // the Content Security Policy refuses style attributes
     'no-trailing-whitespace': 'off',

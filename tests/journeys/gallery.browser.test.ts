@@ -56,7 +56,50 @@ describe('the gallery, as an editor uses it', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it.each(['/gallery', '/gallery/fc-accordion', '/gallery/fc-accordion?language=ar&width=360'])('is walked through by keyboard alone and accessible in both themes: %s', async (path) => {
+  it('finds a widget by what it does, its tag or its requirement', async () => {
+    const page = await open('/gallery');
+    const find = page.getByRole('searchbox', { name: 'Find a widget' });
+    const shown = () => page.locator('.gallery-card:visible code').allInnerTexts();
+    for (const [words, tag] of [['spreads smallest lot', '<fc-spreads-table>'], ['fc-hint', '<fc-hint>'], ['spy-3', '<fc-scroll-spy>']] as const) {
+      await find.fill(words);
+      await expect.poll(shown).toContain(tag);
+      expect((await shown()).length).toBeLessThan(6);
+      expect(await page.locator('.gallery-part:visible').count()).toBeLessThan(6);
+    }
+    expect(await page.locator('output[for="gallery-find"]').innerText()).toMatch(/^Found: \d+$/);
+    await find.fill('');
+    await expect.poll(async () => (await shown()).length).toBeGreaterThan(50);
+  });
+
+  it('shows attributes as they are turned, and writes the tag', async () => {
+    const page = await open('/gallery/fc-button');
+    const form = page.locator('form[data-try]');
+    const frame = page.frameLocator('iframe[name="try"]');
+    await form.getByLabel('variant').selectOption('outlined');
+    await frame.locator('.button[data-variant="outlined"]').first().waitFor();
+    await expect.poll(() => page.locator('[data-try-markup] code').innerText()).toContain('variant="outlined"');
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('shows attributes that were turned with JavaScript off, with the tag below', async () => {
+    const page = await open('/gallery/fc-button', { javaScriptEnabled: false });
+    await page.locator('form[data-try]').getByLabel('variant').selectOption('text');
+    await page.locator('form[data-try]').getByRole('button', { name: 'Show' }).click();
+    const frame = page.frameLocator('iframe[name="try"]');
+    await frame.locator('.button[data-variant="text"]').first().waitFor();
+    expect(await frame.locator('pre').innerText()).toContain('variant="text"');
+  });
+
+  it('is covered by nothing: no cookie question, no warning', async () => {
+    for (const path of ['/gallery', '/gallery/fc-tabs', '/gallery/fc-tabs?language=de']) {
+      const page = await open(path, { viewport: { width: 1280, height: 800 } });
+      await page.locator('main').waitFor();
+      expect(await page.locator('fc-risk-warning, .consent').count()).toBe(0);
+      await watched.context.close();
+    }
+  });
+
+  it.each(['/gallery', '/gallery/fc-accordion', '/gallery/fc-accordion?language=ar&width=360', '/gallery/symbols', '/gallery/fc-tabs?place=text'])('is walked through by keyboard alone and accessible in both themes: %s', async (path) => {
     const page = await open(path, { viewport: { width: 1280, height: 800 } });
     expect(await violationsInBothThemes(page, 'main')).toEqual([]);
     expect(await walkByTab(page, 'main')).toEqual({ missed: [], unseen: [], isTrapped: false });

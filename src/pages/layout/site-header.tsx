@@ -6,11 +6,11 @@ import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
-export function SiteHeader() {
+export function SiteHeader({ hasWarning }: { readonly hasWarning: boolean }) {
   const text = useTexts('layout');
   const { brand, edition, regulator } = useSite();
   return (
-    <header className="site-head" data-standing={regulator.warnings.standing ? '' : undefined}>
+    <header className="site-head" data-standing={hasWarning && regulator.warnings.standing ? '' : undefined}>
       <div className="site-bar shell">
         <Logo />
         <SiteMenu />
@@ -22,7 +22,7 @@ export function SiteHeader() {
           </button>
         </div>
       </div>
-      <Widget tag="fc-risk-warning" />
+      {hasWarning && <Widget tag="fc-risk-warning" />}
     </header>
   );
 }

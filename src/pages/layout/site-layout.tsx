@@ -15,12 +15,14 @@ export function SiteLayout({ template, children }: { readonly template: string; 
   const text = useTexts('layout');
   const { brand, edition, regulator, hasSignUpArea, preview } = useSite();
   const { links, tracking } = brand.settings;
+  // The gallery is for who writes pages: it offers no product and measures nobody, and nothing may lie over an example.
+  const isGallery = template === 'gallery';
   return (
     <body
       className="session-guest"
       data-regulator={regulator.code}
       data-template={template}
-      data-consent={regulator.consent}
+      data-consent={isGallery ? undefined : regulator.consent}
       data-tracking={isDeepStrictEqual(tracking, NO_TRACKING_SETTINGS) ? undefined : JSON.stringify(tracking)}
       data-start={[links.signUp, links.tryNow].flatMap((page) => (page === undefined ? [] : pageAddress(edition, page))).join(' ')}
       data-dashboard={dashboardAddress({ brand, edition })}
@@ -28,8 +30,8 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       <a className="skip-link" href="#main">{text('skip')}</a>
       {preview !== undefined && <PreviewBar at={preview} />}
-      <ConsentBanner />
-      <SiteHeader />
+      {!isGallery && <ConsentBanner />}
+      <SiteHeader hasWarning={!isGallery} />
       {hasSignUpArea && <script dangerouslySetInnerHTML={{ __html: RISK_ROOM }} />}
       <main id="main" tabIndex={-1} data-sign-up-area={hasSignUpArea ? '' : undefined}>{children}</main>
       <SiteFooter />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { PageOf } from '#content/page.ts';
 import { type Question, questionsOf } from '#content/questions.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
@@ -52,7 +53,8 @@ function Overview({ page }: { readonly page: HelpFile }) {
 
 /**
  * Native details: they open without a script. The anchor is the answer's, since a browser that is led into closed details
- * opens them (HTML Standard, ancestor details revealing algorithm).
+ * opens them (HTML Standard, ancestor details revealing algorithm). Headings stand before them, not in the summaries,
+ * where JAWS does not list them (decision 073).
  */
 function Topic({ page, questions }: { readonly page: HelpFile; readonly questions: readonly Question[] }) {
   const filled = useFilled();
@@ -71,10 +73,13 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
       </header>
       <div className="questions">
         {questions.map(({ id, words, answer }) => (
-          <details key={id}>
-            <summary><h2>{filled(words)}</h2><Icon symbol="keyboard_arrow_down_24px" /></summary>
-            <div id={id} className="answer"><Body page={{ ...page, body: answer }} /></div>
-          </details>
+          <Fragment key={id}>
+            <h2 className="visually-hidden">{filled(words)}</h2>
+            <details>
+              <summary><span className="question">{filled(words)}</span><Icon symbol="keyboard_arrow_down_24px" /></summary>
+              <div id={id} className="answer"><Body page={{ ...page, body: answer }} /></div>
+            </details>
+          </Fragment>
         ))}
       </div>
       {others.length > 0 && (

@@ -46,20 +46,20 @@ describe.each([
 
   it('[ACC-2] opening one closes the other; clicking the open one closes it', async () => {
     const page = await start('initial="0"');
-    await page.getByText('Second', { exact: true }).click();
+    await page.locator('summary', { hasText: 'Second' }).click();
     expect(await openItems(page)).toEqual(['Second']);
     await page.getByText('Second answer').waitFor({ state: 'visible' });
-    await page.getByText('Second', { exact: true }).click();
+    await page.locator('summary', { hasText: 'Second' }).click();
     expect(await openItems(page)).toEqual([]);
     await page.getByText('Second answer').waitFor({ state: 'hidden' });
   });
 
   it('[ACC-3] items of a multiple accordion open independently', async () => {
     const page = await start('multiple');
-    await page.getByText('First', { exact: true }).click();
-    await page.getByText('Third', { exact: true }).click();
+    await page.locator('summary', { hasText: 'First' }).click();
+    await page.locator('summary', { hasText: 'Third' }).click();
     expect(await openItems(page)).toEqual(['First', 'Third']);
-    await page.getByText('First', { exact: true }).click();
+    await page.locator('summary', { hasText: 'First' }).click();
     expect(await openItems(page)).toEqual(['Third']);
   });
 

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -30,3 +30,19 @@ export default [
 </fc-accordion>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where questions or parts stand below each other and a reader opens the one that concerns them',
+  twins: ['fc-details-widget', 'fc-read-more'],
+  keys: [
+    ['Enter, Space', 'open or close the question'],
+    ['Down arrow, Up arrow', 'go to the next or previous question, round the ends'],
+    ['Home, End', 'go to the first or last question'],
+  ],
+  accessibility: [
+    'Each question is a heading, followed by a button-like disclosure that says whether it is open. Give heading-level the level below the heading above it.',
+    'With six questions or fewer each answer is a region of its own; more would crowd the list of landmarks.',
+    'Links inside an answer do not close it.',
+  ],
+  pattern: 'accordion',
+};

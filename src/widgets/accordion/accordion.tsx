@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent } from 'react';
+import { Fragment, useId, type KeyboardEvent } from 'react';
 import { Html } from '#islands/html.tsx';
 import { Icon } from '#kit/icon.tsx';
 import type { AccordionProps } from './accordion.widget.ts';
@@ -12,7 +12,8 @@ export const adopt = (root: HTMLElement): readonly number[] =>
 
 /**
  * Native details: the browser opens, closes and keeps one open at a time (they share a name), so React sets `open` once
- * and leaves it to the document.
+ * and leaves it to the document. The heading stands before them, not in the summary, where JAWS does not list it and
+ * VoiceOver does not say the state (decision 073).
  */
 const Accordion = ({ items, initial, multiple, headingLevel, adopted }: AccordionProps & { adopted?: readonly number[] }) => {
   const id = useId();
@@ -21,17 +22,20 @@ const Accordion = ({ items, initial, multiple, headingLevel, adopted }: Accordio
   return (
     <div className="accordion">
       {items.map(({ label, html }, index) => (
-        <details key={index} open={opened.includes(index)} name={multiple ? undefined : `${id}group`}>
-          <summary onKeyDown={moveFocus}>
-            <Heading className="accordion-label" id={`${id}label${index}`}>
-              {label}
-            </Heading>
-            <Icon symbol="keyboard_arrow_down_24px" />
-          </summary>
-          <div className="accordion-panel" {...(items.length <= MOST_REGIONS && { role: 'region', 'aria-labelledby': `${id}label${index}` })}>
-            <Html className="accordion-content prose" html={html} />
-          </div>
-        </details>
+        <Fragment key={index}>
+          <Heading className="visually-hidden" id={`${id}label${index}`}>
+            {label}
+          </Heading>
+          <details open={opened.includes(index)} name={multiple ? undefined : `${id}group`}>
+            <summary onKeyDown={moveFocus}>
+              <span className="accordion-label">{label}</span>
+              <Icon symbol="keyboard_arrow_down_24px" />
+            </summary>
+            <div className="accordion-panel" {...(items.length <= MOST_REGIONS && { role: 'region', 'aria-labelledby': `${id}label${index}` })}>
+              <Html className="accordion-content prose" html={html} />
+            </div>
+          </details>
+        </Fragment>
       ))}
     </div>
   );

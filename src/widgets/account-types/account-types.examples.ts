@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 type Facts = { readonly deposit: string; readonly spread: string; readonly commission: string; readonly leverage: string; readonly platforms: string; readonly below: string };
 
@@ -44,3 +44,18 @@ export default [
 </fc-account-types>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where accounts are compared, one a tab, with the same facts in the same place',
+  twins: ['fc-tabs', 'fc-custom-tabs', 'fc-hash-tabs', 'fc-home-tabs', 'fc-hash-blocks'],
+  keys: [
+    ['Tab', 'goes to the active tab, then into its panel'],
+    ['Right arrow, Left arrow', 'choose the next or previous tab, round the ends; mirrored right to left'],
+    ['Home, End', 'choose the first or last tab'],
+  ],
+  accessibility: [
+    'Where no script runs, and on paper, the accounts stand beside each other under their headings.',
+    'Write the facts as a definition list, so that name and value are read together.',
+  ],
+  pattern: 'tabs',
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 import type { AccountProps } from './account.widget.ts';
 
 const links = { logIn: '/en-gb/log-in', signUp: '/en-gb/sign-up', changePassword: '/en-gb/account/password', erase: '/en-gb/account/erase', confirmPhone: '/en-gb/verify-phone' };
@@ -35,3 +35,14 @@ export default [
   { name: 'clients', title: 'A client with three accounts', html: tag({ ...facts, account: FULL }) },
   { name: 'empty', title: 'Somebody who has no account yet', html: tag({ ...facts, account: NEW }) },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'on the account page alone; it shows nothing to who is not signed in',
+  keys: [
+    ['Enter, Space', 'work its buttons'],
+  ],
+  accessibility: [
+    'What failed is an alert with a way to try again.',
+    'Until it knows who is signed in it says that it loads.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -17,3 +17,14 @@ export default [
 <fc-anchor target="#currencies" label="Back to currencies" icon="arrow_upward_20px"></fc-anchor>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where words in the text lead to a part of the same page, or a part has to be led to',
+  twins: ['fc-article-toc', 'fc-scroll-spy'],
+  keys: [
+    ['Enter', 'follows the link; the focus goes where the link leads'],
+  ],
+  accessibility: [
+    'As a mark it is not seen and not read; put it directly before what it marks.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const STORES = 'apple-store="https://apps.example/northquay" google-play="https://play.example/northquay" appgallery="https://appgallery.example/northquay"';
 
@@ -23,3 +23,15 @@ export default [
     frameHeight: 320,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'once, in the pages that phones land on, to offer the app at the foot of the window',
+  twins: ['fc-market-buttons'],
+  keys: [
+    ['Tab', 'reaches the link and the button that closes it'],
+    ['Enter, Space', 'follow the link, or close the banner for 30 days'],
+  ],
+  accessibility: [
+    'It is a region with a name.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const json = (props: object) => `<script type="application/json">${JSON.stringify(props)}</script>`;
 
@@ -86,3 +86,16 @@ const examples: readonly WidgetExample[] = [
 ];
 
 export default examples;
+
+export const notes: WidgetNotes = {
+  when: 'where bid and ask of some instruments tick, with buttons to trade or without',
+  twins: ['fc-crypto-widget', 'fc-instruments', 'fc-spreads-table'],
+  keys: [
+    ['Tab', 'goes through the tabs, links and buttons of the table'],
+    ['Right arrow, Left arrow', 'choose the next or previous tab where there are tabs'],
+  ],
+  accessibility: [
+    'It is a table with headers of rows and columns. Prices that tick are not announced; a reader reads a cell when it wants to.',
+    'Up and down are an arrow as well as a colour.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const ART = '<svg viewBox="0 0 160 90" aria-hidden="true"><rect width="160" height="90" fill="var(--accent-wash)"/><path d="M12 66 40 52 62 58 94 30 118 38 148 18" fill="none" stroke="var(--accent)" stroke-width="3"/></svg>';
 
@@ -25,3 +25,17 @@ export default [
   },
   { name: 'nothing', title: 'Nothing to show', html: '<fc-article-cards><script type="application/json">{"items": []}</script></fc-article-cards>' },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where articles of every kind are offered to choose from',
+  twins: ['fc-education-cards', 'fc-news-cards'],
+  keys: [
+    ['Tab', 'goes from filter to filter, then from title to title'],
+    ['Enter', 'follows the link'],
+    ['Enter, Space', 'on the button for more: shows more cards, and the focus goes to the first of them'],
+  ],
+  accessibility: [
+    'The title is the link and the heading; the picture is an ornament.',
+    'How many cards a filter left is announced.',
+  ],
+};

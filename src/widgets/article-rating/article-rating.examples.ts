@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -16,3 +16,15 @@ export default [
     html: '<fc-article-rating article="education/what-is-a-spread" heading-level="3"></fc-article-rating>',
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'at the end of an article that may be voted on',
+  keys: [
+    ['Tab', 'goes from star to star'],
+    ['Enter, Space', 'give that many stars'],
+  ],
+  accessibility: [
+    'The stars are buttons named by their number, not a group of radio buttons: arrow keys must not give a vote. The average and the number of votes are text.',
+    'That a vote was taken, or was not, is announced.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -13,3 +13,16 @@ export default [
     html: '<fc-article-share address="https://northquay.example/en-gb/markets" heading="Know someone who trades gold?" heading-level="3"></fc-article-share>',
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'at the end of an article, with a button that copies the link',
+  twins: ['fc-share-icons', 'fc-social-icons'],
+  keys: [
+    ['Tab', 'goes from link to link and to the button'],
+    ['Enter', 'opens the network in a small window'],
+    ['Enter, Space', 'on the button: copies the link and says so'],
+  ],
+  accessibility: [
+    'Each link is named after its network, and says that it opens a window.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const CHAPTERS = [
   [
@@ -47,3 +47,11 @@ ${CHAPTERS.map(([id, title, ...paragraphs]) => `    <h2 id="${id}">${title}</h2>
     states: [{ name: 'while-reading', steps: [{ do: 'scroll', toPx: 700 }] }],
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'beside an article, for what should stay in view while it is read',
+  accessibility: [
+    'It only lays out what is between its tags; what you put there has to have its own name, such as a contents list or share links.',
+    'Where more is between its tags than the window is high, it scrolls by itself.',
+  ],
+};

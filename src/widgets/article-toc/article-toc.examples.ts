@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const LESSON = `<script type="application/json">{"headings":[{"id":"two-prices","text":"Two prices for one thing","depth":2},{"id":"who-pays","text":"Who pays the difference","depth":2},{"id":"wide","text":"Why it widens","depth":3},{"id":"news","text":"Around news","depth":4},{"id":"compare","text":"How to compare brokers","depth":2}]}</script>`;
 
@@ -25,3 +25,15 @@ ${CHAPTERS}`,
     frameHeight: 620,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'beside or above a long article, made of its headings by itself',
+  twins: ['fc-scroll-spy', 'fc-anchor'],
+  keys: [
+    ['Enter, Space', 'unfold the list on a small screen'],
+    ['Enter', 'follows a link; the focus goes to the heading'],
+  ],
+  accessibility: [
+    'It is a navigation landmark with a name. The heading being read is marked with aria-current.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -40,3 +40,19 @@ export default [
 </fc-autocomplete>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where one of many options is chosen, and a reader knows how it begins',
+  twins: ['fc-select', 'fc-select-switcher'],
+  keys: [
+    ['Down arrow, Up arrow', 'open the list, then go to the next or previous option, round the ends'],
+    ['Space', 'opens the list while nothing is typed'],
+    ['Enter', 'takes the highlighted option'],
+    ['Escape', 'closes the list and gives up what was typed in part'],
+  ],
+  accessibility: [
+    'It is a combobox with a list; how many options fit what is typed is announced.',
+    'Label and error belong to the field and are read with it.',
+  ],
+  pattern: 'combobox',
+};

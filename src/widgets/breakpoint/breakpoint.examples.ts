@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -27,3 +27,11 @@ export default [
     html: `<fc-breakpoint breakpoints=" Desktop ,TABLET "><fc-item><p>The desktop platform shows charts on as many screens as you have.</p></fc-item></fc-breakpoint>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where windows of other widths get other content',
+  twins: ['fc-product-type'],
+  accessibility: [
+    'What is not for this width is hidden from assistive technology too. Do not put the same heading or form into both.',
+  ],
+};

@@ -12,11 +12,11 @@ const Breakpoint = ({ breakpoints, items: [content, rest] }: BreakpointProps) =>
   return (
     <>
       <div className="breakpoint" data-at={at.join(' ')} {...rests}>
-        <Html className="breakpoint-content" html={content?.html ?? ''} />
+        <Html className="breakpoint-content flow" html={content?.html ?? ''} />
       </div>
       {rest !== undefined && (
         <div className="breakpoint" data-at={elsewhere.join(' ')} {...rests}>
-          <Html className="breakpoint-content" html={rest.html} />
+          <Html className="breakpoint-content flow" html={rest.html} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const row = (...buttons: string[]) => `<p>\n  ${buttons.join('\n  ')}\n</p>`;
 
@@ -46,3 +46,15 @@ export default [
 </form>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a link or a form’s button should look like one; a link in a sentence stays a link',
+  keys: [
+    ['Enter', 'follows the link or works the button'],
+    ['Space', 'works the button'],
+  ],
+  accessibility: [
+    'With href it is a link, otherwise a button, and is read as what it is.',
+    'A button that is busy says so.',
+  ],
+};

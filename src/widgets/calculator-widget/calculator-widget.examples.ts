@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const html = (props: object) => `<fc-calculator-widget><script type="application/json">${JSON.stringify(props)}</script></fc-calculator-widget>`;
 
@@ -45,3 +45,16 @@ export default [
   },
   { name: 'no-companies', title: 'No company has prices', html: html({}) },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where past returns of a company are shown for an amount and a date',
+  twins: ['fc-trading-calculator'],
+  keys: [
+    ['Tab', 'goes through the three fields and the button'],
+    ['Enter, Space', 'calculate'],
+  ],
+  accessibility: [
+    'The results are announced when they come, once, with their labels.',
+    'Past performance: write the footnote that your regulator wants.',
+  ],
+};

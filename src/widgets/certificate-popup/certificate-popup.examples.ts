@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -14,3 +14,18 @@ export default [
     states: [{ name: 'enlarged', steps: [{ do: 'click', on: 'role=link[name=/Clearest/]' }] }],
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a licence or an award is shown small, with its facts, and enlarged on demand',
+  twins: ['fc-dialog', 'fc-popup', 'fc-form-popup', 'fc-hint', 'fc-stolen-accounts-popup'],
+  keys: [
+    ['Enter', 'enlarges the picture'],
+    ['Escape', 'closes it, unless it may not be closed'],
+    ['Tab, Shift Tab', 'stay inside while it is open'],
+  ],
+  accessibility: [
+    'The picture needs alt words that say what it certifies; the facts stand beside it as text.',
+    'While it is enlarged the rest of the page is inert; closing gives the focus back.',
+  ],
+  pattern: 'dialog-modal',
+};

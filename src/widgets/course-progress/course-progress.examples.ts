@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const LESSONS = ['What a market is', 'Two prices', 'How large is a trade', 'What can be lost'].map((title, at) => ({ id: `lesson-${at + 1}`, title, href: `/en-gb/courses/first-steps/lesson-${at + 1}`, minutes: at + 2 }));
 const json = (props: object) => `<script type="application/json">${JSON.stringify(props)}</script>`;
@@ -16,3 +16,14 @@ export default [
     states: [{ name: 'read', steps: [{ do: 'click', on: 'role=checkbox' }] }],
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'on the page of a course and of its lessons',
+  keys: [
+    ['Enter', 'follows a lesson’s link'],
+    ['Enter, Space', 'mark the lesson as read, or take the mark away'],
+  ],
+  accessibility: [
+    'A lesson that was read says so in words, not by a tick alone.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const json = (props: object) => `<script type="application/json">${JSON.stringify(props)}</script>`;
 
@@ -64,3 +64,14 @@ export default [
     })}</fc-crypto-widget>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where crypto prices are listed with their changes over a day and a week',
+  twins: ['fc-app-quotes', 'fc-instruments', 'fc-spreads-table'],
+  keys: [
+    ['Tab', 'goes through the links and buttons of the list'],
+  ],
+  accessibility: [
+    'Changes are an arrow and a number; colour only repeats them.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -47,3 +47,18 @@ export default [
 </fc-custom-tabs>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where tabs hold tables, drawings or other widgets, laid out by the editor',
+  twins: ['fc-tabs', 'fc-hash-tabs', 'fc-home-tabs', 'fc-account-types', 'fc-hash-blocks'],
+  keys: [
+    ['Tab', 'goes to the active tab, then into its panel'],
+    ['Right arrow, Left arrow', 'choose the next or previous tab, round the ends; mirrored right to left'],
+    ['Home, End', 'choose the first or last tab'],
+  ],
+  accessibility: [
+    'Where no script runs all panels stand under their headings.',
+    'A panel without anything to focus takes the focus itself, so that a keyboard can scroll it.',
+  ],
+  pattern: 'tabs',
+};

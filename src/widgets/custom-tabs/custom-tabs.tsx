@@ -8,7 +8,7 @@ import type { CustomTabsProps } from './custom-tabs.widget.ts';
 const CustomTabs = ({ items, label, initial, ...look }: CustomTabsProps) => {
   const text = useTexts('tabs');
   const [active, setActive] = useState(initial);
-  const tabs = items.map(({ html, ...tab }) => ({ ...tab, content: <Html html={html} /> }));
+  const tabs = items.map(({ html, ...tab }) => ({ ...tab, content: <Html className="flow" html={html} /> }));
   return <TabPanels label={label ?? text('listLabel')} tabs={tabs} active={active} onSelect={setActive} {...look} />;
 };
 

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const bank = {
   title: 'Bank transfer',
@@ -53,3 +53,17 @@ export default [
   { name: 'accordion', title: 'An accordion at every width', html: tag(' variant="accordion" heading-level="4"', { card, wallet }) },
   { name: 'bank-only', title: 'One method: no choice, no tabs', html: tag('', { bank }) },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where ways to pay in and out are compared, with their limits, fees and notes',
+  twins: ['fc-zebra-table', 'fc-spreads-table'],
+  keys: [
+    ['Right arrow, Left arrow', 'choose the next or previous method where it is tabs'],
+    ['Enter, Space', 'open or close a method where it is an accordion'],
+  ],
+  accessibility: [
+    'Numbered notes are links to the note, and the note leads back.',
+    'On a phone each method is a heading before its disclosure.',
+  ],
+  pattern: 'tabs',
+};

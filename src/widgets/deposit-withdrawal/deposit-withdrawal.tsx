@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { TabList, tabPanelProps } from '#kit/tab-list.tsx';
@@ -48,30 +48,35 @@ const DepositWithdrawal = ({ methods, variant, label, headingLevel, adopted }: D
     <div className="payment" data-variant={variant}>
       {variant === 'tabs' && <TabList id={id} label={label ?? text('methods')} tabs={list.map(([, { title }]) => ({ label: title }))} active={active} onSelect={setActive} />}
       {list.map(([key, method], index) => (
-        <details
-          key={key}
-          ref={(element) => {
-            items.current[index] = element;
-          }}
-          className="payment-method"
-          open={adopted === undefined ? index === 0 : adopted[index]}
-          data-active={index === active ? '' : undefined}
-          onToggle={(event) => {
-            if (!isTabs && event.currentTarget.open) setActive(index);
-          }}
-        >
-          <summary>
-            <MethodTitle method={method} as={Heading} id={`${id}-title-${index}`} />
-            <Icon symbol="keyboard_arrow_down_24px" />
-          </summary>
-          <div
-            className="payment-panel"
-            {...(isTabs ? { ...tabPanelProps(id, index), tabIndex: 0 } : { role: 'group', id: `${id}-panel-${index}`, 'aria-labelledby': `${id}-title-${index}` })}
+        <Fragment key={key}>
+          {/* Before the details, not in the summary, where JAWS does not list it (decision 073). */}
+          <Heading className="payment-heading visually-hidden" id={`${id}-title-${index}`}>
+            {method.title}
+          </Heading>
+          <details
+            ref={(element) => {
+              items.current[index] = element;
+            }}
+            className="payment-method"
+            open={adopted === undefined ? index === 0 : adopted[index]}
+            data-active={index === active ? '' : undefined}
+            onToggle={(event) => {
+              if (!isTabs && event.currentTarget.open) setActive(index);
+            }}
           >
-            <MethodTitle method={method} as={Heading} className="payment-panel-title" />
-            <Sections id={`${id}-${index}`} method={method} headingLevel={headingLevel + 1} />
-          </div>
-        </details>
+            <summary>
+              <MethodTitle method={method} as="span" />
+              <Icon symbol="keyboard_arrow_down_24px" />
+            </summary>
+            <div
+              className="payment-panel"
+              {...(isTabs ? { ...tabPanelProps(id, index), tabIndex: 0 } : { role: 'group', id: `${id}-panel-${index}`, 'aria-labelledby': `${id}-title-${index}` })}
+            >
+              <MethodTitle method={method} as={Heading} className="payment-panel-title" />
+              <Sections id={`${id}-${index}`} method={method} headingLevel={headingLevel + 1} />
+            </div>
+          </details>
+        </Fragment>
       ))}
     </div>
   );
@@ -79,13 +84,13 @@ const DepositWithdrawal = ({ methods, variant, label, headingLevel, adopted }: D
 
 export default DepositWithdrawal;
 
-type MethodTitleProps = { readonly method: PaymentMethod; readonly as: 'h3'; readonly id?: string; readonly className?: string };
+type MethodTitleProps = { readonly method: PaymentMethod; readonly as: 'h3' | 'span'; readonly className?: string };
 
-const MethodTitle = ({ method: { title, image }, as: Heading, id, className = '' }: MethodTitleProps) => (
-  <Heading className={`payment-title ${className}`.trim()} id={id}>
+const MethodTitle = ({ method: { title, image }, as: Tag, className = '' }: MethodTitleProps) => (
+  <Tag className={`payment-title ${className}`.trim()}>
     {image !== undefined && <img className="payment-mark" src={image} alt="" width={64} height={40} loading="lazy" decoding="async" />}
     <span>{title}</span>
-  </Heading>
+  </Tag>
 );
 
 const Sections = ({ id, method, headingLevel }: { readonly id: string; readonly method: PaymentMethod; readonly headingLevel: number }) => {

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -19,3 +19,15 @@ export default [
     html: `<fc-details-widget open show-more="Show all charges" show-less="Hide the charges"><ul><li>Spread, from 0.6 pips</li><li>Overnight financing, 2.5% a year above the reference rate</li><li>Currency conversion, 0.5%</li></ul></fc-details-widget>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where details are of use on a wide screen and in the way on a phone',
+  twins: ['fc-accordion', 'fc-read-more'],
+  keys: [
+    ['Enter, Space', 'open or close the details on phones and tablets'],
+  ],
+  accessibility: [
+    'On wide screens the toggle is gone and the details are simply there.',
+  ],
+  pattern: 'disclosure',
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -44,3 +44,18 @@ export default [
     states: [{ name: 'open', steps: [{ do: 'click', on: 'summary' }] }],
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a button opens something above the page that has to be answered or closed first',
+  twins: ['fc-popup', 'fc-form-popup', 'fc-certificate-popup', 'fc-hint', 'fc-stolen-accounts-popup'],
+  keys: [
+    ['Enter, Space', 'on the button: open it; the focus goes inside'],
+    ['Escape', 'closes it, unless it may not be closed'],
+    ['Tab, Shift Tab', 'stay inside while it is open'],
+  ],
+  accessibility: [
+    'Its title is its name. Closing gives the focus back to the button.',
+    'One that may not be closed needs a button inside that ends it.',
+  ],
+  pattern: 'dialog-modal',
+};

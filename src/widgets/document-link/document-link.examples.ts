@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -18,3 +18,13 @@ export default [
 <fc-document-link type="html" href="/legal/risk-disclosure" label="Risk disclosure" date="2026-07-01"></fc-document-link>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a link leads to a PDF or a document, and its kind, size and date help to decide',
+  keys: [
+    ['Enter', 'follows the link'],
+  ],
+  accessibility: [
+    'Kind, size and date are part of the link’s name.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -11,3 +11,16 @@ export default [
 </fc-education-cards>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where courses, webinars and guides are offered, with level and length',
+  twins: ['fc-article-cards', 'fc-news-cards'],
+  keys: [
+    ['Tab', 'goes from filter to filter, then from title to title'],
+    ['Enter', 'follows the link'],
+    ['Enter, Space', 'on the button for more: shows more cards, and the focus goes to the first of them'],
+  ],
+  accessibility: [
+    'Level and length are text in the card, not colours.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 /** What the site gives a form by itself. */
 const FACTS = JSON.stringify({
@@ -27,3 +27,18 @@ export default [
     frameHeight: 560,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a form opens above a page that a reader should not leave',
+  twins: ['fc-dialog', 'fc-popup', 'fc-certificate-popup', 'fc-hint', 'fc-stolen-accounts-popup'],
+  keys: [
+    ['Enter', 'on the link: opens the form; the focus goes inside'],
+    ['Escape', 'closes it, unless it may not be closed'],
+    ['Tab, Shift Tab', 'stay inside while it is open'],
+  ],
+  accessibility: [
+    'Without a script the link leads to the form’s own page, so nobody is kept out.',
+    'What was typed is kept when it is closed and opened again.',
+  ],
+  pattern: 'dialog-modal',
+};

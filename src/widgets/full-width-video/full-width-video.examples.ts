@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -21,3 +21,14 @@ export default [
     frameHeight: 800,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a silent film carries words across the page',
+  twins: ['fc-video-embed', 'fc-intro-video'],
+  keys: [
+    ['Enter, Space', 'on the button: pause or play'],
+  ],
+  accessibility: [
+    'It never has sound and stays still where less motion is wanted. What the film shows must be said by the words.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -22,3 +22,15 @@ export default [
     ],
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where one of several blocks is shown by the address, with steps to the next and the one before',
+  twins: ['fc-tabs', 'fc-custom-tabs', 'fc-hash-tabs', 'fc-home-tabs', 'fc-account-types'],
+  keys: [
+    ['Tab', 'goes to the links to the next and previous block'],
+    ['Enter', 'follows the link'],
+  ],
+  accessibility: [
+    'Every block needs a heading of its own. Where no script runs all of them stand below each other.',
+  ],
+};

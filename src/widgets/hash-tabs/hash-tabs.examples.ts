@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -34,3 +34,17 @@ export default [
     states: [{ name: 'chosen', steps: [{ do: 'click', on: 'role=tab[name="Contact"]' }] }],
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where each tab needs an address that can be linked to, and back goes to the tab before',
+  twins: ['fc-tabs', 'fc-custom-tabs', 'fc-home-tabs', 'fc-account-types', 'fc-hash-blocks'],
+  keys: [
+    ['Tab', 'goes to the active tab, then into its panel'],
+    ['Right arrow, Left arrow', 'choose the next or previous tab, round the ends; mirrored right to left'],
+    ['Home, End', 'choose the first or last tab'],
+  ],
+  accessibility: [
+    'A link to the hash of a tab opens it, from this page and from others.',
+  ],
+  pattern: 'tabs',
+};

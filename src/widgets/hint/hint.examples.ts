@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const OPEN = { do: 'click', on: '.hint-trigger' } as const;
 
@@ -22,3 +22,17 @@ export default [
     states: [{ name: 'open', steps: [OPEN] }],
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'beside a single word that needs a sentence of explanation, also inside a paragraph',
+  twins: ['fc-dialog', 'fc-popup', 'fc-form-popup', 'fc-certificate-popup', 'fc-stolen-accounts-popup'],
+  keys: [
+    ['Enter, Space', 'on the button: show or hide the explanation'],
+    ['Escape', 'hides it and leaves the focus on the button'],
+  ],
+  accessibility: [
+    'The button is named after the word; the explanation is read when it opens. On a phone it is a dialog with a title.',
+    'Do not put into it what everyone has to read.',
+  ],
+  pattern: 'disclosure',
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -32,3 +32,17 @@ export default [
     states: [{ name: 'crypto', steps: [{ do: 'click', on: 'role=tab[name="Crypto"]' }] }],
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where tabs should begin with another tab on phones than on wide screens',
+  twins: ['fc-tabs', 'fc-custom-tabs', 'fc-hash-tabs', 'fc-account-types', 'fc-hash-blocks'],
+  keys: [
+    ['Tab', 'goes to the active tab, then into its panel'],
+    ['Right arrow, Left arrow', 'choose the next or previous tab, round the ends; mirrored right to left'],
+    ['Home, End', 'choose the first or last tab'],
+  ],
+  accessibility: [
+    'Which tab is first is decided before the first paint, so nothing is read twice.',
+  ],
+  pattern: 'tabs',
+};

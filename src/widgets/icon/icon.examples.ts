@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   { name: 'decoration', title: 'Beside words, 24 px', html: '<p><fc-icon symbol="lock_24px"></fc-icon> Your money is kept apart from ours.</p>' },
@@ -12,3 +12,10 @@ export default [
 </p>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a symbol goes with words; its name says which (see Symbols)',
+  accessibility: [
+    'It says nothing to assistive technology. Never let it stand for words that are not there.',
+  ],
+};

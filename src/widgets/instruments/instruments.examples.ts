@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const html = (props: object, attributes = '') => `<fc-instruments${attributes}><script type="application/json">${JSON.stringify(props)}</script></fc-instruments>`;
 
@@ -35,3 +35,16 @@ export default [
   { name: 'pages', title: 'More than fit on a page', html: html({ instruments: MANY, markets: MARKETS, query: { sort: '-spread', page: '2' } }) },
   { name: 'nothing', title: 'Words that nothing has', html: html({ ...FACTS, query: { q: 'zzz' } }) },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where all instruments are listed, filtered, sorted and paged',
+  twins: ['fc-app-quotes', 'fc-crypto-widget', 'fc-spreads-table'],
+  keys: [
+    ['Tab', 'goes through filters, heads that sort, names and pages'],
+    ['Enter', 'on a head: sorts by it, then the other way'],
+  ],
+  accessibility: [
+    'Heads, filters and pages are links; how it is sorted is told by aria-sort on the head.',
+    'Prices that tick are not announced.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -10,3 +10,14 @@ export default [
 </fc-intro-video>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'at the beginning of a page, where one film is played once and another goes on',
+  twins: ['fc-video-embed', 'fc-full-width-video'],
+  keys: [
+    ['Enter, Space', 'on the button: pause or play'],
+  ],
+  accessibility: [
+    'It stays a picture where less motion is wanted, and never has sound.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -30,3 +30,16 @@ export default [
     frameHeight: 360,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'in the foot or head of the site, once, to change language and region',
+  twins: ['fc-regulator'],
+  keys: [
+    ['Enter, Space', 'open the list'],
+    ['Tab, Shift Tab', 'go from link to link and stay inside while it is open'],
+    ['Escape', 'closes it and gives the focus back'],
+  ],
+  accessibility: [
+    'Each entry is in its own language and marked so; the present one is marked with aria-current.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -16,3 +16,14 @@ export default [
     html: `<fc-market-buttons><fc-item store="google_play" caption="Version 8 for Android" value="Northquay Trader" icon="candlestick_chart_24px" href="https://play.example/northquay-trader"></fc-item></fc-market-buttons>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where the stores that have the app are offered in the text',
+  twins: ['fc-app-banner'],
+  keys: [
+    ['Enter', 'follows the link to the store'],
+  ],
+  accessibility: [
+    'The store’s name is part of the link’s name.',
+  ],
+};

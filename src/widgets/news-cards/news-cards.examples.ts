@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -17,3 +17,16 @@ export default [
 </fc-news-cards>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where market news are offered, by day and market',
+  twins: ['fc-article-cards', 'fc-education-cards'],
+  keys: [
+    ['Tab', 'goes from filter to filter, then from title to title'],
+    ['Enter', 'follows the link'],
+    ['Enter, Space', 'on the button for more: shows more cards, and the focus goes to the first of them'],
+  ],
+  accessibility: [
+    'The day is a time element, so that it is read as a date.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const PIP = {
   id: 'finding-the-pip',
@@ -38,3 +38,16 @@ export default [
   },
   { name: 'latest', title: 'Only the newest', html: tag({ episodes: [PIP, SPREAD], latest: 1, headingLevel: 4 }) },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where episodes are listened to, with chapters and every word as text',
+  keys: [
+    ['Enter, Space', 'work the buttons: play, pause, steps back and forth, chapters'],
+    ['Right arrow, Left arrow', 'on the slider: forward or back'],
+  ],
+  accessibility: [
+    'The player is native sound with buttons that have names; the transcript is a disclosure below it.',
+    'Time is told by the slider as hours, minutes and seconds in words.',
+  ],
+  pattern: 'slider',
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -22,3 +22,17 @@ export default [
     frameHeight: 420,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where content opens above the page by a button, by a hash, or by itself once a visitor',
+  twins: ['fc-dialog', 'fc-form-popup', 'fc-certificate-popup', 'fc-hint', 'fc-stolen-accounts-popup'],
+  keys: [
+    ['Escape', 'closes it, unless it may not be closed'],
+    ['Tab, Shift Tab', 'stay inside while it is open'],
+  ],
+  accessibility: [
+    'One that opens by itself takes the focus and gives it back. Use that seldom: it interrupts.',
+    'Without a script its content is disclosed where it stands.',
+  ],
+  pattern: 'dialog-modal',
+};

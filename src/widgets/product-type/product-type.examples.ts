@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -7,3 +7,11 @@ export default [
     html: '<fc-product-type types="cfd, sb"><p>Leverage multiplies what you win and what you lose. Most retail accounts lose money.</p></fc-product-type>',
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where content is only for pages about some kinds of product',
+  twins: ['fc-breakpoint'],
+  accessibility: [
+    'The server leaves it out of all other pages, so nobody meets it there.',
+  ],
+};

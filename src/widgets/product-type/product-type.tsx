@@ -6,7 +6,7 @@ import type { ProductTypeProps } from './product-type.widget.ts';
 
 const ProductType = ({ types, page, offered, html }: ProductTypeProps) => {
   const now = useSyncExternalStore(onAddressChange, () => productTypeOf(location.pathname), () => page);
-  return parseProductTypes(types)?.includes(now) === true && offered.includes(now) ? <Html className="product-type-content" html={html} /> : null;
+  return parseProductTypes(types)?.includes(now) === true && offered.includes(now) ? <Html className="product-type-content flow" html={html} /> : null;
 };
 
 export default ProductType;

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const EXECUTION = `<p>We fill an order at the first price at which the whole of it can be filled. In quiet markets that is the price on your screen. When prices jump, around news or at the opening of a market, it may be another one, better or worse. We call the difference slippage, pass it on in both directions and publish its size every quarter.</p>
   <p>An order for more than the market offers at one price is filled in parts, and your statement shows each of them. Stop orders become market orders when their price is reached. Limit orders are filled at their price or a better one, or not at all.</p>
@@ -27,3 +27,15 @@ export default [
     html: `<fc-read-more min-height="240"><p>Currencies trade from Sunday evening to Friday evening, London time.</p></fc-read-more>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a text should begin short and be read whole on demand',
+  twins: ['fc-accordion', 'fc-details-widget'],
+  keys: [
+    ['Enter, Space', 'on the button: show all, or less again'],
+  ],
+  accessibility: [
+    'The button says whether all is shown.',
+  ],
+  pattern: 'disclosure',
+};

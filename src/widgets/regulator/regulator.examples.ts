@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -22,3 +22,17 @@ export default [
 </script></fc-regulator>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where the brand’s companies and their regulators are chosen from',
+  twins: ['fc-language-switcher'],
+  keys: [
+    ['Enter, Space', 'open the list'],
+    ['Tab', 'goes from link to link'],
+    ['Escape', 'closes it and gives the focus back'],
+  ],
+  accessibility: [
+    'With one regulator it is disabled.',
+  ],
+  pattern: 'disclosure',
+};

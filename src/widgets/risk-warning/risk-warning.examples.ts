@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const words = (more: object) =>
   `<script type="application/json">${JSON.stringify({
@@ -27,3 +27,13 @@ export default [
     html: `<fc-risk-warning variant="removable">${words({})}</fc-risk-warning>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'once more among the words of a page; below the header it stands by itself',
+  keys: [
+    ['Enter, Space', 'on the button: shorten or show the whole warning, or take it away where the regulator allows it'],
+  ],
+  accessibility: [
+    'The prescribed sentence stays readable in full where the regulator wants it standing. It is a region with a name and is not announced by itself.',
+  ],
+};

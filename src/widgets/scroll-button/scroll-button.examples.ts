@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const TERMS = [
   ['Ask', 'The price at which you can buy.'],
@@ -44,3 +44,13 @@ export default [
     frameHeight: 480,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'once, on long pages, to come back to the top or to a part',
+  keys: [
+    ['Enter', 'goes there; the focus goes along'],
+  ],
+  accessibility: [
+    'It is a link with words.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const SECTIONS = [
   ['costs', 'Costs', 'What a trade costs is the spread, the difference between the price to buy and the price to sell. On a Raw account there is a commission as well, the same for every lot.'],
@@ -50,3 +50,15 @@ ${links('your-')}
 ${sections('your-')}`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'on a long page of sections on wide screens, as a bar that marks where one is',
+  twins: ['fc-article-toc', 'fc-anchor'],
+  keys: [
+    ['Tab', 'goes from link to link'],
+    ['Enter', 'goes to the section; the focus goes to its heading'],
+  ],
+  accessibility: [
+    'It is a navigation landmark; the section in view is marked with aria-current. The page’s own list of contents is not shown beside it.',
+  ],
+};

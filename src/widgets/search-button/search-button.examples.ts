@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -11,3 +11,17 @@ export default [
     frameHeight: 560,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'once, in the head of the site',
+  keys: [
+    ['Enter, Space', 'open the search; the focus goes to the field'],
+    ['Down arrow, Up arrow', 'go through the results'],
+    ['Enter', 'goes to the chosen result, or to the page of all results'],
+    ['Escape', 'closes it and gives the focus back'],
+  ],
+  accessibility: [
+    'How many results there are is announced, half a second after typing rests.',
+  ],
+  pattern: 'combobox',
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -19,3 +19,18 @@ export default [
 </fc-select-switcher>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where choosing from a list leads to another page at once',
+  twins: ['fc-select', 'fc-autocomplete'],
+  keys: [
+    ['Enter, Space, Down arrow', 'open the list'],
+    ['Down arrow, Up arrow', 'go to the next or previous page of the list, without going there'],
+    ['Enter', 'goes there'],
+    ['Escape', 'closes the list'],
+  ],
+  accessibility: [
+    'Passing options does not navigate, so a keyboard can read them all (WCAG 3.2.2).',
+  ],
+  pattern: 'listbox',
+};

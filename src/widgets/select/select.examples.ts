@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const PLATFORMS = `<fc-item value="web" label="Web platform"></fc-item>
   <fc-item value="mobile" label="Mobile app"></fc-item>
@@ -44,3 +44,20 @@ export default [
 </fc-select>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where one of a few options is chosen in a form',
+  twins: ['fc-autocomplete', 'fc-select-switcher'],
+  keys: [
+    ['Enter, Space, Down arrow, Up arrow', 'open the list'],
+    ['Down arrow, Up arrow', 'go to the next or previous option, round the ends'],
+    ['Home, End', 'go to the first or last option'],
+    ['a letter', 'goes to the next option that begins with it'],
+    ['Enter, Space', 'take the highlighted option'],
+    ['Escape', 'closes the list'],
+  ],
+  accessibility: [
+    'Label, note and error belong to the field and are read with it. Disabled options are read and cannot be taken.',
+  ],
+  pattern: 'listbox',
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -8,3 +8,14 @@ export default [
     states: [{ name: 'pointed-at', steps: [{ do: 'hover', on: 'role=link[name=/LinkedIn|لينكد إن/]' }] }],
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a page is passed on to three networks, anywhere',
+  twins: ['fc-article-share', 'fc-social-icons'],
+  keys: [
+    ['Enter', 'opens the network in a small window'],
+  ],
+  accessibility: [
+    'Each link is named after its network.',
+  ],
+};

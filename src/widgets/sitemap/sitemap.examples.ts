@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -13,3 +13,10 @@ export default [
 </fc-sitemap>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'on the page that lists all pages',
+  accessibility: [
+    'It is lists within lists under headings; everything in it is a link: Tab goes from one to the next, Enter follows.',
+  ],
+};

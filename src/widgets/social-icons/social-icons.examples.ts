@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -19,3 +19,14 @@ export default [
     html: `<fc-social-icons><fc-item network="telegram" label="Market news on Telegram" href="https://telegram.example/northquay-news"></fc-item><fc-item network="linkedin" label="Work with us, on LinkedIn" href="https://linkedin.example/northquay-jobs"></fc-item></fc-social-icons>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where the company’s own pages on networks are linked, as in the foot',
+  twins: ['fc-article-share', 'fc-share-icons'],
+  keys: [
+    ['Enter', 'follows the link'],
+  ],
+  accessibility: [
+    'Each mark has the network’s name as its text.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const INSTRUMENTS = [
   { symbol: 'EURUSD', slug: 'eur-usd', name: 'EUR/USD', digits: 5, pip: 0.0001, referencePrice: 1.162, typicalSpread: 0.00008, kind: 'forex', currency: 'USD', contractSize: 100_000 },
@@ -31,3 +31,14 @@ export default [
     html: html({ source: 'live', instruments: INSTRUMENTS.map((instrument) => ({ ...instrument, isClosed: true })) }),
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where typical and present spreads are compared, also with other accounts',
+  twins: ['fc-app-quotes', 'fc-crypto-widget', 'fc-instruments', 'fc-zebra-table', 'fc-deposit-withdrawal'],
+  keys: [
+    ['Tab', 'goes through the links; a wide table takes the focus so that arrow keys scroll it'],
+  ],
+  accessibility: [
+    'A spread that is missing is read as missing, not as a dash.',
+  ],
+};

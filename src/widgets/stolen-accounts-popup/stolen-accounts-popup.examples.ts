@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -22,3 +22,17 @@ export default [
     frameHeight: 720,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'once, on pages where visitors must be warned of fraud',
+  twins: ['fc-dialog', 'fc-popup', 'fc-form-popup', 'fc-certificate-popup', 'fc-hint'],
+  keys: [
+    ['Tab, Shift Tab', 'stay inside while it is open'],
+    ['Space', 'ticks the box that keeps it away for a year'],
+    ['Escape', 'closes it'],
+  ],
+  accessibility: [
+    'It opens by itself, takes the focus and gives it back. Its title is its name.',
+  ],
+  pattern: 'dialog-modal',
+};

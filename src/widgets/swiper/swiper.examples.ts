@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const MARKETS = [
   ['Currencies', 'Sixty pairs, from 0.6 pips, around the clock from Sunday evening to Friday evening.'],
@@ -39,3 +39,17 @@ ${['Ask', 'Bid', 'Equity', 'Leverage', 'Lot', 'Margin', 'Pip', 'Spread', 'Stop',
 </fc-swiper>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where slides are turned by hand; it never moves by itself',
+  keys: [
+    ['Tab', 'goes to the buttons and into the slide in view'],
+    ['Right arrow, Left arrow', 'turn to the next or previous slide; mirrored right to left'],
+    ['Home, End', 'turn to the first or last slide'],
+    ['Enter, Space', 'work the buttons'],
+  ],
+  accessibility: [
+    'Slides out of view are out of the Tab order. Which slide of how many is told.',
+  ],
+  pattern: 'carousel',
+};

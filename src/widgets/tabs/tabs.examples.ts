@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -64,3 +64,18 @@ export default [
 </fc-tabs>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where short texts share one place and belong together',
+  twins: ['fc-custom-tabs', 'fc-hash-tabs', 'fc-home-tabs', 'fc-account-types', 'fc-hash-blocks'],
+  keys: [
+    ['Tab', 'goes to the active tab, then into its panel'],
+    ['Right arrow, Left arrow', 'choose the next or previous tab, round the ends; mirrored right to left'],
+    ['Home, End', 'choose the first or last tab'],
+  ],
+  accessibility: [
+    'Where no script runs, and on paper, all stand below each other under their own headings.',
+    'In a vertical list the Up and Down arrows choose.',
+  ],
+  pattern: 'tabs',
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
   {
@@ -28,3 +28,13 @@ export default [
     html: '<fc-text-field label="Client number" value="50000017" disabled helper-text="Given when the account was opened."></fc-text-field>',
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a line or a few lines are typed',
+  keys: [
+    ['Tab', 'goes into the field'],
+  ],
+  accessibility: [
+    'Label, note, error and counter belong to the field. An error takes the note’s place and is marked by a symbol and a word, not by colour alone.',
+  ],
+};

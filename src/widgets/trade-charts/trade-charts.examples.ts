@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const html = (props: object, attributes = '') => `<fc-trade-charts${attributes}><script type="application/json">${JSON.stringify(props)}</script></fc-trade-charts>`;
 
@@ -18,3 +18,17 @@ export default [
   },
   { name: 'one', title: 'One instrument alone, over five days', html: html({ instruments: [facts('XAUUSD', 'gold', 'Gold', 4_050)], source: 'simulated' }, ' symbol="XAUUSD" pairs="" interval="30m"') },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where the past of some instruments is drawn, small and large',
+  keys: [
+    ['Tab', 'goes through instruments, ranges and kinds'],
+    ['Enter, Space', 'choose one'],
+    ['Right arrow, Left arrow', 'on the chart: read the next or previous bar'],
+    ['Page up, Page down', 'on the chart: go many bars at once'],
+    ['Home, End', 'on the chart: go to the first or the newest bar'],
+  ],
+  accessibility: [
+    'The large chart is a slider that reads the bar it stands on; its figures stand in a table below it, behind a disclosure.',
+  ],
+};

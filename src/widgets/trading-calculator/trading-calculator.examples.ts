@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const FOREX = { pip: 0.0001, digits: 5, contractSize: 100_000, volume: { min: 0.01, max: 50, step: 0.01 }, leverage: 30 };
 const INSTRUMENTS = [
@@ -28,3 +28,16 @@ export default [
   { name: 'no-price', title: 'A market without a price', html: html('margin', { prices: {} }) },
   { name: 'nothing', title: 'Nothing is offered', html: '<fc-trading-calculator kind="margin"></fc-trading-calculator>' },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a position’s margin, pip value, financing or result is worked out',
+  twins: ['fc-calculator-widget'],
+  keys: [
+    ['Tab', 'goes through the fields'],
+    ['Enter', 'calculates where no script does while typing'],
+  ],
+  accessibility: [
+    'The result is announced politely once typing rests.',
+    'Works by the server without a script.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const html = (props: object) => `<fc-trading-hours><script type="application/json">${JSON.stringify(props)}</script></fc-trading-hours>`;
 const DAY = [[0, 1_440]];
@@ -28,3 +28,10 @@ export default [
     }),
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where it matters whether a market is open and when it will be',
+  accessibility: [
+    'Open or closed is said in words with the moment of the next change; the week is a table with headers.',
+  ],
+};

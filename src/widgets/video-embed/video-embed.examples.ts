@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const CAPTIONS = JSON.stringify({ captions: [{ src: '/media/price-lines.en.vtt', lang: 'en', label: 'English' }] });
 
@@ -20,3 +20,16 @@ export default [
     html: '<fc-video-embed src="https://vimeo.com/76979871" thumbnail="/media/price-lines.webp" label="How our prices are made" ratio="4:3"></fc-video-embed>',
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where a film with sound is watched, from this site or another host',
+  twins: ['fc-full-width-video', 'fc-intro-video'],
+  keys: [
+    ['Enter, Space', 'on the preview: load the player and begin'],
+    ['the player’s own', 'work the player'],
+  ],
+  accessibility: [
+    'Give a title that says what the film is about, and captions for films of this site.',
+    'Nothing of another host is loaded before the click.',
+  ],
+};

@@ -1,4 +1,4 @@
-import type { WidgetExample } from '#islands/define-widget.ts';
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const SESSIONS = ['Sydney', 'Tokyo', 'Singapore', 'Dubai', 'Frankfurt', 'London', 'New York', 'Chicago'];
 
@@ -42,3 +42,14 @@ export default [
 </fc-zebra-table>`,
   },
 ] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'where facts in rows and columns are compared, from data',
+  twins: ['fc-spreads-table', 'fc-deposit-withdrawal'],
+  keys: [
+    ['Tab', 'reaches a table that is wider than its place; arrow keys scroll it'],
+  ],
+  accessibility: [
+    'Heads of columns and rows are marked as such. A head that is a picture needs words.',
+  ],
+};

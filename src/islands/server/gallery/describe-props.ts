@@ -9,7 +9,15 @@ export type PropRow = {
   /** As JSON; undefined: none. */
   readonly defaultValue: string | undefined;
   readonly description: string;
+  /** How the gallery lets a visitor turn it. */
+  readonly control: PropControl;
 };
+
+export type PropControl =
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'number'; readonly min: number | undefined; readonly max: number | undefined; readonly isWhole: boolean }
+  /** `json`: a list or an object, which only the JSON script child can hold. */
+  | { readonly kind: 'boolean' | 'text' | 'json' };
 
 type JsonSchema = {
   readonly type?: string;
@@ -43,6 +51,7 @@ const rowsOf = ({ properties = {}, required = [] }: JsonSchema, prefix: string):
       isRequired: required.includes(name),
       defaultValue: schema.default === undefined ? undefined : JSON.stringify(schema.default),
       description: schema.description ?? '',
+      control: controlOf(schema),
     }));
 
 const typeOf = (schema: JsonSchema): string => {
@@ -53,10 +62,33 @@ const typeOf = (schema: JsonSchema): string => {
   return `${schema.type ?? 'any'}${rangeOf(schema)}`;
 };
 
+const controlOf = (schema: JsonSchema): PropControl => {
+  const values = valuesOf(schema);
+  if (values !== undefined) return { kind: 'choice', values };
+  if (schema.type === 'boolean') return { kind: 'boolean' };
+  if (schema.type === 'number' || schema.type === 'integer') {
+    const { from, to } = limitsOf(schema);
+    return { kind: 'number', min: from, max: to, isWhole: schema.type === 'integer' };
+  }
+  return { kind: schema.type === 'array' || schema.type === 'object' ? 'json' : 'text' };
+};
+
+/** Undefined: it is no choice among a few words. */
+const valuesOf = (schema: JsonSchema): readonly string[] | undefined => {
+  if (schema.enum !== undefined) return schema.enum.map(String);
+  if (schema.const !== undefined) return [String(schema.const)];
+  const parts = schema.anyOf?.map(valuesOf);
+  return parts?.every((part) => part !== undefined) ? parts.flat() : undefined;
+};
+
 /** A whole number's own limits are those of the language and say nothing. */
-const rangeOf = ({ minimum = -Infinity, maximum = Infinity }: JsonSchema): string => {
-  const from = minimum > Number.MIN_SAFE_INTEGER ? minimum : undefined;
-  const to = maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
+const limitsOf = ({ minimum = -Infinity, maximum = Infinity }: JsonSchema) => ({
+  from: minimum > Number.MIN_SAFE_INTEGER ? minimum : undefined,
+  to: maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined,
+});
+
+const rangeOf = (schema: JsonSchema): string => {
+  const { from, to } = limitsOf(schema);
   if (from === undefined && to === undefined) return '';
   if (to === undefined) return ` ≥ ${from}`;
   return from === undefined ? ` ≤ ${to}` : ` ${from}–${to}`;

@@ -4,6 +4,7 @@ import type { RenderSession } from '../render-session.tsx';
 import { renderWidgetsInHtml } from '../render-widgets.ts';
 import type { GalleryChoice } from './gallery-choice.ts';
 import { galleryAddress } from './gallery-view.ts';
+import { inText } from './in-text.ts';
 
 /** Of a frame before its page has said how tall it is, and where no script runs. */
 const FRAME_HEIGHT_PX = 420;
@@ -44,7 +45,7 @@ export const GalleryExample = ({ session, tag, example, choice }: ExampleProps) 
           />
         </section>
       ) : (
-        <div className="gallery-stage" dangerouslySetInnerHTML={{ __html: renderWidgetsInHtml(example.html, session) }} />
+        <div className="gallery-stage" dangerouslySetInnerHTML={{ __html: renderWidgetsInHtml(choice.place === 'text' ? inText(example.html, text('before'), text('after')) : example.html, session) }} />
       )}
       <details className="gallery-markup">
         <summary>{text('markup')}</summary>

@@ -6,18 +6,24 @@ import { describeProps } from './describe-props.ts';
 import type { GalleryChoice } from './gallery-choice.ts';
 import type { GalleryEntry } from './gallery-entry.ts';
 import { GalleryExample } from './gallery-example.tsx';
+import { GalleryNotes } from './gallery-notes.tsx';
+import { GalleryTry } from './gallery-try.tsx';
 import { galleryAddress } from './gallery-view.ts';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 
 type WidgetPageProps = {
   readonly entry: GalleryEntry;
   readonly previous: GalleryEntry | undefined;
   readonly next: GalleryEntry | undefined;
+  /** Of all widgets, among which are its near-twins. */
+  readonly entries: readonly GalleryEntry[];
   readonly session: RenderSession;
   readonly choice: GalleryChoice;
 };
 
-/** One widget: what it is for, its examples with their markup, its props. */
-export const GalleryWidget = ({ entry: { declaration, examples }, previous, next, session, choice }: WidgetPageProps) => {
+/** One widget: what it is for and when, its examples with their markup, its attributes to try, its keys, the rows that it carries. */
+export const GalleryWidget = ({ entry, previous, next, entries, session, choice }: WidgetPageProps) => {
+  const { declaration, examples } = entry;
   const text = useTexts('gallery');
   const hydrates = { visible: text('hydrateVisible'), interaction: text('hydrateInteraction'), load: text('hydrateLoad') };
   const { tag, title, summary, load, hydrate, requirements, group } = declaration;
@@ -35,17 +41,27 @@ export const GalleryWidget = ({ entry: { declaration, examples }, previous, next
         <dl className="gallery-facts">
           <Fact term={text('loads')}>{load === 'eager' ? text('eager') : text('lazy')}</Fact>
           <Fact term={text('takesOver')}>{hydrates[hydrate]}</Fact>
-          <Fact term={text('requirements')}>
-            <span className="ltr">{requirements.join(', ')}</span>
-          </Fact>
         </dl>
       </header>
       <h2>{text('examples', { count: examples.length })}</h2>
       {examples.map((example) => (
         <GalleryExample key={example.name} session={session} tag={tag} example={example} choice={choice} />
       ))}
+      <GalleryTry entry={entry} choice={choice} />
       <h2>{text('attributes')}</h2>
       <PropTable declaration={declaration} />
+      <GalleryNotes entry={entry} entries={entries} choice={choice} />
+      <h2>{text('requirements')}</h2>
+      <dl className="gallery-requirements">
+        {requirements.map((id) => (
+          <div key={id}>
+            <dt className="ltr">{id}</dt>
+            <dd lang="en" dir="ltr">
+              {REQUIREMENT_TEXTS.get(id)}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <nav className="gallery-turn" aria-label={text('turn')}>
         {previous !== undefined && (
           <a href={galleryAddress(choice, previous.declaration.tag)} rel="prev">
