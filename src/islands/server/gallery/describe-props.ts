@@ -25,7 +25,7 @@ type JsonSchema = {
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
   readonly enum?: readonly unknown[];
-  readonly const?: unknown;
+  readonly const?: string | number | boolean;
   readonly anyOf?: readonly JsonSchema[];
   readonly default?: unknown;
   readonly description?: string;

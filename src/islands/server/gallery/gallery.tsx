@@ -5,7 +5,7 @@ import { drawings } from 'virtual:known-drawings';
 import { translator } from '#i18n/translator.ts';
 import { TextsProvider } from '#i18n/use-texts.tsx';
 import { escapeHtml } from '../escape-html.ts';
-import { type RenderSession, WidgetProblem } from '../render-session.tsx';
+import type { RenderSession, WidgetProblem } from '../render-session.tsx';
 import { renderWidgetsInHtml } from '../render-widgets.ts';
 import type { WidgetRegistry } from '../widget-registry.ts';
 import { changeExample, readChanges } from './change-example.ts';
