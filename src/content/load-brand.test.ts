@@ -78,7 +78,7 @@ describe('loadBrand', () => {
   });
 
   it.each([
-    ['brand.yaml', 'demonstration: true', 'demonstration: perhaps', /^brand\.yaml:3: demonstration: .*expected boolean, received string/],
+    ['brand.yaml', 'demonstration: true', 'demonstration: perhaps', /^brand\.yaml:4: demonstration: .*expected boolean, received string/],
     ['brand.yaml', "light: '#0b5d59'", 'light: teal', /^brand\.yaml:\d+: colours\.accent\.light: expected a colour such as "#0b5d59"/],
     ['brand.yaml', 'id: ar-jo', 'id: arabic', /^brand\.yaml:\d+: editions\[1\]\.id: expected language-region in lower case/],
     ['brand.yaml', 'regulator: jsc', 'regulator: abc', /^regulators\/abc\.yaml: expected this file in the brand folder/],

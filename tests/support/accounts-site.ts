@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import type { Logger } from 'pino';
 import { sql } from 'drizzle-orm';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -16,6 +17,7 @@ import type { FollowUp, MailFollowUp } from '#contracts/follow-ups.ts';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import type { PlatformBridge } from '#contracts/platform-bridge.ts';
 import { demonstrationBridge } from '#delivery/bridge/demonstration-bridge.ts';
+import { watchOutage } from '#server/database/database-outage.ts';
 import { answerProblem, problemResponses } from '#server/problem-responses.ts';
 import { checkEvent } from './check-event.ts';
 
@@ -88,7 +90,9 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
     genReqId: () => randomUUID(),
     frameworkErrors: answerProblem,
   });
-  problemResponses(app, undefined, () => undefined);
+  const outage = watchOutage(app.log as Logger, async () => false);
+  app.addHook('onClose', async () => outage.close());
+  problemResponses(app, undefined, outage.failed);
   // As the site around does.
   await app.register(cookie);
   await app.register(formbody);
