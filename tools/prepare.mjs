@@ -2,7 +2,7 @@
 // Plain JavaScript on Node's own modules, because it runs first, on Node 20, before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, lstatSync, mkdirSync, realpathSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, createWriteStream, existsSync, lstatSync, mkdirSync, realpathSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -91,8 +91,10 @@ async function run(command, args, name) {
   const logs = join(ROOT, 'data', 'logs');
   let log;
   try {
-    mkdirSync(logs, { recursive: true });
-    log = createWriteStream(join(logs, `${name}.log`));
+    // The server's data folder too: nothing in it is for other users of the machine.
+    mkdirSync(logs, { recursive: true, mode: 0o700 });
+    for (const folder of [join(ROOT, 'data'), logs]) if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
+    log = createWriteStream(join(logs, `${name}.log`), { mode: 0o600 });
   } catch (error) {
     throw new PlainError(`${logs} cannot be written (${error.code}). Free some space or mend its permissions, then try again.`);
   }

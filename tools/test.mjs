@@ -17,7 +17,7 @@ const LONG_FORM = [
   'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,risk-warning,session,site-menu,smooth-anchors}.browser.test.ts',
   'src/server/database/embedded-faults.test.ts',
   'src/delivery/outage.test.ts',
-  'tests/faults/{broken-requests,database-rests,dead-letters,hostile-bodies,hostile-echoes,kill-under-load,sent-again}.test.ts',
+  'tests/faults/{broken-requests,database-rests,dead-letters,hostile-bodies,hostile-echoes,kill-under-load,parts-away,sent-again}.test.ts',
   'tests/faults/enquiry-captcha.browser.test.ts',
   'src/enquiries/enquiry-limits.test.ts',
   'src/accounts/platform-accounts/bridge.test.ts',

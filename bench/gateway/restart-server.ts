@@ -16,7 +16,7 @@ const market = await createMarket({
   periodMs: PERIOD_MS,
   allowedHosts: [],
   connectionLimits: { total: LIMIT, perAddress: LIMIT },
-  trustsProxy: false,
+  addressOf: () => '127.0.0.1',
   sendsBatches: true,
   closes: { of: () => undefined },
   knowsThePast: false,

@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws';
 import type { TickUpdate } from '#market/bus/tick-bus.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { openSendRing } from '#market/gateway/send-ring.ts';
+import { openSendRing } from '#market/gateway/io-uring/send-ring.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 import { INSTRUMENTS, LONG_NAME, LONG_SYMBOLS, PERIOD_MS } from './bench-market.ts';
@@ -23,7 +23,8 @@ let token = 'none needed';
 const metrics = createMarketMetrics(new Registry());
 const serve: Record<typeof kind, () => (update: TickUpdate) => void> = { forecourt: serveForecourt, 'forecourt-singly': serveForecourt, ws: servePlainly, 'socket.io': serveSocketIo };
 const logger = console;
-const sendRing = kind === 'forecourt' ? await openSendRing(logger) : undefined;
+const batches = kind === 'forecourt' ? await openSendRing(logger) : undefined;
+const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
 const ready = runServer(Number(start), serve[kind](), async () => (await metrics.skipped.get()).values[0]?.value ?? 0);
 http.listen(0, '127.0.0.1', 4_096);
 await once(http, 'listening');
@@ -34,7 +35,7 @@ function serveForecourt(): (update: TickUpdate) => void {
   token = tokens.issue();
   const table = createQuoteTable([...INSTRUMENTS.map((instrument) => instrument.symbol), ...LONG_SYMBOLS], { of: () => undefined });
   const gateway = createGateway({
-    table, tokens, periodMs: PERIOD_MS, allowedHosts: [], limits: { total: 100_000, perAddress: 100_000 }, trustsProxy: false,
+    table, tokens, periodMs: PERIOD_MS, allowedHosts: [], limits: { total: 100_000, perAddress: 100_000 }, addressOf: () => '127.0.0.1',
     sendRing, metrics, logger, now: Date.now,
   });
   http.on('upgrade', (request, wire, head) => gateway.handleUpgrade(request, wire, head));

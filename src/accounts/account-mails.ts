@@ -1,6 +1,7 @@
 import type { Transaction } from '#contracts/database.ts';
 import type { MailFollowUp } from '#contracts/follow-ups.ts';
-import { MAILS_PER_EMAIL } from '#contracts/limits.ts';
+import { MAILS_KEPT_FOR, MAILS_PER_EMAIL } from '#contracts/limits.ts';
+import type { ThrottleRule } from './throttle.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { profiles } from './accounts.tables.ts';
 
@@ -20,13 +21,33 @@ export type MailAsk = {
   readonly code?: string;
 };
 
+/** What a mail was asked for: each has some of the mailbox's mails for itself, so that asking for one uses up no other's. */
+export type MailPurpose = keyof typeof MAILS_KEPT_FOR;
+
+/** Who asks: `device` where the account knows the browser, which has mails of its own then. */
+export type MailAsker = { readonly purpose: MailPurpose; readonly device: string | undefined };
+
+const { windowSeconds } = MAILS_PER_EMAIL;
+/** Of any purpose, once what is kept for it is used up. */
+export const SHARED_MAILS: ThrottleRule = { tries: MAILS_PER_EMAIL.tries - Object.values(MAILS_KEPT_FOR).reduce((sum, kept) => sum + kept, 0), windowSeconds };
+export const keptMails = (purpose: MailPurpose): ThrottleRule => ({ tries: MAILS_KEPT_FOR[purpose], windowSeconds });
+
+/**
+ * Whether the mailbox may get one more mail: a few an hour and then none, whoever asks (decision 061). As many statements
+ * for an address of nobody: `standInForMail`.
+ */
+async function mayMail({ throttle }: Pick<AccountsContext, 'throttle'>, tx: Transaction, emailNormalised: string, { purpose, device }: MailAsker): Promise<boolean> {
+  if (device !== undefined) return (await throttle.count(tx, 'mail for device', device, MAILS_PER_EMAIL)).allowed;
+  if ((await throttle.count(tx, `mail ${purpose}`, emailNormalised, keptMails(purpose))).allowed) return true;
+  return (await throttle.count(tx, 'mail', emailNormalised, SHARED_MAILS)).allowed;
+}
+
 /**
  * Enqueues a mail with the record it belongs to. A mailbox gets a few an hour and then none, whoever asks, and the
  * asker is not told: false.
  */
-export async function enqueueAccountMail(context: AccountsContext, tx: Transaction, mail: AccountMail): Promise<boolean> {
-  const { allowed } = await context.throttle.count(tx, 'mail', mail.emailNormalised, MAILS_PER_EMAIL);
-  if (!allowed) return false;
+export async function enqueueAccountMail(context: AccountsContext, tx: Transaction, mail: AccountMail, asker: MailAsker): Promise<boolean> {
+  if (!(await mayMail(context, tx, mail.emailNormalised, asker))) return false;
   await context.enqueue(tx, mail.profileId, accountMail(context, mail));
   return true;
 }
@@ -38,9 +59,9 @@ export function accountMail(context: AccountsContext, { to, edition, ask }: Pick
 }
 
 /** As many writes as an account's mail, and none once its mailbox would have had its few: an address of nobody is not answered sooner. */
-export async function standInForMail({ throttle }: Pick<AccountsContext, 'throttle'>, tx: Transaction, emailNormalised: string): Promise<void> {
-  const { allowed } = await throttle.count(tx, 'no mail count', emailNormalised, MAILS_PER_EMAIL);
-  if (allowed) await throttle.count(tx, 'no mail', emailNormalised, MAILS_PER_EMAIL);
+export async function standInForMail(context: Pick<AccountsContext, 'throttle'>, tx: Transaction, emailNormalised: string, purpose: MailPurpose): Promise<void> {
+  const allowed = await mayMail(context, tx, `nobody ${emailNormalised}`, { purpose, device: undefined });
+  if (allowed) await context.throttle.count(tx, 'no mail', emailNormalised, MAILS_PER_EMAIL);
 }
 
 /**
@@ -53,10 +74,10 @@ export async function enqueueProfileMail(
   profile: typeof profiles.$inferSelect,
   template: 'reset-password' | 'password-changed' | 'social-linked',
   page: string,
-  when: 'within-limit' | 'always' = 'within-limit',
+  when: MailAsker | 'always',
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  if (when === 'within-limit' && !(await context.throttle.count(tx, 'mail', profile.emailNormalised, MAILS_PER_EMAIL)).allowed) return;
+  if (when !== 'always' && !(await mayMail(context, tx, profile.emailNormalised, when))) return;
   const link = `${context.publicUrl}/${profile.edition}/${page}`;
   await context.enqueue(tx, profile.id, { kind: 'mail', to: profile.email, edition: profile.edition, template, values: { link, ...values } });
 }

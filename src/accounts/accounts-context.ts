@@ -1,11 +1,14 @@
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { NoticeRecipients } from '#contracts/company-notices.ts';
+import type { PersonalTable } from '#contracts/personal-data.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
 import type { EnqueueFollowUp, FollowUpStatements } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
 import type { SignUp } from '#domain/offer.ts';
+import { siteWords } from '#domain/password-context.ts';
+import { ACCOUNTS_PERSONAL } from './accounts.personal.ts';
 import { type AccountKeys, accountKeys } from './keys.ts';
 import { type HasMail, mailDomainLookup } from './mail-domain.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -48,12 +51,16 @@ export type SocialProvider = {
 
 export type AccountsOptions = {
   readonly db: Database;
+  /** Of the other modules, in the order of erasure: own tables come after them. */
+  readonly otherPersonalTables: readonly PersonalTable[];
   readonly enqueue: EnqueueFollowUp<Transaction>;
   readonly followUpStatements: FollowUpStatements;
   /** Root secret; the room derives a key for each purpose. */
   readonly secret: Uint8Array;
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** What the brand is called, in every script: no password may be made of them. Left out, only the site's host counts. */
+  readonly brandNames?: readonly string[];
   /** The first one serves who names none. */
   readonly editions: readonly Edition[];
   readonly regulators: Readonly<Record<RegulatorCode, RegulatorFacts>>;
@@ -64,6 +71,8 @@ export type AccountsOptions = {
   /** The signed link that leads a session into premium analytics; undefined where the brand names none, or left out: it is with the dashboard then. */
   readonly premiumAnalyticsLink?: (edition: string, sessionId: string) => string | undefined;
   readonly sms: SmsCaps;
+  /** Whether codes by SMS arrive anywhere; left out, they do. Without, calls that send one refuse. */
+  readonly sendsSms?: boolean;
   /** `by-risk` asks for a proof of work once tries pile up, `off` never. */
   readonly captcha: 'by-risk' | 'off';
   /** Providers of OpenID Connect that visitors may log in by; none by default. */
@@ -97,6 +106,10 @@ export type AccountsContext = AccountsOptions & {
   readonly hasher: PasswordHasher;
   readonly throttle: Throttle;
   readonly hasMail: HasMail | undefined;
+  /** Everything that holds something of a person. */
+  readonly personalTables: readonly PersonalTable[];
+  /** Names of the brand and words of the host. */
+  readonly siteWords: readonly string[];
 };
 
 export function accountsContext(options: AccountsOptions): AccountsContext {
@@ -112,6 +125,8 @@ export function accountsContext(options: AccountsOptions): AccountsContext {
     keys,
     hasher: new PasswordHasher(),
     throttle: new Throttle(keys.throttle, options.now),
+    personalTables: [...options.otherPersonalTables, ...ACCOUNTS_PERSONAL],
+    siteWords: siteWords(options.brandNames ?? [], options.publicUrl),
     hasMail: options.mailDomainCheck === 'dns' ? mailDomainLookup() : undefined,
   };
 }

@@ -48,6 +48,8 @@ export const profiles = pgTable('profiles', {
   /** What the person agrees to be sent. */
   consentMarketing: boolean('consent_marketing').notNull().default(false),
   createdAt: moment('created_at').notNull(),
+  /** Raised to forget every known device: each device cookie is signed with the one of its day. */
+  deviceEpoch: integer('device_epoch').notNull().default(0),
   /** When something that signed-in pages show last changed (SES-2). */
   changedAt: moment('changed_at').notNull(),
   /** The person's data are gone (decision 041); the row stands for what hangs on it. */

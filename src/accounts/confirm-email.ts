@@ -9,6 +9,7 @@ import { clientOf } from './client-of.ts';
 import { isOpen } from './create-attempt.ts';
 import { holdPhone } from './phone/hold-phone.ts';
 import type { SignUpAttempt } from './current-attempt.ts';
+import { consentChanged } from './own-data/consent-changed.ts';
 import { type Client, beginOpening } from './platform-accounts/begin-opening.ts';
 import { NO_DETAILS } from './personal-details.ts';
 import { registrationKind } from './registration-kinds.ts';
@@ -75,6 +76,7 @@ async function promote(context: AccountsContext, tx: Transaction, profile: Profi
     .update(profiles)
     .set({ email, passwordHash, attemptId: attempt.id, edition, country, consentMarketing, ...(attempt.details ?? NO_DETAILS) })
     .where(eq(profiles.id, profile.id));
+  if (profile.consentMarketing !== consentMarketing) await consentChanged(context, tx, { profileId: profile.id, channel: 'account', isGiven: consentMarketing, by: 'confirmed-link' });
   const replaced = profile.emailVerifiedAt === null ? eq(clients.profileId, profile.id) : and(eq(clients.profileId, profile.id), eq(clients.kind, 'lead'));
   const [client] = await tx.update(clients).set(clientOf(attempt)).where(replaced).returning();
   if (client === undefined) return addAccount(context, tx, profile, attempt);

@@ -3,13 +3,13 @@ import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { FollowUp } from '#contracts/follow-ups.ts';
 import { type EventData, eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
-import { MAILS_PER_EMAIL } from '#contracts/limits.ts';
+import { MAILS_KEPT_FOR } from '#contracts/limits.ts';
 import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { activationCodes, clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { type NumberRange, nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
 import { stepFacts, wireTerms } from './account-events.ts';
-import { type MailAsk, accountMail } from './account-mails.ts';
+import { type MailAsk, SHARED_MAILS, accountMail, keptMails } from './account-mails.ts';
 import { freshCode } from './activation-codes.ts';
 import type { ClientTerms } from './client-terms.ts';
 import { type CompanyNotice, noticeMails, noticeOrder } from './company-notice.ts';
@@ -173,7 +173,8 @@ async function claimAddress(context: AccountsContext, tx: Transaction, attempt: 
   const { kind, email, edition, country, passwordHash, consentMarketing } = attempt;
   const [profile] = await claim(tx, {
     ...(attempt.details ?? NO_DETAILS),
-    ...context.throttle.tryOf('mail', email.normalised, MAILS_PER_EMAIL),
+    ...context.throttle.tryOf('mail account', email.normalised, keptMails('account')),
+    sharedKey: context.throttle.tryOf('mail', email.normalised, SHARED_MAILS).key,
     id: attempt.profileRef,
     email: email.address,
     emailNormalised: email.normalised,
@@ -195,13 +196,13 @@ async function claimAddress(context: AccountsContext, tx: Transaction, attempt: 
     emailVerifiedAt: profile.email_verified_at === null ? null : new Date(profile.email_verified_at),
     passwordHash: profile.password_hash,
     accountNumber: Number(profile.account_number),
-    getsMail: profile.tries !== null && profile.tries <= MAILS_PER_EMAIL.tries,
+    getsMail: profile.tries !== null && (profile.tries <= MAILS_KEPT_FOR.account || (profile.shared_tries ?? 0) <= SHARED_MAILS.tries),
   };
 }
 
 type Claim = PersonalDetails & ReturnType<Throttle['tryOf']> &
   Pick<typeof profiles.$inferSelect, 'id' | 'email' | 'emailNormalised' | 'passwordHash' | 'attemptId' | 'edition' | 'country' | 'consentMarketing'> &
-  { readonly at: Date; readonly wantsMail: boolean; readonly numbers: NumberRange };
+  { readonly at: Date; readonly sharedKey: string; readonly wantsMail: boolean; readonly numbers: NumberRange };
 
 const claim = prepared<Claim, ClaimedRow>((builder, value) => {
   const { id, attemptId, email, edition, emailVerifiedAt, passwordHash } = profiles;
@@ -230,9 +231,10 @@ const claim = prepared<Claim, ClaimedRow>((builder, value) => {
     .returning({ id, attemptId, email, edition, emailVerifiedAt, passwordHash });
   // Counts from the profile, and so after it is locked, as whoever locks both does.
   const mailed = countTry({ key: value('key'), now: value('now'), resetsAt: value('resetsAt') }, sql`from profile where ${value('wantsMail')}::boolean`);
+  const shared = countTry({ key: value('sharedKey'), now: value('now'), resetsAt: value('resetsAt') }, sql`from mailed where tries > ${MAILS_KEPT_FOR.account}::integer`);
   return sql`
-    with profile as ${made}, mailed as (${mailed})
-    select profile.*, (select tries from mailed) as tries, ${nextNumber(value('numbers'))} as account_number from profile`;
+    with profile as ${made}, mailed as (${mailed}), shared as (${shared})
+    select profile.*, (select tries from mailed) as tries, (select tries from shared) as shared_tries, ${nextNumber(value('numbers'))} as account_number from profile`;
 });
 
 type ClaimedRow = {
@@ -243,6 +245,7 @@ type ClaimedRow = {
   readonly email_verified_at: string | null;
   readonly password_hash: string | null;
   readonly tries: number | null;
+  readonly shared_tries: number | null;
   readonly account_number: string;
 };
 

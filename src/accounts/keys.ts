@@ -12,6 +12,7 @@ export type AccountKeys = {
   readonly captcha: Uint8Array;
   readonly social: Uint8Array;
   readonly earlyConsent: Uint8Array;
+  readonly device: Uint8Array;
 };
 
 export function accountKeys(secret: Uint8Array): AccountKeys {
@@ -27,6 +28,7 @@ export function accountKeys(secret: Uint8Array): AccountKeys {
     captcha: derive('captcha'),
     social: derive('social'),
     earlyConsent: derive('early-consent'),
+    device: derive('device'),
   };
 }
 

@@ -8,7 +8,7 @@ import type { SignUpAttempt } from './current-attempt.ts';
 import { demoTerms } from './demo-terms.ts';
 import { type StepChange, laterStepCall } from './later-step.ts';
 import { personComplaints, personOf } from './person-of.ts';
-import { passwordComplaints } from './passwords/password-complaints.ts';
+import { passwordComplaints, personIn } from './passwords/password-complaints.ts';
 import { platformPassword } from './platform-password.ts';
 import { affidOf, referralLink } from './referral-link.ts';
 import { payloadOf } from './register.ts';
@@ -57,7 +57,7 @@ function personAndAccess(body: z.infer<typeof signupStep2Body>, attempt: SignUpA
   if (isWanting) {
     if (body.password === undefined) complaints['password'] = ['required'];
     if (body.consent_terms === undefined) complaints['consent_terms'] = ['required'];
-    Object.assign(complaints, passwordComplaints(body, attempt.email));
+    Object.assign(complaints, passwordComplaints(context, body, personIn(body, attempt.email)));
     const { platform, terms } = attempt;
     const signUp = registrationKind(attempt.kind).signUp({ email: attempt.email, platform: platform ?? undefined, product: terms.product });
     const country = body.country_id === undefined ? 'required' : countryComplaint(facts.countryOffer(body.country_id, signUp, terms.product), body.confirm_country === true);

@@ -17,7 +17,7 @@ import type { EmailAddress } from './email-address.ts';
 import { type KeptAnswer, idempotentRequest, keptAnswer, writeOnce } from './idempotency.ts';
 import { type Complaints, parseBody, refusal } from './parse-body.ts';
 import { missingDetails, type PersonalBody, personComplaints, personOf } from './person-of.ts';
-import { passwordComplaints } from './passwords/password-complaints.ts';
+import { passwordComplaints, personIn } from './passwords/password-complaints.ts';
 import { platformPassword } from './platform-password.ts';
 import type { RegistrationBody, RegistrationKind } from './registration-kinds.ts';
 import { editionNamed, requestEdition } from './request-edition.ts';
@@ -100,7 +100,7 @@ async function eligibility(context: AccountsContext, request: FastifyRequest, ki
   if (kind.completed === 'details' && personOf(body) !== null) for (const field of missingDetails(body)) complaints[field] = ['required'];
   const verdict = await checkEmail(body.email, { disposableEmail: context.disposableEmail });
   if (verdict.kind === 'bad') complaints['email'] = [verdict.reason === 'syntax' ? 'invalid' : verdict.reason];
-  Object.assign(complaints, passwordComplaints(body, body.email));
+  Object.assign(complaints, passwordComplaints(context, body, personIn(body, body.email)));
   const country = body.country_id === undefined ? undefined : countryComplaint(facts.countryOffer(body.country_id, signUp, body.product), body.confirm_country === true);
   if (country !== undefined) complaints['country_id'] = [country];
   if (body.entity !== undefined && body.entity !== facts.entity) complaints['entity'] = ['mismatch'];

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { SESSION_MAX_S } from '#contracts/limits.ts';
@@ -6,17 +6,19 @@ import { signAccessToken } from './access-token.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { requestEdition } from './request-edition.ts';
 import { sessions } from './accounts.tables.ts';
+import { rememberDevice } from './devices/device-cookie.ts';
 
 type Visitor = { readonly agent?: string | undefined; readonly timezone?: string | undefined };
 
 /** Where a log-in leads, by the part of the site it was made for. */
 export type LogInFor = 'dashboard' | 'premium-analytics';
 
-/** A session of a profile, and the token for it. */
+/** A session of a profile, and the token for it; from then on the account knows this browser. */
 export async function startSession(
   context: AccountsContext,
   handle: Database | Transaction,
   request: FastifyRequest,
+  reply: FastifyReply,
   profileId: string,
   visitor: Visitor,
   leadsTo: LogInFor = 'dashboard',
@@ -25,6 +27,7 @@ export async function startSession(
   const session = { id: crypto.randomUUID(), profileId, expiresAt: new Date(now.getTime() + SESSION_MAX_S * 1000) };
   const agent = visitor.agent ?? request.headers['user-agent']?.slice(0, 512) ?? null;
   await handle.insert(sessions).values({ ...session, agent, timezone: visitor.timezone ?? null, createdAt: now, shownUntil: now });
+  await rememberDevice(context, handle, request, reply, profileId);
   request.log.info({ profile: profileId, session: session.id }, 'log-in');
   return { token: await signAccessToken(context, session), url: leadsTo === 'dashboard' ? context.dashboardUrl : premiumAnalyticsUrl(context, request, session.id) };
 }

@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { household } from '#domain/household.ts';
 import { throttles } from './accounts.tables.ts';
 import { keyedHash } from './keys.ts';
 
@@ -42,6 +43,12 @@ export class Throttle {
     return { allowed: row.tries <= rule.tries, retryAfterSeconds };
   }
 
+  /** Tries within the window that is running; counts none. */
+  async triesOf(handle: Database | Transaction, kind: string, subject: string): Promise<number> {
+    const [row] = await handle.select({ tries: throttles.tries, resetsAt: throttles.resetsAt }).from(throttles).where(eq(throttles.key, this.#keyOf(kind, subject)));
+    return row === undefined || row.resetsAt <= this.#now() ? 0 : row.tries;
+  }
+
   /** For `countTry`: moments in ISO 8601. */
   tryOf(kind: string, subject: string, rule: ThrottleRule): Try {
     const now = this.#now();
@@ -81,17 +88,8 @@ function refuse({ allowed, retryAfterSeconds }: ThrottleVerdict): void {
   if (!allowed) throw new ProblemError('too-many-requests', undefined, { retryAfterSeconds });
 }
 
-/** One subject a household: an IPv6 address counts by its /64, which is what one line is given (RFC 6177). */
-export function addressSubject(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('%', 1)[0]?.toLowerCase().split('::', 2) ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
-}
+/** The subject of limits for an address. */
+export const addressSubject = household;
 
 /** The network a client address is part of: /24 of IPv4, /48 of IPv6, which is what one site is given (RFC 6177). */
 export function networkSubject(ip: string): string {

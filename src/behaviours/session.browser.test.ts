@@ -211,4 +211,33 @@ describe('the body', () => {
     expect(await page.locator('body.session-cookie.session-guest').count()).toBe(1);
     await context.close();
   });
+
+  it('[SES-3, FRM-8] is over at once where the data are erased: guest, no token, nothing in storage or cookies but the choices of the device', async () => {
+    const { page, end } = await open('abc');
+    await becomes(page, 'session-user');
+    await page.evaluate(() => {
+      for (const key of ['fc-course:zero', 'fc-rating:x', 'fc-seen-y', 'fc-theme']) localStorage.setItem(key, '1');
+      sessionStorage.setItem('fc-draft:login', '{}');
+      document.body.classList.add('session-cookie');
+      document.dispatchEvent(new CustomEvent('fc-session-ended', { detail: { isErased: true } }));
+    });
+    expect(await kind(page)).toBe('session-guest');
+    expect(await page.evaluate(() => [Object.keys(localStorage), sessionStorage.length, document.body.classList.contains('session-cookie')])).toEqual([['fc-theme'], 0, false]);
+    const before = asked.length;
+    await page.clock.fastForward(SESSION_CHECK_MS * 2);
+    expect(asked).toHaveLength(before);
+    await end();
+  });
+
+  it('[SES-3] is over in every tab once one of them has ended it', async () => {
+    const { page, end } = await open('abc');
+    await becomes(page, 'session-user');
+    const other = await page.context().newPage();
+    await other.goto('/en-gb');
+    await becomes(other, 'session-user');
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('fc-session-ended', { detail: { isErased: false } })));
+    await becomes(other, 'session-guest');
+    expect(await token(other)).toBeNull();
+    await end();
+  });
 });

@@ -1,6 +1,12 @@
 import { LOCALE_HEADER } from '#contracts/call-headers.ts';
-import { SESSION_STORAGE_KEY } from '#contracts/cookies.ts';
+import { SESSION_ENDED_EVENT, SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#contracts/cookies.ts';
 import { SESSION_CHECK_MS } from '#contracts/limits.ts';
+
+declare global {
+  interface DocumentEventMap {
+    [SESSION_ENDED_EVENT]: CustomEvent<{ readonly isErased: boolean }>;
+  }
+}
 
 /** [SES-5] Empty, or the text null, counts as absent. Storage may be forbidden, then nobody is signed in. */
 function storedToken(): string | undefined {
@@ -67,6 +73,17 @@ function signOut(): void {
   showGuest();
 }
 
+/** Nothing that tells of the person stays in the browser: the server's answer has taken the cookies away. The theme is the device's. */
+function forgetPerson(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key !== THEME_STORAGE_KEY) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // SES-3: where storage is forbidden there is nothing to remove
+  }
+  document.body.classList.remove('session-cookie');
+}
+
 /** [SES-4] The server forgets the session too; this browser's log-out does not wait for it, nor fail with it. */
 function endSession(): void {
   const token = storedToken();
@@ -128,5 +145,14 @@ export function startSession(): void {
     clearInterval(timer);
     endSession();
     signOut();
+  });
+  document.addEventListener(SESSION_ENDED_EVENT, ({ detail }) => {
+    clearInterval(timer);
+    signOut();
+    if (detail.isErased) forgetPerson();
+  });
+  // [SES-3] Signed out in another tab.
+  window.addEventListener('storage', ({ key }) => {
+    if ((key === SESSION_STORAGE_KEY || key === null) && storedToken() === undefined) showGuest();
   });
 }

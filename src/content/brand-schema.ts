@@ -131,6 +131,8 @@ const trackingSettings = z.strictObject({
 /** brand.yaml */
 export const brandSchema = z.strictObject({
   name,
+  /** Other names and other scripts that people know it by; no password may be made of them, nor of the name. */
+  alsoCalled: z._default(z.array(name), []),
   /** True while this is not a real broker: said in the footer, in the sign-up and to search engines. */
   demonstration: z.boolean(),
   logo: mediaFile,

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Edition } from '#contracts/edition.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
-import type { Offer } from '#domain/offer.ts';
+import { MESSAGE_KINDS, type Offer } from '#domain/offer.ts';
 import type { Brand, BrandEdition } from './brand.ts';
 import { borrowedPages } from './borrowed-pages.ts';
 import { absentFaults, brandFaults, offerFaults } from './brand-faults.ts';
@@ -20,7 +20,7 @@ import type { Drawing } from './media.ts';
 import { eventPageFaults, folderFaults } from './event-pages.ts';
 import { instrumentPageFaults, instrumentPages, mayShow } from './instrument-pages.ts';
 import { locateFaults } from './locate-faults.ts';
-import { offeredPage } from './offered-page.ts';
+import { asksForUnsent, offeredPage } from './offered-page.ts';
 import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
 import { picturesNamed, readPicture } from './picture.ts';
@@ -67,7 +67,9 @@ async function regulatorCodes(dir: string, editions: readonly BrandEdition[]): P
 const offeredPages = (pages: readonly Page[], { language }: BrandEdition, offer: Offer, instruments: readonly ListedInstrument[], moment: ContentMoment): Page[] => {
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   const spoken = pages.filter((page) => page.language === language);
-  const toCome = new Set(spoken.filter(({ front }) => !isShown(front, moment)).map(({ path }) => path));
+  // Links to what the operator's settings leave out are words, as those to what is to come: no brand can know of them.
+  const isAbsent = (page: Page) => !isShown(page.front, moment) || asksForUnsent(page, offer.messages);
+  const toCome = new Set(spoken.filter(isAbsent).map(({ path }) => path));
   const shown = spoken.filter((page) => isShown(page.front, moment) && mayShow(page, offer, (symbol) => bySymbol.get(symbol)));
   return shown.flatMap((page) => offeredPage(withoutLinksTo(page, toCome), offer) ?? []);
 };
@@ -143,11 +145,11 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
     if (!regulator) throw new Error(`edition ${id} names regulator ${code}, which is not loaded.`);
     return regulator;
   };
-  const offerOf = (edition: Edition) => editionOffer(edition, regulatorOf(edition));
+  const offerOf = (edition: Edition) => editionOffer(edition, regulatorOf(edition), moment.messages);
   const pagesByEdition = new Map(ruled.map((edition) => [edition.id, new Map(offeredPages(pages, edition, offerOf(edition), instruments, moment).map((page) => [page.path, page]))]));
   const pagesOf = (editionId: string): Page[] => [...(pagesByEdition.get(editionId)?.values() ?? [])];
 
-  const toCome = new Set(spoken.filter(({ front }) => !isShown(front, moment)).map(({ language, path }) => `${language}/${path}`));
+  const toCome = new Set(spoken.filter((page) => !isShown(page.front, moment) || asksForUnsent(page, moment.messages ?? MESSAGE_KINDS)).map(({ language, path }) => `${language}/${path}`));
   const isPage = (address: string): boolean => {
     const [, id = '', ...rest] = address.split('/');
     const edition = editions.find((one) => one.id === id);

@@ -71,11 +71,29 @@ describe('a page of an edition', () => {
   });
 });
 
+describe('a site that sends no SMS', () => {
+  it('[FRM-1] [PGE-3] has no page, part or link that needs a code, whatever the brand wrote, and nothing else is missing', async () => {
+    const own = copyBrand();
+    own.write('pages/en/help-phone.md', `${head('plain').replace('of the test', 'of help').replace('this page', 'help')}Try [a code by phone](/log-in/phone) or [the form](/log-in).\n\n<fc-offered messages="sms">\n\n## Codes\n\n</fc-offered>\n`);
+    const [with_, without] = await Promise.all([['sms'] as const, [] as const].map((messages) => loadBrand(own.dir, [], { at: new Date(), hasDrafts: false, messages })));
+    const gone = ['log-in/phone', 'log-in/phone/code', 'reset-password/phone', 'reset-password/phone/code', 'verify-phone', 'verify-phone/code'];
+    for (const { id } of with_?.editions ?? []) {
+      const paths = (brand: typeof with_) => brand?.pages(id).map(({ path }) => path) ?? [];
+      expect(paths(with_).filter((path) => !paths(without).includes(path)).toSorted()).toEqual(gone.toSorted());
+      expect(JSON.stringify(without?.pages(id).map(({ body }) => body))).not.toMatch(/"\/(?:log-in|reset-password)\/phone|"\/verify-phone|fc-offered/);
+    }
+    const words = (brand: typeof with_) => JSON.stringify(brand?.page('en-gb', 'help-phone')?.body);
+    expect([words(with_).includes('"/log-in/phone"'), words(without).includes('a code by phone'), words(without).includes('"/log-in"')]).toEqual([true, true, true]);
+    expect([with_, without].map((brand) => brand?.page('en-gb', 'help-phone')?.headings.length)).toEqual([1, 0]);
+    own.end();
+  });
+});
+
 describe('what stops the start', () => {
   it('is a part that names nothing, or what nobody knows, with file and line', async () => {
     expect(await refusal((own) => own.change('pages/en/about.md', '## The company', '<fc-offered></fc-offered>\n\n## The company'))).toMatch(/^pages\/en\/about\.md:\d+: <fc-offered> has to say what: give instruments, products, sign-ups/);
     expect(await refusal((own) => own.change('pages/en/about.md', '## The company', '<fc-offered instruments="crypot">x</fc-offered>\n\n## The company'))).toMatch(/:\d+: <fc-offered instruments="crypot">: "crypot" is none of forex, index, commodity, crypto/);
-    expect(await refusal((own) => own.change('pages/en/about.md', '## The company', '<fc-offered kinds="crypto">x</fc-offered>\n\n## The company'))).toMatch(/:\d+: <fc-offered> may not carry kinds\. It takes instruments, products, sign-ups\./);
+    expect(await refusal((own) => own.change('pages/en/about.md', '## The company', '<fc-offered kinds="crypto">x</fc-offered>\n\n## The company'))).toMatch(/:\d+: <fc-offered> may not carry kinds\. It takes instruments, products, sign-ups, messages\./);
   });
 
   it('is a link that an edition’s own pages do not have', async () => {

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Product } from '#contracts/edition.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#contracts/instruments.ts';
-import { type Offer, offersProduct, offersSignUp, SIGN_UPS, signUpOf, type SignUp } from '#domain/offer.ts';
+import { mayLackForm, MESSAGE_KINDS, type MessageKind, messageOfForm, type Offer, offersForm, offersProduct, offersSignUp, SIGN_UPS, type SignUp } from '#domain/offer.ts';
 import { PRODUCT_TYPES } from '#domain/product-types.ts';
 import type { ContentFault } from './content-error.ts';
 import { elementsOf } from './elements-of.ts';
@@ -21,6 +21,7 @@ const LISTS: Readonly<Record<string, { readonly names: readonly string[]; readon
   instruments: { names: INSTRUMENT_KINDS, isOffered: (offer, kind) => offer.instruments.includes(kind as InstrumentKind) },
   products: { names: PRODUCT_TYPES, isOffered: (offer, product) => offersProduct(offer, product as Product) },
   'sign-ups': { names: SIGN_UPS, isOffered: (offer, signUp) => offersSignUp(offer, signUp as SignUp) },
+  messages: { names: MESSAGE_KINDS, isOffered: (offer, kind) => offer.messages.includes(kind as MessageKind) },
 };
 
 const namesIn = (list: unknown): string[] => String(list).split(',').map((name) => name.trim());
@@ -48,13 +49,19 @@ const isOfferedPart = (offer: Offer, { properties }: Element): boolean =>
 /** A form that the edition does not offer, or a pop-up of one: a link that would open nothing. */
 const isWithheldForm = (offer: Offer, element: Element): boolean => {
   if (element.tagName === POPUP_TAG) return element.children.some((child) => child.type === 'element' && isWithheldForm(offer, child));
-  const signUp = signUpOf(FORM_TAG.exec(element.tagName)?.[1] ?? '');
-  return signUp !== undefined && !offersSignUp(offer, signUp);
+  return !offersForm(offer, FORM_TAG.exec(element.tagName)?.[1] ?? '');
 };
+
+/** A page for a form that sends a code, on a site that sends none. */
+export const asksForUnsent = ({ body, front }: Page, messages: readonly MessageKind[]): boolean =>
+  front.template === 'form' && elementsOf(body).some(({ tagName }) => {
+    const message = messageOfForm(FORM_TAG.exec(tagName)?.[1] ?? '');
+    return message !== undefined && !messages.includes(message);
+  });
 
 /** Most pages are the same for all editions of a language, and need no copy. */
 const hasOffers = (body: Root): boolean =>
-  elementsOf(body).some(({ tagName }) => tagName === OFFERED_TAG || signUpOf(FORM_TAG.exec(tagName)?.[1] ?? '') !== undefined);
+  elementsOf(body).some(({ tagName }) => tagName === OFFERED_TAG || mayLackForm(FORM_TAG.exec(tagName)?.[1] ?? ''));
 
 type OfferedPart = Pick<Page, 'body' | 'headings' | 'readingMinutes'> & { readonly withholdsForm: boolean };
 
@@ -85,7 +92,7 @@ function offeredPart({ body: whole, language }: Page, offer: Offer): OfferedPart
 /**
  * A page as an edition has it: without the parts and forms of what the edition does not offer. Undefined where nothing
  * would be left of it: a page whose address names a product that is not offered (PGE-3), or whose form opens an account
- * that is not. The same page where there is nothing to take out.
+ * that is not, or asks for a code that is not sent. The same page where there is nothing to take out.
  */
 export function offeredPage(page: Page, offer: Offer): Page | undefined {
   const product = PRODUCT_TYPES.find((type) => page.path.split('/').includes(type));

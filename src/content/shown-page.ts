@@ -1,9 +1,13 @@
 import { visit } from 'unist-util-visit';
+import type { MessageKind } from '#domain/offer.ts';
 import { elementsOf } from './elements-of.ts';
 import type { Page } from './page.ts';
 
-/** Which state of the content is asked for: as it is at a moment, with or without what is not finished. */
-export type ContentMoment = { readonly at: Date; readonly hasDrafts: boolean };
+/**
+ * Which state of the content is asked for: as it is at a moment, with or without what is not finished. `messages`: what the
+ * site sends beside mail; left out, all there is.
+ */
+export type ContentMoment = { readonly at: Date; readonly hasDrafts: boolean; readonly messages?: readonly MessageKind[] };
 
 type Dated = { readonly draft?: boolean | undefined; readonly published?: string | undefined };
 
@@ -21,10 +25,10 @@ export const nextPublication = (fronts: readonly Dated[], { at, hasDrafts }: Con
     .filter((moment) => moment > at)
     .toSorted((a, b) => a.getTime() - b.getTime())[0];
 
-/** A page whose links to pages that are still to come are words until then. The same page where it has none. */
-export function withoutLinksTo(page: Page, toCome: ReadonlySet<string>): Page {
-  const leads = (href: unknown): boolean => typeof href === 'string' && href.startsWith('/') && toCome.has((href.split(/[?#]/)[0] ?? '').slice(1));
-  if (toCome.size === 0 || !elementsOf(page.body).some(({ tagName, properties }) => tagName === 'a' && leads(properties.href))) return page;
+/** A page whose links to pages that are not there, or still to come, are words. The same page where it has none. */
+export function withoutLinksTo(page: Page, absent: ReadonlySet<string>): Page {
+  const leads = (href: unknown): boolean => typeof href === 'string' && href.startsWith('/') && absent.has((href.split(/[?#]/)[0] ?? '').slice(1));
+  if (absent.size === 0 || !elementsOf(page.body).some(({ tagName, properties }) => tagName === 'a' && leads(properties.href))) return page;
   const body = structuredClone(page.body);
   visit(body, 'element', (element, index, parent) => {
     if (element.tagName !== 'a' || !leads(element.properties.href) || parent === undefined || index === undefined) return undefined;

@@ -4,6 +4,8 @@ export type CookieSpec = {
   readonly maxAgeSeconds: number;
   readonly httpOnly: boolean;
   readonly essential: boolean;
+  /** Of the addresses that it is sent to; left out, all of the site. */
+  readonly path?: string;
 };
 
 const DAY_S = 86_400;
@@ -33,9 +35,16 @@ export const EARLY_CONSENT_COOKIE = { name: 'fc_early_consent', maxAgeSeconds: D
 /** The id of the code that was sent by SMS last, so that the next step needs only the code. */
 export const CODE_COOKIE = { name: 'fc_code', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
 /** Sealed; state, nonce and proof key of a log-in by another provider that is under way. */
-export const SOCIAL_COOKIE = { name: 'fc_social', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const SOCIAL_COOKIE = { name: 'fc_social', maxAgeSeconds: 600, httpOnly: true, essential: true, path: '/api/user' } as const satisfies CookieSpec;
 /** Signed; names the sign-up for trading central from step to step. */
 export const TRADING_CENTRAL_COOKIE = { name: 'fc_trading_central', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+
+/**
+ * Signed; a browser that has proved itself the owner's of an account, by a log-in or by the link of a mail. Holds random
+ * numbers only. Where the site has no https, browsers refuse the name with the prefix.
+ */
+export const DEVICE_COOKIE = { name: '__Host-device', maxAgeSeconds: 180 * DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const PLAIN_DEVICE_COOKIE = { ...DEVICE_COOKIE, name: 'fc_device' } as const satisfies CookieSpec;
 
 /** The edition a visitor chose, so that `/` leads there. */
 export const EDITION_COOKIE = { name: 'fc_edition', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
@@ -98,6 +107,11 @@ export const TRACKING_COOKIES: readonly TrackingCookieSpec[] = [
   SWITCH_HOME_PAGE_VERSION_COOKIE,
 ];
 
+/** Cookies that tell of the person who used this browser, or of what the person did: erasure takes them away, choices of language, theme and consent stay. */
+export const COOKIES_OF_PERSON: readonly CookieSpec[] = [
+  SIGNUP_COOKIE, SIGNUP_FLAG_COOKIE, EARLY_CONSENT_COOKIE, CODE_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, ...TRACKING_COOKIES,
+];
+
 /** Beginning of the local-storage keys of pop-ups that a visitor has seen and that open by themselves only once (PLT-8). */
 export const SEEN_STORAGE_PREFIX = 'fc-seen-';
 
@@ -117,3 +131,6 @@ export const COURSE_STORAGE_PREFIX = 'fc-course:';
 export const SESSION_STORAGE_KEY = 'JWT';
 /** Local-storage key of the theme a visitor chose: `light` or `dark`; absent, the system's. */
 export const THEME_STORAGE_KEY = 'fc-theme';
+
+/** Event of the document: the session has ended on this page, and the server knows. `detail.isErased`: and so have the person's data. */
+export const SESSION_ENDED_EVENT = 'fc-session-ended';

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   'social-unlinked': { status: 403, title: 'No account belongs to this identity' },
   'social-failed': { status: 400, title: 'The provider did not confirm who this is' },
   'wrong-credentials': { status: 401, title: 'The e-mail and password do not match' },
+  'log-in-by-mail': { status: 429, title: 'Too many wrong tries from elsewhere: if the password was right, a link is in the mail' },
   'token-invalid': { status: 401, title: 'The session token is missing, wrong or expired' },
   'code-invalid': { status: 404, title: 'The link is unknown, used or expired' },
   'event-over': { status: 409, title: 'The event is over, or its registration is closed' },
@@ -46,6 +47,8 @@ export type ProblemDetails = {
   readonly code: ProblemCode;
   readonly detail?: string;
   readonly errors?: Readonly<Record<string, readonly FieldError[]>>;
+  /** Of `captcha-needed`: what the challenge is to be asked for with, where it is more than 1. */
+  readonly captcha_effort?: number;
   readonly requestId?: string;
 };
 
@@ -55,11 +58,13 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: Readonly<Record<string, readonly FieldError[]>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly captchaEffort: number | undefined;
 
-  constructor(code: ProblemCode, detail?: string, more: { errors?: Record<string, readonly FieldError[]>; retryAfterSeconds?: number } = {}) {
+  constructor(code: ProblemCode, detail?: string, more: { errors?: Record<string, readonly FieldError[]>; retryAfterSeconds?: number; captchaEffort?: number } = {}) {
     super(detail ?? PROBLEMS[code].title);
     this.code = code;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.captchaEffort = more.captchaEffort;
   }
 }

@@ -27,13 +27,3 @@ export function judgeRepeatedPassword(typed: string, password: string): TypedVer
   if (repeated === '') return { ok: false, code: 'required' };
   return repeated === password.normalize('NFC') ? { ok: true, value: repeated } : { ok: false, code: 'different' };
 }
-
-const LIKENESS_MIN_LENGTH = 4;
-
-/** Made of the address or its first part, whole, with at most a few characters around it. */
-export function isLikeEmail(password: string, email: string): boolean {
-  const plain = password.toLowerCase();
-  const address = email.trim().toLowerCase();
-  const names = [address, address.slice(0, Math.max(0, address.lastIndexOf('@')))];
-  return names.some((name) => name.length >= LIKENESS_MIN_LENGTH && plain.includes(name) && plain.length - name.length <= LIKENESS_MIN_LENGTH);
-}

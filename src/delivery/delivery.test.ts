@@ -52,7 +52,7 @@ eachDatabase((kind, open) => {
   });
   async function deliverTo(url: string, more: Partial<DeliveryOptions> = {}): Promise<Delivery> {
     const delivery = await createDelivery({
-      database, transport: { kind: 'smtp', url }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'Marlowe & Finch <no-reply@forecourt.test>' },
+      database, transport: { kind: 'smtp', url, tls: 'opportunistic' }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'Marlowe & Finch <no-reply@forecourt.test>' },
       texts, edition: testEdition, logger: pino({ level: 'info' }, { write: (line: string) => logs.push(line) }), registry: new Registry(), times: QUICK, ...more,
     });
     cleanups.push(() => delivery.stop());

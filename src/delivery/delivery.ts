@@ -9,21 +9,23 @@ import { JOB_BATCH, JOB_COMPLAINT_EVERY_MS, JOB_DRAIN_MS, JOB_POLL_MS, JOB_WORKE
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
 import { nextJobId } from './job-id.ts';
+import { oldestDueS } from './oldest-due.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, WEBHOOK_PREFIX, type QueueTimes, openJobQueue } from './job-queue.ts';
 import type { MailTexts } from './mail-texts.ts';
 import { openOutbox } from './outbox/outbox.ts';
-import { outboxRoutes } from './outbox/outbox-routes.ts';
+import { type MayReadOutbox, outboxRoutes } from './outbox/outbox-routes.ts';
 import { type MailBrand, type MailEdition, renderMail } from './render-mail.ts';
 import { renderSms } from './sms/render-sms.ts';
 import { type SmsAccount, sendSms } from './sms/sms-transport.ts';
 import { smtpTransport } from './transports/smtp-transport.ts';
+import type { SmtpTls } from './transports/smtp-tls.ts';
 import { sendWebhook, webhookBody } from './webhooks/send-webhook.ts';
 import { type Webhook, wantsEvent } from './webhooks/webhook.ts';
 
 export type DeliveryOptions = {
   readonly database: { readonly db: Database; readonly pool: Pool; readonly kind: 'embedded' | 'postgres' };
-  /** `tokensCss`: the design tokens, which the outbox's pages are drawn with. */
-  readonly transport: { readonly kind: 'outbox'; readonly tokensCss: string } | { readonly kind: 'smtp'; readonly url: string };
+  /** `tokensCss`: the design tokens, which the outbox's pages are drawn with. `mayRead`: who may look into it. */
+  readonly transport: { readonly kind: 'outbox'; readonly tokensCss: string; readonly mayRead: MayReadOutbox } | { readonly kind: 'smtp'; readonly url: string; readonly tls: SmtpTls };
   /** `from` is the sender: `Name <address>` or an address. */
   readonly brand: MailBrand & { readonly from: string };
   readonly texts: MailTexts;
@@ -50,6 +52,8 @@ export type Delivery = {
   readonly stop: () => Promise<void>;
   /** The development outbox at /outbox; nothing where mail goes out by SMTP. */
   readonly routes: FastifyPluginAsync;
+  /** For how many seconds the oldest job has been due that nobody has begun; 0 without one. */
+  readonly oldestDueS: () => Promise<number>;
   /** Oldest first. */
   readonly deadLetters: () => Promise<readonly DeadLetter[]>;
   /** Puts dead letters back in the queue, once what stopped them is mended: all, or those of `ids`; answers how many. */
@@ -69,7 +73,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     logger.warn({ reason: error.message.split('\n', 1)[0] }, 'the job queue could not reach its tables');
   });
   const outbox = options.transport.kind === 'outbox' ? openOutbox(database.db, brand.from) : undefined;
-  const smtp = options.transport.kind === 'smtp' ? smtpTransport(options.transport.url, brand.from, new URL(brand.publicUrl).hostname) : undefined;
+  const smtp = options.transport.kind === 'smtp' ? smtpTransport(options.transport.url, options.transport.tls, brand.from, new URL(brand.publicUrl).hostname) : undefined;
   const outcomes = new Counter({
     name: 'forecourt_follow_ups_total',
     help: 'Tries to deliver what follows a record, by kind (mail, sms, event, task), name and outcome: delivered, failed (tried again or given up), undeliverable (given up at once).',
@@ -192,7 +196,8 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       await boss.stop({ graceful: true, timeout: JOB_DRAIN_MS, close: false });
       smtp?.close();
     },
-    routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport.tokensCss) : async () => {},
+    routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport) : async () => {},
+    oldestDueS: () => oldestDueS(database.pool),
     deadLetters: () => listDeadLetters(boss),
     redeliver: (ids) => replayDeadLetters(boss, ids),
   };

@@ -89,7 +89,7 @@ describe('a mail as received', () => {
   beforeAll(async () => {
     const server = await startMailServer();
     close = server.close;
-    const transport = smtpTransport(server.url, 'مارلو وفينش <no-reply@forecourt.test>', 'forecourt.test');
+    const transport = smtpTransport(server.url, 'opportunistic', 'مارلو وفينش <no-reply@forecourt.test>', 'forecourt.test');
     for (const template of ['verify-email', 'already-registered']) {
       for (const id of ['en-gb', 'ar-jo']) {
         await transport.send({ id: nextJobId(), to: 'reader@reader.test', template, edition: editionOf(id), mail: render(template, id) });
@@ -128,7 +128,7 @@ describe('a mail as received', () => {
 
   it('is marketing where its template says so: headers for one click and a link in both parts, and is none elsewhere', async () => {
     const server = await startMailServer();
-    const transport = smtpTransport(server.url, 'no-reply@forecourt.test', 'forecourt.test');
+    const transport = smtpTransport(server.url, 'opportunistic', 'no-reply@forecourt.test', 'forecourt.test');
     const page = 'https://forecourt.test/en-gb/unsubscribe?code=abc';
     const values = { unsubscribe: page, unsubscribeAt: 'https://forecourt.test/api/unsubscribe/abc' };
     await transport.send({ id: nextJobId(), to: 'reader@reader.test', template: 'newsletter-welcome', edition: editionOf('en-gb'), mail: render('newsletter-welcome', 'en-gb', values) });
@@ -146,7 +146,7 @@ describe('a mail as received', () => {
 
   it('carries the files made with the record, as they are', async () => {
     const server = await startMailServer();
-    const transport = smtpTransport(server.url, 'no-reply@forecourt.test', 'forecourt.test');
+    const transport = smtpTransport(server.url, 'opportunistic', 'no-reply@forecourt.test', 'forecourt.test');
     const content = 'BEGIN:VCALENDAR\r\nSUMMARY:يوم التداول\r\nEND:VCALENDAR\r\n';
     const job = mailJob.parse({ kind: 'mail', template: 'verify-email', to: 'reader@reader.test', edition: 'en-gb', values: { link }, attachments: [{ filename: 'trade-day.ics', contentType: 'text/calendar; method=PUBLISH', content }] });
     await transport.send({ id: nextJobId(), to: job.to, template: job.template, edition: editionOf('en-gb'), mail: renderMail(job, editionOf('en-gb'), brand, texts) });

@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
   async function deliverTo(database: DatabaseHandle, more: Partial<DeliveryOptions>): Promise<Delivery> {
     logs.length = 0;
     const delivery = await createDelivery({
-      database, transport: { kind: 'smtp', url: 'smtp://127.0.0.1:9' }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+      database, transport: { kind: 'smtp', url: 'smtp://127.0.0.1:9', tls: 'opportunistic' }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
       texts, edition: testEdition, logger: pino({ level: 'info' }, { write: (line: string) => logs.push(line) }), registry: new Registry(), times: QUICK, ...more,
     });
     cleanups.push(() => delivery.stop());
@@ -70,7 +70,7 @@ eachDatabase((kind, open) => {
     const partner = await startReceiver();
     cleanups.push(() => mailbox.close(), () => crm.close(), () => partner.close());
     const delivery = await deliverTo(database, {
-      transport: { kind: 'smtp', url: mailbox.url }, times: QUEUE_TIMES,
+      transport: { kind: 'smtp', url: mailbox.url, tls: 'opportunistic' }, times: QUEUE_TIMES,
       webhooks: [{ name: 'crm', url: crm.url, secret: SECRET }, { name: 'partner', url: partner.url, secret: SECRET }],
     });
     await delivery.start();

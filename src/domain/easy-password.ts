@@ -1,12 +1,22 @@
 import { Options } from '@zxcvbn-ts/core';
 import Matching from '@zxcvbn-ts/core/dist/Matching.mjs';
 import l33tTable from '@zxcvbn-ts/core/dist/data/l33tTable.mjs';
-import { GUESSING, guessedFirst, judgePassword } from './password-strength.ts';
+import { type ContextOwner, type PasswordContext, contextIn, contextWords } from './password-context.ts';
+import { GUESSING, judgePassword } from './password-strength.ts';
 
-/** [FRM-8] Refused: guessed within the first million tries, whatever its length (NIST SP 800-63B 3.1.1.2 asks for a list). */
-export function isEasyPassword(password: string, email: string): boolean {
-  const known = [email.trim().toLowerCase()];
-  return !isPlainlyHard(password.normalize('NFC').slice(0, GUESSING.maxLength), guessedFirst(known)) && judgePassword(password, known).strength === 'weak';
+/**
+ * [FRM-8] Refused: guessed within the first million tries by who knows the site and the person, whatever its length (NIST
+ * SP 800-63B 3.1.1.2 asks for a list, ASVS 5.0 6.2.11 for the context). The same verdict as judgePassword's.
+ */
+export const isEasyPassword = (password: string, context: PasswordContext): boolean => easyPassword(password, context) !== undefined;
+
+/** As isEasyPassword: why it is refused, where words of the site or the person stand in it; `guessed` for any other. */
+export function easyPassword(password: string, context: PasswordContext): ContextOwner | 'guessed' | undefined {
+  const use = contextIn(password, context);
+  if (use?.isMadeOf === true) return use.owner;
+  const judged = (use?.rest ?? password).normalize('NFC').slice(0, GUESSING.maxLength);
+  if (isPlainlyHard(judged, contextWords(context)) || judgePassword(password, context).strength !== 'weak') return undefined;
+  return use?.owner ?? 'guessed';
 }
 
 /**

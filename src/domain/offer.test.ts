@@ -5,9 +5,9 @@ import { leverageFor, linksInstruments, offersInstrument, offersProduct, offersS
 const ESMA = { 'forex-major': 30, 'forex-minor': 20, 'index-major': 20, 'index-minor': 10, gold: 20, commodity: 10, share: 5 };
 /** Cyprus with everything, the United Kingdom without crypto, Canada with a share and a campaign withheld. */
 const OFFERS = {
-  cysec: { regulator: 'cysec', products: ['cfd', 'stock'], instruments: ['forex', 'index', 'commodity', 'crypto', 'share'], withheldInstruments: [], withheldSignUps: [], leverage: { ...ESMA, crypto: 2 } },
-  fca: { regulator: 'fca', products: ['cfd', 'sb'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: [], withheldSignUps: [], leverage: ESMA },
-  iiroc: { regulator: 'iiroc', products: ['cfd'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: ['TSLA'], withheldSignUps: ['campaign', 'live'], leverage: ESMA },
+  cysec: { regulator: 'cysec', products: ['cfd', 'stock'], instruments: ['forex', 'index', 'commodity', 'crypto', 'share'], withheldInstruments: [], withheldSignUps: [], messages: ['sms'], leverage: { ...ESMA, crypto: 2 } },
+  fca: { regulator: 'fca', products: ['cfd', 'sb'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: [], withheldSignUps: [], messages: ['sms'], leverage: ESMA },
+  iiroc: { regulator: 'iiroc', products: ['cfd'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: ['TSLA'], withheldSignUps: ['campaign', 'live'], messages: [], leverage: ESMA },
 } as const satisfies Record<string, Offer>;
 
 type Code = keyof typeof OFFERS;

@@ -9,6 +9,13 @@ export const SIGN_UPS = [
 ] as const;
 export type SignUp = (typeof SIGN_UPS)[number];
 
+/** What a site may send beside mail. Without a provider of SMS nobody gets a code, and nothing may ask for one. */
+export const MESSAGE_KINDS = ['sms'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** What a form sends a code by, by the form's id; undefined for forms that send none. */
+export const messageOfForm = (formId: string): MessageKind | undefined => (['login-phone', 'reset-password-phone', 'verify-phone'].includes(formId) ? 'sms' : undefined);
+
 /** What an edition offers: what its company wants to, as far as the company's regulator lets it. Made by content/edition-offer.ts. */
 export type Offer = {
   readonly regulator: RegulatorCode;
@@ -17,6 +24,8 @@ export type Offer = {
   /** Symbols that are left out although their kind is offered. */
   readonly withheldInstruments: readonly string[];
   readonly withheldSignUps: readonly SignUp[];
+  /** The same in every edition: a matter of what the operator has set. */
+  readonly messages: readonly MessageKind[];
   /** The N of N:1. */
   readonly leverage: Readonly<Partial<Record<LeverageKind, number>>>;
 };
@@ -42,6 +51,17 @@ export const offersSignUp = (offer: Offer, signUp: SignUp): boolean => !offer.wi
 
 /** The account that a form opens, by the form's id; undefined for forms that open none, such as `login`. */
 export const signUpOf = (formId: string): SignUp | undefined => SIGN_UPS.find((signUp) => formId === signUp || (signUp === 'demo' && formId === 'lead-with-demo') || formId === `${signUp}-sign-up` || formId === `${signUp}-account`);
+
+/** Whether an edition has a form, by its id: one that opens an account it offers, or asks for a code that arrives. */
+export function offersForm(offer: Offer, formId: string): boolean {
+  const message = messageOfForm(formId);
+  if (message !== undefined) return offer.messages.includes(message);
+  const signUp = signUpOf(formId);
+  return signUp === undefined || offersSignUp(offer, signUp);
+}
+
+/** Whether some edition may be without a form. */
+export const mayLackForm = (formId: string): boolean => messageOfForm(formId) !== undefined || signUpOf(formId) !== undefined;
 
 /** QTS-2: under iiroc no instrument is a link to be followed to its trade. */
 export const linksInstruments = (regulator: RegulatorCode): boolean => regulator !== 'iiroc';

@@ -3,6 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import commonWords from '@zxcvbn-ts/language-en/dist/commonWords.json.mjs';
 import firstNames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs';
 import type { PasswordHint, PasswordStrength, PasswordVerdict } from '#contracts/password-strength.ts';
+import { type PasswordContext, contextIn, contextWords } from './password-context.ts';
 
 /** What is tried first at a broker's. */
 const TRADE_WORDS = ['bitcoin', 'broker', 'forex', 'metatrader', 'money', 'trader', 'trading'];
@@ -30,13 +31,14 @@ const HINTS: Readonly<Record<string, PasswordHint>> = {
   wordByItself: 'word',
 };
 
-/** @param known what else the person has typed, such as the e-mail: guessed first. */
-export function judgePassword(password: string, known: readonly string[] = []): PasswordVerdict {
-  const { score, feedback } = estimator.check(password.normalize('NFC'), guessedFirst(known));
+/**
+ * How strong a password is for this person at this site: words that belong to either are worth nothing, so what is left
+ * has to be strong by itself. The same in the browser's gauge and on the server.
+ */
+export function judgePassword(password: string, context: PasswordContext = {}): PasswordVerdict {
+  const use = contextIn(password, context);
+  if (use?.isMadeOf === true) return { strength: 'weak', hint: use.owner };
+  const { score, feedback } = estimator.check((use?.rest ?? password).normalize('NFC'), contextWords(context));
   const strength = STRENGTHS[score];
-  return { strength, hint: strength === 'weak' ? (HINTS[feedback.warning ?? ''] ?? 'word') : undefined };
+  return { strength, hint: strength === 'weak' ? (use?.owner ?? HINTS[feedback.warning ?? ''] ?? 'word') : undefined };
 }
-
-/** Of an e-mail also what stands before its @. */
-export const guessedFirst = (known: readonly string[]): string[] =>
-  known.flatMap((words) => [words, words.slice(0, Math.max(0, words.lastIndexOf('@')))]).filter((words) => words.length > 2);

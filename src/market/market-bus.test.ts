@@ -1,6 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CLOSES_TELL_EVERY_MS, FEED_LEASE_MS, REDIS_RECONNECT_MAX_MS } from '#contracts/limits.ts';
@@ -12,42 +10,29 @@ import { createMarketBus } from '#market/market-bus.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { keptLog } from '#market/testing/kept-log.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
+import { hasRedis, redisServer } from '../../tests/support/redis-server.ts';
 import { freePort } from '../../tests/support/site.ts';
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) console.warn('skipped: the bus between machines, because there is no redis-server on this machine');
 const SECRET = new Uint8Array(32).fill(7);
 
 describe.skipIf(!hasRedis)('prices between machines', () => {
-  let redis: ChildProcess;
-  let port: number;
+  let redis: Awaited<ReturnType<typeof redisServer>>;
   const endings: (() => Promise<unknown>)[] = [];
 
-  async function startRedis(): Promise<void> {
-    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let text = '';
-    redis.stdout!.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    await vi.waitFor(() => expect(text).toContain('Ready to accept'), { timeout: 10_000 });
-  }
-  async function killRedis(): Promise<void> {
-    if (redis.exitCode !== null || redis.signalCode !== null) return;
-    const gone = once(redis, 'exit');
-    redis.kill('SIGKILL');
-    await gone;
-  }
   beforeAll(async () => {
-    port = await freePort();
-    await startRedis();
+    redis = await redisServer();
+    await redis.start();
   });
   afterEach(async () => {
     for (const end of endings.splice(0).toReversed()) await end();
-    spawnSync('redis-cli', ['-p', String(port), 'flushall']);
+    spawnSync('redis-cli', ['-p', String(redis.port), 'flushall']);
   });
-  afterAll(killRedis);
+  afterAll(() => redis.kill());
 
   function machine(mayFeed: boolean, siteSecret = SECRET) {
     const { logger, lines } = keptLog();
-    const bus = createMarketBus({ redisUrl: `redis://127.0.0.1:${port}`, siteSecret, mayFeed, metrics: createMarketMetrics(new Registry()), logger });
+    const bus = createMarketBus({ redisUrl: redis.url, siteSecret, mayFeed, metrics: createMarketMetrics(new Registry()), logger });
     const duties: boolean[] = [];
     const bids = new Map<string, number>();
     bus.subscribe(({ symbol, quote }) => bids.set(symbol, quote.bid));
@@ -57,8 +42,8 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   }
   async function openMarket(past: Pick<MarketOptions, 'knowsThePast' | 'closes'>): Promise<Market> {
     const market = await createMarket({
-      ...past, instruments: TEST_INSTRUMENTS, roles: { feed: false, gateway: true }, redisUrl: `redis://127.0.0.1:${port}`, feed: { name: 'simulated', settings: {} }, tokenSecret: SECRET,
-      periodMs: 20, allowedHosts: [], connectionLimits: { total: 10, perAddress: 10 }, trustsProxy: false, sendsBatches: true, logger: keptLog().logger, registry: new Registry(),
+      ...past, instruments: TEST_INSTRUMENTS, roles: { feed: false, gateway: true }, redisUrl: redis.url, feed: { name: 'simulated', settings: {} }, tokenSecret: SECRET,
+      periodMs: 20, allowedHosts: [], connectionLimits: { total: 10, perAddress: 10 }, addressOf: () => '127.0.0.1', sendsBatches: true, logger: keptLog().logger, registry: new Registry(),
     });
     market.start();
     endings.push(market.stop);
@@ -102,7 +87,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     const late = machine(false);
     await until(() => expect(late.bus.closes.told.of('EURUSD', 150)).toEqual(day));
 
-    const link = createRedisLink(`redis://127.0.0.1:${port}`, SECRET, keptLog().logger);
+    const link = createRedisLink(redis.url, SECRET, keptLog().logger);
     link.start();
     endings.push(link.close);
     await until(() => expect(link.isOnline()).toBe(true));
@@ -141,7 +126,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   });
 
   it('[LIV-7] one that vanished without a word loses the feed when its lease runs out', async () => {
-    const link = createRedisLink(`redis://127.0.0.1:${port}`, SECRET, keptLog().logger);
+    const link = createRedisLink(redis.url, SECRET, keptLog().logger);
     link.start();
     endings.push(link.close);
     await until(() => expect(link.isOnline()).toBe(true));
@@ -157,7 +142,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     const feed = machine(true);
     const gateway = machine(false);
     await until(() => expect([feed.duties.at(-1), gateway.bus.isOnline()]).toEqual([true, true]));
-    const link = createRedisLink(`redis://127.0.0.1:${port}`, SECRET, keptLog().logger);
+    const link = createRedisLink(redis.url, SECRET, keptLog().logger);
     link.start();
     endings.push(link.close);
     await until(() => expect(link.isOnline()).toBe(true));
@@ -177,13 +162,13 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     const follower = machines.find((each) => each !== leader)!;
     leader.bus.publish(tick('EURUSD', 5));
     await until(() => expect(follower.bids.get('EURUSD')).toBe(5));
-    await killRedis();
+    await redis.kill();
     await until(() => expect(follower.duties).toEqual([true]), 3 * FEED_LEASE_MS);
     expect(leader.duties, 'goes on without a break').toEqual([true]);
     leader.bus.publish(tick('EURUSD', 6));
     follower.bus.publish(tick('EURUSD', 7));
     expect([leader.bids.get('EURUSD'), follower.bids.get('EURUSD')]).toEqual([6, 7]);
-    await startRedis();
+    await redis.start();
     await until(() => expect(machines.filter(({ duties }) => duties.at(-1))).toHaveLength(1), 3 * REDIS_RECONNECT_MAX_MS + FEED_LEASE_MS);
     const now = machines.find(({ duties }) => duties.at(-1))!;
     const other = machines.find((each) => each !== now)!;

@@ -25,7 +25,7 @@ describe('sources on the price path', () => {
     const clock = { aheadMs: 0 };
     const market = await createMarket({
       instruments: TEST_INSTRUMENTS, feed, tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),
-      roles: { feed: true, gateway: true }, redisUrl: undefined, connectionLimits: { total: 100, perAddress: 100 }, trustsProxy: false, sendsBatches: true, closes: { of: () => undefined }, knowsThePast: false,
+      roles: { feed: true, gateway: true }, redisUrl: undefined, connectionLimits: { total: 100, perAddress: 100 }, addressOf: () => '127.0.0.1', sendsBatches: true, closes: { of: () => undefined }, knowsThePast: false,
       periodMs: 20, allowedHosts: [], logger, registry, now: () => Date.now() + clock.aheadMs,
     });
     market.start();

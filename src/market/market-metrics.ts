@@ -9,6 +9,8 @@ export function createMarketMetrics(registry: Registry) {
   return {
     feedTicks: new Counter({ name: 'forecourt_feed_ticks_total', help: 'Ticks that the source gave', labelNames: ['source'], registers }),
     feedMalformed: new Counter({ name: 'forecourt_feed_malformed_total', help: 'Things the source sent that are no tick', labelNames: ['source'], registers }),
+    feedRefused: new Gauge({ name: 'forecourt_feed_refused_instruments', help: 'Instruments that the source refuses at the moment', labelNames: ['source'], registers }),
+    feedRefusals: new Counter({ name: 'forecourt_feed_refusals_total', help: 'How often the source refused an instrument', labelNames: ['source'], registers }),
     feedRestarts: new Counter({ name: 'forecourt_feed_restarts_total', help: 'Starts of the source after it failed', labelNames: ['source'], registers }),
     feedRunning: new Gauge({ name: 'forecourt_feed_running', help: '1 while the source runs, 0 while it is lost or over', labelNames: ['source'], registers }),
     feedLastTick: new Gauge({ name: 'forecourt_feed_last_tick_timestamp_seconds', help: 'When the source gave its newest tick, Unix seconds', labelNames: ['source'], registers }),
@@ -33,6 +35,7 @@ export function createMarketMetrics(registry: Registry) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     }),
+    sliceFailures: new Counter({ name: 'forecourt_gateway_slice_failures_total', help: 'Groups of clients whose update failed, to be tried again with the next slice', registers }),
     sliceLag: new Histogram({
       name: 'forecourt_gateway_slice_lag_seconds',
       help: 'How much later than its moment a slice was begun: more than a few milliseconds means too much work for this process',

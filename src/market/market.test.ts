@@ -23,7 +23,7 @@ describe('the price path of one process', () => {
     const registry = new Registry();
     const market: Market = await createMarket({
       instruments: TEST_INSTRUMENTS, feed, tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),
-      roles, redisUrl: undefined, connectionLimits: { total: 100, perAddress: 100 }, trustsProxy: false, sendsBatches: true, closes: { of: () => undefined }, knowsThePast: false,
+      roles, redisUrl: undefined, connectionLimits: { total: 100, perAddress: 100 }, addressOf: () => '127.0.0.1', sendsBatches: true, closes: { of: () => undefined }, knowsThePast: false,
       periodMs: 20, allowedHosts: [], logger, registry,
     });
     const app = fastify();
@@ -63,7 +63,7 @@ describe('the price path of one process', () => {
     const { market, watch } = await serve({ name: 'simulated', settings: { seed: 'a', pace: '20' } });
     expect(market.priceOrigin).toBe('simulated');
     expect(market.health().feeds).toEqual([]);
-    expect(market.isReady()).toBe(false);
+    expect(market.parts()).toEqual({ redis: undefined, feed: false, prices: true, connections: true });
     market.start();
     const symbols = TEST_INSTRUMENTS.map((instrument) => instrument.symbol);
     const client = await watch(symbols);
@@ -122,12 +122,12 @@ describe('the price path of one process', () => {
     expect(market.health()).toEqual({ feeds: [{ name: 'simulated', state: { kind: 'stopped', sinceMs: expect.any(Number) }, lastTickMs }], connections: 0 });
   });
 
-  it('without the roles feed and gateway runs neither, and counts as ready', async () => {
+  it('without the roles feed and gateway runs neither, and has nothing to do with either', async () => {
     const { market, origin } = await serve({ name: 'simulated', settings: {} }, { feed: false, gateway: false });
     market.start();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(market.health()).toEqual({ feeds: [], connections: 0 });
-    expect(market.isReady()).toBe(true);
+    expect(market.parts()).toEqual({ redis: undefined, feed: undefined, prices: true, connections: undefined });
     expect(market.priceOrigin).toBe('simulated');
     expect((await fetch(`${origin}/api/quotes/token`)).status).toBe(200);
     expect((await fetch(`${origin}/sse/ticks`)).status).toBe(404);
@@ -145,8 +145,8 @@ describe('the price path of one process', () => {
 
   it.each([
     [{ name: 'bloomberg', settings: {} }, '--feed: there is no feed "bloomberg"'],
-    [{ name: 'replay', settings: { file: '/nowhere/eurusd.csv' } }, '--file: "/nowhere/eurusd.csv" cannot be read (ENOENT)'],
-    [{ name: 'replay', settings: { file: 'x.csv', speed: 'fast' } }, '--speed: "fast" must be a number'],
+    [{ name: 'replay', settings: { file: '/nowhere/eurusd.csv' } }, '--feed-file (FEED_SETTING_FILE): "/nowhere/eurusd.csv" cannot be read (ENOENT)'],
+    [{ name: 'replay', settings: { file: 'x.csv', speed: 'fast' } }, '--feed-speed (FEED_SETTING_SPEED): "fast" must be a number'],
   ])('%o is refused before anything runs', async (feed, problem) => {
     await expect(serve(feed)).rejects.toThrow(problem);
   });

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Instrument } from '#contracts/instruments.ts';
-import { FEED_ADMIT_MAX, CLOSES_TELL_EVERY_MS } from '#contracts/limits.ts';
+import { FEED_ADMIT_MAX, CLOSES_TELL_EVERY_MS, READY_PRICE_AGE_MS } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
+import { isOpenAt } from '#domain/trading-hours/market-hours.ts';
 import { createAdmission } from '#market/book/admission.ts';
 import { isSymbol } from '#market/book/infer-instrument.ts';
 import { createBook } from '#market/book/book.ts';
@@ -21,7 +22,6 @@ import { eventRoutes } from '#market/event-routes.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { openSendRing } from '#market/gateway/send-ring.ts';
 import { closesToTell } from '#market/closes-to-tell.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { createMarketBus } from '#market/market-bus.ts';
@@ -44,9 +44,9 @@ export type MarketOptions = {
   /** Hosts besides the one asked whose pages may connect, as `www.example.com`. */
   readonly allowedHosts: readonly string[];
   readonly connectionLimits: ConnectionLimits;
-  /** Whether `X-Forwarded-For` says who a client is. */
-  readonly trustsProxy: boolean;
-  /** Whether frames leave by the hundred where the system allows it (decision 056). */
+  /** A client's address, behind the proxies that the operator trusts. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether frames are sent in batches where the system allows it (decision 056). */
   readonly sendsBatches: boolean;
   /** What d_c and w_c are counted from (CRY-4). */
   readonly closes: ReferenceCloses;
@@ -69,6 +69,8 @@ export type Market = {
   readonly instruments: readonly Instrument[];
   /** What the prices are, for the note on the page. */
   readonly priceOrigin: PriceOrigin;
+  /** What the operator is told at the start, a line each. */
+  readonly notes: readonly string[];
   readonly start: () => void;
   /** Ends the feed, closes the sockets with 1001 and resolves when all is quiet. */
   readonly stop: () => Promise<void>;
@@ -78,13 +80,24 @@ export type Market = {
   /** Every quote that the book accepts, here or on the machine that runs the feed; ends when the answer is called. */
   readonly subscribe: TickBus['subscribe'];
   readonly health: () => MarketHealth;
-  /** Whether prices come, as far as this process can tell. */
-  readonly isReady: () => boolean;
+  readonly parts: () => MarketParts;
+};
+
+/** Whether each thing that the price path leans on is there; undefined where this process has nothing to do with it. */
+export type MarketParts = {
+  /** The way to the other machines. */
+  readonly redis: boolean | undefined;
+  /** The source gives signs, or another machine runs the feed and this one is ready to take over. */
+  readonly feed: boolean | undefined;
+  /** A price came within READY_PRICE_AGE_MS, or every market is closed. */
+  readonly prices: boolean;
+  /** There is room for more price connections. */
+  readonly connections: boolean | undefined;
 };
 
 /** Rejects with one line (what, why, what to do) where the feed or its settings cannot be used. */
 export async function createMarket(options: MarketOptions): Promise<Market> {
-  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, trustsProxy, sendsBatches, closes, knowsThePast, logger, registry, now = Date.now } = options;
+  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, addressOf, sendsBatches, closes, knowsThePast, logger, registry, now = Date.now } = options;
   const sources = await openSources(chosen, { instruments, logger, now }, process.env);
 
   const metrics = createMarketMetrics(registry);
@@ -93,8 +106,10 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   const bus = createMarketBus({ redisUrl, siteSecret: tokenSecret, mayFeed: roles.feed, metrics, logger });
   const references: ReferenceCloses = knowsThePast ? closes : { of: (symbol, unixS) => (bus.closes.knows(symbol) ? bus.closes.told : closes).of(symbol, unixS) };
   const table = createQuoteTable(instruments.map((instrument) => instrument.symbol), references);
-  const sendRing = roles.gateway && sendsBatches ? await openSendRing(logger) : undefined;
-  const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, trustsProxy, sendRing, metrics, logger, now }) : undefined;
+  // Loaded where it is asked for alone: it shares memory with the kernel.
+  const batches = roles.gateway && sendsBatches ? await (await import('#market/gateway/io-uring/send-ring.ts')).openSendRing(logger) : undefined;
+  const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
+  const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, addressOf, sendRing, metrics, logger, now }) : undefined;
   const admission = createAdmission(instruments, (instrument, source, isNew) => {
     book.admit(instrument);
     table.add(instrument.symbol);
@@ -115,6 +130,8 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   let telling: NodeJS.Timeout | undefined;
   let heardOf = 0;
   let isDuty = false;
+  /** Of the monotonic clock. */
+  let priceAtMs = performance.now();
   let turning: Promise<void> = Promise.resolve();
 
   function refuse(reason: BookRefusal, source: string, tick: FeedTick): void {
@@ -146,6 +163,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       heardOf += 1;
       table.add(update.symbol);
     }
+    priceAtMs = performance.now();
     table.put(update);
   }
 
@@ -175,6 +193,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   return {
     instruments,
     priceOrigin: sources.origin,
+    notes: batches === undefined ? [] : [batches.kind === 'open' ? 'batches of sends: on, by io_uring' : `batches of sends: not available here (${batches.why}), so TICK_SEND_BATCHES has no effect`],
     routes: async (app) => {
       await app.register(quoteRoutes(instruments, tokens));
       if (gateway !== undefined) await app.register(eventRoutes(gateway));
@@ -183,6 +202,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     quote: table.quote,
     subscribe: bus.subscribe,
     start() {
+      priceAtMs = performance.now(); // until the first price comes the age is counted from here
       endSubscription = bus.subscribe(hear);
       gateway?.start();
       bus.start(runFeeds);
@@ -199,6 +219,11 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       feeds: runners.map(({ name, runner }) => ({ name, state: runner.state(), lastTickMs: runner.lastTickMs() })),
       connections: gateway?.connectionCount() ?? 0,
     }),
-    isReady: () => (runners.length > 0 ? runners.some(({ runner }) => runner.state().kind === 'running') : redisUrl === undefined ? !roles.feed : bus.isOnline()),
+    parts: () => ({
+      redis: redisUrl === undefined ? undefined : bus.isOnline(),
+      feed: roles.feed ? (runners.length > 0 ? runners.some(({ runner }) => runner.isHeard()) : redisUrl !== undefined && bus.isOnline()) : undefined,
+      prices: performance.now() - priceAtMs < READY_PRICE_AGE_MS || !instruments.some(({ session }) => session === undefined || isOpenAt(session, now())),
+      connections: gateway === undefined ? undefined : gateway.connectionCount() < connectionLimits.total,
+    }),
   };
 }

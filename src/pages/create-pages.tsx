@@ -159,7 +159,7 @@ export function createPages(options: PagesOptions): Pages {
 
   return {
     render: async (request) => {
-      const gallery = parseGalleryPath(request.path);
+      const gallery = options.hasGallery ? parseGalleryPath(request.path) : undefined;
       if (gallery) return (await galleryPage(options, request, gallery, (edition) => open(edition, undefined, request))) ?? missing(brand.defaultEdition);
       const found = findAddress(brand, request.path);
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);

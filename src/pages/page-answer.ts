@@ -45,6 +45,8 @@ export type PagesOptions = {
   readonly assets: SiteAssets;
   /** The day that editors look at it on; left out for visitors. */
   readonly preview?: Date;
+  /** Whether /gallery is there. */
+  readonly hasGallery: boolean;
   /** Without a trailing slash; for canonical addresses and shared links. */
   readonly siteUrl: string;
   /** Told of a widget that could not be rendered. Without it, such a page throws. */

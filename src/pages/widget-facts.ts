@@ -2,6 +2,8 @@ import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.t
 import type { RenderOptions } from '#islands/server/render-session.tsx';
 import { countriesOf, exitsOf } from '#domain/account-policy.ts';
 import { signUpOf } from '#domain/offer.ts';
+import { pagesElsewhere } from '#forms/server/form-definitions.ts';
+import { siteWords } from '#domain/password-context.ts';
 import { productTypeOf } from '#domain/product-types.ts';
 import { accountPolicyOf } from '#content/account-policy-of.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
@@ -67,10 +69,10 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     if (headings.length > 0) fill['fc-article-toc'] = () => ({ headings });
   }
   for (const { declaration } of options.registry.widgets) {
-    if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, request.now, declaration.tag.slice('fc-form-'.length), page);
+    if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, options.siteUrl, request.now, declaration.tag.slice('fc-form-'.length), page);
   }
   const { logInProviders = [] } = options;
-  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...formFactsOf(brand, edition, request.now, 'login', page), providers: logInProviders });
+  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...formFactsOf(brand, edition, options.siteUrl, request.now, 'login', page), providers: logInProviders });
   for (const [tag, props] of Object.entries(request.props ?? {})) {
     const known = fill[tag];
     fill[tag] = (written) => ({ ...known?.(written), ...props });
@@ -116,7 +118,7 @@ function accountFacts({ brand, edition }: Site) {
   const to = (path: string) => pageAddress(edition, path);
   return {
     edition: edition.id,
-    links: { logIn: to(links.logIn), signUp: to(links.signUp), changePassword: to('account/password'), erase: to('account/erase'), confirmPhone: to('verify-phone') },
+    links: { logIn: to(links.logIn), signUp: to(links.signUp), changePassword: to('account/password'), erase: to('account/erase'), ...(brand.page(edition.id, 'verify-phone') !== undefined && { confirmPhone: to('verify-phone') }) },
     companies: Object.fromEntries(formListsOf(brand, edition).companies.map(({ id, name }) => [id, name])),
     documents: Object.fromEntries(Object.entries(documents).map(([id, path]) => [id, to(path)])),
   };
@@ -142,7 +144,7 @@ function podcastFacts({ brand, edition }: Site, { assets }: PagesOptions) {
  * The edition's facts that a form is given (#forms/engine/form-facts.ts); its countries are those that the account policy
  * has for it. `page`: the one that it stands on, which some forms are about.
  */
-export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, formId: string, page?: Page) {
+export function formFactsOf(brand: Brand, edition: BrandEdition, siteUrl: string, now: Date, formId: string, page?: Page) {
   const regulator = brand.regulatorOf(edition);
   const version = (path: string): string => {
     const front = brand.page(edition.id, path)?.front;
@@ -153,10 +155,12 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, form
   const signUp = signUpOf(formId) ?? 'live';
   const { exit, byResidence } = exitsOf(policy, signUp);
   const has = (path: string) => brand.page(edition.id, path) !== undefined;
+  const absentPages = pagesElsewhere(formId).filter((path) => !has(path));
   return {
     edition: edition.id,
     ...countriesOf(policy, signUp),
     minimumAge: regulator.minimumAge,
+    ownWords: [...siteWords([brand.settings.name, ...brand.settings.alsoCalled], siteUrl)],
     lists: formListsOf(brand, edition),
     ...(has(exit) && { exitPage: exit }),
     exitPages: Object.fromEntries(Object.entries(byResidence).filter(([, path]) => has(path))),
@@ -167,6 +171,7 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, now: Date, form
       { id: 'risk-warning', version: `${version(documents['risk-warning'])}+${lossPercentAt(regulator, now).percent}`, href: pageAddress(edition, documents['risk-warning']) },
     ],
     ...subjectOf(page),
+    ...(absentPages.length > 0 && { absentPages }),
     entity: entity.code,
     companyId: entity.companyId,
   };

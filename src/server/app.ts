@@ -1,32 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { BODY_MAX_BYTES, REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from '#contracts/limits.ts';
+import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import type { PageAnswer, Pages } from '#pages/page-answer.ts';
+import { believeOnly, fastifyTrust } from './client-address.ts';
+import type { Audience } from './demonstration.ts';
 import type { PageCache } from './page-cache.ts';
 import type { DevReload } from './dev-reload.ts';
 import { withHomePageVersion } from './home-page-version.ts';
+import { createHttpServer } from './http-server.ts';
 import { maintenance } from './maintenance.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PageSender } from './page-sender.ts';
 import type { PreparedFiles } from './prepared-files.ts';
 import type { Previews } from './previews.ts';
 import { answerProblem, problemResponses } from './problem-responses.ts';
+import type { Readiness } from './readiness.ts';
 import { pathOf } from './request-target.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 import { statusRoutes } from './status-routes.ts';
+import type { TrustsAddress } from './trusted-proxies.ts';
 import { wantsPage } from './wants-page.ts';
 
 export type AppOptions = {
   readonly logger: Logger;
   readonly publicUrl: string;
-  readonly trustProxy: boolean;
+  readonly trusts: TrustsAddress;
   readonly metricsToken: string | undefined;
+  /** For whom `/metrics` is there without a token. */
+  readonly metricsWithoutToken: Audience;
   readonly registry: Registry;
   readonly pages: Pages;
   readonly cache: PageCache;
@@ -39,10 +46,12 @@ export type AppOptions = {
   readonly pageRooms: readonly ((app: FastifyInstance, sender: PageSender) => void)[];
   readonly previews: Previews;
   /** Live reload for editors; undefined on a public site. */
-  readonly reload?: DevReload | undefined;
+  readonly reload?: { readonly reload: DevReload; readonly isOpenTo: (request: IncomingMessage) => boolean } | undefined;
   /** The operator works on the site. */
   readonly isResting?: boolean;
-  readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
+  readonly readiness: Readiness;
+  /** A request failed because the database is away. */
+  readonly onDatabaseAway: (error: unknown) => void;
 };
 
 /** The whole site as one Fastify app. Cached pages and files are answered before the framework sees the request. */
@@ -55,7 +64,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: fastifyTrust(options.trusts),
+    return503OnClosing: false, // who came in time is served
     bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 512 },
@@ -72,8 +82,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         .catch(() => answerProblem(error, request, reply)); // a page that fails is no reason to say nothing
     },
     serverFactory: (handle) =>
-      createServer({ requestTimeout: REQUEST_ARRIVES_WITHIN_MS, headersTimeout: REQUEST_ARRIVES_WITHIN_MS, connectionsCheckingInterval: REQUEST_CHECK_EVERY_MS }, (request, response) => {
-        if (!isResting && (request.method === 'GET' || request.method === 'HEAD') && previews.momentOf(request.url ?? '', new Date()) === undefined) {
+      createHttpServer((request, response) => {
+        if (!isResting && (request.method === 'GET' || request.method === 'HEAD') && previews.momentOf(request, new Date()) === undefined) {
           const target = withHomePageVersion(request, pages.hasVersions);
           request.url = target;
           const prepared = cache.peek(target) ?? peekFile(target);
@@ -83,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           }
         }
         handle(request, response);
-      }),
+      }, options.readiness.isDraining),
   });
 
   function peekFile(target: string) {
@@ -95,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return undefined;
   }
 
+  believeOnly(app, options.trusts);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(dataHeaders(request.id));
   });
@@ -120,11 +131,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     wantsPage,
     notFoundPage: async (request, reply) => sender.once(request, reply, await pages.notFound(pathOf(request.raw.url ?? '/')), {}),
     failurePage: async (request, reply) => sender.once(request, reply, pages.failure(pathOf(request.raw.url ?? '/'), request.id), {}),
-  });
+  }, options.onDatabaseAway);
   await app.register(async (scope) => statusRoutes(scope, options));
   for (const room of options.rooms) await app.register(room);
   for (const room of options.pageRooms) room(app, sender);
-  options.reload?.routes(app);
+  options.reload?.reload.routes(app, options.reload.isOpenTo);
   pageRoutes(app, { pages, cache, sender, anyEdition: options.anyEdition, previews });
   return app as unknown as FastifyInstance;
 }

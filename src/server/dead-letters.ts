@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import type { DeadLetter } from '#delivery/dead-letters.ts';
 import { type DeadLetters, openDeadLetters } from '#delivery/dead-letters-queue.ts';
+import { keepFilesPrivate } from './data-folder.ts';
 import { DataFolderInUseError } from './database/database-errors.ts';
 import { readHolder } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
@@ -35,6 +36,7 @@ async function open(databaseUrl: string | undefined, dataDir: string): Promise<D
 }
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const { order, dataDir } = readArguments();
   // Of the settings only those of the database count here.
   const { DATABASE_URL, DATA_DIR } = process.env;

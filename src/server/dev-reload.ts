@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const SCRIPT_ADDRESS = '/dev/reload.js';
 
@@ -24,9 +24,15 @@ export class DevReload {
   #shown = 0;
   readonly #listeners = new Set<ServerResponse>();
 
-  routes(app: FastifyInstance): void {
-    app.get(SCRIPT_ADDRESS, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
-    app.get('/dev/events', async (request, reply) => {
+  /** Who does not work on the site gets none of it: faults name files. */
+  routes(app: FastifyInstance, isOpenTo: (request: IncomingMessage) => boolean): void {
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isOpenTo(request.raw)) return undefined;
+      reply.callNotFound();
+      return reply;
+    };
+    app.get(SCRIPT_ADDRESS, { onRequest }, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
+    app.get('/dev/events', { onRequest }, async (request, reply) => {
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const instruments = await loadInstruments(join(BRAND, 'instruments.csv'), await readTradingSessions(BRAND));
   const brand = await loadBrand(BRAND, instruments);
   app = Fastify();
-  await app.register(formConfigRoutes({ brand: () => brand, texts: await loadTexts(join(BRAND, 'locales')), now: () => new Date('2026-11-20T12:00:00Z') }));
+  await app.register(formConfigRoutes({ brand: () => brand, publicUrl: 'https://forecourt.test', texts: await loadTexts(join(BRAND, 'locales')), now: () => new Date('2026-11-20T12:00:00Z') }));
 });
 afterAll(() => app.close());
 

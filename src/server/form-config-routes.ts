@@ -9,12 +9,13 @@ import { formFactsOf } from '#pages/widget-facts.ts';
 export type FormConfigOptions = {
   /** The content in view: pages may change while the site is open. */
   readonly brand: () => Brand;
+  readonly publicUrl: string;
   readonly texts: ReadonlyMap<string, TextCatalogue>;
   readonly now: () => Date;
 };
 
 /** The forms' definitions as data, in the edition and language that the locale header names. A body is not looked at: nothing is kept. */
-export const formConfigRoutes = ({ brand, texts, now }: FormConfigOptions) =>
+export const formConfigRoutes = ({ brand, publicUrl, texts, now }: FormConfigOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     for (const { method, path, definition, step } of configCalls()) {
       app.route({
@@ -25,7 +26,7 @@ export const formConfigRoutes = ({ brand, texts, now }: FormConfigOptions) =>
           const { id } = requestEdition(content.editions, request);
           const edition = content.edition(id) ?? content.defaultEdition;
           void reply.header('Cache-Control', 'no-store').header('Content-Language', edition.language);
-          return describeForm(definition, step, formFactsOf(content, edition, now(), definition.id), { ...edition, texts: texts.get(edition.language) ?? {} });
+          return describeForm(definition, step, formFactsOf(content, edition, publicUrl, now(), definition.id), { ...edition, texts: texts.get(edition.language) ?? {} });
         },
       });
     }

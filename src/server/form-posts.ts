@@ -43,7 +43,7 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions): void
       cookies: request.cookies,
       userAgent: request.headers['user-agent'],
       address: target,
-      facts: formFactsOf(brand, edition, now, posted.definition.id, page),
+      facts: formFactsOf(brand, edition, options.publicUrl, now, posted.definition.id, page),
       locale: edition.locale,
       call: callInProcess(app, request, options.internalSecret),
       secret: options.secret,

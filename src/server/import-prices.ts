@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type BarSink, ImportError, type ImportProgress, importPrices, isLayoutName } from '#market/history/import/import-prices.ts';
 import { LAYOUT_NAMES } from '#market/history/import/price-layouts.ts';
 import { replaceImportedBars } from '#market/history/write-bars.ts';
+import { keepFilesPrivate } from './data-folder.ts';
 import { DataFolderInUseError } from './database/database-errors.ts';
 import { readHolder } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
@@ -34,6 +35,7 @@ async function openDestination(databaseUrl: string | undefined, dataDir: string)
 }
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const { file, layout, symbol, dataDir } = readArguments();
   // Secrets and addresses are not needed here; of the settings only those of the database count.
   const settings = readSettings(dataDir === undefined ? [] : ['--data', dataDir], { ...process.env, SECRET: process.env['SECRET'] ?? 'x'.repeat(32), SMTP_URL: '' }, process.cwd());

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   Start it:          BRAND_DIR=${shown} npm start
   Check it:          BRAND_DIR=${shown} npm run check-content
   Yours to write:    ${openMarks(folder).length} places between ⟦ and ⟧, which the check lists with file and line
-  On your server:    PUBLIC_URL=${answers.site}
+  On your server:    PUBLIC_URL=${answers.site}, and what docs/how-to/run-behind-a-proxy.md asks for
   What comes next:   docs/how-to/start-a-brand.md
 `);
 }

@@ -5,11 +5,13 @@ import type { Instrument } from '#contracts/instruments.ts';
 import { GATEWAY_MAX_CONNECTIONS, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS, GATEWAY_PERIOD_MS } from '#contracts/limits.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { createMarket, type Market } from '#market/market.ts';
+import { clientAddress } from './client-address.ts';
 import { deriveKey } from './secret.ts';
 import type { Settings } from './settings.ts';
+import type { TrustsAddress } from './trusted-proxies.ts';
 
 /** The price path with what the operator set. */
-export const openMarket = (settings: Settings, instruments: readonly Instrument[], secret: Uint8Array, closes: ReferenceCloses, knowsThePast: boolean, logger: Logger, registry: Registry): Promise<Market> =>
+export const openMarket = (settings: Settings, trusts: TrustsAddress, instruments: readonly Instrument[], secret: Uint8Array, closes: ReferenceCloses, knowsThePast: boolean, logger: Logger, registry: Registry): Promise<Market> =>
   createMarket({
     instruments,
     roles: { feed: settings.roles.has('feed'), gateway: settings.roles.has('gateway') },
@@ -22,7 +24,7 @@ export const openMarket = (settings: Settings, instruments: readonly Instrument[
       total: settings.tickConnections ?? GATEWAY_MAX_CONNECTIONS,
       perAddress: settings.tickConnectionsPerAddress ?? GATEWAY_MAX_CONNECTIONS_PER_ADDRESS,
     },
-    trustsProxy: settings.trustProxy,
+    addressOf: (request) => clientAddress(request, trusts),
     sendsBatches: settings.tickSendBatches,
     closes,
     knowsThePast,

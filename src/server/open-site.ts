@@ -13,6 +13,8 @@ import type { Brand } from '#content/brand.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
+import type { ContentMoment } from '#content/shown-page.ts';
+import { MESSAGE_KINDS } from '#domain/offer.ts';
 import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
 import { noticeRecipients } from './notice-recipients.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
@@ -21,6 +23,7 @@ import { moveUpEverywhere } from '#enquiries/events/move-up.ts';
 import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { createHistory } from '#market/history/history.ts';
+import { priceOriginOf } from '#market/feeds/open-sources.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import tokensCss from '#kit/tokens.css?inline';
 import { searchRoutes } from '#content/search/search-routes.ts';
@@ -41,24 +44,32 @@ import { foundRoutes } from './found-routes.ts';
 import { formConfigRoutes } from './form-config-routes.ts';
 import { formPosts } from './form-posts.ts';
 import { openImportDoor } from './import-door.ts';
+import { otherPersonalTables } from './personal-tables.ts';
 import { LegalDocuments } from './legal-documents.ts';
 import { checkPort, listen } from './listen.ts';
 import { attachPriceSockets, openMarket } from './open-market.ts';
 import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { openDeadLettersDoor } from './dead-letters-door.ts';
-import { smsAccount, webhooksOf } from './delivery-settings.ts';
+import { sendsSms } from './demonstration.ts';
+import { mailTransport, smsAccount, smtpTlsOf, webhooksOf } from './delivery-settings.ts';
+import { checkedDemonstration, demonstrationNotes } from './checked-demonstration.ts';
+import { secureDataFolder } from './data-folder.ts';
+import { type ArrivedRequest, isFromThisMachine } from './from-this-machine.ts';
 import { PageCache } from './page-cache.ts';
 import { openapiRoute } from './openapi/openapi-route.ts';
 import { courseLinks, platformBridge } from './platform-settings.ts';
 import { podcastFeedRoute } from './podcast-feed-route.ts';
+import { processParts } from './process-parts.ts';
 import { Previews } from './previews.ts';
 import { readSiteContent } from './read-site-content.ts';
+import { Readiness } from './readiness.ts';
 import { deriveKey, rootSecret } from './secret.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ROLES, type Settings } from './settings.ts';
 import { siteAssets } from './site-assets.ts';
 import { SocialImages } from './social-images.ts';
 import { textsRoute } from './texts-route.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 import { watchContent } from './watch-content.ts';
 
 export type OpenSite = {
@@ -66,6 +77,8 @@ export type OpenSite = {
   readonly url: string;
   /** What a person at the keyboard wants to know next, a line each. */
   readonly notes: readonly string[];
+  /** Says from now on that no requests should come (`/readyz`), and serves those that do. */
+  drain(): void;
   close(): Promise<void>;
 };
 
@@ -77,30 +90,35 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   await using opened = new AsyncDisposableStack();
   const { publicUrl, brandDir, dataDir } = settings;
   const project = projectFolder();
+  const demonstration = checkedDemonstration(settings, await priceOriginOf(settings.feed));
+  const trusts = trustedProxies(settings.trustProxy);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
-  const { instruments, brand, texts: textsAtStart, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir);
+  const messages = sendsSms(settings) ? MESSAGE_KINDS : [];
+  const contentNow = (): ContentMoment => ({ at: new Date(), hasDrafts: false, messages });
+  const { instruments, brand, texts: textsAtStart, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir, contentNow());
   const texts = new Map(textsAtStart);
   const headers = securityHeaders(publicUrl);
   const { assets, statics, pictureCache } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers, logger });
 
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
+  secureDataFolder(dataDir);
   const secret = rootSecret(settings.secret, dataDir);
   const closes: ReferenceCloses = { of: (symbol, unixS) => history.references.of(symbol, unixS) }; // asked once prices flow
-  const market = await openMarket(settings, instruments, secret, closes, true, logger, registry);
+  const market = await openMarket(settings, trusts, instruments, secret, closes, true, logger, registry);
   await checkPort(settings.host, settings.port);
 
   const database = await openDatabase({ url: settings.databaseUrl, dataDir, logger });
   opened.defer(() => database.close());
-  await migrate(database);
+  for (const warning of await migrate(database)) logger.warn(warning);
   await applyAccountNumbers(database.db, settings.accountNumbers ?? {});
   const ratings = new RatingBoard();
   await ratings.read(database.db);
   const delivery = await createDelivery({
     database,
-    transport: settings.smtpUrl === undefined ? { kind: 'outbox', tokensCss } : { kind: 'smtp', url: settings.smtpUrl },
+    transport: mailTransport(settings, demonstration, tokensCss),
     brand: { name: brand.settings.name, publicUrl, from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>` },
     texts: mailTexts,
     sms: smsAccount(settings),
@@ -130,6 +148,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       calculate: (symbol1, symbol2, date) => history.calculate(symbol1, symbol2, date),
       quote: market.quote,
       assets,
+      hasGallery: demonstration.gallery,
       siteUrl: publicUrl,
       onProblem: (problem, page) => logger.warn({ problem: problem.message, page }, 'a widget could not be rendered'),
     });
@@ -152,11 +171,12 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     // What is seen once is not worth the time of the strongest compression.
     return reload && state !== undefined && answer.kind === 'page' ? { ...answer, html: reload.withScript(answer.html, state), cacheable: false } : answer;
   };
+  const mayReadDrafts = (request: ArrivedRequest) => demonstration.drafts === 'everyone' || (demonstration.drafts === 'this-machine' && isFromThisMachine(request));
   const previews = new Previews({
     secret: deriveKey(secret, 'previews'),
-    isOpen: settings.dev,
+    isOpenTo: mayReadDrafts,
     pagesAt: async (moment) => {
-      const content = await loadBrand(brandDir, instruments, moment);
+      const content = await loadBrand(brandDir, instruments, { ...moment, messages });
       const shown = pagesOf(withChanged(content), createSiteSearch(content, instruments), moment.at);
       return { ...shown, render: (request) => withReload(() => shown.render(request)) };
     },
@@ -172,14 +192,14 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   };
   /** Everything is checked anew, and texts are shown with the pages. */
   const readAll = async (): Promise<Brand> => {
-    const content = await readSiteContent(brandDir);
+    const content = await readSiteContent(brandDir, contentNow());
     texts.clear();
     for (const [language, catalogue] of content.texts) texts.set(language, catalogue);
     return content.brand;
   };
   const showChanged = async () => {
     previews.clear();
-    const edited = withChanged(settings.dev ? await readAll() : await loadBrand(brandDir, instruments));
+    const edited = withChanged(settings.dev ? await readAll() : await loadBrand(brandDir, instruments, contentNow()));
     const editedSearch = createSiteSearch(edited, instruments);
     Object.assign(live, { brand: edited, search: editedSearch, pages: pagesOf(edited, editedSearch) });
     cache.clear();
@@ -206,19 +226,24 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     message: fieldMessages(texts),
   };
   const callContent = enquiryContent(() => live.brand, texts);
-  const forLinks = { ...forCalls, secret: deriveKey(secret, 'accounts'), publicUrl, content: callContent };
+  const accountsSecret = deriveKey(secret, 'accounts');
+  const forSeats = { ...forCalls, content: callContent, enqueue: delivery.enqueue, linkKey: signedLinkKey(accountsSecret), publicUrl };
+  const forLinks = { ...forCalls, secret: accountsSecret, publicUrl, content: callContent };
   const forAccounts = {
     ...forCalls,
+    otherPersonalTables: otherPersonalTables(forSeats),
     enqueue: delivery.enqueue,
     followUpStatements: delivery.followUpStatements,
-    secret: deriveKey(secret, 'accounts'),
+    secret: accountsSecret,
     publicUrl,
+    brandNames: [brand.settings.name, ...brand.settings.alsoCalled],
     regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)])),
     dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
     ...accountChoices,
     onAlert: alertCounter(registry),
     mailDomainCheck: settings.mailDomainCheck,
     disposableEmail: settings.disposableEmail,
+    sendsSms: sendsSms(settings),
     signUpsPerAddress: settings.signUpsPerAddress,
     partnerPlatform: settings.partnerPlatform,
     downloadLink: downloadLink(forLinks),
@@ -232,7 +257,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const enquiries = enquiryRoutes(forEnquiries);
   /** A room that an editor has made larger has seats for who waits. What fails is done at the next change or start. */
   const giveFreeSeats = () =>
-    moveUpEverywhere({ ...forEnquiries, linkKey: signedLinkKey(forAccounts.secret) }).then(
+    moveUpEverywhere(forSeats).then(
       (moved) => moved > 0 && logger.info({ moved }, 'moved up from the waiting list'),
       (error: unknown) => logger.warn({ reason: error instanceof Error ? error.message.split('\n', 1)[0] : String(error) }, 'nobody moved up from the waiting list'),
     );
@@ -262,11 +287,13 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     find: (editionId, query, now) => live.search.find(editionId, query, now),
   });
 
+  const readiness = new Readiness(processParts(settings.roles, market, { database, delivery }), registry);
   const app = await createApp({
     logger,
     publicUrl,
-    trustProxy: settings.trustProxy,
+    trusts,
     metricsToken: settings.metricsToken,
+    metricsWithoutToken: demonstration.metricsWithoutToken,
     registry,
     pages,
     cache,
@@ -281,7 +308,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       market.routes,
       history.routes,
       delivery.routes,
-      formConfigRoutes({ brand: () => live.brand, texts, now: () => new Date() }),
+      formConfigRoutes({ brand: () => live.brand, publicUrl, texts, now: () => new Date() }),
       async (scope) => textsRoute(scope, texts),
       async (scope) => openapiRoute(scope, publicUrl),
       async (scope) => foundRoutes(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media, now: () => new Date() }),
@@ -291,9 +318,10 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       (scope, sender) => formPosts(scope, { brand: () => live.brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
     ],
     previews,
-    reload,
+    reload: reload && { reload, isOpenTo: mayReadDrafts },
     isResting: settings.maintenance,
-    readiness: async () => ({ database: await database.healthy(), feed: market.isReady() }),
+    readiness,
+    onDatabaseAway: database.away,
   });
   opened.defer(() => app.close());
   attachPriceSockets(app.server, market);
@@ -319,14 +347,18 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     url,
     notes: [
       `prices: ${market.priceOrigin}${market.priceOrigin === 'live' ? '' : ', and marked so on the pages'}`,
-      settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox${isLoopback(settings.host) ? '' : ', which everyone who reaches this server can read: set SMTP_URL'}` : 'mail: sent by SMTP',
+      settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox` : `mail: sent by SMTP${settings.smtpUrl.startsWith('smtps:') ? '' : `, TLS ${TLS_WORDS[smtpTlsOf(settings, demonstration)]}`}`,
+      ...(sendsSms(settings) ? [] : ['SMS: not sent, so nothing that needs a code by SMS is offered (SMS_PROVIDER)']),
+      ...demonstrationNotes(demonstration, settings),
       settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',
-      ...(settings.dev ? ['development: pages reload by themselves, and ?preview=now shows drafts to everyone who reaches this server'] : []),
+      ...(settings.dev ? ['development: pages reload by themselves, and ?preview=now shows drafts'] : []),
       ...(settings.maintenance ? ['maintenance: visitors are asked to come again'] : []),
+      ...market.notes,
       ...(settings.roles.size < ROLES.length ? [`roles: ${[...settings.roles].join(', ')}`] : []),
     ],
+    drain: () => readiness.drain(),
     close: () => stack.disposeAsync(),
   };
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const TLS_WORDS = { require: 'required', opportunistic: 'where the server offers it', off: 'off' } as const;

@@ -30,7 +30,7 @@ export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdit
     const path = pathOf(target);
     const query = queryOf(target);
     const now = new Date();
-    const moment = previews.momentOf(target, now);
+    const moment = previews.momentOf(request.raw, now);
     if (moment !== undefined) return sender.once(request, reply, await previews.render(moment, { path, query, now }), { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     const representation = await cache.get(path, query, async () => sender.prepare(await pages.render({ path, query, now })));
     // A program that asks for what is no page wants problem details: 405 where the address takes another method.

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { PREVIEW_LINK_GOOD_FOR_DAYS, PREVIEWS_KEPT } from '#contracts/limits.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
 import type { PageAnswer, PageRequest, Pages } from '#pages/page-answer.ts';
+import type { ArrivedRequest } from './from-this-machine.ts';
 import { queryOf } from './request-target.ts';
 
 /** `?preview=2026-12-24`, or `?preview=now`; `key` opens it on a public site. */
@@ -19,11 +20,14 @@ export function previewQuery(secret: Uint8Array, date: string, now: Date): strin
   return `${PREVIEW_KEY}=${date}&${PASS_KEY}=${until}.${signature(secret, until)}`;
 }
 
+/** A request as it came. */
+type PreviewAsked = ArrivedRequest & { readonly url?: string | undefined };
+
 type PreviewOptions = {
   /** Signs the links. */
   readonly secret: Uint8Array;
-  /** Who reaches the server may look: an editor's own machine. */
-  readonly isOpen: boolean;
+  /** Who may look without a signature: an editor on their own machine. */
+  readonly isOpenTo: (request: PreviewAsked) => boolean;
   /** Pages of the content as it lies there, at that moment. Throws a ContentError. */
   readonly pagesAt: (moment: ContentMoment) => Promise<Pages>;
 };
@@ -38,13 +42,14 @@ export class Previews {
   }
 
   /** The moment that a request may look at; undefined for visitors, whatever they write. */
-  momentOf(target: string, now: Date): ContentMoment | undefined {
+  momentOf(request: PreviewAsked, now: Date): ContentMoment | undefined {
+    const target = request.url ?? '';
     if (!target.includes(`${PREVIEW_KEY}=`)) return undefined;
     const query = queryOf(target);
     const date = query.get(PREVIEW_KEY) ?? '';
     const at = date === 'now' ? now : /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T23:59:59Z`) : undefined;
     if (at === undefined || Number.isNaN(at.getTime())) return undefined;
-    return this.#options.isOpen || this.#isPass(query.get(PASS_KEY) ?? '', now) ? { at, hasDrafts: true } : undefined;
+    return this.#options.isOpenTo(request) || this.#isPass(query.get(PASS_KEY) ?? '', now) ? { at, hasDrafts: true } : undefined;
   }
 
   async render(moment: ContentMoment, request: PageRequest): Promise<PageAnswer> {

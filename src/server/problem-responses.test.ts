@@ -12,7 +12,7 @@ function appWith(pages?: ProblemPages): FastifyInstance {
     logger: { level: 'error', stream: new Writable({ write: (chunk, _, done) => (log.push(String(chunk)), done()) }) },
     frameworkErrors: answerProblem,
   });
-  problemResponses(app, pages);
+  problemResponses(app, pages, () => undefined);
   app.get<{ Params: { code: ProblemCode } }>('/problem/:code', async ({ params }) => {
     throw new ProblemError(params.code, 'more about it', { errors: { email: [{ code: 'invalid', message: 'no' }] }, retryAfterSeconds: 7 });
   });

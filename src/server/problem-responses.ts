@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OUTAGE_LOG_EVERY_MS } from '#contracts/limits.ts';
 import { PROBLEMS, type ProblemCode, type ProblemDetails, ProblemError } from '#contracts/problems.ts';
+import { createOutage } from '#domain/outage.ts';
 import { isDatabaseResting } from './database/database-errors.ts';
 import { faultForLog } from './fault-for-log.ts';
 import { pathOf } from './request-target.ts';
@@ -28,9 +30,11 @@ const UNAVAILABLE_RETRY_AFTER_S = 5;
 
 /**
  * Every refusal and failure as problem details (RFC 9457), with the request's id and never a stack. Install it before
- * the routes: it notes their methods, to tell a wrong method from a wrong address.
+ * the routes: it notes their methods, to tell a wrong method from a wrong address. `onDatabaseAway` hears of each request
+ * that failed because the database is away; what is refused with 503 for another reason is logged once and then counted.
  */
-export function problemResponses(app: FastifyInstance, pages?: ProblemPages): void {
+export function problemResponses(app: FastifyInstance, pages: ProblemPages | undefined, onDatabaseAway: (error: unknown) => void): void {
+  const logRefusal = refusalLog(app);
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.includes('*')) routes.push({ pattern: addressPattern(url), methods: [method].flat() });
@@ -39,7 +43,9 @@ export function problemResponses(app: FastifyInstance, pages?: ProblemPages): vo
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const problem = asProblem(error);
     const { status } = PROBLEMS[problem.code];
-    if (status >= 500) request.log.error({ fault: faultForLog(error), route: request.routeOptions.url }, 'request failed');
+    if (isDatabaseResting(error)) onDatabaseAway(error);
+    else if (status >= 500 && error instanceof ProblemError) logRefusal(request.routeOptions.url, error.message);
+    else if (status >= 500) request.log.error({ fault: faultForLog(error), route: request.routeOptions.url }, 'request failed');
     if (status >= 500 && pages?.wantsPage(request) === true) return pages.failurePage(request, reply);
     answerProblem(problem, request, reply);
     return reply;
@@ -59,6 +65,22 @@ export function problemResponses(app: FastifyInstance, pages?: ProblemPages): vo
   });
 }
 
+/** Refusals of our own with 503, such as too many passwords to be hashed: a line at the first, then a count a minute. */
+function refusalLog(app: FastifyInstance): (route: string | undefined, reason: string) => void {
+  let lastAtMs = Number.NEGATIVE_INFINITY;
+  let route: string | undefined;
+  const outage = createOutage(OUTAGE_LOG_EVERY_MS, () => performance.now(), (news) => {
+    if (news.kind === 'began') app.log.warn({ route, reason: news.reason }, 'a request is refused for now');
+    else if (news.kind === 'goes-on') app.log.warn({ route, reason: news.reason, refused: news.failures }, 'requests are still refused');
+  });
+  return (at, reason) => {
+    if (performance.now() - lastAtMs >= OUTAGE_LOG_EVERY_MS) outage.worked();
+    lastAtMs = performance.now();
+    route = at;
+    outage.failed(reason);
+  };
+}
+
 /** For Fastify's `frameworkErrors` too: an address that cannot be decoded never reaches the error handler. */
 export function answerProblem(error: ProblemError | FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error);
@@ -70,6 +92,7 @@ export function answerProblem(error: ProblemError | FastifyError, request: Fasti
     code: problem.code,
     ...(problem.message !== title && status < 500 ? { detail: problem.message } : {}),
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+    ...(problem.captchaEffort === undefined ? {} : { captcha_effort: problem.captchaEffort }),
     requestId: request.id,
   };
   if (problem.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));

@@ -3,10 +3,14 @@ import * as z from 'zod/mini';
 import type { AccountNumbers, NamedRange } from '#accounts/account-numbers.ts';
 import { type Webhook, webhook, webhookSecret, webhookUrl } from '#delivery/webhooks/webhook.ts';
 import {
-  DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST, MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST,
+  DRAIN_NOTICE_S, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST, MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST,
   MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST,
 } from '#contracts/limits.ts';
+import { SMTP_TLS, type SmtpTls } from '#delivery/transports/smtp-tls.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
+import { FEED_FLAG_PREFIX, feedFlag, feedSettingsOf, feedVariable } from '#market/feeds/feed-setting.ts';
+import { DEMONSTRATION_PARTS, type DemonstrationPart } from './demonstration.ts';
+import { isNetwork } from './trusted-proxies.ts';
 
 /**
  * What an operator may set: by environment variable, or by the flag of the same meaning on the command line, which
@@ -23,6 +27,8 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   /** SMTP server for mail; undefined means the development outbox. */
   readonly smtpUrl: string | undefined;
+  /** Whether a connection to the mail server is encrypted; undefined: the safe one of `smtpTlsOf`. */
+  readonly smtpTls: SmtpTls | undefined;
   readonly mailFrom: string | undefined;
   /** A provider known by its name, or a JSON file; undefined means the development outbox. */
   readonly smsProvider: string | undefined;
@@ -36,6 +42,7 @@ export type Settings = {
   readonly secret: string | undefined;
   readonly feed: FeedChoice;
   readonly tickPeriodMs: number | undefined;
+  /** Never in a process with accounts. */
   readonly tickSendBatches: boolean;
   /** How long bars within a day are kept. */
   readonly intradayKeepDays: number;
@@ -45,7 +52,8 @@ export type Settings = {
   readonly redisUrl: string | undefined;
   readonly tickConnections: number | undefined;
   readonly tickConnectionsPerAddress: number | undefined;
-  readonly trustProxy: boolean;
+  /** Networks whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustProxy: readonly string[];
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
   readonly mailDomainCheck: 'off' | 'dns';
@@ -66,6 +74,12 @@ export type Settings = {
   /** Ranges that differ from those of the migrations. */
   readonly accountNumbers: AccountNumbers | undefined;
   readonly metricsToken: string | undefined;
+  /** Whether /gallery is there; undefined: only where nobody but this machine reaches the site. */
+  readonly gallery: boolean | undefined;
+  /** Parts of the demonstration that strangers may use, by the operator's word. */
+  readonly openToStrangers: ReadonlySet<DemonstrationPart> | undefined;
+  /** Requests are served so long after a SIGTERM, while `/readyz` says no. */
+  readonly drainSeconds: number;
   /** For editors on their own machine: pages reload when content changes, and previews need no link. */
   readonly dev: boolean;
   /** Every page and call is answered with 503, but those of operators. */
@@ -118,6 +132,17 @@ const onOff = z.pipe(
 const roleList = z.pipe(
   z.string().check(z.refine((text) => text.split(',').every((name) => ROLES.includes(name as Role)), { error: `must be ${ROLES.join(', ')} or several of them by commas` })),
   z.transform((text: string): ReadonlySet<Role> => new Set(text.split(',') as Role[])),
+);
+
+const demonstrationParts = z.pipe(
+  z.string().check(z.refine((text) => text.split(',').every((name) => DEMONSTRATION_PARTS.includes(name as DemonstrationPart)), { error: `must be ${DEMONSTRATION_PARTS.join(', ')} or several of them by commas` })),
+  z.transform((text: string): ReadonlySet<DemonstrationPart> => new Set(text.split(',') as DemonstrationPart[])),
+);
+
+/** Fastify's own `on` and hop counts are no choice: both believe what a visitor writes at the left of X-Forwarded-For. */
+const networks = z.pipe(
+  z.string().check(z.refine((text) => text === 'off' || text.split(',').every((network) => isNetwork(network.trim())), { error: 'must be off, or the addresses and networks of your proxies by commas, such as 127.0.0.1,::1 or 10.0.0.0/16' })),
+  z.transform((text: string): readonly string[] => (text === 'off' ? [] : text.split(',').map((network) => network.trim()))),
 );
 
 const smsPrices = z.pipe(
@@ -174,6 +199,7 @@ export const SETTING_ROWS = {
   brandDir: { env: 'BRAND_DIR', flag: 'brand', initial: 'brand', schema: z.string().check(z.minLength(1)) },
   databaseUrl: { env: 'DATABASE_URL', schema: url(['postgres:', 'postgresql:']) },
   smtpUrl: { env: 'SMTP_URL', schema: url(['smtp:', 'smtps:']) },
+  smtpTls: { env: 'SMTP_TLS', schema: z.enum(SMTP_TLS, { error: 'must be require, opportunistic or off' }) },
   mailFrom: { env: 'MAIL_FROM', schema: z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
   smsProvider: { env: 'SMS_PROVIDER', schema: z.string().check(z.minLength(1)) },
   smsFrom: { env: 'SMS_FROM', schema: z.string().check(z.regex(/^(?:\+[1-9]\d{5,14}|[A-Za-z0-9 ]{1,11})$/, { error: 'must be a phone number with its plus, or up to 11 letters and digits' })) },
@@ -186,13 +212,13 @@ export const SETTING_ROWS = {
   feed: { env: 'FEED', flag: 'feed', initial: 'simulated', schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })) },
   feeds: { env: 'FEEDS', flag: 'feeds', schema: z.string().check(z.minLength(1)) },
   tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
-  tickSendBatches: { env: 'TICK_SEND_BATCHES', initial: 'on', schema: onOff },
+  tickSendBatches: { env: 'TICK_SEND_BATCHES', initial: 'off', schema: onOff },
   intradayKeepDays: { env: 'INTRADAY_KEEP_DAYS', initial: '10', schema: wholeNumber(1, 3650) },
   tickConnections: { env: 'TICK_CONNECTIONS', schema: wholeNumber(1, 1_000_000) },
   tickConnectionsPerAddress: { env: 'TICK_CONNECTIONS_PER_ADDRESS', schema: wholeNumber(1, 1_000_000) },
   roles: { env: 'ROLES', flag: 'roles', initial: ROLES.join(','), schema: roleList },
   redisUrl: { env: 'REDIS_URL', schema: url(['redis:', 'rediss:']) },
-  trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: onOff },
+  trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: networks, see: 'docs/how-to/run-behind-a-proxy.md' },
   signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
   disposableEmail: { env: 'DISPOSABLE_EMAIL', initial: 'refuse', schema: z.enum(['refuse', 'allow'], { error: 'must be refuse or allow' }) },
   mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
@@ -207,6 +233,9 @@ export const SETTING_ROWS = {
   platformBridgeSecret: { env: 'PLATFORM_BRIDGE_SECRET', schema: webhookSecret },
   accountNumbers: { env: 'ACCOUNT_NUMBERS', schema: accountNumbers },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
+  gallery: { env: 'GALLERY', schema: onOff },
+  openToStrangers: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
+  drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },
   dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
   maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },
   logLevel: {
@@ -214,21 +243,22 @@ export const SETTING_ROWS = {
     initial: 'warn',
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, fatal, error, warn, info or debug' }),
   },
-} as const satisfies Record<keyof Settings | 'feeds', { env: string; flag?: string; initial?: string; schema: z.ZodMiniType }>;
+} as const satisfies Record<keyof Settings | 'feeds', { env: string; flag?: string; initial?: string; schema: z.ZodMiniType; see?: string }>;
 
 /**
- * Reads the settings. Flags that are not the server's own (`--file`, `--speed`) go to the chosen feed, which refuses
- * what it does not know. An empty variable counts as absent. Throws SettingsError with every problem at once.
+ * Reads the settings. Flags that begin with `--feed-` and variables that begin with `FEED_SETTING_` go to the chosen feed,
+ * which refuses what it does not know. An empty variable counts as absent. Throws SettingsError with every problem at once.
  */
 export function readSettings(args: readonly string[], env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
   const problems: string[] = [];
   const flags = readFlags(args, problems);
-  const feedSettings: Record<string, string> = {};
+  const feedSettings: Record<string, string> = { ...feedSettingsOf(env) };
   const ownFlags = new Map<string, string>();
   const known = new Set(Object.values(SETTING_ROWS).map((row) => ('flag' in row ? row.flag : undefined)));
   for (const [name, value] of flags) {
     if (known.has(name as never)) ownFlags.set(name, value);
-    else feedSettings[name] = value;
+    else if (name.startsWith(FEED_FLAG_PREFIX)) feedSettings[name.slice(FEED_FLAG_PREFIX.length)] = value;
+    else problems.push(`--${name}: is not a setting: see docs/settings.md. A setting of the price feed would be ${feedFlag(name)}.`);
   }
 
   const values: Record<string, unknown> = {};
@@ -241,10 +271,17 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     const shown = SECRET_KEYS.has(key) || key.endsWith('Url') ? 'what was given' : `"${text}"`;
     const name = flag !== undefined && ownFlags.has(flag) ? `--${flag}` : row.env;
     if (parsed.success) values[key] = parsed.data;
-    else problems.push(`${name}: ${shown} ${complaint(parsed.error.issues[0])}.`);
+    else problems.push(`${name}: ${shown} ${complaint(parsed.error.issues[0])}.${'see' in row ? ` See ${row.see}.` : ''}`);
   }
   if (values['smtpUrl'] !== undefined && values['mailFrom'] === undefined) {
     problems.push('MAIL_FROM: is needed once SMTP_URL is set, so that mails have a sender.');
+  }
+  const smtp = typeof values['smtpUrl'] === 'string' ? new URL(values['smtpUrl']) : undefined;
+  if (values['smtpTls'] !== undefined && smtp?.protocol === 'smtps:') {
+    problems.push('SMTP_TLS: is for smtp://; smtps:// is encrypted from its first byte on. Leave SMTP_TLS out.');
+  }
+  if (smtp !== undefined && [...smtp.searchParams.keys()].some((key) => /^(?:requireTLS|ignoreTLS|opportunisticTLS|secure)$/i.test(key))) {
+    problems.push('SMTP_URL: its query says how to encrypt, which SMTP_TLS decides. Take it out of the query and set SMTP_TLS.');
   }
   if (values['smsProvider'] !== undefined && values['smsFrom'] === undefined) problems.push('SMS_FROM: is needed once SMS_PROVIDER is set, so that SMS have a sender.');
   if (values['crmWebhookUrl'] !== undefined && values['crmWebhookSecret'] === undefined) {
@@ -258,8 +295,8 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   }
   const isOneFeedChosen = ownFlags.has('feed') || (env['FEED'] ?? '') !== '';
   if (values['feeds'] !== undefined && isOneFeedChosen) problems.push('FEEDS: names the sources itself, so FEED has no place beside it. Leave one of them out.');
-  const strayFlag = Object.keys(feedSettings)[0];
-  if (values['feeds'] !== undefined && strayFlag !== undefined) problems.push(`--${strayFlag}: the settings of feeds stand in the file that FEEDS names. Write it there.`);
+  const stray = Object.keys(feedSettings)[0];
+  if (values['feeds'] !== undefined && stray !== undefined) problems.push(`${feedFlag(stray)} (${feedVariable(stray)}): the settings of feeds stand in the file that FEEDS names. Write it there.`);
   if (values['redisUrl'] !== undefined && values['secret'] === undefined) {
     problems.push('SECRET: is needed once REDIS_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
   }
@@ -267,9 +304,14 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   if (roles !== undefined && values['redisUrl'] === undefined && roles.has('gateway') !== roles.has('feed')) {
     problems.push(`REDIS_URL: is needed where ROLES has ${roles.has('feed') ? 'feed without gateway' : 'gateway without feed'}, because prices then travel between processes.`);
   }
+  if (values['tickSendBatches'] === true && roles !== undefined && (roles.has('web') || roles.has('worker'))) {
+    problems.push('TICK_SEND_BATCHES: is for processes of prices alone, because it shares memory with the kernel, and ROLES has web or worker here. Turn it off, or run the price connections in a process of their own: ROLES=gateway,feed.');
+  }
   if (problems.length > 0) throw new SettingsError(problems);
 
   const absolute = (path: unknown) => (isAbsolute(String(path)) ? String(path) : resolve(cwd, String(path)));
+  // On a developer's machine nobody waits for a proxy.
+  const isLocal = isLoopback(String(values['host'])) && (values['publicUrl'] as string | undefined)?.startsWith('https:') !== true;
   const { feed, feeds, ...rest } = values as Omit<Settings, 'feed'> & { feed: string; feeds?: string };
   return {
     ...rest,
@@ -277,6 +319,7 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     dataDir: absolute(rest.dataDir),
     brandDir: absolute(rest.brandDir),
     socialProviders: rest.socialProviders === undefined ? undefined : absolute(rest.socialProviders),
+    drainSeconds: rest.drainSeconds ?? (isLocal ? 0 : DRAIN_NOTICE_S),
     feed: feeds === undefined ? { name: feed, settings: feedSettings } : { file: absolute(feeds) },
   };
 }
@@ -308,3 +351,5 @@ function readFlags(args: readonly string[], problems: string[]): Map<string, str
   }
   return flags;
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');

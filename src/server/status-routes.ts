@@ -1,35 +1,45 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { ProblemError } from '#contracts/problems.ts';
+import type { Audience } from './demonstration.ts';
+import { isFromThisMachine } from './from-this-machine.ts';
+import type { Readiness } from './readiness.ts';
 
 type StatusOptions = {
   readonly registry: Registry;
   readonly metricsToken: string | undefined;
-  readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
+  readonly metricsWithoutToken: Audience;
+  readonly readiness: Readiness;
 };
 
-/** `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: Prometheus text, not for everyone. */
+/**
+ * `/healthz`: the process answers. `/readyz`: requests may come; 503 where they should not, 200 also with parts away that it can
+ * do without. `?need=database` is for a proxy that has a pool of its own for what cannot do without a part. Which parts are away,
+ * and `/metrics`, Prometheus text, are not for everyone.
+ */
 export function statusRoutes(app: FastifyInstance, options: StatusOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (_request, reply) => {
-    const parts = await options.readiness();
-    const ready = Object.values(parts).every(Boolean);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', parts });
+  app.get<{ Querystring: { need?: string | string[] } }>('/readyz', async (request, reply) => {
+    const { readiness } = options;
+    const needed = [request.query.need ?? []].flat().flatMap((names) => names.split(','));
+    if (!needed.every((name) => readiness.isPart(name))) throw new ProblemError('bad-input', 'need names a part that this process has nothing to do with.');
+    const status = await readiness.status(new Set(needed));
+    const parts = mayReadMetrics(request.raw, options) ? { parts: await readiness.parts() } : {};
+    return reply.code(status === 'ok' || status === 'degraded' ? 200 : 503).send({ status, ...parts });
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, options.metricsToken)) return reply.callNotFound();
+    if (!mayReadMetrics(request.raw, options)) return reply.callNotFound();
     return reply.type(options.registry.contentType).send(await options.registry.metrics());
   });
 }
 
-/** By bearer token where one is set, else from this machine only, and not through a proxy on it. */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) {
-    const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
-    return !forwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(request.ip);
-  }
+/** By bearer token where one is set, else from this machine alone, and only where nobody else reaches the site. */
+function mayReadMetrics(request: IncomingMessage, { metricsToken: token, metricsWithoutToken: audience }: Pick<StatusOptions, 'metricsToken' | 'metricsWithoutToken'>): boolean {
+  if (token === undefined) return audience === 'everyone' || (audience === 'this-machine' && isFromThisMachine(request));
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

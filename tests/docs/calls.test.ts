@@ -25,6 +25,7 @@ const listed = [...today.matchAll(/^- `(GET|POST|PATCH) (\S+)`$/gm)].map(([, met
 async function routes(): Promise<readonly string[]> {
   const edition = { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] } as const;
   const options: Partial<AccountsOptions> = {
+    otherPersonalTables: [],
     secret: new Uint8Array(32),
     publicUrl: 'https://forecourt.test',
     editions: [edition],
@@ -46,7 +47,7 @@ async function routes(): Promise<readonly string[]> {
   await app.register(newsletterRoutes(options as AccountsOptions));
   await app.register(enquiryRoutes({ ...options, content: {}, analyticsEvents: [], mayMeasure: () => false } as unknown as EnquiriesOptions));
   await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
-  await app.register(formConfigRoutes({ brand: () => ({}) as Brand, texts: new Map(), now: () => new Date() }));
+  await app.register(formConfigRoutes({ brand: () => ({}) as Brand, publicUrl: 'https://forecourt.test', texts: new Map(), now: () => new Date() }));
   await app.register(async (scope) => openapiRoute(scope, 'https://forecourt.test'));
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));
   await app.ready();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FEED_SETTLE_S, FEED_SILENCE_MS, FEED_TAKEOVER_S, LINES_LINE_MAX_CHARS, REPLAY_GAP_MAX_S } from '#contracts/limits.ts';
+import { FEED_REFUSED_FOR_S, FEED_SETTLE_S, FEED_SILENCE_MS, FEED_TAKEOVER_S, LINES_LINE_MAX_CHARS, REPLAY_GAP_MAX_S } from '#contracts/limits.ts';
 import { openSources } from '#market/feeds/open-sources.ts';
 import { feedNamed } from '#market/feeds/registry.ts';
 import { layoutNames } from '#market/feeds/replay/tick-layouts.ts';
@@ -13,7 +13,7 @@ import { readPage, tableUnder } from './markdown-table.ts';
 const page = readPage('feeds.md');
 /** Name of a feed → what stands under its heading. */
 const sections = new Map(page.split(/^## /m).slice(1).map((text) => [text.slice(0, text.indexOf('\n')), text]));
-const settingsOf = (feed: string) => tableUnder(sections.get(feed) ?? '', 'flag', 'default', 'takes', 'meaning');
+const settingsOf = (feed: string) => tableUnder(sections.get(feed) ?? '', 'setting', 'default', 'takes', 'meaning');
 
 /** What a feed cannot do without. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -50,67 +50,71 @@ describe('docs/feeds.md', () => {
   });
 
   it.each([...sections.keys()])('lists every setting of %s, and no other', async (feed) => {
-    const [, known = ''] = /The feed takes (.*)\.$/.exec(await open(feed, { 'no-such-setting': '1' })) ?? [];
-    expect(settingsOf(feed).map((row) => row['flag'])).toEqual(known.split(', '));
+    const [, known = ''] = /, which takes (.*)\.$/.exec(await open(feed, { 'no-such-setting': '1' })) ?? [];
+    expect(settingsOf(feed).map((row) => row['setting'])).toEqual(known.split(', '));
   });
 
   it.each([
-    ['simulated', '--seed', 'x'.repeat(101)],
-    ['simulated', '--pace', '?'],
-    ['simulated', '--sessions', '?'],
-    ['replay', '--file', ''],
-    ['replay', '--speed', '?'],
-    ['replay', '--loop', '?'],
-    ['replay', '--gap', '?'],
-    ['lines', '--host', ''],
-    ['lines', '--port', '0'],
-    ['lines', '--tls', '?'],
-    ['lines', '--admit', '?'],
-    ['lines', '--silence', '?'],
-    ['kraken', '--url', '?'],
-    ['kraken', '--pairs', '?'],
-    ['kraken', '--channel', '?'],
-    ['binance', '--url', '?'],
-    ['binance', '--pairs', '?'],
-    ['fix', '--sender', ''],
-    ['fix', '--target', ''],
-    ['fix', '--sender-sub', ''],
-    ['fix', '--target-sub', ''],
-    ['fix', '--username', ''],
-    ['fix', '--password', ''],
-    ['fix', '--heartbeat', '?'],
-    ['fix', '--reset', '?'],
-    ['fix', '--symbols', '?'],
-    ['fix', '--id-source', ''],
-    ['fix', '--depth', '?'],
-    ['fix', '--updates', '?'],
-  ])('says what %s %s takes, in the words of its refusal', async (feed, flag, bad) => {
-    const refusal = await open(feed, { ...NEEDED[feed], [flag.slice(2)]: bad });
+    ['simulated', 'seed', 'x'.repeat(101)],
+    ['simulated', 'pace', '?'],
+    ['simulated', 'sessions', '?'],
+    ['replay', 'file', ''],
+    ['replay', 'speed', '?'],
+    ['replay', 'loop', '?'],
+    ['replay', 'gap', '?'],
+    ['lines', 'host', ''],
+    ['lines', 'port', '0'],
+    ['lines', 'tls', '?'],
+    ['lines', 'admit', '?'],
+    ['lines', 'silence', '?'],
+    ['kraken', 'url', '?'],
+    ['kraken', 'pairs', '?'],
+    ['kraken', 'channel', '?'],
+    ['binance', 'url', '?'],
+    ['binance', 'pairs', '?'],
+    ['fix', 'sender', ''],
+    ['fix', 'target', ''],
+    ['fix', 'sender-sub', ''],
+    ['fix', 'target-sub', ''],
+    ['fix', 'username', ''],
+    ['fix', 'password', ''],
+    ['fix', 'heartbeat', '?'],
+    ['fix', 'reset', '?'],
+    ['fix', 'symbols', '?'],
+    ['fix', 'id-source', ''],
+    ['fix', 'depth', '?'],
+    ['fix', 'updates', '?'],
+    ['fix', 'ask-again', '?'],
+    ['kraken', 'ask-again', '?'],
+  ])('says what %s %s takes, in the words of its refusal', async (feed, setting, bad) => {
+    const refusal = await open(feed, { ...NEEDED[feed], [setting]: bad });
     const words = refusal.replaceAll(/ \([^)]*\)/g, '');
-    expect(words).toContain(settingsOf(feed).find((row) => row['flag'] === flag)?.['takes']);
+    expect(words).toContain(settingsOf(feed).find((row) => row['setting'] === setting)?.['takes']);
   });
 
   const added = [...sections.keys()].filter((feed) => NEEDED[feed] === undefined);
 
   it.skipIf(added.length === 0).each(added.length === 0 ? [''] : added)('names among the needed settings what %s, which somebody has added, refuses first', async (feed) => {
-    const missing = /^(--\S+): is missing/.exec(await open(feed, {}))?.[1];
-    expect(settingsOf(feed).filter((row) => row['default'] === 'needed').map((row) => row['flag']).slice(0, 1)).toEqual(missing === undefined ? [] : [missing]);
+    const missing = /^(\S+): is missing/.exec(await open(feed, {}))?.[1];
+    expect(settingsOf(feed).filter((row) => row['default'] === 'needed').map((row) => row['setting']).slice(0, 1)).toEqual(missing === undefined ? [] : [missing]);
   });
 
   it.each(Object.keys(NEEDED))('marks as needed what %s cannot do without', async (feed) => {
-    const needed = settingsOf(feed).filter((row) => row['default'] === 'needed').map((row) => row['flag'] ?? '');
+    const needed = settingsOf(feed).filter((row) => row['default'] === 'needed').map((row) => row['setting'] ?? '');
     const known = NEEDED[feed];
-    expect(needed).toEqual(Object.keys(known ?? {}).map((setting) => `--${setting}`));
-    for (const flag of needed) {
-      const { [flag.slice(2)]: _left, ...others } = known ?? {};
-      expect(await open(feed, others)).toMatch(new RegExp(`^${flag}: is missing`));
+    expect(needed).toEqual(Object.keys(known ?? {}));
+    for (const setting of needed) {
+      const { [setting]: _left, ...others } = known ?? {};
+      expect(await open(feed, others)).toMatch(new RegExp(`^${setting}: is missing`));
     }
   });
 
   it('has the defaults that stand in limits', () => {
-    const initial = (feed: string, flag: string) => settingsOf(feed).find((row) => row['flag'] === flag)?.['default'];
-    expect(initial('replay', '--gap')).toBe(String(REPLAY_GAP_MAX_S));
-    expect(initial('lines', '--silence')).toBe(String(FEED_SILENCE_MS / 1000));
+    const initial = (feed: string, setting: string) => settingsOf(feed).find((row) => row['setting'] === setting)?.['default'];
+    expect(initial('replay', 'gap')).toBe(String(REPLAY_GAP_MAX_S));
+    expect(initial('lines', 'silence')).toBe(String(FEED_SILENCE_MS / 1000));
+    expect(initial('fix', 'ask-again')).toBe(String(FEED_REFUSED_FOR_S));
+    expect(initial('kraken', 'ask-again')).toBe(String(FEED_REFUSED_FOR_S));
     expect(sections.get('lines')).toContain(`more than ${LINES_LINE_MAX_CHARS.toLocaleString('en')} characters`);
   });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
-import { LOG_INS_PER_ADDRESS, RISKY_PER_IDENTITY } from '#contracts/limits.ts';
+import { LOG_INS_BY_STRANGERS_UNPROVED, LOG_INS_PER_ADDRESS, RISKY_PER_IDENTITY } from '#contracts/limits.ts';
 import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
 import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/problems.ts';
 import { PASSWORD, SIGN_UP, THANK_YOU, Visitor, confirmedVisitor, freshEmail, signUpBody } from '../support/accounts-site.ts';
@@ -108,6 +108,11 @@ describe('every refusal of docs/errors.md', () => {
     // Needs a provider that vouches: src/accounts/social/social.test.ts has one.
     'social-unlinked': [],
     'wrong-credentials': [['a wrong password', () => raw(new Visitor(calls), '/api/user/authorise', JSON.stringify({ email: freshEmail(), password: 'not the password' }))]],
+    'log-in-by-mail': [['an account that strangers have guessed at, without captchas', async () => {
+      const [visitor, email] = [new Visitor(calls), freshEmail()];
+      for (let time = 0; time < LOG_INS_BY_STRANGERS_UNPROVED.tries; time += 1) await raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
+      return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
+    }]],
     'token-invalid': [['no token of ours', () => raw(new Visitor(calls), '/api/user/session', '', { ...JSON_TYPE, authorization: 'Bearer x.y.z' })]],
     'code-invalid': [['a code that is none', () => new Visitor(calls).get('/activation_code/verify/not-a-code/').then(sent)]],
     'event-over': [['an event that has ended', () => raw(new Visitor(calls), '/utils/custom-forms/dubai-expo', JSON.stringify({ email: freshEmail(), first_name: 'Ada', last_name: 'Lovelace', consent_privacy: true }))]],

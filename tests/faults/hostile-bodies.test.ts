@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CODE_COOKIE, EARLY_CONSENT_COOKIE, EDITION_COOKIE, READER_COOKIE, SIGNUP_COOKIE, SIGNUP_FLAG_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE } from '#contracts/cookies.ts';
+import { CODE_COOKIE, COOKIES_OF_PERSON, DEVICE_COOKIE, EARLY_CONSENT_COOKIE, EDITION_COOKIE, READER_COOKIE, SIGNUP_COOKIE, SIGNUP_FLAG_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE } from '#contracts/cookies.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import { plainNumber } from '#domain/plain-number.ts';
 import { leverageSteps } from '#domain/leverage-steps.ts';
@@ -25,11 +25,12 @@ const STRINGS = hostileStrings();
 const VALUES: readonly unknown[] = [...STRINGS, ...OTHER_KINDS];
 /** Longer ones end at Node's own bound on a request's head: see bad-requests. */
 const HEAD_STRINGS = STRINGS.filter((text) => text.length <= 2_000);
-const COOKIES = [CODE_COOKIE, EARLY_CONSENT_COOKIE, EDITION_COOKIE, SIGNUP_COOKIE, READER_COOKIE, SIGNUP_FLAG_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE].map(({ name }) => name);
+const COOKIES = [CODE_COOKIE, DEVICE_COOKIE, EARLY_CONSENT_COOKIE, EDITION_COOKIE, SIGNUP_COOKIE, READER_COOKIE, SIGNUP_FLAG_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE].map(({ name }) => name);
 /** The calls that read each of them. */
 const READERS: readonly (readonly [string, readonly string[]])[] = [
   ['POST /utils/custom-forms/signup', [EARLY_CONSENT_COOKIE.name, EDITION_COOKIE.name, XSRF_COOKIE.name]],
   ['POST /utils/custom-forms/signup/signup-step-2', [SIGNUP_COOKIE.name, SIGNUP_FLAG_COOKIE.name]],
+  ['POST /api/user/authorise', [DEVICE_COOKIE.name]],
   ['POST /api/user/authorise/phone', [CODE_COOKIE.name]],
   ['POST /api/user/authorise/social', [SOCIAL_COOKIE.name]],
   ['POST /utils/fcm-forms/trading-central/step2', [TRADING_CENTRAL_COOKIE.name]],
@@ -38,7 +39,7 @@ const READERS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const HEADERS = ['x-locale', 'idempotency-key', 'user-agent', 'accept-language', 'authorization', 'x-xsrf-token', 'accept'];
 /** What no browser can know: codes that a field of its kind can be refused by though its form let it pass. */
-const KNOWN_TO_THE_SERVER: readonly string[] = ['too-common', 'like-email', 'wrong', 'wrong-credentials', 'code-invalid', 'domain', 'disposable', 'not-found'];
+const KNOWN_TO_THE_SERVER: readonly string[] = ['too-common', 'like-site', 'like-email', 'like-person', 'wrong', 'wrong-credentials', 'code-invalid', 'domain', 'disposable', 'not-found'];
 /** Where form and call refuse in different words by design: kind of field → the form's code → the call's. */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // A form has a list; a call is told whether it read no such thing, or one that the company does not have.
@@ -136,7 +137,7 @@ describe(`${VALUES.length} hostile values in every part of every call`, { concur
     return [
       ...(reply.status >= 500 ? [`answered ${reply.status}`] : []),
       ...(reply.body !== '' && reply.status >= 400 && !/^application\/problem\+json; charset=utf-8$/.test(type) ? [`refused as ${type}`] : []),
-      ...set.filter((line) => !COOKIES.some((name) => line.startsWith(`${name}=`))).map((line) => `sets ${line}`),
+      ...set.filter((line) => !COOKIES.some((name) => line.startsWith(`${name}=`)) && !COOKIES_OF_PERSON.some(({ name }) => line.startsWith(`${name}=; Max-Age=0;`))).map((line) => `sets ${line}`),
       // A refusal words what is wrong, and never repeats what was sent.
       ...changes.filter(({ value }) => typeof value === 'string' && /[<>"']/.test(value) && value.length > 4 && reply.status >= 400 && reply.body.includes(value)).map(({ part }) => `repeats ${part}`),
     ];

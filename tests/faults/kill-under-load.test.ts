@@ -34,7 +34,7 @@ describe.each(['embedded', 'postgres'] as const)('a server that is killed under 
         dataDir: place.dataDir || folder.path,
         env: {
           SMTP_URL: mailServer.url, MAIL_FROM: 'no-reply@forecourt.test', SMS_PROVIDER: provider, SMS_FROM: 'Forecourt', CRM_WEBHOOK_URL: crm.url, CRM_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
-          SMS_SPEND_PER_DAY: '1000', TRUST_PROXY: 'on', ...(place.url === undefined ? {} : { DATABASE_URL: place.url, SECRET: 's'.repeat(32) }),
+          SMS_SPEND_PER_DAY: '1000', TRUST_PROXY: '127.0.0.1,::1', DEMONSTRATION_OPEN_TO_STRANGERS: 'bridge,prices', ...(place.url === undefined ? {} : { DATABASE_URL: place.url, SECRET: 's'.repeat(32) }),
         },
       });
     let site = await open();

@@ -87,8 +87,9 @@ describe('a start that cannot be', () => {
     [['--port', 'eighty'], {}, '--port'],
     [['--feed', 'astrology'], {}, 'astrology'],
     [['--feed', 'replay'], {}, 'file'],
-    [['--feed', 'replay', '--file', '/nowhere/ticks.csv'], {}, '/nowhere/ticks.csv'],
-    [['--feed', 'simulated', '--wings', '2'], {}, 'wings'],
+    [['--feed', 'replay', '--feed-file', '/nowhere/ticks.csv'], {}, '--feed-file (FEED_SETTING_FILE): the name "/nowhere/ticks.csv"'],
+    [['--feed', 'simulated', '--wings', '2'], {}, '--wings: is not a setting'],
+    [['--feed', 'simulated', '--feed-wings', '2'], {}, '--feed-wings (FEED_SETTING_WINGS): is not a setting of the feed simulated'],
     [['--brand', '/nowhere'], {}, '/nowhere'],
     [[], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: 'x'.repeat(32) }, '127.0.0.1:1'],
   ] as const)('says in one line what is wrong with %j %j', { timeout: 60_000 }, async (args, env, named) => {

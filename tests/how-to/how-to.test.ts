@@ -14,7 +14,7 @@ const PAGES = join(import.meta.dirname, '../../docs/how-to');
 /** Each in the house that those before it have left: a new language begins with the texts and pages there are. */
 const ORDER = [
   'add-a-feed.md', 'add-a-widget.md', 'add-a-form.md', 'add-a-page.md', 'add-an-instrument.md', 'add-a-language.md', 'add-a-regulator.md', 'import-prices.md',
-  'run-on-several-machines.md', 'add-an-event.md', 'add-an-e-book.md', 'send-mail-and-sms.md', 'receive-webhooks.md', 'log-in-by-a-provider.md', 'connect-a-platform.md',
+  'run-on-several-machines.md', 'run-behind-a-proxy.md', 'add-an-event.md', 'add-an-e-book.md', 'send-mail-and-sms.md', 'receive-webhooks.md', 'log-in-by-a-provider.md', 'connect-a-platform.md',
 ];
 /** It makes folders beside the project, and has a test of its own. */
 const APART = 'start-a-brand.md';
@@ -77,7 +77,7 @@ describe('the site that the copy has become', () => {
     // The copy's own helper, which starts the copy's own build.
     const copied = (await import(join(workshop.folder, 'tests/support/site.ts'))) as { startSite: typeof startSite };
     const url = `http://localhost:${(priceList.address() as AddressInfo).port}/`;
-    site = await copied.startSite({ dataDir: join(workshop.folder, 'data'), args: ['--feed', 'poll', '--url', url, '--every', '0.2'] });
+    site = await copied.startSite({ dataDir: join(workshop.folder, 'data'), args: ['--feed', 'poll', '--feed-url', url, '--feed-every', '0.2'] });
   }, 120_000);
 
   afterAll(async () => {

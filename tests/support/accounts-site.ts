@@ -55,6 +55,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
       followUps.forEach(checkEvent);
       return [{ text: 'INSERT INTO test_follow_ups (order_key, body) SELECT $1::text, body FROM jsonb_array_elements($2::jsonb) AS body', values: [orderKey, JSON.stringify(followUps)] }];
     },
+    otherPersonalTables: [],
     secret: randomBytes(32),
     publicUrl: 'https://forecourt.test',
     editions: [edition('en-gb', 'fca'), edition('ar-jo', 'jsc'), edition('de-de', 'cysec')],
@@ -87,7 +88,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
     genReqId: () => randomUUID(),
     frameworkErrors: answerProblem,
   });
-  problemResponses(app);
+  problemResponses(app, undefined, () => undefined);
   // As the site around does.
   await app.register(cookie);
   await app.register(formbody);

@@ -17,7 +17,7 @@ const database = await openDatabase({ url, dataDir, logger });
 await migrate(database);
 const delivery = await createDelivery({
   database,
-  transport: { kind: 'smtp', url: smtpUrl },
+  transport: { kind: 'smtp', url: smtpUrl, tls: 'opportunistic' },
   brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
   texts: await readMailTexts(join(projectFolder(), 'brand')),
   webhooks: webhookUrl === undefined ? [] : [{ name: 'crm', url: webhookUrl, secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` }],

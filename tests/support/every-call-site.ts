@@ -48,7 +48,7 @@ export async function openEveryCallSite(kind: Parameters<typeof freshPlace>[0], 
       subscribe: createInProcessBus().subscribe, intradayKeepDays: 10, logger: silent, now: () => FRIDAY, refuse: (request, complaints) => refusal(options, request, complaints),
     })).routes,
     searchRoutes({ isEdition: (id) => brand.edition(id) !== undefined, find: createSiteSearch(brand, instruments).find }),
-    formConfigRoutes({ brand: () => brand, texts, now: () => new Date(FRIDAY) }),
+    formConfigRoutes({ brand: () => brand, publicUrl: 'https://forecourt.test', texts, now: () => new Date(FRIDAY) }),
     async (scope) => openapiRoute(scope, options.publicUrl),
   ], changed);
   await history?.start();

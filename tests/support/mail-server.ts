@@ -10,14 +10,19 @@ export type ReceivedMail = {
   readonly text: string;
   readonly html: string;
   readonly raw: string;
+  /** Whether the connection it came by was encrypted. */
+  readonly wasEncrypted: boolean;
 };
 
-/** A real SMTP server on a port of its own. `refuse` decides about each recipient: an SMTP answer, or undefined to take it. */
-export async function startMailServer(refuse: (to: string) => { code: number; text: string } | undefined = () => undefined) {
+/**
+ * A real SMTP server on a port of its own. `refuse` decides about each recipient: an SMTP answer, or undefined to take it.
+ * With `tls`, a key and a certificate in PEM, it offers STARTTLS.
+ */
+export async function startMailServer(refuse: (to: string) => { code: number; text: string } | undefined = () => undefined, tls?: { readonly key: string; readonly cert: string }) {
   const received: ReceivedMail[] = [];
   const options: SMTPServerOptions = {
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(tls ?? { disabledCommands: ['STARTTLS'] }),
     onRcptTo: ({ address }, _session, done) => {
       const answer = refuse(address);
       done(answer === undefined ? null : Object.assign(new Error(answer.text), { responseCode: answer.code }));
@@ -27,7 +32,7 @@ export async function startMailServer(refuse: (to: string) => { code: number; te
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), ...parse(Buffer.concat(chunks).toString('utf8')) });
+        received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), wasEncrypted: session.secure, ...parse(Buffer.concat(chunks).toString('utf8')) });
         done();
       });
     },

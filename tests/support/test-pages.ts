@@ -27,6 +27,7 @@ export async function openPages(dir = BRAND, more: Partial<PagesOptions> = {}): 
     calculate: async () => undefined,
     quote: () => undefined,
     assets: { script: '/assets/main.js', font: (file) => `/fonts/${file}`, media: (file) => `/media/${file}`, picture: (file, size) => `/img/${PICTURE_SIZES[size].widthPx}/test/${file}` },
+    hasGallery: true,
     siteUrl: SITE_URL,
     ...more,
   };

@@ -21,7 +21,7 @@ export function authorisePhoneCall(app: FastifyInstance, context: AccountsContex
     ['/api/user/premium-analytics/authorise/phone', 'premium-analytics'],
   ];
   for (const [path, leadsTo] of paths) {
-    app.post(path, { onRequest: requireXsrf(context) }, async (request): Promise<AuthoriseAnswer> => {
+    app.post(path, { onRequest: requireXsrf(context) }, async (request, reply): Promise<AuthoriseAnswer> => {
       const body = parseBody(context, request, authorisePhoneBody);
       const phone = body.phone === undefined ? undefined : requirePhone(context, request, body.phone);
       const id = codeId(context, request, body.otp_code_id);
@@ -34,7 +34,7 @@ export function authorisePhoneCall(app: FastifyInstance, context: AccountsContex
       if (profile === undefined) throw wrong();
       const answer = await db.transaction(async (tx) => {
         if (!(await useCode(tx, code, context.now()))) throw wrong();
-        return startSession(context, tx, request, profile.id, body, leadsTo);
+        return startSession(context, tx, request, reply, profile.id, body, leadsTo);
       });
       await throttle.refund(db, 'code tries', address);
       return answer;

@@ -17,7 +17,7 @@ export function captchaCall(app: FastifyInstance, context: AccountsContext): voi
       if (!companies.some(({ entity }) => entity === body.entity)) throw refusal(context, request, { entity: ['invalid'] });
       if (!companies.some(({ entity, companyId }) => entity === body.entity && companyId === body.company_id)) throw refusal(context, request, { company_id: ['mismatch'] });
       await context.throttle.require(context.db, 'captcha', addressSubject(request.ip), CAPTCHAS_PER_ADDRESS);
-      return createCaptcha(context, { entity: body.entity, companyId: body.company_id, country: body.country_id });
+      return createCaptcha(context, { entity: body.entity, companyId: body.company_id, country: body.country_id }, body.effort);
     });
 
     app.post(`/captcha/registration/verify${slash}`, { onRequest: requireXsrf(context) }, async (request): Promise<CaptchaVerifyAnswer> => {

@@ -10,6 +10,7 @@ import { activationCodes, signUpAttempts } from '../accounts.tables.ts';
 import { storedCode } from '../activation-codes.ts';
 import { confirmEmail } from '../confirm-email.ts';
 import { type SignUpAttempt, currentAttempt } from '../current-attempt.ts';
+import { rememberDevice } from '../devices/device-cookie.ts';
 import { applyStep } from '../later-step.ts';
 import { passwordComplaints } from '../passwords/password-complaints.ts';
 import { parseBody, refusal } from '../parse-body.ts';
@@ -24,17 +25,18 @@ type Body = z.infer<typeof leadActivateBody>;
  * works in any browser; or by the sign-up cookie, and then the address is still to be confirmed.
  */
 export function leadActivateCall(app: FastifyInstance, context: AccountsContext): void {
-  app.patch('/utils/custom-forms/signup/lead-activate', { onRequest: requireXsrf(context) }, async (request): Promise<SignupAnswer> => {
+  app.patch('/utils/custom-forms/signup/lead-activate', { onRequest: requireXsrf(context) }, async (request, reply): Promise<SignupAnswer> => {
     const body = parseBody(context, request, leadActivateBody);
     context.hasher.refuseWhenFull();
     await context.throttle.require(context.db, 'verify', addressSubject(request.ip), VERIFICATIONS_PER_ADDRESS);
     const attempt = body.hash === undefined ? await currentAttempt(context, request) : await attemptOfCode(context, body.hash);
     if (registrationKind(attempt.kind).mail.template !== 'lead-welcome') throw new ProblemError(body.hash === undefined ? 'sign-up-missing' : 'code-invalid');
-    const complaints = passwordComplaints(body, attempt.email);
+    const complaints = passwordComplaints(context, body, { ...attempt.details, email: attempt.email });
     if (Object.keys(complaints).length > 0) throw refusal(context, request, complaints);
 
     const passwordHash = await context.hasher.hash(body.password);
     await activate(context, request, attempt, body, passwordHash);
+    if (body.hash !== undefined) await rememberDevice(context, context.db, request, reply, attempt.profileId);
     return { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null || body.hash !== undefined };
   });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ResendAnswer, resendBody } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { MAILS_PER_EMAIL, RESENDS } from '#contracts/limits.ts';
@@ -8,6 +8,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
 import { isOpen, knownAsk } from '../create-attempt.ts';
+import { knownDevice } from '../devices/device-cookie.ts';
 import { parseEmail } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
 import { parseBody } from '../parse-body.ts';
@@ -26,12 +27,12 @@ export function resendCall(app: FastifyInstance, context: AccountsContext): void
       const body = parseBody(context, request, resendBody);
       const attemptId = readSignUpCookie(context, request);
       const isLetIn = async () => (await context.throttle.countFrom(context.db, 'resend', request.ip, RESENDS)).allowed;
-      return sendOnce(context, request, path, body, isLetIn, (tx) => resend(context, tx, body.email, attemptId));
+      return sendOnce(context, request, path, body, isLetIn, (tx) => resend(context, tx, request, body.email, attemptId));
     });
   }
 }
 
-async function resend(context: AccountsContext, tx: Transaction, email: string | undefined, attemptId: string | undefined): Promise<void> {
+async function resend(context: AccountsContext, tx: Transaction, request: FastifyRequest, email: string | undefined, attemptId: string | undefined): Promise<void> {
   const [own] = await tx.select().from(signUpAttempts).where(eq(signUpAttempts.id, attemptId ?? NOBODY));
   const wanted = parseEmail(email ?? own?.email ?? '')?.normalised ?? '';
   const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, wanted)).for('update');
@@ -44,7 +45,7 @@ async function resend(context: AccountsContext, tx: Transaction, email: string |
   if (profile === undefined) {
     // In place of the code.
     await context.throttle.count(tx, 'no code', wanted, MAILS_PER_EMAIL);
-    await standInForMail(context, tx, wanted);
+    await standInForMail(context, tx, wanted, 'account');
     return;
   }
 
@@ -57,5 +58,5 @@ async function resend(context: AccountsContext, tx: Transaction, email: string |
   const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt?.id ?? profile.attemptId }, context.now(), !open || canJoin);
   const { email: to, edition } = open || attempt === undefined ? profile : attempt;
   const ask = !open ? { ...kind.mail, code } : canJoin ? knownAsk(kind, code) : ({ template: 'already-registered', page: 'log-in' } as const);
-  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to, edition, ask });
+  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to, edition, ask }, { purpose: 'account', device: knownDevice(context, request, profile) });
 }

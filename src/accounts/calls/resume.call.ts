@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openResumedBody, type ResendAnswer, resumeBody, type ResumedAnswer } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { RESENDS, RESUME_LINK_TTL_S, RESUME_LINKS_OPENED_PER_ADDRESS } from '#contracts/limits.ts';
@@ -7,6 +7,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { enqueueAccountMail, standInForMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
+import { knownDevice } from '../devices/device-cookie.ts';
 import { parseEmail } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
 import { parseBody } from '../parse-body.ts';
@@ -29,7 +30,7 @@ export function resumeCall(app: FastifyInstance, context: AccountsContext): void
   app.post(RESUME, { onRequest: requireXsrf(context) }, async (request): Promise<ResendAnswer> => {
     const body = parseBody(context, request, resumeBody);
     const isLetIn = async () => (await throttle.countFrom(db, 'resume', request.ip, RESENDS)).allowed;
-    return sendOnce(context, request, RESUME, body, isLetIn, (tx) => mailLink(context, tx, body.email, readSignUpCookie(context, request)));
+    return sendOnce(context, request, RESUME, body, isLetIn, (tx) => mailLink(context, tx, request, body.email));
   });
 
   app.post(`${RESUME}/open`, { onRequest: requireXsrf(context) }, async (request, reply): Promise<ResumedAnswer> => {
@@ -46,7 +47,8 @@ export function resumeCall(app: FastifyInstance, context: AccountsContext): void
 }
 
 /** Of this browser's sign-up, or the newest of the address that waits for its next step; never of one whose address has an account. */
-async function mailLink(context: AccountsContext, tx: Transaction, email: string | undefined, attemptId: string | undefined): Promise<void> {
+async function mailLink(context: AccountsContext, tx: Transaction, request: FastifyRequest, email: string | undefined): Promise<void> {
+  const attemptId = readSignUpCookie(context, request);
   const [own] = await tx.select().from(signUpAttempts).where(eq(signUpAttempts.id, attemptId ?? NOBODY));
   const wanted = parseEmail(email ?? own?.email ?? '')?.normalised ?? '';
   const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, wanted));
@@ -58,10 +60,10 @@ async function mailLink(context: AccountsContext, tx: Transaction, email: string
     .limit(1);
   const attempt = own?.profileId === profile?.id && own?.completedAt === null ? own : newest;
   if (profile === undefined || attempt === undefined) {
-    await standInForMail(context, tx, wanted);
+    await standInForMail(context, tx, wanted, 'account');
     return;
   }
   const code = signAttempt(context.keys.resumeLink, attempt.id, context.now(), RESUME_LINK_TTL_S);
   const ask = attempt.standing === 'known' ? ({ template: 'already-registered', page: 'log-in' } as const) : ({ template: 'resume-sign-up', page: 'sign-up/continue', code } as const);
-  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to: attempt.email, edition: attempt.edition, ask });
+  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to: attempt.email, edition: attempt.edition, ask }, { purpose: 'account', device: knownDevice(context, request, profile) });
 }

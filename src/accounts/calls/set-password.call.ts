@@ -6,13 +6,14 @@ import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { requireHumanWhenRisky } from '../captcha/require-human.ts';
+import { rememberDevice } from '../devices/device-cookie.ts';
 import { idempotentRequest, keptAnswer, writeOnce } from '../idempotency.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
-import { isLinkGood, takeLink } from '../passwords/reset-links.ts';
+import { linkOwner, takeLink } from '../passwords/reset-links.ts';
 import { codeId, rememberCode } from '../phone/code-cookie.ts';
-import { sendCode, tryCode, useCode } from '../phone/one-time-codes.ts';
+import { giveBackTry, requireSms, sendCode, tryCode, useCode } from '../phone/one-time-codes.ts';
 import { addressSubject } from '../throttle.ts';
 import { requirePhone } from './verify-phone.call.ts';
 import { requireXsrf } from '../xsrf.ts';
@@ -30,17 +31,19 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
     // The secret stands in the address: no request line is logged.
     app.get<LinkRoute>(url, { logLevel: 'warn' }, async (request): Promise<ResetLinkAnswer> => {
       await throttle.require(db, 'reset link', addressSubject(request.ip), RESET_LINKS_PER_ADDRESS);
-      if (!(await isLinkGood(context, request.params.hash))) throw new ProblemError('code-invalid');
+      if ((await linkOwner(context, request.params.hash)) === undefined) throw new ProblemError('code-invalid');
       return { valid: true };
     });
 
-    app.post<LinkRoute>(url, { onRequest: requireXsrf(context), logLevel: 'warn' }, async (request): Promise<PasswordSetAnswer> => {
+    app.post<LinkRoute>(url, { onRequest: requireXsrf(context), logLevel: 'warn' }, async (request, reply): Promise<PasswordSetAnswer> => {
       const { password, password_confirm } = parseBody(context, request, setPasswordBody);
       checkNewPassword(context, request, password, password_confirm);
       const idempotent = idempotentRequest(context, request, `/password/reset/${request.params.hash}`, { password, password_confirm });
       if ((await keptAnswer(db, idempotent)) !== undefined) return PASSWORD_SET;
       await throttle.require(db, 'reset link', addressSubject(request.ip), RESET_LINKS_PER_ADDRESS);
-      if (!(await isLinkGood(context, request.params.hash))) throw new ProblemError('code-invalid');
+      const owner = await linkOwner(context, request.params.hash);
+      if (owner === undefined) throw new ProblemError('code-invalid');
+      checkNewPassword(context, request, password, password_confirm, owner);
       const passwordHash = await hasher.hash(password);
       const now = context.now();
       await db.transaction((tx) =>
@@ -50,11 +53,14 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
           await changePassword(context, tx, profileId, passwordHash);
         }),
       );
+      // Who reads the mailbox is no stranger: guesses made elsewhere do not keep this browser out.
+      await rememberDevice(context, db, request, reply, owner.id);
       return PASSWORD_SET;
     });
   }
 
   app.post(RESET_BY_PHONE, { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer> => {
+    requireSms(context);
     const phone = requirePhone(context, request, parseBody(context, request, resetByPhoneBody).phone);
     const idempotent = idempotentRequest(context, request, RESET_BY_PHONE, { phone: phone.number }, SENDING_REPEATED_WITHIN_S);
     const before = await keptAnswer<CodeSentAnswer>(db, idempotent);
@@ -63,7 +69,7 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
     return rememberCode(context, reply, await sendCode(context, request, phone, 'reset', false, idempotent));
   });
 
-  app.post(`${RESET_BY_PHONE}/proceed`, { onRequest: requireXsrf(context) }, async (request): Promise<PasswordSetAnswer> => {
+  app.post(`${RESET_BY_PHONE}/proceed`, { onRequest: requireXsrf(context) }, async (request, reply): Promise<PasswordSetAnswer> => {
     const body = parseBody(context, request, proceedByPhoneBody);
     checkNewPassword(context, request, body.password, body.password_confirm);
     const id = codeId(context, request, body.otp_code_id);
@@ -75,6 +81,9 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
     const wrong = () => refusal(context, request, { code: ['wrong'] });
     const [profile] = code === undefined ? [] : await db.select().from(profiles).where(and(eq(profiles.verifiedPhone, code.phone), isNotNull(profiles.emailVerifiedAt)));
     if (code === undefined || profile === undefined) throw wrong();
+    // Only who has the code learns what the password is too much like; the next password needs the same code.
+    await giveBackTry(db, code);
+    checkNewPassword(context, request, body.password, body.password_confirm, profile);
     const passwordHash = await hasher.hash(body.password);
     const now = context.now();
     await db.transaction((tx) =>
@@ -83,6 +92,7 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
         await changePassword(context, tx, profile.id, passwordHash);
       }),
     );
+    await rememberDevice(context, db, request, reply, profile.id);
     return PASSWORD_SET;
   });
 }

@@ -61,6 +61,6 @@ export function socialCall(app: FastifyInstance, context: AccountsContext): void
     });
     const profileId = await context.db.transaction((tx) => findProfile(context, tx, vouched, known.provider.label));
     if (profileId === undefined) throw new ProblemError('social-unlinked');
-    return startSession(context, context.db, request, profileId, body);
+    return startSession(context, context.db, request, reply, profileId, body);
   });
 }

@@ -26,7 +26,7 @@ export function unifiedCall(app: FastifyInstance, context: AccountsContext): voi
       const email = parseEmail(body.email);
       if (email === undefined) throw refusal(context, request, { email: ['invalid'] });
       const profile = await provenByPassword(context, request, email.normalised, body.password);
-      if (profile !== undefined && profile.emailVerifiedAt !== null) return startSession(context, context.db, request, profile.id, body, leadsTo);
+      if (profile !== undefined && profile.emailVerifiedAt !== null) return startSession(context, context.db, request, reply, profile.id, body, leadsTo);
       // The sign-up call itself, on the visitor's behalf: one set of rules, limits and records.
       const { [IDEMPOTENCY_HEADER]: key, [LOCALE_HEADER]: locale, 'user-agent': agent } = request.headers;
       const answer = await app.inject({

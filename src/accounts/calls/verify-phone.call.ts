@@ -12,7 +12,7 @@ import { idempotentRequest, keptAnswer, writeOnce } from '../idempotency.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { codeId, rememberCode } from '../phone/code-cookie.ts';
 import { holdPhone, holdPhoneForAttempt } from '../phone/hold-phone.ts';
-import { sendCode, sendCodeAgain, tryCode, useCode } from '../phone/one-time-codes.ts';
+import { requireSms, sendCode, sendCodeAgain, tryCode, useCode } from '../phone/one-time-codes.ts';
 import { type PhoneNumber, phoneNumber } from '../phone/phone-number.ts';
 import { readSignUpCookie } from '../sign-up-cookie.ts';
 import { addressSubject } from '../throttle.ts';
@@ -45,6 +45,7 @@ export function verifyPhoneCall(app: FastifyInstance, context: AccountsContext):
     const fields: unknown = request.body;
     const isCode = typeof fields === 'object' && fields !== null && ('code' in fields || 'otp_code_id' in fields);
     if (!isCode) {
+      requireSms(context);
       const phone = requirePhone(context, request, parseBody(context, request, sendCodeBody).phone);
       const person = await holder(context, request);
       const idempotent = idempotentRequest(context, request, VERIFY_PHONE, { phone: phone.number }, SENDING_REPEATED_WITHIN_S);
@@ -75,6 +76,7 @@ export function verifyPhoneCall(app: FastifyInstance, context: AccountsContext):
 
   for (const url of ['/auth/send_onetime_auth_sms', '/auth/send_onetime_auth_sms/']) {
     app.post(url, { onRequest: requireXsrf(context) }, async (request, reply): Promise<CodeSentAnswer> => {
+      requireSms(context);
       const id = codeId(context, request, parseBody(context, request, sendAgainBody).otp_code_id);
       await requireHumanWhenRisky(context, request, 'sms', id);
       await sendCodeAgain(context, request, id);

@@ -9,15 +9,15 @@ import { spentCaptchas } from '../log-in.tables.ts';
 
 /** For which company and country a challenge was made. */
 export type CaptchaOf = { readonly entity: string; readonly companyId: number; readonly country: string };
-/** What came back of a challenge and may still open one call. */
-export type Solved = CaptchaOf & { readonly token: string; readonly expiresAt: Date };
+/** What came back of a challenge and may still open one call. `effort`: times the work of a usual one. */
+export type Solved = CaptchaOf & { readonly token: string; readonly expiresAt: Date; readonly effort: number };
 
 /** As altcha's payload holds them; what is more in it is not looked at. */
 const payloadShape = z.object({
   challenge: z.object({
     signature: z.string(),
     parameters: z.looseObject({
-      data: z.object({ token: z.uuid(), expires: z.number(), entity: z.string(), company_id: z.number(), country_id: z.string() }),
+      data: z.object({ token: z.uuid(), expires: z.number(), effort: z.number(), entity: z.string(), company_id: z.number(), country_id: z.string() }),
     }),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.optional(z.number()) }),
@@ -35,14 +35,14 @@ const secrets = ({ keys }: Pick<AccountsContext, 'keys'>) => {
  * A challenge of proof of work (altcha 2): PBKDF2 over guesses in order, the right one known to the server alone, so
  * that each takes about as long and checking takes one HMAC. Token, company and country stand in what is signed.
  */
-export async function createCaptcha(context: ProofContext, of: CaptchaOf): Promise<CaptchaTokenAnswer> {
+export async function createCaptcha(context: ProofContext, of: CaptchaOf, effort = 1): Promise<CaptchaTokenAnswer> {
   const token = crypto.randomUUID();
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: CAPTCHA_COST,
-    counter: randomInt(CAPTCHA_GUESSES_MIN, CAPTCHA_GUESSES_MAX),
+    counter: randomInt(CAPTCHA_GUESSES_MIN * effort, CAPTCHA_GUESSES_MAX * effort),
     // Not altcha's own expiry, which goes by the machine's clock.
-    data: { token, expires: Math.floor(context.now().getTime() / 1000) + CAPTCHA_TTL_S, entity: of.entity, company_id: of.companyId, country_id: of.country },
+    data: { token, expires: Math.floor(context.now().getTime() / 1000) + CAPTCHA_TTL_S, effort, entity: of.entity, company_id: of.companyId, country_id: of.country },
     deriveKey,
     ...secrets(context),
   });
@@ -60,7 +60,7 @@ export async function readSolution(context: ProofContext, token: string, data: s
   const { challenge, solution } = payload as Payload;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(context) });
   if (!verified) return undefined;
-  return { token, expiresAt, entity: parameters.data.entity, companyId: parameters.data.company_id, country: parameters.data.country_id };
+  return { token, expiresAt, effort: parameters.data.effort, entity: parameters.data.entity, companyId: parameters.data.company_id, country: parameters.data.country_id };
 }
 
 /** Each solution opens one call: false where it has. */

@@ -17,10 +17,11 @@ export type RiskContext = ProofContext & Pick<AccountsContext, 'captcha' | 'inte
  * Known and unknown identities are counted alike. A form posted without JavaScript cannot solve one: there a mail comes
  * first (calls, common), and the hard limits stand.
  *
+ * @param effort times the work of a usual captcha; above 1 it is asked for whatever the risk
  * @param identity e-mail or number the try is about; undefined where it is about none
  * @throws ProblemError `captcha-needed`: none in the body, or not solved, expired, spent, or of another company or country
  */
-export async function requireHumanWhenRisky(context: RiskContext, request: FastifyRequest, kind: RiskKind, identity: string | undefined): Promise<void> {
+export async function requireHumanWhenRisky(context: RiskContext, request: FastifyRequest, kind: RiskKind, identity: string | undefined, effort = 1): Promise<void> {
   if (context.captcha === 'off' || isInternalCall(context, request)) return;
   const { db, throttle } = context;
   const verdicts = [
@@ -28,10 +29,12 @@ export async function requireHumanWhenRisky(context: RiskContext, request: Fasti
     await throttle.count(db, `risk ${kind} from`, addressSubject(request.ip), RISKY_PER_ADDRESS),
     await throttle.count(db, `risk ${kind} in`, networkSubject(request.ip), RISKY_PER_NETWORK),
   ];
-  if (verdicts.every(({ allowed }) => allowed)) return;
+  if (effort === 1 && verdicts.every(({ allowed }) => allowed)) return;
   const fields = captchaFields.safeParse(request.body);
   const solved = fields.success ? await readSolution(context, fields.data.captcha_token, fields.data.captcha_data) : undefined;
-  if (solved === undefined || !isFor(request.body, solved) || !(await spendCaptcha(context, solved))) throw new ProblemError('captcha-needed');
+  if (solved === undefined || solved.effort < effort || !isFor(request.body, solved) || !(await spendCaptcha(context, solved))) {
+    throw new ProblemError('captcha-needed', undefined, effort === 1 ? {} : { captchaEffort: effort });
+  }
 }
 
 /** A good try is none that makes the next one risky. */

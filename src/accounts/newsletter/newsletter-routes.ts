@@ -3,8 +3,9 @@ import formbody from '@fastify/formbody';
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { type ConfirmSubscriptionAnswer, type SubscribeAnswer, type UnsubscribeAnswer, confirmSubscriptionBody, subscribeBody } from '#contracts/calls/newsletter.ts';
-import { BODY_MAX_BYTES, MAILS_PER_EMAIL, SUBSCRIPTIONS, VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
+import { BODY_MAX_BYTES, SUBSCRIPTIONS, VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { SHARED_MAILS } from '../account-mails.ts';
 import type { AccountsOptions } from '../accounts-context.ts';
 import { requireHumanWhenRisky } from '../captcha/require-human.ts';
 import { parseEmail } from '../email-address.ts';
@@ -51,7 +52,7 @@ export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync
         };
         const consent = [`${body.form_id ?? 'api'} ${body.form_version ?? ''}`.trim(), ...(body.shown_texts ?? [])].join(', ');
         return sendOnce(sending, request, '/api/subscribe', body, isLetIn, async (tx) => {
-          const { allowed } = await throttle.count(tx, 'mail', email.normalised, MAILS_PER_EMAIL);
+          const { allowed } = await throttle.count(tx, 'mail', email.normalised, SHARED_MAILS);
           await requestSubscription(context, tx, { email, edition: named, topics: body.topics ?? [], consent, now: now(), mayMail: allowed });
         });
       });

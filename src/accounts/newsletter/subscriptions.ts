@@ -7,6 +7,7 @@ import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { confirmedProfileOf } from '../confirmed-profile-of.ts';
 import type { EmailAddress } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
+import { consentChanged } from '../own-data/consent-changed.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import { newsletterSubscriptions as subscriptions } from './newsletter.tables.ts';
 
@@ -56,6 +57,7 @@ export async function confirmSubscription(context: SubscriptionContext, tx: Tran
   await tx.update(subscriptions).set({ confirmedAt: now, unsubscribedAt: null }).where(eq(subscriptions.id, held.id));
   await mailWelcome(context, tx, held);
   await tell(context, tx, held, 'newsletter.subscribed', now);
+  await tellConsent(context, tx, held, true, now);
   return true;
 }
 
@@ -68,6 +70,7 @@ export async function endSubscription(context: SubscriptionContext, tx: Transact
   if (!isActive(held)) return true;
   await tx.update(subscriptions).set({ unsubscribedAt: now }).where(eq(subscriptions.id, id));
   await tell(context, tx, held, 'newsletter.unsubscribed', now);
+  await tellConsent(context, tx, held, false, now);
   return true;
 }
 
@@ -83,4 +86,10 @@ async function tell({ enqueue }: SubscriptionContext, tx: Transaction, held: Sub
   const { id, email, emailNormalised, topics, language, edition, consent } = held;
   const body = { subscription_id: id, profile_id: await confirmedProfileOf(tx, emailNormalised), email, topics: [...topics], language, edition, consent };
   await enqueue(tx, id, eventFollowUp(name, body, now));
+}
+
+/** Beside the newsletter's own event, for who keeps all consents of a person in one place: with the confirmed profile of the mailbox, where it has one. */
+async function tellConsent(context: SubscriptionContext, tx: Transaction, { id, emailNormalised }: Subscription, isGiven: boolean, now: Date): Promise<void> {
+  const profileId = (await confirmedProfileOf(tx, emailNormalised)) ?? undefined;
+  await consentChanged({ ...context, now: () => now }, tx, { profileId, subscriptionId: id, channel: 'newsletter', isGiven, by: isGiven ? 'confirmed-link' : 'unsubscribe' });
 }

@@ -3,7 +3,9 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { PASSWORD_RESET_TTL_S } from '#contracts/limits.ts';
 import { enqueueAccountMail, enqueueProfileMail, standInForMail } from '../account-mails.ts';
+import type { FastifyRequest } from 'fastify';
 import type { AccountsContext } from '../accounts-context.ts';
+import { knownDevice } from '../devices/device-cookie.ts';
 import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
 import { passwordResets } from '../log-in.tables.ts';
@@ -19,9 +21,10 @@ const stored = (secret: string) => createHash('sha256').update(secret).digest('h
  * confirm by, since until then the password belongs to whoever typed it. An unknown address gets nothing, after as many
  * statements (calls, neutral answers).
  */
-export async function mailResetLink(context: AccountsContext, tx: Transaction, normalised: string): Promise<void> {
+export async function mailResetLink(context: AccountsContext, tx: Transaction, request: FastifyRequest, normalised: string): Promise<void> {
   const now = context.now();
   const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, normalised)).for('update');
+  const asker = { purpose: 'reset', device: knownDevice(context, request, profile) } as const;
   const [latest] = await tx
     .select()
     .from(signUpAttempts)
@@ -32,7 +35,7 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, n
   if (profile !== undefined && !isConfirmed) {
     const code = await issueCode(tx, { profileId: profile.id, attemptId: latest?.id ?? profile.attemptId }, now, true);
     const { email: to, edition } = latest ?? profile;
-    await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: normalised, to, edition, ask: { ...registrationKind(latest?.kind ?? 'signup').mail, code } });
+    await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: normalised, to, edition, ask: { ...registrationKind(latest?.kind ?? 'signup').mail, code } }, asker);
     return;
   }
   const secret = randomBytes(32).toString('base64url');
@@ -43,16 +46,16 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, n
     expiresAt: new Date(now.getTime() + (isConfirmed ? PASSWORD_RESET_TTL_S * 1000 : 0)),
   });
   if (isConfirmed) {
-    await enqueueProfileMail(context, tx, profile, 'reset-password', `set-password?hash=${secret}`);
+    await enqueueProfileMail(context, tx, profile, 'reset-password', `set-password?hash=${secret}`, asker);
   } else {
-    await standInForMail(context, tx, normalised);
+    await standInForMail(context, tx, normalised, 'reset');
   }
 }
 
-/** Whether a link may still be used. */
-export async function isLinkGood({ db, now }: AccountsContext, secret: string): Promise<boolean> {
-  const rows = SECRET.test(secret) ? await db.select().from(passwordResets).where(good(secret, now())) : [];
-  return rows.some(({ profileId }) => profileId !== null);
+/** Whose password a link may still set; undefined where it may set none. */
+export async function linkOwner({ db, now }: AccountsContext, secret: string): Promise<typeof profiles.$inferSelect | undefined> {
+  const [row] = SECRET.test(secret) ? await db.select({ profile: profiles }).from(passwordResets).innerJoin(profiles, eq(profiles.id, passwordResets.profileId)).where(good(secret, now())) : [];
+  return row?.profile;
 }
 
 /** Uses the link up, and every other of its profile; that profile's id where it was good. */

@@ -14,6 +14,7 @@ import {
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
+import { knownDevice } from '../devices/device-cookie.ts';
 import { type IdempotentRequest, takeKey } from '../idempotency.ts';
 import { keyedHash, sameSecret } from '../keys.ts';
 import { oneTimeCodes } from '../log-in.tables.ts';
@@ -23,6 +24,11 @@ import { SmsCapReached, alertOfSpend, isAlertDue, takeFromSpend } from './sms-sp
 
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose'];
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
+
+/** Before a captcha is asked for, or a number judged. @throws ProblemError `not-offered` */
+export function requireSms({ sendsSms = true }: Pick<AccountsContext, 'sendsSms'>): void {
+  if (!sendsSms) throw new ProblemError('not-offered', 'This site sends no codes by SMS (SMS_PROVIDER).');
+}
 
 /**
  * Sends a code to a number; its id. To one that nobody here holds, nothing is sent, after the same work and with the
@@ -35,8 +41,7 @@ export async function sendCode(context: AccountsContext, request: FastifyRequest
   await context.throttle.requireFrom(context.db, 'sms', request.ip, SMS);
   const id = crypto.randomUUID();
   const edition = requestEdition(context.editions, request).id;
-  await deliver(context, request, phone, async (tx) => {
-    const isHeld = await isHeldBySomeone(tx, phone.number);
+  await deliver(context, request, phone, async (tx, isHeld) => {
     const { code, row } = freshCode(context, id);
     const sent = toAnyone || isHeld;
     await tx.insert(oneTimeCodes).values({ id, phone: phone.number, purpose, ...row, sent, tries: 0, edition });
@@ -54,7 +59,6 @@ export async function sendCodeAgain(context: AccountsContext, request: FastifyRe
   if (known === undefined || phone === undefined) throw new ProblemError('code-invalid');
   await context.throttle.requireFrom(context.db, 'sms', request.ip, SMS);
   await deliver(context, request, phone, async (tx) => {
-    await isHeldBySomeone(tx, phone.number);
     const { code, row } = freshCode(context, id);
     await tx.update(oneTimeCodes).set(row).where(eq(oneTimeCodes.id, id));
     return { id, code, sent: known.sent, edition: known.edition };
@@ -73,6 +77,11 @@ export async function tryCode(context: AccountsContext, id: string, code: string
     .where(and(standing(context, id), eq(oneTimeCodes.purpose, purpose), lt(oneTimeCodes.tries, ONE_TIME_CODE_TRIES)))
     .returning();
   return row !== undefined && sameSecret(row.codeHash, hashOf(context, id, code)) && row.sent ? row : undefined;
+}
+
+/** A right code that was not used up for another reason: it was no wrong try. */
+export async function giveBackTry(db: AccountsContext['db'], { id, codeHash }: OneTimeCode): Promise<void> {
+  await db.update(oneTimeCodes).set({ tries: sql`greatest(${oneTimeCodes.tries} - 1, 0)` }).where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, codeHash)));
 }
 
 /** Uses a code up in the transaction of what it was typed for, so that a call which dies leaves it; false where another was first. */
@@ -95,17 +104,21 @@ function freshCode(context: AccountsContext, id: string) {
   return { code, row: { codeHash: hashOf(context, id, code), sentAt, expiresAt: new Date(sentAt.getTime() + ONE_TIME_CODE_TTL_S * 1000) } };
 }
 
-/** Whether a confirmed profile has proven to hold the number. */
-async function isHeldBySomeone(tx: Transaction, number: string): Promise<boolean> {
-  const holders = await tx.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.verifiedPhone, number), isNotNull(profiles.emailVerifiedAt)));
-  return holders.length > 0;
+/** The confirmed profile that has proven to hold the number. */
+async function holderOf(tx: Transaction, number: string): Promise<Pick<typeof profiles.$inferSelect, 'deviceEpoch' | 'id'> | undefined> {
+  const [holder] = await tx.select({ id: profiles.id, deviceEpoch: profiles.deviceEpoch }).from(profiles).where(and(eq(profiles.verifiedPhone, number), isNotNull(profiles.emailVerifiedAt)));
+  return holder;
 }
 
-/** In the message's transaction: one that is never sent makes nobody wait for the next. */
-async function countMessage({ throttle }: AccountsContext, tx: Transaction, number: string): Promise<void> {
-  await throttle.require(tx, 'sms pause', number, { tries: 1, windowSeconds: ONE_TIME_CODE_PAUSE_S });
-  await throttle.require(tx, 'sms to', number, SMS_PER_NUMBER);
-  await throttle.require(tx, 'sms to, a day', number, SMS_PER_NUMBER_DAY);
+/**
+ * In the message's transaction: one that is never sent makes nobody wait for the next. A browser that the number's holder
+ * is known to has messages of its own, which strangers cannot use up (decision 061).
+ */
+async function countMessage({ throttle }: AccountsContext, tx: Transaction, number: string, device: string | undefined): Promise<void> {
+  const subject = device === undefined ? number : `${number} ${device}`;
+  await throttle.require(tx, 'sms pause', subject, { tries: 1, windowSeconds: ONE_TIME_CODE_PAUSE_S });
+  await throttle.require(tx, 'sms to', subject, SMS_PER_NUMBER);
+  await throttle.require(tx, 'sms to, a day', subject, SMS_PER_NUMBER_DAY);
 }
 
 /** Limits of the number, code, spend and message in one transaction; the operator's alert outside it, which a refusal would undo. */
@@ -113,12 +126,13 @@ async function deliver(
   context: AccountsContext,
   request: FastifyRequest,
   phone: PhoneNumber,
-  write: (tx: Transaction) => Promise<{ id: string; code: string; sent: boolean; edition: string }>,
+  write: (tx: Transaction, isHeld: boolean) => Promise<{ id: string; code: string; sent: boolean; edition: string }>,
 ): Promise<void> {
   try {
     const share = await context.db.transaction(async (tx) => {
-      await countMessage(context, tx, phone.number);
-      const { id, code, sent, edition } = await write(tx);
+      const holder = await holderOf(tx, phone.number);
+      await countMessage(context, tx, phone.number, knownDevice(context, request, holder));
+      const { id, code, sent, edition } = await write(tx, holder !== undefined);
       const used = await takeFromSpend(context, tx, phone, sent);
       if (sent) await context.enqueue(tx, id, { kind: 'sms', template: 'one-time-code', to: phone.number, edition, values: { code, minutes: String(ONE_TIME_CODE_TTL_S / 60) } });
       // As many writes as the message: an unknown number is not answered sooner.

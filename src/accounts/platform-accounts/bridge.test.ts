@@ -63,7 +63,7 @@ eachDatabase((_, open) => {
     const database = await open();
     const openAccount: TaskHandler = (values, job) => handle(values, job);
     delivery = await createDelivery({
-      database, transport: { kind: 'outbox', tokensCss: '' }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+      database, transport: { kind: 'outbox', tokensCss: '', mayRead: () => true }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
       texts: mailTexts, edition: testEdition, tasks: { [OPEN_PLATFORM_ACCOUNT]: openAccount }, logger: silent, registry: new Registry(),
       times: { retryFirst: 1, retryMax: 1, retries: 3, expires: 30, supervise: 1, forget: 1 },
     });

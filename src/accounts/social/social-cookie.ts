@@ -11,7 +11,7 @@ export type SocialExchange = { readonly provider: string; readonly edition: stri
 export async function setExchange(context: AccountsContext, reply: FastifyReply, exchange: SocialExchange): Promise<void> {
   const now = Math.floor(context.now().getTime() / 1000);
   const sealed = await new EncryptJWT({ ...exchange }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setIssuedAt(now).setExpirationTime(now + SOCIAL_EXCHANGE_TTL_S).encrypt(context.keys.social);
-  void reply.setCookie(SOCIAL_COOKIE.name, sealed, { path: '/api/user', maxAge: SOCIAL_EXCHANGE_TTL_S, sameSite: 'lax', secure: context.secureCookies, httpOnly: SOCIAL_COOKIE.httpOnly });
+  void reply.setCookie(SOCIAL_COOKIE.name, sealed, { path: SOCIAL_COOKIE.path, maxAge: SOCIAL_EXCHANGE_TTL_S, sameSite: 'lax', secure: context.secureCookies, httpOnly: SOCIAL_COOKIE.httpOnly });
 }
 
 /** The exchange this browser began; undefined where it began none, or too long ago. */
@@ -26,4 +26,4 @@ export async function readExchange(context: AccountsContext, request: FastifyReq
   }
 }
 
-export const dropExchange = (reply: FastifyReply): void => void reply.clearCookie(SOCIAL_COOKIE.name, { path: '/api/user' });
+export const dropExchange = (reply: FastifyReply): void => void reply.clearCookie(SOCIAL_COOKIE.name, { path: SOCIAL_COOKIE.path });

@@ -34,7 +34,7 @@ eachDatabase((_, open) => {
     for (const table of [articleVotes, articleRatings, throttles]) await db.delete(table);
     now = new Date('2026-11-20T12:00:00Z');
     app = Fastify({ trustProxy: true });
-    problemResponses(app);
+    problemResponses(app, undefined, () => undefined);
     await app.register(cookie);
     xsrfCall(app, { secureCookies: true } as AccountsContext);
     await app.register(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const instruments = await loadInstruments(join(BRAND, 'instruments.csv'), await readTradingSessions(BRAND));
   const brand = await loadBrand(BRAND, instruments);
   const search = createSiteSearch(brand, instruments);
-  problemResponses(app);
+  problemResponses(app, undefined, () => undefined);
   await app.register(searchRoutes({ isEdition: (id) => brand.edition(id) !== undefined, find: search.find }));
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });

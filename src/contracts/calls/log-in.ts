@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAPTCHA_EFFORTS } from '#contracts/limits.ts';
 import { countryField, emailField, oneTimeCodeField, passwordField } from './person-fields.ts';
 import { phoneField } from './phone-field.ts';
 import { text } from './signup.ts';
@@ -50,8 +51,8 @@ export type PasswordSetAnswer = { is_password_set: true };
 /** GET /password/reset/{hash}/; `code-invalid` where the link is not good. */
 export type ResetLinkAnswer = { valid: true };
 
-/** POST /captcha/registration/create_token/ */
-export const captchaTokenBody = z.object({ entity: text(40), company_id: z.int(), country_id: countryField });
+/** POST /captcha/registration/create_token/; `effort` as the refusal that asked for the captcha names it, `captcha_effort`. */
+export const captchaTokenBody = z.object({ entity: text(40), company_id: z.int(), country_id: countryField, effort: z.optional(z.union(CAPTCHA_EFFORTS.map(({ effort }) => z.literal(effort)))) });
 /** `challenge` is one of altcha's proof of work, version 2. */
 export type CaptchaTokenAnswer = { captcha_token: string; challenge: object };
 /** What a call carries that a captcha was asked for, beside its own fields. `captcha_data` is altcha's payload: base64 of {challenge, solution}. */

@@ -5,8 +5,10 @@ import { clientRefused } from './client-refused.ts';
 import { enquiryCreated } from './enquiry-created.ts';
 import { eventGivenBack } from './event-given-back.ts';
 import { eventMovedUp } from './event-moved-up.ts';
+import { marketingConsentChanged } from './marketing-consent-changed.ts';
 import { newsletterSubscribed } from './newsletter-subscribed.ts';
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts';
+import { profileErased } from './profile-erased.ts';
 import { profileVerified } from './profile-verified.ts';
 import { registrationCompleted } from './registration-completed.ts';
 import { registrationConfirmed } from './registration-confirmed.ts';
@@ -20,6 +22,8 @@ export const WEBHOOK_EVENTS = [
   registrationConfirmed,
   registrationHandedOn,
   profileVerified,
+  profileErased,
+  marketingConsentChanged,
   clientOpened,
   clientRefused,
   enquiryCreated,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { desc, eq, ilike } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Database } from '#contracts/database.ts';
@@ -10,11 +11,23 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; bas
 /** A mail may style itself and lead somewhere when clicked, nothing else. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
-/** The development outbox: pages for people, in plain HTML. */
-export function outboxRoutes(db: Database, brandName: string, tokensCss: string): FastifyPluginAsync {
+/** Kept by nobody: what stands here opens accounts. */
+const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+export type MayReadOutbox = (request: IncomingMessage) => boolean;
+
+type OutboxAccess = { readonly tokensCss: string; readonly mayRead: MayReadOutbox };
+
+/** The development outbox: pages for people, in plain HTML. To who may not read it, it does not exist. */
+export function outboxRoutes(db: Database, brandName: string, { tokensCss, mayRead }: OutboxAccess): FastifyPluginAsync {
   return async (app) => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (mayRead(request.raw)) return void reply.headers(PRIVATE);
+      reply.callNotFound();
+      return reply;
+    });
     const page = (reply: FastifyReply, html: string) =>
-      reply.headers({ 'Content-Security-Policy': PAGE_POLICY, 'X-Robots-Tag': 'noindex' }).type('text/html; charset=utf-8').send(html);
+      reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(html);
     const isId = (id: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
     const find = async (id: string): Promise<OutboxItem> => {
       if (!isId(id)) throw new ProblemError('not-found', 'There is no such message in the outbox.');
@@ -42,7 +55,7 @@ export function outboxRoutes(db: Database, brandName: string, tokensCss: string)
       if (item.kind !== 'mail') throw new ProblemError('not-found', 'An SMS and an event have no HTML.');
       const { html } = item.mail;
       return reply
-        .headers({ 'Content-Security-Policy': MAIL_POLICY, 'X-Frame-Options': 'SAMEORIGIN', 'X-Robots-Tag': 'noindex' })
+        .headers({ 'Content-Security-Policy': MAIL_POLICY, 'X-Frame-Options': 'SAMEORIGIN' })
         .type('text/html; charset=utf-8')
         .send(html.replace('<head>', '<head>\n<base target="_top">'));
     });

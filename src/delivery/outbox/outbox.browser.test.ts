@@ -39,7 +39,7 @@ describe('the outbox in a browser without JavaScript', () => {
       await outbox.keepMail({ id: nextJobId(), to: `${id}@reader.test`, template: 'verify-email', edition, mail });
     }
     app = Fastify();
-    await app.register(outboxRoutes(database.db, brand.name, readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8')));
+    await app.register(outboxRoutes(database.db, brand.name, { tokensCss: readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8'), mayRead: () => true }));
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {

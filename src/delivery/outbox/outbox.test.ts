@@ -22,7 +22,7 @@ eachDatabase((_kind, open) => {
     database = await open();
     delivery = await createDelivery({
       database,
-      transport: { kind: 'outbox', tokensCss: readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8') },
+      transport: { kind: 'outbox', tokensCss: readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8'), mayRead: () => true },
       brand: { name: 'Marlowe & Finch', publicUrl: 'http://localhost:8080', from: 'no-reply@forecourt.test' },
       texts: await readMailTexts(join(projectFolder(), 'brand')),
       edition: testEdition,
@@ -31,7 +31,7 @@ eachDatabase((_kind, open) => {
     });
     await delivery.start();
     app = Fastify();
-    problemResponses(app);
+    problemResponses(app, undefined, () => undefined);
     await app.register(delivery.routes);
     await database.db.transaction(async (transaction) => {
       const link = 'http://localhost:8080/en-gb/verify-email?code=one';
@@ -110,7 +110,7 @@ eachDatabase((_kind, open) => {
 
   it('is not there where mail goes out by SMTP', async () => {
     const smtp = await createDelivery({
-      database, transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1' }, brand: { name: 'M', publicUrl: 'http://localhost:8080', from: 'no-reply@forecourt.test' },
+      database, transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1', tls: 'opportunistic' }, brand: { name: 'M', publicUrl: 'http://localhost:8080', from: 'no-reply@forecourt.test' },
       texts: {}, edition: testEdition, logger: silent, registry: new Registry(),
     });
     const other = Fastify();

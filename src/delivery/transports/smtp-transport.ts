@@ -2,11 +2,14 @@ import { createTransport } from 'nodemailer';
 import { UndeliverableError } from '#contracts/follow-ups.ts';
 import { SMTP_CONNECT_MS, SMTP_SILENCE_MS } from '#contracts/limits.ts';
 import type { MailTransport } from './mail-transport.ts';
+import type { SmtpTls } from './smtp-tls.ts';
 
-/** SMTP (RFC 5321), with STARTTLS where it is offered. One connection a mail, so that no failure outlives its mail. */
-export function smtpTransport(url: string, from: string, messageIdHost: string): MailTransport {
+/** SMTP (RFC 5321). One connection a mail, so that no failure outlives its mail. `tls` is for smtp://; smtps:// is encrypted anyway. */
+export function smtpTransport(url: string, tls: SmtpTls, from: string, messageIdHost: string): MailTransport {
   const transporter = createTransport({
     url,
+    requireTLS: tls === 'require',
+    ignoreTLS: tls === 'off',
     connectionTimeout: SMTP_CONNECT_MS,
     greetingTimeout: SMTP_CONNECT_MS,
     dnsTimeout: SMTP_CONNECT_MS,

@@ -44,23 +44,27 @@ export async function sendStep(sending: StepSending, attempt: Attempt): Promise<
   try {
     return await sendOnce(sending, attempt);
   } catch (error) {
-    if (!isCaptchaNeeded(error)) throw error;
+    const wanted = captchaWanted(error);
+    if (wanted === undefined) throw error;
+    return sendProved(sending, attempt, wanted.effort);
   }
+}
+
+async function sendProved(sending: StepSending, attempt: Attempt, effort: number | undefined): Promise<unknown> {
   const { definition, facts, values, signal, cancel, onProving } = sending;
   onProving(true);
   const { proveHuman } = await import('#forms/client/captcha/prove-human.ts').catch((cause: unknown) => {
     throw new RequestError({ kind: 'network' }, cause);
   });
-  const of = { entity: facts.entity, companyId: facts.companyId, country: countryOf(definition, values, facts) };
+  const of = { entity: facts.entity, companyId: facts.companyId, country: countryOf(definition, values, facts), effort };
   const proof = await proveHuman(of, facts.edition, AbortSignal.any([signal, cancel]));
   onProving(false);
   return sendOnce(sending, attempt, proof);
 }
 
-function isCaptchaNeeded(error: unknown): boolean {
-  if (!(error instanceof RequestError) || error.failure.kind !== 'status') return false;
-  const code: string | undefined = error.failure.problem?.code;
-  return code === 'captcha-needed';
+function captchaWanted(error: unknown): { readonly effort: number | undefined } | undefined {
+  const problem = error instanceof RequestError && error.failure.kind === 'status' ? error.failure.problem : undefined;
+  return problem?.code === 'captcha-needed' ? { effort: problem.captcha_effort } : undefined;
 }
 
 /** The country that the visitor chose, or else that of the edition. */

@@ -12,7 +12,7 @@ export default defineForm({
   steps: [
     {
       id: 'account',
-      fields: [...FULL_NAME, EMAIL, NEW_PASSWORD, ...RESIDENCE, PHONE, { kind: 'web-address', name: 'website', optional: true }, { kind: 'long-text', name: 'about', max: LONG_ANSWER_MAX_LENGTH, hint: true }, TERMS, NEWS],
+      fields: [...FULL_NAME, EMAIL, { ...NEW_PASSWORD, unlike: ['email', 'first_name', 'last_name', 'phone'] }, ...RESIDENCE, PHONE, { kind: 'web-address', name: 'website', optional: true }, { kind: 'long-text', name: 'about', max: LONG_ANSWER_MAX_LENGTH, hint: true }, TERMS, NEWS],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/affiliate-signup', adds: REGISTRATION_FACTS },
       follow: { kind: 'page', page: 'affiliate/confirm' },
       elsewhere: 'log-in',

@@ -3,7 +3,7 @@ import type { AddedFact, Field } from '#forms/engine/form-definition.ts';
 
 /** Groups of fields that several registrations ask for, with the same names and rules. */
 export const EMAIL = { kind: 'email', name: 'email', autocomplete: 'email', hint: true } as const satisfies Field;
-export const NEW_PASSWORD = { kind: 'new-password', name: 'password', unlike: 'email', hint: true } as const satisfies Field;
+export const NEW_PASSWORD = { kind: 'new-password', name: 'password', unlike: ['email'], hint: true } as const satisfies Field;
 export const RESIDENCE = [
   { kind: 'country', name: 'country_id' },
   { kind: 'confirm-country', name: 'confirm_country', of: 'country_id' },

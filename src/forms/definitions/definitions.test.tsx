@@ -25,6 +25,7 @@ import { askedFields, type Field, type FormDefinition, type FormStep } from '#fo
 import type { FormFacts } from '#forms/engine/form-facts.ts';
 import { FORM_PROBLEMS } from '#forms/engine/form-problem.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
+import { PERSON_FIELDS } from '#forms/engine/kinds/new-password/new-password-kind.ts';
 import { FIELD_SAMPLES, type FieldSamples, SAMPLE_FACTS } from '#forms/engine/kinds/field-samples.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { type FormPost, postForm } from '#forms/server/post-form.ts';
@@ -35,6 +36,7 @@ const FACTS: FormFacts = {
   countries: [...SAMPLE_FACTS.countries],
   promptCountries: [...SAMPLE_FACTS.promptCountries],
   lists: SAMPLE_FACTS.lists,
+  ownWords: [...SAMPLE_FACTS.ownWords],
   documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '1', href: `/en-gb/legal/${id}` })),
   subject: 'trade-days-london',
   entity: 'Northquay UK Ltd',
@@ -136,6 +138,12 @@ it.each(['en', 'ar', 'de', 'es'])('[FRM-1] every trouble of a form has words in 
 });
 
 const steps = FORM_DEFINITIONS.flatMap((definition) => definition.steps.map((step) => ({ name: `${definition.id}/${step.id}`, definition, step })));
+
+it.each(steps)('[FRM-8] a new password of $name is held against everything the step asks of the person', ({ step }) => {
+  const asked = PERSON_FIELDS.filter((name) => step.fields.some((field) => field.name === name)).toSorted();
+  const held = step.fields.flatMap((field) => (field.kind === 'new-password' ? [(field.unlike ?? []).toSorted()] : []));
+  expect(held).toEqual(held.map(() => asked));
+});
 
 describe.each(steps)('$name', ({ definition, step }) => {
   const fields = step.fields.map((field) => ({ name: field.name, field }));

@@ -18,7 +18,7 @@ export default defineForm({
     },
     {
       id: 'details',
-      fields: [{ kind: 'new-password', name: 'password', hint: true }, ...RESIDENCE, ...PERSON, TERMS],
+      fields: [{ kind: 'new-password', name: 'password', unlike: ['first_name', 'last_name', 'birth_date', 'phone'], hint: true }, ...RESIDENCE, ...PERSON, TERMS],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/signup-step-2', adds: STEP_FACTS },
       follow: { kind: 'page', page: 'sign-up/thank-you' },
       ways: { 'sign-up-missing': 'sign-up/by-e-mail' },

@@ -13,6 +13,7 @@ export default defineForm({
       fields: [{ kind: 'current-password', name: 'current_password', hint: true }],
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/erase', bearer: true },
       follow: { kind: 'stay' },
+      erases: true,
       ways: { 'token-invalid': 'log-in' },
       elsewhere: 'account',
     },

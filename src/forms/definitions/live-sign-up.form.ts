@@ -1,5 +1,5 @@
 import { ADDRESS_LINE_MAX_LENGTH, PERSON_NAME_MAX_LENGTH, POSTAL_CODE_MAX_LENGTH } from '#contracts/limits.ts';
-import { EMAIL, FULL_NAME, NEWS, REGISTRATION_FACTS, STEP_FACTS } from '#forms/definitions/common-fields.ts';
+import { EMAIL, FULL_NAME, NEWS, NEW_PASSWORD, REGISTRATION_FACTS, STEP_FACTS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -14,7 +14,7 @@ export default defineForm({
       id: 'account',
       fields: [
         EMAIL,
-        { kind: 'new-password', name: 'password', unlike: 'email', hint: true },
+        NEW_PASSWORD,
         { kind: 'country', name: 'country_id' },
         { kind: 'confirm-country', name: 'confirm_country', of: 'country_id' },
         { kind: 'consent', name: 'consent_terms', documents: ['terms', 'risk-warning', 'privacy'] },

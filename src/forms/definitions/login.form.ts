@@ -16,6 +16,7 @@ export default defineForm({
       ],
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/authorise', adds: ['agent', 'timezone'] },
       follow: { kind: 'session' },
+      ways: { 'log-in-by-mail': 'reset-password' },
       elsewhere: 'sign-up',
       resend: '/utils/custom-forms/email-verify/resend',
     },

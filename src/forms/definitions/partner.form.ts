@@ -12,7 +12,7 @@ export default defineForm({
   steps: [
     {
       id: 'account',
-      fields: [...FULL_NAME, EMAIL, NEW_PASSWORD, ...RESIDENCE, PHONE, TERMS, NEWS],
+      fields: [...FULL_NAME, EMAIL, { ...NEW_PASSWORD, unlike: ['email', 'first_name', 'last_name', 'phone'] }, ...RESIDENCE, PHONE, TERMS, NEWS],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/partner-signup', adds: REGISTRATION_FACTS },
       follow: { kind: 'page', page: 'partner/company' },
       elsewhere: 'log-in',

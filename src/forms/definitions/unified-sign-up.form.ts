@@ -11,7 +11,7 @@ export default defineForm({
   steps: [
     {
       id: 'account',
-      fields: [EMAIL, NEW_PASSWORD, ...RESIDENCE, ...PERSON, TERMS, NEWS],
+      fields: [EMAIL, { ...NEW_PASSWORD, unlike: ['email', 'first_name', 'last_name', 'birth_date', 'phone'] }, ...RESIDENCE, ...PERSON, TERMS, NEWS],
       submit: { client: 'forms', method: 'POST', path: '/fcm-forms/signup', adds: REGISTRATION_FACTS },
       follow: { kind: 'page', page: 'sign-up/thank-you' },
       elsewhere: 'log-in',

@@ -7,7 +7,7 @@ export type TypedTexts = Readonly<Record<string, string>>;
 export type FieldValues = Readonly<Record<string, unknown>>;
 export type FieldComplaints = Readonly<Record<string, Complaint>>;
 
-export type StepFacts = Pick<FieldContext, 'countries' | 'lists' | 'locale' | 'minimumAge' | 'promptCountries' | 'today'>;
+export type StepFacts = Pick<FieldContext, 'countries' | 'lists' | 'locale' | 'minimumAge' | 'ownWords' | 'promptCountries' | 'today'>;
 export type CheckedStep = { readonly values: FieldValues; readonly complaints: FieldComplaints };
 
 export const controlsOf = (kinds: Kinds, field: Field): readonly Control[] => kindOf(kinds, field).controls(field);

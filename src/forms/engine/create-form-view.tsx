@@ -80,7 +80,7 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
               </div>
             )}
             {step.sendAgain !== undefined && <SendCodeAgain path={step.sendAgain} edition={props.edition} shared={shared} />}
-            {step.elsewhere !== undefined && (
+            {step.elsewhere !== undefined && props.absentPages?.includes(step.elsewhere) !== true && (
               <p className="form-elsewhere">
                 {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>
               </p>

@@ -24,6 +24,8 @@ export type FieldContext = {
   readonly promptCountries: readonly string[];
   /** Full years that the edition's regulator asks for; left out, as the law of most countries. */
   readonly minimumAge?: number | undefined;
+  /** Names of the brand and words of the site's host (`siteWords`): no password may be made of them. */
+  readonly ownWords?: readonly string[] | undefined;
   /** Lists that the edition decides. */
   readonly lists?: FormLists | undefined;
   /** What stands in another field of the same step, trimmed unless it is asked for as it was typed; `''` where nothing does. */

@@ -70,6 +70,8 @@ export type FormStep = {
     | { readonly kind: 'session' }
     | { readonly kind: 'link' }
     | { readonly kind: 'stay' };
+  /** A success ends the session and erases the person's data: the page is a guest's at once. */
+  readonly erases?: true;
   /** The page that helps on after a trouble; its link is the text `way.<problem>`. */
   readonly ways?: Readonly<Partial<Record<FormProblem, string>>>;
   /** A way for those who are in the wrong place: texts `<step>.else` and `<step>.elseLink`. */

@@ -14,6 +14,7 @@ export const FORM_PROBLEMS = [
   'event-over',
   'idempotency-conflict',
   'internal',
+  'log-in-by-mail',
   'network',
   'script-needed',
   'sign-up-incomplete',

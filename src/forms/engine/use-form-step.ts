@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { SESSION_ENDED_EVENT } from '#contracts/cookies.ts';
 import { dropDraft, keepDraft } from '#forms/client/draft.ts';
 import { CaptchaError } from '#forms/client/captcha/captcha-error.ts';
 import { RequestError } from '#forms/client/request-error.ts';
@@ -103,6 +104,7 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     attempt.current = undefined;
     if (step === definition.steps.at(-1)) dropDraft(definition.id);
     setRefused(undefined);
+    if (step.erases) document.dispatchEvent(new CustomEvent(SESSION_ENDED_EVENT, { detail: { isErased: true } }));
     if (step.follow.kind === 'stay') {
       isSending.current = false;
       setPhase('done');

@@ -33,7 +33,8 @@ export function createRedisLink(url: string, siteSecret: Uint8Array, logger: Mar
   function turn(next: 'online' | 'offline', reason?: string): void {
     if (state === next || state === 'closed') return;
     if (next === 'offline') logger.warn({ reason }, 'Redis is not reached: this machine works on alone until it is back');
-    else logger.info({}, state === 'new' ? 'Redis is reached' : 'Redis is reached again');
+    else if (state === 'new') logger.info({}, 'Redis is reached');
+    else logger.warn({}, 'Redis is reached again');
     state = next;
     for (const listener of listeners) listener(next === 'online');
   }

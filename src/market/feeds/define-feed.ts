@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FeedDeclaration, FeedDefinition } from '#market/feeds/feed.ts';
+import { FeedSettingError } from '#market/feeds/feed-setting.ts';
 
 /** Puts the validation of settings before a feed's own `open`. */
 export function defineFeed<Settings>(declaration: FeedDeclaration<Settings>): FeedDefinition {
@@ -13,18 +14,18 @@ export function defineFeed<Settings>(declaration: FeedDeclaration<Settings>): Fe
   };
 }
 
-function readSettings<Settings>({ name, settings }: FeedDeclaration<Settings>, given: Readonly<Record<string, string>>): Settings {
-  const known = Object.keys(settings.shape).map((setting) => `--${setting}`).join(', ');
+function readSettings<Settings>({ name, settings, secrets = [] }: FeedDeclaration<Settings>, given: Readonly<Record<string, string>>): Settings {
+  const known = Object.keys(settings.shape).join(', ');
   const unknown = Object.keys(given).find((setting) => !Object.hasOwn(settings.shape, setting));
-  if (unknown !== undefined) throw new Error(`--${unknown}: neither the server nor the feed ${name} has this setting. The feed takes ${known}.`);
+  if (unknown !== undefined) throw new FeedSettingError(unknown, `is not a setting of the feed ${name}, which takes ${known}.`);
   const parsed = z.safeParse(settings, given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const setting = String(issue?.path[0]);
   const value = given[setting];
-  throw new Error(
-    value === undefined
-      ? `--${setting}: is missing, and the feed ${name} cannot do without. It ${issue?.message}.`
-      : `--${setting}: "${value}" ${issue?.message} (feed ${name}).`,
+  const shown = secrets.includes(setting) ? 'what was given' : `"${value}"`;
+  throw new FeedSettingError(
+    setting,
+    value === undefined ? `is missing, and the feed ${name} cannot do without. It ${issue?.message}.` : `${shown} ${issue?.message} (feed ${name}).`,
   );
 }

@@ -45,9 +45,9 @@ describe('a file of sources and routes', () => {
   it('a value may stand in the environment, where a password belongs', async () => {
     const yaml = '{sources: {desk: {feed: fix, host: h, port: 1, sender: a, target: b, password: "${FIX_PASSWORD}", tls: true, reset: false}}, routes: [{sources: [desk]}]}';
     await expect(open(yaml, { FIX_PASSWORD: 'secret' })).resolves.toMatchObject({ origin: 'live' });
-    await expect(open(yaml)).rejects.toThrow('source desk: --password: names the environment variable FIX_PASSWORD, which is not set.');
+    await expect(open(yaml)).rejects.toThrow('source desk: password: names the environment variable FIX_PASSWORD, which is not set.');
     const single = openSources({ name: 'lines', settings: { host: '${DESK_HOST}', port: '1' } }, { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now }, {});
-    await expect(single).rejects.toThrow('--host: names the environment variable DESK_HOST');
+    await expect(single).rejects.toThrow('--feed-host (FEED_SETTING_HOST): names the environment variable DESK_HOST');
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('a file of sources and routes', () => {
     ['{sources: {a: {feed: simulated}}, routes: [{sources: [a], silence: 0}]}', 'routes.0.silence must be a number of seconds above 0'],
     ['{sources: {a: {feed: simulated}, b: {feed: simulated}}, routes: [{sources: [a]}]}', 'no route asks the source "b"'],
     ['{sources: {a: {feed: bloomberg}}, routes: [{sources: [a]}]}', 'source a: --feed: there is no feed "bloomberg"'],
-    ['{sources: {a: {feed: lines, host: h}}, routes: [{sources: [a]}]}', 'source a: --port: is missing'],
+    ['{sources: {a: {feed: lines, host: h}}, routes: [{sources: [a]}]}', 'source a: port: is missing'],
   ])('%s is refused in one line', async (yaml, problem) => {
     const failure: Error = await open(yaml).then(() => { throw new Error('was not refused'); }, (error: Error) => error);
     expect(failure.message).toContain(problem);

@@ -5,7 +5,7 @@ import type { Instrument, InstrumentKind } from '#contracts/instruments.ts';
 import { FEED_SETTLE_S, FEED_TAKEOVER_S } from '#contracts/limits.ts';
 import type { Route } from '#market/feeds/source-router.ts';
 
-/** One feed with its settings as the command line gives them, or a file that names several and who has which instrument. */
+/** One feed with its settings by plain names, or a file that names several and who has which instrument. */
 export type FeedChoice =
   | { readonly name: string; readonly settings: Readonly<Record<string, string>> }
   | { readonly file: string };
@@ -49,8 +49,8 @@ const PLAN = z.strictObject({
   ),
 }, { error: 'must hold sources and routes, and nothing else' });
 
-/** Rejects with one line that names the place in the file. */
-export async function readFeedPlan(file: string, instruments: readonly Instrument[]): Promise<FeedPlan> {
+/** Rejects with one line that names the place in the file. Without `instruments`, symbols are not looked up. */
+export async function readFeedPlan(file: string, instruments?: readonly Instrument[]): Promise<FeedPlan> {
   const refuse = (problem: string): Error => new Error(`--feeds: "${file}" ${problem}`);
   let content: unknown;
   try {
@@ -70,7 +70,7 @@ export async function readFeedPlan(file: string, instruments: readonly Instrumen
   for (const [index, route] of routes.entries()) {
     const unknown = route.sources.find((source) => !Object.hasOwn(sources, source));
     if (unknown !== undefined) throw refuse(`cannot be used: routes.${index}.sources names "${unknown}", which is not among the sources (${Object.keys(sources).join(', ')}).`);
-    const stranger = route.instruments?.find((symbol) => !instruments.some((instrument) => instrument.symbol === symbol));
+    const stranger = instruments && route.instruments?.find((symbol) => !instruments.some((instrument) => instrument.symbol === symbol));
     if (stranger !== undefined) throw refuse(`cannot be used: routes.${index}.instruments names "${stranger}", which is not an instrument of the brand.`);
   }
   const idle = Object.keys(sources).find((source) => !routes.some((route) => route.sources.includes(source)));

@@ -60,7 +60,12 @@ describe('the feed runner', () => {
       await vi.advanceTimersByTimeAsync(1);
       expect(source.lives).toHaveLength(attempt + 1);
     }
-    expect(lines.filter((line) => line.level === 'warn')).toHaveLength(8);
+    // The attempts lie within two minutes and a half: one line at the loss, then one a minute.
+    expect(lines.map(({ text, fields }) => [text, fields['attempts']])).toEqual([
+      ['the feed is lost and will be started again until it gives prices', undefined], ['the feed is still lost', 7],
+    ]);
+    source.last().sink.tick(TICK);
+    expect(lines.at(-1)).toMatchObject({ level: 'warn', text: 'the feed gives prices again', fields: { feed: 'scripted', attempts: 8 } });
     expect(await valueOf('forecourt_feed_restarts_total')).toBe(8);
     await runner.stop();
   });

@@ -1,4 +1,5 @@
-import { FEED_RESTART_MAX_MS, FEED_RESTART_MIN_MS } from '#contracts/limits.ts';
+import { FEED_RESTART_MAX_MS, FEED_RESTART_MIN_MS, OUTAGE_LOG_EVERY_MS } from '#contracts/limits.ts';
+import { createOutage } from '#domain/outage.ts';
 import type { Feed, FeedSink, FeedTick } from '#market/feeds/feed.ts';
 import { wait } from '#market/feeds/wait.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
@@ -16,6 +17,8 @@ export type FeedRunner = {
   readonly state: () => FeedState;
   /** Unix milliseconds of the newest tick, whatever the book thought of it. */
   readonly lastTickMs: () => number | undefined;
+  /** Whether the source runs and has given a sign since it was begun, where its silence would be a fault. */
+  readonly isHeard: () => boolean;
   readonly stop: () => Promise<void>;
 };
 
@@ -41,6 +44,12 @@ export function startFeed({ name, feed, silenceMs, onTick, onLost, metrics, logg
   const label = { source: name };
   const [ticks, malformed, lastTick, isRunning] = [metrics.feedTicks.labels(label), metrics.feedMalformed.labels(label), metrics.feedLastTick.labels(label), metrics.feedRunning.labels(label)];
   malformed.inc(0); // a source without a fault is seen as such
+  let isHeard = false;
+  const outage = createOutage(OUTAGE_LOG_EVERY_MS, () => performance.now(), (news) => {
+    if (news.kind === 'ended') logger.warn({ feed: name, attempts: news.failures, awayMs: Math.round(news.forMs) }, 'the feed gives prices again');
+    else if (news.kind === 'began') logger.warn({ feed: name, reason: news.reason }, 'the feed is lost and will be started again until it gives prices');
+    else logger.warn({ feed: name, reason: news.reason, attempts: news.failures, awayMs: Math.round(news.forMs) }, 'the feed is still lost');
+  });
 
   /** One life of the feed. Answers why it was lost, or undefined when it is over for good. */
   async function runOnce(onFirstTick: () => void): Promise<string | undefined> {
@@ -50,25 +59,35 @@ export function startFeed({ name, feed, silenceMs, onTick, onLost, metrics, logg
     stopping.signal.addEventListener('abort', end);
     let heardAtMs = now();
     let isFirst = true;
+    isHeard = false;
     let silence: string | undefined;
     const sink: FeedSink = {
       tick(tick) {
         if (signal.aborted) return; // a late word of an ended life
         heardAtMs = now();
+        isHeard = true;
         lastTickMs = heardAtMs;
         ticks.inc();
         lastTick.set(heardAtMs / 1000);
         if (isFirst) {
           isFirst = false;
+          outage.worked();
           onFirstTick();
         }
         onTick(tick);
       },
       heard() {
+        if (signal.aborted) return;
         heardAtMs = now();
+        isHeard = true;
       },
       malformed() {
         if (!signal.aborted) malformed.inc();
+      },
+      refused(held, more) {
+        if (signal.aborted) return;
+        metrics.feedRefused.set(label, held);
+        metrics.feedRefusals.inc(label, more);
       },
     };
     const watch = silenceMs === undefined ? undefined : setInterval(() => {
@@ -108,7 +127,7 @@ export function startFeed({ name, feed, silenceMs, onTick, onLost, metrics, logg
       const pauseMs = Math.min(FEED_RESTART_MAX_MS, FEED_RESTART_MIN_MS * 2 ** (attempt - 1)) * (0.75 + random() / 2);
       state = { kind: 'restarting', sinceMs: now(), reason, attempt };
       metrics.feedRestarts.inc(label);
-      logger.warn({ feed: name, reason, attempt, pauseMs: Math.round(pauseMs) }, 'the feed is lost and will be started again');
+      outage.failed(reason);
       await wait(pauseMs, stopping.signal);
     }
     state = { kind: 'stopped', sinceMs: now() };
@@ -118,6 +137,7 @@ export function startFeed({ name, feed, silenceMs, onTick, onLost, metrics, logg
   return {
     state: () => state,
     lastTickMs: () => lastTickMs,
+    isHeard: () => state.kind === 'running' && (isHeard || silenceMs === undefined),
     async stop() {
       stopping.abort();
       await running;

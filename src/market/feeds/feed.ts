@@ -12,6 +12,8 @@ export type FeedSink = {
   readonly heard: () => void;
   /** Something that is no tick; it is counted. */
   readonly malformed: () => void;
+  /** `held`: instruments that the source refuses at the moment; `more`: refusals since the last call. */
+  readonly refused: (held: number, more: 0 | 1) => void;
 };
 
 /** A feed turns a source into ticks and nothing else; feed-runner.ts owns restart, silence and counting. */
@@ -45,17 +47,19 @@ export type FeedDeclaration<Settings> = {
   readonly summary: string;
   readonly origin: PriceOrigin;
   /**
-   * From the command line, so every value comes as a string: `--speed 60`. An error is worded to follow the value:
-   * `must be …`.
+   * By plain names. Every value comes as a string, since it may be of the command line (`--feed-speed 60`), the environment
+   * (`FEED_SETTING_SPEED=60`) or a file of sources. An error is worded to follow the value: `must be …`.
    */
   readonly settings: z.ZodMiniType<Settings> & { readonly shape: Readonly<Record<string, unknown>> };
   /** How long a running source may give no sign before it counts as lost; undefined where silence is no fault. */
   readonly silenceMs: number | undefined;
+  /** Settings whose values are never shown. */
+  readonly secrets?: readonly string[];
   /** Checks what can be checked before the server answers. A rejection is one line: what, why, what to do. */
   readonly open: (settings: Settings, context: FeedContext) => Promise<Feed>;
 };
 
 /** A row of the registry: settings are still as they were given. */
-export type FeedDefinition = Omit<FeedDeclaration<never>, 'settings' | 'open'> & {
+export type FeedDefinition = Omit<FeedDeclaration<never>, 'settings' | 'secrets' | 'open'> & {
   readonly open: (given: Readonly<Record<string, string>>, context: FeedContext) => Promise<Feed>;
 };

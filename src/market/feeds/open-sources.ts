@@ -1,5 +1,6 @@
 import type { Instrument } from '#contracts/instruments.ts';
 import type { Feed, FeedContext, FeedDefinition, PriceOrigin } from '#market/feeds/feed.ts';
+import { FeedSettingError } from '#market/feeds/feed-setting.ts';
 import { readFeedPlan } from '#market/feeds/feed-plan.ts';
 import type { FeedChoice, FeedPlan } from '#market/feeds/feed-plan.ts';
 import { feedNamed } from '#market/feeds/registry.ts';
@@ -20,10 +21,17 @@ export type Sources = {
 };
 
 const CAUTION: readonly PriceOrigin[] = ['live', 'recorded', 'simulated'];
+const originOf = (definitions: readonly FeedDefinition[]): PriceOrigin => CAUTION.findLast((origin) => definitions.some((definition) => definition.origin === origin)) ?? 'live';
+
+const planOf = async (choice: FeedChoice, instruments?: readonly Instrument[]): Promise<FeedPlan> => ('file' in choice ? readFeedPlan(choice.file, instruments) : planOfOne(choice.name, choice.settings));
+
+/** What the prices of a choice will be, without opening a source. Rejects as `openSources` does where a feed is not known. */
+export const priceOriginOf = async (choice: FeedChoice): Promise<PriceOrigin> =>
+  originOf((await planOf(choice)).sources.map(({ feed }) => feedNamed(feed)));
 
 /** Opens what was chosen. Rejects with one line (what, why, what to do) where it cannot be used. */
 export async function openSources(choice: FeedChoice, context: FeedContext, env: Readonly<Record<string, string | undefined>>): Promise<Sources> {
-  const plan = 'file' in choice ? await readFeedPlan(choice.file, context.instruments) : planOfOne(choice.name, choice.settings);
+  const plan = await planOf(choice, context.instruments);
   const routes = new Map(context.instruments.map((instrument) => [instrument.symbol, plan.routeOf(instrument)]));
   const all: Source[] = [];
   const definitions: FeedDefinition[] = [];
@@ -35,14 +43,14 @@ export async function openSources(choice: FeedChoice, context: FeedContext, env:
       definitions.push(definition);
       all.push({ name: source, feed, silenceMs: feed.silenceMs ?? definition.silenceMs });
     } catch (error) {
-      if (!('file' in choice)) throw error;
+      if (!('file' in choice)) throw error instanceof FeedSettingError ? error.atCommandLine() : error;
       throw new Error(`--feeds: "${choice.file}", source ${source}: ${(error as Error).message}`);
     }
   }
   const strangers = routeOfStrangers(all, plan, context.instruments);
   return {
     all,
-    origin: CAUTION.findLast((origin) => definitions.some((definition) => definition.origin === origin)) ?? 'live',
+    origin: originOf(definitions),
     routeOf: (symbol) => (routes.has(symbol) ? routes.get(symbol) : strangers),
   };
 }
@@ -67,7 +75,7 @@ function withSecrets(settings: Readonly<Record<string, string>>, env: Readonly<R
     const name = FROM_ENV.exec(value)?.[1];
     if (name === undefined) return [setting, value];
     const secret = env[name];
-    if (secret === undefined || secret === '') throw new Error(`--${setting}: names the environment variable ${name}, which is not set. Set it, or write the value.`);
+    if (secret === undefined || secret === '') throw new FeedSettingError(setting, `names the environment variable ${name}, which is not set. Set it, or write the value.`);
     return [setting, secret];
   }));
 }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import * as z from 'zod/mini';
 import { FEED_CONNECT_MS, FEED_PING_MS } from '#contracts/limits.ts';
+import { FeedSettingError } from '#market/feeds/feed-setting.ts';
 import { wholeSetting } from '#market/feeds/number-setting.ts';
 
 /** A source that is still there ends its side within this. */
@@ -28,13 +29,13 @@ export type TcpAddress = {
 
 /** Rejects with one line where the file of authorities cannot be read. */
 export async function tcpAddress({ host, port, tls, ca }: { readonly host: string; readonly port: number; readonly tls: 'on' | 'off'; readonly ca?: string | undefined }): Promise<TcpAddress> {
-  if (tls === 'off' && ca !== undefined) throw new Error('--ca: is for --tls on alone. Turn TLS on, or leave the file out.');
+  if (tls === 'off' && ca !== undefined) throw new FeedSettingError('ca', 'is only for tls on. Turn TLS on, or leave the file out.');
   if (tls === 'off') return { host, port, tls: undefined };
   if (ca === undefined) return { host, port, tls: { ca } };
   try {
     return { host, port, tls: { ca: await readFile(ca, 'utf8') } };
   } catch (error) {
-    throw new Error(`--ca: "${ca}" cannot be read (${(error as NodeJS.ErrnoException).code}). Name a file of PEM certificates.`);
+    throw new FeedSettingError('ca', `"${ca}" cannot be read (${(error as NodeJS.ErrnoException).code}). Name a file of PEM certificates.`);
   }
 }
 

@@ -15,6 +15,8 @@ export type WebSocketListener = {
   readonly heard: () => void;
   /** A binary frame where text is spoken. */
   readonly binary: (bytes: Uint8Array) => void;
+  /** The connection is over, or never came to be. */
+  readonly ended?: () => void;
 };
 
 /**
@@ -28,10 +30,12 @@ export async function runWebSocket(url: string, signal: AbortSignal, listen: (fa
     if (socket.readyState === WebSocket.OPEN) socket.ping();
   }, FEED_PING_MS);
   let onAbort: () => void = () => undefined;
+  let onEnd: () => void = () => undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       const fail = (reason: string) => reject(new Error(`${url} ${reason}`));
-      const { opened, message, heard, binary } = listen(fail);
+      const { opened, message, heard, binary, ended } = listen(fail);
+      onEnd = () => ended?.();
       onAbort = resolve;
       signal.addEventListener('abort', onAbort);
       socket.on('open', () => opened((value) => socket.send(JSON.stringify(value))));
@@ -50,6 +54,7 @@ export async function runWebSocket(url: string, signal: AbortSignal, listen: (fa
     });
   } finally {
     clearInterval(probe);
+    onEnd();
     signal.removeEventListener('abort', onAbort);
     socket.terminate();
   }

@@ -36,13 +36,15 @@ describe('conflation in cohorts', () => {
   let table: QuoteTable;
   let cohorts: Cohorts;
   let registry: Registry;
+  let failures: unknown[];
 
   beforeEach(() => {
     vi.useFakeTimers();
     registry = new Registry();
+    failures = [];
     table = createQuoteTable(SYMBOLS, { of: () => undefined });
     cohorts = createCohorts({
-      table, periodMs: PERIOD_MS, sendRing: undefined, metrics: createMarketMetrics(registry), now: Date.now, frameOf: (indices) => textDataFrame(table.members('ticks', indices)),
+      table, periodMs: PERIOD_MS, sendRing: undefined, metrics: createMarketMetrics(registry), now: Date.now, onFailure: (error) => failures.push(error), frameOf: (indices) => textDataFrame(table.members('ticks', indices)),
     });
   });
   afterEach(() => {

@@ -2,7 +2,7 @@ import { GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS, GATEWAY_SLICE_READERS } f
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
 import { NO_FILE, Roster } from '#market/gateway/roster.ts';
 import type { Reader } from '#market/gateway/roster.ts';
-import type { SendRing } from '#market/gateway/send-ring.ts';
+import type { SendRing } from '#market/gateway/io-uring/send-ring.ts';
 import { createSliceClock } from '#market/gateway/slice-clock.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 
@@ -34,6 +34,8 @@ export type CohortsOptions = {
   /** Takes the frames of those whose roster has their file. */
   readonly sendRing: SendRing | undefined;
   readonly metrics: MarketMetrics;
+  /** Something threw while a cohort was sent to. The others, and the next slice, go on. */
+  readonly onFailure: (error: unknown) => void;
   /** Unix milliseconds, for measuring; slices go by the monotonic clock. */
   readonly now: () => number;
 };
@@ -44,7 +46,7 @@ export type CohortsOptions = {
  * thus go out in many slices, few in one. A reader whose buffer is full is passed over and gets the newest values of all it missed once
  * it has room, so it loses old values only.
  */
-export function createCohorts({ table, frameOf, periodMs, sendRing, metrics, now }: CohortsOptions): Cohorts {
+export function createCohorts({ table, frameOf, periodMs, sendRing, metrics, onFailure, now }: CohortsOptions): Cohorts {
   const sliceCount = Math.max(1, Math.floor(periodMs / GATEWAY_SLICE_MS));
   const slices = spread(sliceCount).map((number): Slice => ({ number, cohorts: new Set(), readerCount: 0 }));
   const sliceAt = slices.toSorted((a, b) => a.number - b.number);
@@ -101,35 +103,56 @@ export function createCohorts({ table, frameOf, periodMs, sendRing, metrics, now
     let bytes = 0;
     let frames = 0;
     let oldestFedAtMs = Infinity;
+    let sent: Cohort[] = [];
     for (const cohort of slice.cohorts) {
-      const changed = table.newerThan(cohort.sentVersion, cohort.indices);
-      if (changed.length === 0) {
-        for (const reader of cohort.behindSince.keys()) catchUp(cohort, reader);
-        continue;
+      try {
+        const changed = table.newerThan(cohort.sentVersion, cohort.indices);
+        if (changed.length === 0) {
+          for (const reader of cohort.behindSince.keys()) catchUp(cohort, reader);
+          continue;
+        }
+        const frame = frameOf(changed);
+        const served = sendToAll(cohort, frame, changed.length);
+        sent.push(cohort);
+        for (const index of changed) oldestFedAtMs = Math.min(oldestFedAtMs, table.fedAtMs(index));
+        quotes += changed.length * served;
+        bytes += frame.length * served;
+        frames += served;
+      } catch (error) {
+        sent = fail(error, sent);
       }
-      const frame = frameOf(changed);
-      const served = sendToAll(cohort, frame, changed.length);
-      cohort.sentVersion = table.version();
-      for (const index of changed) oldestFedAtMs = Math.min(oldestFedAtMs, table.fedAtMs(index));
-      quotes += changed.length * served;
-      bytes += frame.length * served;
-      frames += served;
     }
-    sendRing?.flush();
+    try {
+      sendRing?.flush();
+    } catch (error) {
+      sent = fail(error, sent);
+    }
+    // Only now: who was in a batch that was dropped gets the same values with the next slice, by the ordinary way.
+    for (const cohort of sent) cohort.sentVersion = table.version();
     if (frames === 0) return;
     count(quotes, bytes, frames);
     metrics.latency.observe((now() - oldestFedAtMs) / 1000);
   }
 
+  /** Of `sent`, answers those that were. */
+  function fail(error: unknown, sent: Cohort[]): Cohort[] {
+    metrics.sliceFailures.inc();
+    onFailure(error);
+    if (sendRing?.isOpen() !== true) return sent;
+    // The numbers of the queued frames hold for this slice only. The kernel never gets to see them.
+    sendRing.drop();
+    return [];
+  }
+
   /** Answers how many it was sent to; the slow are not among them. */
   function sendToAll(cohort: Cohort, frame: Buffer, quotes: number): number {
     const { roster: { readers, files }, behindSince } = cohort;
-    const ring = sendRing?.isOpen() === true ? sendRing : undefined;
     let served = 0;
     for (let index = 0; index < readers.length; index += 1) {
       const reader = readers[index]!;
       const file = files[index]!;
       const isBehind = behindSince.size > 0 && behindSince.has(reader);
+      const ring = sendRing?.isOpen() === true ? sendRing : undefined; // a full batch may be refused amid the readers
       if (ring !== undefined && file !== NO_FILE && !isBehind) {
         ring.add(file, frame, reader);
         served += 1;

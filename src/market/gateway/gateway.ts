@@ -5,15 +5,15 @@ import type { ServerOptions } from 'ws';
 import { GATEWAY_CLOSE_WAIT_MS, GATEWAY_LIVENESS_MS, GATEWAY_MAX_MESSAGE_BYTES } from '#contracts/limits.ts';
 import { TICK_STREAMS } from '#contracts/ticks.ts';
 import type { TickStream } from '#contracts/ticks.ts';
+import { household } from '#domain/household.ts';
 import { isAllowedOrigin } from '#market/gateway/allowed-origin.ts';
-import { clientAddress } from '#market/gateway/client-address.ts';
 import { serveConnection } from '#market/gateway/connection.ts';
 import { createConnections } from '#market/gateway/connections.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { serveEvents } from '#market/gateway/event-connection.ts';
 import { createLanes } from '#market/gateway/lanes.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
-import type { SendRing } from '#market/gateway/send-ring.ts';
+import type { SendRing } from '#market/gateway/io-uring/send-ring.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 import type { TickTokens } from '#market/tick-token.ts';
@@ -26,9 +26,9 @@ export type GatewayOptions = {
   /** Hosts, besides the one asked, whose pages may connect: `www.example.com`. */
   readonly allowedHosts: readonly string[];
   readonly limits: ConnectionLimits;
-  /** Whether `X-Forwarded-For` says who the client is. */
-  readonly trustsProxy: boolean;
-  /** Sends frames by the hundred; closed with the gateway. Without it each socket is written to by itself. */
+  /** The client's address, behind the proxies that the operator trusts. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Sends batches of frames; closed with the gateway. Without it each socket is written to by itself. */
   readonly sendRing: SendRing | undefined;
   readonly metrics: MarketMetrics;
   readonly logger: MarketLogger;
@@ -51,7 +51,7 @@ export type Gateway = {
 };
 
 /** The live price connections of one process. */
-export function createGateway({ table, tokens, periodMs, allowedHosts, limits, trustsProxy, sendRing, metrics, logger, now }: GatewayOptions): Gateway {
+export function createGateway({ table, tokens, periodMs, allowedHosts, limits, addressOf, sendRing, metrics, logger, now }: GatewayOptions): Gateway {
   // closeTimeout is in ws 8.23 and not yet in its types.
   const serverOptions: ServerOptions & { closeTimeout: number } = {
     noServer: true,
@@ -61,7 +61,13 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, t
     closeTimeout: GATEWAY_CLOSE_WAIT_MS,
   };
   const server = new WebSocketServer(serverOptions);
-  const lanes = createLanes(table, periodMs, sendRing, metrics, now);
+  let hasFailed = false;
+  const lanes = createLanes(table, periodMs, sendRing, metrics, (error) => {
+    if (hasFailed) return;
+    hasFailed = true;
+    const reason = error instanceof Error ? error.message : String(error);
+    logger.error({ reason, droppedBatches: sendRing !== undefined }, 'sending prices to a group of clients failed; the others go on, and further failures are only counted');
+  }, now);
   const connections = createConnections(limits, metrics, logger);
   const ports = { table, lanes, tokens, metrics };
   let state: 'idle' | 'open' | 'draining' = 'idle';
@@ -86,7 +92,7 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, t
       const refusal = refusalOf(request);
       if (refusal !== undefined) refuseUpgrade(wire, refusal);
       else {
-        const address = clientAddress(request, trustsProxy);
+        const address = household(addressOf(request));
         server.handleUpgrade(request, wire, head, (socket) => connections.add(address, 'socket', (onEnd) => serveConnection(socket, wire, stream, ports, onEnd)));
       }
       return true;
@@ -100,7 +106,7 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, t
         response.setHeader('Access-Control-Allow-Origin', origin);
         response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       }
-      connections.add(clientAddress(request, trustsProxy), 'events', (onEnd) => serveEvents(response, stream, query, ports, onEnd));
+      connections.add(household(addressOf(request)), 'events', (onEnd) => serveEvents(response, stream, query, ports, onEnd));
       return undefined;
     },
     connectionCount: connections.count,

@@ -4,7 +4,7 @@ import { createCohorts } from '#market/gateway/cohorts.ts';
 import type { Cohorts } from '#market/gateway/cohorts.ts';
 import { eventDataFrame, textDataFrame } from '#market/gateway/frames.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
-import type { SendRing } from '#market/gateway/send-ring.ts';
+import type { SendRing } from '#market/gateway/io-uring/send-ring.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 
 export type Transport = 'socket' | 'events';
@@ -18,7 +18,7 @@ export type Lanes = {
 const FRAME = { socket: textDataFrame, events: eventDataFrame } as const;
 
 /** `periodMs` is the usual pace; the slow one is never quicker. */
-export function createLanes(table: QuoteTable, periodMs: number, sendRing: SendRing | undefined, metrics: MarketMetrics, now: () => number): Lanes {
+export function createLanes(table: QuoteTable, periodMs: number, sendRing: SendRing | undefined, metrics: MarketMetrics, onFailure: (error: unknown) => void, now: () => number): Lanes {
   const lanes = new Map<string, Cohorts>();
   return {
     lane(stream, pace, transport) {
@@ -27,7 +27,7 @@ export function createLanes(table: QuoteTable, periodMs: number, sendRing: SendR
       if (lane === undefined) {
         const frame = FRAME[transport];
         lane = createCohorts({
-          table, sendRing, metrics, now,
+          table, sendRing, metrics, onFailure, now,
           periodMs: pace === 'slow' ? Math.max(periodMs, GATEWAY_SLOW_PERIOD_MS) : periodMs,
           frameOf: (indices) => frame(table.members(stream, indices)),
         });

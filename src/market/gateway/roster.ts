@@ -4,12 +4,12 @@ export type Reader = {
   readonly bufferedBytes: () => number;
   /** Takes a whole frame, or the rest of one; who is closing takes nothing. */
   readonly write: (frame: Buffer) => void;
-  /** Where its frames may leave past it, by the file of its socket: it keeps its seat true from now on, undefined ends that. */
-  readonly sit?: (seat: Seat | undefined) => void;
+  /** Where its frames may leave past it, by the file of its socket: it keeps its slot true from now on, undefined ends that. */
+  readonly assignSlot?: (slot: RosterSlot | undefined) => void;
 };
 
 /** A reader's place in a roster. In `files[index]` stands the file that takes its next frame, while nothing else waits there. */
-export type Seat = { readonly files: number[]; readonly index: number };
+export type RosterSlot = { readonly files: number[]; readonly index: number };
 
 /** Its frames leave by `Reader.write`. */
 export const NO_FILE = -1;
@@ -26,7 +26,7 @@ export class Roster {
   }
 
   add(reader: Reader): void {
-    this.#seat(reader, this.readers.length);
+    this.#assign(reader, this.readers.length);
   }
 
   /** For one that is in it. */
@@ -34,13 +34,13 @@ export class Roster {
     const index = this.readers.indexOf(reader);
     const last = this.readers.pop()!;
     this.files.pop();
-    if (last !== reader) this.#seat(last, index);
-    reader.sit?.(undefined);
+    if (last !== reader) this.#assign(last, index);
+    reader.assignSlot?.(undefined);
   }
 
-  #seat(reader: Reader, index: number): void {
+  #assign(reader: Reader, index: number): void {
     this.readers[index] = reader;
     this.files[index] = NO_FILE;
-    if (this.#usesFiles) reader.sit?.({ files: this.files, index });
+    if (this.#usesFiles) reader.assignSlot?.({ files: this.files, index });
   }
 }

@@ -165,8 +165,8 @@ describe('the event stream', () => {
 
 describe.each([['by the hundred', true], ['one by one', false]] as const)('limits and faults, frames %s', (_way, sendsBatches) => {
   it('[LIV-7] an address that has all it may is told so with 4430, other addresses are served, and the log says it once', async () => {
-    const gateway = await open({ sendsBatches, maxPerAddress: 2, trustsProxy: true });
-    const from = (address: string) => gateway.connect({ headers: { 'x-forwarded-for': address } });
+    const gateway = await open({ sendsBatches, maxPerAddress: 2, addressOf: ({ headers }) => String(headers['x-client']) });
+    const from = (address: string) => gateway.connect({ headers: { 'x-client': address } });
     const clients = [from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.2')];
     for (const index of [2, 3]) expect(await clients[index]!.closed).toEqual({ code: 4430, reason: 'too many connections from your address' });
     await clients[4]!.send({ token: gateway.tokens.issue(), instruments: 'EURUSD' });

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { bytesWaiting, isPlainSocket, newWriteRequest, watchWire, writableHandle } from '#market/gateway/gateway-socket.ts';
 import type { WireHandle, WriteRequest } from '#market/gateway/gateway-socket.ts';
 import { NO_FILE } from '#market/gateway/roster.ts';
-import type { Reader, Seat } from '#market/gateway/roster.ts';
+import type { Reader, RosterSlot } from '#market/gateway/roster.ts';
 
 /** The socket whose frames these are: nothing may follow its close frame. */
 type Peer = Pick<WebSocket, 'readyState' | 'OPEN'>;
@@ -35,7 +35,7 @@ class HandleWriter implements Reader {
   /** The last frame was taken whole. What the socket itself may hold then is a control frame. */
   #isClear = false;
   #isWatched = false;
-  #seat: Seat | undefined;
+  #slot: RosterSlot | undefined;
 
   constructor(wire: Socket, peer: Peer) {
     this.#wire = wire;
@@ -69,9 +69,9 @@ class HandleWriter implements Reader {
     spare = undefined;
   }
 
-  sit(seat: Seat | undefined): void {
+  assignSlot(slot: RosterSlot | undefined): void {
     this.#isClear = false; // its file is looked up with the next frame
-    this.#seat = seat;
+    this.#slot = slot;
     if (this.#isWatched) return;
     this.#isWatched = true;
     watchWire(this.#wire, () => this.#setClear(false));
@@ -80,7 +80,7 @@ class HandleWriter implements Reader {
   #setClear(isClear: boolean): void {
     if (isClear === this.#isClear) return;
     this.#isClear = isClear;
-    if (this.#seat !== undefined) this.#seat.files[this.#seat.index] = isClear ? (this.#handle?.fd ?? NO_FILE) : NO_FILE;
+    if (this.#slot !== undefined) this.#slot.files[this.#slot.index] = isClear ? (this.#handle?.fd ?? NO_FILE) : NO_FILE;
   }
 }
 

@@ -55,7 +55,7 @@ eachDatabase((_kind, open) => {
     });
     await history.start();
     app = Fastify();
-    problemResponses(app);
+    problemResponses(app, undefined, () => undefined);
     await app.register(history.routes);
     await app.listen({ port: 0, host: '127.0.0.1' });
     origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 import { createFixReader, encodeFix, fixTime, fixValue } from '#market/feeds/fix/fix-codec.ts';
 import type { FixField, FixMessage } from '#market/feeds/fix/fix-codec.ts';
 
-/** The other side of a FIX session, which says what the test says. It is DESK, the site is SITE. */
-export async function openFixAcceptor(server: Server = createServer()) {
+/** The other side of a FIX session, which says what the test says. */
+export async function openFixAcceptor(server: Server = createServer(), { own, site } = { own: 'DESK', site: 'SITE' }) {
   const received: FixMessage[] = [];
   const sockets: Socket[] = [];
   let next = 1;
@@ -30,7 +30,7 @@ export async function openFixAcceptor(server: Server = createServer()) {
   const raw = (text: string) => void sockets.at(-1)?.write(text, 'latin1');
   /** A message with the number given, without using one up. */
   const frame = (seq: number, type: string, fields: readonly FixField[] = [], more: readonly FixField[] = []) =>
-    encodeFix(type, [[49, 'DESK'], [56, 'SITE'], [34, String(seq)], [52, fixTime(Date.now())], ...more, ...fields]);
+    encodeFix(type, [[49, own], [56, site], [34, String(seq)], [52, fixTime(Date.now())], ...more, ...fields]);
   return {
     port: String((server.address() as AddressInfo).port),
     received,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -9,7 +10,7 @@ import type { ClientOptions } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { openSendRing } from '#market/gateway/send-ring.ts';
+import { openSendRing } from '#market/gateway/io-uring/send-ring.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { eventRoutes } from '#market/event-routes.ts';
@@ -21,7 +22,8 @@ export type GatewayFixtureOptions = {
   readonly periodMs: number;
   readonly maxConnections: number;
   readonly maxPerAddress: number;
-  readonly trustsProxy: boolean;
+  /** The client's address: the server finds it, behind proxies too. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly sendsBatches: boolean;
   readonly closes: ReferenceCloses;
   readonly allowedHosts: readonly string[];
@@ -32,15 +34,17 @@ export type GatewayFixtureOptions = {
 /** A gateway behind a real HTTP server on a free port. */
 export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
   const {
-    symbols = ['EURUSD', 'XAUUSD'], periodMs = 20, maxConnections = 100, maxPerAddress = 100, trustsProxy = false, sendsBatches = true, allowedHosts = [], now = Date.now,
+    symbols = ['EURUSD', 'XAUUSD'], periodMs = 20, maxConnections = 100, maxPerAddress = 100, addressOf = () => '127.0.0.1', sendsBatches = true, allowedHosts = [], now = Date.now,
     closes = { of: () => undefined },
   } = given;
   const registry = new Registry();
   const tokens = createTickTokens(new TextEncoder().encode('a secret of thirty-two characters'), now);
   const table = createQuoteTable(symbols, closes);
   const { logger, lines } = keptLog();
+  const batches = sendsBatches ? await openSendRing(logger) : undefined;
+  const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
   const gateway = createGateway({
-    table, tokens, periodMs, allowedHosts, trustsProxy, logger, now, sendRing: sendsBatches ? await openSendRing(logger) : undefined,
+    table, tokens, periodMs, allowedHosts, addressOf, logger, now, sendRing,
     limits: { total: maxConnections, perAddress: maxPerAddress }, metrics: createMarketMetrics(registry),
   });
   const wires: Duplex[] = [];

@@ -42,6 +42,33 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
+/** A newer version has brought the tables to where this one must not work on them any more. */
+export class SchemaTooNewError extends Error {
+  override readonly name = 'SchemaTooNewError';
+
+  /** Schema numbers as in migration-files.ts; `by` is the version that applied the newest migration. */
+  constructor(own: { readonly version: string; readonly schema: number }, { needs, reached, by }: { readonly needs: number; readonly reached: number; readonly by: string }) {
+    super(
+      `This is version ${own.version} (schema ${own.schema}), and the database needs schema ${needs} or newer: version ${by} has brought it to schema ${reached}. ` +
+        'Start that version or a newer one, or go back to the backup that was made before it.',
+    );
+  }
+}
+
+/** The tables cannot be brought to what this version declares; nothing was changed. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+
+  static failed(tag: string, cause: unknown): MigrationError {
+    const { code, message } = cause as { code?: unknown; message?: string };
+    return new MigrationError(`The migration ${tag} failed and nothing of it was kept: ${message?.split('\n', 1)[0] ?? 'no reason given'}${typeof code === 'string' ? ` (${code})` : ''}. Mend what it names, and start again.`, { cause });
+  }
+
+  static blocked(): MigrationError {
+    return new MigrationError('The tables cannot be brought to this version: another connection holds one of them, or brings them on itself, for too long. See pg_stat_activity, end what holds it, and start again.');
+  }
+}
+
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** PostgreSQL classes: 08 connection exception, 53 insufficient resources (disk full, too many connections), 57P operator intervention, 58 system error. */
 const RESTING_STATES = /^(?:08|53|57P|58)/;

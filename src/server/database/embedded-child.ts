@@ -4,10 +4,13 @@ import { existsSync, fsyncSync, mkdirSync, renameSync, rmSync, rmdirSync } from 
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { keepFilesPrivate } from '../data-folder.ts';
 import { type ChildMessage, EMBEDDED_PORT, type EmbeddedStart, IMPORT_DOOR_NAME, type ParentMessage } from './embedded-messages.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const { dataDir, pid, socketFolder, lockWaitMs } = JSON.parse(process.argv[2] ?? '') as EmbeddedStart;
+
+keepFilesPrivate();
 
 // Ctrl-C and a service manager's stop reach the whole process group; the server drains first, then says when to close.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

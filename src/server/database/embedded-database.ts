@@ -1,9 +1,10 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_CONNECT_WAIT_MS, EMBEDDED_LOCK_WAIT_MS, EMBEDDED_VACUUM_EVERY_MS } from '#contracts/limits.ts';
+import { secureDataFolder } from '../data-folder.ts';
 import { DataFolderUnusableError } from './database-errors.ts';
 import { drainPool } from './drain-pool.ts';
 import { EMBEDDED_PORT } from './embedded-messages.ts';
@@ -17,13 +18,16 @@ const DISK_FULL = '53100'; // PostgreSQL's disk_full
  * Starts the embedded database on `dataDir` in a process of its own and keeps it running; while it is away, queries fail
  * as resting. Throws DataFolderInUseError, DataFolderUnusableError.
  */
-export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Promise<{ readonly pool: pg.Pool; readonly socketFolder: string; readonly close: () => Promise<void> }> {
+export async function openEmbeddedDatabase(dataDir: string, logger: Logger, onBroken: (error: Error) => void): Promise<{ readonly pool: pg.Pool; readonly socketFolder: string; readonly close: () => Promise<void> }> {
   checkFolder(dataDir);
   const socketFolder = makeSocketFolder();
   const server = new EmbeddedProcess({ dataDir, pid: process.pid, socketFolder, lockWaitMs: EMBEDDED_LOCK_WAIT_MS }, logger);
   try {
     await server.start();
+    // PGlite gives each file that it makes a mode of its own, 0666, whatever the umask. The folder is what keeps others out.
+    secureDataFolder(dataDir);
   } catch (error) {
+    await server.close();
     rmSync(socketFolder, { recursive: true, force: true });
     throw error;
   }
@@ -40,10 +44,10 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Pro
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: DATABASE_CONNECT_WAIT_MS,
   });
-  watchConnections(pool, logger);
+  watchConnections(pool, onBroken);
   pool.on('connect', (client) => {
     // The one session outlasts a connection that breaks, and would still know the statements that this one prepares.
-    client.query('DEALLOCATE ALL').catch((error: unknown) => logger.warn({ err: error }, 'the embedded database did not forget the statements of the last connection'));
+    client.query('DEALLOCATE ALL').catch((error: unknown) => logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the embedded database did not forget the statements of the last connection'));
     // PGlite can spin for ever after a write to its log found the disk full. A new process rests until there is space.
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
     connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -53,7 +57,7 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger): Pro
     });
   });
   const vacuum = setInterval(() => {
-    pool.query('VACUUM (ANALYZE)').catch((error: unknown) => logger.warn({ err: error }, 'the hourly vacuum of the embedded database failed'));
+    pool.query('VACUUM (ANALYZE)').catch((error: unknown) => logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the hourly vacuum of the embedded database failed'));
   }, EMBEDDED_VACUUM_EVERY_MS);
   vacuum.unref();
 
@@ -85,9 +89,10 @@ const SOCKET_PATH_MAX = 103; // sun_path of macOS less its final zero; Linux has
 /** What would stop the child, found here where it can be said in one line. */
 function checkFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    secureDataFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (error instanceof DataFolderUnusableError) throw error;
     throw DataFolderUnusableError.because(dataDir, (error as NodeJS.ErrnoException).code, String(error));
   }
 }

@@ -52,7 +52,7 @@ export class EmbeddedProcess {
         (error: unknown) => {
           if (this.#closing) return;
           this.#failures += 1;
-          this.#logger.error({ err: error }, 'the embedded database could not be started again; trying on');
+          this.#logger.error({ reason: error instanceof Error ? error.message : String(error), attempt: this.#failures }, 'the embedded database could not be started again; trying on');
           this.#startAgain();
         },
       );

@@ -20,4 +20,20 @@ describe('the migrations', () => {
     expect(Object.keys(declared.tables)).not.toHaveLength(0);
     expect(await generateMigration(migrated, declared)).toEqual([]);
   });
+
+  it('each say which code may run once they are applied: npm run db:generate writes it into oldest-code.json', () => {
+    const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string }[] };
+    const oldestCodes = JSON.parse(readFileSync(join(folder, 'oldest-code.json'), 'utf8')) as Record<string, number>;
+    expect(Object.keys(oldestCodes)).toEqual(entries.map(({ tag }) => tag));
+    const numbers = Object.values(oldestCodes);
+    // Code that knows so many migrations: no later than the migration itself, and never fewer than the one before asks for.
+    numbers.forEach((number, index) => {
+      expect([entries[index]?.tag, number >= (numbers[index - 1] ?? 1) && number <= index + 1]).toEqual([entries[index]?.tag, true]);
+    });
+  });
+
+  it('are each in one file, and every file is one of them', () => {
+    const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string }[] };
+    expect(globSync('*.sql', { cwd: folder }).toSorted()).toEqual(entries.map(({ tag }) => `${tag}.sql`).toSorted());
+  });
 });

@@ -3,8 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '#contracts/database.ts';
-import { DATABASE_HEALTH_WAIT_MS } from '#contracts/limits.ts';
+import { DATABASE_HEALTH_WAIT_MS, READY_CHECK_MAX_MS } from '#contracts/limits.ts';
+import { readApplied, schemaState } from './applied-migrations.ts';
+import { watchOutage } from './database-outage.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import { readRelease } from './migration-files.ts';
 import { openPostgres } from './postgres-database.ts';
 
 export type DatabaseHandle = {
@@ -17,6 +20,10 @@ export type DatabaseHandle = {
   readonly close: () => Promise<void>;
   /** Whether a query is answered within DATABASE_HEALTH_WAIT_MS. */
   readonly healthy: () => Promise<boolean>;
+  /** Whether this version may work on the tables as they are now: a newer one may have brought them on meanwhile. */
+  readonly takesThisVersion: () => Promise<boolean>;
+  /** Of a query that failed because the database is away: the log has it once, with what followed. */
+  readonly away: (error: unknown) => void;
 };
 
 /**
@@ -25,16 +32,42 @@ export type DatabaseHandle = {
  */
 export async function openDatabase(options: { readonly url?: string | undefined; readonly dataDir: string; readonly logger: Logger }): Promise<DatabaseHandle> {
   const { url, dataDir, logger } = options;
-  const { pool, close, socketFolder } = url === undefined ? await openEmbeddedDatabase(dataDir, logger) : { ...(await openPostgres(url, logger)), socketFolder: undefined };
+  let pool: Pool | undefined;
+  const healthy = async (): Promise<boolean> => {
+    const answer = pool?.query('SELECT 1').then(() => true, () => false) ?? false;
+    return Promise.race([answer, sleep(DATABASE_HEALTH_WAIT_MS, false, { ref: false })]);
+  };
+  const outage = watchOutage(logger, healthy);
+  const opened = await (url === undefined ? openEmbeddedDatabase(dataDir, logger, outage.failed) : openPostgres(url, outage.failed).then((postgres) => ({ ...postgres, socketFolder: undefined }))).catch((error: unknown) => {
+    outage.close();
+    throw error;
+  });
+  ({ pool } = opened);
+  const release = readRelease();
+  let isTaken = true;
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
+    const applied = await readApplied(opened.pool).catch(() => undefined);
+    if (applied !== undefined) isTaken = schemaState(applied, release).refusal === undefined;
+    reading = undefined;
+  };
+  const takesThisVersion = async (): Promise<boolean> => {
+    // A database that is away, or hangs, says nothing of its tables: what was seen last counts.
+    reading ??= read();
+    await Promise.race([reading, sleep(READY_CHECK_MAX_MS / 2, undefined, { ref: false })]);
+    return isTaken;
+  };
   return {
-    db: drizzle({ client: pool }),
-    pool,
+    db: drizzle({ client: opened.pool }),
+    pool: opened.pool,
     kind: url === undefined ? 'embedded' : 'postgres',
-    socketFolder,
-    close,
-    healthy: async () => {
-      const answer = pool.query('SELECT 1').then(() => true, () => false);
-      return Promise.race([answer, sleep(DATABASE_HEALTH_WAIT_MS, false, { ref: false })]);
+    socketFolder: opened.socketFolder,
+    healthy,
+    takesThisVersion,
+    away: outage.failed,
+    close: () => {
+      outage.close(); // connections that end with the pool are no news
+      return opened.close();
     },
   };
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from 'pino';
 import { DATABASE_CONNECT_WAIT_MS, DATABASE_POOL_SIZE, DATABASE_START_WAIT_MS } from '#contracts/limits.ts';
 import { DatabaseUnreachableError, isDatabaseResting } from './database-errors.ts';
 import { drainPool } from './drain-pool.ts';
@@ -8,7 +7,7 @@ import { PromptClient } from './prompt-client.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /** A pool on the operator's PostgreSQL, once it answers. Throws DatabaseUnreachableError. */
-export async function openPostgres(url: string, logger: Logger): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
+export async function openPostgres(url: string, onBroken: (error: Error) => void): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
   const pool = new pg.Pool({
     Client: PromptClient,
     connectionString: url,
@@ -17,7 +16,7 @@ export async function openPostgres(url: string, logger: Logger): Promise<{ reado
     application_name: 'forecourt',
     keepAlive: true,
   });
-  watchConnections(pool, logger);
+  watchConnections(pool, onBroken);
   const deadline = Date.now() + DATABASE_START_WAIT_MS;
   for (;;) {
     try {

@@ -113,6 +113,7 @@ function brandYaml(answers: BrandAnswers, language: string, region: string, sour
   const digits = new Intl.NumberFormat(answers.edition).resolvedOptions().numberingSystem === 'latn' ? '' : `\n    locale: ${language}-${region}-u-nu-latn`;
   return `# ${answers.name}. What each line takes is in src/content/brand-schema.ts; what stands in ⟦ ⟧ anywhere in this folder is yours to write.
 name: ${text(answers.name)}
+alsoCalled: [] # other names, and the name in other scripts: no password may be made of any of them
 demonstration: true # said on every page. \`false\` once nothing in ⟦ ⟧ is left: the site refuses to start with any
 
 logo: logo.svg

@@ -15,7 +15,7 @@ const OWN = { method: 'POST', tag: 'account', proof: BEARER } as const;
 
 const withUrlOf = (where: string, prefix: '/api/user' | '/api/user/premium-analytics'): readonly DeclaredCall[] => [
   {
-    ...POST, path: `${prefix}/authorise`, summary: `E-mail and password for a token and the url of ${where}`, body: authoriseBody, answer: 'AuthoriseAnswer', refusals: ['wrong-credentials', 'email-unverified', ...LIMITED],
+    ...POST, path: `${prefix}/authorise`, summary: `E-mail and password for a token and the url of ${where}`, body: authoriseBody, answer: 'AuthoriseAnswer', refusals: ['wrong-credentials', 'email-unverified', 'log-in-by-mail', ...LIMITED],
     examples: [
       { name: 'client', body: { ...credentials, timezone: 'Europe/London' } },
       { name: 'wrong-password', body: { ...credentials, password: 'not the password' }, refused: 'wrong-credentials' },
@@ -28,7 +28,7 @@ const withUrlOf = (where: string, prefix: '/api/user' | '/api/user/premium-analy
   },
   {
     ...POST, path: prefix === '/api/user' ? '/api/user/unified' : `${prefix}/register`, summary: `Logs in or registers, in one call, for ${where}`, idempotent: true, body: signupBody, answer: 'UnifiedAnswer',
-    refusals: ['not-offered', ...LIMITED],
+    refusals: ['not-offered', 'log-in-by-mail', ...LIMITED],
     examples: [
       { name: 'client', body: { ...credentials, country_id: 'GB', consent_terms: true, timezone: 'Europe/London' } },
       { name: 'newcomer', body: { email: 'mary.somerville@example.com', password: EXAMPLE_PASSWORD, country_id: 'GB', consent_terms: true } },
@@ -51,14 +51,14 @@ export const logInCalls: readonly DeclaredCall[] = [
     answer: { leadsTo: 'the page that ends the log-in' }, refusals: ['not-found'], examples: [{ name: 'unknown-provider', path: { provider: 'nobody' }, refused: 'not-found' }],
   },
   {
-    ...POST, path: '/fcm-forms/verify-phone', summary: 'Sends a code by SMS; with the code, verifies the number', idempotent: true, body: z.union([sendCodeBody, takeCodeBody]), answer: 'CodeAnswer', refusals: ['sign-up-missing', ...LIMITED],
+    ...POST, path: '/fcm-forms/verify-phone', summary: 'Sends a code by SMS; with the code, verifies the number', idempotent: true, body: z.union([sendCodeBody, takeCodeBody]), answer: 'CodeAnswer', refusals: ['sign-up-missing', 'not-offered', ...LIMITED],
     examples: [{ name: 'send', body: { phone: EXAMPLE_PHONE } }, { name: 'wrong-code', after: ['POST /utils/custom-forms/signup'], body: { otp_code_id: unknownCodeId, code: '000000' }, refused: 'bad-input' }],
   },
-  { ...POST, path: '/auth/send_onetime_auth_sms/', summary: 'Sends the code once more', body: sendAgainBody, answer: 'CodeSentAnswer', refusals: [...LIMITED], examples: [{ name: 'too-soon', after: ['POST /fcm-forms/verify-phone'], body: {}, refused: 'too-many-requests' }] },
+  { ...POST, path: '/auth/send_onetime_auth_sms/', summary: 'Sends the code once more', body: sendAgainBody, answer: 'CodeSentAnswer', refusals: ['not-offered', ...LIMITED], examples: [{ name: 'too-soon', after: ['POST /fcm-forms/verify-phone'], body: {}, refused: 'too-many-requests' }] },
   ...(['/api/user/reset_password', '/fcm-forms/restore-password'] as const).map((path): DeclaredCall => ({
     ...POST, path, summary: 'Mails a reset link; always answered alike', idempotent: true, body: resetPasswordBody, answer: 'ResetPasswordAnswer', refusals: ['captcha-needed'], examples: [{ name: 'reset', body: { email: EXAMPLE_CLIENT_EMAIL } }],
   })),
-  { ...POST, path: '/api/user/reset_password/phone', summary: 'Sends a code for a new password by SMS', idempotent: true, body: resetByPhoneBody, answer: 'CodeSentAnswer', refusals: [...LIMITED], examples: [{ name: 'send', body: { phone: '+442083661178' } }] },
+  { ...POST, path: '/api/user/reset_password/phone', summary: 'Sends a code for a new password by SMS', idempotent: true, body: resetByPhoneBody, answer: 'CodeSentAnswer', refusals: ['not-offered', ...LIMITED], examples: [{ name: 'send', body: { phone: '+442083661178' } }] },
   {
     ...POST, path: '/api/user/reset_password/phone/proceed', summary: 'Takes that code and the new password', idempotent: true, body: proceedByPhoneBody, answer: 'PasswordSetAnswer', refusals: ['too-many-requests', 'unavailable'],
     examples: [{ name: 'wrong-code', body: { otp_code_id: unknownCodeId, code: '000000', password: EXAMPLE_PASSWORD }, refused: 'bad-input' }],

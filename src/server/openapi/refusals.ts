@@ -29,6 +29,7 @@ const problemSchema = {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'object', required: ['code', 'message'], properties: { code: { type: 'string' }, message: { type: 'string' } } } },
     },
+    captcha_effort: { type: 'integer', description: 'Of `captcha-needed`: what the challenge is to be asked for with, `effort`; left out, none.' },
     requestId: { type: 'string' },
   },
 };

@@ -163,7 +163,7 @@ export function AccountPanel({ account, edition, links, companies, documents, on
                   <span className="ltr">{account.phone_masked}</span> {mark(account.is_phone_verified)}
                 </>
               )}{' '}
-              {!account.is_phone_verified && <a href={links.confirmPhone}>{text('confirmPhone')}</a>}
+              {!account.is_phone_verified && links.confirmPhone !== undefined && <a href={links.confirmPhone}>{text('confirmPhone')}</a>}
             </dd>
           </div>
         </dl>,

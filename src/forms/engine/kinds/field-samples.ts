@@ -15,6 +15,7 @@ export const SAMPLE_FACTS = {
   today: '2026-11-20',
   countries: ['GB', 'IE'],
   promptCountries: ['IE'],
+  ownWords: ['Northquay', 'northquay.example'],
   lists: { platforms: ['webtrader', 'mt5'], currencies: ['GBP', 'EUR'], leverage: ['10', '30'], companies: [{ id: 'uk', name: 'Northquay UK Ltd' }], languages: ['en', 'ar'] },
 } satisfies Omit<StepFacts, 'minimumAge'>;
 
@@ -28,14 +29,16 @@ export const FIELD_SAMPLES: SampleMap = {
     refused: { required: { [name]: '' }, 'too-long': { [name]: `${'a'.repeat(250)}@example.com` }, invalid: { [name]: 'sam@example' } },
   }),
   'current-password': ({ name }) => ({ valid: { [name]: 'a secret of mine' }, refused: { required: { [name]: '' }, 'too-long': { [name]: 'a'.repeat(1_025) }, 'bad-characters': { [name]: 'a\0secret' } } }),
-  'new-password': ({ name, unlike }) => ({
+  'new-password': ({ name, unlike = [] }) => ({
     valid: { [name]: 'tangerine ladder fog' },
     refused: {
       required: { [name]: '' },
       'too-short': { [name]: 'fog ladde' },
       'too-long': { [name]: 'tangerine '.repeat(13) },
       'bad-characters': { [name]: 'tangerine \uD800 fog' },
-      ...(unlike !== undefined && { 'like-email': { [name]: 'samantha.lee', [unlike]: 'samantha.lee@example.com' } }),
+      'like-site': { [name]: 'N0rthquay-2026!' },
+      ...(unlike.includes('email') && { 'like-email': { [name]: 'samantha.lee', email: 'samantha.lee@example.com' } }),
+      ...(unlike.includes('last_name') && { 'like-person': { [name]: 'Baker-Smythe1990', last_name: 'Baker-Smythe' } }),
     } as never,
   }),
   'repeat-password': ({ name, of }) => ({ valid: { [name]: 'tangerine ladder fog', [of]: 'tangerine ladder fog' }, refused: { required: { [name]: '' }, different: { [name]: 'tangerine ladder fox', [of]: 'tangerine ladder fog' } } }),

@@ -1,3 +1,4 @@
+import { FEED_REFUSED_CHECK_MS } from '#contracts/limits.ts';
 import type { Feed, FeedContext, FeedSink } from '#market/feeds/feed.ts';
 import { createFixReader, fixValue, parseFixTime } from '#market/feeds/fix/fix-codec.ts';
 import type { FixField, FixMessage } from '#market/feeds/fix/fix-codec.ts';
@@ -7,20 +8,28 @@ import type { FixNumbers } from '#market/feeds/fix/fix-session.ts';
 import { createFixLevels, parseMarketData } from '#market/feeds/fix/market-data.ts';
 import type { FixLevels, MarketDataEntry } from '#market/feeds/fix/market-data.ts';
 import { namedProblems } from '#market/feeds/named-problems.ts';
+import { createRefusedInstruments } from '#market/feeds/refused-instruments.ts';
 import { runTcp } from '#market/feeds/tcp-connection.ts';
 import type { TcpAddress } from '#market/feeds/tcp-connection.ts';
 
 /** Logs on, asks for each instrument, and makes ticks of what is answered. `instrumentOf`: the source's name → symbol. */
 export function fixInitiator(address: TcpAddress, settings: FixSettings, instrumentOf: ReadonlyMap<string, string>, { logger, now }: FeedContext): Feed {
   const numbers: FixNumbers = { out: 1, in: 1 };
+  const nameOf = new Map([...instrumentOf].map(([name, symbol]) => [symbol, name]));
+  const refusals = createRefusedInstruments('fix', settings['ask-again'] * 1000, logger, now);
   let life = 0;
 
   return {
-    run: (sink, signal) =>
-      runTcp(address, signal, (socket, fail) => {
+    async run(sink, signal) {
+      const wanted = refusals.toAsk(nameOf.keys(), sink);
+      if (wanted.length === 0) throw new Error(`${address.host}:${address.port} ${refusesAll()}`);
+      await runTcp(address, signal, (socket, fail) => {
         life += 1;
         const problem = namedProblems(sink, logger, { feed: 'fix', host: address.host });
-        const requests = new Map([...instrumentOf].map(([name, symbol]) => [`${symbol}.${life}`, { name, symbol }]));
+        /** MDReqID (262) → instrument, of what is asked for or given. */
+        const requests = new Map<string, string>();
+        let asked = 0;
+        let again: NodeJS.Timeout | undefined;
         const market = marketOf(sink);
         const session = createFixSession({
           identity: { sender: settings.sender, target: settings.target, senderSub: settings['sender-sub'], targetSub: settings['target-sub'], username: settings.username, password: settings.password },
@@ -30,22 +39,41 @@ export function fixInitiator(address: TcpAddress, settings: FixSettings, instrum
           write: (message) => socket.write(message, 'latin1'),
           fail,
           loggedOn() {
-            logger.info({ feed: 'fix', host: address.host, instruments: requests.size }, 'logged on, and asks for prices');
-            for (const [id, { name }] of requests) session.send('V', requestFor(id, name));
+            logger.info({ feed: 'fix', host: address.host, instruments: wanted.length }, 'logged on, and asks for prices');
+            ask(wanted);
+            again = setInterval(() => ask(refusals.dueAgain(sink)), FEED_REFUSED_CHECK_MS);
           },
           application,
           now,
         });
 
+        /** An id of its own each time, also within a connection: `EURUSD.1`, then `EURUSD.1.2`. */
+        function ask(symbols: readonly string[]): void {
+          if (symbols.length > 0) asked += 1;
+          for (const symbol of symbols) {
+            const id = asked === 1 ? `${symbol}.${life}` : `${symbol}.${life}.${asked}`;
+            requests.set(id, symbol);
+            session.send('V', requestFor(id, nameOf.get(symbol) ?? symbol));
+          }
+        }
+
+        function refuse(request: string, reason: string): void {
+          const symbol = requests.get(request);
+          if (symbol === undefined) return; // of an earlier connection, or refused before
+          requests.delete(request);
+          refusals.refuse(symbol, reason, sink);
+          if (requests.size === 0) fail(refusesAll());
+        }
+
         function application(message: FixMessage): void {
-          const request = fixValue(message, 262) ?? '';
+          const request = fixValue(message, message.type === 'j' ? 379 : 262) ?? '';
           if (message.type === 'W' || message.type === 'X') {
-            const why = market(message, requests.get(request)?.symbol);
+            const why = market(message, requests.get(request));
             if (why !== undefined) problem(why, shown(message));
           } else if (message.type === 'Y') {
-            logger.warn({ feed: 'fix', instrument: requests.get(request)?.symbol ?? request, code: fixValue(message, 281), reason: fixValue(message, 58) }, 'the other side does not give this instrument');
-            requests.delete(request);
-            if (requests.size === 0) fail(`refuses every instrument (${fixValue(message, 58) ?? 'no reason given'})`);
+            refuse(request, fixValue(message, 58) ?? `MDReqRejReason ${fixValue(message, 281) ?? 'not given'}`);
+          } else if (message.type === 'j' && requests.has(request)) {
+            refuse(request, fixValue(message, 58) ?? `BusinessRejectReason ${fixValue(message, 380) ?? 'not given'}`);
           } else if (message.type === '3' || message.type === 'j') {
             problem(`rejects message ${fixValue(message, 45)}: ${fixValue(message, 58) ?? 'no reason given'}`, shown(message));
           }
@@ -59,11 +87,20 @@ export function fixInitiator(address: TcpAddress, settings: FixSettings, instrum
           damaged: (reason, received) => problem(reason, received),
         });
         socket.on('data', read);
-        socket.on('close', session.end);
+        const end = () => {
+          clearInterval(again);
+          session.end();
+        };
+        socket.on('close', end);
         session.start();
-        return { farewell: () => { session.end(); return session.logout(); } };
-      }),
+        return { farewell: () => { end(); return session.logout(); } };
+      });
+    },
   };
+
+  function refusesAll(): string {
+    return `refuses every instrument (${refusals.lastReason()})`;
+  }
 
   function requestFor(id: string, name: string): readonly FixField[] {
     const { depth, updates } = settings;
@@ -99,7 +136,9 @@ export function fixInitiator(address: TcpAddress, settings: FixSettings, instrum
         levelsOf.set(of, levels);
         why = levels.apply(data.kind, entries) ?? why;
         const top = levels.top();
-        if (top !== undefined) sink.tick({ symbol: of, ...top, timeMs });
+        if (top === undefined) continue;
+        refusals.given(of);
+        sink.tick({ symbol: of, ...top, timeMs });
       }
       return why;
     };

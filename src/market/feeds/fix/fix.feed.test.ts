@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FIX_ANSWER_WAIT_MS } from '#contracts/limits.ts';
+import { FEED_REFUSED_CHECK_MS, FIX_ANSWER_WAIT_MS } from '#contracts/limits.ts';
 import { fixValue } from '#market/feeds/fix/fix-codec.ts';
 import type { FixField, FixMessage } from '#market/feeds/fix/fix-codec.ts';
 import { fixFeed } from '#market/feeds/fix/fix.feed.ts';
@@ -94,9 +94,72 @@ describe('the FIX feed', () => {
     desk.say('Y', [[262, 'EURUSD.1'], [281, '0'], [58, 'Product does not exist.']]);
     desk.say('W', snapshot('XAUUSD.1', '4050', '4051'));
     await heard.tickCount(1);
-    expect(lines.find(({ level }) => level === 'warn')?.fields).toMatchObject({ instrument: 'EURUSD', code: '0', reason: 'Product does not exist.' });
+    expect(lines.find(({ level }) => level === 'warn')?.fields).toMatchObject({ instrument: 'EURUSD', reason: 'Product does not exist.' });
     desk.say('Y', [[262, 'XAUUSD.1'], [281, '0'], [58, 'Closed.']]);
     expect(await heard.ended).toContain('refuses every instrument (Closed.)');
+  });
+
+  it('an instrument that is refused is left alone over new connections, then asked for once more, and logged once', async () => {
+    const { desk, live, clock, lines } = await start({ 'ask-again': '600', heartbeat: '60' });
+    const refuseGold = (message: FixMessage) => {
+      const request = fixValue(message, 262) ?? '';
+      if (message.type === 'V' && request.startsWith('XAUUSD')) desk.say('Y', [[262, request], [281, '0'], [58, 'Product does not exist.']]);
+    };
+    desk.welcome(refuseGold);
+    const asked = () => desk.of('V').map((message) => fixValue(message, 262));
+    const first = live();
+    await vi.waitFor(() => expect(first.counts).toMatchObject({ refusals: 1, refusedNow: 1 }));
+    for (const attempt of [2, 3]) {
+      desk.sockets.at(-1)!.destroy();
+      live();
+      await desk.until('V', attempt + 1);
+    }
+    expect(asked()).toEqual(['EURUSD.1', 'XAUUSD.1', 'EURUSD.2', 'EURUSD.3']);
+
+    desk.sockets.at(-1)!.destroy();
+    const last = live();
+    await desk.until('V', 5);
+    clock.aheadMs += 599_000;
+    await new Promise((resolve) => setTimeout(resolve, FEED_REFUSED_CHECK_MS + 100));
+    expect(asked()).toHaveLength(5);
+    desk.sockets.at(-1)!.destroy(); // the session has seen its clock jump
+    clock.aheadMs += 1_000;
+    const after = live();
+    await vi.waitFor(() => expect(after.counts).toMatchObject({ refusals: 1, refusedNow: 1 }));
+    expect(asked().slice(5)).toEqual(['EURUSD.5', 'XAUUSD.5']);
+    expect(last.counts.refusals).toBe(0);
+    expect(lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+    expect(lines.find(({ level }) => level === 'warn')).toMatchObject({ fields: { feed: 'fix', instrument: 'XAUUSD', reason: 'Product does not exist.', askAgainS: 600 } });
+  });
+
+  it('a refused instrument is asked for again within a connection, and given then', async () => {
+    const { desk, live, lines } = await start({ 'ask-again': '1' });
+    let refusals = 0;
+    desk.welcome((message) => {
+      const request = fixValue(message, 262) ?? '';
+      if (message.type !== 'V' || !request.startsWith('XAUUSD')) return;
+      refusals += 1;
+      // The second way to refuse: a business reject that names the request.
+      if (refusals === 1) desk.say('j', [[45, fixValue(message, 34) ?? ''], [372, 'V'], [379, request], [380, '2'], [58, 'not before the opening']]);
+      else desk.say('W', snapshot(request, '4050', '4051'));
+    });
+    const heard = live();
+    await heard.tickCount(1);
+    expect(desk.of('V').map((message) => fixValue(message, 262))).toEqual(['EURUSD.1', 'XAUUSD.1', 'XAUUSD.1.2']);
+    expect(heard.counts).toMatchObject({ refusals: 1, refusedNow: 0, malformed: 0 });
+    expect(lines.at(-1)).toMatchObject({ level: 'info', text: 'the source gives this instrument after all' });
+  });
+
+  it('no connection is made while every instrument is refused', async () => {
+    const { desk, live, clock } = await start({ 'ask-again': '600' });
+    desk.welcome((message) => { if (message.type === 'V') desk.say('Y', [[262, fixValue(message, 262) ?? ''], [281, '0'], [58, 'Closed.']]); });
+    expect(await live().ended).toContain('refuses every instrument (Closed.)');
+    expect(await live().ended).toContain('refuses every instrument (Closed.)');
+    expect(desk.sockets).toHaveLength(1);
+    clock.aheadMs += 600_000;
+    expect(await live().ended).toContain('refuses every instrument (Closed.)');
+    expect(desk.sockets).toHaveLength(2);
+    expect(desk.of('V')).toHaveLength(4);
   });
 
   it('answers a test request, sends heartbeats, and asks itself before it gives up', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FEED_SILENCE_MS } from '#contracts/limits.ts';
 import { defineFeed } from '#market/feeds/define-feed.ts';
 import { wholeSetting } from '#market/feeds/number-setting.ts';
+import { askAgainSetting } from '#market/feeds/refused-instruments.ts';
 import { symbolMap, symbolMapSetting } from '#market/feeds/symbol-map.ts';
 import { TCP_SETTINGS, tcpAddress } from '#market/feeds/tcp-connection.ts';
 
@@ -33,6 +34,7 @@ const SETTINGS = z.object({
   depth: z._default(wholeSetting(0, 50), 1),
   /** MDUpdateType, tag 265. */
   updates: z._default(z.enum(['full', 'incremental'], { error: 'must be full or incremental' }), 'full'),
+  'ask-again': askAgainSetting,
 });
 
 export type FixSettings = z.infer<typeof SETTINGS>;
@@ -43,6 +45,7 @@ export const fixFeed = defineFeed({
   origin: 'live',
   settings: SETTINGS,
   silenceMs: FEED_SILENCE_MS,
+  secrets: ['password'],
   async open(settings, context) {
     const address = await tcpAddress(settings);
     const pairs = settings.symbols ?? context.instruments.map(({ symbol }) => [symbol, symbol] as const);

@@ -82,9 +82,32 @@ describe('the Kraken feed', () => {
     const refusal = (pair: string) => `{"errorMessage":"Currency pair not supported ${pair}","event":"subscriptionStatus","pair":"${pair}","status":"error"}`;
     const some = await play([refusal('XBT/USD'), ticker('ETH/USD', '1', '2')]);
     await some.heard.tickCount(1);
-    expect(some.lines[0]).toMatchObject({ level: 'warn', fields: { pair: 'XBT/USD', reason: 'Currency pair not supported XBT/USD' } });
+    expect(some.lines[0]).toMatchObject({ level: 'warn', fields: { instrument: 'XBT/USD', reason: 'Currency pair not supported XBT/USD' } });
     const all = await play([refusal('XBT/USD'), refusal('ETH/USD')]);
     expect(await all.heard.ended).toContain('refuses every pair');
+  });
+
+  it('a pair that is refused is left alone over new connections, asked for again when its time is over, and logged once', async () => {
+    const refusal = '{"errorMessage":"Currency pair not supported XBT/USD","event":"subscriptionStatus","pair":"XBT/USD","status":"error"}';
+    const server = await openStreamServer((request, socket) => {
+      if ((request as { pair: string[] }).pair.includes('XBT/USD')) socket.send(refusal);
+      else socket.send(ticker('ETH/USD', '1', '2'));
+    });
+    const { logger, lines } = keptLog();
+    const clock = { ms: NOW_MS };
+    const feed = await krakenFeed.open({ url: server.url, 'ask-again': '60' }, { instruments: INSTRUMENTS, logger, now: () => clock.ms });
+    const asked = () => server.requests.map((request) => (request as { pair: string[] }).pair.join());
+    const first = listenToFeed(feed);
+    await vi.waitFor(() => expect(first.counts.refusedNow).toBe(1));
+    await first.stop();
+    const second = listenToFeed(feed);
+    endings.push(() => second.stop().then(() => server.close()));
+    await second.tickCount(1);
+    expect(asked()).toEqual(['XBT/USD,ETH/USD', 'ETH/USD']);
+    clock.ms += 60_000;
+    await vi.waitFor(() => expect(second.counts).toMatchObject({ refusals: 1, refusedNow: 1 }), { timeout: 4000 });
+    expect(asked().at(-1)).toBe('XBT/USD');
+    expect(lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
   });
 
   it('is lost with a reason when the stream closes, when a message is too large, and where nobody is', async () => {
@@ -99,15 +122,15 @@ describe('the Kraken feed', () => {
   });
 
   it.each([
-    [{ pairs: 'XXXUSD=XXX/USD' }, '--pairs: "XXXUSD" is not an instrument of the brand'],
-    [{ pairs: 'BTCUSD=XBT/USD,ETHUSD=XBT/USD' }, '--pairs: "XBT/USD" is named for BTCUSD and for ETHUSD'],
-    [{ pairs: 'BTCUSD' }, '--pairs: "BTCUSD" must be pairs'],
-    [{ url: 'http://example.com' }, '--url: "http://example.com" must be an address starting with wss:// or ws://'],
+    [{ pairs: 'XXXUSD=XXX/USD' }, 'pairs: "XXXUSD" is not an instrument of the brand'],
+    [{ pairs: 'BTCUSD=XBT/USD,ETHUSD=XBT/USD' }, 'pairs: "XBT/USD" is named for BTCUSD and for ETHUSD'],
+    [{ pairs: 'BTCUSD' }, 'pairs: "BTCUSD" must be pairs'],
+    [{ url: 'http://example.com' }, 'url: "http://example.com" must be an address starting with wss:// or ws://'],
   ])('refuses %o', async (settings, problem) => {
     await expect(krakenFeed.open(settings as Record<string, string>, { instruments: INSTRUMENTS, logger: keptLog().logger, now: Date.now })).rejects.toThrow(problem);
   });
 
   it('is refused where the brand has nothing that it gives', async () => {
-    await expect(krakenFeed.open({}, { instruments: TEST_INSTRUMENTS.slice(0, 2), logger: keptLog().logger, now: Date.now })).rejects.toThrow('--pairs: leaves nothing to ask the source for');
+    await expect(krakenFeed.open({}, { instruments: TEST_INSTRUMENTS.slice(0, 2), logger: keptLog().logger, now: Date.now })).rejects.toThrow('pairs: leaves nothing to ask the source for');
   });
 });

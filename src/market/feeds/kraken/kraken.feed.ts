@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Instrument } from '#contracts/instruments.ts';
-import { FEED_SILENCE_MS } from '#contracts/limits.ts';
+import { FEED_REFUSED_CHECK_MS, FEED_SILENCE_MS } from '#contracts/limits.ts';
 import { defineFeed } from '#market/feeds/define-feed.ts';
 import type { Feed, FeedContext } from '#market/feeds/feed.ts';
 import { parseKrakenFrame } from '#market/feeds/kraken/kraken-frames.ts';
 import { namedProblems } from '#market/feeds/named-problems.ts';
+import { askAgainSetting, createRefusedInstruments } from '#market/feeds/refused-instruments.ts';
 import { symbolMap, symbolMapSetting } from '#market/feeds/symbol-map.ts';
 import { runWebSocket, webSocketSetting } from '#market/feeds/web-socket-source.ts';
 
@@ -14,6 +15,7 @@ const SETTINGS = z.object({
   pairs: z.optional(symbolMapSetting('BTCUSD=XBT/USD,ETHUSD=ETH/USD')),
   /** `ticker` speaks at every trade, `spread` at every change of the best prices, with its time. */
   channel: z._default(z.enum(['ticker', 'spread'], { error: 'must be ticker or spread' }), 'ticker'),
+  'ask-again': askAgainSetting,
 });
 
 export const krakenFeed = defineFeed({
@@ -22,10 +24,10 @@ export const krakenFeed = defineFeed({
   origin: 'live',
   settings: SETTINGS,
   silenceMs: FEED_SILENCE_MS,
-  open({ url, pairs, channel }, context) {
+  open({ url, pairs, channel, 'ask-again': askAgainS }, context) {
     const { instruments } = context;
     const instrumentOf = symbolMap('pairs', pairs ?? usualPairs(instruments), instruments);
-    return Promise.resolve(readKraken(url, instrumentOf, channel, context));
+    return Promise.resolve(readKraken(url, instrumentOf, channel, askAgainS * 1000, context));
   },
 });
 
@@ -40,14 +42,26 @@ function usualPairs(instruments: readonly Instrument[]): readonly (readonly [str
   });
 }
 
-function readKraken(url: string, instrumentOf: ReadonlyMap<string, string>, channel: string, { logger, now }: FeedContext): Feed {
+function readKraken(url: string, instrumentOf: ReadonlyMap<string, string>, channel: string, askAgainMs: number, { logger, now }: FeedContext): Feed {
+  const refusals = createRefusedInstruments('kraken', askAgainMs, logger, now);
   return {
     run: (sink, signal) =>
       runWebSocket(url, signal, (fail) => {
         const problem = namedProblems(sink, logger, { feed: 'kraken' });
-        const pairs = new Set(instrumentOf.keys());
+        const pairs = new Set(refusals.toAsk(instrumentOf.keys(), sink));
+        if (pairs.size === 0) fail(`refuses every pair (${refusals.lastReason()})`);
+        let again: NodeJS.Timeout | undefined;
         return {
-          opened: (send) => send({ event: 'subscribe', pair: [...pairs], subscription: { name: channel } }),
+          opened(send) {
+            const ask = (names: Iterable<string>) => send({ event: 'subscribe', pair: [...names], subscription: { name: channel } });
+            ask(pairs);
+            again = setInterval(() => {
+              const due = refusals.dueAgain(sink);
+              for (const pair of due) pairs.add(pair);
+              if (due.length > 0) ask(due);
+            }, FEED_REFUSED_CHECK_MS);
+          },
+          ended: () => clearInterval(again),
           heard: sink.heard,
           binary: (bytes) => problem('is binary', Buffer.from(bytes).toString('latin1')),
           message(text) {
@@ -56,9 +70,11 @@ function readKraken(url: string, instrumentOf: ReadonlyMap<string, string>, chan
             sink.heard();
             if (frame.kind === 'quote') {
               const symbol = instrumentOf.get(frame.pair);
-              if (symbol !== undefined) sink.tick({ symbol, bid: frame.bid, ask: frame.ask, timeMs: frame.timeMs ?? now() });
+              if (symbol === undefined) return;
+              refusals.given(frame.pair);
+              sink.tick({ symbol, bid: frame.bid, ask: frame.ask, timeMs: frame.timeMs ?? now() });
             } else if (frame.kind === 'refused') {
-              logger.warn({ feed: 'kraken', pair: frame.pair, reason: frame.reason }, 'the exchange does not give this pair');
+              refusals.refuse(frame.pair, frame.reason, sink);
               pairs.delete(frame.pair);
               if (pairs.size === 0) fail(`refuses every pair (${frame.reason})`);
             }

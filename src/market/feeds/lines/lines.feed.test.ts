@@ -162,7 +162,7 @@ describe('the lines feed', () => {
     await heard.stop();
     const wary = listenToFeed((await open({ port, tls: 'on' })).feed);
     expect(await wary.ended).toMatch(/is lost \((DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE)\)/);
-    await expect(open({ port, tls: 'on', ca: '/nowhere.pem' })).rejects.toThrow('--ca: "/nowhere.pem" cannot be read (ENOENT)');
-    await expect(open({ port, ca: certFile })).rejects.toThrow('--ca: is for --tls on alone');
+    await expect(open({ port, tls: 'on', ca: '/nowhere.pem' })).rejects.toThrow('ca: "/nowhere.pem" cannot be read (ENOENT)');
+    await expect(open({ port, ca: certFile })).rejects.toThrow('ca: is only for tls on');
   });
 });

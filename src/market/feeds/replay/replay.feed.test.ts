@@ -43,7 +43,7 @@ async function playOnce(settings: Record<string, string>) {
   const { feed, lines } = await open({ loop: 'off', ...settings });
   const ticks: FeedTick[] = [];
   let malformed = 0;
-  await feed.run({ tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => (malformed += 1) }, new AbortController().signal);
+  await feed.run({ tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => (malformed += 1), refused: () => undefined }, new AbortController().signal);
   return { ticks, malformed, lines };
 }
 
@@ -122,7 +122,7 @@ describe('recordings', () => {
 
   it('[LIV-7] a missing, empty, broken or foreign file is refused before the server answers, in one line', async () => {
     const nowhere = join(folder, 'eurusd-nowhere.csv');
-    expect(await refusalOf({ file: nowhere })).toBe(`--file: "${nowhere}" cannot be read (ENOENT). Check the path and that the file is whole.`);
+    expect(await refusalOf({ file: nowhere })).toBe(`file: "${nowhere}" cannot be read (ENOENT). Check the path and that the file is whole.`);
     expect(await refusalOf({ file: folder, symbol: 'EURUSD' })).toContain('cannot be read (EISDIR)');
     expect(await refusalOf({ file: await recording('eurusd-empty.csv', '') })).toContain('is empty. Choose a file with recorded ticks.');
     expect(await refusalOf({ file: await recording('eurusd-text.csv', 'Lorem ipsum\ndolor sit amet\n') })).toContain('holds no ticks that are understood. Known layouts are');
@@ -147,8 +147,8 @@ describe('recordings', () => {
   });
 
   it('needs the instrument in the name or said', async () => {
-    expect(await refusalOf({ file: await recording('ticks.csv', SINCE_MIDNIGHT) })).toContain('does not say one instrument of the brand. Name it: --symbol EURUSD.');
-    expect(await refusalOf({ file: await recording('ticks.csv', SINCE_MIDNIGHT), symbol: 'EURXYZ' })).toContain('--symbol: "EURXYZ" is not an instrument of the brand. Choose one of EURUSD, USDJPY');
+    expect(await refusalOf({ file: await recording('ticks.csv', SINCE_MIDNIGHT) })).toContain('does not say one instrument of the brand. Name it by the setting symbol, such as --feed-symbol EURUSD.');
+    expect(await refusalOf({ file: await recording('ticks.csv', SINCE_MIDNIGHT), symbol: 'EURXYZ' })).toContain('symbol: "EURXYZ" is not an instrument of the brand. Choose one of EURUSD, USDJPY');
     expect((await playOnce({ file: await recording('ticks.csv', SINCE_MIDNIGHT), symbol: 'USDJPY' })).ticks[0]!.symbol).toBe('USDJPY');
   });
 
@@ -174,6 +174,7 @@ describe('recordings', () => {
       },
       heard: () => undefined,
       malformed: () => undefined,
+      refused: () => undefined,
     }, end.signal);
     expect(ticks).toHaveLength(7);
     expect(ticks[6]!.bid).toBe(1.38727);
@@ -183,7 +184,7 @@ describe('recordings', () => {
   it('ends promptly while it waits for a tick that is far off', async () => {
     const { feed } = await open({ file: await recording('eurusd-far.csv', '0,1.1,1.2\n3600000,1.1,1.2\n'), speed: '1', gap: '3600' });
     const end = new AbortController();
-    const running = feed.run({ tick: () => setTimeout(() => end.abort(), 5), heard: () => undefined, malformed: () => undefined }, end.signal);
+    const running = feed.run({ tick: () => setTimeout(() => end.abort(), 5), heard: () => undefined, malformed: () => undefined, refused: () => undefined }, end.signal);
     await expect(running).resolves.toBeUndefined();
   });
 });

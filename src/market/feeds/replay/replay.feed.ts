@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { REPLAY_GAP_MAX_S, REPLAY_NAMED_LINES } from '#contracts/limits.ts';
 import { defineFeed } from '#market/feeds/define-feed.ts';
 import type { Feed, FeedContext, FeedSink } from '#market/feeds/feed.ts';
+import { FeedSettingError, feedFlag } from '#market/feeds/feed-setting.ts';
 import { decimalSetting } from '#market/feeds/number-setting.ts';
 import { readLines } from '#market/feeds/replay/read-lines.ts';
 import { createReplayClock } from '#market/feeds/replay/replay-clock.ts';
@@ -47,8 +48,8 @@ export const replayFeed = defineFeed({
 async function openRecording(file: string, symbol: string | undefined, { instruments }: FeedContext): Promise<Recording> {
   const symbols = instruments.map((instrument) => instrument.symbol);
   const played = symbol ?? symbolOfFile(file, symbols);
-  if (played === undefined) throw new Error(`--file: the name "${file}" does not say one instrument of the brand. Name it: --symbol ${symbols[0]}.`);
-  if (!symbols.includes(played)) throw new Error(`--symbol: "${played}" is not an instrument of the brand. Choose one of ${symbols.join(', ')}.`);
+  if (played === undefined) throw new FeedSettingError('file', `the name "${file}" does not say one instrument of the brand. Name it by the setting symbol, such as ${feedFlag('symbol')} ${symbols[0]}.`);
+  if (!symbols.includes(played)) throw new FeedSettingError('symbol', `"${played}" is not an instrument of the brand. Choose one of ${symbols.join(', ')}.`);
 
   let first: readonly string[] | undefined;
   try {
@@ -57,11 +58,11 @@ async function openRecording(file: string, symbol: string | undefined, { instrum
       break;
     }
   } catch (error) {
-    throw new Error(`--file: "${file}" cannot be read (${reasonOf(error)}). Check the path and that the file is whole.`);
+    throw new FeedSettingError('file', `"${file}" cannot be read (${reasonOf(error)}). Check the path and that the file is whole.`);
   }
-  if (first === undefined) throw new Error(`--file: "${file}" is empty. Choose a file with recorded ticks.`);
+  if (first === undefined) throw new FeedSettingError('file', `"${file}" is empty. Choose a file with recorded ticks.`);
   const layout = layoutOf(first);
-  if (layout === undefined) throw new Error(`--file: "${file}" holds no ticks that are understood. Known layouts are ${layoutNames()}.`);
+  if (layout === undefined) throw new FeedSettingError('file', `"${file}" holds no ticks that are understood. Known layouts are ${layoutNames()}.`);
   return { file, symbol: played, layout };
 }
 

@@ -15,7 +15,7 @@ async function listen(settings: Record<string, string>, startMs: number, seconds
   const ticks: FeedTick[] = [];
   const feed = await simulatedFeed.open(settings, { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now });
   const end = new AbortController();
-  const running = feed.run({ tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => undefined }, end.signal);
+  const running = feed.run({ tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => undefined, refused: () => undefined }, end.signal);
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   end.abort();
   await running;
@@ -89,7 +89,7 @@ describe('the simulated feed', () => {
     const ticks: FeedTick[] = [];
     const feed = await simulatedFeed.open({ seed: 'a' }, { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now });
     const end = new AbortController();
-    const running = feed.run({ tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => undefined }, end.signal);
+    const running = feed.run({ tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => undefined, refused: () => undefined }, end.signal);
     await vi.advanceTimersByTimeAsync(1000);
     vi.setSystemTime(Date.now() + 86_400_000);
     ticks.length = 0;

@@ -2,21 +2,23 @@ import { useEffect, useState } from 'react';
 import { SAID_AFTER_TYPING_MS } from '#contracts/limits.ts';
 import { useControlValue } from '#kit/field/use-control-value.ts';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
-import type { NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
+import { contextOf, type NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
 import { useStrength } from '#forms/engine/kinds/new-password/use-strength.ts';
+import { latinDigits } from '#domain/latin-digits.ts';
 import { PasswordField } from '#forms/engine/password-field.tsx';
 
 const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
 
 /** Under the box a quiet gauge, and for a weak password why it is weak. It moves with every letter; its words are said once typing rests. */
 export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
-  const { field, idOf, shared } = props;
+  const { facts, field, idOf, shared } = props;
   const id = idOf(field.name);
   const password = useControlValue(id, '');
-  const known = () => {
-    const control = field.unlike === undefined ? null : document.getElementById(idOf(field.unlike));
-    return control instanceof HTMLInputElement ? [control.value.trim().toLowerCase()] : [];
+  const typed = (control: string) => {
+    const element = document.getElementById(idOf(control));
+    return element instanceof HTMLInputElement ? element.value.trim() : '';
   };
+  const known = () => contextOf(facts.ownWords ?? [], (name) => (name === 'birth_date' ? typedDate(typed) : typed(name)));
   const verdict = useStrength(id, password, known);
   const level = verdict && shared(`strength.${verdict.strength}`);
   const hint = verdict?.hint && shared(`strength.hint-${verdict.hint}`);
@@ -54,3 +56,7 @@ export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
     </PasswordField>
   );
 }
+
+/** YYYY-MM-DD of the three controls of a birth date; less where one is empty. */
+const typedDate = (typed: (control: string) => string): string =>
+  [typed('birth_date-year'), ...['month', 'day'].map((part) => typed(`birth_date-${part}`).padStart(2, '0'))].map(latinDigits).join('-');

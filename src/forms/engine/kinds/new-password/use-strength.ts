@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PasswordVerdict } from '#contracts/password-strength.ts';
+import type { PasswordContext } from '#domain/password-context.ts';
 
 /**
  * The verdict on what stands in a password field, from a worker that begins when the field is first used: its word
@@ -7,7 +8,7 @@ import type { PasswordVerdict } from '#contracts/password-strength.ts';
  *
  * @param known reads what else was typed, when it is needed.
  */
-export function useStrength(controlId: string, password: string, known: () => readonly string[]): PasswordVerdict | undefined {
+export function useStrength(controlId: string, password: string, known: () => PasswordContext): PasswordVerdict | undefined {
   const [worker, setWorker] = useState<Worker>();
   const [verdict, setVerdict] = useState<PasswordVerdict>();
   const asked = useRef(0);

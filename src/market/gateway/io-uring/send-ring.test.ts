@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import type * as Koffi from 'koffi';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { openIoUring } from '#market/gateway/io-uring.ts';
-import type { IoUring } from '#market/gateway/io-uring.ts';
+import { openIoUring } from '#market/gateway/io-uring/io-uring.ts';
+import type { IoUring } from '#market/gateway/io-uring/io-uring.ts';
 import { NO_FILE, Roster } from '#market/gateway/roster.ts';
 import type { Reader } from '#market/gateway/roster.ts';
-import { createSendRing, openSendRing } from '#market/gateway/send-ring.ts';
-import type { SendRing } from '#market/gateway/send-ring.ts';
+import { createSendRing, openSendRing } from '#market/gateway/io-uring/send-ring.ts';
+import type { SendRing } from '#market/gateway/io-uring/send-ring.ts';
 import { createWireWriter } from '#market/gateway/wire-writer.ts';
 import { keptLog } from '#market/testing/kept-log.ts';
 
@@ -18,16 +18,17 @@ const tried = await openIoUring();
 if (tried.kind === 'open') tried.ring.close();
 else console.log(`batches of sends are not tried on this system: ${tried.why}`);
 
-describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent by the hundred', () => {
+describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () => {
   const endings: (() => void)[] = [];
   afterEach(() => {
     for (const end of endings.splice(0).toReversed()) end();
   });
 
   async function openRing() {
-    const ring = (await openSendRing(keptLog().logger))!;
-    endings.push(ring.close);
-    return ring;
+    const opened = await openSendRing(keptLog().logger);
+    if (opened.kind === 'absent') throw new Error(opened.why);
+    endings.push(opened.ring.close);
+    return opened.ring;
   }
 
   /** Clients that each keep what they get, and a roster of writers to them. */
@@ -156,7 +157,7 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent by the hundred', (
     await vi.waitFor(() => expect(stays!.got().toString()).toContain('moremoremore'));
   });
 
-  it('leave a seat that was given to another alone', async () => {
+  it('leave a slot that was given to another alone', async () => {
     const [ring, { roster, pairs }] = [await openRing(), await openReaders(3)];
     await settle(roster, ring);
     const [first, , last] = [...roster.readers];
@@ -224,10 +225,10 @@ describe('[LIV-7] without batches of sends', () => {
     vi.doMock('koffi', koffi);
     try {
       const { logger, lines } = keptLog();
-      const { openSendRing: open } = await import('#market/gateway/send-ring.ts');
-      expect(await open(logger)).toBeUndefined();
-      expect(JSON.stringify(lines)).toContain('price frames leave one by one');
-      expect(JSON.stringify(lines)).toContain(process.platform === 'linux' ? why : 'io_uring is of Linux');
+      const { openSendRing: open } = await import('#market/gateway/io-uring/send-ring.ts');
+      const words = expect.stringContaining(process.platform === 'linux' ? why : 'io_uring is of Linux');
+      expect(await open(logger)).toEqual({ kind: 'absent', why: words });
+      expect(lines).toEqual([{ level: 'warn', fields: { why: words }, text: 'TICK_SEND_BATCHES is on, but io_uring is not available: each price frame is sent by itself' }]);
     } finally {
       vi.doUnmock('koffi');
       vi.resetModules();

@@ -1,0 +1,2 @@
+/** See may-break.mjs. */
+export function mayBreak(sql: string): boolean;
