@@ -14,7 +14,7 @@ const PAGES = join(import.meta.dirname, '../../docs/how-to');
 /** Each in the house that those before it have left: a new language begins with the texts and pages there are. */
 const ORDER = [
   'add-a-feed.md', 'add-a-widget.md', 'add-a-form.md', 'add-a-page.md', 'add-an-instrument.md', 'add-a-language.md', 'add-a-regulator.md', 'import-prices.md',
-  'run-on-several-machines.md', 'run-behind-a-proxy.md', 'add-an-event.md', 'add-an-e-book.md', 'send-mail-and-sms.md', 'receive-webhooks.md', 'log-in-by-a-provider.md', 'connect-a-platform.md',
+  'run-on-several-machines.md', 'run-behind-a-proxy.md', 'add-an-event.md', 'add-an-e-book.md', 'send-mail-and-sms.md', 'receive-webhooks.md', 'add-an-event-for-webhooks.md', 'log-in-by-a-provider.md', 'connect-a-platform.md',
 ];
 /** It makes folders beside the project, and has a test of its own. */
 const APART = 'start-a-brand.md';

@@ -10,7 +10,7 @@ import { freshFolder } from '../support/databases.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
 import { openEveryCallSite } from '../support/every-call-site.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { readPage, tableUnder } from './markdown-table.ts';
+import { readPage, tableUnder } from '../docs/markdown-table.ts';
 
 const documented = new Map(tableUnder(readPage('errors.md'), 'code', 'status', 'when', 'what to do').map((row) => [row['code'] ?? '', Number(row['status'])]));
 
