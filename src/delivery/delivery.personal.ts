@@ -8,9 +8,13 @@ const COPIES = 'copies of what the other tables hold, on their way';
 /** Of pg-boss's own table what this module puts there; dead letters are rows of it too. */
 const jobs = pgSchema('pgboss').table('job', { data: jsonb('data'), singletonKey: text('singleton_key'), output: jsonb('output'), sourceOutput: jsonb('source_output') });
 
+/** A notice to the company says what was typed, the address among it. */
+const noticeOf = (emails: readonly string[]): SQL =>
+  sql`exists (select 1 from jsonb_array_elements(${jobs.data}->'notice'->'facts') as fact where ${inArray(sql`lower(fact->>'value')`, [...emails])})`;
+
 /** Addressed to the person, or a follow-up of something that is the person's: waiting, on its way, tried again or given up. */
 const ofPerson = ({ emails, phones, ids }: Person): SQL =>
-  or(inArray(jobs.singletonKey, [...ids]), inArray(sql`lower(${jobs.data}->>'to')`, [...emails]), inArray(sql`${jobs.data}->>'to'`, [...phones]))!;
+  or(inArray(jobs.singletonKey, [...ids]), inArray(sql`lower(${jobs.data}->>'to')`, [...emails]), inArray(sql`${jobs.data}->>'to'`, [...phones]), noticeOf(emails))!;
 
 /** Words of a message or an event that hold one of them. */
 const mentions = (column: typeof outboxMails.text | typeof outboxMessages.body, words: readonly string[]): SQL[] =>

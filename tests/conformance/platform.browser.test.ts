@@ -178,7 +178,7 @@ describe('arriving, moving, leaving', () => {
       item.innerHTML = '<p>than the tag</p>';
       tag.append(item);
     });
-    await page.getByText('Later').click();
+    await page.locator('summary', { hasText: 'Later' }).click();
     await page.getByText('than the tag').waitFor({ state: 'visible' });
     expect(await page.locator('fc-accordion > fc-item').count()).toBe(0);
   });
