@@ -85,10 +85,10 @@ describe('the demonstration on a machine of its own', () => {
     const links = async (kind: string): Promise<string[]> => {
       const list = await (await fetch(`${site.url}/outbox?to=${encodeURIComponent(email)}`)).text();
       const mails = await Promise.all([...list.matchAll(/\/outbox\/([\da-f-]{36})/g)].map(async ([, id]) => (await fetch(`${site.url}/outbox/${id}`)).text()));
-      return mails.flatMap((mail) => new RegExp(String.raw`${kind}\?code=([\w-]+)`).exec(mail)?.[1] ?? []);
+      return mails.flatMap((mail) => new RegExp(String.raw`${kind}\?(?:code|hash)=([\w-]+)`).exec(mail)?.[1] ?? []);
     };
     await expect.poll(() => links('verify-email'), { timeout: 15_000 }).toHaveLength(1);
-    expect((await owner.request('GET', `/activation_code/verify/${(await links('verify-email'))[0]}/`)).status).toBe(200);
+    expect((await owner.request('GET', `/activation_code/verify/${(await links('verify-email'))[0]}/`, { headers: { 'x-xsrf-token': owner.cookie('XSRF-TOKEN') ?? '' } })).status).toBe(200);
     expect((await stranger.request('POST', '/api/user/reset_password', { json: { email }, headers: FORGED })).status).toBe(200);
     await expect.poll(() => links('set-password'), { timeout: 15_000 }).toHaveLength(1);
     expect((await stranger.request('GET', `/outbox?to=${encodeURIComponent(email)}`, { headers: FORGED })).status).toBe(404);
