@@ -36,7 +36,8 @@ eachDatabase((_, open) => {
     expect(claims).toMatchObject({ sub: profile?.id, iss: 'https://forecourt.test' });
     expect(Number(claims.exp) - Number(claims.iat)).toBe(ACCESS_TOKEN_TTL_S);
     expect((await site.options.db.select().from(sessions).where(eq(sessions.id, claims.sid)))[0]).toMatchObject({ agent: 'A Browser/1', timezone: 'Asia/Amman' });
-    expect((await session(answer.body.token)).body).toEqual({ url: 'https://dashboard.forecourt.test/', reload: false });
+    // SES-6: the way into premium analytics, where the brand has it.
+    expect((await session(answer.body.token)).body).toEqual({ url: expect.stringMatching(/^https:\/\/analytics\.forecourt\.test\/en-gb\/[\da-f-]{36}$/) as string, reload: false });
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       expect([type, (await session(answer.body.token, { 'content-type': type })).status]).toEqual([type, 200]);
     }
