@@ -26,7 +26,7 @@ describe('a page with JavaScript off', () => {
     await page.goto('/en-gb');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Know the price.\nKnow the cost.\nThen trade.');
     expect(await page.getByText('EUR/USD').first().isVisible()).toBe(true);
-    const question = page.getByText('Can I lose more than I deposit?');
+    const question = page.locator('summary', { hasText: 'Can I lose more than I deposit?' });
     const answer = page.getByText('Not as a retail client.');
     expect(await answer.isVisible()).toBe(false);
     await question.click();
