@@ -10,7 +10,7 @@ import type { ContentFault } from './content-error.ts';
  * line, and would be taken out by the sanitizer if it ever got past.
  */
 const TAGS = [
-  'a', 'abbr', 'b', 'blockquote', 'br', 'cite', 'code', 'dd', 'del', 'details', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure',
+  'a', 'abbr', 'b', 'blockquote', 'br', 'cite', 'code', 'dd', 'del', 'details', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'form',
   'h2', 'h3', 'h4', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q', 's', 'section', 'small', 'span',
   'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul', 'var',
 ] as const;
@@ -23,6 +23,8 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   ],
   code: [['className', /^language-/]],
   details: ['open'],
+  // A form that asks a page of the site, as in `/instruments?q=gold`: its fields are widgets, and it sends nothing that is kept.
+  form: ['ariaLabel', ['action', /^\/(?![/\\])/], ['method', 'get'], ['role', 'search']],
   // A place for customers' reviews (PGE-9) carries what its third party's script asks for.
   div: [
     ['className', 'note', 'cards', 'steps', 'for-guest', 'for-user', 'review-widget', 'forex-demo', 'invest-stocks'],

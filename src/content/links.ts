@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 
 /** Where an element leads, or undefined. */
 function addressOf({ tagName, properties }: Element): string | undefined {
-  const address = tagName === 'a' ? properties.href : tagName === 'fc-anchor' ? properties.target : undefined;
+  const address = ({ a: properties.href, form: properties.action, 'fc-anchor': properties.target } as Record<string, unknown>)[tagName];
   return typeof address === 'string' ? address : undefined;
 }
 
@@ -57,11 +57,12 @@ export function deadLinks(pages: readonly Page[], whose?: string, isBroken: (pla
 export function pointLinks(body: Root, editionId: string, isPage: (path: string) => boolean): void {
   const pointed = (address: string) => `/${editionId}${address === '/' ? '' : address}`;
   visit(body, 'element', ({ tagName, properties }) => {
-    for (const name of tagName === 'a' ? ['href'] : tagName.startsWith('fc-') ? ['href', 'link'] : []) {
+    const isWidget = tagName.startsWith('fc-');
+    for (const name of isWidget ? ['href', 'link'] : ['href', 'action']) {
       const address = properties[name];
       if (typeof address !== 'string') continue;
       const [path = ''] = address.split(/[?#]/);
-      if (path.startsWith('/') && (tagName === 'a' || isPage(path.slice(1)))) properties[name] = pointed(address);
+      if (path.startsWith('/') && (!isWidget || isPage(path.slice(1)))) properties[name] = pointed(address);
       else if (tagName === 'a' && /^https?:/.test(address)) properties.rel = ['noopener'];
     }
   });

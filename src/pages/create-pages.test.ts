@@ -124,6 +124,11 @@ describe('every page', () => {
     expect(structuredDataFaults({ '@type': 'Event', name: '{{brand}}', startDate: 'soon', location: { '@type': 'VirtualLocation', url: `${SITE_URL}/nowhere` } }, exists)).toHaveLength(9);
   });
 
+  it('[PLT-3, PLT-4] stands for one of the demonstration brand’s, which shows every widget where it belongs', async () => {
+    const shown = new Set((await everyPage()).flatMap(({ html }) => all(html, /<(fc-[a-z0-9-]+)/g)));
+    expect(options.registry.widgets.map(({ declaration }) => declaration.tag).filter((tag) => !shown.has(tag))).toEqual([]);
+  });
+
   it('[PLT-1] leads nowhere that is not there, files and headings included', async () => {
     const list = await everyPage();
     const known = new Map(list.map(({ path, html }) => [path, new Set(all(html, / id="([^"]+)"/g))]));
