@@ -10,8 +10,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root,
   publicDir: false,
   plugins: [elementMap({ root }), icons({ root })],
-  // In the bundle React is its production build, whatever NODE_ENV the operator has.
-  ssr: { noExternal: ['react', 'react-dom'] },
+  // What views import, in the browser or on the server, is in the bundles: a production install has none of it. In the
+  // bundle React is its production build, whatever NODE_ENV the operator has.
+  ssr: { noExternal: [/^@floating-ui\//, 'fancy-canvas', 'lightweight-charts', 'react', 'react-dom', 'scheduler', /^swiper(?:$|\/)/] },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: isSsrBuild
     ? {

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RUNTIME_MAJOR = 24;
-const PACKAGES_STAMP = join(ROOT, 'node_modules', '.forecourt-packages');
+/** A package of its own, whose one dependency is that Node: a machine with Node 24 is spared the 190 MB. */
+const RUNTIME = join(ROOT, 'tools', 'runtime');
 const BUILD_STAMP = join(ROOT, 'dist', '.stamp');
 const BUILD_INPUTS = ['src', 'vite.config.ts', 'package-lock.json', 'tools/build.mjs', 'tools/element-map.ts', 'tools/find-widgets.ts'];
 
@@ -32,33 +33,43 @@ export function checkNode() {
   }
 }
 
-/** Path of the Node that runs the product: this one where it is new enough, else the pinned one from node_modules. */
+const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR;
+
+/** Path of the Node that runs the product: this one where it is new enough, else the pinned one. */
 export function runtime() {
-  if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
-  const pinned = join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (isNewEnough()) return process.execPath;
+  const pinned = join(RUNTIME, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(pinned)) return pinned;
   throw new PlainError(
     `Forecourt runs on Node ${RUNTIME_MAJOR}; this is ${process.version}, and no Node ${RUNTIME_MAJOR} is packaged for ${process.platform}-${process.arch}. Install Node ${RUNTIME_MAJOR} and try again.`,
   );
 }
 
-/** Installs what the lock file names, unless this very lock file was installed before. */
+/** Installs what the lock files name, where it is not there yet. */
 export async function ensurePackages(say) {
+  if (!isNewEnough()) await ensureInstalled(RUNTIME, () => say(`installing Node ${RUNTIME_MAJOR}, since this is ${process.version}`), 'install-node');
+  await ensureInstalled(ROOT, () => say('installing packages (about a minute the first time)'), 'install');
+}
+
+/** Installs what the lock file of a folder names, unless this very lock file was installed there before. */
+async function ensureInstalled(folder, announce, name) {
+  const packages = join(folder, 'node_modules');
+  const stamp = join(packages, '.forecourt-packages');
   const wanted = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
-  if (existsSync(PACKAGES_STAMP) && readFileSync(PACKAGES_STAMP, 'utf8') === wanted) return;
-  const folder = join(ROOT, 'node_modules');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   // npm ci empties what the link leads to, which is another checkout's.
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new PlainError(`${folder} is a link to ${existsSync(folder) ? realpathSync(folder) : 'a folder that is gone'}, and installing would empty that folder. Take the link away, or install where it leads.`);
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new PlainError(`${packages} is a link to ${existsSync(packages) ? realpathSync(packages) : 'a folder that is gone'}, and installing would empty that folder. Take the link away, or install where it leads.`);
   }
-  say('installing packages (about a minute the first time)');
+  announce();
   const npmCli = process.env.npm_execpath;
   const [command, first] = npmCli === undefined ? ['npm', []] : [process.execPath, [npmCli]];
-  await run(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], 'install');
-  writeFileSync(PACKAGES_STAMP, wanted);
+  await run(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], name, folder);
+  mkdirSync(packages, { recursive: true }); // npm makes none where no package is for this platform
+  writeFileSync(stamp, wanted);
 }
 
 /** Builds browser and server code, unless nothing that goes into it has changed. */
@@ -87,7 +98,7 @@ function fingerprint(inputs) {
 }
 
 /** Runs a step quietly; its output goes to a log, whose last words are shown when it fails. */
-async function run(command, args, name) {
+async function run(command, args, name, cwd = ROOT) {
   const logs = join(ROOT, 'data', 'logs');
   let log;
   try {
@@ -100,7 +111,7 @@ async function run(command, args, name) {
   }
   log.on('error', () => {}); // the step itself reports a full disk; its log is only a help
   let tail = '';
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       log.write(chunk);
