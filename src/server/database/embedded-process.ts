@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { EMBEDDED_CLOSE_WAIT_MS, EMBEDDED_HUNG_MS, EMBEDDED_PING_EVERY_MS, EMBEDDED_RESTART_MAX_MS, EMBEDDED_START_WAIT_MS } from '#contracts/limits.ts';
+import { EMBEDDED_CLOSE_WAIT_MS, EMBEDDED_HUNG_MS, EMBEDDED_PING_EVERY_MS, EMBEDDED_RESTART_MAX_MS, EMBEDDED_START_TOLD_MS, EMBEDDED_START_WAIT_MS } from '#contracts/limits.ts';
 import { DataFolderInUseError, DataFolderUnusableError } from './database-errors.ts';
 import type { ChildMessage, EmbeddedStart, ParentMessage } from './embedded-messages.ts';
 import { projectFolder } from './project-folder.ts';
@@ -33,7 +33,7 @@ export class EmbeddedProcess {
     this.#child = child;
     child.on('error', (error) => this.#logger.warn({ err: error }, 'the channel to the embedded database failed'));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#logger.warn({ text: text.trim() }, 'the embedded database says'));
-    await ready(child, this.#start.dataDir);
+    await ready(child, this.#start.dataDir, this.#logger);
     this.#failures = 0;
     const watch = watchForHang(child, this.#logger);
     child.once('exit', (code, signal) => {
@@ -81,25 +81,34 @@ export class EmbeddedProcess {
 }
 
 /** Resolves when the child listens; else rejects once it is gone, with what it said. */
-function ready(child: ChildProcess, dataDir: string): Promise<void> {
+function ready(child: ChildProcess, dataDir: string, logger: Logger): Promise<void> {
   return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const telling = setInterval(() => logger.warn({ seconds: Math.round((performance.now() - startedAt) / 1000) }, 'the embedded database is still starting'), EMBEDDED_START_TOLD_MS);
+    const stopWaiting = () => {
+      clearTimeout(giveUp);
+      clearInterval(telling);
+    };
     let refusal: Error | undefined;
     const giveUp = setTimeout(() => {
       refusal = new DataFolderUnusableError(dataDir, `the database in it was not up within ${EMBEDDED_START_WAIT_MS / 1000} s`, 'Look at the log for its last words.');
       child.kill('SIGKILL');
     }, EMBEDDED_START_WAIT_MS);
     const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
-      clearTimeout(giveUp);
+      stopWaiting();
       reject(refusal ?? DataFolderUnusableError.because(dataDir, undefined, `the database ended while starting (${signal ?? `code ${code}`})`));
     };
     child.once('exit', onExit);
-    child.once('error', reject);
+    child.once('error', (error) => {
+      stopWaiting();
+      reject(error);
+    });
     child.on('message', (message: ChildMessage) => {
       if (message.kind === 'in-use') refusal = new DataFolderInUseError(dataDir, message.pid);
       else if (message.kind === 'failed') refusal = DataFolderUnusableError.because(dataDir, message.code, message.detail);
       else if (message.kind === 'ready') {
-        clearTimeout(giveUp);
-        child.off('exit', onExit).off('error', reject);
+        stopWaiting();
+        child.off('exit', onExit);
         resolve();
       }
     });
