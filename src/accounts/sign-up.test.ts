@@ -182,4 +182,4 @@ eachDatabase((_, open) => {
     expect((await visitor.post(RESEND, {})).body).toEqual({ sent: true });
     expect((await site.mails()).at(-1)).toMatchObject({ to: email, template: 'already-registered' });
   });
-});
+}, 'both');

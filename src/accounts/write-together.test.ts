@@ -47,4 +47,4 @@ eachDatabase((_, open) => {
     const { rows: [found] } = await handle.db.execute<{ count: number }>(sql`select count(*)::int as count from throttles where key in ('before', 'after')`);
     expect(found?.count).toBe(2);
   });
-});
+}, 'both');

@@ -240,4 +240,4 @@ eachDatabase((kind, open) => {
     await until(() => server.received.length === 1, 25_000);
     expect(server.received[0]?.to).toEqual(['orphan@reader.test']);
   }, 45_000);
-});
+}, 'both');

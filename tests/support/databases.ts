@@ -16,8 +16,10 @@ export const silent = pino({ level: 'silent' });
 export type OpenFresh = () => Promise<DatabaseHandle>;
 
 /**
- * Runs the tests that `body` declares once on the embedded database and once on a PostgreSQL server, where one answers
- * at DATABASE_TEST_URL or on this machine; else those are listed as skipped, with the reason.
+ * Runs the tests that `body` declares on a PostgreSQL server, where one answers at DATABASE_TEST_URL or on this machine,
+ * else on the embedded database. Both take the same SQL through the same driver, so the second one is left to
+ * `npm run check:all` and listed as skipped; `both` names the tests of what the two do differently, which run on each every
+ * time: starting, connections, transactions, the queue of jobs.
  *
  *     eachDatabase((kind, open) => {
  *       let handle: DatabaseHandle;
@@ -25,8 +27,10 @@ export type OpenFresh = () => Promise<DatabaseHandle>;
  *       it('…', …);
  *     });
  */
-export function eachDatabase(body: (kind: DatabaseHandle['kind'], open: OpenFresh) => void): void {
-  describe('on the embedded database', () => {
+export function eachDatabase(body: (kind: DatabaseHandle['kind'], open: OpenFresh) => void, when: 'usual' | 'both' = 'usual'): void {
+  const isBoth = when === 'both' || process.env['FORECOURT_CHECK_ALL'] === '1';
+  const isLeft = !isBoth && postgresAnswers;
+  describe.skipIf(isLeft)(`on the embedded database${isLeft ? ' (skipped: left to npm run check:all)' : ''}`, () => {
     body('embedded', opener(freshFolder));
   });
   const reason = postgresAnswers ? '' : ` (skipped: no server answers at ${new URL(SERVER_URL).host})`;

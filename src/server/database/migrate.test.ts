@@ -123,4 +123,4 @@ eachDatabase((kind) => {
       await handle.pool.query('SELECT more FROM profiles');
     });
   });
-});
+}, 'both');

@@ -59,4 +59,4 @@ eachDatabase((kind, open) => {
     const applied = await handle.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n, count(DISTINCT hash)::int AS d FROM drizzle.__drizzle_migrations`);
     expect(applied.rows[0]).toMatchObject({ n: (applied.rows[0] as unknown as { d: number }).d });
   });
-});
+}, 'both');

@@ -59,4 +59,4 @@ eachDatabase((_, open) => {
     }).catch(() => undefined)));
     expect((await kept()).filter((n) => n >= 100)).toEqual(Array.from({ length: 20 }, (_ignored, at) => 100 + 2 * at));
   });
-});
+}, 'both');
