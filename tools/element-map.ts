@@ -109,9 +109,10 @@ const elementMapModule = (root: string, widgets: readonly FoundWidget[], sheets:
   return `export const elementMap = {elements:{${elements.join()}},styleSheets:{${styleSheets.join()}},mount:${chunkCode(mountPath(root), MOUNT)}};`;
 };
 
-const facts = (root: string, { declaration: { load, hydrate, texts = [] }, stylePaths }: FoundWidget) => ({
+const facts = (root: string, { declaration: { load, hydrate, eagerWith, texts = [] }, stylePaths }: FoundWidget) => ({
   load,
   hydrate,
+  eagerWith, // left out by JSON where there is none
   texts,
   styles: stylePaths.map((path) => styleName(root, path)),
 });

@@ -94,6 +94,22 @@ describe('pictures of a page', () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it.each(['Escape', 'Tab'])('[PGE-12] are made small by %s while they are still growing', async (key) => {
+    const page = await open({ reducedMotion: 'no-preference' });
+    await button(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => button(page).locator('img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.medium-zoom--opened').waitFor();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
+    await page.keyboard.press(key);
+    await small(page);
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await large(page);
+    expect(watched.complaints).toEqual([]);
+  });
+
   it('[PGE-12] with motion grow, and close when the page is scrolled by more than 40 px', async () => {
     const page = await open({ reducedMotion: 'no-preference' });
     await button(page).scrollIntoViewIfNeeded();

@@ -48,8 +48,11 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
 const PROTOCOLS = { href: ['http', 'https', 'mailto', 'tel'], src: ['https'] };
 
 const WIDGET_TAG = /^fc-[a-z][a-z0-9-]*$/;
-/** A widget's own attributes are parsed by its strict schema; these are not props and never pass. */
-const NEVER_ON_WIDGETS = /^(on.*|style|srcDoc|is|className|id)$/i;
+/**
+ * A widget's own attributes are parsed by its strict schema; these are not props and never pass. A prop `once` is no event's
+ * handler, though it begins as they do; which tag may have an `id` its schema says.
+ */
+const NEVER_ON_WIDGETS = /^(on(?!ce$).*|style|srcDoc|is|className)$/i;
 
 /** Props of a widget as JSON, a child of its tag (PLT-7): data, which no browser runs. */
 const isWidgetJson = ({ tagName, properties }: Element, parent: Parents | undefined): boolean =>

@@ -1,4 +1,4 @@
-import type { Element, Parents, Root, RootContent } from 'hast';
+import type { Element, Parents, Root } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSlug from 'rehype-slug';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -10,6 +10,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { allowListFaults, onlyAllowed } from './allow-list.ts';
 import { ContentError } from './content-error.ts';
 import { textOf } from './text-of.ts';
+import { settleWidgetLines, takeLinesOut } from './widget-lines.ts';
 
 export type Heading = { readonly id: string; readonly text: string; readonly depth: 2 | 3 | 4 };
 
@@ -24,17 +25,6 @@ export type MarkdownDocument = {
 export type FootnoteWords = { readonly title: string; readonly back: string };
 
 const isWidget = (node: { type: string; tagName?: string }): node is Element => node.type === 'element' && node.tagName?.startsWith('fc-') === true;
-const isBlank = (node: { type: string; value?: string }): boolean => node.type === 'text' && node.value?.trim() === '';
-
-/** A tag alone on its line is a paragraph to Markdown; a widget is not one. */
-function unwrapWidgets(tree: Root): void {
-  visit(tree, 'element', (element, index, parent) => {
-    if (!parent || index === undefined || element.tagName !== 'p' || element.children.length === 0) return undefined;
-    if (!element.children.every((child) => isWidget(child) || isBlank(child as never)) || !element.children.some(isWidget)) return undefined;
-    parent.children.splice(index, 1, ...(element.children.filter((child) => !isBlank(child as never)) as RootContent[]));
-    return [SKIP, index];
-  });
-}
 
 const isFrame = (parent: Parents): boolean => parent.type === 'element' && parent.properties.tabIndex === 0;
 const SIDES: Readonly<Record<string, string>> = { right: 'end', left: 'start', center: 'center' };
@@ -96,15 +86,16 @@ export async function parseMarkdown(file: string, text: string, footnotes: Footn
   const first = markdown.children[0];
   if (first?.type !== 'yaml') throw new ContentError([{ file, line: 1, message: 'expected front matter: a block of YAML between two lines "---" at the top' }]);
 
+  const misplaced = settleWidgetLines(markdown, file);
   const tree = (await processor.run(markdown)) as Root;
-  const faults = allowListFaults(tree, file);
+  takeLinesOut(tree);
+  const faults = [...misplaced, ...allowListFaults(tree, file)];
   visit(tree, 'element', ({ tagName, properties, position }) => {
     if (tagName === 'img' && !properties.alt) faults.push({ file, line: position?.start.line, message: 'an image needs words for those who do not see it: ![words](name.svg)' });
   });
   if (faults.length > 0) throw new ContentError(faults);
 
   const body = onlyAllowed(tree);
-  unwrapWidgets(body);
   rehypeSlug()(body);
   frameTables(body);
   return { frontMatter: first.value, body, headings: headingsOf(body) };

@@ -16,6 +16,8 @@ export type WidgetDeclaration<Props = never> = {
   readonly load: 'eager' | 'lazy';
   /** When React takes over the server's markup. An earlier interaction is kept and played back. */
   readonly hydrate: 'visible' | 'interaction' | 'load';
+  /** Props by which it acts on the page without being near: a tag that has one of them is eager, wherever it stands. */
+  readonly eagerWith?: readonly string[];
   readonly title: string;
   /** Where the gallery lists it. */
   readonly group: WidgetGroup;

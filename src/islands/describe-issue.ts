@@ -1,7 +1,8 @@
 import type { $ZodIssue } from 'zod/v4/core';
+import type { NameHint } from './parse-props.ts';
 
 /** A schema's complaint as one sentence: which prop, what it must be, what it is (zod/mini carries no words of its own). */
-export const describeIssue = (issue: $ZodIssue, input: unknown): string => {
+export const describeIssue = (issue: $ZodIssue, input: unknown, hint: NameHint = () => ''): string => {
   const path = issue.path.reduce<string>(
     (before, key) => (typeof key === 'number' ? `${before}[${key}]` : before === '' ? String(key) : `${before}.${String(key)}`),
     '',
@@ -11,7 +12,7 @@ export const describeIssue = (issue: $ZodIssue, input: unknown): string => {
     return `${issue.keys.map((key) => `prop "${path === '' ? key : `${path}.${key}`}"`).join(', ')} is not known.`;
   }
   const prop = path === '' ? 'the props' : `prop "${path}"`;
-  return `${prop} ${expectation(issue)}${found === undefined ? '; it is missing.' : `; it is ${shorten(found)}.`}`;
+  return `${prop} ${expectation(issue)}${found === undefined ? '; it is missing.' : `; it is ${shorten(found)}${hintFor(issue, found, hint)}.`}`;
 };
 
 const expectation = (issue: $ZodIssue): string => {
@@ -23,6 +24,9 @@ const expectation = (issue: $ZodIssue): string => {
   if (issue.code === 'invalid_format') return `must have the form ${issue.pattern ?? issue.format}`;
   return issue.message === 'Invalid input' || issue.message === '' ? 'does not fit' : issue.message;
 };
+
+const hintFor = (issue: $ZodIssue, found: unknown, hint: NameHint): string =>
+  issue.code === 'invalid_value' && typeof found === 'string' ? hint(found, issue.values.filter((value) => typeof value === 'string')) : '';
 
 const measure = (origin: string) => (origin === 'string' || origin === 'array' ? 'have a length of' : 'be');
 

@@ -7,7 +7,7 @@ export type Chunk = {
 };
 
 /** What the first load knows of a widget. */
-export type ElementMapEntry = Pick<WidgetDeclaration, 'load' | 'hydrate'> & {
+export type ElementMapEntry = Pick<WidgetDeclaration, 'load' | 'hydrate' | 'eagerWith'> & {
   readonly texts: readonly string[];
   /** Keys of `styleSheets`. */
   readonly styles: readonly string[];

@@ -6,6 +6,9 @@ import type { WidgetSource } from './widget-source.ts';
 
 export type PropsInput = Record<string, unknown>;
 
+/** What a complaint adds of a name or value that is not known, given those that are: `, perhaps "x"`, or nothing. */
+export type NameHint = (written: string, known: readonly string[]) => string;
+
 export type ParsedProps =
   | {
       readonly kind: 'good';
@@ -23,15 +26,14 @@ export type ParsedProps =
  * Attributes, JSON and children become props, by the widget's own schema; the same on the server and in the browser.
  *
  * @param fill values from the server for what the tag leaves out.
+ * @param hint for editors; visitors' browsers do without.
  */
-export const parseProps = (declaration: AnyWidgetDeclaration, source: WidgetSource, fill: (input: PropsInput) => PropsInput = () => ({})): ParsedProps => {
+export const parseProps = (declaration: AnyWidgetDeclaration, source: WidgetSource, fill: (input: PropsInput) => PropsInput = () => ({}), hint: NameHint = () => ''): ParsedProps => {
   const problems = [...(source.faults ?? [])];
   const shape = shapeOf(declaration.props);
-  const attributes = fromAttributes(shape, source.attributes, (name) =>
-    problems.push(`attribute "${name}" is not known; ${declaration.tag} takes ${Object.keys(shape).map(kebab).join(', ') || 'none'}.`),
-  );
+  const attributes = fromAttributes(shape, source.attributes, (name, known) => problems.push(`attribute "${name}" is not known${hint(name, known)}; ${declaration.tag} takes ${known.join(', ') || 'none'}.`));
   const json = fromJson(source, problems);
-  if (declaration.children === 'items') json['items'] = mergeItems(shape['items'], json['items'], source.items ?? [], problems);
+  if (declaration.children === 'items') json['items'] = mergeItems(shape['items'], json['items'], source.items ?? [], problems, hint);
   for (const name of declaration.children === 'html' ? ['html'] : []) {
     if (name in json || name in attributes) problems.push(`prop "${name}" is what stands between the tags; it is never read from an attribute or JSON.`);
   }
@@ -39,7 +41,7 @@ export const parseProps = (declaration: AnyWidgetDeclaration, source: WidgetSour
   const travelling = { ...fill(written), ...json };
   const input = withHtml(declaration, { ...travelling, ...attributes }, source.html ?? []);
   const result = z.safeParse(declaration.props, input);
-  if (!result.success) problems.push(...result.error.issues.map((issue) => describeIssue(issue, input)));
+  if (!result.success) problems.push(...result.error.issues.map((issue) => describeIssue(issue, input, hint)));
   if (problems.length > 0 || !result.success) return { kind: 'bad', problems: problems.map((problem) => `${declaration.tag}: ${problem}`) };
   return { kind: 'good', props: result.data as object, json: travelling };
 };
@@ -53,13 +55,13 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const fromAttributes = (
   shape: Readonly<Record<string, $ZodType>>,
   attributes: Readonly<Record<string, string>>,
-  onUnknown: (name: string) => void,
+  onUnknown: (name: string, known: readonly string[]) => void,
 ): PropsInput => {
   const input: PropsInput = {};
   for (const [name, text] of Object.entries(attributes)) {
     const schema = shape[camel(name)];
     if (schema !== undefined) input[camel(name)] = coerce(schema, text, name);
-    else if (!GLOBAL.test(name)) onUnknown(name);
+    else if (!GLOBAL.test(name)) onUnknown(name, Object.keys(shape).map(kebab));
   }
   return input;
 };
@@ -77,6 +79,7 @@ const mergeItems = (
   fromScript: unknown,
   fromTags: readonly Readonly<Record<string, string>>[],
   problems: string[],
+  hint: NameHint,
 ): unknown => {
   if (fromScript !== undefined && !Array.isArray(fromScript)) return fromScript;
   const entries: readonly unknown[] = fromScript ?? [];
@@ -85,8 +88,8 @@ const mergeItems = (
     const entry = entries[index] ?? {};
     if (typeof entry !== 'object') return entry;
     if ('html' in entry) problems.push(`prop "items[${index}].html" is what stands in the item's tag; it is never read from JSON.`);
-    const attributes = fromAttributes(shape, fromTags[index] ?? {}, (name) =>
-      problems.push(`fc-item ${index + 1}: attribute "${name}" is not known; it takes ${Object.keys(shape).map(kebab).join(', ')}.`),
+    const attributes = fromAttributes(shape, fromTags[index] ?? {}, (name, known) =>
+      problems.push(`fc-item ${index + 1}: attribute "${name}" is not known${hint(name, known)}; it takes ${known.join(', ')}.`),
     );
     return { ...entry, ...attributes };
   });

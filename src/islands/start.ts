@@ -1,4 +1,5 @@
 import { elementMap } from 'virtual:element-map';
+import { hashTarget } from '#kit/hash.ts';
 import { holdInteractions } from './hold.ts';
 import { closestWidget, WidgetElement } from './widget-element.ts';
 
@@ -10,6 +11,8 @@ export const startWidgets = (): void => {
   const passive = { capture: true, passive: true };
   for (const type of NEARING) document.addEventListener(type, (event) => widgetOf(event)?.preload(), passive);
   for (const type of ASKING) document.addEventListener(type, (event) => widgetOf(event)?.ask(), passive);
+  // What the address comes to name is made live, however far it is: a pop-up opens by its hash.
+  addEventListener('hashchange', () => closestWidget(hashTarget(location.hash) ?? null)?.ask());
   holdInteractions();
   for (const [tag, entry] of Object.entries(elementMap.elements)) {
     if (customElements.get(tag) !== undefined) continue;

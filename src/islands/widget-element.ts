@@ -1,3 +1,4 @@
+import { hashTarget } from '#kit/hash.ts';
 import type { ElementMapEntry } from './element-map-entry.ts';
 import type { HeldEvent } from './hold.ts';
 import { loadWidgetCode, preloadWidgetCode } from './load-widget-code.ts';
@@ -59,8 +60,8 @@ export class WidgetElement extends HTMLElement {
     if (!this.isConnected || this.#state.kind !== 'away' || this.#isUnreadByParent()) return;
     this.#state = { kind: 'standing' };
     removeRetryOffer(this); // a clone of a failed widget brings its offer along
-    const { load, hydrate } = this.#entry;
-    const isEager = load === 'eager' && !this.#rests();
+    const { load, hydrate, eagerWith = [] } = this.#entry;
+    const isEager = (load === 'eager' || eagerWith.some((name) => this.#isGiven(name)) || isNamed(this)) && !this.#rests();
     if (this.#isPristine()) {
       if (hydrate === 'load' && isEager) this.ask();
       else if (hydrate !== 'interaction') whenNear(this, () => this.ask());
@@ -186,12 +187,24 @@ export class WidgetElement extends HTMLElement {
     return this.parentElement?.closest(`[${WIRE.rests}]`)?.checkVisibility() === false;
   }
 
+  /** Whether its author wrote a prop, as an attribute or in the JSON. */
+  #isGiven(name: string): boolean {
+    const script = [...this.children].find((child) => child.localName === 'script');
+    return this.hasAttribute(name) || script?.textContent.includes(`"${name}":`) === true;
+  }
+
   #wakeChildren(): void {
     for (const child of this.querySelectorAll('*')) {
       if (child instanceof WidgetElement) child.begin();
     }
   }
 }
+
+/** Whether the address names the tag, or something in it. */
+const isNamed = (tag: HTMLElement): boolean => {
+  const target = hashTarget(location.hash);
+  return target !== undefined && tag.contains(target);
+};
 
 /** The innermost widget that an element stands in, itself included. */
 export const closestWidget = (element: Element | null): WidgetElement | undefined => {

@@ -505,7 +505,7 @@ describe('what stops the start', () => {
     expect(message).toContain('locales/ar.json: menu.more-cash: expected a title for this group of brand.yaml');
     expect(message).toContain('locales/en.json: menu.more-cash-text: expected a line for this group of brand.yaml');
     expect(message).toContain('brand.yaml: menu: "banknote_24px" has no drawing in src/kit/icons');
-    expect(message).toMatch(/pages\/en\/costs\.md:\d+: <fc-spread-table> is not a tag of this site\. Known are fc-accordion,/);
+    expect(message).toMatch(/pages\/en\/costs\.md:\d+: <fc-spread-table> is not a tag of this site, perhaps "fc-spreads-table"\. The gallery shows all there are$/m);
   });
 
   it('is nothing in the default brand', () => expect(options.brand.settings.name).toBe('Northquay'));

@@ -1,13 +1,11 @@
-import { CALCULATOR_PAGE_KEPT_MS, RATING_PAGE_KEPT_MS, SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
-import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#contracts/home-page-versions.ts';
+import { CALCULATOR_PAGE_KEPT_MS, RATING_PAGE_KEPT_MS } from '#contracts/limits.ts';
+import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS } from '#contracts/home-page-versions.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { BrandEdition } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
-import { editionFacts } from '#content/edition-facts.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import type { Page } from '#content/page.ts';
 import type { Redirect } from '#content/redirects.ts';
-import { riskWarning } from '#content/regulator-facts.ts';
 import { translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
@@ -16,7 +14,7 @@ import { cardItems } from './card-items.ts';
 import { offersFeed } from './found/article-feed.ts';
 import { structuredData } from './found/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
-import { COUNTRY_KEY, exitCountry } from './exit-country.ts';
+import { COUNTRY_KEY } from './exit-country.ts';
 import { entranceEdition } from './entrance.ts';
 import { nextEventEnd } from '#content/event-pages.ts';
 import { failurePage } from './failure-page.ts';
@@ -29,8 +27,8 @@ import { instrumentHead, instrumentOf } from './instrument-words.ts';
 import { holdsTag, returnFacts, type ReturnFacts } from './return-facts.ts';
 import { nextMarketChange } from './next-market-change.ts';
 import { renderDocument } from './render-document.tsx';
-import { hasSignUpArea } from './sign-up-area.ts';
 import { pageAddress } from './site-context.ts';
+import { isGated, siteOf, type SiteRequest, UNLOCK_KEY } from './site-of.ts';
 import { socialImageOf } from './social/social-card.ts';
 import type { Site } from './site-context.ts';
 import { ChooserPage } from './templates/chooser-page.tsx';
@@ -42,7 +40,7 @@ import { widgetFacts } from './widget-facts.ts';
 
 export type { PageAnswer, PageRequest, Pages, PagesOptions, SiteAssets, Visitor } from './page-answer.ts';
 
-type Facts = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'query'>> & { readonly calculated?: ReturnFacts | undefined };
+type Facts = SiteRequest & Pick<PageRequest, 'props'> & { readonly calculated?: ReturnFacts | undefined };
 
 /** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
@@ -53,24 +51,7 @@ export function createPages(options: PagesOptions): Pages {
   function open(edition: BrandEdition, path: string | undefined, facts: Facts, onProblem = options.onProblem): { site: Site; session: RenderSession } {
     const texts = options.texts.get(edition.language);
     if (!texts) throw new ContentError([{ file: `locales/${edition.language}.json`, message: `edition ${edition.id} needs the interface texts of this language` }]);
-    const regulator = brand.regulatorOf(edition);
-    const warning = riskWarning(regulator, edition.language, edition.locale, facts.now);
-    const page = path === undefined ? undefined : brand.page(edition.id, path);
-    const site: Site = {
-      brand, edition, regulator, warning, path,
-      offer: brand.offerOf(edition),
-      facts: editionFacts(brand, edition, facts.now, exitCountry({ ...edition, texts }, facts.query)),
-      hasSignUpArea: page !== undefined && hasSignUpArea(page),
-      instruments: options.instruments, assets: options.assets, now: facts.now, siteUrl: options.siteUrl,
-      preview: options.preview,
-      ratingOf: options.ratingOf,
-      homePageVersion: versionOfMarker(facts.query?.get(HOME_PAGE_VERSION_KEY)),
-      gate: page === undefined ? 'closed' : gateOf(options, edition, page, facts),
-      search: {
-        query: queryText(facts.query?.get('q') ?? ''),
-        find: (query) => options.search.find(edition.id, query, facts.now),
-      },
-    };
+    const site = siteOf({ ...options, texts }, edition, path, facts);
     const session = createRenderSession(options.registry, {
       edition,
       texts,
@@ -207,21 +188,7 @@ function thingsOf(page: Page, site: Site, { page: words }: RenderSession, usedTa
   return structuredData(page, site, usedTags, { home: translator(words, 'instrument')('home'), demonstration }, siteUrl + image);
 }
 
-/** The query key under which a gated article's page is asked for whole: what the calls of enquiries mail (docs/decisions/044). */
-const UNLOCK_KEY = 'unlock';
-
-const isGated = ({ front }: Page): boolean => front.template === 'article' && front.gated === true;
-
-function gateOf(options: PagesOptions, edition: BrandEdition, page: Page, { query, now }: Facts): Site['gate'] {
-  const token = query?.get(UNLOCK_KEY) ?? null;
-  if (!isGated(page) || token === null) return 'closed';
-  return options.opensArticle?.(pageAddress(edition, page.path), token, now) === true ? 'open' : 'refused';
-}
-
 const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.newVersion : undefined);
-
-/** As much of it as a search takes. */
-const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH).toWellFormed();
 
 /** Widgets that say whether a market is open. */
 const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments', 'fc-app-quotes', 'fc-crypto-widget', 'fc-spreads-table'];

@@ -3,11 +3,11 @@ import type { ContentFault } from '#content/content-error.ts';
 import { elementsOf } from '#content/elements-of.ts';
 import { colourFaults } from './colour-faults.ts';
 import { menuFaults } from './menu-groups.ts';
-import type { PagesOptions } from './page-answer.ts';
+import { type CheckedContent, widgetFaults } from './widget-faults.ts';
 
-/** What only the pages room can know of a brand's content: colours on their grounds, titles of menus, tags, variants of the warning. */
-export const pageFaults = (options: Pick<PagesOptions, 'brand' | 'registry' | 'texts'>): ContentFault[] => [
-  ...colourFaults(options.brand.settings), ...menuFaults(options.brand, options.texts), ...tagFaults(options), ...riskVariantFaults(options.brand),
+/** What only the pages room can know of a brand's content: colours on their grounds, titles of menus, widgets, variants of the warning. */
+export const pageFaults = (content: CheckedContent): ContentFault[] => [
+  ...colourFaults(content.brand.settings), ...menuFaults(content.brand, content.texts), ...widgetFaults(content), ...riskVariantFaults(content.brand),
 ];
 
 /** RSK-4: a page's own warning has to be one that the regulator of each of its editions allows. */
@@ -24,19 +24,4 @@ function riskVariantFaults({ editions, pages, regulatorOf }: Brand): ContentFaul
     }
   }
   return [...told.values()];
-}
-
-/** An editor's tag that no widget stands behind is told with file and line when the site starts. */
-function tagFaults({ brand, registry }: Pick<PagesOptions, 'brand' | 'registry'>): ContentFault[] {
-  const known = new Set<string>(['fc-item', ...registry.widgets.map(({ declaration }) => declaration.tag)]);
-  const faults: ContentFault[] = [];
-  const pages = new Set(brand.editions.flatMap(({ id }) => brand.pages(id)));
-  for (const { body, file } of pages) {
-    for (const { tagName, position } of elementsOf(body)) {
-      if (tagName.startsWith('fc-') && !known.has(tagName)) {
-        faults.push({ file, line: position?.start.line, message: `<${tagName}> is not a tag of this site. Known are ${[...known].sort().join(', ')}` });
-      }
-    }
-  }
-  return faults;
 }

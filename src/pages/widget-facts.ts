@@ -69,7 +69,7 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     if (headings.length > 0) fill['fc-article-toc'] = () => ({ headings });
   }
   for (const { declaration } of options.registry.widgets) {
-    if (declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, options.siteUrl, request.now, declaration.tag.slice('fc-form-'.length), page);
+    if (declaration.group === 'forms' && declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, options.siteUrl, request.now, declaration.tag.slice('fc-form-'.length), page);
   }
   const { logInProviders = [] } = options;
   if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...formFactsOf(brand, edition, options.siteUrl, request.now, 'login', page), providers: logInProviders });

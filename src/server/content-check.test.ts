@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { BRAND, brandToChange } from '../../tests/support/brand-copy.ts';
 import { contentFaults } from './content-check.ts';
 
 const copy = brandToChange();
+
+// The first reading of all pages takes long where none has been kept.
+beforeAll(() => contentFaults(BRAND));
 
 const told = async (): Promise<string[]> => (await contentFaults(copy.dir)).map(({ file, line, path, message }) => `${file}:${line}: ${path ?? ''}: ${message}`);
 

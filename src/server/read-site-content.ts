@@ -63,7 +63,7 @@ export async function readSiteContent(dir: string, moment: ContentMoment = { at:
   const mailTexts = ofMail.length > 0 ? undefined : await attempt(readMailTexts(dir));
   const companies = await attempt(loadCompanies(join(dir, 'calculator', 'sp500.csv')));
   const consumerPrices = await attempt(loadConsumerPrices(join(dir, 'calculator', 'us-cpi.csv')));
-  if (brand !== undefined) faults.push(...(await locateFaults(dir, pageFaults({ brand, registry: widgetRegistry, texts: texts ?? new Map(await textsAsFarAsGood(dir)) }))));
+  if (brand !== undefined) faults.push(...(await locateFaults(dir, pageFaults({ brand, instruments: instruments ?? [], registry: widgetRegistry, texts: texts ?? new Map(await textsAsFarAsGood(dir)) }))));
   if (brand?.settings.demonstration === false) faults.push(...openMarks(dir).map((mark) => ({ ...mark, message: `still to be written: ${mark.message}. Write it, or say demonstration: true in brand.yaml until then` })));
   const told = [...new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.path}:${fault.message}`, fault])).values()];
   if (told.length > 0 || !brand || !instruments || !texts || !mailTexts || !companies || !consumerPrices) throw new ContentError(told);

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createElement, type ComponentType } from 'react';
 import type { Edition } from '#contracts/edition.ts';
+import { perhaps } from '#contracts/nearest-name.ts';
 import { PAGE_TEXTS_ID, type PageTexts, type TextCatalogue } from '#i18n/texts.ts';
 import { TextsProvider } from '#i18n/use-texts.tsx';
 import { HtmlSlots } from '../html.tsx';
@@ -83,8 +84,8 @@ export const createRenderSession = (registry: WidgetRegistry, { edition, texts, 
   const renderParts = (tag: string, written: WidgetSource): RenderedWidget => {
     const source = withItems(written, items[tag]);
     const widget = widgets.get(tag);
-    if (widget === undefined) return problem(tag, `${tag} is not a tag of this site. Known are ${[...widgets.keys()].sort().join(', ')}.`, source);
-    const parsed = parseProps(widget.declaration, source, fill[tag]);
+    if (widget === undefined) return problem(tag, `${tag} is not a tag of this site${perhaps(tag, [...widgets.keys()])}.`, source);
+    const parsed = parseProps(widget.declaration, source, fill[tag], perhaps);
     if (parsed.kind === 'bad') return problem(tag, parsed.problems.join(' '), source);
     count += 1;
     const prefix = `w${count.toString(36)}`;
@@ -138,7 +139,8 @@ const renderView = (widget: RegisteredWidget, props: object, page: PageTexts, sl
   );
 };
 
-const withItems = (source: WidgetSource, given: (() => readonly GivenItem[]) | undefined): WidgetSource => {
+/** The tag with what the server puts between its ends, where its author wrote nothing. */
+export const withItems = (source: WidgetSource, given: (() => readonly GivenItem[]) | undefined): WidgetSource => {
   const json = (source.json ?? {}) as PropsInput;
   if (given === undefined || (source.items ?? []).length > 0 || 'items' in json) return source;
   const all = given();

@@ -29,7 +29,7 @@ const renderNode = <Node extends RootContent | ElementContent>(node: Node, sessi
   return { type: 'raw', value: session.renderWidget(node.tagName, readSource(node, session.children(node.tagName))) } satisfies Raw as RootContent as Node;
 };
 
-const readSource = (node: Element, kind: 'items' | 'html' | undefined): WidgetSource => {
+export const readSource = (node: Element, kind: 'items' | 'html' | undefined): WidgetSource => {
   const faults: string[] = [];
   const script = node.children.find(isJsonScript);
   const rest = node.children.filter((child) => child !== script);

@@ -18,6 +18,7 @@ export default defineWidget({
   tag: 'fc-form-popup',
   load: 'lazy',
   hydrate: 'load',
+  eagerWith: ['once'],
   title: 'Form pop-up',
   group: 'overlays',
   summary: 'A form above the page, opened by a link to its page, by a hash in the address, or by itself once a visitor. The form stands ready but loads nothing before; without a script the link leads to the page.',

@@ -92,6 +92,28 @@ describe('popup', () => {
     expect(here.watched.complaints).toEqual([]);
   });
 
+  it('[PLT-8] opens wherever on the page it stands, by its hash and by itself, without being scrolled near', async () => {
+    const page = await start();
+    const far = (html: string, link = '') => here.site.show({ html: `${link}${'<p>Words.</p>'.repeat(400)}${html}` });
+    for (const trigger of ['', 'trigger="Hours" ']) {
+      const notice = `<fc-popup ${trigger}hash="hours" heading="Holiday hours"><p>Closed on 1 January.</p></fc-popup>`;
+      await page.goto(`${far(notice)}#hours`);
+      await expect.poll(() => isOpen(page)).toBe(1);
+      await page.goto(far(notice, '<p><a href="#hours">When are you closed?</a></p>'));
+      await page.getByRole('link', { name: 'When are you closed?' }).click();
+      await expect.poll(() => isOpen(page)).toBe(1);
+    }
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    for (const once of ['once="webinar" heading="A webinar">', '><script type="application/json">{"once":"course","heading":"A course"}</script>']) {
+      await page.goto(far(`<fc-popup ${once}<p>On Thursday.</p></fc-popup>`));
+      await live(page);
+      await page.clock.runFor(POPUP_AFTER_S * 1_000);
+      expect([await isOpen(page), await page.evaluate(() => scrollY)]).toEqual([1, 0]);
+    }
+    expect(here.watched.complaints).toEqual([]);
+  });
+
   it('[PLT-8] does no harm where storage is refused, and then never opens by itself', async () => {
     const page = await start();
     await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('refused', 'SecurityError'); } }));

@@ -24,6 +24,7 @@ export default defineWidget({
   tag: 'fc-popup',
   load: 'lazy',
   hydrate: 'load',
+  eagerWith: ['once'],
   title: 'Pop-up',
   group: 'overlays',
   summary:

@@ -1,0 +1,98 @@
+import type { Root as HtmlRoot } from 'hast';
+import type { Html, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { ContentFault } from './content-error.ts';
+
+/** Elements that end a paragraph which is open where they begin (HTML, "A start tag whose tag name is one of"). */
+const ENDS_PARAGRAPH = /^<(?:address|article|aside|blockquote|center|details|dialog|dir|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
+
+/** Stands around a line of tags from Markdown to the end of parsing, in place of a paragraph. */
+const LINE_TAG = 'fc-line';
+
+/**
+ * Lines that begin with a widget's tag and go on after it: Markdown makes a paragraph of them, which HTML ends where an
+ * element in it may stand in none, so that the widget would be left without its content. Such a line becomes what is written
+ * in it, once `takeLinesOut` has seen the HTML. Where words stand beside the tag there has to be a paragraph; what cannot
+ * stand in it is told.
+ */
+export function settleWidgetLines(tree: Root, file: string): ContentFault[] {
+  const faults: ContentFault[] = [];
+  visit(tree, 'paragraph', (paragraph, index, parent) => {
+    if (parent === undefined || index === undefined || !paragraph.children.some(isTag)) return undefined;
+    const { before, children, behind } = withoutOuterEnds(paragraph.children);
+    const line: Paragraph = hasWordsBeside(children) ? { ...paragraph, children } : { ...paragraph, children, data: { hName: LINE_TAG } };
+    if (hasWordsBeside(children)) faults.push(...paragraphFaults(children, file));
+    const blocks = [...before, ...(children.every(isBlank) ? [] : [line]), ...behind] as RootContent[];
+    parent.children.splice(index, 1, ...blocks);
+    return [SKIP, index + blocks.length];
+  });
+  return faults;
+}
+
+/** Puts what stands in such lines in their place. */
+export function takeLinesOut(tree: HtmlRoot): void {
+  visit(tree, 'element', (element, index, parent) => {
+    if (element.tagName !== LINE_TAG || parent === undefined || index === undefined) return undefined;
+    parent.children.splice(index, 1, ...element.children);
+    return index;
+  });
+}
+
+const TAG = /^<\/?fc-/;
+const isTag = (node: PhrasingContent): node is Html => node.type === 'html' && TAG.test(node.value);
+const isOpening = ({ value }: Html): boolean => !value.startsWith('</');
+const isBlank = (node: PhrasingContent): boolean => node.type === 'break' || (node.type === 'text' && node.value.trim() === '') || (node.type === 'html' && node.value.startsWith('<!--'));
+const nameOf = ({ value }: Html): string => /^<\/?(fc-[\w-]*)/.exec(value)?.[1] ?? '';
+
+/** Tags that begin in a line and end below it, and those that end in it and begin above it. */
+function unmatchedIn(children: readonly PhrasingContent[]): { readonly openings: readonly Html[]; readonly ends: readonly Html[] } {
+  const openings: Html[] = [];
+  const ends: Html[] = [];
+  for (const node of children) {
+    if (!isTag(node)) continue;
+    if (isOpening(node)) openings.push(node);
+    else if (openings.pop() === undefined) ends.push(node);
+  }
+  return { openings, ends };
+}
+
+/** A line in three: tags first on it that end below, what has to stay together, and ends last on it of tags that begin above. */
+function withoutOuterEnds(all: readonly PhrasingContent[]): { readonly before: readonly Html[]; readonly children: PhrasingContent[]; readonly behind: readonly Html[] } {
+  const { openings, ends } = unmatchedIn(all);
+  const isOuter = (node: PhrasingContent) => openings.includes(node as Html) || ends.includes(node as Html) || isBlank(node);
+  const from = all.findIndex((node) => !isOuter(node));
+  const to = all.findLastIndex((node) => !isOuter(node)) + 1;
+  if (from === -1) return { before: all.filter(isTag), children: [], behind: [] };
+  return { before: all.slice(0, from).filter(isTag), children: all.slice(from, to), behind: all.slice(to).filter(isTag) };
+}
+
+/** Whether anything stands between tags, in none of them. */
+function hasWordsBeside(children: readonly PhrasingContent[]): boolean {
+  let depth = 0;
+  for (const node of children) {
+    if (isTag(node)) depth += isOpening(node) ? 1 : -1;
+    else if (depth === 0 && !isBlank(node)) return true;
+  }
+  return false;
+}
+
+const OWN_LINE = 'on a line of its own, with an empty line before and after it';
+
+/** Tags that begin among words and end elsewhere, or the other way; and what words cannot hold, though it stands in a tag. */
+function paragraphFaults(children: readonly PhrasingContent[], file: string): ContentFault[] {
+  const { openings, ends } = unmatchedIn(children);
+  const fault = (node: Html, message: string): ContentFault => ({ file, line: node.position?.start.line, message });
+  const around: Html[] = [];
+  const blocks: ContentFault[] = [];
+  for (const node of children) {
+    if (node.type !== 'html') continue;
+    const outer = around.at(-1);
+    if (TAG.test(node.value)) void (isOpening(node) ? around.push(node) : around.pop());
+    else if (outer !== undefined && ENDS_PARAGRAPH.test(node.value)) blocks.push(fault(node, `<${nameOf(outer)}> stands among words, and ${node.value} in it would end their paragraph. Put the tag ${OWN_LINE}`));
+  }
+  return [
+    ...openings.map((node) => fault(node, `<${nameOf(node)}> begins among words and does not end there. End it in this paragraph, or put it ${OWN_LINE}`)),
+    ...ends.map((node) => fault(node, `${node.value} ends a tag that does not begin among these words. Put it ${OWN_LINE}`)),
+    ...blocks,
+  ];
+}

@@ -1,0 +1,121 @@
+import type { Element, Root } from 'hast';
+import { drawings } from 'virtual:known-drawings';
+import { perhaps } from '#contracts/nearest-name.ts';
+import type { BrandEdition } from '#content/brand.ts';
+import type { ContentFault } from '#content/content-error.ts';
+import { elementsOf } from '#content/elements-of.ts';
+import type { Page } from '#content/page.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
+import { parseProps } from '#islands/parse-props.ts';
+import { describeProps } from '#islands/server/gallery/describe-props.ts';
+import { withItems } from '#islands/server/render-session.tsx';
+import { readSource } from '#islands/server/render-widgets.ts';
+import { WIRE, type WidgetSource } from '#islands/widget-source.ts';
+import { hasDrawing } from '#kit/has-drawing.ts';
+import { parseSymbolName } from '#kit/symbol-name.ts';
+import { cardItems } from './card-items.ts';
+import type { PagesOptions } from './page-answer.ts';
+import { siteOf } from './site-of.ts';
+import { widgetFacts } from './widget-facts.ts';
+
+export type CheckedContent = Pick<PagesOptions, 'brand' | 'registry' | 'texts' | 'instruments'>;
+
+/** What a check needs of the site that pages are served by: nothing that a visitor would see. */
+const NO_SITE: Pick<PagesOptions, 'search' | 'priceSource' | 'ratingOf' | 'companies' | 'calculate' | 'quote' | 'assets' | 'hasGallery' | 'siteUrl'> = {
+  search: { find: () => ({ total: 0, groups: [] }) },
+  priceSource: 'simulated',
+  ratingOf: () => ({ rating: 0, total: 0 }),
+  companies: () => [],
+  calculate: async () => undefined,
+  quote: () => undefined,
+  assets: { script: '', font: () => '/', media: (file) => `/${file}`, picture: (file) => `/${file}` },
+  hasGallery: false,
+  siteUrl: 'https://check.example',
+};
+
+/**
+ * Tags in pages' words that would not stand there (PLT-7): none of the site's, or with an attribute, value, child or symbol
+ * that the widget refuses. What the server fills in is filled in. A page of several editions is judged in the first of
+ * them, once for each language.
+ */
+export function widgetFaults(content: CheckedContent): ContentFault[] {
+  const judged = new Map<Root, Set<string>>();
+  return content.brand.editions.flatMap((edition) => {
+    const texts = content.texts.get(edition.language);
+    if (texts === undefined) return []; // a fault of its own
+    return content.brand.pages(edition.id).flatMap((page) => {
+      const languages = judged.get(page.body) ?? new Set();
+      judged.set(page.body, languages);
+      if (languages.has(edition.language)) return [];
+      languages.add(edition.language);
+      return pageFaultsOf(page, edition, texts, content);
+    });
+  });
+}
+
+function pageFaultsOf(page: Page, edition: BrandEdition, texts: TextCatalogue, content: CheckedContent): ContentFault[] {
+  const declarations = new Map<string, AnyWidgetDeclaration>(content.registry.widgets.map(({ declaration }) => [declaration.tag, declaration]));
+  let given: Given | undefined; // dear, and most tags are good without
+  const tags = elementsOf(page.body).filter(({ tagName }) => tagName.startsWith('fc-') && tagName !== WIRE.item);
+  return tags.flatMap((element) => {
+    const declaration = declarations.get(element.tagName);
+    const messages = declaration === undefined
+      ? [`<${element.tagName}> is not a tag of this site${perhaps(element.tagName, [...declarations.keys()])}. The gallery shows all there are`]
+      : complaintsOf(element, declaration, () => (given ??= givenTo(page, edition, texts, content)));
+    return messages.map((message) => ({ file: page.file, line: element.position?.start.line, message }));
+  });
+}
+
+/** What the server adds to a page's tags. */
+type Given = { readonly fill: ReturnType<typeof widgetFacts>; readonly items: ReturnType<typeof cardItems> };
+
+function givenTo(page: Page, edition: BrandEdition, texts: TextCatalogue, content: CheckedContent): Given {
+  const options = { ...NO_SITE, ...content };
+  const request = { now: new Date() };
+  const site = siteOf({ ...options, texts }, edition, page.path, request);
+  return { fill: widgetFacts(site, options, request), items: cardItems(site, options) };
+}
+
+/** Tags that are good by themselves, whatever is given to them: bodies do not change (`page.ts`), and each is judged at every change of a file. */
+const good = new WeakSet<Element>();
+
+/** Given every page of the edition, which takes as long as all other tags together; there is nothing to write in it that could be wrong. */
+const isWholeSite = ({ tagName, properties, children }: Element): boolean => tagName === 'fc-sitemap' && Object.keys(properties).length === 0 && children.length === 0;
+
+function complaintsOf(element: Element, declaration: AnyWidgetDeclaration, given: () => Given): readonly string[] {
+  if (good.has(element) || isWholeSite(element)) return [];
+  const source = readSource(element, declaration.children);
+  const others = [...idComplaints(source, declaration), ...symbolComplaints(source, declaration)];
+  if (parseProps(declaration, source).kind === 'good') {
+    if (others.length === 0) good.add(element);
+    return others;
+  }
+  const { fill, items } = given();
+  const parsed = parseProps(declaration, withItems(source, items[declaration.tag]), fill[declaration.tag], perhaps);
+  return parsed.kind === 'good' ? others : [...parsed.problems, ...others];
+}
+
+/** An id that no prop of the widget is: links would lead to the tag, and two tags might have the same. */
+function idComplaints({ attributes, items = [] }: WidgetSource, declaration: AnyWidgetDeclaration): readonly string[] {
+  if (!('id' in attributes) && !items.some((item) => 'id' in item)) return [];
+  const names = describeProps(declaration).map(({ name }) => name);
+  const complaint = (tag: string) => `${tag} may not carry id. Where links are to lead, write <fc-anchor name="…"></fc-anchor>`;
+  return [
+    ...('id' in attributes && !names.includes('id') ? [complaint(declaration.tag)] : []),
+    ...(items.some((item) => 'id' in item) && !names.includes(`${WIRE.item} id`) ? [complaint(`${declaration.tag}: ${WIRE.item}`)] : []),
+  ];
+}
+
+/** A symbol that is none of the site's throws where it is drawn. */
+function symbolComplaints({ attributes, items, json }: WidgetSource, { tag }: AnyWidgetDeclaration): readonly string[] {
+  return stringsIn([attributes, items, json]).flatMap((written) => {
+    const symbol = parseSymbolName(written);
+    if (symbol === undefined || hasDrawing(written)) return [];
+    const name = symbol.fill ? `${symbol.name}_fill1` : symbol.name;
+    return [`${tag}: there is no symbol "${name}"${perhaps(name, [...drawings.keys()])}. The gallery shows all there are`];
+  });
+}
+
+const stringsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
