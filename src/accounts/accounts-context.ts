@@ -96,8 +96,8 @@ export type AccountsOptions = {
   readonly signUpsPerAddress: 'limited' | 'off';
   /** Made anew by each process; see INTERNAL_CALL_HEADER. */
   readonly internalSecret: string;
-  /** A complaint in words: `locale` is the BCP 47 language of an edition. */
-  readonly message: (code: string, field: string, locale: string) => string;
+  /** A complaint in words: `locale` is the BCP 47 language of an edition, `path` the route of the call, `/password/reset/:hash`. */
+  readonly message: (code: string, field: string, locale: string, path: string) => string;
 };
 
 /** What the room's calls share. */

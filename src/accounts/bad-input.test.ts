@@ -35,7 +35,7 @@ eachDatabase((_, open) => {
   });
 
   it.each([
-    [{ email: 'a@b' }, { email: ['invalid'] }],
+    [{ email: 'a@b' }, { email: ['no-dot'] }],
     [{ email: 'a b@example.com' }, { email: ['invalid'] }],
     [{ email: 'a..b@example.com' }, { email: ['invalid'] }],
     [{ email: 'a@exa_mple.com' }, { email: ['invalid'] }],
@@ -125,6 +125,10 @@ eachDatabase((_, open) => {
     expect(await check(known)).toEqual({ valid: true });
     expect(await check(freshEmail())).toEqual({ valid: true });
     expect(await check('nobody')).toEqual({ valid: false, reason: 'syntax' });
+    expect(await check('test@io')).toEqual({ valid: false, reason: 'syntax' });
+    expect(await check('sam@gmial.com')).toEqual({ valid: true, suggestion: 'sam@gmail.com' });
+    expect(await check('sam@gmail')).toEqual({ valid: false, reason: 'syntax', suggestion: 'sam@gmail.com' });
+    expect(await codes(SIGN_UP, signUpBody('test@io'))).toEqual([422, { email: ['no-dot'] }]);
     expect(await check('a@sub.yopmail.com')).toEqual({ valid: false, reason: 'disposable' });
     expect(await codes(VALIDATE, {})).toEqual([422, { email: ['required'] }]);
     expect(await codes(VALIDATE, { email: 'a\u0000@example.com' })).toEqual([422, { email: ['bad-characters'] }]);

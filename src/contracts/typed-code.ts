@@ -1,11 +1,17 @@
+import { latinDigits } from './latin-digits.ts';
 import { ONE_TIME_CODE_DIGITS } from './limits.ts';
 import type { TypedVerdict } from './typed-verdict.ts';
 
-/** The code of a message, in Latin digits; a form has taken away what may stand between them. */
-export const ONE_TIME_CODE = new RegExp(`^\\d{${ONE_TIME_CODE_DIGITS}}$`, 'u');
+const ONE_TIME_CODE = new RegExp(`^\\d{${ONE_TIME_CODE_DIGITS}}$`, 'u');
+/** Spaces and dashes group the digits; marks of direction come along when a code is copied from a message. */
+const BETWEEN_DIGITS = /[\s\p{Pd}\p{Cf}]/gu;
 
+/**
+ * The code of an SMS, however its digits are grouped and in any digits that `latinDigits` knows: `123 456`, `123-456`,
+ * `١٢٣٤٥٦`. Value: Latin digits alone.
+ */
 export function judgeOneTimeCode(typed: string): TypedVerdict<string, 'required' | 'invalid'> {
-  const code = typed.trim();
+  const code = latinDigits(typed).replace(BETWEEN_DIGITS, '');
   if (code === '') return { ok: false, code: 'required' };
   return ONE_TIME_CODE.test(code) ? { ok: true, value: code } : { ok: false, code: 'invalid' };
 }

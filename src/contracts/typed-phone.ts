@@ -1,4 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
+import { latinDigits } from './latin-digits.ts';
 import type { TypedVerdict } from './typed-verdict.ts';
 
 /** Anything far longer than a number is not looked at. */
@@ -13,17 +14,19 @@ const MIN_DIGITS = 7;
 const COMPANY_NUMBERS = /^\+(?:229 ?8[15](?: ?\d){6}|98 ?96 ?\d ?\d)$/u;
 const COMPANY_COUNTRIES: Readonly<Record<string, string>> = { BJ: '+229', IR: '+98' };
 const WITH_COUNTRY = /^([A-Z]{2}) (.+)$/su;
+/** What is dialled for the plus in most of the world (ITU-T E.123); no national number begins with two noughts and another digit. */
+const INTERNATIONAL_PREFIX = /^[\s(]*(?:[+＋][\s(]*)?0[\s().-]*0[\s().-]*(?=[1-9])|^[\s(]*[+＋]/u;
 
 /**
- * A phone number of any country: with its international prefix (`+44 7400 123456`), or behind its country
- * (`GB 07400 123456`). Value: E.164.
+ * A phone number of any country: with its international prefix (`+44 7400 123456`, `0044 7400 123456`), or behind its
+ * country (`GB 07400 123456`), in any digits that `latinDigits` knows. Value: E.164.
  */
 export function judgePhone(typed: string): TypedVerdict<string, 'required' | 'country-required' | 'invalid' | 'too-short' | 'too-long'> {
   const composed = typed.trim();
   if (composed === '') return { ok: false, code: 'required' };
   const [, country = '', national] = WITH_COUNTRY.exec(composed) ?? [];
-  const number = national ?? composed;
-  if (number.length > PHONE_TYPED_MAX_LENGTH) return { ok: false, code: 'too-long' };
+  const number = latinDigits(national ?? composed).replace(INTERNATIONAL_PREFIX, '+');
+  if ((national ?? composed).length > PHONE_TYPED_MAX_LENGTH) return { ok: false, code: 'too-long' };
   if (!number.startsWith('+') && !isSupportedCountry(country)) return { ok: false, code: 'country-required' };
 
   const whole = number.startsWith('+') ? number : `${COMPANY_COUNTRIES[country] ?? ''}${number.replace(/^0/u, '')}`;

@@ -1,4 +1,4 @@
-import { latinDigits } from './latin-digits.ts';
+import { latinDigits } from '#contracts/latin-digits.ts';
 
 /** What a guesser knows before the first guess: whose site it is, and whose account (ASVS 5.0 6.1.2 and 6.2.11). */
 export type PasswordContext = {

@@ -1,4 +1,4 @@
-import { latinDigits } from './latin-digits.ts';
+import { latinDigits } from '#contracts/latin-digits.ts';
 
 export type PlainNumber = { readonly plain: string } | { readonly problem: 'number' | 'ambiguous' };
 

@@ -53,6 +53,17 @@ const fillDetails = async (page: Page) => {
   await page.getByLabel('Town or city').fill('Bristol');
 };
 
+it('[FRM-1] offers what was probably meant beside a refusal, too', async () => {
+  const page = await open('/en-gb/sign-up');
+  const email = page.getByLabel('E-mail address');
+  await email.fill('sam@gmail');
+  await untilLive(page);
+  await email.press('Enter');
+  await page.locator('.field-note').getByText('Enter the address with its ending').waitFor();
+  await page.getByRole('button', { name: 'sam@gmail.com', exact: true }).click();
+  expect([await email.inputValue(), await isFocused(email), await page.locator('.field-suggestion').count()]).toEqual(['sam@gmail.com', true, 0]);
+});
+
 describe('with JavaScript off', () => {
   const off = { javaScriptEnabled: false };
 

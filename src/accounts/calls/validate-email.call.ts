@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ValidateEmailAnswer, validateEmailBody } from '#contracts/calls/signup.ts';
 import { EMAIL_CHECKS_PER_ADDRESS } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
+import { suggestEmail } from '#domain/suggest-email.ts';
 import { checkEmail } from '../check-email.ts';
 import { parseBody } from '../parse-body.ts';
 import { addressSubject } from '../throttle.ts';
@@ -12,6 +13,7 @@ export function validateEmailCall(app: FastifyInstance, context: AccountsContext
     const { email } = parseBody(context, request, validateEmailBody);
     await context.throttle.require(context.db, 'validate-email', addressSubject(request.ip), EMAIL_CHECKS_PER_ADDRESS);
     const verdict = await checkEmail(email, context);
-    return verdict.kind === 'good' ? { valid: true } : { valid: false, reason: verdict.reason };
+    const suggestion = suggestEmail(email);
+    return { ...(verdict.kind === 'good' ? { valid: true } : { valid: false, reason: verdict.reason }), ...(suggestion !== undefined && { suggestion }) };
   });
 }

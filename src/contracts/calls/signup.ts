@@ -53,9 +53,9 @@ export const contextFields = {
   shown_texts: shownTextsField,
 };
 
-/** POST /utils/custom-forms/signup/validate-email */
+/** POST /utils/custom-forms/signup/validate-email. `suggestion`: the address that was probably meant, where this one looks like a slip. */
 export const validateEmailBody = z.object({ email: z.string().check(z.maxLength(1000)) });
-export type ValidateEmailAnswer = { valid: boolean; reason?: 'syntax' | 'domain' | 'disposable' };
+export type ValidateEmailAnswer = { valid: boolean; reason?: 'syntax' | 'domain' | 'disposable'; suggestion?: string };
 
 /**
  * POST /utils/custom-forms/signup: step 1. `entity` and `company_id`, where sent, must be those of the edition's

@@ -102,6 +102,6 @@ export const ANSWERS = {
   UnifiedAnswer: of<AuthoriseAnswer | SignupAnswer>(z.union([z.object({ token: text, url: siteAddress }), z.object(ids)])),
   UnsubscribeAnswer: of<UnsubscribeAnswer>(z.object({ subscribed: z.literal(false) })),
   UserStatusAnswer: of<UserStatusAnswer>(z.object({ status: z.enum(['guest', 'lead', 'client']) })),
-  ValidateEmailAnswer: of<ValidateEmailAnswer>(z.object({ valid: z.boolean(), reason: z.optional(z.enum(['syntax', 'domain', 'disposable'])) })),
+  ValidateEmailAnswer: of<ValidateEmailAnswer>(z.object({ valid: z.boolean(), reason: z.optional(z.enum(['syntax', 'domain', 'disposable'])), suggestion: z.optional(z.string()) })),
   VerifyAnswer: of<VerifyAnswer>(z.object({ is_email_verified: yes })),
 } as const;

@@ -26,7 +26,7 @@ export const FIELD_SAMPLES: SampleMap = {
   }),
   email: ({ name }) => ({
     valid: { [name]: 'sam@example.com' },
-    refused: { required: { [name]: '' }, 'too-long': { [name]: `${'a'.repeat(250)}@example.com` }, invalid: { [name]: 'sam@example' } },
+    refused: { required: { [name]: '' }, 'too-long': { [name]: `${'a'.repeat(250)}@example.com` }, 'no-dot': { [name]: 'sam@example' }, invalid: { [name]: 'sam@example.c' } },
   }),
   'current-password': ({ name }) => ({ valid: { [name]: 'a secret of mine' }, refused: { required: { [name]: '' }, 'too-long': { [name]: 'a'.repeat(1_025) }, 'bad-characters': { [name]: 'a\0secret' } } }),
   'new-password': ({ name, unlike = [] }) => ({

@@ -2,7 +2,7 @@ import { MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
 import { type DatePart, judgeDate } from '#contracts/typed-date.ts';
 import { birthDateComplaint } from '#domain/eligibility.ts';
 import type { Control, FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
-import { latinDigits } from '#domain/latin-digits.ts';
+import { latinDigits } from '#contracts/latin-digits.ts';
 
 /** Three number inputs, one value YYYY-MM-DD. */
 export type BirthDateField = FieldBase & { readonly kind: 'birth-date' };

@@ -8,7 +8,7 @@ export type EmailField = FieldBase & {
   readonly autocomplete: 'email' | 'username';
 };
 
-const MESSAGES = { required: 'required', 'too-long': 'too-long', invalid: 'email.invalid' } as const;
+const MESSAGES = { required: 'required', 'too-long': 'too-long', 'no-dot': 'email.no-dot', invalid: 'email.invalid' } as const;
 
 export const emailKind: FieldKind<EmailField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,

@@ -5,7 +5,7 @@ import { FieldLabel } from '#forms/engine/field-label.tsx';
 import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
 import { fillElements } from '#forms/engine/fill-elements.tsx';
 import type { EmailField } from '#forms/engine/kinds/email/email-kind.ts';
-import { suggestEmail } from '#forms/engine/kinds/email/suggest-email.ts';
+import { suggestEmail } from '#domain/suggest-email.ts';
 
 /** An e-mail field that asks "Did you mean …?" once it is left with what looks like a slip. */
 export function EmailView(props: FieldViewProps<EmailField>) {
@@ -27,21 +27,19 @@ export function EmailView(props: FieldViewProps<EmailField>) {
       {suggestion}
     </button>
   );
+  const suggested = suggestion === undefined ? undefined : fillElements((key, values) => shared(key as 'emailSuggestion', values), 'emailSuggestion', { email: button });
   return (
     <TextField
       id={id}
       label={<FieldLabel {...props} />}
       value={typed(field.name)}
-      helperText={
-        <output>
-          {suggestion === undefined
-            ? field.hint && text(`${field.name}.hint`)
-            : fillElements((key, values) => shared(key as 'emailSuggestion', values), 'emailSuggestion', { email: button })}
-        </output>
-      }
+      helperText={<output>{suggested ?? (field.hint && text(`${field.name}.hint`))}</output>}
       errorText={error}
       errorPrefix={shared('errorPrefix')}
       control={{ ...controlProps(attributes[field.name] ?? {}), name: field.name }}
-    />
+    >
+      {/* An error takes the note's place; what was probably meant is the way out of it. */}
+      {error !== undefined && suggested !== undefined && <output className="field-note">{suggested}</output>}
+    </TextField>
   );
 }

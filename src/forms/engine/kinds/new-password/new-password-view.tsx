@@ -4,7 +4,7 @@ import { useControlValue } from '#kit/field/use-control-value.ts';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 import { contextOf, type NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
 import { useStrength } from '#forms/engine/kinds/new-password/use-strength.ts';
-import { latinDigits } from '#domain/latin-digits.ts';
+import { latinDigits } from '#contracts/latin-digits.ts';
 import { PasswordField } from '#forms/engine/password-field.tsx';
 
 const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;

@@ -1,13 +1,11 @@
 import { ONE_TIME_CODE_DIGITS } from '#contracts/limits.ts';
 import { judgeOneTimeCode } from '#contracts/typed-code.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
-import { latinDigits } from '#domain/latin-digits.ts';
 
 /** The code of a message: digits, which may be typed in groups. */
 export type OneTimeCodeField = FieldBase & { readonly kind: 'one-time-code' };
 
 const MESSAGES = { required: 'code.required', invalid: 'code.invalid' } as const;
-const plain = (text: string): string => latinDigits(text).replace(/[\s-]/gu, '');
 
 /** Value: the digits. It has no maxlength: a code is pasted with what stands around it. */
 export const oneTimeCodeKind: FieldKind<OneTimeCodeField, string, keyof typeof MESSAGES> = {
@@ -17,6 +15,6 @@ export const oneTimeCodeKind: FieldKind<OneTimeCodeField, string, keyof typeof M
   controls: ({ name }) => [
     { name, secret: true, attributes: { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
   ],
-  compose: (typed, { name }) => plain(typed(name)),
-  parse: (value) => judgeOneTimeCode(typeof value === 'string' ? plain(value) : ''),
+  compose: (typed, { name }) => typed(name),
+  parse: (value) => judgeOneTimeCode(typeof value === 'string' ? value : ''),
 };

@@ -13,8 +13,8 @@ export const phoneCountryControl = (field: PhoneField): string => `${field.name}
 const MESSAGES = { required: 'required', 'country-required': 'phone.country-required', invalid: 'phone.invalid', 'too-short': 'phone.too-short', 'too-long': 'phone.too-long' } as const;
 
 /**
- * Value: E.164 (`+447400123456`). Composed, a number without its international prefix stands behind its country:
- * `GB 07400 123456`; a number with one says its country itself.
+ * Value: E.164 (`+447400123456`). Composed, the number stands behind the country that is chosen, if any: `GB 07400 123456`.
+ * One with an international prefix says its country itself.
  */
 export const phoneKind: FieldKind<PhoneField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
@@ -23,9 +23,9 @@ export const phoneKind: FieldKind<PhoneField, string, keyof typeof MESSAGES> = {
     { name: field.name, attributes: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: PHONE_TYPED_MAX_LENGTH, dir: 'ltr' } },
   ],
   compose: (typed, field) => {
-    const number = typed(field.name).trim().replace(/^00(?=[1-9])/u, '+');
+    const number = typed(field.name).trim();
     const country = typed(phoneCountryControl(field));
-    return number === '' || number.startsWith('+') || country === '' ? number : `${country} ${number}`;
+    return number === '' || country === '' ? number : `${country} ${number}`;
   },
   parse: (value, field) => {
     const verdict = judgePhone(typeof value === 'string' ? value : '');

@@ -1,6 +1,7 @@
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
+import { phoneField } from '#contracts/calls/phone-field.ts';
 import { phoneKind } from './phone-kind.ts';
 
 const field = { kind: 'phone', name: 'phone' } as const;
@@ -15,6 +16,16 @@ describe('a phone number', () => {
     ['', '+44 7400 123456', '+447400123456'],
     ['GB', '+962 7 9012 3456', '+962790123456'],
     ['', '00962790123456', '+962790123456'],
+    ['', '0044 7400 123456', '+447400123456'],
+    ['', '00 44 7400 123456', '+447400123456'],
+    ['', '(00) 44-7400-123456', '+447400123456'],
+    ['', '0044 (0)7400 123456', '+447400123456'],
+    ['', '٠٠٤٤٧٤٠٠١٢٣٤٥٦', '+447400123456'],
+    ['', '+00 44 7400 123456', '+447400123456'],
+    ['', '＋44 7400 123456', '+447400123456'],
+    ['', '(+44) 7400 123456', '+447400123456'],
+    ['US', '0044 7400 123456', '+447400123456'],
+    ['US', '011 44 7400 123456', '+447400123456'],
     ['JO', '٠٧٩٠١٢٣٤٥٦', '+962790123456'],
     ['JO', '07 9012 3456', '+962790123456'],
     ['US', '201-555-0123', '+12015550123'],
@@ -44,6 +55,10 @@ describe('a phone number', () => {
     ['GB', '07400 123456 78901', 'too-long', 'phone'],
     ['GB', '+44 7400 123456 7', 'too-long', 'phone'],
     ['', '+999 123456', 'invalid', 'phone'],
+    ['', '0044 740', 'too-short', 'phone'],
+    ['', '0044 7400 123456 7', 'too-long', 'phone'],
+    ['', '00999 123456', 'invalid', 'phone'],
+    ['', '000 7400 123456', 'country-required', 'phone-country'],
     ['GB', '0'.repeat(41), 'too-long', 'phone'],
   ])('[FRM-1] of %s typed %s is refused as %s, at %s', (country, number, code, control) => {
     expect(judge(country, number)).toEqual({ ok: false, code, controls: [control] });
@@ -51,6 +66,7 @@ describe('a phone number', () => {
 
   it('[FRM-2] in a JSON body is E.164, without a country beside it', () => {
     expect(phoneKind.parse('+447400123456', field, context)).toEqual({ ok: true, value: '+447400123456' });
+    for (const typed of ['0044 7400 123456', 'GB 0044 7400 123456']) expect(phoneField.safeParse(typed).data).toBe('+447400123456');
     expect(phoneKind.parse(447400123456, field, context)).toMatchObject({ ok: false, code: 'required' });
   });
 });
