@@ -83,6 +83,8 @@ export const regulatorSchema = z.strictObject({
   ),
   /** Currencies that an account may be held in, ISO 4217; the first is offered first. */
   currencies: z.array(z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'expected a currency code of three capitals (ISO 4217), such as "GBP"' }))).check(z.minLength(1)),
+  /** Rates that a central bank holds, by the pair, for the currencies of accounts that no instrument leads to. */
+  fixedRates: z._default(z.record(z.string().check(z.regex(/^[A-Z]{6}$/, { error: 'expected a pair of two currencies such as USDJOD' })), z.number().check(z.positive())), {}),
   /** Full years. Where provinces differ, the highest, since nobody is asked for the province. */
   minimumAge: z.int().check(z.minimum(MINIMUM_AGE_YEARS)),
   /** What keeps a balance from staying below zero, in a sentence: the regulator's rules, or the company's promise. */

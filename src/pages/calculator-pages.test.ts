@@ -5,7 +5,7 @@ import type { PagesOptions } from './page-answer.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const prices = (buy: number, sell: number) => ({ buy, sell, buy_date: '2021-11-23', sell_date: '2026-11-20', simulated: true });
-const calculate = vi.fn<PagesOptions['calculate']>(async (_, __, date) => ({ date, inflation: 20, symbol1: prices(40, 100), symbol2: null }));
+const calculate = vi.fn<PagesOptions['calculate']>(async (_, __, date) => ({ date, inflation: 20, inflation_month: '2026-05', symbol1: prices(40, 100), symbol2: null }));
 const site = openPages(BRAND, {
   companies: () => ['Apple', 'Microsoft'].map((name, at) => ({ name, symbol: ['AAPL', 'MSFT'][at] ?? '', from: '2016-01-04', simulated: true })),
   calculate,
@@ -25,10 +25,11 @@ describe('pages of calculators', () => {
   it('[CAL-4] [CAL-6] the server works out the usual, and what an address asks for', async () => {
     const usual = await render('/en-gb/calculators/past-returns');
     expect(calculate.mock.calls).toEqual([['AAPL', 'INTC', '2021-11-23']]);
-    expect(words(usual.html)).toContain('$1,000 invested on 23 November 2021 would now be worth $2,500');
+    expect(words(usual.html)).toContain('$1,000 invested on 23 November 2021 would have become $2,500 By prices up to 20 November 2026.');
+    expect(words(usual.html)).toContain('By consumer prices up to May 2026.');
     const asked = await render('/en-gb/calculators/past-returns', 'company=MSFT&days=365&amount=5000');
     expect(calculate.mock.calls[1]).toEqual(['MSFT', 'INTC', '2025-11-22']);
-    expect(words(asked.html)).toContain('$5,000 invested on 22 November 2025 would now be worth $12,500');
+    expect(words(asked.html)).toContain('$5,000 invested on 22 November 2025 would have become $12,500 By prices up to 20 November 2026.');
   });
 
   it('[CAL-5] nonsense in the address is not asked of the database', async () => {

@@ -3,6 +3,9 @@ import { type BrandCopy, copyBrand } from '../../tests/support/brand-copy.ts';
 import { openPages } from '../../tests/support/test-pages.ts';
 import { PageCache } from '../server/page-cache.ts';
 import { represent } from '../server/representation.ts';
+import { editionOffer } from '#content/edition-offer.ts';
+import { ratePairs } from '#domain/calculators/trading-inputs.ts';
+import { offersInstrument } from '#domain/offer.ts';
 import type { Pages } from './create-pages.tsx';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -44,6 +47,33 @@ describe('what an edition may not offer is not on its pages', () => {
     expect(homes.map((symbols) => symbols.includes('BTCUSD'))).toEqual([false, true, false, true]);
     expect([homes[0]?.includes('USDCHF'), homes[2]?.includes('USDCHF')]).toEqual([true, false]);
     expect((await html(pages, '/en-gb/markets')).includes('>Crypto<')).toBe(false);
+  });
+
+  it('[RSK-4] currencies of accounts: the company’s own in every calculator, with the prices that lead to them', async () => {
+    const { pages } = await openPages();
+    const fields = async (path: string) => {
+      const text = await html(pages, path);
+      const offered = text.match(/<select[^>]* name="currency".*?<\/select>/s)?.[0] ?? '';
+      return { currencies: [...offered.matchAll(/<option[^>]* value="([A-Z]{3})"/g)].map(([, code]) => code), rate: text.match(/<input[^>]* name="rate"[^>]*>/)?.[0]?.match(/ value="([^"]*)"/)?.[1] };
+    };
+    const expected = { 'en-gb': ['GBP', 'EUR', 'USD'], 'en-au': ['AUD', 'USD'], 'en-ca': ['CAD', 'USD'], 'en-001': ['USD', 'EUR'], 'de-de': ['EUR', 'USD'], 'es-es': ['EUR', 'USD'], 'ar-jo': ['JOD', 'USD'] };
+    for (const [id, currencies] of Object.entries(expected)) {
+      for (const page of ['calculators/margin', 'calculators/pip-value', 'calculators/overnight-financing', 'calculators/profit-and-loss', 'rollover']) {
+        expect((await fields(`/${id}/${page}`)).currencies, `${id} ${page}`).toEqual(currencies);
+      }
+    }
+    expect((await fields('/ar-jo/calculators/margin')).rate).toBe('0.709');
+  });
+
+  it('every instrument that an edition offers leads to each currency of its accounts', async () => {
+    const { options: { brand, instruments } } = await openPages();
+    const lost = brand.editions.flatMap((edition) => {
+      const regulator = brand.regulators.get(edition.regulator);
+      if (regulator === undefined) throw new Error(`${edition.id} is of no regulator`);
+      const offered = instruments.filter((one) => offersInstrument(editionOffer(edition, regulator), one));
+      return offered.flatMap((one) => regulator.currencies.flatMap((currency) => (ratePairs(one, currency, { instruments: offered, fixedRates: regulator.fixedRates }) === undefined ? [`${edition.id} ${one.symbol} ${currency}`] : [])));
+    });
+    expect(lost).toEqual([]);
   });
 
   it('[RSK-4] leverage: each company’s own figures, none for what it does not sell', async () => {

@@ -19,6 +19,12 @@ it('[FRM-2] a complaint is worded by the form that ends in the call', () => {
   expect(message('different', 'password_confirm', 'en', '/password/reset/:hash')).toBe('Enter the same password in both fields.');
 });
 
-it('[FRM-2] a field that no form has is called by its name', () => {
-  expect(message('invalid', 'otp_code_id', 'en', '/fcm-forms/verify-phone')).toBe('Check otp_code_id: it cannot be read as it stands.');
+it.each([
+  ['required', 'en', 'Enter symbol1.'],
+  ['invalid', 'en', 'Check symbol1: it cannot be read as it stands.'],
+  ['out-of-range', 'en', 'Check symbol1: it is out of range.'],
+  ['out-of-range', 'de', 'Prüfen Sie symbol1: Die Angabe liegt außerhalb des zulässigen Bereichs.'],
+  ['a-code-of-tomorrow', 'en', 'Check symbol1: it cannot be read as it stands.'],
+])('[FRM-2] a field that no form has is called by its name: %s in %s', (code, language, text) => {
+  expect(message(code, 'symbol1', language, '/calculator')).toBe(text);
 });

@@ -36,7 +36,7 @@ export function fieldMessages(catalogues: ReadonlyMap<string, TextCatalogue>): A
       return message === undefined ? field : formatText(message, language, values);
     };
     const found = find(code, field, path);
-    if (found === undefined) return ask('errors')('invalid', { field });
+    if (found === undefined) return ask('errors')(code === 'required' || code === 'out-of-range' ? code : 'invalid', { field });
     return fieldMessage(ALL_KINDS, found.field, { code }, ask('errors'), ask(`form-${found.definition.id}`));
   };
 }

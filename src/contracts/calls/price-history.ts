@@ -13,14 +13,29 @@ export const CHART_PICTURE_PATH = '/api/quotes/chart.svg';
 
 const price = z.number().check(z.positive());
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 /** Whether the prices are made up; the page says so wherever they are shown. */
 const simulated = z.boolean();
 
 /** `buy` is the close on or before the date, of `buy_date`; `sell` the latest close, of `sell_date`. */
 const companyPrices = z.object({ buy: price, sell: price, buy_date: day, sell_date: day, simulated });
 
-/** `inflation` is percent over the period; null where consumer prices are not known so far back. A null symbol2 has no prices. */
-export const calculatorAnswer = z.object({ date: day, inflation: z.nullable(z.number()), symbol1: companyPrices, symbol2: z.nullable(companyPrices) });
+/**
+ * `inflation` is percent over the period, up to the latest close of symbol1 or, where consumer prices are not known as late as
+ * that, up to `inflation_month`; both are null where they are not known so far back. A null symbol2 has no prices.
+ */
+export const calculatorAnswer = z.object({ date: day, inflation: z.nullable(z.number()), inflation_month: z.nullable(month), symbol1: companyPrices, symbol2: z.nullable(companyPrices) });
+
+/**
+ * What the calculator takes for an answer: the specification's shape, `{date, inflation, symbol1: {buy, sell}, symbol2}`, with or
+ * without what this server adds to it. What is missing counts as 0 (CAL-5).
+ */
+export const calculatorReading = z.object({
+  date: z.optional(day),
+  inflation: z.nullish(z.number()),
+  inflation_month: z.nullish(month),
+  symbol1: z.nullish(z.object({ buy: z.nullish(z.number()), sell: z.nullish(z.number()), sell_date: z.optional(day), simulated: z.optional(simulated) })),
+});
 
 /** CAL-5: only companies with prices, which begin on the day `from`. */
 export const companiesAnswer = z.object({ companies: z.array(z.object({ symbol: z.string(), name: z.string(), from: day, simulated })) });
@@ -51,6 +66,7 @@ export const PICTURE_SIZES = ['large', 'small'] as const;
 
 export type CompanyPrices = z.infer<typeof companyPrices>;
 export type CalculatorAnswer = z.infer<typeof calculatorAnswer>;
+export type CalculatorReading = z.infer<typeof calculatorReading>;
 export type CompaniesAnswer = z.infer<typeof companiesAnswer>;
 export type DayChangesAnswer = z.infer<typeof dayChangesAnswer>;
 export type BarsAnswer = z.infer<typeof barsAnswer>;

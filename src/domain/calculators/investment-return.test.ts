@@ -18,6 +18,7 @@ describe('what an investment became', () => {
   it('[CAL-5] what is missing counts as 0', () => {
     expect(returnResults(1000, undefined)).toEqual({ value: 0, afterInflation: 0 });
     expect(returnResults(1000, answer(40, 80, null))).toEqual({ value: 2000, afterInflation: 0 });
+    for (const none of [{}, { inflation: null, symbol1: null }, { symbol1: { buy: 40 } }, { symbol1: { sell: 40 } }, { symbol1: { buy: null, sell: 40 } }]) expect(returnResults(1000, none)).toEqual({ value: 0, afterInflation: 0 });
     expect(returnResults(1000, answer(0, 80, Number.NaN))).toEqual({ value: 0, afterInflation: 0 });
   });
 

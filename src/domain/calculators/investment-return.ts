@@ -21,14 +21,14 @@ export const localDay = (now: Date): string =>
 
 const rounded = (value: number): number => (Number.isFinite(value) ? Math.round(value) : 0);
 
-type Answer = { readonly inflation: number | null; readonly symbol1: { readonly buy: number; readonly sell: number } };
+type Answer = { readonly inflation?: number | null | undefined; readonly symbol1?: { readonly buy?: number | null | undefined; readonly sell?: number | null | undefined } | null | undefined };
 
 /** [CAL-2] In USD, rounded to whole ones. [CAL-5] What is missing counts as 0. */
 export function returnResults(amount: number, answer: Answer | undefined): { readonly value: number; readonly afterInflation: number } {
-  const { inflation = null, symbol1 } = answer ?? {};
+  const { inflation, symbol1 } = answer ?? {};
   return {
-    value: symbol1 === undefined ? 0 : rounded((amount / symbol1.buy) * symbol1.sell),
-    afterInflation: inflation === null ? 0 : rounded((amount * (100 - inflation)) / 100),
+    value: rounded((amount / (symbol1?.buy ?? 0)) * (symbol1?.sell ?? 0)),
+    afterInflation: inflation === null || inflation === undefined ? 0 : rounded((amount * (100 - inflation)) / 100),
   };
 }
 

@@ -56,7 +56,13 @@ export type TradingInputs<Facts extends TradingFacts = TradingFacts> = {
 };
 
 export type Asked = Readonly<Record<string, string | undefined>>;
-export type TradingOffer<Facts extends TradingFacts> = { readonly instruments: readonly Facts[]; readonly currencies: readonly string[] };
+export type TradingOffer<Facts extends TradingFacts> = {
+  readonly instruments: readonly Facts[];
+  /** That an account may be in; the usual one first. */
+  readonly currencies: readonly string[];
+  /** Of pairs that no instrument has, `{ USDJOD: 0.709 }`: rates that a central bank holds. */
+  readonly fixedRates: Readonly<Record<string, number>>;
+};
 export type PriceOf = (symbol: string) => { readonly bid: number; readonly ask: number } | undefined;
 
 /** What stands in the fields, what is wrong with it, and the inputs where nothing is. */
@@ -85,8 +91,8 @@ const asTyped = (value: Decimal, locale: string): string =>
 export const pricedFor = (symbol: string, currency: string): string => `${symbol}-${currency}`;
 
 /** Pairs whose prices a calculation needs beside the instrument's own; undefined where no way leads to the account's currency. */
-export const ratePairs = (instrument: TradingFacts, currency: string, instruments: readonly TradingFacts[]) =>
-  conversionSteps(instrument.currency, currency, (symbol) => instruments.some((one) => one.symbol === symbol));
+export const ratePairs = (instrument: TradingFacts, currency: string, { instruments, fixedRates }: Pick<TradingOffer<TradingFacts>, 'instruments' | 'fixedRates'>) =>
+  conversionSteps(instrument.currency, currency, (symbol) => Object.hasOwn(fixedRates, symbol) || instruments.some((one) => one.symbol === symbol));
 
 /**
  * Judges what an address or a form asks. What it leaves out is filled with the usual, prices with those of the moment;
@@ -94,7 +100,8 @@ export const ratePairs = (instrument: TradingFacts, currency: string, instrument
  *
  * @param locale of the page: its signs stand in the form.
  */
-export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, asked: Asked, { instruments, currencies }: TradingOffer<Facts>, priceOf: PriceOf, locale: string): Judged<Facts> | undefined {
+export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, asked: Asked, offer: TradingOffer<Facts>, priceOf: PriceOf, locale: string): Judged<Facts> | undefined {
+  const { instruments, currencies, fixedRates } = offer;
   const problems: Partial<Record<TradingField, TradingProblem>> = {};
   const written: Partial<Record<TradingField, string>> = {};
   const fields: readonly TradingField[] = TRADING_FIELDS[kind];
@@ -157,8 +164,9 @@ export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, aske
   }
   shown.leverage = written.leverage; // chosen from a list
 
-  const steps = ratePairs(instrument, currency, instruments);
-  const rateNow = steps === undefined ? undefined : conversionRate(steps, priceOf);
+  const steps = ratePairs(instrument, currency, offer);
+  const fixed: PriceOf = (pair) => (Object.hasOwn(fixedRates, pair) ? { bid: fixedRates[pair] ?? 0, ask: fixedRates[pair] ?? 0 } : undefined);
+  const rateNow = steps === undefined ? undefined : conversionRate(steps, (pair) => priceOf(pair) ?? fixed(pair));
   const rate = instrument.currency === currency ? ONE : number('rate', rateNow === undefined ? '' : decimalText(decimalOf(rateNow)), TRADING_PRICE_MAX, isOfBoth);
 
   const inputs = { instrument, side, lots, ...prices, nights, leverage, currency, rate };

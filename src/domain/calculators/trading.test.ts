@@ -16,7 +16,7 @@ const INSTRUMENTS = [
   facts('DOGEUSD', 'USD', 1, 0.00001, 5, { leverage: 2 }),
   facts('AAPL', 'USD', 1, 0.01, 2, { leverage: 5, volume: { min: 1, max: 10_000, step: 1 } }),
 ];
-const OFFER = { instruments: INSTRUMENTS, currencies: ['USD', 'GBP', 'JPY'] };
+const OFFER = { instruments: INSTRUMENTS, currencies: ['USD', 'GBP', 'JPY'], fixedRates: {} };
 const PRICES: Record<string, { bid: number; ask: number }> = { EURUSD: { bid: 1.162, ask: 1.16208 }, USDJPY: { bid: 152.4, ask: 152.41 }, GBPUSD: { bid: 1.3379, ask: 1.3381 }, XAUUSD: { bid: 4050, ask: 4050.28 } };
 const judge = (kind: TradingKind, asked: Record<string, string>, locale = 'en-GB') => judgeTrading(kind, asked, OFFER, (symbol) => PRICES[symbol], locale);
 const result = (kind: TradingKind, asked: Record<string, string>) => {
@@ -57,6 +57,15 @@ describe('worked by hand', () => {
 });
 
 describe('what is left out', () => {
+  it('is a rate that a central bank holds, where no instrument leads to the account’s currency', () => {
+    const offer = { ...OFFER, currencies: ['JOD'], fixedRates: { USDJOD: 0.709 } };
+    const filled = (instrument: string) => judgeTrading('margin', { instrument }, offer, (symbol) => PRICES[symbol], 'en-GB');
+    expect(filled('EURUSD')?.written.rate).toBe('0.709');
+    // 0.709 ÷ 152.405, the middle of the yen’s prices
+    expect(filled('USDJPY')?.written.rate).toBe('0.004652078');
+    expect(filled('USDJPY')?.problems).toEqual({});
+  });
+
   it('is the usual, at the prices of the moment: who buys opens at the ask and closes at the bid', () => {
     expect(judge('profit', {})?.written).toEqual({ instrument: 'EURUSD', side: 'buy', lots: '1', open: '1.16208', close: '1.16200', currency: 'USD' });
     expect(judge('profit', { side: 'sell' })?.written).toMatchObject({ open: '1.16200', close: '1.16208' });
@@ -68,7 +77,7 @@ describe('what is left out', () => {
     const judged = judge('margin', { instrument: 'AAPL', currency: 'GBP' });
     expect(judged).toMatchObject({ problems: { price: 'missing' }, written: { price: '' } });
     expect(judged?.inputs).toBeUndefined();
-    expect(judgeTrading('margin', {}, { instruments: [], currencies: ['USD'] }, () => undefined, 'en-GB')).toBeUndefined();
+    expect(judgeTrading('margin', {}, { instruments: [], currencies: ['USD'], fixedRates: {} }, () => undefined, 'en-GB')).toBeUndefined();
   });
 
   it('prices made for another instrument or account are made anew', () => {

@@ -14,10 +14,11 @@ const PERCENT_DECIMALS = 2;
 export type ConsumerPrices = {
   /**
    * Inflation in percent from one day to another, to two decimals. A day has the index of its month; a month without a
-   * figure between two that have one lies on the straight line between them; after the newest figure it stands still.
-   * Undefined where `from` is older than the first figure, or there are none.
+   * figure between two that have one lies on the straight line between them; after the newest figure it stands still, and
+   * `month`, the one that prices are compared with (`2025-09`), is the newest. Undefined where `from` is older than the first
+   * figure, or there are none.
    */
-  readonly inflation: (from: string, to: string) => number | undefined;
+  readonly inflation: (from: string, to: string) => { readonly percent: number; readonly month: string } | undefined;
 };
 
 /** Rows of a CSV file with these columns, each with its line. A file that is not there has none. */
@@ -66,11 +67,16 @@ export async function loadConsumerPrices(file: string): Promise<ConsumerPrices> 
 
   return {
     inflation(from, to) {
-      const [first, last] = [indexIn(monthNumber(from.slice(0, 7)) ?? 0), indexIn(monthNumber(to.slice(0, 7)) ?? 0)];
-      return first === undefined || last === undefined ? undefined : Number(((last / first - 1) * 100).toFixed(PERCENT_DECIMALS));
+      const newest = figures.at(-1);
+      if (newest === undefined) return undefined;
+      const month = Math.min(monthNumber(to.slice(0, 7)) ?? 0, newest.month);
+      const [first, last] = [indexIn(monthNumber(from.slice(0, 7)) ?? 0), indexIn(month)];
+      return first === undefined || last === undefined ? undefined : { percent: Number(((last / first - 1) * 100).toFixed(PERCENT_DECIMALS)), month: monthText(month) };
     },
   };
 }
+
+const monthText = (month: number): string => `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
 
 /** Months since year 0. */
 function monthNumber(month: string): number | undefined {

@@ -21,7 +21,7 @@ import { dailyBars, historyWriter, intradayBars } from './history.tables.ts';
 /** A Friday, two hours before New York closes its day. */
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const COMPANIES = [{ symbol: 'AAPL', name: 'Apple Inc.' }, { symbol: 'INTC', name: 'Intel' }, { symbol: 'MMM', name: '3M' }];
-const CONSUMER_PRICES: ConsumerPrices = { inflation: (from) => (from < '2015' ? undefined : 20.5) };
+const CONSUMER_PRICES: ConsumerPrices = { inflation: (from) => (from < '2015' ? undefined : { percent: 20.5, month: '2026-05' }) };
 
 eachDatabase((_kind, open) => {
   let db: Database;
@@ -72,7 +72,7 @@ eachDatabase((_kind, open) => {
     await serve();
     const sunday = await calculator('symbol1=aapl&symbol2=INTC&date=2021-11-21');
     const real = { simulated: false, sell_date: '2026-11-19', sell: 300 };
-    expect(sunday).toEqual({ date: '2021-11-21', inflation: 20.5, symbol1: { ...real, buy: 101, buy_date: '2021-11-19' }, symbol2: { buy: 50, buy_date: '2021-11-19', sell: 50, sell_date: '2021-11-19', simulated: false } });
+    expect(sunday).toEqual({ date: '2021-11-21', inflation: 20.5, inflation_month: '2026-05', symbol1: { ...real, buy: 101, buy_date: '2021-11-19' }, symbol2: { buy: 50, buy_date: '2021-11-19', sell: 50, sell_date: '2021-11-19', simulated: false } });
     expect((await calculator('symbol1=AAPL&symbol2=INTC&date=2021-11-22')).symbol1).toMatchObject({ buy: 102, buy_date: '2021-11-22' });
     expect((await calculator('symbol1=AAPL&symbol2=NONE&date=2026-11-20'))).toMatchObject({ symbol1: { ...real, buy: 300, buy_date: '2026-11-19' }, symbol2: null });
   });
@@ -98,21 +98,22 @@ eachDatabase((_kind, open) => {
     expect((await calculator('symbol1=AAPL&symbol2=INTC&date=2021-11-21')).symbol1).toEqual({ buy: 150, sell: 150, buy_date: '2021-11-01', sell_date: '2021-11-01', simulated: false });
   });
 
-  it.each([
+  it.each<[query: string, fields: readonly string[], code?: string]>([
     ['', ['date', 'symbol1', 'symbol2']],
     ['symbol1=NONE&symbol2=AAPL&date=2021-11-21', ['symbol1']],
-    ['symbol1=AAPL&symbol2=AAPL&date=21.11.2021', ['date']],
-    ['symbol1=AAPL&symbol2=AAPL&date=2021-02-30', ['date']],
-    ['symbol1=AAPL&symbol2=AAPL&date=2026-11-22', ['date']],
-    ['symbol1=AAPL&symbol2=AAPL&date=2021-11-18', ['date']],
+    ['symbol1=AAPL&symbol2=AAPL&date=21.11.2021', ['date'], 'invalid'],
+    ['symbol1=AAPL&symbol2=AAPL&date=2021-02-30', ['date'], 'invalid'],
+    ['symbol1=AAPL&symbol2=AAPL&date=2026-11-22', ['date'], 'out-of-range'],
+    ['symbol1=AAPL&symbol2=AAPL&date=2021-11-18', ['date'], 'out-of-range'],
     ['symbol1=AAPL&symbol1=INTC&symbol2=AAPL&date=2021-11-21', ['symbol1']],
     ["symbol1=AAPL'--&symbol2=%00&date=2021-11-21", ['symbol1']],
-  ])('[CAL-6] refuses %s and names the field', async (query, fields) => {
+  ])('[CAL-6] refuses %s and names the field', async (query, fields, code) => {
     await close('AAPL', 'imported', '2021-11-19', 100);
     await serve();
     const answer = await fetch(`${origin}/api/quotes/calculator?${query}`);
     const problem = (await answer.json()) as ProblemDetails;
     expect([answer.status, Object.keys(problem.errors ?? {}).sort()]).toEqual([422, fields]);
+    if (code !== undefined) expect(problem.errors?.['date']?.map((complaint) => complaint.code)).toEqual([code]);
   });
 
   it('[TCH-1] day changes are measured from the close before the day of the quote, and the chart leads from it to the bid', async () => {

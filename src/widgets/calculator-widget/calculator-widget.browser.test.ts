@@ -11,7 +11,7 @@ let watched: WatchedPage;
 const CALL = '/api/quotes/calculator';
 const example = (name: string): string => examples.find((one) => one.name === name)?.html ?? '';
 const answer = (buy: number, sell: number, inflation: number | null) =>
-  JSON.stringify({ date: '2021-11-23', inflation, symbol1: { buy, sell, buy_date: '2021-11-23', sell_date: '2026-11-20', simulated: false }, symbol2: null });
+  JSON.stringify({ date: '2021-11-23', inflation, inflation_month: inflation === null ? null : '2026-05', symbol1: { buy, sell, buy_date: '2021-11-23', sell_date: '2026-11-20', simulated: false }, symbol2: null });
 
 beforeAll(async () => {
   site = await startWidgetSite({ call: (path) => (path === CALL ? answer(40, 100, 25) : undefined), attach: () => undefined });
@@ -34,7 +34,8 @@ const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}):
   if (options.javaScriptEnabled !== false) await watched.page.waitForFunction(() => document.querySelector('fc-calculator-widget')?.hasAttribute('data-fc-live'));
   return watched.page;
 };
-const results = (page: Page) => page.locator('.calculator-result dd').allInnerTexts();
+const results = (page: Page) => page.locator('.calculator-result dd bdi').allInnerTexts();
+const asides = (page: Page) => page.locator('.calculator-aside').allInnerTexts();
 const calls = () => site.requested.filter((url) => url.startsWith(CALL));
 const holdCalls = () => {
   const held: ServerResponse[] = [];
@@ -53,7 +54,8 @@ describe('the return calculator', () => {
     expect(await page.getByLabel('Company').locator('option[value]:not([value=""])').count()).toBe(7);
     // 1000 / 160 * 304.5 = 1903.125; 1000 * 79.7 % = 797
     expect(await results(page)).toEqual(['$1,900', '$797']);
-    expect(await page.locator('dt').allInnerTexts()).toEqual(['$1,000 invested on 23 November 2021 would now be worth', '$1,000 kept as cash since 23 November 2021 now buys as much as']);
+    expect(await page.locator('dt').allInnerTexts()).toEqual(['$1,000 invested on 23 November 2021 would have become', '$1,000 kept as cash since 23 November 2021 buys as much as']);
+    expect(await asides(page)).toEqual(['By prices up to 20 November 2026.', 'By consumer prices up to May 2026.']);
     expect(await page.getByText('These prices are simulated').isVisible()).toBe(true);
   });
 
@@ -108,6 +110,40 @@ describe('the return calculator', () => {
     await page.getByRole('button', { name: 'Tell me' }).click();
     await expect.poll(() => results(page)).toEqual(['$625', '$188']);
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('[CAL-5] takes the specification’s own shape; what is missing counts as 0, also after figures', async () => {
+    const answered = (body: object) => {
+      site.rule = (path, response) => {
+        if (!path.startsWith(CALL)) return 'pass';
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+        return 'taken';
+      };
+    };
+    answered({ date: '2021-11-23', inflation: 25, symbol1: { buy: 40, sell: 100 }, symbol2: { buy: 50, sell: 40 } });
+    const page = await open({ html: example('usual') });
+    await expect.poll(() => results(page)).toEqual(['$2,500', '$750']);
+    expect(await asides(page)).toEqual(['', '']);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    for (const [body, shown] of [
+      [{ date: '2021-11-23', inflation: 25, symbol1: null }, ['$0', '$750']],
+      [{ date: '2021-11-23', inflation: 25, symbol1: { buy: 40, sell: 100 } }, ['$2,500', '$750']],
+      [{ date: '2021-11-23', symbol1: { buy: 40, sell: null }, symbol2: null }, ['$0', '$0']],
+      [{ date: '2021-11-23', inflation: 25, symbol1: { buy: 0, sell: 100 } }, ['$0', '$750']],
+      [{}, ['$0', '$0']],
+    ] as const) {
+      answered(body);
+      await page.getByRole('button', { name: 'Calculate' }).click();
+      await expect.poll(() => results(page), { message: JSON.stringify(body) }).toEqual(shown);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    }
+    answered({ inflation: 25, symbol1: { buy: 40, sell: 100 } });
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await expect.poll(() => results(page)).toEqual(['$2,500', '$750']);
+    answered({ date: 'yesterday' });
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await page.getByRole('alert').getByText('could not be worked out').waitFor();
+    expect(await results(page)).toEqual(['$0', '$0']);
   });
 
   it('[CAL-5] a start before the first price is said with its date; inflation that is not known counts as 0', async () => {

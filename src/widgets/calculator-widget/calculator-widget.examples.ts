@@ -17,6 +17,7 @@ const ANSWERED = {
   answer: {
     date: '2021-11-23',
     inflation: 20.3,
+    inflation_month: '2026-05',
     symbol1: { buy: 160, sell: 304.5, buy_date: '2021-11-23', sell_date: '2026-11-20', simulated: true },
     symbol2: null,
   },

@@ -11,7 +11,7 @@ import { useCalculation } from './use-calculation.ts';
 
 const DAYS_A_YEAR = 365;
 
-/** What an investment would be worth today, and the same amount as cash (CAL-1 to CAL-7). */
+/** What an investment would have become, until the newest prices that are known, and the same amount as cash (CAL-1 to CAL-7). */
 export default function CalculatorWidget({ labels, sp500, period, money, page, query, answered, today, calculatorUrl }: CalculatorProps) {
   const text = useTexts('calculator-widget');
   const fieldText = useTexts('autocomplete');
@@ -21,7 +21,7 @@ export default function CalculatorWidget({ labels, sp500, period, money, page, q
   const offered = { companies: sp500.map(({ symbol }) => symbol), periods: period.map(({ value }) => value), amounts: money.map(({ value }) => value) };
   const chosen = chooseReturnInputs(query, offered);
   const isAnswered = answered !== undefined && chosen !== undefined && answered.company === chosen.company && answered.days === chosen.days;
-  const { shown, isLoading, failed, calculate } = useCalculation(calculatorUrl, isAnswered ? { inputs: chosen, answer: answered.answer } : undefined);
+  const { shown, isLoading, hasFailed, calculate } = useCalculation(calculatorUrl, isAnswered ? { inputs: chosen, answer: answered.answer } : undefined);
 
   const typed = (): ReturnInputs | undefined =>
     form.current === null ? undefined : chooseReturnInputs(Object.fromEntries([...new FormData(form.current)].map(([key, value]) => [key, typeof value === 'string' ? value : undefined])), offered);
@@ -52,20 +52,23 @@ export default function CalculatorWidget({ labels, sp500, period, money, page, q
   const amount = usd(inputs.amount);
   const day = (date: string): string => dateFormatter(locale, { dateStyle: 'long' }).format(Date.parse(date));
   const startOf = ({ days }: ReturnInputs): string => dateOfStart(today ?? localDay(new Date()), days);
-  const whyNot = (asked: ReturnInputs): string => {
-    const from = sp500.find(({ symbol }) => symbol === asked.company)?.from;
-    return from !== undefined && startOf(asked) < from ? text('begins', { date: day(from) }) : text('failed');
-  };
-  const start = shown?.answer.date ?? startOf(inputs);
+  const { date: start = startOf(inputs), symbol1, inflation, inflation_month: inflationMonth } = shown?.answer ?? {};
   const since = day(start);
   const company = sp500.find(({ symbol }) => symbol === inputs.company);
+  const begins = company?.from !== undefined && startOf(inputs) < company.from ? text('begins', { date: day(company.from) }) : undefined;
+  const month = (written: string): string => dateFormatter(locale, { month: 'long', year: 'numeric' }).format(Date.parse(written));
   // Known before the answer, so that nothing moves when it comes.
-  const isSimulated = shown?.answer.symbol1.simulated ?? company?.simulated ?? false;
+  const isSimulated = symbol1?.simulated ?? company?.simulated ?? false;
+  const untilMonth = (): string | undefined => {
+    if (shown?.answer === undefined) return undefined;
+    if (typeof inflation !== 'number') return text('inflationUnknown');
+    return typeof inflationMonth === 'string' ? text('inflationUntil', { month: month(inflationMonth) }) : undefined;
+  };
   const filled = (label: string | undefined): string | undefined => label?.replaceAll('{amount}', amount).replaceAll('{date_of_start}', since);
-  const result = (label: string, figure: number, missing: string | undefined) => (
+  const result = (label: string, figure: number, aside: string | undefined) => (
     <div className="calculator-result">
       <dt>{label}</dt>
-      <dd><bdi>{usd(figure, { maximumSignificantDigits: RETURN_SIGNIFICANT_DIGITS })}</bdi>{missing !== undefined && <span className="calculator-missing">{missing}</span>}</dd>
+      <dd><bdi>{usd(figure, { maximumSignificantDigits: RETURN_SIGNIFICANT_DIGITS })}</bdi><span className="calculator-aside">{aside}</span></dd>
     </div>
   );
 
@@ -82,12 +85,12 @@ export default function CalculatorWidget({ labels, sp500, period, money, page, q
       <div className="calculator-results" data-loading={isLoading ? '' : undefined} aria-busy={isLoading || undefined} aria-live="polite">
         <p className="calculator-company"><bdi>{company?.name}</bdi></p>
         <dl>
-          {result(filled(labels.result1) ?? text('result1', { amount, date_of_start: since }), value, undefined)}
-          {result(filled(labels.result2) ?? text('result2', { amount, date_of_start: since }), afterInflation, shown !== undefined && shown.answer.inflation === null ? text('inflationUnknown') : undefined)}
+          {result(filled(labels.result1) ?? text('result1', { amount, date_of_start: since }), value, symbol1?.sell_date === undefined ? undefined : text('pricesUntil', { date: day(symbol1.sell_date) }))}
+          {result(filled(labels.result2) ?? text('result2', { amount, date_of_start: since }), afterInflation, untilMonth())}
         </dl>
         {isSimulated && <p className="calculator-simulated">{text('simulated')}</p>}
       </div>
-      {failed !== undefined && <p className="calculator-failed" role="alert">{whyNot(failed)}</p>}
+      {hasFailed && <p className="calculator-failed" role="alert">{begins ?? text('failed')}</p>}
       <p className="calculator-note">{labels.fees ?? text('fees')}</p>
       <p className="calculator-note">{labels.footnote ?? text('footnote')}</p>
     </section>

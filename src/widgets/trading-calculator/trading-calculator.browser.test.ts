@@ -166,7 +166,7 @@ describe('the trading calculators', () => {
 
   it.each([
     ['<fc-trading-calculator kind="tax"></fc-trading-calculator>', 'fc-trading-calculator: prop "kind"'],
-    ['<fc-trading-calculator kind="margin" currencies="pounds"></fc-trading-calculator>', 'fc-trading-calculator: prop "currencies"'],
+    ['<fc-trading-calculator kind="margin" currencies="GBP,USD"></fc-trading-calculator>', 'fc-trading-calculator: prop "currencies"'],
   ])('[PLT-7] refuses what it cannot show (%#)', (html, complaint) => {
     expect(() => site.document({ html })).toThrow(complaint);
   });

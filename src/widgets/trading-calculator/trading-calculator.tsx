@@ -42,7 +42,7 @@ export default function TradingCalculator(props: TradingProps) {
           }}
         >
           <div className="trading-fields">
-            <TradingFields id={id} kind={kind} judged={judged} instruments={instruments} currencies={currencies.split(',')} filling={filling} isComing={prices === 'coming'} />
+            <TradingFields id={id} kind={kind} judged={judged} instruments={instruments} currencies={currencies} filling={filling} isComing={prices === 'coming'} />
           </div>
           <input type="hidden" name={PRICED_KEY} value={pricedFor(instrument.symbol, currency)} />
           <div className="trading-actions">

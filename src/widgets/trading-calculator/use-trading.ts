@@ -21,9 +21,9 @@ export type Trading = {
 
 /** What stands in the form, judged, with the prices that it begins with and those that another choice asks for. */
 export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement | null>): Trading {
-  const { kind, instruments, query, page } = props;
+  const { kind, instruments, currencies, fixedRates, query, page } = props;
   const { locale } = usePageLanguage();
-  const offer = { instruments, currencies: props.currencies.split(',') };
+  const offer = { instruments, currencies, fixedRates };
   const usual: Asked = props.instrument === undefined ? {} : { instrument: props.instrument };
   const [prices, setPrices] = useState<Readonly<Record<string, { readonly bid: number; readonly ask: number }>>>(props.prices);
   const [state, setState] = useState<Trading['prices']>('here');
@@ -41,8 +41,8 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
     const end = new AbortController();
     coming.current = end;
     setState('coming');
-    const pairs = ratePairs(now.instrument, now.currency, instruments) ?? [];
-    takeSnapshot([...new Set([now.instrument.symbol, ...pairs.map(({ symbol }) => symbol)])], props, window, end.signal)
+    const pairs = (ratePairs(now.instrument, now.currency, offer) ?? []).flatMap(({ symbol }) => (Object.hasOwn(fixedRates, symbol) ? [] : [symbol]));
+    takeSnapshot([...new Set([now.instrument.symbol, ...pairs])], props, window, end.signal)
       .then((quotes): void => {
         setPrices((before) => ({ ...before, ...quotes }));
         setState('here');

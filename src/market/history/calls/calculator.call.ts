@@ -16,12 +16,13 @@ export function calculatorCalls(app: FastifyInstance, context: HistoryContext, k
     if (first === undefined) complaints['symbol1'] = [symbol1 === '' ? 'required' : 'invalid'];
     if (symbol2 === '') complaints['symbol2'] = ['required'];
     // Where the visitor is, the next day can have begun.
-    if (!isDay(date) || date > addDays(today, 1)) complaints['date'] = [date === '' ? 'required' : 'invalid'];
+    if (!isDay(date)) complaints['date'] = [date === '' ? 'required' : 'invalid'];
+    else if (date > addDays(today, 1)) complaints['date'] = ['out-of-range'];
     if (first === undefined || Object.keys(complaints).length > 0) throw refuse(request, complaints);
 
     const body = await kept.get(`${CALCULATOR_PATH} ${symbol1} ${second === undefined ? '' : symbol2} ${date} ${today}`, async () => {
       const answer = await calculation(context, symbol1, symbol2, date);
-      if (answer === undefined) throw refuse(request, { date: ['invalid'] });
+      if (answer === undefined) throw refuse(request, { date: ['out-of-range'] });
       return answer;
     });
     return sendKept(request, reply, body);
@@ -39,9 +40,11 @@ export async function calculation(context: HistoryContext, symbol1: string, symb
   const latest = addDays(today, -1);
   const prices1 = first && (await pricesOf(context, first, date, latest));
   if (prices1 === undefined) return undefined;
+  const inflation = context.consumerPrices.inflation(date, prices1.sell_date > date ? prices1.sell_date : date);
   return {
     date,
-    inflation: context.consumerPrices.inflation(date, today) ?? null,
+    inflation: inflation?.percent ?? null,
+    inflation_month: inflation?.month ?? null,
     symbol1: prices1,
     symbol2: (second === undefined ? undefined : await pricesOf(context, second, date, latest)) ?? null,
   };
