@@ -43,6 +43,7 @@ export const SEARCH_WAIT_MS = 10_000; // SRC-4: an answer that takes longer coun
 export const SEARCH_QUERY_MAX_LENGTH = 200; // SRC-3: characters (UTF-16) a search takes
 export const SEARCH_MAX_WORDS = 20; // SRC-3: words of it that are looked for, which bounds the work
 export const SEARCH_MAX_RESULTS = 20; // SRC-3: hits of one answer
+export const SEARCH_HITS_OF_A_KIND = 8; // SRC-3: of one kind, while others have hits too
 export const SEARCH_SNIPPET_CHARACTERS = 160; // SRC-3: what is shown of a hit's words
 export const SEARCH_SERVICE_VERSION = '2.0.0'; // SRC-3: what a third party's script is installed with
 

@@ -1,6 +1,7 @@
-import type { Nodes } from 'hast';
+import type { Element, Nodes } from 'hast';
 import { openBody } from '../open-body.ts';
 import type { Page } from '../page.ts';
+import { textOf } from '../text-of.ts';
 
 /** Elements that begin and end a passage; in others the text runs on. */
 const BLOCKS: ReadonlySet<string> = new Set([
@@ -10,6 +11,8 @@ const BLOCKS: ReadonlySet<string> = new Set([
 const APART: ReadonlySet<string> = new Set(['br', 'td', 'th']);
 /** Attributes of widgets and images that hold words a visitor reads. */
 const SPOKEN = ['alt', 'label', 'heading', 'caption', 'text'] as const;
+/** Members of a widget's data that hold such words. */
+const DATA_WORDS: ReadonlySet<string> = new Set(['alt', 'caption', 'heading', 'issuer', 'label', 'text', 'title']);
 /** Parts of front matter that hold words of the page; title, description and what menus say are read by name. */
 const FRONT_WORDS: ReadonlySet<string> = new Set([
   'lead', 'title', 'text', 'note', 'topic', 'items', 'points', 'aside', 'hero', 'markets', 'tabs', 'steps', 'costs', 'platform', 'education', 'trust', 'questions', 'closing',
@@ -37,7 +40,14 @@ export function passagesOf(body: Nodes): readonly string[] {
   };
   const read = (node: Nodes): void => {
     if (node.type === 'text') running += node.value;
-    if (!('children' in node) || (node.type === 'element' && node.tagName === 'script')) return;
+    if (!('children' in node)) return;
+    if (node.type === 'element' && node.tagName === 'script') {
+      for (const words of dataWords(node)) {
+        end();
+        running = words;
+      }
+      return end();
+    }
     const tag = node.type === 'element' ? node.tagName : '';
     const isBlock = BLOCKS.has(tag) || tag.startsWith('fc-');
     if (isBlock) end();
@@ -58,6 +68,26 @@ export function passagesOf(body: Nodes): readonly string[] {
   read(body);
   end();
   return passages;
+}
+
+/** What a widget is given to show, a passage for each row of a table; keys, addresses and files are no words. */
+function dataWords({ children }: Element): readonly string[] {
+  const rows: string[] = [];
+  const wordsIn = (value: unknown): string[] => {
+    if (Array.isArray(value)) return value.flatMap(wordsIn);
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? (DATA_WORDS.has(key) ? inner : []) : wordsIn(inner)));
+  };
+  const rowsIn = (value: unknown): void => {
+    if (Array.isArray(value)) for (const row of value) rows.push(wordsIn(row).join(' '));
+    else if (typeof value === 'object' && value !== null) {
+      const { own, lists } = Object.groupBy(Object.entries(value), ([, inner]) => (Array.isArray(inner) ? 'lists' : 'own'));
+      rows.push(wordsIn(Object.fromEntries(own ?? [])).join(' '));
+      for (const [, list] of lists ?? []) rowsIn(list);
+    }
+  };
+  rowsIn(JSON.parse(textOf({ type: 'root', children })));
+  return rows;
 }
 
 function readFront(value: unknown, tell: (words: string) => void): void {

@@ -1,13 +1,19 @@
-import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import type { SearchAnswer, SearchGroup, SearchHit } from '#contracts/calls/site-search.ts';
 import type { Instrument } from '#contracts/instruments.ts';
 import { SEARCH_MAX_RESULTS, SEARCH_MAX_WORDS } from '#contracts/limits.ts';
 import type { Brand } from '../brand.ts';
+import { directionOf } from '../direction-of.ts';
 import { editionFacts } from '../edition-facts.ts';
 import { lossPercentAt } from '../regulator-facts.ts';
+import type { EntryNames } from './name-rank.ts';
+import { planTerm } from './plan-query.ts';
+import { bestOfEachKind, type FoundEntry, rankByName } from './rank-results.ts';
 import { searchEntries, type SearchEntry } from './search-entries.ts';
 import { markedText, snippetOf, type Passage } from './snippet.ts';
-import { type WordSplitter, wordSplitter } from './split-words.ts';
+import { foldWord, termsOf, type WordSplitter, wordSplitter } from './split-words.ts';
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { compoundHead, nounsOf, withLastNouns } from './word-parts.ts';
 
 export type SiteSearch = {
   /** What an edition has for these words, best first. Any text is a query; one without words finds nothing. */
@@ -15,31 +21,27 @@ export type SiteSearch = {
 };
 
 type EditionIndex = {
+  readonly language: string;
   readonly split: WordSplitter;
-  readonly entries: readonly SearchEntry[];
-  /** Of each entry, its title first. */
-  readonly passages: readonly (readonly [Passage, ...Passage[]])[];
-  readonly index: MiniSearch<IndexedEntry>;
+  readonly vocabulary: Vocabulary;
+  readonly entries: readonly IndexedEntry[];
+  readonly index: MiniSearch<TermsOfEntry>;
   /** When a dated fact in its words changes. */
   readonly validUntilMs: number;
 };
 
-type IndexedEntry = Pick<SearchEntry, 'title' | 'names' | 'headings' | 'description'> & { readonly id: number; readonly body: string };
+/** `passages` has the description first. */
+export type IndexedEntry = { readonly entry: SearchEntry; readonly title: Passage; readonly passages: readonly Passage[]; readonly names: EntryNames };
 
-const WEIGHTS: Readonly<Record<Exclude<keyof IndexedEntry, 'id'>, number>> = { title: 6, names: 4, headings: 3, description: 2, body: 1 };
+/** The terms of each field, a space between them. */
+type TermsOfEntry = Record<keyof typeof WEIGHTS, string> & { readonly id: number };
+
+const WEIGHTS = { title: 6, names: 4, headings: 3, description: 2, body: 1 } as const;
 const FIELDS = Object.keys(WEIGHTS);
 /** Of a place within a page against a page. */
 const PART_WEIGHT = 0.5;
+const FEW_HITS = 5;
 const NOTHING: SearchAnswer = { total: 0, groups: [] };
-
-/** So many letters may be wrong, missing or too many: none in a short word, where every other word would be near. */
-const slipsAllowed = (term: string): number => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : 0);
-
-/** Two neighbours in the wrong order are one slip of the hand, though two to a count of letters. */
-const swapped = (term: string): string[] => {
-  const letters = [...term];
-  return letters.slice(1).map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
-};
 
 /**
  * The site's own index (SRC-3), one for each edition, of one state of the content: made when it is first asked, anew
@@ -54,7 +56,7 @@ export function createSiteSearch(brand: Brand, instruments: readonly Instrument[
     const edition = brand.edition(editionId);
     if (edition === undefined) return undefined;
     const { validUntil } = lossPercentAt(brand.regulatorOf(edition), now);
-    const made = makeIndex(searchEntries(brand, edition, editionFacts(brand, edition, now), instruments), wordSplitter(edition.language), validUntil?.getTime() ?? Infinity);
+    const made = makeIndex(searchEntries(brand, edition, editionFacts(brand, edition, now), instruments, now), edition.language, validUntil?.getTime() ?? Infinity);
     kept.set(editionId, made);
     return made;
   };
@@ -67,42 +69,80 @@ export function createSiteSearch(brand: Brand, instruments: readonly Instrument[
   };
 }
 
-function makeIndex(entries: readonly SearchEntry[], split: WordSplitter, validUntilMs: number): EditionIndex {
-  const index = new MiniSearch<IndexedEntry>({
-    fields: FIELDS,
-    tokenize: (text) => split(text).map(({ term }) => term),
-    processTerm: (term) => term, // folded when it was split off
-    searchOptions: { tokenize: (term) => [term], boost: WEIGHTS, boostDocument: (id) => (entries[Number(id)]?.isPart ? PART_WEIGHT : 1), fuzzy: slipsAllowed, prefix: (term) => term.length >= 2, weights: { fuzzy: 0.3, prefix: 0.6 } },
-  });
-  index.addAll(entries.map(({ title, names, headings, description, passages }, id) => ({ id, title, names, headings, description, body: passages.join('\n') })));
+function makeIndex(found: readonly SearchEntry[], language: string, validUntilMs: number): EditionIndex {
+  const split = wordSplitter(language);
+  const nouns = nounsOf(language, found.flatMap(({ description, passages }) => [description, ...passages]));
   const passage = (text: string): Passage => ({ text, words: split(text) });
-  const passages = entries.map(({ title, description, passages: own }) => [passage(title), passage(description), ...own.map(passage)] as const);
-  return { split, entries, passages, index, validUntilMs };
+  const named = (text: string): Passage => ({ text, words: withLastNouns(split(text), text, nouns, foldWord) });
+
+  const terms = new Set<string>();
+  const joined = (passages: readonly Passage[]): string => {
+    const own = passages.flatMap(({ words }) => termsOf(words));
+    for (const term of own) terms.add(term);
+    return own.join(' ');
+  };
+  const index = new MiniSearch<TermsOfEntry>({
+    fields: FIELDS,
+    tokenize: (text) => (text === '' ? [] : text.split(' ')),
+    processTerm: (term) => term, // folded when it was split off
+    searchOptions: { tokenize: (term) => [term], boost: WEIGHTS, boostDocument: (id) => (found[Number(id)]?.isPart ? PART_WEIGHT : 1), weights: { fuzzy: 0.3, prefix: 0.6 } },
+  });
+  const entries = found.map((entry, id): IndexedEntry => {
+    const title = named(entry.title);
+    const names = entry.names.map(named);
+    const passages = [passage(entry.description), ...entry.passages.map(passage)];
+    const [description = '', ...body] = passages.map((one) => joined([one]));
+    index.add({ id, title: joined([title]), names: joined(names), headings: joined([passage(entry.headings)]), description, body: body.join(' ') });
+    return { entry, title, passages, names: namesOf(entry, [title, ...names]) };
+  });
+  return { language, split, vocabulary: vocabularyOf(terms), entries, index, validUntilMs };
 }
 
-function look({ split, entries, passages, index }: EditionIndex, query: string): SearchAnswer {
+/** A place within a page is not what the page is called. */
+const namesOf = ({ kind, isPart }: SearchEntry, names: readonly Passage[]): EntryNames => ({
+  terms: new Set(isPart ? [] : names.flatMap(({ words }) => termsOf(words))),
+  whole: new Set(kind === 'instrument' ? names.map(({ words }) => words.map(({ term }) => term).join('')) : []),
+});
+
+function look(edition: EditionIndex, query: string): SearchAnswer {
+  const { split, vocabulary, language, index } = edition;
   const terms = [...new Set(split(query).map(({ term }) => term))].slice(0, SEARCH_MAX_WORDS);
   if (terms.length === 0) return NOTHING;
-  const isWritten = (term: string): boolean => index.search(term, { fuzzy: false }).length > 0;
-  const ask = (words: readonly string[], combineWith: 'AND' | 'OR'): readonly SearchResult[] =>
-    index.search({ queries: words.map((term): Query => (slipsAllowed(term) === 0 || isWritten(term) ? term : { combineWith: 'OR', queries: [term, { combineWith: 'OR', fuzzy: false, prefix: false, queries: swapped(term) }] })), combineWith });
-  let results = ask(terms, 'AND');
+  const plans = terms.map((term) => planTerm(term, vocabulary, language));
+  let results = index.search({ combineWith: 'AND', queries: plans.map((plan) => plan.query) });
   if (results.length === 0 && terms.length > 1) {
     // All words together are nowhere: any of those that say something.
-    const telling = terms.filter((term) => term.length > 2);
-    results = ask(telling.length > 0 ? telling : terms, 'OR');
+    const telling = plans.filter((_, at) => (terms[at] ?? '').length > 2);
+    results = index.search({ combineWith: 'OR', queries: (telling.length > 0 ? telling : plans).map((plan) => plan.query) });
   }
+  const ranked = [...rankByName(results, edition.entries, plans), ...moreOfCompounds(edition, terms, results)];
+  return { total: ranked.length, groups: groupsOf(bestOfEachKind(ranked, SEARCH_MAX_RESULTS)) };
+}
 
+/** Where a compound is hardly written, what its first word finds stands behind: Hebel behind Hebelwirkung. */
+function moreOfCompounds({ language, vocabulary, index, entries }: EditionIndex, terms: readonly string[], found: readonly SearchResult[]): readonly FoundEntry[] {
+  if (language !== 'de' || found.length >= FEW_HITS) return [];
+  const heads = terms.map((term) => compoundHead(term, vocabulary.has) ?? term);
+  if (heads.every((head, at) => head === terms[at])) return [];
+  const plans = heads.map((head) => planTerm(head, vocabulary, language));
+  const known = new Set(found.map(({ id }) => Number(id)));
+  const more = index.search({ combineWith: 'AND', queries: plans.map(({ query }) => query) }).filter(({ id }) => !known.has(Number(id)));
+  return rankByName(more, entries, plans);
+}
+
+function groupsOf(found: readonly FoundEntry[]): SearchGroup[] {
   const groups: SearchGroup[] = [];
-  for (const result of results.slice(0, SEARCH_MAX_RESULTS)) {
-    const at = Number(result.id);
-    const [entry, [title, ...rest] = []] = [entries[at], passages[at]];
-    if (entry === undefined || title === undefined) continue;
-    const found = new Set(result.terms);
-    const hit: SearchHit = { kind: entry.kind, title: markedText(title, found), address: entry.address, snippet: snippetOf(rest, found) };
+  for (const { entry: { entry, title, passages }, terms } of found) {
+    const hit: SearchHit = {
+      kind: entry.kind,
+      title: markedText(title, terms),
+      address: entry.address,
+      snippet: snippetOf(passages, terms),
+      ...(entry.language !== undefined && { lang: entry.language, dir: directionOf(entry.language) }),
+    };
     const group = groups.find(({ kind }) => kind === hit.kind);
     if (group === undefined) groups.push({ kind: hit.kind, hits: [hit] });
     else group.hits.push(hit);
   }
-  return { total: results.length, groups };
+  return groups;
 }

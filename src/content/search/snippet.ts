@@ -1,6 +1,6 @@
 import type { TextPart } from '#contracts/calls/site-search.ts';
 import { SEARCH_SNIPPET_CHARACTERS } from '#contracts/limits.ts';
-import type { Word } from './split-words.ts';
+import { type Word, termsOf } from './split-words.ts';
 
 /** A text with its words, which are looked for once, when the index is made. */
 export type Passage = { readonly text: string; readonly words: readonly Word[] };
@@ -17,15 +17,17 @@ export const markedText = ({ text, words }: Passage, found: ReadonlySet<string>)
 export function snippetOf(passages: readonly Passage[], found: ReadonlySet<string>): TextPart[] {
   let best: { readonly passage: Passage; readonly score: number } | undefined;
   for (const passage of passages) {
-    const count = new Set(passage.words.flatMap(({ term }) => (found.has(term) ? term : []))).size;
+    const count = new Set(termsOf(passage.words).filter((term) => found.has(term))).size;
     const score = count === 0 ? 0 : count + (passage.text.length >= SENTENCE_CHARACTERS ? 0.5 : 0);
     if (best === undefined || score > best.score) best = { passage, score };
   }
   return best === undefined ? [] : cut(best.passage, found);
 }
 
+const isFound = (word: Word, found: ReadonlySet<string>): boolean => termsOf([word]).some((term) => found.has(term));
+
 function cut({ text, words }: Passage, found: ReadonlySet<string>): TextPart[] {
-  const first = words.find(({ term }) => found.has(term))?.start ?? 0;
+  const first = words.find((word) => isFound(word, found))?.start ?? 0;
   const room = SEARCH_SNIPPET_CHARACTERS;
   const wanted = text.length <= room ? 0 : Math.max(0, Math.min(first - room * LEAD_IN, text.length - room));
   const begin = wanted === 0 ? 0 : (words.find(({ start }) => start >= wanted)?.start ?? 0);
@@ -44,7 +46,7 @@ function partsOf(text: string, words: readonly Word[], found: ReadonlySet<string
   };
   let at = begin;
   for (const word of words) {
-    if (word.start < begin || word.end > end || !found.has(word.term)) continue;
+    if (word.start < begin || word.end > end || !isFound(word, found)) continue;
     say(text.slice(at, word.start), false);
     say(text.slice(word.start, word.end), true);
     at = word.end;

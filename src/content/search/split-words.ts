@@ -1,5 +1,7 @@
-/** A word of a text: where it stands, and how the index knows it. */
-export type Word = { readonly term: string; readonly start: number; readonly end: number };
+import { abbreviations } from './abbreviations.ts';
+
+/** A word of a text: where it stands, and how the index knows it; `also` are other terms that find it. */
+export type Word = { readonly term: string; readonly start: number; readonly end: number; readonly also?: readonly string[] };
 
 /** Parts a text into words by its language's own rules (UAX 29), and folds them. */
 export type WordSplitter = (text: string) => readonly Word[];
@@ -25,13 +27,19 @@ export const foldWord = (word: string): string =>
     .replace(EASTERN_DIGIT, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(ARABIC_ARTICLE, '');
 
+/** All terms that find one of the words. */
+export const termsOf = (words: readonly Word[]): string[] => words.flatMap(({ term, also = [] }) => [term, ...also]);
+
 export function wordSplitter(language: string): WordSplitter {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   return (text) => {
     const words: Word[] = [];
+    const short = abbreviations(text);
     for (const { segment, index, isWordLike } of segmenter.segment(text)) {
       const term = isWordLike === true ? foldWord(segment) : '';
-      if (term !== '') words.push({ term, start: index, end: index + segment.length });
+      if (term === '') continue;
+      const also = short.flatMap(({ start, end, term: other }) => (index >= start && index < end ? foldWord(other) : []));
+      words.push({ term, start: index, end: index + segment.length, ...(also.length > 0 && { also }) });
     }
     return words;
   };

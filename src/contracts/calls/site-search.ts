@@ -15,6 +15,9 @@ const searchHit = z.object({
   /** A path of this site, with its edition. */
   address: z.string().check(z.regex(/^\/(?!\/)/)),
   snippet: z.array(textPart),
+  /** Language (BCP 47) and direction of title and snippet, where they are not the edition's. */
+  lang: z.optional(z.string()),
+  dir: z.optional(z.enum(['ltr', 'rtl'])),
 });
 
 /** Hits stand in groups of one kind, the group with the best hit first. `total` counts those that are left out, too. */

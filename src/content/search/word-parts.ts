@@ -1,0 +1,49 @@
+import type { Word } from './split-words.ts';
+
+/** Letters between the parts of a German compound: Handels|zeiten, Position|en|größe. */
+const JOINTS = ['', 's', 'es', 'n', 'en', 'e'];
+const HEAD_LETTERS = 3;
+/** A word with a capital that begins no sentence. */
+const NOUN = /(?<=\p{Ll},? )\p{Lu}\p{Ll}+(?!\p{L})/gu;
+
+/** Where words are written together: the nouns that stand by themselves in the edition's texts. Other languages have none. */
+export function nounsOf(language: string, texts: readonly string[]): ReadonlySet<string> {
+  if (language !== 'de') return new Set();
+  return new Set(texts.flatMap((text) => text.normalize('NFC').match(NOUN) ?? []).map((word) => word.toLowerCase()));
+}
+
+/** Names with the last noun of each compound, so that Öl finds Rohöl; unfolded words are compared, for Symbol ends in no Öl. */
+export function withLastNouns(words: readonly Word[], text: string, nouns: ReadonlySet<string>, fold: (word: string) => string): readonly Word[] {
+  if (nouns.size === 0) return words;
+  return words.map((word) => {
+    const written = text.slice(word.start, word.end).normalize('NFC').toLowerCase();
+    const tails: string[] = [];
+    for (let at = HEAD_LETTERS; at <= written.length - 2; at += 1) if (nouns.has(written.slice(at))) tails.push(fold(written.slice(at)));
+    return tails.length === 0 ? word : { ...word, also: [...(word.also ?? []), ...tails] };
+  });
+}
+
+/** A compound that nobody wrote, as two words that are: `rohölpreis` as rohöl and preis. */
+export function compoundParts(term: string, isWord: (term: string) => boolean): readonly [string, string] | undefined {
+  for (let at = term.length - 4; at >= 4; at -= 1) {
+    const tail = term.slice(at);
+    if (!isWord(tail)) continue;
+    for (const joint of JOINTS) {
+      const head = term.slice(0, at - joint.length);
+      if (head.length >= 4 && term.slice(0, at).endsWith(joint) && isWord(head)) return [head, tail];
+    }
+  }
+  return undefined;
+}
+
+/** The word that a German compound begins with, where there is one that says something by itself: hebel of Hebelwirkung. */
+export function compoundHead(term: string, isWord: (term: string) => boolean): string | undefined {
+  for (let at = term.length - 4; at >= 5; at -= 1) if (isWord(term.slice(0, at))) return term.slice(0, at);
+  return undefined;
+}
+
+/** Letters and digits apart: `sp500` as sp and 500. */
+export function lettersAndDigits(term: string): readonly string[] | undefined {
+  const parts = term.match(/\d+|\D+/g) ?? [];
+  return parts.length > 1 ? parts : undefined;
+}
