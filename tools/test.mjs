@@ -48,14 +48,18 @@ await runPlainly(async () => {
 
   let passed = 0;
   let failed = 0;
+  /** Several at a time: what one says is shown once it is done. */
   const check = async (name, command, args) => {
-    say(name);
-    if ((await inherit(command, args)) === 0) passed += 1;
+    const { code, output } = await quiet(command, args, env);
+    if (code === 0) passed += 1;
     else failed += 1;
+    say(code === 0 ? name : `${name}: failed\n${output}`);
   };
-  await check('types', join(bin, 'tsc'), ['--noEmit', '-p', '.']);
-  await check('lint', join(bin, 'oxlint'), ['--type-aware', '--deny-warnings']);
-  await ensureBuild(say);
+  await Promise.all([
+    check('types', join(bin, 'tsc'), ['--noEmit', '-p', '.']),
+    check('lint', join(bin, 'oxlint'), ['--type-aware', '--deny-warnings']),
+    ensureBuild(say),
+  ]);
 
   say('tests');
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
@@ -85,6 +89,18 @@ await runPlainly(async () => {
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   if (failed > 0) process.exitCode = 1;
 });
+
+/** Runs a command to its end: its exit code and all that it wrote. */
+async function quiet(command, args, env) {
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(((output += error.message), 1)));
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  return { code, output };
+}
 
 /** The browser tests drive the system's Chromium; where apt-get can bring it, it is brought. */
 function ensureChromium() {
