@@ -3,6 +3,7 @@ import { findWidgets, readStyleSheets, styleName, type FoundWidget } from './fin
 
 const ELEMENT_MAP = 'virtual:element-map';
 const REGISTRY = 'virtual:widget-registry';
+const HASHES = 'virtual:widget-hashes';
 const CHUNK = 'virtual:widget/';
 const resolved = (id: string) => `\0${id}`;
 /** Stand in the element map until the files have their names. */
@@ -19,9 +20,9 @@ type Options = {
 };
 
 /**
- * Makes two modules from the declarations: `virtual:element-map`, all that the first load knows of the widgets (facts
- * and addresses, no schema, no React), and `virtual:widget-registry`, the widgets themselves for the server. In the
- * browser build each widget becomes one chunk: declaration and view together.
+ * Makes three modules from the declarations: `virtual:element-map`, all that the first load knows of the widgets (facts
+ * and addresses, no schema, no React), `virtual:widget-registry`, the widgets themselves for the server, and
+ * `virtual:widget-hashes`, for the check of links in content, which knows no widgets. In the browser build each widget becomes one chunk: declaration and view together.
  */
 export const elementMap = ({ root, extra = [] }: Options): Plugin => {
   let widgets: readonly FoundWidget[] = [];
@@ -44,12 +45,13 @@ export const elementMap = ({ root, extra = [] }: Options): Plugin => {
       }
     },
     resolveId(id) {
-      return id === ELEMENT_MAP || id === REGISTRY || id.startsWith(CHUNK) ? resolved(id) : undefined;
+      return id === ELEMENT_MAP || id === REGISTRY || id === HASHES || id.startsWith(CHUNK) ? resolved(id) : undefined;
     },
     load(id) {
       if (id === PRELOAD_HELPER) return 'export const __vitePreload = (run) => run();';
       if (id === resolved(ELEMENT_MAP)) return elementMapModule(root, widgets, isBrowserBuild ? sheets : undefined);
       if (id === resolved(REGISTRY)) return registryModule(root, widgets, styleSheets);
+      if (id === resolved(HASHES)) return `export const widgetHashes = new Map(${JSON.stringify(widgets.flatMap(({ declaration: { tag, hashes } }) => (hashes === undefined ? [] : [[tag, hashes]])))});`;
       if (!id.startsWith(resolved(CHUNK))) return undefined;
       const widget = widgets.find(({ declaration }) => id === resolved(CHUNK + declaration.tag));
       return widget && `${widget.importDeclaration}\nexport { declaration };\nexport * as view from ${JSON.stringify(widget.viewPath)};`;

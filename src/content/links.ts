@@ -2,21 +2,13 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { ContentFault } from './content-error.ts';
 import { elementsOf } from './elements-of.ts';
+import { isHashTarget } from './hash-targets.ts';
 import type { Page } from './page.ts';
 
 /** Where an element leads, or undefined. */
 function addressOf({ tagName, properties }: Element): string | undefined {
   const address = ({ a: properties.href, form: properties.action, 'fc-anchor': properties.target } as Record<string, unknown>)[tagName];
   return typeof address === 'string' ? address : undefined;
-}
-
-/** What a hash may name: headings, and the places that an `fc-anchor` marks. */
-function idsOf({ body, headings }: Page): Set<string> {
-  const ids = new Set(headings.map(({ id }) => id));
-  for (const { tagName, properties } of elementsOf(body)) {
-    if (tagName === 'fc-anchor' && typeof properties.name === 'string') ids.add(properties.name);
-  }
-  return ids;
 }
 
 type Link = { readonly href: string; readonly line: number | undefined };
@@ -44,7 +36,7 @@ export function deadLinks(pages: readonly Page[], whose?: string, isBroken: (pla
       if (!target && isBroken(`${page.language}/${path.slice(1)}`)) continue;
       const fault = (message: string) => faults.push({ file: page.file, line, message });
       if (!target) fault(`the link to "${path}" leads nowhere: there is no such page in ${whose ?? `"${page.language}"`}. Pages are linked without the edition, as in /sign-up.`);
-      else if (hash && !idsOf(target).has(decodeURIComponent(hash))) fault(`the link to "${href}": ${target.file} has no heading with that id.`);
+      else if (hash && !isHashTarget(target, decodeURIComponent(hash))) fault(`the link to "${href}": ${target.file} has no heading with that id, and no widget that answers to it.`);
     }
     return faults;
   });

@@ -138,6 +138,26 @@ describe('loadBrand', () => {
     expect(await refusal()).toBe('accepted');
   });
 
+  it.each([
+    ['<fc-popup hash="Hours" heading="Hours"><p>x</p></fc-popup>', ['Hours'], ['hours', 'popup']],
+    ['<fc-form-popup trigger="Log in" href="/log-in" hash="enter" heading="Log in"><fc-form-login></fc-form-login></fc-form-popup>', ['enter'], ['log-in']],
+    ['<fc-hash-blocks><fc-item hash="#fees" label="Fees"><p>x</p></fc-item></fc-hash-blocks>', ['fees', 'FEES'], ['fee']],
+    ['<fc-hash-tabs id="plans"><fc-item hash="One" name="One" value="1"><p>x</p></fc-item></fc-hash-tabs>', ['one', 'plans'], ['two', 'Plans']],
+    ['<fc-popup trigger="x"><script type="application/json">{ "hash": "json", "heading": "x" }</script><p>x</p></fc-popup>', ['json'], ['heading']],
+    ['<fc-tabs id="sizes"><fc-item value="a" label="A"><h3>In a panel</h3></fc-item></fc-tabs>', ['sizes', 'in-a-panel'], ['a']],
+    ['<section id="place"><p>x</p></section>', ['place'], ['places']],
+  ])('[PGE-10] lets links lead to what answers to their hash, on the page and from another: %s', async (tag, there, absent) => {
+    const page = (more: string) => `---\ntemplate: plain\ntitle: New\ndescription: A page with a widget that answers to the hash of the address.\n---\n\n${more}\n`;
+    const links = (path: string, hashes: readonly string[]) => hashes.map((hash) => `[x](${path}#${hash})`).join(' ');
+    copy.write('pages/en/new.md', page(`${links('', there)}\n\n${tag}`));
+    copy.write('pages/en/other.md', page(links('/new', there)));
+    expect(await refusal()).toBe('accepted');
+    copy.write('pages/en/new.md', page(`${links('', absent)}\n\n${tag}`));
+    copy.write('pages/en/other.md', page(links('/new', absent)));
+    const told = (await refusal()).split('\n');
+    expect(told).toEqual(['new', 'other'].flatMap((file) => absent.map((hash) => expect.stringMatching(new RegExp(`^pages/en/${file}\\.md:7: the link to "(/new)?#${hash}": pages/en/new\\.md has no heading with that id, and no widget that answers to it`)))));
+  });
+
   it('tells the faults of all files at once', async () => {
     copy.change('pages/en/about.md', 'template: plain', 'template: fancy');
     copy.change('pages/ar/costs.md', 'template: plain', 'template: fancy');

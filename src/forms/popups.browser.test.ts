@@ -22,7 +22,7 @@ describe.each(forms)('$tag', ({ steps }) => {
       await page.setViewportSize({ width, height: 700 });
       await page.goto(here.site.show({ html: `<fc-form-popup trigger="Open it" href="/en-gb/page" heading="A form">${html}</fc-form-popup>` }));
       await page.locator('fc-form-popup[data-fc-live]').waitFor();
-      await page.getByRole('link', { name: 'Open it' }).click();
+      await page.getByRole('button', { name: 'Open it' }).click();
       const dialog = page.getByRole('dialog', { name: 'A form' });
       await dialog.locator(`${tag}[data-fc-live]`).waitFor();
       await dialog.locator('form').getByRole('button').last().waitFor();

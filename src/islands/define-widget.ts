@@ -18,6 +18,8 @@ export type WidgetDeclaration<Props = never> = {
   readonly hydrate: 'visible' | 'interaction' | 'load';
   /** Props by which it acts on the page without being near: a tag that has one of them is eager, wherever it stands. */
   readonly eagerWith?: readonly string[];
+  /** Props whose values are hashes that it answers to, or ids in it: links to them lead somewhere. */
+  readonly hashes?: readonly WidgetHash[];
   readonly title: string;
   /** Where the gallery lists it. */
   readonly group: WidgetGroup;
@@ -43,6 +45,14 @@ export type WidgetDeclaration<Props = never> = {
   readonly view: () => Promise<WidgetView<Props>>;
   /** The fixtures: gallery, server HTML, hydration, axe, right to left, JavaScript off, unmount (conformance suite). */
   readonly examples: () => Promise<{ readonly default: readonly WidgetExample[]; readonly notes?: WidgetNotes }>;
+};
+
+export type WidgetHash = {
+  readonly prop: string;
+  /** `items`: of each entry of the prop `items`. */
+  readonly of: 'tag' | 'items';
+  /** It is answered to in any case of letters. */
+  readonly inAnyCase?: true;
 };
 
 /** What an editor wants to know beside the examples. It stands in their module, which only the gallery and tests load. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violationsInBothThemes } from '../conformance/check-accessibility.ts';
+import { layoutShifts, watchShifts } from '../conformance/layout-shift.ts';
 import { walkByTab } from '../conformance/tab-walk.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { freshFolder } from '../support/databases.ts';
@@ -54,6 +55,23 @@ describe('the gallery, as an editor uses it', () => {
       .poll(() => page.locator('iframe').first().evaluate((frame: HTMLIFrameElement) => Math.abs(frame.clientHeight - (frame.contentDocument?.body.getBoundingClientRect().height ?? 0)) <= 1))
       .toBe(true);
     expect(watched.complaints).toEqual([]);
+  });
+
+  it.each(['sign-up', 'log-in'])('[PLT-8] the form pop-up %s is a link to the form’s page that becomes a button, and shifts nothing', async (example) => {
+    const plain = await open(`/gallery/fc-form-popup/${example}`, { javaScriptEnabled: false });
+    expect(await plain.locator('fc-form-popup').getByRole('link').getAttribute('href')).toBe(`/en-gb/${example}`);
+    expect(await plain.locator('form:visible').count()).toBe(0);
+    await watched.context.close();
+    watched = await openPage({ reducedMotion: 'reduce' });
+    const { page } = watched;
+    await watchShifts(page);
+    await page.goto(`${site.url}/gallery/fc-form-popup/${example}`);
+    await page.locator('fc-form-popup[data-fc-live]').waitFor();
+    expect(await layoutShifts(page)).toEqual([]);
+    await page.locator('fc-form-popup').getByRole('button').first().click();
+    await page.getByRole('dialog').locator('form').waitFor();
+    expect(watched.complaints).toEqual([]);
+    expect(site.output()).not.toContain('could not be rendered');
   });
 
   it('finds a widget by what it does, its tag or its requirement', async () => {

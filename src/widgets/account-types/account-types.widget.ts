@@ -21,6 +21,7 @@ export default defineWidget({
   tag: 'fc-account-types',
   load: 'eager',
   hydrate: 'interaction',
+  hashes: [{ prop: 'id', of: 'tag' }],
   title: 'Account types',
   group: 'navigation',
   summary:

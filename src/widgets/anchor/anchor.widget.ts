@@ -22,6 +22,7 @@ export default defineWidget({
   tag: 'fc-anchor',
   load: 'eager',
   hydrate: 'interaction',
+  hashes: [{ prop: 'name', of: 'tag' }],
   title: 'Anchor',
   group: 'navigation',
   summary:

@@ -8,6 +8,7 @@ export default defineWidget({
   tag: 'fc-custom-tabs',
   load: 'eager',
   hydrate: 'interaction',
+  hashes: [{ prop: 'id', of: 'tag' }],
   title: 'Custom tabs',
   group: 'navigation',
   summary:

@@ -13,6 +13,7 @@ const open = async (options: BrowserContextOptions = {}, address = ''): Promise<
   return here.watched.page;
 };
 const link = (page: Page) => page.getByRole('link', { name: 'Log in' });
+const button = (page: Page) => page.locator('fc-form-popup').getByRole('button', { name: 'Log in' }).first();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
 
 describe('form pop-up', () => {
@@ -27,7 +28,8 @@ describe('form pop-up', () => {
     const page = await open();
     await page.locator('fc-form-popup[data-fc-live]').waitFor();
     expect(here.site.requested.filter((path) => path.includes('fc-form-login'))).toEqual([]);
-    await link(page).click();
+    expect(await link(page).count()).toBe(0);
+    await button(page).click();
     await page.locator('fc-form-login[data-fc-live]').waitFor();
     expect(await focused(page)).toBe('email');
     await page.getByLabel('E-mail address').fill('reader@example.com');
@@ -37,8 +39,13 @@ describe('form pop-up', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
     expect(await focused(page)).toBe('Log in');
-    await page.keyboard.press('Enter');
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe('reader@example.com');
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key);
+      await page.locator('dialog:modal').waitFor();
+      expect([await page.getByLabel('E-mail address').inputValue(), await page.evaluate(() => scrollY)]).toEqual(['reader@example.com', 0]);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
+    }
     expect(here.watched.complaints).toEqual([]);
   });
 
@@ -47,7 +54,7 @@ describe('form pop-up', () => {
     await page.locator('dialog:modal').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
-    await link(page).click({ modifiers: ['ControlOrMeta'] });
+    await button(page).click({ modifiers: ['ControlOrMeta'] });
     await expect.poll(() => here.site.requested).toContain('/en-gb/log-in');
     expect(await page.locator('dialog:modal').count()).toBe(0);
   });

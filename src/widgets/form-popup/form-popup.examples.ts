@@ -14,7 +14,7 @@ export default [
     html: `<fc-form-popup trigger="Open a live account" href="/en-gb/sign-up" hash="sign-up" heading="Open a live account">
   <fc-form-live-sign-up step="account"><script type="application/json">${FACTS}</script></fc-form-live-sign-up>
 </fc-form-popup>`,
-    states: [{ name: 'open', steps: [{ do: 'click', on: 'role=link[name="Open a live account"]' }] }],
+    states: [{ name: 'open', steps: [{ do: 'click', on: 'role=button[name="Open a live account"]' }] }],
     frameHeight: 760,
   },
   {
@@ -23,7 +23,7 @@ export default [
     html: `<fc-form-popup trigger="Log in" trigger-variant="text" href="/en-gb/log-in" heading="Log in">
   <fc-form-login step="login"><script type="application/json">${FACTS}</script></fc-form-login>
 </fc-form-popup>`,
-    states: [{ name: 'open', steps: [{ do: 'click', on: 'role=link[name="Log in"]' }] }],
+    states: [{ name: 'open', steps: [{ do: 'click', on: 'role=button[name="Log in"]' }] }],
     frameHeight: 560,
   },
 ] satisfies readonly WidgetExample[];

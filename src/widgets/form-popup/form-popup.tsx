@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { askWidgets } from '#islands/ask-widgets.ts';
 import { Html } from '#islands/html.tsx';
 import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
+import { isForBrowser } from '#kit/is-for-browser.ts';
 import { useSelfOpening } from '#kit/use-self-opening.ts';
 import type { FormPopupProps } from './form-popup.widget.ts';
 
@@ -12,11 +13,20 @@ const FormPopup = ({ trigger, triggerVariant, href, heading, html, hash, once, a
   const [isNeeded, setNeeded] = useState(false);
   if (isOpen && !isNeeded) setNeeded(true);
   const content = useRef<HTMLDivElement>(null);
+  // The server's link to the form's page is a button from when the code is there.
+  const [isButton, setButton] = useState(false);
+  useEffect(() => setButton(true), []);
   useSelfOpening({ hash, once, afterSeconds, isOpen, setOpen });
 
   useLayoutEffect(() => {
     if (isNeeded && content.current !== null) askWidgets(content.current);
   }, [isNeeded]);
+
+  const open = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
+    event.preventDefault();
+    event.currentTarget.focus({ preventScroll: true });
+    setOpen(true);
+  };
 
   return (
     <div className="form-popup" id={hash}>
@@ -24,13 +34,14 @@ const FormPopup = ({ trigger, triggerVariant, href, heading, html, hash, once, a
         href={href}
         variant={triggerVariant}
         size="medium"
+        role={isButton ? 'button' : undefined}
         aria-haspopup="dialog"
         data-hold=""
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-          event.preventDefault();
-          event.currentTarget.focus({ preventScroll: true });
-          setOpen(true);
+        onClick={(event: MouseEvent<HTMLElement>) => {
+          if (!isForBrowser(event)) open(event);
+        }}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+          if (event.key === ' ' && !event.repeat) open(event); // else the page would scroll
         }}
       >
         {trigger}

@@ -19,6 +19,7 @@ export default defineWidget({
   load: 'lazy',
   hydrate: 'load',
   eagerWith: ['once'],
+  hashes: [{ prop: 'hash', of: 'tag' }],
   title: 'Form pop-up',
   group: 'overlays',
   summary: 'A form above the page, opened by a link to its page, by a hash in the address, or by itself once a visitor. The form stands ready but loads nothing before; without a script the link leads to the page.',

@@ -33,6 +33,7 @@ export default defineWidget({
   tag: 'fc-hash-blocks',
   load: 'eager',
   hydrate: 'load',
+  hashes: [{ prop: 'hash', of: 'items', inAnyCase: true }],
   title: 'Hash blocks',
   group: 'navigation',
   summary:

@@ -32,6 +32,7 @@ export default defineWidget({
   tag: 'fc-hash-tabs',
   load: 'eager',
   hydrate: 'load',
+  hashes: [{ prop: 'hash', of: 'items', inAnyCase: true }, { prop: 'id', of: 'tag' }],
   title: 'Hash tabs',
   group: 'navigation',
   summary:

@@ -16,6 +16,7 @@ export default defineWidget({
   tag: 'fc-home-tabs',
   load: 'eager',
   hydrate: 'load',
+  hashes: [{ prop: 'id', of: 'tag' }],
   title: 'Home tabs',
   group: 'navigation',
   summary:

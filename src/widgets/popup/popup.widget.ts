@@ -25,6 +25,7 @@ export default defineWidget({
   load: 'lazy',
   hydrate: 'load',
   eagerWith: ['once'],
+  hashes: [{ prop: 'hash', of: 'tag' }],
   title: 'Pop-up',
   group: 'overlays',
   summary:

@@ -8,6 +8,7 @@ export default defineWidget({
   tag: 'fc-tabs',
   load: 'eager',
   hydrate: 'interaction',
+  hashes: [{ prop: 'id', of: 'tag' }],
   title: 'Tabs',
   group: 'navigation',
   summary:
