@@ -6,7 +6,7 @@ import type { Regulator } from './regulator-schema.ts';
 /** `{{entity}}` in a page's words stands for a fact of the edition's regulator, so that no fact is written twice. */
 export const PLACEHOLDERS = [
   'brand', 'entity', 'regulator', 'licence', 'companyNumber', 'address', 'email', 'phone', 'lossPercent', 'leverageForexMajor', 'leverageForexMinor', 'leverageIndexMajor',
-  'leverageIndexMinor', 'leverageGold', 'leverageCommodity', 'leverageShare', 'leverageCrypto', 'currencies', 'minimumAge', 'negativeBalance', 'country',
+  'leverageIndexMinor', 'leverageGold', 'leverageCommodity', 'leverageShare', 'leverageCrypto', 'majorCurrencies', 'currencies', 'minimumAge', 'negativeBalance', 'country',
 ] as const;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
@@ -53,6 +53,7 @@ export function fillPlaceholders(tree: Root, values: PlaceholderValues): void {
 export function placeholderValues(brandName: string, regulator: Regulator, language: string, lossPercent: string, country = ''): PlaceholderValues {
   const named = (names: Readonly<Record<string, string>>) => names[language] ?? names['en'] ?? '';
   const leverage = (times: number | undefined) => (times === undefined ? '-' : `${times}:1`);
+  const list = (codes: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(codes);
   return {
     brand: brandName,
     entity: named(regulator.entity.names),
@@ -71,7 +72,8 @@ export function placeholderValues(brandName: string, regulator: Regulator, langu
     leverageCommodity: leverage(regulator.leverage.commodity),
     leverageShare: leverage(regulator.leverage.share),
     leverageCrypto: leverage(regulator.leverage.crypto),
-    currencies: new Intl.ListFormat(language, { type: 'conjunction' }).format(regulator.currencies),
+    majorCurrencies: list(regulator.majorCurrencies),
+    currencies: list(regulator.currencies),
     minimumAge: String(regulator.minimumAge),
     negativeBalance: named(regulator.negativeBalance),
     /** Of the visitor, where a page's address names it. */

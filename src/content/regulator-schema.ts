@@ -13,6 +13,7 @@ const name = z.string().check(z.trim(), z.minLength(1));
 const percent = z.number().check(z.minimum(0), z.maximum(100, { error: 'expected a percentage from 0 to 100' }));
 const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'expected a country code of two capitals (ISO 3166-1), such as "GB"' }));
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'expected a currency code of three capitals (ISO 4217), such as "GBP"' }));
 const pagePath = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "legal/privacy"' }));
 const byLanguage = <Value extends z.ZodMiniType>(value: Value) => z.record(z.string().check(z.regex(/^[a-z]{2,3}$/)), value);
 
@@ -73,6 +74,8 @@ export const regulatorSchema = z.strictObject({
   productTypes: z.array(z.enum(PRODUCT_TYPES)).check(z.minLength(1)),
   /** The highest leverage for retail clients, as the N of N:1, for every kind of `products` and for no other. */
   leverage: z.partialRecord(z.enum(LEVERAGE_KINDS), z.number().check(z.positive())),
+  /** Currencies whose pairs with each other the regulator counts as major, or the company where no regulator does; of whoever offers forex. */
+  majorCurrencies: z._default(z.array(currency), []),
   /** What is left out although its kind is offered. */
   withheld: z._default(
     z.strictObject({
@@ -82,7 +85,7 @@ export const regulatorSchema = z.strictObject({
     { instruments: [], signUps: [] },
   ),
   /** Currencies that an account may be held in, ISO 4217; the first is offered first. */
-  currencies: z.array(z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'expected a currency code of three capitals (ISO 4217), such as "GBP"' }))).check(z.minLength(1)),
+  currencies: z.array(currency).check(z.minLength(1)),
   /** Rates that a central bank holds, by the pair, for the currencies of accounts that no instrument leads to. */
   fixedRates: z._default(z.record(z.string().check(z.regex(/^[A-Z]{6}$/, { error: 'expected a pair of two currencies such as USDJOD' })), z.number().check(z.positive())), {}),
   /** Full years. Where provinces differ, the highest, since nobody is asked for the province. */
@@ -123,6 +126,10 @@ export const regulatorSchema = z.strictObject({
   z.refine(({ products, leverage }) => products.every((kind) => LIMITS[kind].every((limit) => leverage[limit] !== undefined)), {
     error: 'expected the highest leverage for each kind of products: forex-major and forex-minor for forex, share for etf, and so on',
     path: ['leverage'],
+  }),
+  z.refine(({ products, majorCurrencies }) => !products.includes('forex') || majorCurrencies.length > 1, {
+    error: 'expected the currencies whose pairs are major, such as [USD, EUR, JPY, GBP, CAD, CHF], since products has forex',
+    path: ['majorCurrencies'],
   }),
   z.refine(({ products, leverage }) => LEVERAGE_KINDS.every((limit) => leverage[limit] === undefined || products.some((kind) => LIMITS[kind].includes(limit))), {
     error: 'expected no leverage for what products leaves out, since it is not offered',

@@ -102,6 +102,10 @@ export const LOST_SHOWN_AFTER_MS = 3_000; // LIV-4: a shorter gap is bridged wit
 export const STALE_QUOTE_AGE_S = 1_800; // QTS-9
 /** Between two paintings of prices: each costs a table's layout, and nobody reads twenty prices a second. */
 export const PAINT_PERIOD_MS = 50;
+/** Rows out of view are written as well, for printing, for finding in the page and for who scrolls fast: a round of them at most so often, */
+export const AWAY_PAINT_PERIOD_MS = 3_000;
+/** and so many in one idle moment: below a millisecond of script. */
+export const AWAY_ROWS_A_SLICE = 20;
 export const FAILED_OPENS_BEFORE_EVENTS = 3; // LIV-4: so many sockets in a row that never opened, and none ever did: the event stream is tried
 export const SOCKET_RETRY_MS = 300_000; // LIV-4: on an event stream a socket is tried again after so long
 export const MARKET_TURNS_AHEAD_DAYS = 8; // QTS-6: so far ahead a page knows when its markets open and close

@@ -3,11 +3,12 @@ import type { InstrumentKind } from '#contracts/instruments.ts';
 import { leverageFor, linksInstruments, offersInstrument, offersProduct, offersSignUp, signUpOf, type Offer, type SignUp } from './offer.ts';
 
 const ESMA = { 'forex-major': 30, 'forex-minor': 20, 'index-major': 20, 'index-minor': 10, gold: 20, commodity: 10, share: 5 };
+const SIX = ['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF'];
 /** Cyprus with everything, the United Kingdom without crypto, Canada with a share and a campaign withheld. */
 const OFFERS = {
-  cysec: { regulator: 'cysec', products: ['cfd', 'stock'], instruments: ['forex', 'index', 'commodity', 'crypto', 'share'], withheldInstruments: [], withheldSignUps: [], messages: ['sms'], leverage: { ...ESMA, crypto: 2 } },
-  fca: { regulator: 'fca', products: ['cfd', 'sb'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: [], withheldSignUps: [], messages: ['sms'], leverage: ESMA },
-  iiroc: { regulator: 'iiroc', products: ['cfd'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: ['TSLA'], withheldSignUps: ['campaign', 'live'], messages: [], leverage: ESMA },
+  cysec: { regulator: 'cysec', products: ['cfd', 'stock'], instruments: ['forex', 'index', 'commodity', 'crypto', 'share'], withheldInstruments: [], withheldSignUps: [], messages: ['sms'], majorCurrencies: SIX, leverage: { ...ESMA, crypto: 2 } },
+  fca: { regulator: 'fca', products: ['cfd', 'sb'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: [], withheldSignUps: [], messages: ['sms'], majorCurrencies: SIX, leverage: ESMA },
+  iiroc: { regulator: 'iiroc', products: ['cfd'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: ['TSLA'], withheldSignUps: ['campaign', 'live'], messages: [], majorCurrencies: SIX, leverage: ESMA },
 } as const satisfies Record<string, Offer>;
 
 type Code = keyof typeof OFFERS;

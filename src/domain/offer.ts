@@ -26,6 +26,8 @@ export type Offer = {
   readonly withheldSignUps: readonly SignUp[];
   /** The same in every edition: a matter of what the operator has set. */
   readonly messages: readonly MessageKind[];
+  /** Pairs of two of them are major, by the regulator's definition. */
+  readonly majorCurrencies: readonly string[];
   /** The N of N:1. */
   readonly leverage: Readonly<Partial<Record<LeverageKind, number>>>;
 };
@@ -35,7 +37,7 @@ export const offersInstrument = ({ instruments, withheldInstruments }: Offer, { 
 
 /** The highest leverage for a retail client: the regulator's limit, or the broker's own where that is lower; undefined for what is not offered, which has none to show. */
 export function leverageFor(offer: Offer, instrument: Pick<Instrument, 'kind' | 'symbol'> & { readonly maxLeverage?: number | undefined }): number | undefined {
-  const limit = offersInstrument(offer, instrument) ? offer.leverage[leverageKind(instrument)] : undefined;
+  const limit = offersInstrument(offer, instrument) ? offer.leverage[leverageKind(instrument, offer.majorCurrencies)] : undefined;
   return limit === undefined ? undefined : Math.min(limit, instrument.maxLeverage ?? limit);
 }
 

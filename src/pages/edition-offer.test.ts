@@ -5,7 +5,7 @@ import { PageCache } from '../server/page-cache.ts';
 import { represent } from '../server/representation.ts';
 import { editionOffer } from '#content/edition-offer.ts';
 import { ratePairs } from '#domain/calculators/trading-inputs.ts';
-import { offersInstrument } from '#domain/offer.ts';
+import { leverageFor, offersInstrument } from '#domain/offer.ts';
 import type { Pages } from './create-pages.tsx';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -65,6 +65,24 @@ describe('what an edition may not offer is not on its pages', () => {
     expect((await fields('/ar-jo/calculators/margin')).rate).toBe('0.709');
   });
 
+  it.each([
+    // ESMA decision (EU) 2018/796, article 1, and COBS 22.5.20R: USD, EUR, JPY, GBP, CAD, CHF
+    ['fca', { EURUSD: 30, USDCHF: 30, EURCAD: 30, AUDUSD: 20, AUDJPY: 20, NZDUSD: 20 }],
+    ['cysec', { EURUSD: 30, USDCHF: 30, EURCAD: 30, AUDUSD: 20, AUDJPY: 20, NZDUSD: 20 }],
+    // ASIC Instrument 2020/986, section 4: the same and AUD
+    ['asic', { EURUSD: 30, USDCHF: 30, EURCAD: 30, AUDUSD: 30, AUDJPY: 30, EURAUD: 30, NZDUSD: 20, AUDNZD: 20 }],
+    ['iiroc', { EURUSD: 33, AUDUSD: 20 }],
+    ['fsc', { EURUSD: 200, AUDUSD: 100, NZDUSD: 100 }],
+    ['jsc', { EURUSD: 100, AUDUSD: 50, NZDUSD: 50 }],
+  ])('[RSK-4] major pairs by %s', async (code, expected) => {
+    const { options: { brand, instruments } } = await openPages();
+    const [regulator, edition] = [brand.regulators.get(code), brand.editions.find((one) => one.regulator === code)];
+    if (regulator === undefined || edition === undefined) throw new Error(`no edition is of ${code}`);
+    const offer = editionOffer(edition, regulator);
+    const limits = Object.keys(expected).map((symbol) => [symbol, leverageFor(offer, instruments.find((one) => one.symbol === symbol) ?? { kind: 'share', symbol: '' })]);
+    expect(Object.fromEntries(limits)).toEqual(expected);
+  });
+
   it('every instrument that an edition offers leads to each currency of its accounts', async () => {
     const { options: { brand, instruments } } = await openPages();
     const lost = brand.editions.flatMap((edition) => {
@@ -80,8 +98,10 @@ describe('what an edition may not offer is not on its pages', () => {
     const { pages } = await changed((copy) => copy.change('pages/en/home.md', 'instruments: [EURUSD, GBPUSD, USDJPY, US500, XAUUSD, USOIL]', 'instruments: [EURUSD, AUDUSD, AAPL, BTCUSD]'));
     const margins = async (id: string) => [...(await html(pages, `/${id}`)).matchAll(/<th scope="row"><bdi>([^<]+)<\/bdi><\/th>.*?<td data-align="end">([\d.]+%)<\/td>/g)].map(([, name, margin]) => `${name} ${margin}`);
     expect(await margins('en-gb')).toEqual(['EUR/USD 3.33%', 'AUD/USD 5%', 'Apple 20%']);
-    expect(await margins('en-au')).toEqual(['EUR/USD 3.33%', 'AUD/USD 5%', 'Apple 20%', 'Bitcoin 50%']);
+    expect(await margins('en-au')).toEqual(['EUR/USD 3.33%', 'AUD/USD 3.33%', 'Apple 20%', 'Bitcoin 50%']);
     expect(await margins('en-ca')).toEqual(['EUR/USD 3.03%', 'AUD/USD 5%', 'Apple 33.33%']);
+    expect(await html(pages, '/en-au/leverage')).toContain('among AUD, USD, EUR, JPY, GBP, CAD, and CHF.');
+    expect(await html(pages, '/en-gb/leverage')).toContain('among USD, EUR, JPY, GBP, CAD, and CHF.');
     expect(await html(pages, '/en-001/about')).toContain('Leverage is limited, to 200:1 for the major currency pairs and 20:1 for shares.');
     expect(await html(pages, '/en-ca/about')).toContain('Canadian rules do not ask for it');
     expect(await html(pages, '/en-ca/legal/client-agreement')).toContain('You must be at least 19,');

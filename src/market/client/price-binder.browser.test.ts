@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOST_SHOWN_AFTER_MS, PAINT_PERIOD_MS, RECONNECT_DELAY_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import { AWAY_PAINT_PERIOD_MS, AWAY_ROWS_A_SLICE, LOST_SHOWN_AFTER_MS, PAINT_PERIOD_MS, RECONNECT_DELAY_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { FLASH_MS, FLASH_TURN_MS } from '#market/client/price-row.ts';
 import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 import { IMPORT_MAP, sourceFile } from '../../../tests/support/source-files.ts';
@@ -239,16 +239,46 @@ describe('rows', () => {
     expect(server.calls.filter((url) => url.startsWith('/api/ajax'))).toEqual(['/api/ajax/quotes_typical_spreads?instruments=EURUSD%2CUSDJPY']);
   });
 
-  it('[QTS-8] out of view are left alone and get their price when they come into view', async () => {
-    await open(`${table(row('EURUSD'))}<div style="height:3000px"></div>${table(row('GBPUSD'))}`);
+  const away = () => open(`${table(row('EURUSD'))}<div style="height:3000px"></div>${table(row('GBPUSD'))}`);
+  const flashes = (cell: string) => attribute(`[data-quote="${cell}"]`, 'data-flash');
+
+  it('[QTS-8] out of view have a price as well, written slowly and without a flash, and at once when they come into view', async () => {
+    await away();
     await shows('EURUSD.bid', '1.08453');
-    await page.clock.runFor(1_000);
-    expect(await text('GBPUSD.bid')).toBe('-');
-    await page.locator('[data-instrument="GBPUSD"]').scrollIntoViewIfNeeded();
     await shows('GBPUSD.bid', '1.08453');
     send({ EURUSD: { bid: 1.5 }, GBPUSD: { bid: 1.5 } });
+    await shows('EURUSD.bid', '1.50000');
+    await page.clock.runFor(AWAY_PAINT_PERIOD_MS / 2);
+    expect(await text('GBPUSD.bid')).toBe('1.08453');
+    await page.clock.runFor(AWAY_PAINT_PERIOD_MS);
     await shows('GBPUSD.bid', '1.50000');
-    expect(await text('EURUSD.bid')).toBe('1.08453');
+    expect(await flashes('GBPUSD.bid')).toBeNull();
+    send({ GBPUSD: { bid: 1.6 } });
+    await page.locator('[data-instrument="GBPUSD"]').scrollIntoViewIfNeeded();
+    await shows('GBPUSD.bid', '1.60000');
+  });
+
+  it('[QTS-8] out of view and many are written in slices, all of them; what is hidden is not', async () => {
+    const names = Array.from({ length: AWAY_ROWS_A_SLICE * 3 + 1 }, (_, index) => `X${String(index).padStart(2, '0')}USD`);
+    await open(`${table(row('EURUSD'))}<div style="height:3000px"></div>${table(names.map((name) => row(name)).join(''))}<div hidden>${table(row('GBPUSD'))}</div>`);
+    for (const name of names) await shows(`${name}.bid`, '1.08453');
+    expect(await text('GBPUSD.bid')).toBe('-');
+  });
+
+  it('[QTS-8] out of view are at their newest price before the page is printed; paused ones stand', async () => {
+    await away();
+    await shows('GBPUSD.bid', '1.08453');
+    send({ GBPUSD: { bid: 1.5 }, EURUSD: { bid: 1.5 } });
+    await shows('EURUSD.bid', '1.50000');
+    expect(await text('GBPUSD.bid')).toBe('1.08453');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await text('GBPUSD.bid')).toBe('1.50000');
+    await page.evaluate(() => document.querySelectorAll('[data-prices]')[1]?.setAttribute('data-paused', ''));
+    send({ GBPUSD: { bid: 1.7 }, EURUSD: { bid: 1.7 } });
+    await shows('EURUSD.bid', '1.70000');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.clock.runFor(2 * AWAY_PAINT_PERIOD_MS);
+    expect(await text('GBPUSD.bid')).toBe('1.50000');
   });
 
   it('[QTS-10] follow the locale: Arabic of Jordan has its own digits and separators', async () => {

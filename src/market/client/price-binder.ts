@@ -1,5 +1,6 @@
 import { PAINT_PERIOD_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { shownQuote } from '#domain/quote-rules.ts';
+import { awayRounds } from '#market/client/away-rounds.ts';
 import { calmRow, cellName, FLASH_MS, isHeld, isPainted, paintRow, priceCell, rowElementOf, turnRow, turnsOf, type PriceRow } from '#market/client/price-row.ts';
 import { priceStream, type PriceStream } from '#market/client/price-stream.ts';
 import { isPaused, liveState, paintTable, tableOf, tableSettings, timeText, type TableSettings } from '#market/client/price-table.ts';
@@ -22,7 +23,8 @@ const HIDING = ['hidden', 'data-active', 'data-by-width'];
 /**
  * Keeps every `[data-quote]` cell of the page at its price, whoever put it there and whenever: server markup, a widget
  * that mounts later, a clone (QTS-6 to QTS-11, LIV-5). Writes text nodes and attributes, in a frame and at most every
- * `PAINT_PERIOD_MS`, only in rows that are near the viewport; React is never asked. One for a page; `stop` ends everything it began.
+ * `PAINT_PERIOD_MS` in rows that are near the viewport, slowly and in idle moments in the others, and in all before the page is
+ * printed; React is never asked. One for a page; `stop` ends everything it began.
  */
 export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   const { document } = host;
@@ -37,6 +39,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   let ageTimer = 0;
   const held = new Set<PriceRow>();
   let calmTimer = 0;
+  const away = awayRounds(paintAway, host);
 
   const inView = new host.IntersectionObserver((entries) => {
     for (const entry of entries) {
@@ -75,16 +78,43 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   function paint(): void {
     frame = 0;
     paintedAtMs = performance.now();
+    let hasAway = false;
     for (const row of dirty) {
       const table = rows.get(row.element)?.table;
-      if (table && (!row.isInView || (isPaused(table.element) && isPainted(row)))) continue; // stays dirty until it is seen
+      if (table && stands(row, table)) continue; // stays dirty until it goes on
+      if (table && !row.isInView) {
+        hasAway ||= row.isShown;
+        continue; // stays dirty until it is seen, or its turn comes
+      }
       dirty.delete(row);
       if (table) paintOne(row, table);
     }
+    if (hasAway) away.plan();
     const untilS = Math.min(...tables.values().map(paintState));
     host.clearTimeout(ageTimer);
     if (untilS < Infinity) ageTimer = host.setTimeout(() => repaint(() => true), Math.min(untilS, AGE_LOOK_MAX_S) * 1000);
   }
+
+  /** Paused, and with a price to stand still at. */
+  const stands = (row: PriceRow, table: Table): boolean => isPaused(table.element) && isPainted(row);
+
+  /** Up to so many rows that nobody sees now, without a flash. Answers whether more wait. */
+  function paintAway(most: number): boolean {
+    let left = most;
+    for (const row of dirty) {
+      const table = rows.get(row.element)?.table;
+      if (!table || row.isInView || !row.isShown || stands(row, table)) continue;
+      if (left === 0) return true;
+      left -= 1;
+      dirty.delete(row);
+      paintOne(row, table);
+      row.last = undefined;
+    }
+    return false;
+  }
+
+  /** Paper shows all rows, and there is no time to wait for an idle moment. */
+  const onPrint = (): void => void paintAway(Infinity);
 
   function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: Table): void {
     const quote = prices.quotes.get(row.instrument);
@@ -190,7 +220,9 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       stream.prices.close();
       streams.delete(stream.key);
     }
-    if (rows.size === 0) host.clearTimeout(ageTimer);
+    if (rows.size > 0) return;
+    host.clearTimeout(ageTimer);
+    away.stop();
   }
 
   const changes = new host.MutationObserver((records) => {
@@ -218,6 +250,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
 
   changes.observe(document, { subtree: true, childList: true, attributeFilter: HIDING });
   document.addEventListener('click', onClick);
+  host.addEventListener('beforeprint', onPrint);
   scan(document.documentElement);
   want();
 
@@ -226,6 +259,8 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       changes.disconnect();
       inView.disconnect();
       document.removeEventListener('click', onClick);
+      host.removeEventListener('beforeprint', onPrint);
+      away.stop();
       spreads.close();
       for (const { prices } of streams.values()) prices.close();
       host.cancelAnimationFrame(frame);
