@@ -59,7 +59,7 @@ describe('borrowed words say their language', () => {
     await page.getByRole('combobox').fill('placing a stop');
     const hit = page.locator('.search-hit-words').first();
     await hit.waitFor();
-    expect(await hit.evaluate((element) => [element.lang, element.dir, getComputedStyle(element).textAlign])).toEqual(['en', 'ltr', 'right']);
+    expect(await hit.evaluate((element) => [element.getAttribute('lang'), element.getAttribute('dir'), getComputedStyle(element).textAlign])).toEqual(['en', 'ltr', 'right']);
     expect(await page.evaluate(wrongWords, '.search-hit-title')).toEqual([]);
     await context.close();
   });
