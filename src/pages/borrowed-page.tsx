@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Page } from '#content/page.ts';
 import { directionOf } from '#content/direction-of.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { useSite } from './site-context.ts';
+
+/** Language of the words that a template stands in; null for the edition's. */
+const LanguageAround = createContext<string | null>(null);
 
 /** A template around words of another language (WCAG 2.2, 3.1.2), below a note that says so in the reader's own. */
 export function BorrowedPage({ from, children }: { readonly from: string; readonly children: ReactNode }) {
@@ -12,10 +15,31 @@ export function BorrowedPage({ from, children }: { readonly from: string; readon
   return (
     <>
       <div className="shell borrowed"><p className="note">{text('borrowed', { language })}</p></div>
-      <div lang={from} dir={directionOf(from)}>{children}</div>
+      <LanguageAround value={from}><div lang={from} dir={directionOf(from)}>{children}</div></LanguageAround>
     </>
   );
 }
 
-/** Attributes of a page's own words where they stand among those of the edition. */
-export const wordsOf = ({ borrowedFrom }: Page): { readonly lang?: string } => (borrowedFrom === undefined ? {} : { lang: borrowedFrom });
+/** The language of a page's words, whatever edition it stands in. */
+const writtenIn = ({ language, borrowedFrom }: Pick<Page, 'language' | 'borrowedFrom'>): string => borrowedFrom ?? language;
+
+/** Attributes of words in a language that is not the one around them. */
+const markedAs = (language: string): WordsOf => ({ lang: language, dir: directionOf(language) });
+
+export type WordsOf = { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' };
+
+/** The same for what widgets are given, which stand in the edition's language. */
+export const wordsOf = ({ borrowedFrom }: Pick<Page, 'borrowedFrom'>): WordsOf => (borrowedFrom === undefined ? {} : markedAs(borrowedFrom));
+
+/** Attributes of a page's own words, its title and lead, wherever they stand: among those of the edition, or on a borrowed page. */
+export function useWordsOf(): (page: Pick<Page, 'language' | 'borrowedFrom'>) => WordsOf {
+  const { edition } = useSite();
+  const around = use(LanguageAround) ?? edition.language;
+  return (page) => (writtenIn(page) === around ? {} : markedAs(writtenIn(page)));
+}
+
+/** Attributes of the edition's texts where they stand beside such words, inside the element that is marked. */
+export function useOwnWordsIn(): (page: Pick<Page, 'language' | 'borrowedFrom'>) => WordsOf {
+  const { edition } = useSite();
+  return (page) => (writtenIn(page) === edition.language ? {} : { lang: edition.language, dir: edition.direction });
+}

@@ -1,5 +1,6 @@
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
+import { useWordsOf } from './borrowed-page.tsx';
 import { pageAddress, useSite } from './site-context.ts';
 import { trailOf } from './trail.ts';
 
@@ -7,12 +8,13 @@ import { trailOf } from './trail.ts';
 export function Breadcrumbs({ page }: { readonly page: PageOf<'instrument'> }) {
   const text = useTexts('instrument');
   const site = useSite();
+  const wordsOf = useWordsOf();
   const crumbs = trailOf(page, site, text('home'));
   return (
     <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>
       <ol>
-        {crumbs.map(({ label, path }, at) => (
-          <li key={path}>{at === crumbs.length - 1 ? <span aria-current="page">{label}</span> : <a href={pageAddress(site.edition, path)}>{label}</a>}</li>
+        {crumbs.map(({ label, path, page: one }, at) => (
+          <li key={path}>{at === crumbs.length - 1 ? <span aria-current="page">{label}</span> : <a href={pageAddress(site.edition, path)} {...(one !== undefined && wordsOf(one))}>{label}</a>}</li>
         ))}
       </ol>
     </nav>

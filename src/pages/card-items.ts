@@ -5,6 +5,7 @@ import type { ArticleKind } from '#content/page-schema.ts';
 import { fillText } from '#content/placeholders.ts';
 import type { GivenItem } from '#islands/server/render-session.tsx';
 import { offeredSymbols } from './offered-quotes.ts';
+import { wordsOf } from './borrowed-page.tsx';
 import type { PagesOptions } from './page-answer.ts';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
@@ -22,7 +23,7 @@ export const cardItems = (site: Site, options: PagesOptions): Readonly<Record<st
     ]),
   );
 
-function cardItem({ path, front, readingMinutes }: Article, { brand, edition, facts, offer }: Site, { instruments }: PagesOptions): GivenItem {
+function cardItem({ path, front, readingMinutes, borrowedFrom }: Article, { brand, edition, facts, offer }: Site, { instruments }: PagesOptions): GivenItem {
   const nameOf = (symbol: string): string => {
     const names = instruments.find((instrument) => instrument.symbol === symbol)?.names;
     return names?.[edition.language] ?? names?.['en'] ?? symbol;
@@ -30,6 +31,7 @@ function cardItem({ path, front, readingMinutes }: Article, { brand, edition, fa
   return {
     props: {
       title: front.title,
+      ...wordsOf({ borrowedFrom }),
       href: pageAddress(edition, path),
       lead: fillText(front.menuText ?? front.lead, facts),
       topic: front.topic,

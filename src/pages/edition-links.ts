@@ -33,21 +33,24 @@ export function languageFacts(site: Here) {
   return { selectedTitle: edition.label, languages };
 }
 
-/** [REG-1] Every regulator, with the edition under it that is nearest: the one in view, else one in its language, else the first. */
+/** [REG-1] Every regulator with its editions, each by country and language in its own words; the entry itself leads to the nearest: the one in view, else one in its language, else the first. */
 export function regulatorFacts(site: Here) {
   const { brand, edition } = site;
   const codes = [...new Set(brand.editions.map(({ regulator }) => regulator))];
+  const marked = (one: BrandEdition) => (one.language === edition.language ? {} : { lang: languageTagOf(one), dir: one.direction });
   const entries = codes.map((code) => {
     const under = brand.editions.filter(({ regulator }) => regulator === code);
     const nearest = under.find(({ id }) => id === edition.id) ?? under.find(({ language }) => language === edition.language) ?? under[0] ?? edition;
     const { names } = brand.regulatorOf(nearest);
-    const name = names[edition.language] ?? names[nearest.language] ?? code.toUpperCase();
+    const own = names[edition.language];
     return {
       value: code,
       label: code.toUpperCase(),
-      text: nearest.language === edition.language ? name : `${name} · ${nearest.label}`,
+      text: own ?? names[nearest.language] ?? code.toUpperCase(),
+      ...(own === undefined && marked(nearest)),
       url: samePage(site, nearest).url,
       edition: nearest.id,
+      places: under.map((one) => ({ label: `${one.regionName} · ${one.label}`, url: samePage(site, one).url, edition: one.id, ...(one.id === edition.id && { current: true }), ...marked(one) })),
     };
   });
   return { selected: edition.regulator, entries };

@@ -3,11 +3,12 @@ import { menuPages } from '#content/brand-schema.ts';
 import type { Page } from '#content/page.ts';
 import { translator, type Translator } from '#i18n/translator.ts';
 import { groupTitle } from './menu-groups.ts';
+import { wordsOf, type WordsOf } from './borrowed-page.tsx';
 import type { PagesOptions } from './page-answer.ts';
 import { pageAddress, pageLabel } from './site-context.ts';
 import type { Site } from './site-context.ts';
 
-type Link = { readonly label: string; readonly href: string; readonly current?: true; readonly links?: readonly Link[] };
+type Link = WordsOf & { readonly label: string; readonly href: string; readonly current?: true; readonly links?: readonly Link[] };
 type Section = { readonly title: string; readonly links: readonly Link[] };
 
 /**
@@ -43,7 +44,7 @@ function instrumentSections({ edition, instruments, path: current }: Site, pages
     title: text(`kind-${kind}`),
     links: instruments.flatMap((instrument): readonly Link[] => {
       const page = instrument.kind === kind ? pageOf.get(instrument.symbol) : undefined;
-      return page === undefined ? [] : [{ label: pageLabel(page), href: pageAddress(edition, page.path), ...(page.path === current && { current: true as const }) }];
+      return page === undefined ? [] : [{ label: pageLabel(page), href: pageAddress(edition, page.path), ...wordsOf(page), ...(page.path === current && { current: true as const }) }];
     }),
   }));
 }
@@ -53,7 +54,7 @@ const pathsUp = (path: string): readonly string[] => path.split('/').map((_, at,
 
 /** Two levels deep: what stands further down is listed with its first page's others. */
 function nested(pages: readonly Page[], { edition, path: current }: Site): readonly Link[] {
-  const linkOf = (page: Page): Link => ({ label: pageLabel(page), href: pageAddress(edition, page.path), ...(page.path === current && { current: true as const }) });
+  const linkOf = (page: Page): Link => ({ label: pageLabel(page), href: pageAddress(edition, page.path), ...wordsOf(page), ...(page.path === current && { current: true as const }) });
   const topOf = ({ path }: Page) => pages.findLast((other) => other.path !== path && pathsUp(path).slice(1).includes(other.path) && !pages.some(({ path: above }) => pathsUp(other.path).slice(1).includes(above)));
   return pages.filter((page) => topOf(page) === undefined).map((page) => {
     const links = pages.filter((other) => topOf(other) === page).map(linkOf);

@@ -14,6 +14,7 @@ import { isArticle, type Page } from '#content/page.ts';
 import { fillText } from '#content/placeholders.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
 import { CARD_TAGS } from './card-items.ts';
+import { wordsOf } from './borrowed-page.tsx';
 import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { cryptoFacts, instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
@@ -93,7 +94,7 @@ function searchFacts(site: Site) {
   return {
     page: searchAddress(site),
     edition: edition.id,
-    links: menu.flatMap((group) => brand.page(edition.id, menuPages(group)[0] ?? '') ?? []).map((page) => ({ label: pageLabel(page), href: pageAddress(edition, page.path) })),
+    links: menu.flatMap((group) => brand.page(edition.id, menuPages(group)[0] ?? '') ?? []).map((page) => ({ label: pageLabel(page), href: pageAddress(edition, page.path), ...wordsOf(page) })),
     ...(search.provider === 'external' && { script: search.script, apiKey: search.apiKey }),
   };
 }

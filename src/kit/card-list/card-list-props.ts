@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CARDS_AT_ONCE } from '#contracts/limits.ts';
+import { markedWords } from '../marked-words.ts';
 import { IMAGE_ADDRESS_FAULT, isImageAddress, isLinkAddress, LINK_ADDRESS_FAULT } from '../safe-address.ts';
 
 const words = z.string().check(z.minLength(1));
@@ -18,6 +19,7 @@ const card = z.strictObject({
   level: z.optional(z.enum(CARD_LEVELS)).check(z.describe('Whom it is for; shown by education cards.')),
   markets: z.optional(words).check(z.describe('Markets it is about, comma-separated; shown by news cards.')),
   image: z.optional(z.string().check(z.refine(isImageAddress, { error: IMAGE_ADDRESS_FAULT }))).check(z.describe('Picture above the words, 16 by 9.')),
+  ...markedWords,
   html: z.string(),
 });
 

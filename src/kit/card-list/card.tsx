@@ -10,7 +10,7 @@ type CardProps = { readonly entry: CardEntry; readonly kind: CardKind; readonly 
 /** The heading's link covers the whole card: one target, one stop of the keyboard, and the words can still be read by themselves. */
 export const Card = ({ entry, kind, headingLevel, drawing }: CardProps) => {
   const text = useTexts('card-list');
-  const { title, href, lead, topic, date, minutes, author, level, markets, image } = entry;
+  const { title, href, lead, topic, date, minutes, author, level, markets, image, lang, dir } = entry;
   const Heading = `h${headingLevel}` as 'h3';
   const day = date === undefined ? undefined : <Day key="date" date={date} />;
   const about = [topic, kind === 'education' && level !== undefined ? text(level) : undefined, ...(kind === 'news' ? marketsOf(markets) : [])].filter((word) => word !== undefined);
@@ -25,14 +25,14 @@ export const Card = ({ entry, kind, headingLevel, drawing }: CardProps) => {
         {about.length > 0 && (
           <ul className="card-about">
             {about.map((word) => (
-              <li key={word}>{word}</li>
+              <li key={word} {...(word === topic && { lang, dir })}>{word}</li>
             ))}
           </ul>
         )}
-        <Heading className="card-title">
+        <Heading className="card-title" lang={lang} dir={dir}>
           <a href={href}>{title}</a>
         </Heading>
-        {lead !== undefined && <p className="card-lead">{lead}</p>}
+        {lead !== undefined && <p className="card-lead" lang={lang} dir={dir}>{lead}</p>}
         {facts.length > 0 && <p className="card-facts">{facts}</p>}
       </div>
     </article>

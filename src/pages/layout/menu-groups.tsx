@@ -3,7 +3,7 @@ import { isArticle, type Page } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Drawing } from '../drawing.tsx';
-import { wordsOf } from '../borrowed-page.tsx';
+import { useWordsOf } from '../borrowed-page.tsx';
 import { groupTitle, moreLine, moreTitle } from '../menu-groups.ts';
 import { pageAddress, pageLabel, useFilled, useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
@@ -77,6 +77,7 @@ function More({ item, group, isFirst }: { readonly item: Extract<MenuItem, { mor
 
 function PageLink({ page, className, icon }: { readonly page: Page; readonly className: string; readonly icon?: string | undefined }) {
   const { edition, path } = useSite();
+  const wordsOf = useWordsOf();
   const filled = useFilled();
   return (
     <a className={className} href={pageAddress(edition, page.path)} aria-current={page.path === path ? 'page' : undefined}>
@@ -92,6 +93,7 @@ function PageLink({ page, className, icon }: { readonly page: Page; readonly cla
 function Featured({ path }: { readonly path: string }) {
   const text = useTexts('layout');
   const { brand, edition } = useSite();
+  const wordsOf = useWordsOf();
   const filled = useFilled();
   const page = brand.page(edition.id, path);
   if (page === undefined) return null;

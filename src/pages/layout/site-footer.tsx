@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { SocialLinks } from '#kit/social-links.tsx';
-import { wordsOf } from '../borrowed-page.tsx';
+import { useWordsOf } from '../borrowed-page.tsx';
 import { languageFacts } from '../edition-links.ts';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
 import { groupTitle } from '../menu-groups.ts';
@@ -14,6 +14,7 @@ export function SiteFooter() {
   const menuText = useTexts('menu');
   const networkText = useTexts('social-icons');
   const { brand, edition, facts, regulator, warning } = useSite();
+  const wordsOf = useWordsOf();
   return (
     <footer className="site-foot">
       <div className="shell">

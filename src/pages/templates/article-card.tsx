@@ -1,6 +1,6 @@
 import type { Article } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { wordsOf } from '../borrowed-page.tsx';
+import { useOwnWordsIn, useWordsOf } from '../borrowed-page.tsx';
 import { Drawing } from '../drawing.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
 
@@ -11,6 +11,8 @@ export function ArticleCard({ article, headingLevel, size }: ArticleCardProps) {
   const text = useTexts('article');
   const { edition } = useSite();
   const Heading = `h${headingLevel}` as const;
+  const wordsOf = useWordsOf();
+  const ownWordsIn = useOwnWordsIn();
   const { front } = article;
   return (
     <article className="article-card" data-size={size}>
@@ -19,7 +21,7 @@ export function ArticleCard({ article, headingLevel, size }: ArticleCardProps) {
         <p className="eyebrow">{front.topic}</p>
         <Heading className="article-card-title"><a href={pageAddress(edition, article.path)}>{front.title}</a></Heading>
         <p className="article-card-lead">{size === 'wide' ? front.lead : front.menuText ?? front.lead}</p>
-        <p className="article-card-meta" {...(article.borrowedFrom !== undefined && { lang: edition.language })}>{text('minutes', { count: article.readingMinutes })}</p>
+        <p className="article-card-meta" {...ownWordsIn(article)}>{text('minutes', { count: article.readingMinutes })}</p>
       </div>
     </article>
   );

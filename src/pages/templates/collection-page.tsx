@@ -2,6 +2,7 @@ import { eventFacts, isEBook, isEvent } from '#content/event-pages.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '../body.tsx';
+import { useWordsOf } from '../borrowed-page.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
 import { EventTime } from './event-page.tsx';
 
@@ -9,12 +10,13 @@ import { EventTime } from './event-page.tsx';
 export function CollectionPage({ page }: { readonly page: PageOf<'collection'> }) {
   const text = useTexts('enquiries');
   const { brand, edition, now } = useSite();
+  const wordsOf = useWordsOf();
   const pages = brand.pages(edition.id);
-  const events = pages.filter(isEvent).map((event) => ({ path: event.path, lead: event.front.lead, ...eventFacts(event) }))
+  const events = pages.filter(isEvent).map((event) => ({ path: event.path, lead: event.front.lead, words: wordsOf(event), ...eventFacts(event) }))
     .filter(({ ends }) => ends > now).toSorted((a, b) => a.begins.getTime() - b.begins.getTime());
   const entries = page.front.of === 'events'
-    ? events.map(({ path, title, lead, begins, ends, zone, place }) => ({ path, title, lead, above: <EventTime begins={begins} ends={ends} zone={zone} />, below: place }))
-    : pages.filter(isEBook).map(({ path, front, readingMinutes }) => ({ path, title: front.title, lead: front.lead, above: text('eBook'), below: text('formatPdf', { minutes: readingMinutes }) }));
+    ? events.map(({ path, title, lead, words, begins, ends, zone, place }) => ({ path, title, lead, words, above: <EventTime begins={begins} ends={ends} zone={zone} />, below: place }))
+    : pages.filter(isEBook).map((book) => ({ path: book.path, title: book.front.title, lead: book.front.lead, words: wordsOf(book), above: text('eBook'), below: text('formatPdf', { minutes: book.readingMinutes }) }));
   return (
     <div className="shell articles">
       <header className="page-head">
@@ -23,11 +25,11 @@ export function CollectionPage({ page }: { readonly page: PageOf<'collection'> }
       </header>
       {entries.length === 0 && <p>{text('noEvents')}</p>}
       <ul className="collection">
-        {entries.map(({ path, title, lead, above, below }) => (
+        {entries.map(({ path, title, lead, words, above, below }) => (
           <li key={path}>
             <p className="eyebrow">{above}</p>
-            <h2><a href={pageAddress(edition, path)}>{title}</a></h2>
-            <p>{lead}</p>
+            <h2 {...words}><a href={pageAddress(edition, path)}>{title}</a></h2>
+            <p {...words}>{lead}</p>
             <p className="collection-note">{below}</p>
           </li>
         ))}

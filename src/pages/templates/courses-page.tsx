@@ -1,11 +1,13 @@
 import { coursesOf } from '#content/course.ts';
 import type { PageOf } from '#content/page.ts';
 import { Body } from '../body.tsx';
+import { useWordsOf } from '../borrowed-page.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
 import { CourseFacts } from './course-facts.tsx';
 
 export function CoursesPage({ page }: { readonly page: PageOf<'courses'> }) {
   const { brand, edition } = useSite();
+  const wordsOf = useWordsOf();
   return (
     <div className="shell learn">
       <header className="page-head">
@@ -17,8 +19,8 @@ export function CoursesPage({ page }: { readonly page: PageOf<'courses'> }) {
           <article key={course.path} className="article-card">
             <div className="article-card-words">
               <CourseFacts course={course} />
-              <h2 className="article-card-title"><a href={pageAddress(edition, course.path)}>{course.front.title}</a></h2>
-              <p className="article-card-lead">{course.front.lead}</p>
+              <h2 className="article-card-title" {...wordsOf(course)}><a href={pageAddress(edition, course.path)}>{course.front.title}</a></h2>
+              <p className="article-card-lead" {...wordsOf(course)}>{course.front.lead}</p>
             </div>
           </article>
         ))}

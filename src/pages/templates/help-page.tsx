@@ -4,6 +4,7 @@ import { type Question, questionsOf } from '#content/questions.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Body } from '../body.tsx';
+import { useWordsOf } from '../borrowed-page.tsx';
 import { pageAddress, useFilled, useSite } from '../site-context.ts';
 
 type HelpFile = PageOf<'help'>;
@@ -27,6 +28,7 @@ function Overview({ page }: { readonly page: HelpFile }) {
   const filled = useFilled();
   const text = useTexts('learn');
   const { edition } = useSite();
+  const wordsOf = useWordsOf();
   const topics = useTopics(page.path);
   return (
     <div className="shell learn">
@@ -39,9 +41,9 @@ function Overview({ page }: { readonly page: HelpFile }) {
           const questions = questionsOf(topic);
           return (
             <section key={topic.path} className="topic">
-              <h2><a href={pageAddress(edition, topic.path)}>{topic.front.menuLabel ?? topic.front.title}</a></h2>
+              <h2 {...wordsOf(topic)}><a href={pageAddress(edition, topic.path)}>{topic.front.menuLabel ?? topic.front.title}</a></h2>
               <p className="soft">{text('questions', { count: questions.length })}</p>
-              <ul>{questions.map(({ id, words }) => <li key={id}><a href={`${pageAddress(edition, topic.path)}#${id}`}>{filled(words)}</a></li>)}</ul>
+              <ul {...wordsOf(topic)}>{questions.map(({ id, words }) => <li key={id}><a href={`${pageAddress(edition, topic.path)}#${id}`}>{filled(words)}</a></li>)}</ul>
             </section>
           );
         })}
@@ -62,6 +64,7 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
   const { brand, edition } = useSite();
   const { front } = page;
   const parent = page.path.includes('/') ? brand.page(edition.id, above(page.path)) : undefined;
+  const wordsOf = useWordsOf();
   const topics = useTopics(parent?.path ?? page.path);
   const others = topics.filter(({ path }) => path !== page.path);
   return (
@@ -85,7 +88,7 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
       {others.length > 0 && (
         <nav className="more-help" aria-labelledby="more-help">
           <h2 id="more-help">{text('moreHelp')}</h2>
-          <ul>{others.map((other) => <li key={other.path}><a href={pageAddress(edition, other.path)}>{other.front.menuLabel ?? other.front.title}</a></li>)}</ul>
+          <ul>{others.map((other) => <li key={other.path}><a href={pageAddress(edition, other.path)} {...wordsOf(other)}>{other.front.menuLabel ?? other.front.title}</a></li>)}</ul>
         </nav>
       )}
     </div>

@@ -2,11 +2,13 @@ import { courseOf, type Lesson, lessonsOf } from '#content/course.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { Body } from '../body.tsx';
+import { useWordsOf } from '../borrowed-page.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
 
 export function LessonPage({ page }: { readonly page: Lesson }) {
   const text = useTexts('learn');
   const { brand, edition } = useSite();
+  const wordsOf = useWordsOf();
   const course = courseOf(brand, edition.id, page);
   if (course === undefined) throw new Error(`${page.file}: unreachable, brandFaults refuses a lesson without a course.`);
   const lessons = lessonsOf(brand, edition.id, course);
@@ -15,7 +17,7 @@ export function LessonPage({ page }: { readonly page: Lesson }) {
   return (
     <article className="shell learn lesson">
       <header className="page-head">
-        <p className="eyebrow"><a href={pageAddress(edition, course.path)}>{course.front.title}</a> · {text('lessonOf', { number: at + 1, total: lessons.length })}</p>
+        <p className="eyebrow"><a href={pageAddress(edition, course.path)} {...wordsOf(course)}>{course.front.title}</a> · {text('lessonOf', { number: at + 1, total: lessons.length })}</p>
         <h1>{page.front.title}</h1>
         <p className="lead">{page.front.lead}</p>
       </header>
@@ -24,8 +26,8 @@ export function LessonPage({ page }: { readonly page: Lesson }) {
         <Widget tag="fc-course-progress" />
       </div>
       <nav className="lesson-ways" aria-label={course.front.title}>
-        {before && <a className="lesson-way" rel="prev" href={pageAddress(edition, before.path)}><span className="soft">{text('previous')}</span> {before.front.title}</a>}
-        {after && <a className="lesson-way lesson-next" rel="next" href={pageAddress(edition, after.path)}><span className="soft">{text('next')}</span> {after.front.title}</a>}
+        {before && <a className="lesson-way" rel="prev" href={pageAddress(edition, before.path)}><span className="soft">{text('previous')}</span> <span {...wordsOf(before)}>{before.front.title}</span></a>}
+        {after && <a className="lesson-way lesson-next" rel="next" href={pageAddress(edition, after.path)}><span className="soft">{text('next')}</span> <span {...wordsOf(after)}>{after.front.title}</span></a>}
       </nav>
     </article>
   );

@@ -3,6 +3,7 @@ import { SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
+import { useWordsOf } from '../borrowed-page.tsx';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
 import { pagesOfMenu } from '../menu-groups.ts';
 
@@ -42,8 +43,8 @@ function Results({ query, answer }: { readonly query: string; readonly answer: S
         <section className="search-results" key={kind} aria-labelledby={`group-${kind}`}>
           <h2 id={`group-${kind}`}>{text(`group-${kind}`)}</h2>
           <ul>
-            {hits.map(({ title, address, snippet }, at) => (
-              <li key={at}>
+            {hits.map(({ title, address, snippet, lang, dir }, at) => (
+              <li key={at} lang={lang} dir={dir}>
                 <a href={address}><Marked parts={title} /></a>
                 <p><Marked parts={snippet} /></p>
               </li>
@@ -76,13 +77,14 @@ function NoResults({ query }: { readonly query: string }) {
 
 /** The pages that the menu has, for who did not find or does not know what to look for. */
 function Elsewhere({ title }: { readonly title: string }) {
+  const wordsOf = useWordsOf();
   const { brand, edition } = useSite();
   const pages = pagesOfMenu(brand.settings.menu).flatMap((path) => brand.page(edition.id, path) ?? []);
   return (
     <section className="search-elsewhere" aria-labelledby="elsewhere">
       <h2 id="elsewhere">{title}</h2>
       <ul>
-        {pages.map((page) => <li key={page.path}><a href={pageAddress(edition, page.path)}>{pageLabel(page)}</a></li>)}
+        {pages.map((page) => <li key={page.path}><a href={pageAddress(edition, page.path)} {...wordsOf(page)}>{pageLabel(page)}</a></li>)}
       </ul>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Article } from '#content/page.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { wordsOf } from '../borrowed-page.tsx';
+import { useWordsOf } from '../borrowed-page.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
 
 const SHOWN = 5;
@@ -10,6 +10,7 @@ const SHOWN = 5;
 export function TopFive({ page }: { readonly page: Article }) {
   const text = useTexts('article');
   const { brand, edition, ratingOf } = useSite();
+  const wordsOf = useWordsOf();
   const { kind, related } = page.front;
   const five = brand.articles(edition.id, kind)
     .filter(({ path, front }) => path !== page.path && front.hidden !== true && !related.includes(path))

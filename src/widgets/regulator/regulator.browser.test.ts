@@ -41,6 +41,26 @@ it('[REG-1] unfolds to links where no script runs; with one alone it is disabled
   await context.close();
 });
 
+it('[REG-1] reaches every edition of a regulator, each by country in its own language', async () => {
+  const place = (label: string, edition: string, lang: string) => ({ label, url: `#${edition}`, edition, lang, dir: 'ltr' });
+  const cysec = { value: 'cysec', label: 'CYSEC', url: '#de-de', places: [{ ...place('Deutschland · Deutsch', 'de-de', 'de-DE'), current: true }, place('España · Español', 'es-es', 'es-ES')] };
+  const page = await show({ html: tag([FCA, cysec], 'selected="cysec"') });
+  await button(page).click();
+  expect(await page.getByRole('list', { name: 'CYSEC' }).getByRole('link').count()).toBe(2);
+  const spain = page.getByRole('link', { name: 'CYSEC: España · Español' });
+  expect(await spain.locator('[lang]').getAttribute('lang')).toBe('es-ES');
+  expect(await spain.getAttribute('data-choose-edition')).toBe('es-es');
+  expect(await page.locator('[aria-current]').allInnerTexts()).toEqual([expect.stringContaining('Deutschland')]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await spain.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#es-es');
+  expect((await shared.context.cookies()).find(({ name }) => name === REGULATOR_COOKIE.name)?.value).toBe('cysec');
+  expect(shared.complaints).toEqual([]);
+});
+
 it('[REG-1] any click outside closes it, Escape and a focus that goes on as well', async () => {
   const page = await show({ html: tag([FCA, JSC], 'selected="jsc"') });
   expect(await button(page).innerText()).toContain('JSC');

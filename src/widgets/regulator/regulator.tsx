@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { REGULATOR_COOKIE } from '#contracts/cookies.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { writeCookie } from '#kit/cookies.ts';
@@ -34,23 +34,8 @@ const Regulator = ({ entries, selected, adopted = false }: RegulatorViewProps) =
         <Icon symbol="keyboard_arrow_down_20px" />
       </summary>
       <ul className="regulator-list">
-        {entries.map(({ value, label, text: line, url, edition }) => (
-          <li key={value}>
-            <a
-              className="regulator-link"
-              href={url}
-              aria-current={value === current?.value ? 'true' : undefined}
-              data-choose-edition={edition}
-              data-hold=""
-              onClick={() => writeCookie(REGULATOR_COOKIE, value)}
-            >
-              <span className="regulator-words">
-                <span className="regulator-label">{label}</span>
-                {line !== undefined && <span className="regulator-text">{line}</span>}
-              </span>
-              {value === current?.value && <Icon symbol="check_20px" />}
-            </a>
-          </li>
+        {entries.map((entry) => (
+          <li key={entry.value}>{entry.places.length > 1 ? <Places entry={entry} /> : <Single entry={entry} isCurrent={entry.value === current?.value} />}</li>
         ))}
       </ul>
     </details>
@@ -58,3 +43,48 @@ const Regulator = ({ entries, selected, adopted = false }: RegulatorViewProps) =
 };
 
 export default Regulator;
+
+type Entry = RegulatorProps['entries'][number];
+
+/** A regulator with one edition: one link. */
+const Single = ({ entry, isCurrent }: { readonly entry: Entry; readonly isCurrent: boolean }) => (
+  <Choice value={entry.value} url={entry.url} edition={entry.edition} isCurrent={isCurrent}>
+    <Name entry={entry} />
+    {entry.places.map(({ label, lang, dir }) => <span key={label} className="regulator-text" lang={lang} dir={dir}>{label}</span>)}
+  </Choice>
+);
+
+/** One with several: its name above their links, which say it to who hears them by themselves. */
+const Places = ({ entry }: { readonly entry: Entry }) => {
+  const id = useId();
+  return (
+    <>
+      <div className="regulator-group" id={id}><Name entry={entry} /></div>
+      <ul className="regulator-places" aria-labelledby={id}>
+        {entry.places.map(({ label, url, edition, current, lang, dir }) => (
+          <li key={edition}>
+            <Choice value={entry.value} url={url} edition={edition} isCurrent={current}>
+              <span><span className="visually-hidden">{entry.label}: </span><span lang={lang} dir={dir}>{label}</span></span>
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Name = ({ entry: { label, text, lang, dir } }: { readonly entry: Entry }) => (
+  <>
+    <span className="regulator-label">{label}</span>
+    {text !== undefined && <span className="regulator-text" lang={lang} dir={dir}>{text}</span>}
+  </>
+);
+
+type ChoiceProps = { readonly value: string; readonly url: string; readonly edition: string | undefined; readonly isCurrent: boolean; readonly children: ReactNode };
+
+const Choice = ({ value, url, edition, isCurrent, children }: ChoiceProps) => (
+  <a className="regulator-link" href={url} aria-current={isCurrent ? 'true' : undefined} data-choose-edition={edition} data-hold="" onClick={() => writeCookie(REGULATOR_COOKIE, value)}>
+    <span className="regulator-words">{children}</span>
+    {isCurrent && <Icon symbol="check_20px" />}
+  </a>
+);

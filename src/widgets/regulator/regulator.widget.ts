@@ -1,16 +1,30 @@
 import * as z from 'zod/mini';
 import { EDITION_ID } from '#contracts/edition.ts';
 import { defineWidget } from '#islands/define-widget.ts';
+import { markedWords } from '#kit/marked-words.ts';
 import { isPageAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1));
 
+const edition = z.string().check(z.refine((id) => EDITION_ID.test(id), { error: 'must be the id of an edition, such as "en-gb"' }));
+const url = z.string().check(z.refine(isPageAddress, { error: PAGE_ADDRESS_FAULT }));
+
+const place = z.strictObject({
+  label: words.check(z.describe('Country and language, in that language.')),
+  url: url.check(z.describe('Where choosing it leads.')),
+  edition: edition.check(z.describe('The edition that choosing it keeps for the next visit.')),
+  current: z._default(z.boolean(), false).check(z.describe('Whether it is the one in view.')),
+  ...markedWords,
+});
+
 const entry = z.strictObject({
   value: z.string().check(z.refine((code) => /^[a-z0-9-]+$/.test(code), { error: 'must be the code of a regulator, such as "fca"' }), z.describe('What the cookie keeps; unique.')),
   label: words.check(z.describe('What the list and the button say.')),
-  url: z.string().check(z.refine(isPageAddress, { error: PAGE_ADDRESS_FAULT }), z.describe('Where choosing it leads: a path or an http(s) address.')),
+  url: url.check(z.describe('Where choosing it leads: a path or an http(s) address.')),
   text: z.optional(words).check(z.describe('A line below the label, such as the whole name.')),
-  edition: z.optional(z.string().check(z.refine((id) => EDITION_ID.test(id), { error: 'must be the id of an edition, such as "en-gb"' }))).check(z.describe('The edition that choosing it keeps for the next visit.')),
+  edition: z.optional(edition).check(z.describe('The edition that choosing it keeps for the next visit.')),
+  places: z._default(z.array(place), []).check(z.describe('Its editions. One is named below the label; of several each is a link of its own, in place of the entry’s.')),
+  ...markedWords,
 });
 
 const props = z
@@ -38,7 +52,7 @@ export default defineWidget({
   title: 'Regulator switcher',
   group: 'navigation',
   summary:
-    'The regulators that the brand’s companies stand under; choosing one leads to its edition and is kept in a cookie for five years. With one regulator it is disabled. Without a script it unfolds to links.',
+    'The regulators that the brand’s companies stand under; each of its editions can be chosen, by country and language. Choosing one leads there, and the regulator is kept in a cookie for five years. With one regulator it is disabled. Without a script it unfolds to links.',
   requirements: ['PLT-3', 'REG-1'],
   props,
   texts: ['regulator'],

@@ -26,7 +26,7 @@ export const Hits = ({ id, groups, chosen, optionId, isStale }: HitsProps) => {
           <div className="search-group-title" id={`${id}-${kind}`} role="presentation">
             {text(`group-${kind}`)}
           </div>
-          {hits.map(({ title, address, snippet }, index) => {
+          {hits.map(({ title, address, snippet, lang, dir }, index) => {
             const at = (firstOf[group] ?? 0) + index;
             return (
               <a
@@ -44,7 +44,7 @@ export const Hits = ({ id, groups, chosen, optionId, isStale }: HitsProps) => {
                   leaveTo(address);
                 }}
               >
-                <span className="search-hit-words">
+                <span className="search-hit-words" lang={lang} dir={dir}>
                   <span className="search-hit-title">
                     <Marked parts={title} />
                   </span>{' '}

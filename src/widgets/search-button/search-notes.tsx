@@ -35,10 +35,10 @@ export const SearchNotes = ({ state, links, page }: SearchNotesProps) => {
         <nav className="search-links" aria-label={text('popular')}>
           <p className="search-group-title">{text('popular')}</p>
           <ul>
-            {links.map(({ label, href }) => (
+            {links.map(({ label, href, lang, dir }) => (
               <li key={href}>
                 <a href={href} onClick={leaveInPlace}>
-                  {label}
+                  <span lang={lang} dir={dir}>{label}</span>
                   <Icon symbol="arrow_forward_20px" />
                 </a>
               </li>

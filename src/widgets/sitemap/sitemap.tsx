@@ -26,9 +26,9 @@ export default Sitemap;
 
 const Links = ({ links, labelledBy }: { readonly links: readonly (Omit<Link, 'links'> & { readonly links?: Link['links'] })[]; readonly labelledBy?: string }) => (
   <ul aria-labelledby={labelledBy}>
-    {links.map(({ label, href, current, links: below = [] }) => (
+    {links.map(({ label, href, current, lang, dir, links: below = [] }) => (
       <li key={href}>
-        <a href={href} aria-current={current ? 'page' : undefined}>
+        <a href={href} aria-current={current ? 'page' : undefined} lang={lang} dir={dir}>
           {label}
         </a>
         {below.length > 0 && <Links links={below} />}

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
+import { markedWords } from '#kit/marked-words.ts';
 import { isLinkAddress, LINK_ADDRESS_FAULT } from '#kit/safe-address.ts';
 
 const words = z.string().check(z.minLength(1));
 const href = z.string().check(z.refine(isLinkAddress, { error: LINK_ADDRESS_FAULT }));
 
-const leaf = z.strictObject({ label: words, href, current: z._default(z.boolean(), false) });
+const leaf = z.strictObject({ label: words, href, current: z._default(z.boolean(), false), ...markedWords });
 const link = z.extend(leaf, { links: z._default(z.array(leaf), []) });
 
 const section = z.strictObject({
