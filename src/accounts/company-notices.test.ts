@@ -104,7 +104,7 @@ describe('what a notice says', () => {
   /** Kept, and not mailed: who answers does not need it. */
   const UNSAID = new Set([
     'password', 'password_confirm', 'consent_terms', 'consent_privacy', 'consent', 'confirm_country', 'form_id', 'form_version', 'entity', 'company_id', 'edition', 'timezone', 'agent', 'attribution', 'shown_texts',
-    'leverage', 'balance', 'currency', 'campaign',
+    'leverage', 'balance', 'currency', 'campaign', 'single_name',
   ]);
   it('is every field of an enquiry and of an application, or not said on purpose', () => {
     const bodies = [affiliateSignupBody, leadSignupBody, leadWithDemoBody, partnerSignupBody, partnerStep2Body, ...enquiryCalls.filter(({ path }) => path !== '/utils/trigger-events').flatMap(({ body, tag }) => (body === undefined || tag !== 'enquiries' ? [] : [body]))];

@@ -1,3 +1,4 @@
+import { lacksLastName } from '#contracts/calls/person-fields.ts';
 import { birthDateComplaint } from '#domain/eligibility.ts';
 import type { PersonalDetails } from './personal-details.ts';
 
@@ -5,6 +6,8 @@ import type { PersonalDetails } from './personal-details.ts';
 export type PersonalBody = {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
+  /** The person has no last name. */
+  readonly single_name?: boolean | undefined;
   readonly birth_date?: string | undefined;
   readonly phone?: string | undefined;
   readonly address_line?: string | undefined;
@@ -15,11 +18,11 @@ export type PersonalBody = {
 /** What a company must know before it opens a live account. */
 const DEMANDED = ['first_name', 'last_name', 'birth_date', 'phone', 'address_line', 'city'] as const satisfies readonly (keyof PersonalBody)[];
 
-export const missingDetails = (body: PersonalBody): readonly (typeof DEMANDED)[number][] => DEMANDED.filter((field) => body[field] === undefined);
+export const missingDetails = (body: PersonalBody): readonly (typeof DEMANDED)[number][] => DEMANDED.filter((field) => (field === 'last_name' ? lacksLastName(body) : body[field] === undefined));
 
 /** Null where nothing of the person was sent. */
 export function personOf(body: PersonalBody): PersonalDetails | null {
-  if (missingDetails(body).length === DEMANDED.length) return null;
+  if (DEMANDED.every((field) => body[field] === undefined)) return null;
   return {
     firstName: body.first_name ?? null,
     lastName: body.last_name ?? null,

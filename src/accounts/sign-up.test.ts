@@ -19,6 +19,20 @@ eachDatabase((_, open) => {
   const profileOf = async (email: string) =>
     (await site.options.db.select().from(profiles).where(eq(profiles.emailNormalised, email.toLowerCase())))[0];
 
+  it('[FRM-1, FRM-2] takes a person with one name, and says so to the CRM', async () => {
+    const email = freshEmail();
+    const visitor = new Visitor(site);
+    await visitor.post(SIGN_UP, signUpBody(email));
+    const { last_name: _, ...named } = STEP_2_BODY;
+    expect((await visitor.post(STEP_2, named)).status).toBe(422);
+    expect((await visitor.post(STEP_2, { ...named, first_name: 'Suharto', single_name: true })).status).toBe(200);
+    const profile = await profileOf(email);
+    expect([profile?.firstName, profile?.lastName]).toEqual(['Suharto', null]);
+    const [told] = (await site.followUps()).flatMap((one) => (one.kind === 'event' && one.name === 'registration.completed' && one.body['email'] === email ? [one] : []));
+    expect(told?.body['payload']).toMatchObject({ first_name: 'Suharto', single_name: true });
+    expect(told?.body['payload']).not.toHaveProperty('last_name');
+  });
+
   it('[FRM-2, FRM-3, TRK-3] walks from step 1 to the thank-you page and the confirmed address', async () => {
     const email = freshEmail();
     const visitor = new Visitor(site);

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import {
   COMPANY_NAME_MAX_LENGTH,
   ENQUIRY_MESSAGE_MAX_LENGTH,
-  PERSON_NAME_MAX_LENGTH,
   TRIGGER_EVENTS_AT_ONCE_MAX,
   TRIGGER_EVENT_FIELDS_MAX,
   TRIGGER_EVENT_NAME_MAX_LENGTH,
   TRIGGER_EVENT_VALUE_MAX_LENGTH,
 } from '#contracts/limits.ts';
-import { countryField, emailField, line, lines, webAddressField } from './person-fields.ts';
+import { countryField, demandedName, demandsLastName, emailField, line, lines, nameField, webAddressField } from './person-fields.ts';
 import { phoneField } from './phone-field.ts';
 import { type SignupAnswer, contextFields, formFields, laterStepFields, text } from './signup.ts';
 
@@ -25,15 +24,14 @@ const phone = z.optional(phoneField);
 /** POST /utils/custom-forms/tradedays, latam-expo, dubai-expo. Without `event`, the next one of this form. */
 export const eventBody = z.object({
   email: emailField,
-  first_name: line(PERSON_NAME_MAX_LENGTH),
-  last_name: line(PERSON_NAME_MAX_LENGTH),
+  ...demandedName,
   company: z.optional(line(COMPANY_NAME_MAX_LENGTH)),
   phone,
   event: z.optional(contentId),
   consent_privacy: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
   ...recordFields,
-});
+}).check(...demandsLastName);
 /** `state` says what a newcomer gets: it tells nothing about the address that was typed. */
 export type EventAnswer = SignupAnswer & { readonly state: 'registered' | 'waiting-list' };
 
@@ -43,8 +41,7 @@ export type GiveBackSeatAnswer = { readonly given_back: true };
 /** POST /utils/custom-forms/white-label. */
 export const whiteLabelBody = z.object({
   email: emailField,
-  first_name: line(PERSON_NAME_MAX_LENGTH),
-  last_name: line(PERSON_NAME_MAX_LENGTH),
+  ...demandedName,
   company: line(COMPANY_NAME_MAX_LENGTH),
   country_id: countryField,
   website: z.optional(webAddressField),
@@ -52,25 +49,24 @@ export const whiteLabelBody = z.object({
   message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
   consent_privacy: z.literal(true),
   ...recordFields,
-});
+}).check(...demandsLastName);
 
 /** POST /utils/custom-forms/esg. */
 export const esgBody = z.object({
   email: emailField,
-  first_name: line(PERSON_NAME_MAX_LENGTH),
-  last_name: line(PERSON_NAME_MAX_LENGTH),
+  ...demandedName,
   country_id: countryField,
   phone,
   message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
   consent_privacy: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
   ...recordFields,
-});
+}).check(...demandsLastName);
 
 /** POST /utils/download-ebook. */
 export const eBookBody = z.object({
   email: emailField,
-  first_name: line(PERSON_NAME_MAX_LENGTH),
+  first_name: nameField,
   e_book: contentId,
   consent_privacy: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
@@ -90,11 +86,10 @@ export const downloadBody = z.object({
 export const tradingCentralEmailBody = z.object({ email: emailField, ...recordFields });
 /** …/step2 */
 export const tradingCentralStep2Body = z.object({
-  first_name: line(PERSON_NAME_MAX_LENGTH),
-  last_name: line(PERSON_NAME_MAX_LENGTH),
+  ...demandedName,
   country_id: countryField,
   ...formFields,
-});
+}).check(...demandsLastName);
 /** …/register, with the time zone (FRM-4). */
 export const tradingCentralRegisterBody = z.object({
   consent_privacy: z.literal(true),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import {
   type DemoLogin, contextFields, formFields, instrumentsField, laterStepFields, personalFields, type SignupAnswer, signupBody, text, WANTED_PRODUCTS,
 } from '#contracts/calls/signup.ts';
-import { COMPANY_NAME_MAX_LENGTH, COMPANY_NUMBER_MAX_LENGTH, EXPECTED_CLIENTS_MAX, LONG_ANSWER_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+import { COMPANY_NAME_MAX_LENGTH, COMPANY_NUMBER_MAX_LENGTH, EXPECTED_CLIENTS_MAX, LONG_ANSWER_MAX_LENGTH } from '#contracts/limits.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
-import { countryField, emailField, line, lines, numberField, passwordField, webAddressField } from './person-fields.ts';
+import { countryField, demandedName, demandsLastName, emailField, line, lines, nameParts, numberField, passwordField, webAddressField } from './person-fields.ts';
 import { phoneField } from './phone-field.ts';
 
 /**
@@ -23,7 +23,7 @@ const person = {
   ...contextFields,
 };
 const password = { password: passwordField, password_confirm: z.optional(z.string()) };
-const names = { first_name: line(PERSON_NAME_MAX_LENGTH), last_name: line(PERSON_NAME_MAX_LENGTH), phone: phoneField };
+const names = { ...nameParts, phone: phoneField };
 
 /** A choice of a form is text as its list has it, another client may send the number itself. */
 const amount = z.union([z.number(), z.pipe(z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)), z.transform(Number))]);
@@ -85,7 +85,7 @@ export const demoSignupBody = z.object({ ...person, ...password, ...demoTerms, .
 export const demoStep2Body = z.object({ ...demoTerms, ...laterStepFields });
 
 /** POST /utils/custom-forms/signup/partner-signup */
-export const partnerSignupBody = z.object({ ...person, ...password, ...names });
+export const partnerSignupBody = z.object({ ...person, ...password, ...names, ...demandedName }).check(...demandsLastName);
 
 /** POST /utils/custom-forms/partner/step2: the company that applies. */
 export const partnerStep2Body = z.object({
@@ -100,7 +100,7 @@ export const partnerStep2Body = z.object({
 });
 
 /** POST /utils/custom-forms/signup/affiliate-signup */
-export const affiliateSignupBody = z.object({ ...person, ...password, ...names, website: z.optional(webAddressField), about: lines(LONG_ANSWER_MAX_LENGTH) });
+export const affiliateSignupBody = z.object({ ...person, ...password, ...names, ...demandedName, website: z.optional(webAddressField), about: lines(LONG_ANSWER_MAX_LENGTH) }).check(...demandsLastName);
 
 /** POST /utils/custom-forms/islamic-account/step2: for the sign-up cookie with the person's details, or for a signed-in client without. */
 export const islamicStep2Body = z.object({ consent_swap_free: z.literal(true), ...optional(personalFields), ...laterStepFields });
@@ -109,7 +109,7 @@ export const islamicStep2Body = z.object({ consent_swap_free: z.literal(true), .
 export const campaignSignupBody = z.object({ ...person, ...password, campaign: z.optional(text(60)) });
 
 /** POST /api/sign-up-finexware */
-export const partnerPlatformBody = z.object({ ...person, ...names });
+export const partnerPlatformBody = z.object({ ...person, ...names, ...demandedName }).check(...demandsLastName);
 
 /** POST /fcm-forms/marketing-emails, for the session or the sign-up cookie. */
 export const marketingEmailsBody = z.object({ consent_marketing: z.boolean() });

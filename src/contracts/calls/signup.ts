@@ -5,12 +5,11 @@ import {
   ATTRIBUTION_FIELDS_MAX,
   ATTRIBUTION_NAME_MAX_LENGTH,
   ATTRIBUTION_VALUE_MAX_LENGTH,
-  PERSON_NAME_MAX_LENGTH,
   POSTAL_CODE_MAX_LENGTH,
   WANTED_INSTRUMENTS_MAX,
 } from '#contracts/limits.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
-import { countryField, currentPasswordField, dateField, emailField, line, lineOrNone, logInEmailField, passwordField } from './person-fields.ts';
+import { countryField, currentPasswordField, dateField, demandedName, demandsLastName, emailField, line, lineOrNone, logInEmailField, nameField, nameParts, passwordField } from './person-fields.ts';
 import { phoneField } from './phone-field.ts';
 
 /**
@@ -82,12 +81,11 @@ export type SignupAnswer = { profile_id: string; client_id: string; is_email_ver
 
 /** Who a client is. `birth_date` is YYYY-MM-DD, `phone` E.164. */
 export const personalFields = {
-  first_name: line(PERSON_NAME_MAX_LENGTH),
-  last_name: line(PERSON_NAME_MAX_LENGTH),
+  ...nameParts,
   birth_date: dateField,
   phone: phoneField,
   address_line: line(ADDRESS_LINE_MAX_LENGTH),
-  city: line(PERSON_NAME_MAX_LENGTH),
+  city: nameField,
   postal_code: z.optional(lineOrNone(POSTAL_CODE_MAX_LENGTH)),
 };
 
@@ -97,6 +95,7 @@ export const laterStepFields = { timezone: z.optional(text(64)), agent: z.option
 /** POST /utils/custom-forms/signup/signup-step-2; needs the sign-up cookie. `birth_date` is YYYY-MM-DD, `phone` E.164. */
 export const signupStep2Body = z.object({
   ...personalFields,
+  ...demandedName,
   /** Asked for after `email/signup`, which has none of them. */
   password: z.optional(passwordField),
   password_confirm: z.optional(z.string()),
@@ -104,7 +103,7 @@ export const signupStep2Body = z.object({
   confirm_country: z.optional(z.boolean()),
   consent_terms: z.optional(z.literal(true)),
   ...laterStepFields,
-});
+}).check(...demandsLastName);
 export type SignupStep2Answer = SignupAnswer & { next: 'thank-you' };
 
 /** POST /utils/custom-forms/signup/thank-you-step, after step 2 (before it: `sign-up-incomplete`): what the thank-you page shows for the sign-up cookie. */

@@ -4,7 +4,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'affiliate',
-  version: 1,
+  version: 2,
   title: 'Affiliate application',
   summary: 'An affiliate applies in two pages; the second confirms and issues the referral link.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],

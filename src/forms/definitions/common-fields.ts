@@ -10,9 +10,11 @@ export const RESIDENCE = [
 ] as const satisfies readonly Field[];
 export const TERMS = { kind: 'consent', name: 'consent_terms', documents: ['terms', 'risk-warning', 'privacy'] } as const satisfies Field;
 export const NEWS = { kind: 'consent', name: 'consent_marketing', optional: true } as const satisfies Field;
+export const FIRST_NAME = { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words', isName: true } as const satisfies Field;
 export const FULL_NAME = [
-  { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words' },
-  { kind: 'text', name: 'last_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'family-name', autocapitalize: 'words' },
+  FIRST_NAME,
+  { kind: 'text', name: 'last_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'family-name', autocapitalize: 'words', isName: true, unlessTicked: 'single_name' },
+  { kind: 'consent', name: 'single_name', optional: true },
 ] as const satisfies readonly Field[];
 export const PHONE = { kind: 'phone', name: 'phone', countryOf: 'country_id' } as const satisfies Field;
 export const PERSON = [
@@ -20,7 +22,7 @@ export const PERSON = [
   { kind: 'birth-date', name: 'birth_date', hint: true },
   PHONE,
   { kind: 'text', name: 'address_line', max: ADDRESS_LINE_MAX_LENGTH, autocomplete: 'address-line1', hint: true },
-  { kind: 'text', name: 'city', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'address-level2' },
+  { kind: 'text', name: 'city', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'address-level2', isName: true },
   { kind: 'text', name: 'postal_code', max: POSTAL_CODE_MAX_LENGTH, autocomplete: 'postal-code', optional: true },
 ] as const satisfies readonly Field[];
 /** How to log in, where the visitor lives and what they agree to: the first page of most registrations. */

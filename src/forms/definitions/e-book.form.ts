@@ -1,10 +1,9 @@
-import { PERSON_NAME_MAX_LENGTH } from '#contracts/limits.ts';
-import { EMAIL, NEWS } from '#forms/definitions/common-fields.ts';
+import { EMAIL, FIRST_NAME, NEWS } from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'e-book',
-  version: 1,
+  version: 2,
   title: 'E-book',
   summary: 'Has the e-book of its page mailed.',
   requirements: ['FRM-1', 'FRM-7', 'FRM-9', 'PLT-1'],
@@ -13,7 +12,7 @@ export default defineForm({
     {
       id: 'ask',
       fields: [
-        { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words' },
+        FIRST_NAME,
         EMAIL,
         { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] },
         NEWS,

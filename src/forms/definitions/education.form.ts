@@ -3,7 +3,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'education',
-  version: 1,
+  version: 2,
   title: 'Zero to hero: enrolment',
   summary: 'Enrols a lead in the course zero-to-hero, in two pages and without a password.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],

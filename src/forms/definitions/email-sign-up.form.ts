@@ -3,7 +3,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'email-sign-up',
-  version: 1,
+  version: 2,
   title: 'Live sign-up that begins with the e-mail',
   summary: 'Asks for the e-mail alone, and for everything else on the next page.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],

@@ -4,7 +4,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'esg',
-  version: 1,
+  version: 2,
   title: 'Sustainable investing',
   summary: 'Asks to hear more of sustainable investing.',
   requirements: ['FRM-1', 'FRM-7', 'PLT-1'],

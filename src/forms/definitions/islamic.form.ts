@@ -3,7 +3,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'islamic',
-  version: 1,
+  version: 2,
   title: 'Islamic account',
   summary: 'Opens a live account and asks for swap-free terms.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],

@@ -3,7 +3,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'latam-expo',
-  version: 1,
+  version: 2,
   title: 'Latin America expo',
   summary: 'Registers for the event of its page, or for its waiting list.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1'],

@@ -3,7 +3,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'lead',
-  version: 1,
+  version: 2,
   title: 'Ask to be called',
   summary: 'A lead: who wants to hear more, without a password.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],

@@ -4,7 +4,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'live-sign-up',
-  version: 1,
+  version: 2,
   title: 'Live sign-up',
   summary: 'Opens a live account in two pages: how to log in, then who the client is.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2', 'TRK-3'],

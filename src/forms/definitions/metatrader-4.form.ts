@@ -3,7 +3,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'metatrader-4',
-  version: 1,
+  version: 2,
   title: 'MetaTrader 4 account',
   summary: 'Opens a live account and moves it to MetaTrader 4; the thank-you page has the download.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],

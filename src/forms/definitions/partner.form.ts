@@ -4,7 +4,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'partner',
-  version: 1,
+  version: 2,
   title: 'Partner application',
   summary: 'An introducing broker applies in two pages: who writes, then the company.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],

@@ -3,7 +3,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'trading-central',
-  version: 1,
+  version: 2,
   title: 'Trading central',
   summary: 'Signs up for the reports of trading central, in three pages.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1'],

@@ -3,7 +3,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'unified-sign-up',
-  version: 1,
+  version: 2,
   title: 'Live sign-up on one page',
   summary: 'Everything that a live account needs, on one page.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1', 'TRK-2'],

@@ -4,7 +4,7 @@ import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
   id: 'white-label',
-  version: 1,
+  version: 2,
   title: 'White label',
   summary: 'A business asks for the platform under its own name.',
   requirements: ['FRM-1', 'FRM-7', 'PLT-1'],

@@ -29,6 +29,7 @@ export function checkBody(kinds: Kinds, step: FormStep, body: Readonly<Record<st
   const complaints: Record<string, Complaint> = {};
   const other = (name: string, as?: 'as-typed') => {
     const value = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (value === true) return 'yes';
     return typeof value !== 'string' ? '' : as === 'as-typed' ? value : value.trim();
   };
   for (const field of step.fields) {

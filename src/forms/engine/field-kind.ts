@@ -28,7 +28,7 @@ export type FieldContext = {
   readonly ownWords?: readonly string[] | undefined;
   /** Lists that the edition decides. */
   readonly lists?: FormLists | undefined;
-  /** What stands in another field of the same step, trimmed unless it is asked for as it was typed; `''` where nothing does. */
+  /** What stands in another field of the same step, trimmed unless it is asked for as it was typed; `yes` of a ticked box, `''` where nothing does. */
   readonly other: (field: string, as?: 'as-typed') => string;
 };
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What stands in a control that keeps its own value, also what was typed into it before the code came, and what its
+ * What stands in a control that keeps its own value (`''` in a box that is not ticked), also what was typed into it before the code came, and what its
  * form's reset puts back.
  *
  * @param initial what the server has put there.
@@ -24,6 +24,7 @@ export function useControlValue(id: string, initial: string): string {
   );
   const read = () => {
     const control = document.getElementById(id);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked) return '';
     return control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? control.value : initial;
   };
   return useSyncExternalStore(subscribe, read, () => initial);

@@ -20,10 +20,13 @@ export const SAMPLE_FACTS = {
 } satisfies Omit<StepFacts, 'minimumAge'>;
 
 export const FIELD_SAMPLES: SampleMap = {
-  text: ({ name, max, optional }) => ({
-    valid: { [name]: 'Zoë O’Brien' },
-    refused: { ...(!optional && { required: { [name]: '   ' } }), 'too-long': { [name]: 'a'.repeat(max + 1) }, 'web-address': { [name]: 'win at www.x' } } as never,
-  }),
+  text: ({ name, max, optional, isName, unlessTicked }) => {
+    const texts = (text: string) => ({ [name]: text, ...(unlessTicked !== undefined && { [unlessTicked]: '' }) });
+    return {
+      valid: { [name]: 'Zoë O’Brien' },
+      refused: { ...(!optional && { required: texts('   ') }), 'too-long': texts('a'.repeat(max + 1)), 'web-address': texts('win at www.x'), ...(isName && { 'no-letter': texts('- 123') }) } as never,
+    };
+  },
   email: ({ name }) => ({
     valid: { [name]: 'sam@example.com' },
     refused: { required: { [name]: '' }, 'too-long': { [name]: `${'a'.repeat(250)}@example.com` }, 'no-dot': { [name]: 'sam@example' }, invalid: { [name]: 'sam@example.c' } },

@@ -1,4 +1,5 @@
 import { judgeLine, tidyLine } from '#contracts/typed-line.ts';
+import { judgeName } from '#contracts/typed-name.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
 export type TextField = FieldBase & {
@@ -8,22 +9,28 @@ export type TextField = FieldBase & {
   readonly autocomplete: string;
   readonly optional?: true;
   readonly autocapitalize?: 'words';
+  /** A name: it holds a letter. */
+  readonly isName?: true;
+  /** A box of the same step: where it is ticked, the field is put away and has no value. */
+  readonly unlessTicked?: string;
 };
 
-const MESSAGES = { required: 'required', 'too-long': 'too-long', 'web-address': 'web-address', 'bad-characters': 'bad-characters' } as const;
+const MESSAGES = { required: 'required', 'too-long': 'too-long', 'web-address': 'web-address', 'bad-characters': 'bad-characters', 'no-letter': 'no-letter' } as const;
 
 /** A line of text: a name, a street, a city; tidied, so of what its rule says only the call can meet `bad-characters`. */
 export const textKind: FieldKind<TextField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
-  reachable: ({ optional }) => (['required', 'too-long', 'web-address'] as const).filter((code) => !(optional && code === 'required')),
+  reachable: ({ optional, isName }) =>
+    (['required', 'too-long', 'web-address', 'no-letter'] as const).filter((code) => !(optional && code === 'required') && (isName || code !== 'no-letter')),
   limits: ({ max }) => ({ max }),
   remoteMessages: { invalid: 'invalid' },
   controls: ({ name, autocomplete, max, autocapitalize }) => [
     { name, attributes: { type: 'text', autocomplete, maxlength: max, dir: 'auto', ...(autocapitalize && { autocapitalize }) } },
   ],
   compose: (typed, { name }) => typed(name),
-  parse: (value, { optional, max }) => {
-    const verdict = judgeLine(typeof value === 'string' ? tidyLine(value) : '', max);
+  parse: (value, { optional, max, isName, unlessTicked }, { other }) => {
+    if (unlessTicked !== undefined && other(unlessTicked) !== '') return { ok: true, value: undefined };
+    const verdict = (isName ? judgeName : judgeLine)(typeof value === 'string' ? tidyLine(value) : '', max);
     return optional && !verdict.ok && verdict.code === 'required' ? { ok: true, value: undefined } : verdict;
   },
 };
