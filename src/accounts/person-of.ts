@@ -15,6 +15,12 @@ export type PersonalBody = {
 /** What a company must know before it opens a live account. */
 const DEMANDED = ['first_name', 'last_name', 'birth_date', 'phone', 'address_line', 'city'] as const satisfies readonly (keyof PersonalBody)[];
 
+/** Of a row or a step: whether it holds all of them. */
+export const isPersonKnown = ({ firstName, lastName, birthDate, phone, addressLine, city }: PersonalDetails): boolean =>
+  missingDetails({
+    first_name: firstName ?? undefined, last_name: lastName ?? undefined, birth_date: birthDate ?? undefined, phone: phone ?? undefined, address_line: addressLine ?? undefined, city: city ?? undefined,
+  }).length === 0;
+
 export const missingDetails = (body: PersonalBody): readonly (typeof DEMANDED)[number][] => DEMANDED.filter((field) => body[field] === undefined);
 
 /** Null where nothing of the person was sent. */
