@@ -81,6 +81,8 @@ export type AccountsOptions = {
   readonly alertTo: string | undefined;
   /** Who in the company hears of what, by mail; left out, nobody. */
   readonly noticeRecipients?: NoticeRecipients;
+  /** The path of the page of an edition that says how to reach the company; undefined where it has none, or left out. */
+  readonly contactPage?: (edition: string) => string | undefined;
   /** Counts alerts, for the metrics. */
   readonly onAlert?: (kind: 'sms-spend' | 'account-refused') => void;
   /** The signed link to a download of brand.yaml, absolute; undefined where the brand names none, or left out. */

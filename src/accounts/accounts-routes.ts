@@ -9,6 +9,7 @@ import { captchaCall } from './calls/captcha.call.ts';
 import { clientIdCall } from './calls/client-id.call.ts';
 import { earlyConsentCall } from './calls/early-consent.call.ts';
 import { endSessionCall } from './calls/end-session.call.ts';
+import { finishAccountCall } from './calls/finish-account.call.ts';
 import { islamicStep2Call } from './calls/islamic-step-2.call.ts';
 import { leadActivateCall } from './calls/lead-activate.call.ts';
 import { educationCalls } from './courses/education.call.ts';
@@ -37,7 +38,7 @@ import { takeJsonOnly } from './take-json-only.ts';
 const CALLS = [
   xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, resumeCall, verifyEmailCall, authoriseCall, sessionCall,
   platformAccountCalls, educationCalls, marketingEmailsCall, registrationPlacesCalls, clientIdCall,
-  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, socialCall,
+  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, finishAccountCall, socialCall,
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, index, integer, json, jsonb, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { CLIENT_KINDS } from '#contracts/client-kinds.ts';
+import { CLIENT_KINDS, CLIENT_STATES } from '#contracts/client-kinds.ts';
 import {
   AFFILIATE_NUMBER_FIRST, AFFILIATE_NUMBER_LAST, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST,
   MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST, MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST, PARTNER_NUMBER_LAST,
@@ -62,8 +62,7 @@ export const clients = pgTable(
     id: uuid('id').primaryKey(),
     profileId: uuid('profile_id').notNull().references(() => profiles.id),
     kind: text('kind', { enum: CLIENT_KINDS }).notNull(),
-    /** `pending` until the platform confirms the account (open-platform-account.ts); `closed` where it refused. */
-    state: text('state', { enum: ['pending', 'open', 'closed'] }).notNull(),
+    state: text('state', { enum: CLIENT_STATES }).notNull(),
     accountNumber: bigint('account_number', { mode: 'number' }).notNull().unique(),
     /** Null where the account is on no trading platform. */
     platform: text('platform', { enum: PLATFORMS }),

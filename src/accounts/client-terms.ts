@@ -1,4 +1,5 @@
 import type { WantedProduct } from '#contracts/calls/signup.ts';
+import type { SwapFree } from '#contracts/client-kinds.ts';
 
 /** What was asked for of an account beside its kind and platform. */
 export type ClientTerms = {
@@ -10,8 +11,7 @@ export type ClientTerms = {
   readonly currency?: string;
   /** What the client came for: a product of the edition, `crypto` or `invest`. */
   readonly product?: WantedProduct;
-  /** Asked for; an officer of the company grants it. */
-  readonly swapFree?: 'requested' | 'granted';
+  readonly swapFree?: SwapFree;
   /** Who brought the client of a campaign. */
   readonly campaign?: string;
 };

@@ -7,14 +7,14 @@ import type { AccountsContext } from './accounts-context.ts';
 import { activationCodes, clients, profiles, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
 import { isOpen } from './create-attempt.ts';
+import { adoptDetails, openOrWait } from './finish-accounts.ts';
 import { holdPhone } from './phone/hold-phone.ts';
 import type { SignUpAttempt } from './current-attempt.ts';
 import { consentChanged } from './own-data/consent-changed.ts';
-import { type Client, beginOpening } from './platform-accounts/begin-opening.ts';
+import type { Client } from './platform-accounts/begin-opening.ts';
 import { NO_DETAILS } from './personal-details.ts';
 import { registrationKind } from './registration-kinds.ts';
 import type { Profile } from './signed-in-profile.ts';
-import { enqueueWelcome } from './welcome-mail.ts';
 
 /**
  * Confirms the address a code was sent to; the profile's id, or undefined where the code is unknown, used or expired.
@@ -46,7 +46,7 @@ export async function confirmEmail(context: AccountsContext, tx: Transaction, co
   const coded = attempts.find((attempt) => attempt.id === code.attemptId);
   if (isOpen(profile)) {
     if (coded === undefined || !registrationKind(coded.kind).joins) return undefined;
-    await addAccount(context, tx, profile, coded);
+    await addAccount(context, tx, profile, coded, coded.id === browserAttemptId);
     return profile.id;
   }
 
@@ -71,7 +71,7 @@ export async function confirmEmail(context: AccountsContext, tx: Transaction, co
  */
 async function promote(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt): Promise<Client> {
   const { email, passwordHash, edition, country, consentMarketing } = attempt;
-  if (profile.emailVerifiedAt !== null && passwordHash === null) return addAccount(context, tx, profile, attempt);
+  if (profile.emailVerifiedAt !== null && passwordHash === null) return addAccount(context, tx, profile, attempt, false);
   await tx
     .update(profiles)
     .set({ email, passwordHash, attemptId: attempt.id, edition, country, consentMarketing, ...(attempt.details ?? NO_DETAILS) })
@@ -79,7 +79,7 @@ async function promote(context: AccountsContext, tx: Transaction, profile: Profi
   if (profile.consentMarketing !== consentMarketing) await consentChanged(context, tx, { profileId: profile.id, channel: 'account', isGiven: consentMarketing, by: 'confirmed-link' });
   const replaced = profile.emailVerifiedAt === null ? eq(clients.profileId, profile.id) : and(eq(clients.profileId, profile.id), eq(clients.kind, 'lead'));
   const [client] = await tx.update(clients).set(clientOf(attempt)).where(replaced).returning();
-  if (client === undefined) return addAccount(context, tx, profile, attempt);
+  if (client === undefined) return addAccount(context, tx, profile, attempt, false);
   if (attempt.verifiedPhone !== null) await holdPhone(tx, profile.id, attempt.verifiedPhone, context.now());
   await tx.update(signUpAttempts).set({ verifiedAt: context.now() }).where(eq(signUpAttempts.id, attempt.id));
   await joinEnrolments(tx, profile.id, attempt.id);
@@ -89,7 +89,6 @@ async function promote(context: AccountsContext, tx: Transaction, profile: Profi
 
 /** What follows of a registration that has become an account. */
 async function confirmed(context: AccountsContext, tx: Transaction, attempt: SignUpAttempt, client: Client): Promise<void> {
-  await enqueueWelcome(context, tx, client.profileId, attempt);
   await enqueueAccountEvent(context, tx, client.profileId, 'registration.confirmed', {
     sign_up_id: attempt.id,
     kind: attempt.kind,
@@ -108,16 +107,17 @@ async function confirmed(context: AccountsContext, tx: Transaction, attempt: Sig
     is_complete: attempt.completedAt !== null,
   });
   await noticeApplications(context, tx, attempt);
-  await beginOpening(context, tx, client);
+  await openOrWait(context, tx, client, attempt);
 }
 
-/** One more account for a profile, whatever else it has. */
-export async function addAccount(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt): Promise<Client> {
+/** One more account for a profile, whatever else it has. `isOwners`: the owner typed the sign-up, so that what it says of the person may fill what the profile lacks. */
+export async function addAccount(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt, isOwners: boolean): Promise<Client> {
   const now = context.now();
   const [client] = await tx.insert(clients).values({ id: attempt.clientRef, profileId: profile.id, state: 'pending', createdAt: now, ...clientOf(attempt) }).returning();
   await tx.update(signUpAttempts).set({ verifiedAt: now }).where(eq(signUpAttempts.id, attempt.id));
   await tx.update(profiles).set({ changedAt: now }).where(eq(profiles.id, profile.id));
   if (client === undefined) throw new Error('sign-up: the account was not written.');
+  if (isOwners) await adoptDetails(tx, profile.id, attempt.details, now);
   await joinEnrolments(tx, profile.id, attempt.id);
   await confirmed(context, tx, attempt, client);
   return client;

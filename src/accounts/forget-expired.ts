@@ -1,7 +1,7 @@
-import { and, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import { ATTEMPT_KEPT_S } from '#contracts/limits.ts';
-import { activationCodes, idempotentRequests, sessions, signUpAttempts, throttles } from './accounts.tables.ts';
+import { activationCodes, clients, idempotentRequests, sessions, signUpAttempts, throttles } from './accounts.tables.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, smsSpend, spentCaptchas } from './log-in.tables.ts';
 
@@ -21,5 +21,7 @@ export async function forgetExpired(db: Database, now: Date): Promise<void> {
   // Of an address that was never confirmed by who enrolled.
   await db.delete(courseEnrolments).where(and(isNull(courseEnrolments.profileId), lt(courseEnrolments.createdAt, old)));
   await db.delete(sessions).where(lt(sessions.expiresAt, old));
-  await db.delete(signUpAttempts).where(lt(signUpAttempts.createdAt, old));
+  // But for those whose account waits for a further step.
+  const waiting = db.select({ id: clients.id }).from(clients).where(and(eq(clients.attemptId, signUpAttempts.id), eq(clients.state, 'unfinished')));
+  await db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, old), notExists(waiting)));
 }

@@ -1,4 +1,4 @@
-import { type SQL, eq, sql } from 'drizzle-orm';
+import { type SQL, and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SignupAnswer } from '#contracts/calls/signup.ts';
@@ -12,15 +12,17 @@ import { noticeApplications } from './application-notices.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
 import { clientOf } from './client-of.ts';
+import type { ClientTerms } from './client-terms.ts';
 import { addAccount } from './confirm-email.ts';
 import { type SignUpAttempt, currentAttempt, currentAttemptIn } from './current-attempt.ts';
+import { adoptDetails, finishAccounts } from './finish-accounts.ts';
 import { idempotentRequest, keptAnswer, writeOnce } from './idempotency.ts';
 import { type Complaints, parseBody, refusal } from './parse-body.ts';
-import { beginOpening } from './platform-accounts/begin-opening.ts';
 import { agentOf, payloadOf } from './register.ts';
 import { registrationKind } from './registration-kinds.ts';
 import { editionNamed } from './request-edition.ts';
 import { type Profile, signedInProfile } from './signed-in-profile.ts';
+import { readSignUpCookie } from './sign-up-cookie.ts';
 import { addressSubject } from './throttle.ts';
 import { writeTogether } from './write-together.ts';
 import { requireXsrf } from './xsrf.ts';
@@ -48,11 +50,13 @@ export type LaterStep<Body extends LaterBody> = {
   readonly body: z.ZodMiniType<Body>;
   /** The registration kinds it follows; an attempt of another is `sign-up-missing`. */
   readonly after: readonly string[];
+  /** Further attempts that it follows. */
+  readonly alsoAfter?: (attempt: SignUpAttempt) => boolean;
   /** What it changes, or every complaint at once. */
   readonly change: (body: Body, attempt: SignUpAttempt, facts: RegulatorFacts, context: AccountsContext) => StepChange | { readonly complaints: Complaints };
-  /** Where the step has another way, such as for a signed-in client; undefined goes on with the sign-up cookie. */
+  /** Where the step has another way, such as for a signed-in client; undefined goes on with the sign-up cookie. Not asked while the account of that sign-up waits for this very step. */
   readonly instead?: (request: FastifyRequest, body: Body) => Promise<SignupAnswer | undefined>;
-  /** It changes what the platform is told, and so comes before the mailbox is confirmed: then the account is being opened. After it, `sign-up-missing`. */
+  /** It changes what the platform is told, and so comes before the account is being opened: until the mailbox is confirmed, or while the account is unfinished. After it, `sign-up-missing`. */
   readonly beforeOpening?: true;
   /** Written with the step. */
   readonly follow?: (tx: Transaction, body: Body, attempt: SignUpAttempt) => Promise<void>;
@@ -72,10 +76,11 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
     onRequest: requireXsrf(context),
     handler: async (request): Promise<SignupAnswer> => {
       const body = parseBody(context, request, step.body);
-      const instead = await step.instead?.(request, body);
+      const signedIn = await signedInProfile(context, request);
+      const instead = step.instead === undefined || (await isUnfinishedSignUp(context, request, signedIn)) ? undefined : await step.instead(request, body);
       if (instead !== undefined) return instead;
       const attempt = await currentAttempt(context, request);
-      if (!step.after.includes(attempt.kind)) throw new ProblemError('sign-up-missing');
+      if (!step.after.includes(attempt.kind) && step.alsoAfter?.(attempt) !== true) throw new ProblemError('sign-up-missing');
       const facts = context.regulators[attempt.regulator];
       if (facts === undefined) throw new Error(`registration: regulator "${attempt.regulator}" is unknown.`);
       const change = step.change(body, attempt, facts, context);
@@ -86,12 +91,14 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
       if (context.signUpsPerAddress === 'limited') await throttle.require(db, step.id, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
       const passwordHash = change.password === undefined ? undefined : await context.hasher.hash(change.password);
 
-      const owner = step.beforeOpening ? await ownerOf(context, request, attempt) : undefined;
+      const isOwners = signedIn?.id === attempt.profileId && signedIn.emailVerifiedAt !== null;
+      // The session has proved the mailbox of an attempt that is not opened yet: the step opens its account, and no mail need be answered.
+      const owner = isOwners && step.beforeOpening && attempt.verifiedAt === null && registrationKind(attempt.kind).joins ? signedIn : undefined;
       const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null || owner !== undefined, ...step.links?.(attempt, body) };
       const kept = await db.transaction((tx) =>
         writeOnce(tx, idempotent, { attemptId: attempt.id, answer }, context.now(), async () => {
-          await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header, beforeOpening: step.beforeOpening, isOwners: owner !== undefined });
-          if (owner !== undefined) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id));
+          await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header, beforeOpening: step.beforeOpening, opensFor: owner, isOwners });
+          if (owner !== undefined) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id), true);
           await step.follow?.(tx, body, attempt);
         }),
       );
@@ -105,11 +112,12 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
   });
 }
 
-/** Whose session has proved the mailbox of an attempt that is not opened yet: the step opens its account, and no mail need be answered. */
-async function ownerOf(context: AccountsContext, request: FastifyRequest, attempt: SignUpAttempt): Promise<Profile | undefined> {
-  if (attempt.verifiedAt !== null || !registrationKind(attempt.kind).joins) return undefined;
-  const profile = await signedInProfile(context, request);
-  return profile?.id === attempt.profileId && profile.emailVerifiedAt !== null ? profile : undefined;
+/** Whether the account of this browser's sign-up waits for its steps, and is that of who is signed in, if anyone is. */
+async function isUnfinishedSignUp(context: AccountsContext, request: FastifyRequest, signedIn: Profile | undefined): Promise<boolean> {
+  const attemptId = readSignUpCookie(context, request);
+  if (attemptId === undefined) return false;
+  const [client] = await context.db.select({ profileId: clients.profileId }).from(clients).where(and(eq(clients.attemptId, attemptId), eq(clients.state, 'unfinished')));
+  return client !== undefined && (signedIn === undefined || signedIn.id === client.profileId);
 }
 
 type Applied = {
@@ -120,7 +128,9 @@ type Applied = {
   readonly passwordHash: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly beforeOpening?: true | undefined;
-  /** The session has proved the mailbox. */
+  /** Whose account the step opens. */
+  readonly opensFor?: Profile | undefined;
+  /** The session is that of the attempt's profile: what it says of the person is the owner's word. */
   readonly isOwners?: boolean;
 };
 
@@ -137,7 +147,7 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     .where(eq(signUpAttempts.id, attempt.id))
     .returning()
     .catch(outOfNumbers);
-  if (written === undefined || (applied.beforeOpening && written.verifiedAt !== null)) throw new ProblemError('sign-up-missing');
+  if (written === undefined) throw new ProblemError('sign-up-missing');
   await tx
     .update(profiles)
     .set({
@@ -149,9 +159,11 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     })
     .where(eq(profiles.attemptId, attempt.id));
   // A further account of a known profile is its attempt's; an unconfirmed profile's only one may be another attempt's.
-  const [client] = await tx.update(clients).set(clientOf(written)).where(eq(clients.attemptId, attempt.id)).returning();
+  const [client] = await tx.update(clients).set({ ...clientOf(written), terms: keepingDecision(written.terms) }).where(eq(clients.attemptId, attempt.id)).returning();
+  if (applied.beforeOpening && written.verifiedAt !== null && client?.state !== 'unfinished') throw new ProblemError('sign-up-missing');
+  if (applied.isOwners === true) await adoptDetails(tx, attempt.profileId, written.details, now);
   // A lead that was confirmed as such is a client from here on.
-  if (client !== undefined && written.verifiedAt !== null && attempt.clientKind !== written.clientKind) await beginOpening(context, tx, client);
+  if (client !== undefined && written.verifiedAt !== null && attempt.clientKind !== written.clientKind) await tx.update(clients).set({ state: 'unfinished' }).where(eq(clients.id, client.id));
 
   const record = {
     formId: body.form_id ?? null,
@@ -192,7 +204,7 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     kind: attempt.kind,
     step: id,
     // Once the mailbox is confirmed, or its owner's session has proved it, the sign-up is the person's.
-    profile_id: applied.isOwners === true || written.verifiedAt !== null ? attempt.profileId : profileId,
+    profile_id: applied.opensFor !== undefined || written.verifiedAt !== null ? attempt.profileId : profileId,
     client_id: client?.id ?? null,
     client_kind: written.clientKind,
     account_number: String(written.accountNumber),
@@ -209,7 +221,12 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
   }, now);
   await writeTogether(tx, await context.followUpStatements(attempt.profileId, [completed]));
   if (written.verifiedAt !== null) await noticeApplications(context, tx, written, attempt);
+  if (written.verifiedAt !== null || applied.isOwners === true) await finishAccounts(context, tx, attempt.profileId);
 }
+
+/** Swap-free terms that were asked for, or decided on, since the step was first sent stay as they are. */
+const keepingDecision = (terms: ClientTerms): SQL<ClientTerms> =>
+  sql`${JSON.stringify(terms)}::jsonb || case when jsonb_exists(${clients.terms}, 'swapFree') then jsonb_build_object('swapFree', ${clients.terms}->'swapFree') else '{}'::jsonb end`;
 
 /** A live account that moves to another platform before it is opened takes a number of that one's range. */
 function renumbered({ kind, platform }: SignUpAttempt, change: StepChange): { readonly accountNumber?: SQL } {

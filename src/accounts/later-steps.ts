@@ -25,6 +25,8 @@ export const DEMO = REGISTRATION_KINDS.filter(({ demo }) => demo).map(({ id }) =
 export function laterStepCalls(app: FastifyInstance, context: AccountsContext): void {
   laterStepCall(app, context, {
     id: 'signup-step-2', method: 'POST', path: '/utils/custom-forms/signup/signup-step-2', body: signupStep2Body, after: LIVE,
+    // A lead that has become a client says who it is by the same step.
+    alsoAfter: ({ clientKind }) => clientKind === 'live',
     change: personAndAccess,
     answer: () => ({ next: 'thank-you' }),
   });

@@ -51,7 +51,7 @@ export function registrationCall(app: FastifyInstance, context: AccountsContext,
       writeOnce(tx, idempotent, { attemptId: attempt.id, answer }, context.now(), async () => {
         const earlyConsent = await joinEarlyConsent(context, tx, request, attempt.id);
         const standing = await createAttempt(context, tx, { ...attempt, earlyConsent }, owner !== undefined);
-        if (owner !== undefined && !kind.opensLater?.includes(body.form_id ?? '')) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id));
+        if (owner !== undefined && !kind.opensLater?.includes(body.form_id ?? '')) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id), true);
         request.log.info({ attempt: attempt.id, kind: kind.id, standing, edition: attempt.edition.id }, 'sign-up');
       }),
     );

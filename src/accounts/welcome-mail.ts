@@ -8,7 +8,8 @@ import { registrationKind } from './registration-kinds.ts';
 export async function enqueueWelcome(context: AccountsContext, tx: Transaction, profileId: string, attempt: SignUpAttempt): Promise<void> {
   const template = attempt.terms.swapFree === 'requested' ? 'islamic-received' : registrationKind(attempt.kind).welcome;
   if (template === undefined) return;
-  const number = String(attempt.accountNumber);
+  // Swap-free terms are asked for before the account is open: it has no number that its owner knows yet.
+  const number = template === 'islamic-received' ? 'none' : String(attempt.accountNumber);
   const link = template === 'affiliate-welcome' ? referralLink(context, attempt) : `${context.publicUrl}/${attempt.edition}/log-in`;
   await context.enqueue(tx, profileId, { kind: 'mail', to: attempt.email, edition: attempt.edition, template, values: { link, number } });
 }

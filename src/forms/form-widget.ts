@@ -55,6 +55,7 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
 const OPENED_ACCOUNT: ThankYouAnswer = {
   kind: 'live',
   account_number: '50000123',
+  shown_number: null,
   email_masked: 's•••@example.com',
   is_email_verified: false,
   next_steps: ['verify-email', 'log-in', 'fund'],

@@ -20,6 +20,7 @@ import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { cryptoFacts, instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
 import { tradingFacts } from './trading-facts.ts';
 import { formListsOf } from './form-lists-of.ts';
+import { LIVE_SECOND_STEP, SECOND_STEPS } from '#forms/definitions/second-steps.ts';
 import { returnPageFacts, type ReturnFacts } from './return-facts.ts';
 import { podcastFeedAddress } from './podcast-feed.ts';
 import { pageAddress, pageLabel, searchAddress } from './site-context.ts';
@@ -117,9 +118,13 @@ function accountFacts({ brand, edition }: Site) {
   const { links } = brand.settings;
   const { documents } = brand.regulatorOf(edition);
   const to = (path: string) => pageAddress(edition, path);
+  const has = (path: string) => brand.page(edition.id, path) !== undefined;
   return {
     edition: edition.id,
-    links: { logIn: to(links.logIn), signUp: to(links.signUp), changePassword: to('account/password'), erase: to('account/erase'), ...(brand.page(edition.id, 'verify-phone') !== undefined && { confirmPhone: to('verify-phone') }) },
+    links: {
+      logIn: to(links.logIn), signUp: to(links.signUp), changePassword: to('account/password'), erase: to('account/erase'), ...(has('verify-phone') && { confirmPhone: to('verify-phone') }), ...(has('contact') && { contact: to('contact') }), ...(has(LIVE_SECOND_STEP) && { finishLive: to(LIVE_SECOND_STEP) }),
+      finish: Object.fromEntries(Object.entries(SECOND_STEPS).filter(([, page]) => has(page)).map(([form, page]) => [form, to(page)])),
+    },
     companies: Object.fromEntries(formListsOf(brand, edition).companies.map(({ id, name }) => [id, name])),
     documents: Object.fromEntries(Object.entries(documents).map(([id, path]) => [id, to(path)])),
   };

@@ -249,6 +249,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     downloadLink: downloadLink(forLinks),
     premiumAnalyticsLink: premiumAnalyticsLink(forLinks),
     noticeRecipients: noticeRecipients(brand),
+    contactPage: (edition: string) => (live.brand.page(edition, 'contact') === undefined ? undefined : 'contact'),
     courses: courseLinks(() => live.brand, publicUrl),
   };
   const openAccount = openPlatformAccount({ ...forAccounts, bridge: platformBridge(settings), log: logger });

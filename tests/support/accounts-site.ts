@@ -185,10 +185,11 @@ export async function newestMail({ options }: Pick<AccountsSite, 'options'>, ema
   return rows[0]?.body;
 }
 
-/** Signs up, confirms, and hands back the browser that did. */
+/** Signs up in both steps, confirms, and hands back the browser that did. */
 export async function confirmedVisitor(site: AccountsSite, email: string, password = PASSWORD): Promise<Visitor> {
   const visitor = new Visitor(site);
   await visitor.post(SIGN_UP, signUpBody(email, { password }));
+  await visitor.post(STEP_2, STEP_2_BODY);
   const answer = await visitor.get(`/activation_code/verify/${await newestCode(site, email)}/`);
   if (answer.status !== 200) throw new Error(`the confirmation answered ${answer.status}`);
   return visitor;

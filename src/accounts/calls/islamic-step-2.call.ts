@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { islamicStep2Body } from '#contracts/calls/registrations.ts';
@@ -10,13 +10,16 @@ import type { AccountsContext, RegulatorFacts } from '../accounts-context.ts';
 import { noticeCompany } from '../company-notice.ts';
 import { clients, registrations } from '../accounts.tables.ts';
 import type { SignUpAttempt } from '../current-attempt.ts';
+import { adoptDetails, finishAccounts } from '../finish-accounts.ts';
 import { type StepChange, laterStepCall } from '../later-step.ts';
 import { LIVE } from '../later-steps.ts';
+import { ownDetails } from '../own-details.ts';
 import type { Complaints } from '../parse-body.ts';
 import { missingDetails, personComplaints, personOf } from '../person-of.ts';
 import { agentOf, payloadOf } from '../register.ts';
 import { editionNamed } from '../request-edition.ts';
 import { type Profile, signedInProfile } from '../signed-in-profile.ts';
+import { shownNumber } from '../shown-number.ts';
 import { addressSubject } from '../throttle.ts';
 
 type Body = z.infer<typeof islamicStep2Body>;
@@ -46,12 +49,16 @@ function swapFree(body: Body, attempt: SignUpAttempt, { minimumAge }: RegulatorF
 /** The newest live account; asked for twice, it is asked for once. */
 async function requestSwapFree(context: AccountsContext, request: FastifyRequest, profile: Profile, body: Body): Promise<SignupAnswer> {
   const { db, throttle } = context;
+  const facts = context.regulators[editionNamed(context.editions, profile.edition)?.regulator ?? ''];
+  const details = ownDetails(context, request, profile, body, facts);
   if (context.signUpsPerAddress === 'limited') await throttle.require(db, ID, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
   return db.transaction(async (tx) => {
+    await adoptDetails(tx, profile.id, details, context.now());
+    if (details !== null) await finishAccounts(context, tx, profile.id);
     const [client] = await tx
       .select()
       .from(clients)
-      .where(and(eq(clients.profileId, profile.id), eq(clients.kind, 'live')))
+      .where(and(eq(clients.profileId, profile.id), eq(clients.kind, 'live'), inArray(clients.state, ['unfinished', 'pending', 'open'])))
       .orderBy(desc(clients.createdAt))
       .limit(1)
       .for('update');
@@ -78,7 +85,7 @@ async function requestSwapFree(context: AccountsContext, request: FastifyRequest
     const fields = { first_name, last_name, email, phone, country_id: country, platform: client.platform, account_number: number };
     await noticeCompany(context, tx, { kind: 'swap-free', id: kept.id, about: number, entity, edition: profile.edition, isProven: true, fields });
     const link = `${context.publicUrl}/${profile.edition}/log-in`;
-    await context.enqueue(tx, profile.id, { kind: 'mail', template: 'islamic-received', to: profile.email, edition: profile.edition, values: { link, number } });
+    await context.enqueue(tx, profile.id, { kind: 'mail', template: 'islamic-received', to: profile.email, edition: profile.edition, values: { link, number: shownNumber(client) ?? 'none' } });
     await enqueueAccountEvent(context, tx, profile.id, 'registration.completed', {
       registration_id: kept.id, sign_up_id: record.attemptId, kind: ID, step: ID, profile_id: profile.id, client_id: client.id, client_kind: client.kind, account_number: number,
       platform: client.platform, terms: wireTerms(terms), email: profile.email, entity, company_id: companyId, regulator, country, edition: record.edition, locale: record.locale,

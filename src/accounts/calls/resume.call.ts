@@ -7,6 +7,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { enqueueAccountMail, standInForMail } from '../account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
+import type { SignUpAttempt } from '../current-attempt.ts';
 import { knownDevice } from '../devices/device-cookie.ts';
 import { parseEmail } from '../email-address.ts';
 import { NOBODY } from '../nobody.ts';
@@ -41,9 +42,14 @@ export function resumeCall(app: FastifyInstance, context: AccountsContext): void
     if (attempt === undefined) throw new ProblemError('code-invalid');
     setSignUpCookie(context, reply, attempt.id);
     if (attempt.completedAt !== null) return { next: 'thank-you' };
-    const [first] = await db.select({ formId: registrations.formId }).from(registrations).where(eq(registrations.attemptId, attempt.id)).orderBy(asc(registrations.createdAt)).limit(1);
-    return { next: first?.formId ?? attempt.kind };
+    return { next: await nextStep(context, attempt) };
   });
+}
+
+/** Which form the attempt began with, as its next step is told by; where another program began it, its kind. */
+export async function nextStep({ db }: AccountsContext, attempt: SignUpAttempt): Promise<string> {
+  const [first] = await db.select({ formId: registrations.formId }).from(registrations).where(eq(registrations.attemptId, attempt.id)).orderBy(asc(registrations.createdAt)).limit(1);
+  return first?.formId ?? attempt.kind;
 }
 
 /** Of this browser's sign-up, or the newest of the address that waits for its next step; never of one whose address has an account. */

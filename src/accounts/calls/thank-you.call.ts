@@ -1,15 +1,16 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
+import type { DemoLogin, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { registrations } from '../accounts.tables.ts';
+import { clients, registrations } from '../accounts.tables.ts';
 import { type SignUpAttempt, currentAttempt } from '../current-attempt.ts';
 import { downloadLinks } from '../download-links.ts';
 import { maskEmail } from '../email-address.ts';
 import { affidOf, referralLink } from '../referral-link.ts';
 import { demoLogin } from '../register.ts';
 import { METATRADER_4, METATRADER_SE, registrationKind } from '../registration-kinds.ts';
+import { shownNumber } from '../shown-number.ts';
 
 /** What the thank-you pages show, of any registration. They read only, so they ask for the sign-up cookie and no XSRF token. */
 export function thankYouCall(app: FastifyInstance, context: AccountsContext): void {
@@ -19,20 +20,30 @@ export function thankYouCall(app: FastifyInstance, context: AccountsContext): vo
       // An attempt of an earlier version is told by its details.
       if (attempt.completedAt === null && (attempt.kind !== 'signup' || (attempt.details?.birthDate ?? null) === null)) throw new ProblemError('sign-up-incomplete');
       const verified = attempt.verifiedAt !== null;
+      const number = await numberOf(context, attempt);
       return {
         kind: attempt.clientKind,
         account_number: String(attempt.accountNumber),
+        shown_number: number,
         email_masked: maskEmail(attempt.email),
         is_email_verified: verified,
         next_steps: [...(verified ? [] : (['verify-email'] as const)), ...nextSteps(attempt)],
         links: { login: `${context.publicUrl}/${attempt.edition}/log-in`, dashboard: context.dashboardUrl },
-        ...(registrationKind(attempt.kind).demo ? await demoLogin(context, attempt.id) : {}),
+        ...(registrationKind(attempt.kind).demo ? withLogin(await demoLogin(context, attempt.id), number) : {}),
         ...(attempt.clientKind === 'affiliate' ? { affid: affidOf(attempt), referral_link: referralLink(context, attempt) } : {}),
         ...downloadLinks(context, await platformKind(context, attempt), attempt.edition),
       };
     });
   }
 }
+
+/** An applicant's is theirs from the start; of an account on a platform it is known once the attempt is confirmed and the platform has answered. */
+async function numberOf({ db }: AccountsContext, { id, clientKind, accountNumber }: SignUpAttempt): Promise<string | null> {
+  const [client] = await db.select().from(clients).where(eq(clients.attemptId, id));
+  return shownNumber(client ?? { kind: clientKind, accountNumber, platformLogin: null, openedAt: null, state: 'pending' });
+}
+
+const withLogin = ({ demo_login }: { readonly demo_login: DemoLogin }, number: string | null) => ({ demo_login: { ...demo_login, login: number ?? demo_login.login } });
 
 function nextSteps({ clientKind, terms }: SignUpAttempt): readonly ThankYouAnswer['next_steps'][number][] {
   switch (clientKind) {

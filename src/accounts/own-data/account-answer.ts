@@ -3,6 +3,7 @@ import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { Database } from '#contracts/database.ts';
 import { clients, registrations, sessions } from '../accounts.tables.ts';
 import { earlyConsents } from '../log-in.tables.ts';
+import { shownNumber } from '../shown-number.ts';
 import type { Profile } from '../signed-in-profile.ts';
 
 /** What the account page shows of a client. `now` and the session say which of the browsers are signed in. */
@@ -24,7 +25,10 @@ export async function accountAnswer(db: Database, profile: Profile, currentSessi
     phone_masked: profile.phone === null ? null : `${profile.phone.slice(0, 3)} •••• ${profile.phone.slice(-4)}`,
     is_phone_verified: profile.phone !== null && profile.phone === profile.verifiedPhone,
     consent_marketing: profile.consentMarketing,
-    clients: accounts.map(({ accountNumber, kind, platform, state, entity, createdAt }) => ({ account_number: String(accountNumber), kind, platform, state, entity, opened_at: createdAt.toISOString() })),
+    clients: accounts.map((client) => ({
+      client_id: client.id, account_number: shownNumber(client), kind: client.kind, platform: client.platform, state: client.state, entity: client.entity,
+      swap_free: client.terms.swapFree ?? null, asked_at: client.createdAt.toISOString(), opened_at: client.openedAt?.toISOString() ?? null,
+    })),
     consents: [...before, ...agreed].toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, given, texts }) => ({ at: at.toISOString(), given, texts: [...texts] })),
     sessions: all
       .filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > now)

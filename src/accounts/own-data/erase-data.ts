@@ -29,7 +29,7 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
   const sent = await tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.profileId, profileId));
   const [newsletter] = await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.emailNormalised, profile.emailNormalised));
 
-  const heldUntil = accounts.some(({ kind, state, refusal }) => state !== 'pending' && refusal === null && HELD_KINDS.has(kind)) ? yearsLater(now, HELD_RECORDS_KEPT_YEARS) : null;
+  const heldUntil = accounts.some(({ kind, state, openedAt }) => (state === 'open' || openedAt !== null) && HELD_KINDS.has(kind)) ? yearsLater(now, HELD_RECORDS_KEPT_YEARS) : null;
   if (heldUntil !== null) {
     const record = await exportData(tx, context.personalTables.filter(({ isHeld }) => isHeld), person);
     await tx.insert(heldRecords).values({ profileId, record: JSON.parse(JSON.stringify(record)) as Record<string, unknown>, heldUntil, createdAt: now });

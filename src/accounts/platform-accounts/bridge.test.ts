@@ -14,7 +14,7 @@ import { type Delivery, createDelivery } from '#delivery/delivery.ts';
 import { readMailTexts } from '#delivery/mail-texts.ts';
 import { webhookSignature } from '#delivery/webhooks/send-webhook.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
-import { type AccountsSite, SIGN_UP, Visitor, freshEmail, newestCode, openAccountsSite, signUpBody } from '../../../tests/support/accounts-site.ts';
+import { type AccountsSite, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, freshEmail, newestCode, openAccountsSite, signUpBody } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase, silent } from '../../../tests/support/databases.ts';
 import { testEdition } from '../../../tests/support/mail-editions.ts';
 import { clients, profiles } from '../accounts.tables.ts';
@@ -67,7 +67,7 @@ eachDatabase((_, open) => {
       texts: mailTexts, edition: testEdition, tasks: { [OPEN_PLATFORM_ACCOUNT]: openAccount }, logger: silent, registry: new Registry(),
       times: { retryFirst: 1, retryMax: 1, retries: 3, expires: 30, supervise: 1, forget: 1 },
     });
-    site = await openAccountsSite(database.db, { alertTo: 'operator@forecourt.test', onAlert: (kind) => void alerts.push(kind) });
+    site = await openAccountsSite(database.db, { contactPage: () => 'contact', alertTo: 'operator@forecourt.test', onAlert: (kind) => void alerts.push(kind) });
     const recorded = site.options.enqueue;
     // Recorded, as the other tests read it, and delivered.
     const enqueue: typeof recorded = async (tx, key, followUp) => {
@@ -113,6 +113,7 @@ eachDatabase((_, open) => {
     const email = freshEmail();
     const visitor = new Visitor(site);
     const { body } = await visitor.post<DemoAnswer>(path, signUpBody(email, more));
+    if (path === SIGN_UP) await visitor.post(STEP_2, STEP_2_BODY);
     expect((await visitor.get(`/activation_code/verify/${await newestCode(site, email)}/`)).status).toBe(200);
     return { email, body };
   }
@@ -173,13 +174,16 @@ eachDatabase((_, open) => {
       expect(await told(id)).toEqual(['client.opened', 'client.opened']);
     });
 
-    it('[FRM-2] may refuse with a reason: the account is closed, and the operator is told', async () => {
+    it('[FRM-2] may refuse with a reason: owner and operator are told, and the account was never open', async () => {
       bridge.behave = (response) => say(response, 422, { reason: 'The group is full.' });
       const { email } = await confirmed();
-      await stateBecomes(email, 'closed');
+      await stateBecomes(email, 'refused');
       const client = await clientOf(email);
       expect(client).toMatchObject({ refusal: 'The group is full.', openedAt: null });
       expect(await told(client.id)).toEqual(['client.refused']);
+      const mail = (await mailsTo(email)).at(-1);
+      expect(mail).toMatchObject({ template: 'account-not-opened', edition: 'en-gb', values: { link: 'https://forecourt.test/en-gb/contact' } });
+      expect(JSON.stringify(mail)).not.toContain('group');
       expect((await mailsTo('operator@forecourt.test')).at(-1)).toMatchObject({ template: 'account-refused', values: { number: String(client.accountNumber), platform: 'webtrader', reason: 'The group is full.' } });
       await vi.waitFor(() => expect([alerts, errors]).toEqual([['account-refused'], [expect.stringContaining('The group is full.')]]), SOON);
       expect(bridge.orders).toHaveLength(1);

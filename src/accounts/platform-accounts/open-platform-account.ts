@@ -6,9 +6,11 @@ import type { AccountsOptions } from '../accounts-context.ts';
 import { clients, profiles } from '../accounts.tables.ts';
 import { accountKeys } from '../keys.ts';
 import { platformPassword } from '../platform-password.ts';
+import { shownNumber } from '../shown-number.ts';
+import { wayToUs } from '../way-to-us.ts';
 import { type Client, tellOpened, tellRefused } from './begin-opening.ts';
 
-export type OpeningOptions = Pick<AccountsOptions, 'db' | 'enqueue' | 'now' | 'secret' | 'publicUrl' | 'regulators' | 'editions' | 'alertTo' | 'onAlert'> & {
+export type OpeningOptions = Pick<AccountsOptions, 'db' | 'enqueue' | 'now' | 'secret' | 'publicUrl' | 'regulators' | 'editions' | 'alertTo' | 'onAlert' | 'contactPage'> & {
   readonly bridge: PlatformBridge;
   readonly log: { readonly error: (facts: object, message: string) => void };
 };
@@ -33,7 +35,7 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
     const answer = await options.bridge(orderOf(client, platform));
     const settled = answer.kind === 'opened'
       ? ({ state: 'open', platform, platformLogin: answer.login ?? null, openedAt: now() } as const)
-      : ({ state: 'closed', platform, refusal: answer.reason } as const);
+      : ({ state: 'refused', platform, refusal: answer.reason } as const);
 
     const written = await db.transaction(async (tx) => {
       // The profile before what hangs on it, like everyone who locks both.
@@ -42,16 +44,17 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
       if (profile === undefined || account === undefined) return undefined;
       await tx.update(profiles).set({ changedAt: now() }).where(eq(profiles.id, profile.id));
       if (account.state === 'open') {
-        const values = { link: `${options.publicUrl}/${profile.edition}/log-in`, number: account.platformLogin ?? String(account.accountNumber) };
+        const values = { link: `${options.publicUrl}/${profile.edition}/log-in`, number: shownNumber(account) ?? '' };
         await options.enqueue(tx, profile.id, { kind: 'mail', template: account.kind === 'demo' ? 'demo-opened' : 'account-opened', to: profile.email, edition: profile.edition, values });
-      } else if (options.alertTo !== undefined && options.editions[0] !== undefined) {
+      } else await options.enqueue(tx, profile.id, { kind: 'mail', template: 'account-not-opened', to: profile.email, edition: profile.edition, values: { link: wayToUs(options, profile.edition) } });
+      if (account.state === 'refused' && options.alertTo !== undefined && options.editions[0] !== undefined) {
         const values = { link: options.publicUrl, number: String(account.accountNumber), platform, reason: account.refusal ?? '' };
         await options.enqueue(tx, 'operator', { kind: 'mail', template: 'account-refused', to: options.alertTo, edition: options.editions[0].id, values });
       }
       await (account.state === 'open' ? tellOpened : tellRefused)(options, tx, account);
       return account;
     });
-    if (written?.state !== 'closed') return;
+    if (written?.state !== 'refused') return;
     options.onAlert?.('account-refused');
     options.log.error({ client: id, platform, reason: written.refusal }, 'the platform refused an account');
   };

@@ -7,7 +7,7 @@ import type { ProblemDetails } from '#contracts/problems.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
 import {
-  type AccountsSite, PASSWORD, SIGN_UP, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, newestCode, openAccounts, openAccountsSite, signUpBody,
+  type AccountsSite, PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, newestCode, openAccounts, openAccountsSite, signUpBody,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { applyAccountNumbers } from '../account-numbers.ts';
@@ -87,6 +87,7 @@ eachDatabase((_, open) => {
 
     it('[FRM-2] gives another account to who has confirmed one, once, and refuses who has no sign-up', async () => {
       const { visitor, email } = await begun();
+      await visitor.post(STEP_2, STEP_2_BODY);
       await confirm(visitor, email);
       const answers = await Promise.all([visitor.post<Any>(MT4, {}), visitor.post<Any>(SE, {})]);
       expect(answers.map(({ status, body }) => [status, body.is_email_verified])).toEqual([[200, true], [200, true]]);

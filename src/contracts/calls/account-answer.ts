@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLIENT_KINDS } from '#contracts/client-kinds.ts';
+import { CLIENT_KINDS, CLIENT_STATES, SWAP_FREE } from '#contracts/client-kinds.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 
 const moment = z.iso.datetime();
@@ -16,7 +16,16 @@ export const accountAnswer = z.object({
   /** Whether mails with news and offers are wanted. */
   consent_marketing: z.boolean(),
   clients: z.array(z.object({
-    account_number: z.string(), kind: z.enum(CLIENT_KINDS), platform: z.nullable(z.enum(PLATFORMS)), state: z.enum(['pending', 'open', 'closed']), entity: z.string(), opened_at: moment,
+    client_id: z.uuid(),
+    /** The one number that the client knows it by: what its platform calls it; null until that has opened it. */
+    account_number: z.nullable(z.string()),
+    kind: z.enum(CLIENT_KINDS),
+    platform: z.nullable(z.enum(PLATFORMS)),
+    state: z.enum(CLIENT_STATES),
+    entity: z.string(),
+    swap_free: z.nullable(z.enum(SWAP_FREE)),
+    asked_at: moment,
+    opened_at: z.nullable(moment),
   })),
   /** What was agreed to; `texts` are ids with their versions, as they stood on the page. */
   consents: z.array(z.object({ at: moment, given: z.array(consentKind), texts: z.array(z.string()) })),

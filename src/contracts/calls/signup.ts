@@ -109,7 +109,10 @@ export type SignupStep2Answer = SignupAnswer & { next: 'thank-you' };
 /** POST /utils/custom-forms/signup/thank-you-step, after step 2 (before it: `sign-up-incomplete`): what the thank-you page shows for the sign-up cookie. */
 export type ThankYouAnswer = {
   kind: ClientKind;
+  /** Ours, by which orders and events name the account. Not shown: the platform may call it another. */
   account_number: string;
+  /** The one number that the visitor knows the account by; null until its platform has opened it. */
+  shown_number: string | null;
   email_masked: string;
   is_email_verified: boolean;
   next_steps: readonly ('verify-email' | 'log-in' | 'fund' | 'set-password' | 'try' | 'hear-from-us' | 'share-link')[];
@@ -123,7 +126,7 @@ export type ThankYouAnswer = {
   download_links?: readonly { readonly id: string; readonly link: string }[];
 };
 
-/** What the platform takes until the client chooses another password there. `login` is the account number. */
+/** What the platform takes until the client chooses another password there. `login` is the platform's once it has opened the account, and our number until then, which is not shown. */
 export type DemoLogin = { login: string; password: string; platform: string; leverage?: number; balance?: number; currency?: string };
 
 /** POST /utils/custom-forms/email-verify/resend */

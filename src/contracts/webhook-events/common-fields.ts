@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLIENT_KINDS } from '#contracts/client-kinds.ts';
+import { CLIENT_KINDS, SWAP_FREE } from '#contracts/client-kinds.ts';
 import { WANTED_PRODUCTS } from '#contracts/calls/signup.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import { field } from './define-event.ts';
@@ -23,7 +23,7 @@ export const terms = field(
     balance: field(z.optional(z.number()), 'Of a demo account, in its currency.'),
     currency: field(z.optional(z.string()), 'ISO 4217.'),
     product: field(z.optional(z.enum(WANTED_PRODUCTS)), 'What the client came for.'),
-    swap_free: field(z.optional(z.enum(['requested', 'granted'])), 'Swap-free terms: asked for, or granted.'),
+    swap_free: field(z.optional(z.enum(SWAP_FREE)), 'Swap-free terms: asked for, granted, or refused.'),
     campaign: field(z.optional(z.string()), 'Who brought the client of a campaign.'),
   }),
   'What was asked for of the account; what is left out was not asked for.',

@@ -9,13 +9,14 @@ const STEPS: readonly string[] = ['verify-email', 'log-in', 'fund', 'set-passwor
 /** The facts of the thank-you page, or undefined where the answer is something else. Steps not known here are left out. */
 export function parseThankYou(answer: unknown): ThankYouAnswer | undefined {
   if (!isRecord(answer)) return undefined;
-  const { account_number, email_masked, is_email_verified, next_steps, links, demo_login, affid, referral_link, download_links } = answer;
+  const { account_number, shown_number = null, email_masked, is_email_verified, next_steps, links, demo_login, affid, referral_link, download_links } = answer;
   const kind = CLIENT_KINDS.find((known) => known === answer['kind']);
-  if (kind === undefined || typeof account_number !== 'string' || typeof email_masked !== 'string' || typeof is_email_verified !== 'boolean') return undefined;
+  if (kind === undefined || typeof account_number !== 'string' || (shown_number !== null && typeof shown_number !== 'string') || typeof email_masked !== 'string' || typeof is_email_verified !== 'boolean') return undefined;
   if (!Array.isArray(next_steps) || !isRecord(links) || !isWebAddress(links['login']) || !isWebAddress(links['dashboard'])) return undefined;
   return {
     kind,
     account_number,
+    shown_number,
     email_masked,
     is_email_verified,
     next_steps: next_steps.filter((step): step is ThankYouAnswer['next_steps'][number] => STEPS.includes(String(step))),

@@ -1,15 +1,5 @@
 import { defineForm } from '#forms/engine/define-form.ts';
-
-/** The second steps that are not those of a live account, by the form that began. */
-const SECOND_STEPS = {
-  affiliate: 'affiliate/confirm',
-  'email-sign-up': 'sign-up/finish',
-  islamic: 'islamic-account/details',
-  'metatrader-4': 'metatrader-4/details',
-  'metatrader-se': 'metatrader-se/details',
-  partner: 'partner/company',
-  'thank-you': 'sign-up/thank-you',
-};
+import { LIVE_SECOND_STEP, SECOND_STEPS } from './second-steps.ts';
 
 export default defineForm({
   id: 'continue-sign-up',
@@ -23,7 +13,7 @@ export default defineForm({
       id: 'go-on',
       fields: [{ kind: 'link-code', name: 'code', parameter: 'code' }],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/resume/open' },
-      follow: { kind: 'branch', by: 'next', pages: SECOND_STEPS, otherwise: 'sign-up/details' },
+      follow: { kind: 'branch', by: 'next', pages: { ...SECOND_STEPS, 'thank-you': 'sign-up/thank-you' }, otherwise: LIVE_SECOND_STEP },
       ways: { 'code-invalid': 'sign-up/resume' },
     },
   ],

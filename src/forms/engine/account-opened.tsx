@@ -19,17 +19,25 @@ type AccountOpenedProps = {
 
 /** The account a sign-up has opened: number, mailbox, downloads, what to do now. */
 export function AccountOpened({ account, facts, text, shared, children }: AccountOpenedProps) {
-  const { account_number, email_masked, is_email_verified, next_steps, links, demo_login, affid, referral_link, download_links = [] } = account;
+  const { kind, shown_number, email_masked, is_email_verified, next_steps, links, demo_login, affid, referral_link, download_links = [] } = account;
   return (
     <section className="account" aria-label={text('thank-you.title')}>
       <dl className="account-facts">
-        <div>
-          <dt>{text('accountNumber')}</dt>
-          <dd className="account-number">
-            <span className="ltr">{account_number}</span>
-          </dd>
-        </div>
-        {demo_login !== undefined && <DemoLoginFacts login={demo_login} locale={facts.edition} text={text} shared={shared} />}
+        {shown_number !== null && (
+          <div>
+            <dt>{text('accountNumber')}</dt>
+            <dd className="account-number">
+              <span className="ltr">{shown_number}</span>
+            </dd>
+          </div>
+        )}
+        {shown_number === null && kind === 'live' && (
+          <div>
+            <dt>{text('accountNumber')}</dt>
+            <dd>{text('numberByMail')}</dd>
+          </div>
+        )}
+        {demo_login !== undefined && <DemoLoginFacts login={demo_login} isOpen={shown_number !== null} locale={facts.edition} text={text} shared={shared} />}
         {referral_link !== undefined && (
           <>
             <div>
@@ -86,12 +94,12 @@ export function AccountOpened({ account, facts, text, shared, children }: Accoun
   );
 }
 
-/** What the platform asks for; the password is shown here and nowhere else. */
-function DemoLoginFacts({ login: { login, password, platform, leverage, balance, currency }, locale, text, shared }: { readonly login: DemoLogin; readonly locale: string; readonly text: Ask; readonly shared: Translator<'forms'> }) {
+/** What the platform asks for; the password is shown here and nowhere else. What the platform calls the account is known once it has opened it. */
+function DemoLoginFacts({ login: { login, password, platform, leverage, balance, currency }, isOpen, locale, text, shared }: { readonly login: DemoLogin; readonly isOpen: boolean; readonly locale: string; readonly text: Ask; readonly shared: Translator<'forms'> }) {
   const known = PLATFORMS.find((name) => name === platform);
   const rows = [
     ['platform', known === undefined ? platform : shared(`platform.${known}`)],
-    ['demoLogin', login],
+    ['demoLogin', isOpen ? login : text('numberByMail')],
     ['demoPassword', password],
     ...(leverage === undefined ? [] : [['leverage', `${leverage}:1`] as const]),
     ...(balance === undefined ? [] : [['balance', `${new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(balance)} ${currency ?? ''}`] as const]),
@@ -99,7 +107,7 @@ function DemoLoginFacts({ login: { login, password, platform, leverage, balance,
   return rows.map(([name, value]) => (
     <div key={name}>
       <dt>{text(name)}</dt>
-      <dd className="ltr">{value}</dd>
+      <dd className={name === 'demoLogin' && !isOpen ? undefined : 'ltr'}>{value}</dd>
     </div>
   ));
 }

@@ -90,7 +90,7 @@ export const ANSWERS = {
   SubscribeAnswer: of<SubscribeAnswer>(z.object({ sent: yes })),
   ThankYouAnswer: of<ThankYouAnswer>(
     z.object({
-      kind: z.enum(CLIENT_KINDS), account_number: text, email_masked: text, is_email_verified: z.boolean(),
+      kind: z.enum(CLIENT_KINDS), account_number: text, shown_number: z.nullable(text), email_masked: text, is_email_verified: z.boolean(),
       next_steps: z.array(z.enum(['verify-email', 'log-in', 'fund', 'set-password', 'try', 'hear-from-us', 'share-link'])), links,
       demo_login: z.optional(demoLogin), affid: z.optional(text), referral_link: z.optional(z.url()), download_links: z.optional(downloadLinks),
     }),

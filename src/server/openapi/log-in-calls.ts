@@ -1,4 +1,4 @@
-import { changePasswordBody, endSessionBody, eraseBody } from '#contracts/calls/account.ts';
+import { changePasswordBody, endSessionBody, eraseBody, finishAccountBody } from '#contracts/calls/account.ts';
 import {
   authorisePhoneBody, authoriseSocialBody, captchaFields, captchaTokenBody, proceedByPhoneBody, resetByPhoneBody, resetPasswordBody, sendAgainBody, sendCodeBody, setPasswordBody, takeCodeBody,
 } from '#contracts/calls/log-in.ts';
@@ -91,6 +91,10 @@ export const logInCalls: readonly DeclaredCall[] = [
   },
   { ...OWN, method: 'GET', path: '/api/user/account', summary: 'E-mail, phone, accounts, consents, sessions', answer: 'AccountAnswer', refusals: [], examples: [{ name: 'own' }] },
   { ...OWN, method: 'GET', path: '/api/user/data', summary: 'Everything that is kept of the client', answer: 'OwnData', refusals: [], examples: [{ name: 'own' }] },
+  {
+    ...OWN, path: '/api/user/finish', summary: 'Goes on with the sign-up of an unfinished account: sets the sign-up cookie, and says which form has the next step', body: finishAccountBody, answer: 'ResumedAnswer', refusals: ['not-found'],
+    examples: [{ name: 'nothing-to-finish', body: { client_id: unknownCodeId }, refused: 'not-found' }],
+  },
   {
     ...OWN, path: '/api/user/password', summary: 'A new password; every other session ends', body: changePasswordBody, answer: 'PasswordSetAnswer', refusals: ['too-many-requests', 'unavailable'],
     examples: [

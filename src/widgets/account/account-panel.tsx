@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import { createFormsClient } from '#forms/client/forms-client.ts';
 import { bearerHeader } from '#forms/client/store-session.ts';
@@ -8,6 +9,7 @@ import { Button } from '#kit/button.tsx';
 import { Checkbox } from '#kit/field/checkbox.tsx';
 import { Unbroken } from '#kit/unbroken.tsx';
 import type { AccountProps } from './account.widget.ts';
+import { AccountCard } from './account-card.tsx';
 import { deviceName } from './device-name.ts';
 import { isSessionOver } from './use-account.ts';
 
@@ -19,13 +21,14 @@ type AccountPanelProps = Omit<AccountProps, 'account'> & {
   readonly onLeave: () => void;
 };
 
+const resumed = z.object({ next: z.string() });
+
 /** Ids of documents that have words of their own. */
 const DOCUMENTS = ['terms', 'privacy', 'risk-warning'] as const;
 
 /** The account that the server has answered with: sections in the order in which they are asked for. */
 export function AccountPanel({ account, edition, links, companies, documents, onChange, onLeave }: AccountPanelProps) {
   const text = useTexts('account');
-  const shared = useTexts('forms');
   const { locale } = usePageLanguage();
   const id = useId();
   const [trouble, setTrouble] = useState(false);
@@ -79,6 +82,14 @@ export function AccountPanel({ account, edition, links, companies, documents, on
       URL.revokeObjectURL(address);
     });
 
+  const finish = (client: string) =>
+    act(client, async () => {
+      const { next } = resumed.parse(await send('/api/user/finish', { client_id: client }));
+      const page = links.finish?.[next] ?? links.finishLive;
+      if (page === undefined) throw new Error(`account: the edition has no page for the next step of "${next}".`);
+      location.assign(page);
+    });
+
   const section = (name: 'accounts' | 'consents' | 'data' | 'security' | 'you', content: ReactNode) => (
     <section className="account-section" aria-labelledby={`${id}${name}`}>
       <h2 className="account-section-title" id={`${id}${name}`}>
@@ -121,24 +132,8 @@ export function AccountPanel({ account, edition, links, companies, documents, on
           </div>
         ) : (
           <ul className="account-cards">
-            {account.clients.map(({ account_number, kind, platform, state, entity, opened_at }) => (
-              <li className="account-card" key={account_number}>
-                <p className="account-card-kind">
-                  <span>
-                    {text(`kind.${kind}`)}
-                    {platform !== null && ` · ${shared(`platform.${platform}`)}`}
-                  </span>
-                  <span className="account-badge" data-state={state}>
-                    {text(`state.${state}`)}
-                  </span>
-                </p>
-                <p className="account-card-number ltr">{account_number}</p>
-                <p className="account-note">
-                  {companies[entity] ?? entity}
-                  <br />
-                  {text('since')} {dated(day, opened_at)}
-                </p>
-              </li>
+            {account.clients.map((client) => (
+              <AccountCard key={client.client_id} client={client} company={companies[client.entity] ?? client.entity} contact={links.contact} dated={(at) => dated(day, at)} busy={busy === client.client_id} onFinish={() => void finish(client.client_id)} />
             ))}
           </ul>
         ),

@@ -1,7 +1,8 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 import type { AccountProps } from './account.widget.ts';
 
-const links = { logIn: '/en-gb/log-in', signUp: '/en-gb/sign-up', changePassword: '/en-gb/account/password', erase: '/en-gb/account/erase', confirmPhone: '/en-gb/verify-phone' };
+const links = { logIn: '/en-gb/log-in', signUp: '/en-gb/sign-up', changePassword: '/en-gb/account/password', erase: '/en-gb/account/erase', confirmPhone: '/en-gb/verify-phone', contact: '/en-gb/contact', finish: { partner: '/en-gb/partner/company' }, finishLive: '/en-gb/sign-up/details' };
+const clientId = (number: number) => `3a7d9d0c-51c7-4a4e-bb3a-7d5c6c2f1b0${number}`;
 const facts = { edition: 'en-gb', links, companies: { 'northquay-uk': 'Northquay UK Ltd' }, documents: { terms: '/en-gb/legal/client-agreement', privacy: '/en-gb/legal/privacy', 'risk-warning': '/en-gb/legal/risk-disclosure' } };
 const texts = ['terms@2026-03-01', 'risk-warning@2026-03-01+74', 'privacy@2026-02-10'];
 
@@ -13,9 +14,9 @@ const FULL: AccountProps['account'] = {
   is_phone_verified: false,
   consent_marketing: true,
   clients: [
-    { account_number: '50000123', kind: 'live', platform: 'webtrader', state: 'open', entity: 'northquay-uk', opened_at: '2026-03-02T10:20:00Z' },
-    { account_number: '40000018', kind: 'live', platform: 'mt4', state: 'pending', entity: 'northquay-uk', opened_at: '2026-09-14T08:00:00Z' },
-    { account_number: '60000441', kind: 'demo', platform: 'mt5', state: 'closed', entity: 'northquay-uk', opened_at: '2026-01-11T17:45:00Z' },
+    { client_id: clientId(1), account_number: '50000123', kind: 'live', platform: 'webtrader', state: 'open', entity: 'northquay-uk', swap_free: 'granted', asked_at: '2026-03-02T10:20:00Z', opened_at: '2026-03-02T10:21:00Z' },
+    { client_id: clientId(2), account_number: null, kind: 'live', platform: 'mt4', state: 'pending', entity: 'northquay-uk', swap_free: 'requested', asked_at: '2026-09-14T08:00:00Z', opened_at: null },
+    { client_id: clientId(3), account_number: '60000441', kind: 'demo', platform: 'mt5', state: 'closed', entity: 'northquay-uk', swap_free: null, asked_at: '2026-01-11T17:45:00Z', opened_at: '2026-01-11T17:45:00Z' },
   ],
   consents: [
     { at: '2026-03-02T10:20:00Z', given: ['terms', 'marketing'], texts },
@@ -27,12 +28,23 @@ const FULL: AccountProps['account'] = {
   ],
 };
 
+const WAITING: AccountProps['account'] = {
+  ...FULL,
+  clients: [
+    { client_id: clientId(4), account_number: null, kind: 'live', platform: 'webtrader', state: 'unfinished', entity: 'northquay-uk', swap_free: null, asked_at: '2026-09-14T08:00:00Z', opened_at: null },
+    { client_id: clientId(5), account_number: '70000018', kind: 'partner', platform: null, state: 'unfinished', entity: 'northquay-uk', swap_free: null, asked_at: '2026-09-14T08:00:00Z', opened_at: null },
+    { client_id: clientId(6), account_number: '70000019', kind: 'partner', platform: null, state: 'pending', entity: 'northquay-uk', swap_free: null, asked_at: '2026-09-14T08:00:00Z', opened_at: null },
+    { client_id: clientId(7), account_number: null, kind: 'live', platform: 'mt5', state: 'refused', entity: 'northquay-uk', swap_free: 'refused', asked_at: '2026-09-14T08:00:00Z', opened_at: null },
+  ],
+};
+
 const NEW: AccountProps['account'] = { ...FULL, first_name: null, phone_masked: null, consent_marketing: false, clients: [], consents: [], sessions: FULL.sessions.slice(0, 1) };
 
 const tag = (props: object) => `<fc-account><script type="application/json">${JSON.stringify(props)}</script></fc-account>`;
 
 export default [
   { name: 'clients', title: 'A client with three accounts', html: tag({ ...facts, account: FULL }) },
+  { name: 'waiting', title: 'Accounts that lack a step, are looked at, or were refused', html: tag({ ...facts, account: WAITING }) },
   { name: 'empty', title: 'Somebody who has no account yet', html: tag({ ...facts, account: NEW }) },
 ] satisfies readonly WidgetExample[];
 

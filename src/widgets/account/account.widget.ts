@@ -7,7 +7,7 @@ const address = z.string().check(z.regex(/^\/(?!\/)/, { error: 'must be the addr
 const props = z.strictObject({
   edition: z.string().check(z.describe('Edition of the page, as `en-gb`; the site fills it in.')),
   links: z
-    .strictObject({ logIn: address, signUp: address, changePassword: address, erase: address, confirmPhone: z.optional(address) })
+    .strictObject({ logIn: address, signUp: address, changePassword: address, erase: address, confirmPhone: z.optional(address), contact: z.optional(address), finish: z.optional(z.record(z.string(), address)), finishLive: z.optional(address) })
     .check(z.describe('JSON: the pages that it leads to; the site fills them in.')),
   companies: z._default(z.record(z.string(), z.string()), {}).check(z.describe('JSON: names of the companies by the code of their entity; the site fills them in.')),
   documents: z._default(z.record(z.string(), address), {}).check(z.describe('JSON: pages of the documents that were agreed to, by id; the site fills them in.')),
