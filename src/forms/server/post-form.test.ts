@@ -81,7 +81,7 @@ describe('a form posted without JavaScript', () => {
           entity: 'Northquay UK Ltd',
           company_id: 7,
           form_id: 'live-sign-up',
-          form_version: '1',
+          form_version: '2',
           shown_texts: ['terms@1', 'risk-warning@2', 'privacy@3'],
         },
         headers: { 'x-locale': 'en-gb', 'idempotency-key': expect.stringMatching(/^form-[\w-]{43}$/) as string },
