@@ -5,6 +5,8 @@ export type ContentFault = {
   readonly path?: string | undefined;
   /** What is wrong and what would do. */
   readonly message: string;
+  /** File of another page that does not fit this one: either may be at fault. */
+  readonly other?: string | undefined;
 };
 
 const written = ({ file, line, path, message }: ContentFault): string =>

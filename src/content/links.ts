@@ -34,7 +34,7 @@ export function deadLinks(pages: readonly Page[], whose?: string, isBroken: (pla
       const target = path === '' ? page : byPath.get(`${page.language}${path === '/' ? '/' : path}`);
       // A page with a fault of its own is there; what it will hold is not known yet.
       if (!target && isBroken(`${page.language}/${path.slice(1)}`)) continue;
-      const fault = (message: string) => faults.push({ file: page.file, line, message });
+      const fault = (message: string) => faults.push({ file: page.file, line, message, ...(target !== undefined && { other: target.file }) });
       if (!target) fault(`the link to "${path}" leads nowhere: there is no such page in ${whose ?? `"${page.language}"`}. Pages are linked without the edition, as in /sign-up.`);
       else if (hash && !isHashTarget(target, decodeURIComponent(hash))) fault(`the link to "${href}": ${target.file} has no heading with that id, and no widget that answers to it.`);
     }

@@ -27,7 +27,7 @@ import { picturesNamed, readPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 import { readEpisodes } from './read-episodes.ts';
 import { digestOf } from './read-page.ts';
-import { placeOfFile, readPages } from './read-pages.ts';
+import { placeOfFile, readPages, type StandIns } from './read-pages.ts';
 import { readPaymentMethods } from './read-payment-methods.ts';
 import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
@@ -92,6 +92,8 @@ export type BrandRead = {
   /** Undefined where brand.yaml or every regulator cannot be used. With faults, it is good for further checks only. */
   readonly brand: Brand | undefined;
   readonly faults: readonly ContentFault[];
+  /** Pages as their files have them, of every language. */
+  readonly written: readonly Page[];
 };
 
 /**
@@ -105,7 +107,7 @@ export async function loadBrand(dir: string, instruments: readonly ListedInstrum
 }
 
 /** The same without throwing: faults of one file do not keep those of another from being told. Without `listed`, instruments.csv has faults of its own. */
-export async function readBrand(dir: string, listed: readonly ListedInstrument[] | undefined, moment: ContentMoment): Promise<BrandRead> {
+export async function readBrand(dir: string, listed: readonly ListedInstrument[] | undefined, moment: ContentMoment, standIns?: StandIns): Promise<BrandRead> {
   const instruments = listed ?? [];
   const found: ContentFault[] = [];
   const tell: FaultSink = (faults) => void found.push(...faults);
@@ -121,7 +123,7 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
     if (regulator.code !== code) throw new ContentError([{ file, path: 'code', message: `expected "${code}", as the file is named, found "${regulator.code}"` }]);
     return regulator;
   }), tell);
-  const written = await readPages(dir, languages, tell);
+  const written = await readPages(dir, languages, tell, standIns);
   const paymentMethods = settings === undefined ? undefined : await attempt(readPaymentMethods(dir, editions, tell));
   const episodes = await readEpisodes(dir, languages, tell);
   const glossaries = (await attempt(readGlossaries(dir, languages))) ?? new Map<string, never>();
@@ -134,7 +136,7 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
   const drawings = new Map(await allOrFaults([...drawingsNamed(settings, written)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)]), tell));
   const named = [...(settings === undefined ? [] : [settings.favicon, settings.touchIcon, settings.socialImage]), ...written.flatMap(({ body, front }) => [...picturesNamed(body), ...(front.socialImage === undefined ? [] : [front.socialImage])])];
   const pictures = new Map(await allOrFaults([...new Set(named)].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)]), tell));
-  if (settings === undefined) return { brand: undefined, faults: await locateFaults(dir, found) };
+  if (settings === undefined) return { brand: undefined, faults: await locateFaults(dir, found), written };
 
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
   const spoken = [...written, ...borrowedPages(written, languages, lender)];
@@ -170,7 +172,7 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
   const redirectByAddress = redirectsByAddress(redirects, isPage);
   const faults = await locateFaults(dir, found);
   const defaultEdition = ruled.find(({ id }) => id === settings.defaultEdition) ?? ruled[0];
-  if (!defaultEdition) return { brand: undefined, faults };
+  if (!defaultEdition) return { brand: undefined, faults, written };
   const shownEpisodes = episodes.filter((episode) => isShown(episode, moment));
 
   const brand: Brand = {
@@ -202,5 +204,5 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
       return picture;
     },
   };
-  return { brand, faults };
+  return { brand, faults, written };
 }

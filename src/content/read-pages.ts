@@ -42,15 +42,21 @@ function addressFaults(files: readonly { readonly file: string; readonly languag
   });
 }
 
+/**
+ * Pages in place of what lies in their files now, by file; undefined: none in its place. What stands in for a file that is no
+ * longer there is a page all the same.
+ */
+export type StandIns = ReadonlyMap<string, Page | undefined>;
+
 /** Every Markdown file of these languages; throws one ContentError with the faults of all, or tells them and gives the rest. */
-export async function readPages(dir: string, languages: ReadonlySet<string>, tell?: FaultSink): Promise<Page[]> {
+export async function readPages(dir: string, languages: ReadonlySet<string>, tell?: FaultSink, standIns: StandIns = new Map()): Promise<Page[]> {
   const folders = [...languages].flatMap((language) => [
     { folder: `pages/${language}`, language, under: '' },
     { folder: `events/${language}`, language, under: 'events/' },
     { folder: `e-books/${language}`, language, under: 'e-books/' },
     { folder: `articles/${language}`, language, under: `${ARTICLES_PATH}/` },
   ]);
-  const files = await Promise.all(folders.map(async ({ folder, language, under }) => {
+  const found = await Promise.all(folders.map(async ({ folder, language, under }) => {
     // A language may have no articles; that it has a home page is checked with the editions.
     const names = await readdir(join(dir, folder), { recursive: true }).catch(() => []);
     return names.filter((name) => name.endsWith('.md')).sort().map((name) => {
@@ -58,12 +64,21 @@ export async function readPages(dir: string, languages: ReadonlySet<string>, tel
       return { file: `${folder}/${stem}.md`, language, path: under === '' && stem === 'home' ? '' : `${under}${stem}` };
     });
   }));
+  const files = found.flat().filter(({ file }) => !standIns.has(file));
   const words = new Map(await allOrFaults([...languages].map(async (language): Promise<[string, FootnoteWords]> => [language, await footnoteWords(dir, language)]), tell));
-  const misplaced = addressFaults(files.flat());
+  const misplaced = addressFaults(files);
   if (misplaced.length > 0 && tell === undefined) throw new ContentError(misplaced);
   tell?.(misplaced);
-  return allOrFaults(files.flat().map(async ({ file, language, path }) => {
+  const read = await allOrFaults(files.map(async ({ file, language, path }) => {
     const footnotes = words.get(language) ?? { title: '', back: '' };
     return readPage({ file, language, path, text: await readText(dir, file), footnotes });
   }), tell);
+  return standIns.size === 0 ? read : inOrderOfFiles([...read, ...[...standIns.values()].filter((page) => page !== undefined)], found.flat());
+}
+
+/** As if each had been read where it lies. */
+function inOrderOfFiles(pages: readonly Page[], files: readonly { readonly file: string }[]): Page[] {
+  const places = new Map(files.map(({ file }, at) => [file, at]));
+  const placeOf = ({ file }: Page) => places.get(file) ?? files.length;
+  return pages.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

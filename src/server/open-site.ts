@@ -10,6 +10,7 @@ import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening
 import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
+import { ContentError } from '#content/content-error.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
@@ -52,6 +53,7 @@ import { mailEdition, regulatorFacts } from './brand-facts.ts';
 import { openDeadLettersDoor } from './dead-letters-door.ts';
 import { sendsSms } from './demonstration.ts';
 import { mailTransport, smsAccount, smtpTlsOf, webhooksOf } from './delivery-settings.ts';
+import { ContentReader } from './changed-content.ts';
 import { checkedDemonstration, demonstrationNotes } from './checked-demonstration.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { type ArrivedRequest, isFromThisMachine } from './from-this-machine.ts';
@@ -98,7 +100,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
   const messages = sendsSms(settings) ? MESSAGE_KINDS : [];
   const contentNow = (): ContentMoment => ({ at: new Date(), hasDrafts: false, messages });
-  const { instruments, brand, texts: textsAtStart, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir, contentNow());
+  const { instruments, brand, written, texts: textsAtStart, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir, contentNow());
   const texts = new Map(textsAtStart);
   const headers = securityHeaders(publicUrl);
   const { assets, statics, pictureCache } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers, logger });
@@ -197,9 +199,16 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     for (const [language, catalogue] of content.texts) texts.set(language, catalogue);
     return content.brand;
   };
+  const reader = new ContentReader({ dir: brandDir, instruments, texts }, written);
+  const complain = (reason: string) => logger.error({ reason }, 'changed pages cannot be used; the site goes on with those it had');
+  const readChanged = async (): Promise<Brand> => {
+    const { brand: changed, refused } = await reader.read(contentNow());
+    if (refused.length > 0) complain(new ContentError(refused).message);
+    return changed;
+  };
   const showChanged = async () => {
     previews.clear();
-    const edited = withChanged(settings.dev ? await readAll() : await loadBrand(brandDir, instruments, contentNow()));
+    const edited = withChanged(settings.dev ? await readAll() : await readChanged());
     const editedSearch = createSiteSearch(edited, instruments);
     Object.assign(live, { brand: edited, search: editedSearch, pages: pagesOf(edited, editedSearch) });
     cache.clear();
@@ -210,7 +219,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const tryToShow = () => showChanged().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     if (reload) reload.complain(reason);
-    else logger.error({ reason }, 'changed pages cannot be used; the site goes on with those it had');
+    else complain(reason);
   });
   const watcher = watchContent(brandDir, () => void tryToShow(), settings.dev);
   const nextChange = awaitNextChange(() => live.brand.nextChange, tryToShow);

@@ -4,6 +4,7 @@ import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { Brand } from '#content/brand.ts';
 import { ContentError, type ContentFault } from '#content/content-error.ts';
 import { readBrand } from '#content/load-brand.ts';
+import type { Page } from '#content/page.ts';
 import { locateFaults } from '#content/locate-faults.ts';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
@@ -23,6 +24,8 @@ import englishMail from '../../brand/mail/en.json' with { type: 'json' };
 export type SiteContent = {
   readonly instruments: readonly ListedInstrument[];
   readonly brand: Brand;
+  /** Pages as their files have them. */
+  readonly written: readonly Page[];
   readonly texts: ReadonlyMap<string, TextCatalogue>;
   readonly mailTexts: MailTexts;
   readonly companies: readonly Company[];
@@ -54,7 +57,7 @@ export async function readSiteContent(dir: string, moment: ContentMoment = { at:
   };
   const sessions = await attempt(readTradingSessions(dir));
   const instruments = sessions && (await attempt(loadInstruments(join(dir, 'instruments.csv'), sessions)));
-  const { brand, faults: ofBrand } = await readBrand(dir, instruments, moment);
+  const { brand, faults: ofBrand, written } = await readBrand(dir, instruments, moment);
   const languages = new Set(brand?.editions.map(({ language }) => language));
   const ofTexts = await textFaults(dir, 'locales', languages, englishTexts);
   const ofMail = await textFaults(dir, 'mail', languages, englishMail);
@@ -67,7 +70,7 @@ export async function readSiteContent(dir: string, moment: ContentMoment = { at:
   if (brand?.settings.demonstration === false) faults.push(...openMarks(dir).map((mark) => ({ ...mark, message: `still to be written: ${mark.message}. Write it, or say demonstration: true in brand.yaml until then` })));
   const told = [...new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.path}:${fault.message}`, fault])).values()];
   if (told.length > 0 || !brand || !instruments || !texts || !mailTexts || !companies || !consumerPrices) throw new ContentError(told);
-  return { instruments, brand, texts, mailTexts, companies, consumerPrices };
+  return { instruments, brand, written, texts, mailTexts, companies, consumerPrices };
 }
 
 /** For the checks that need texts: where a file has a fault of its own, nothing more is said of it. */

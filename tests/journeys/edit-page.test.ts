@@ -28,6 +28,11 @@ describe('an editor', () => {
       await expect.poll(site.output).toContain('the site goes on with those it had');
       expect(site.output()).toContain(file);
       expect(await read()).toContain('A sentence that was not there');
+
+      // One faulty page does not hold up the others.
+      brand.change('pages/en/costs.md', '\n---\n', '\n---\n\nCosts, said anew.\n');
+      await expect.poll(async () => (await fetch(`${site.url}/en-gb/costs`)).text()).toContain('Costs, said anew.');
+      expect(await read()).toContain('A sentence that was not there');
     } finally {
       await site.stop();
     }
