@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     const { written, skipped, symbols, firstDay, lastDay } = summary;
     if (written === 0) throw new ImportError(`${file}: no line could be used; ${skipped} were skipped. Check the layout (read as ${summary.layout}).`);
     console.log(`  layout ${summary.layout}: ${written} daily bars of ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}, ${firstDay} to ${lastDay}, in ${seconds.toFixed(1)} s (${Math.round(written / seconds)} a second)`);
+    if (summary.caution !== undefined) console.log(`  ${summary.caution}`);
     if (skipped > 0) console.log(`  ${skipped} bad ${skipped === 1 ? 'line was' : 'lines were'} skipped; the first are named above`);
   } finally {
     await destination.close();

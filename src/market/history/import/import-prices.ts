@@ -24,7 +24,7 @@ export type ImportRequest = {
 };
 
 export type ImportProgress = { readonly layout: string; readonly lines: number; readonly written: number; readonly skipped: number; /** Of the file, 0 to 1. */ readonly part: number };
-export type ImportSummary = Omit<ImportProgress, 'part'> & { readonly symbols: number; readonly firstDay: string | undefined; readonly lastDay: string | undefined };
+export type ImportSummary = Omit<ImportProgress, 'part'> & { readonly symbols: number; readonly firstDay: string | undefined; readonly lastDay: string | undefined; /** Of the layout: what is to be known of such a file. */ readonly caution: string | undefined };
 
 /** The import cannot begin or go on. One line: what, why, what to do. What was written before stays. */
 export class ImportError extends Error {
@@ -46,6 +46,7 @@ export async function importPrices(request: ImportRequest): Promise<ImportSummar
 
   let read: ReturnType<typeof barReader> | undefined;
   let layoutName = '';
+  let caution: string | undefined;
   let batch = new Map<string, SourcedBar>();
   let writing: Promise<void> = Promise.resolve();
   let shownAt = now();
@@ -70,7 +71,7 @@ export async function importPrices(request: ImportRequest): Promise<ImportSummar
         count.lines += 1;
         if (line.trim() === '') continue;
         if (read === undefined) {
-          ({ read, layoutName } = readHeader(line, request.layout, symbol, file, lastDay));
+          ({ read, layoutName, caution } = readHeader(line, request.layout, symbol, file, lastDay));
           continue;
         }
         const bar = read(line);
@@ -100,7 +101,7 @@ export async function importPrices(request: ImportRequest): Promise<ImportSummar
   await flush();
   await writing;
   if (read === undefined) throw new ImportError(`${file} is empty. The first line names the columns.`);
-  return { layout: layoutName, ...count, symbols: symbols.size, firstDay, lastDay: lastBarDay };
+  return { layout: layoutName, ...count, symbols: symbols.size, firstDay, lastDay: lastBarDay, caution };
 }
 
 function readHeader(line: string, wanted: string, symbol: string | undefined, file: string, lastDay: string) {
@@ -111,7 +112,7 @@ function readHeader(line: string, wanted: string, symbol: string | undefined, fi
     throw new ImportError(`${file}: its first line, "${line.slice(0, 80)}", names no columns of ${wanted === 'auto' ? 'a known layout' : `the layout ${wanted}`}. Known are ${known.join('; ')}.`);
   }
   if (layout.symbol === undefined && symbol === undefined) throw new ImportError(`${file}: the layout ${layout.name} has no column for the symbol. Say whose prices these are: --symbol AAPL.`);
-  return { read: barReader(layout, columns, layout.symbol === undefined ? symbol : undefined, lastDay), layoutName: layout.name };
+  return { read: barReader(layout, columns, layout.symbol === undefined ? symbol : undefined, lastDay), layoutName: layout.name, caution: layout.caution };
 }
 const HEADER_MAX_CHARS = 1_000;
 

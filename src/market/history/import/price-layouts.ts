@@ -1,13 +1,23 @@
-/** The order is that of the check: the first whose columns are all there reads the file. */
+const STOOQ_CAUTION = 'Stooq may have worked dividends into these prices, and the calculator says that dividends are left out. Choose the download without them.';
+
+/**
+ * Prices are kept with splits worked in and without dividends (decision 074). The order is that of the check: the first whose columns are all there reads the
+ * file.
+ */
 export const PRICE_LAYOUTS = [
   { name: 'daily', needs: ['date', 'symbol', 'open', 'high', 'low', 'close'], day: 'date', symbol: 'symbol', volume: 'volume' },
   // Stooq's packed archives: <TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,…,<VOL>,<OPENINT>
-  { name: 'stooq', needs: ['ticker', 'per', 'date', 'open', 'high', 'low', 'close'], day: 'date', symbol: 'ticker', volume: 'vol', period: 'per' },
-  { name: 'yahoo', needs: ['date', 'open', 'high', 'low', 'close', 'adj_close'], day: 'date', volume: 'volume', adjusted: 'adj_close' },
-  { name: 'alpha-vantage', needs: ['timestamp', 'open', 'high', 'low', 'close', 'adjusted_close'], day: 'timestamp', volume: 'volume', adjusted: 'adjusted_close' },
-  { name: 'alpha-vantage', needs: ['timestamp', 'open', 'high', 'low', 'close'], day: 'timestamp', volume: 'volume' },
+  { name: 'stooq', needs: ['ticker', 'per', 'date', 'open', 'high', 'low', 'close'], day: 'date', symbol: 'ticker', volume: 'vol', period: 'per', caution: STOOQ_CAUTION },
+  // Its close has splits worked in, its adj_close dividends as well.
+  { name: 'yahoo', needs: ['date', 'open', 'high', 'low', 'close', 'adj_close'], day: 'date', volume: 'volume' },
+  // Its close is as it was traded, its adjusted_close has splits and dividends worked in.
+  { name: 'alpha-vantage', needs: ['timestamp', 'open', 'high', 'low', 'close', 'split_coefficient'], day: 'timestamp', volume: 'volume', split: 'split_coefficient' },
+  {
+    name: 'alpha-vantage', needs: ['timestamp', 'open', 'high', 'low', 'close'], day: 'timestamp', volume: 'volume',
+    caution: 'These prices are as they were traded: a split of the share is a jump in them. TIME_SERIES_DAILY_ADJUSTED has the splits.',
+  },
   // Stooq's download of one symbol. Last, since its columns are a part of the others'.
-  { name: 'stooq', needs: ['date', 'open', 'high', 'low', 'close'], day: 'date', volume: 'volume' },
+  { name: 'stooq', needs: ['date', 'open', 'high', 'low', 'close'], day: 'date', volume: 'volume', caution: STOOQ_CAUTION },
 ] as const satisfies readonly PriceLayout[];
 
 export type PriceLayout = {
@@ -17,10 +27,12 @@ export type PriceLayout = {
   readonly volume: string;
   /** Where one file holds many symbols. */
   readonly symbol?: string;
-  /** The close with splits and dividends worked in; the other three prices are scaled as it is. */
-  readonly adjusted?: string;
+  /** New shares for an old one on that day, 1 on most; the prices of the days before it are divided by it. The file goes from new to old. */
+  readonly split?: string;
   /** How long a bar is; only `D` is a day. */
   readonly period?: string;
+  /** What is to be known of such a file, told after the import. */
+  readonly caution?: string;
 };
 
 export const LAYOUT_NAMES = [...new Set(PRICE_LAYOUTS.map((layout) => layout.name))];

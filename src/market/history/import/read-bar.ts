@@ -28,8 +28,9 @@ export function barReader(layout: PriceLayout, columns: readonly string[], symbo
   const symbolIn = remembered(symbolOf);
   const dayIn = remembered(dayOf);
   const at = (name: string | undefined): number => (name === undefined ? -1 : columns.indexOf(name));
-  const places = { day: at(layout.day), symbol: at(layout.symbol), volume: at(layout.volume), adjusted: at(layout.adjusted), period: at(layout.period) };
+  const places = { day: at(layout.day), symbol: at(layout.symbol), volume: at(layout.volume), split: at(layout.split), period: at(layout.period) };
   const prices = { open: at('open'), high: at('high'), low: at('low'), close: at('close') };
+  const splits = splitsBefore();
 
   return (line) => {
     if (line.length >= IMPORT_LINE_MAX_CHARS) return `is longer than ${IMPORT_LINE_MAX_CHARS} characters`;
@@ -58,13 +59,15 @@ export function barReader(layout: PriceLayout, columns: readonly string[], symbo
     const volume = volumeOf(field(places.volume));
     if (volume === undefined) return `has no volume in "${field(places.volume).slice(0, 30)}"`;
 
-    let factor = 1;
-    if (places.adjusted >= 0) {
-      const adjusted = decimal(field(places.adjusted));
-      if (adjusted === undefined) return `has no price above 0 in ${layout.adjusted}: "${field(places.adjusted).slice(0, 30)}"`;
-      factor = adjusted / read.close;
+    let shares: number | undefined = 1;
+    if (places.split >= 0) {
+      const split = decimal(field(places.split));
+      if (split === undefined) return `has no number above 0 in ${layout.split}: "${field(places.split).slice(0, 30)}"`;
+      shares = splits(day, split);
+      if (shares === undefined) return 'is newer than a line above it, so that its splits are not known. Sort the file from new to old';
     }
-    const scaled = (price: number): number => (factor === 1 ? price : Number((price * factor).toPrecision(ADJUSTED_DIGITS)));
+    const factor = shares;
+    const scaled = (price: number): number => (factor === 1 ? price : Number((price / factor).toPrecision(ADJUSTED_DIGITS)));
     return {
       symbol: named, source: 'imported', day, volume,
       open: scaled(read.open), close: scaled(read.close),
@@ -72,8 +75,20 @@ export function barReader(layout: PriceLayout, columns: readonly string[], symbo
     };
   };
 }
-/** A product has no more digits of meaning than its factors. */
+/** A quotient has no more digits of meaning than its parts. */
 const ADJUSTED_DIGITS = 8;
+
+/** How many shares of now one of the day is, from the splits of the days after it; undefined where days do not go from new to old. */
+function splitsBefore(): (day: string, split: number) => number | undefined {
+  let later = 1;
+  let newest: { day: string; split: number } | undefined;
+  return (day, split) => {
+    if (newest !== undefined && day > newest.day) return undefined;
+    if (newest !== undefined && day < newest.day) later *= newest.split;
+    newest = { day, split };
+    return later;
+  };
+}
 
 /** `2026-01-31` of this or of `20260131`; undefined where it is no day. */
 function dayOf(text: string): string | undefined {
