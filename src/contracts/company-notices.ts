@@ -16,7 +16,7 @@ export const NOTICE_NAMES = [...Object.keys(NOTICE_GROUPS), ...NOTICE_KINDS];
  * address, where the visitor came from, is kept and not mailed (docs/decisions/066). Labels are `notice-fields` of brand/mail.
  */
 export const NOTICE_FIELDS = [
-  'subject', 'event', 'e_book', 'account_number', 'first_name', 'last_name', 'email', 'phone', 'country_id', 'company', 'company_name', 'company_number', 'company_country', 'website',
+  'subject', 'topic', 'event', 'e_book', 'account_number', 'first_name', 'last_name', 'email', 'phone', 'country_id', 'company', 'company_name', 'company_number', 'company_country', 'website',
   'clients_expected', 'platform', 'product', 'instruments', 'about', 'message', 'consent_marketing',
 ] as const;
 export type NoticeField = (typeof NOTICE_FIELDS)[number];

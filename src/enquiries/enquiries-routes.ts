@@ -4,7 +4,7 @@ import { takeJsonOnly } from '#accounts/take-json-only.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { accessCall, premiumAnalyticsCall } from './calls/access.call.ts';
 import { articleCall } from './calls/article.call.ts';
-import { esgCall, whiteLabelCall } from './calls/business.call.ts';
+import { contactCall, esgCall, whiteLabelCall } from './calls/business.call.ts';
 import { downloadCall, downloadLinkCall } from './calls/download.call.ts';
 import { eBookCall, eBookFileCall } from './calls/e-book.call.ts';
 import { calendarCall, eventCall } from './calls/event.call.ts';
@@ -23,6 +23,7 @@ const CALLS: readonly ((app: FastifyInstance, context: EnquiriesContext) => void
   giveBackSeatCall,
   whiteLabelCall,
   esgCall,
+  contactCall,
   eBookCall,
   eBookFileCall,
   downloadCall('/utils/mt4-download/old', 'mt4-old'),

@@ -220,6 +220,22 @@ eachDatabase((_, open) => {
     expect((await new Visitor(site).post<ProblemDetails>('/utils/custom-forms/white-label', person(business, { country_id: 'GB', website: 'javascript:alert(1)' }))).body.errors).toHaveProperty('website');
   });
 
+  it('[FRM-2, FRM-7] takes what somebody writes to the company, once, and confirms it in their language', async () => {
+    const writer = freshEmail();
+    const body = person(writer, { topic: 'payment', message: 'Where is it?\nSent on Monday.', phone: '0049 30 123456', edition: 'ar-jo' });
+    const visitor = new Visitor(site);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await visitor.post<SignupAnswer>('/api/contact', body, { 'idempotency-key': 'one' });
+      expect([answer.status, answer.body]).toEqual([200, ids]);
+    }
+    const rows = await rowsOf(writer);
+    expect(rows).toMatchObject([{ kind: 'contact', payload: { topic: 'payment', message: ['Where is it?', 'Sent on Monday.'], phone: '+4930123456' } }]);
+    expect(await mailsTo(writer)).toMatchObject([{ template: 'contact-received', edition: 'ar-jo', values: { name: 'Ada', link: 'https://forecourt.test/ar-jo/contact' } }]);
+    for (const [changed, field] of [[{ topic: 'weather' }, 'topic'], [{ topic: undefined }, 'topic'], [{ message: '  ' }, 'message'], [{ consent_privacy: false }, 'consent_privacy'], [{ email: 'test@io' }, 'email']] as const) {
+      expect(Object.keys((await new Visitor(site).post<ProblemDetails>('/api/contact', { ...body, ...changed })).body.errors ?? {})).toEqual([field]);
+    }
+  });
+
   it('[FRM-9, FRM-2] mails an e-book by a link that opens it, and no other, until it runs out', async () => {
     const email = freshEmail();
     const answer = await new Visitor(site).post<EBookAnswer>('/utils/download-ebook', { email, first_name: 'Ada', e_book: 'reading-a-price', consent_privacy: true });

@@ -15,6 +15,7 @@ const CALLS: readonly (readonly [path: string, body: (email: string) => object])
   ['/utils/custom-forms/latam-expo', who],
   ['/utils/custom-forms/white-label', (email) => ({ ...who(email), company: 'Babbage & Co', country_id: 'GB' })],
   ['/utils/custom-forms/esg', (email) => ({ ...who(email), country_id: 'GB' })],
+  ['/api/contact', (email) => ({ ...who(email), topic: 'other', message: 'Hello?' })],
   ['/utils/download-ebook', (email) => ({ email, first_name: 'Ada', e_book: 'reading-a-price', consent_privacy: true })],
   ['/utils/mt4-download/old', (email) => ({ email })],
   ['/utils/mt4-download/new', (email) => ({ email })],

@@ -193,6 +193,7 @@ export const FLOWS: readonly Flow[] = [
       const business = { email, ...NAMES, country_id: 'GB', message: 'How?', consent_privacy: true, ...CONTEXT };
       await post(visitor, '/utils/custom-forms/white-label', { ...business, company: 'Engine Ltd' });
       await post(visitor, '/utils/custom-forms/esg', business);
+      await post(visitor, '/api/contact', { email, ...NAMES, topic: 'payment', message: 'When?', consent_privacy: true, ...CONTEXT });
     },
   },
   {

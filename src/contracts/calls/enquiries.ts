@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONTACT_TOPICS } from '#contracts/enquiry-kinds.ts';
 import {
   COMPANY_NAME_MAX_LENGTH,
   ENQUIRY_MESSAGE_MAX_LENGTH,
@@ -60,6 +61,17 @@ export const esgBody = z.object({
   message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
   consent_privacy: z.literal(true),
   consent_marketing: z.optional(z.boolean()),
+  ...recordFields,
+}).check(...demandsLastName);
+
+/** POST /api/contact: somebody writes to the company. */
+export const contactBody = z.object({
+  email: emailField,
+  ...demandedName,
+  phone,
+  topic: z.enum(CONTACT_TOPICS),
+  message: lines(ENQUIRY_MESSAGE_MAX_LENGTH),
+  consent_privacy: z.literal(true),
   ...recordFields,
 }).check(...demandsLastName);
 

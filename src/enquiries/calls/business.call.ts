@@ -1,4 +1,4 @@
-import { esgBody, whiteLabelBody } from '#contracts/calls/enquiries.ts';
+import { contactBody, esgBody, whiteLabelBody } from '#contracts/calls/enquiries.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
 import { aboutNothing, enquiryCall, freshIds } from '../enquiry-call.ts';
 
@@ -23,4 +23,13 @@ export const esgCall = enquiryCall({
   schema: esgBody,
   about: aboutNothing,
   settle: ({ context, edition, body }) => received(context, edition.id, 'esg-received', 'sustainable-investing', body.first_name),
+});
+
+/** Somebody writes to the company from its contact page. */
+export const contactCall = enquiryCall({
+  path: '/api/contact',
+  kind: 'contact',
+  schema: contactBody,
+  about: aboutNothing,
+  settle: ({ context, edition, body }) => received(context, edition.id, 'contact-received', 'contact', body.first_name),
 });

@@ -11,7 +11,7 @@ import {
   affiliateSignupBody, campaignSignupBody, demoSignupBody, demoStep2Body, educationStep2Body, emailSignupBody, islamicStep2Body, leadActivateBody, leadSignupBody, leadWithDemoBody, partnerSignupBody,
   partnerStep2Body, platformSignupBody, platformStep2Body, unifiedSignupBody,
 } from '#contracts/calls/registrations.ts';
-import { articleBody, downloadBody, eBookBody, esgBody, eventBody, tradingCentralEmailBody, tradingCentralRegisterBody, tradingCentralStep2Body, whiteLabelBody } from '#contracts/calls/enquiries.ts';
+import { articleBody, contactBody, downloadBody, eBookBody, esgBody, eventBody, tradingCentralEmailBody, tradingCentralRegisterBody, tradingCentralStep2Body, whiteLabelBody } from '#contracts/calls/enquiries.ts';
 import { authoriseBody, openResumedBody, resendBody, resumeBody, signupBody, signupStep2Body } from '#contracts/calls/signup.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
@@ -45,6 +45,7 @@ const FACTS: FormFacts = {
 const EDITION = { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] } as const;
 /** Bodies that the server's calls take; a GET has none. */
 const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
+  '/api/contact': contactBody,
   '/api/subscribe': subscribeBody,
   '/api/subscribe/confirm': confirmSubscriptionBody,
   '/api/event-seats/give-back/{code}': z.object({}),

@@ -1,6 +1,6 @@
 import { articleRatingBody } from '#contracts/calls/article-rating.ts';
 import {
-  articleBody, downloadBody, eBookBody, esgBody, eventBody, tradingCentralEmailBody, tradingCentralRegisterBody, tradingCentralStep2Body, triggerEventsBody, whiteLabelBody,
+  articleBody, contactBody, downloadBody, eBookBody, esgBody, eventBody, tradingCentralEmailBody, tradingCentralRegisterBody, tradingCentralStep2Body, triggerEventsBody, whiteLabelBody,
 } from '#contracts/calls/enquiries.ts';
 import { confirmSubscriptionBody, subscribeBody } from '#contracts/calls/newsletter.ts';
 import { ANYONE, BEARER, type DeclaredCall, XSRF } from './declared-call.ts';
@@ -49,6 +49,10 @@ export const enquiryCalls: readonly DeclaredCall[] = [
   event('/utils/custom-forms/dubai-expo', 'the expo in Dubai', { name: 'unknown-event', body: { ...person, event: 'none-of-ours' }, refused: 'bad-input' }),
   { ...ENQUIRY, path: '/utils/custom-forms/white-label', summary: 'A business that wants the platform under its own name', body: whiteLabelBody, answer: 'SignupAnswer', examples: [{ name: 'business', body: { ...person, company: 'Analytical Engines Ltd', country_id: 'GB', website: 'https://example.com', message: 'We have some thousand clients.\nWhen could we talk?' } }] },
   { ...ENQUIRY, path: '/utils/custom-forms/esg', summary: 'A lead for sustainable investing', body: esgBody, answer: 'SignupAnswer', examples: [{ name: 'lead', body: { ...person, country_id: 'GB' } }] },
+  {
+    ...ENQUIRY, path: '/api/contact', summary: 'Somebody writes to the company', body: contactBody, answer: 'SignupAnswer',
+    examples: [{ name: 'question', body: { ...person, topic: 'payment', message: 'When does a transfer arrive?' } }, { name: 'without-a-message', body: { ...person, topic: 'payment' }, refused: 'bad-input' }],
+  },
   {
     ...ENQUIRY, path: '/utils/download-ebook', summary: 'Records who wants an e-book, answers a signed link and mails it', body: eBookBody, answer: 'EBookAnswer',
     examples: [{ name: 'e-book', body: { email: EXAMPLE_EMAIL, first_name: 'Ada', consent_privacy: true, e_book: 'reading-a-price' } }, { name: 'unknown', body: { email: EXAMPLE_EMAIL, first_name: 'Ada', consent_privacy: true, e_book: 'none-of-ours' }, refused: 'bad-input' }],

@@ -77,15 +77,15 @@ export const FIELD_SAMPLES: SampleMap = {
   }),
   country: ({ name }) => ({ valid: { [name]: 'GB' }, refused: { required: { [name]: '' }, invalid: { [name]: 'gb' }, 'not-offered': { [name]: 'US' } } }),
   'confirm-country': ({ name, of }) => ({ valid: { [name]: 'yes', [of]: 'IE' }, refused: { required: { [of]: 'IE' } } }),
-  phone: ({ name }) => ({
+  phone: ({ name, optional }) => ({
     valid: { [name]: '07400 123456', [`${name}-country`]: 'GB' },
     refused: {
-      required: { [name]: '' },
+      ...(!optional && { required: { [name]: '' } }),
       'country-required': { [name]: '07400 123456', [`${name}-country`]: '' },
       invalid: { [name]: 'call me', [`${name}-country`]: 'GB' },
       'too-short': { [name]: '0740', [`${name}-country`]: 'GB' },
       'too-long': { [name]: '07400 123456 7890', [`${name}-country`]: 'GB' },
-    },
+    } as never,
   }),
   'birth-date': ({ name }) => {
     const date = (day: string, month: string, year: string) => ({ [`${name}-day`]: day, [`${name}-month`]: month, [`${name}-year`]: year });

@@ -6,6 +6,7 @@ export type PhoneField = FieldBase & {
   readonly kind: 'phone';
   /** A country field of an earlier step, whose draft names the calling code to begin with. */
   readonly countryOf?: string;
+  readonly optional?: true;
 };
 
 export const phoneCountryControl = (field: PhoneField): string => `${field.name}-country`;
@@ -18,6 +19,7 @@ const MESSAGES = { required: 'required', 'country-required': 'phone.country-requ
  */
 export const phoneKind: FieldKind<PhoneField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
+  reachable: ({ optional }) => (Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]).filter((code) => !(optional && code === 'required')),
   controls: (field) => [
     { name: phoneCountryControl(field), attributes: { autocomplete: 'off' } },
     { name: field.name, attributes: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: PHONE_TYPED_MAX_LENGTH, dir: 'ltr' } },
@@ -29,6 +31,7 @@ export const phoneKind: FieldKind<PhoneField, string, keyof typeof MESSAGES> = {
   },
   parse: (value, field) => {
     const verdict = judgePhone(typeof value === 'string' ? value : '');
+    if (field.optional && !verdict.ok && verdict.code === 'required') return { ok: true, value: undefined };
     return verdict.ok ? verdict : { ...verdict, controls: [verdict.code === 'country-required' ? phoneCountryControl(field) : field.name] };
   },
 };
