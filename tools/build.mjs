@@ -2,5 +2,5 @@
 import { build } from 'vite';
 
 await build({ mode: 'production', logLevel: 'warn' });
-const entries = ['main', 'check-content', 'new-brand'];
+const entries = ['main', 'check-content', 'decide', 'new-brand'];
 await build({ mode: 'production', logLevel: 'warn', build: { ssr: true, rolldownOptions: { input: Object.fromEntries(entries.map((name) => [name, `src/server/${name}.ts`])) } } });

@@ -1,4 +1,4 @@
-// `npm run new-brand`, `npm run check-content`: a command of the built server, on the product's own Node.
+// `npm run new-brand`, `npm run check-content`, `npm run decide`: a command of the built server, on the product's own Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT, checkNode, ensureBuild, ensurePackages, runPlainly, runtime } from './prepare.mjs';

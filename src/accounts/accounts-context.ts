@@ -79,6 +79,8 @@ export type AccountsOptions = {
   readonly social: readonly SocialProvider[];
   /** Where the operator's alerts go beside the log; undefined: nowhere. */
   readonly alertTo: string | undefined;
+  /** The bearer token of the operator's own programs; undefined: their calls are not there. */
+  readonly operatorToken?: string | undefined;
   /** Who in the company hears of what, by mail; left out, nobody. */
   readonly noticeRecipients?: NoticeRecipients;
   /** The path of the page of an edition that says how to reach the company; undefined where it has none, or left out. */

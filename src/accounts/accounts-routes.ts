@@ -29,6 +29,7 @@ import { validateEmailCall } from './calls/validate-email.call.ts';
 import { verifyEmailCall } from './calls/verify-email.call.ts';
 import { verifyPhoneCall } from './calls/verify-phone.call.ts';
 import { xsrfCall } from './calls/xsrf.call.ts';
+import { decisionCalls } from './decisions/decision-calls.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { laterStepCalls } from './later-steps.ts';
 import { registrationCall } from './register.ts';
@@ -38,7 +39,7 @@ import { takeJsonOnly } from './take-json-only.ts';
 const CALLS = [
   xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, resumeCall, verifyEmailCall, authoriseCall, sessionCall,
   platformAccountCalls, educationCalls, marketingEmailsCall, registrationPlacesCalls, clientIdCall,
-  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, finishAccountCall, socialCall,
+  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, finishAccountCall, socialCall, decisionCalls,
 ];
 
 /**

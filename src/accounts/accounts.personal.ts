@@ -2,6 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
 import { activationCodes, clients, idempotentRequests, profiles, registrations, sessions, signUpAttempts } from './accounts.tables.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
+import { accountDecisions } from './decisions/decisions.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, socialIdentities } from './log-in.tables.ts';
 import { newsletterSubscriptions } from './newsletter/newsletter.tables.ts';
 
@@ -102,6 +103,17 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
     export: { not: COPIES },
     erase: 'row',
   }),
+  personalTable(accountDecisions, {
+    columns: {
+      id: 'kept', profileId: 'kept', clientId: 'kept', about: 'kept', before: 'kept', outcome: 'kept', reason: 'kept', note: 'person',
+      // Of the company, not the client.
+      decidedBy: 'internal', createdAt: 'kept',
+    },
+    find: ({ profileId }) => eq(accountDecisions.profileId, profileId),
+    export: { as: 'decisions' },
+    isHeld: true,
+    erase: () => ({ note: null }),
+  }),
   personalTable(heldRecords, {
     columns: { profileId: 'internal', record: 'person', heldUntil: 'internal', createdAt: 'internal' },
     find: ({ profileId }) => eq(heldRecords.profileId, profileId),
@@ -111,7 +123,7 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
   personalTable(profiles, {
     columns: {
       id: 'kept', email: 'person', emailNormalised: 'person', passwordHash: 'secret', emailVerifiedAt: 'person', attemptId: 'internal', edition: 'kept', country: 'kept', firstName: 'person', lastName: 'person',
-      birthDate: 'person', phone: 'person', verifiedPhone: 'person', addressLine: 'person', city: 'person', postalCode: 'person', consentMarketing: 'person', createdAt: 'kept', deviceEpoch: 'internal',
+      birthDate: 'person', phone: 'person', verifiedPhone: 'person', addressLine: 'person', city: 'person', postalCode: 'person', verification: 'person', consentMarketing: 'person', createdAt: 'kept', deviceEpoch: 'internal',
       changedAt: 'kept', erasedAt: 'kept',
     },
     find: ({ profileId }) => eq(profiles.id, profileId),
@@ -126,7 +138,7 @@ function nobodys(): Partial<typeof profiles.$inferInsert> {
   const email = `${crypto.randomUUID()}@erased.invalid`;
   return {
     email, emailNormalised: email, attemptId: crypto.randomUUID(), passwordHash: null, emailVerifiedAt: null, firstName: null, lastName: null, birthDate: null, phone: null, verifiedPhone: null,
-    addressLine: null, city: null, postalCode: null, consentMarketing: false,
+    addressLine: null, city: null, postalCode: null, verification: null, consentMarketing: false,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   AFFILIATE_NUMBER_FIRST, AFFILIATE_NUMBER_LAST, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST,
   MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST, MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST, PARTNER_NUMBER_LAST,
 } from '#contracts/limits.ts';
+import { VERIFICATION_STATES } from '#contracts/decisions.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import type { ClientTerms } from './client-terms.ts';
 import type { PersonalDetails } from './personal-details.ts';
@@ -45,6 +46,8 @@ export const profiles = pgTable('profiles', {
   addressLine: text('address_line'),
   city: text('city'),
   postalCode: text('postal_code'),
+  /** As whoever looked at the documents said; null where nobody has. */
+  verification: text('verification', { enum: VERIFICATION_STATES }),
   /** What the person agrees to be sent. */
   consentMarketing: boolean('consent_marketing').notNull().default(false),
   createdAt: moment('created_at').notNull(),

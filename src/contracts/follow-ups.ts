@@ -1,5 +1,6 @@
 import type { NoticeFact, NoticeKind } from './company-notices.ts';
 import type { Statement } from './database.ts';
+import type { DecisionWords } from './decisions.ts';
 import type { EventFollowUp } from './webhook-events/catalogue.ts';
 
 /**
@@ -17,6 +18,8 @@ export type MailFollowUp = {
   readonly values: Readonly<Record<string, string>>;
   /** What a notice to the company tells: its labels are the reader's language's. */
   readonly notice?: { readonly kind: NoticeKind; readonly facts: readonly NoticeFact[] };
+  /** Of a decision: why, which the mail words in the reader's language. */
+  readonly decision?: DecisionWords;
   /** Small files made with the record, such as a calendar entry; text, at most 100 kB each. */
   readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: string }[];
 };

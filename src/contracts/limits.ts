@@ -233,6 +233,7 @@ export const MT4_ACCOUNT_NUMBER_FIRST = 40_000_001; // calls, platform accounts:
 export const MT4_ACCOUNT_NUMBER_LAST = 44_999_999; // calls, platform accounts
 export const MT5_ACCOUNT_NUMBER_FIRST = 45_000_001; // calls, platform accounts
 export const MT5_ACCOUNT_NUMBER_LAST = 49_999_999; // calls, platform accounts
+export const DECISION_NOTE_MAX_LENGTH = 1_000; // what a person is told in words of its own of a decision
 export const PLATFORM_LOGIN_MAX_LENGTH = 64; // calls, platform accounts: what a bridge may call an account
 export const BRIDGE_REASON_MAX_LENGTH = 500; // calls, platform accounts: so much of a bridge's reason is kept
 export const PARTNER_NUMBER_FIRST = 70_000_001; // calls, words

@@ -1,4 +1,4 @@
-import type { ClientKind } from '#contracts/client-kinds.ts';
+import type { ClientKind, SwapFree } from '#contracts/client-kinds.ts';
 import type { Platform } from '#contracts/platforms.ts';
 
 /** An account that a platform shall open. */
@@ -14,6 +14,8 @@ export type AccountOrder = {
   readonly account_number: string;
   /** Of a demo account, in its currency. */
   readonly balance?: number;
+  /** Swap-free terms, where they were asked for or decided when the order went out. */
+  readonly swap_free?: SwapFree;
   /** Of a demo account: the first one, which was shown to who registered. A live one's is the platform's to give. */
   readonly password?: string;
 };

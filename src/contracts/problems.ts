@@ -24,6 +24,7 @@ export const PROBLEMS = {
   'log-in-by-mail': { status: 429, title: 'Too many wrong tries from elsewhere: if the password was right, a link is in the mail' },
   'token-invalid': { status: 401, title: 'The session token is missing, wrong or expired' },
   'code-invalid': { status: 404, title: 'The link is unknown, used or expired' },
+  'not-decidable': { status: 409, title: 'The account is not in a state in which this can be decided' },
   'event-over': { status: 409, title: 'The event is over, or its registration is closed' },
   'link-invalid': { status: 404, title: 'The link is not one of ours, or has run out' },
   'enquiry-missing': { status: 409, title: 'There is no enquiry in progress in this browser' },

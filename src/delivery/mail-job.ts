@@ -19,6 +19,7 @@ export const mailJob = z.object({
   edition: z.string(),
   values: z.record(z.string(), z.string()),
   notice: z.optional(z.object({ kind: z.string(), facts: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.boolean()]) })) })),
+  decision: z.optional(z.object({ reason: z.optional(z.string()), note: z.optional(z.string()) })),
   attachments: z._default(z.array(attachment).check(z.maxLength(MAIL_ATTACHMENTS_MAX)), []),
 });
 export type MailJob = z.infer<typeof mailJob>;

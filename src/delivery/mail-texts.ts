@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NOTICE_FIELDS, NOTICE_KINDS } from '#contracts/company-notices.ts';
+import { DECISION_REASONS } from '#contracts/decisions.ts';
 import { UndeliverableError } from '#contracts/follow-ups.ts';
 import { compileTexts } from '#i18n/compile-texts.ts';
 import { formatText, type TextValues } from '#i18n/format-text.ts';
@@ -15,8 +16,8 @@ const SMS = 'sms-';
 const MAIL_KEYS = ['subject', 'preview', 'title', 'body'];
 const OPTIONAL_KEYS = ['button', 'note', 'further', 'furtherButton', 'unasked', 'unsubscribe', 'why'];
 const SMS_KEYS = ['text'];
-/** Labels, by the names of what they label: the kinds of notices to the company, the fields that these tell, and `yes` and `no`. */
-const LABELS = ['notice-kinds', 'notice-fields'] as const;
+/** Labels, by the names of what they label: the kinds of notices to the company, the fields that these tell, and `yes` and `no`; reasons of decisions, as sentences. */
+const LABELS = ['notice-kinds', 'notice-fields', 'decision-reasons'] as const;
 const COMMON_KEYS = ['linkAsText', 'riskTitle', 'why', 'unsubscribe'];
 
 /**
@@ -31,9 +32,9 @@ export async function readMailTexts(brandDir: string): Promise<MailTexts> {
     const language = name.slice(0, -'.json'.length);
     const texts = compileTexts(language, JSON.parse(await readFile(join(folder, name), 'utf8')));
     for (const [namespace, messages] of Object.entries(texts)) checkKeys(`brand/mail/${name}: "${namespace}`, namespace, Object.keys(messages));
-    for (const [namespace, wanted] of Object.entries(NOTICE_TEXTS)) {
+    for (const [namespace, wanted] of Object.entries(NEEDED_TEXTS)) {
       const missing = wanted.find((key) => texts[namespace]?.[key] === undefined);
-      if (missing !== undefined) throw new Error(`brand/mail/${name}: "${namespace}.${missing}" is missing, which notices to the company are written with. Add it, as the default brand has it.`);
+      if (missing !== undefined) throw new Error(`brand/mail/${name}: "${namespace}.${missing}" is missing, which mails are written with. Add it, as the default brand has it.`);
     }
     return [language, texts] as const;
   });
@@ -52,8 +53,11 @@ function checkKeys(where: string, namespace: string, keys: readonly string[]): v
 
 const isLabels = (namespace: string): boolean => (LABELS as readonly string[]).includes(namespace);
 
-/** What a notice to the company cannot do without. */
-const NOTICE_TEXTS: Readonly<Record<string, readonly string[]>> = { 'company-notice': MAIL_KEYS, 'notice-kinds': NOTICE_KINDS, 'notice-fields': [...NOTICE_FIELDS, 'yes', 'no'] };
+/** What notices to the company, and mails of decisions, cannot do without. */
+const NEEDED_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'account-not-opened': MAIL_KEYS, 'application-decided': MAIL_KEYS, 'swap-free-decided': MAIL_KEYS, 'verification-decided': MAIL_KEYS, 'login-changed': MAIL_KEYS,
+  'decision-reasons': DECISION_REASONS.filter((reason) => reason !== 'other'), 'company-notice': MAIL_KEYS, 'notice-kinds': NOTICE_KINDS, 'notice-fields': [...NOTICE_FIELDS, 'yes', 'no'],
+};
 
 /** Whom a text is for. */
 export type TextEdition = { readonly language: string; readonly locale: string; readonly direction: 'ltr' | 'rtl' };

@@ -53,7 +53,7 @@ export type MailParts = {
 };
 
 /**
- * A template is a namespace of brand/mail. It may name any value of the follow-up, and `brand`, `site` and `hours`. One
+ * A template is a namespace of brand/mail. It may name any value of the follow-up, and `brand`, `site` and `hours`; that of a decision `why` too, and `hasWhy`, yes or no. One
  * with a text `unsubscribe` is marketing: it names `values.unsubscribe`, the page where the reader leaves, and
  * `values.unsubscribeAt`, which does the same by one POST (RFC 8058).
  *
@@ -62,7 +62,9 @@ export type MailParts = {
 export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand, texts: MailTexts): RenderedMail {
   // `hours` is how long a verification link lasts, unless the follow-up says how long its own does.
   const what: Record<string, string> = mail.notice === undefined ? {} : { what: labelOf(texts, 'notice-kinds', mail.notice.kind, edition) };
-  const values = { ...what, hours: String(VERIFICATION_LINK_TTL_S / 3600), ...mail.values, brand: brand.name, site: new URL(brand.publicUrl).host };
+  const why = mail.decision && [mail.decision.reason === undefined || mail.decision.reason === 'other' ? undefined : labelOf(texts, 'decision-reasons', mail.decision.reason, edition), mail.decision.note].filter((words) => words !== undefined).join(' ');
+  const because: Record<string, string> = why === undefined ? {} : { why, hasWhy: why === '' ? 'no' : 'yes' };
+  const values = { ...what, ...because, hours: String(VERIFICATION_LINK_TTL_S / 3600), ...mail.values, brand: brand.name, site: new URL(brand.publicUrl).host };
   const { text, has } = mailTemplate(texts, mail.template, edition, values);
   const common = commonTexts(texts, edition, values);
   const optional = (key: string) => (has(key) ? text(key) : undefined);

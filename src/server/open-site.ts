@@ -252,6 +252,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     onAlert: alertCounter(registry),
     mailDomainCheck: settings.mailDomainCheck,
     disposableEmail: settings.disposableEmail,
+    operatorToken: settings.operatorToken,
     sendsSms: sendsSms(settings),
     signUpsPerAddress: settings.signUpsPerAddress,
     partnerPlatform: settings.partnerPlatform,

@@ -74,6 +74,7 @@ export type Settings = {
   /** Ranges that differ from those of the migrations. */
   readonly accountNumbers: AccountNumbers | undefined;
   readonly metricsToken: string | undefined;
+  readonly operatorToken?: string | undefined;
   /** Whether /gallery is there; undefined: only where nobody but this machine reaches the site. */
   readonly gallery: boolean | undefined;
   /** Parts of the demonstration that strangers may use, by the operator's word. */
@@ -233,6 +234,7 @@ export const SETTING_ROWS = {
   platformBridgeSecret: { env: 'PLATFORM_BRIDGE_SECRET', schema: webhookSecret },
   accountNumbers: { env: 'ACCOUNT_NUMBERS', schema: accountNumbers },
   metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
+  operatorToken: { env: 'OPERATOR_TOKEN', schema: z.string().check(z.minLength(24, { error: 'must have at least 24 characters' })) },
   gallery: { env: 'GALLERY', schema: onOff },
   openToStrangers: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
   drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },
@@ -324,7 +326,7 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   };
 }
 
-const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'metricsToken', 'smsUser', 'smsKey', 'crmWebhookSecret', 'partnerWebhooks', 'platformBridge', 'platformBridgeSecret']);
+const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'metricsToken', 'operatorToken', 'smsUser', 'smsKey', 'crmWebhookSecret', 'partnerWebhooks', 'platformBridge', 'platformBridgeSecret']);
 
 /** Where the value is a list, the place in it is named. */
 const complaint = (issue: z.core.$ZodIssue | undefined): string =>

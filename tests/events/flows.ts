@@ -1,7 +1,8 @@
 import { REGISTRATION_KINDS } from '#accounts/registration-kinds.ts';
-import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
+import type { AuthoriseAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
 import type { PlatformBridge } from '#contracts/platform-bridge.ts';
 import { PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, freshPhone, newestCode, newestMail, newestSms, openAccounts, signUpBody, visitorWithPhone } from '../support/accounts-site.ts';
+import { EXAMPLE_OPERATOR_TOKEN } from '../support/every-call-site.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
 
 /** What visitors do, each in a browser of its own; every call has to succeed. */
@@ -120,6 +121,20 @@ export const FLOWS: readonly Flow[] = [
         await confirm(visitor, (await newestCode(site, email)) ?? 'none');
       }
       await openAccounts(site);
+    },
+  },
+  {
+    title: 'applies as a partner, asks for swap-free terms, and the company decides',
+    run: async (site) => {
+      const operator = { authorization: `Bearer ${EXAMPLE_OPERATOR_TOKEN}` };
+      const [email, decided_by] = [freshEmail(), 'J. Clarke'];
+      const visitor = await confirmedVisitor(site, email);
+      await openAccounts(site);
+      const headers = await bearer(visitor, email);
+      const { body } = await visitor.post<SignupAnswer>('/utils/custom-forms/islamic-account/step2', { consent_swap_free: true, ...LATER }, headers);
+      for (const [outcome, reason] of [['approved'], ['rejected', 'not-eligible']]) await post(visitor, '/api/operator/decision', { account: body.client_id, about: 'swap-free', outcome, reason, decided_by }, operator);
+      await post(visitor, '/api/operator/login', { account: body.client_id, login: 'MT-9', decided_by }, operator);
+      for (const [state, reason] of [['documents-needed', 'documents-expired'], ['verified']]) await post(visitor, '/api/operator/verification', { person: email, state, reason, note: 'Thank you.', decided_by }, operator);
     },
   },
   {

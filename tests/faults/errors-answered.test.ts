@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { LOG_INS_BY_STRANGERS_UNPROVED, LOG_INS_PER_ADDRESS, RISKY_PER_IDENTITY } from '#contracts/limits.ts';
 import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
@@ -8,7 +9,7 @@ import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/prob
 import { PASSWORD, SIGN_UP, THANK_YOU, Visitor, confirmedVisitor, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { freshFolder } from '../support/databases.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
-import { openEveryCallSite } from '../support/every-call-site.ts';
+import { EXAMPLE_OPERATOR_TOKEN, openEveryCallSite } from '../support/every-call-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { readPage, tableUnder } from '../docs/markdown-table.ts';
 
@@ -103,6 +104,14 @@ describe('every refusal of docs/errors.md', () => {
       const [visitor, email] = [new Visitor(limited), freshEmail()];
       for (let time = 0; time < RISKY_PER_IDENTITY.tries; time += 1) await raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
       return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
+    }]],
+    'not-decidable': [['swap-free terms that nobody asked for', async () => {
+      const email = freshEmail();
+      const visitor = await confirmedVisitor(calls, email);
+      const { body } = await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD });
+      const account = await visitor.send<AccountAnswer>('/api/user/account', { method: 'GET', headers: { authorization: `Bearer ${body.token}` } });
+      const decision = { account: account.body.clients[0]?.client_id, about: 'swap-free', outcome: 'approved', decided_by: 'J. Clarke' };
+      return raw(visitor, '/api/operator/decision', JSON.stringify(decision), { 'content-type': 'application/json', 'authorization': `Bearer ${EXAMPLE_OPERATOR_TOKEN}` });
     }]],
     'social-failed': [['an exchange that was not begun here', () => raw(new Visitor(calls), '/api/user/authorise/social', JSON.stringify({ provider: 'away', code: 'a', state: 'b' }))]],
     // Needs a provider that vouches: src/accounts/social/social.test.ts has one.

@@ -25,6 +25,9 @@ import { confirmedVisitor } from './accounts-site.ts';
 import { freshPlace, silent } from './databases.ts';
 import { type EnquiriesSite, openEnquiriesSite } from './enquiries-site.ts';
 
+/** Of the operator's own programs, at this site. */
+export const EXAMPLE_OPERATOR_TOKEN = 'the token of the operator, of some length';
+
 /** New York has two hours to its close. */
 const FRIDAY = Date.parse('2026-11-20T20:00:00Z');
 const quoteOf = (symbol: string): WireQuote => ({ bid: 1.1, ask: 1.2, spread: 0.1, state: 'up', time: FRIDAY / 1000, digits: 5, slug: symbol.toLowerCase(), name: symbol });
@@ -50,7 +53,7 @@ export async function openEveryCallSite(kind: Parameters<typeof freshPlace>[0], 
     searchRoutes({ isEdition: (id) => brand.edition(id) !== undefined, find: createSiteSearch(brand, instruments).find }),
     formConfigRoutes({ brand: () => brand, publicUrl: 'https://forecourt.test', texts, now: () => new Date(FRIDAY) }),
     async (scope) => openapiRoute(scope, options.publicUrl),
-  ], changed);
+  ], { operatorToken: EXAMPLE_OPERATOR_TOKEN, ...changed });
   await history?.start();
   await confirmedVisitor(site, EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD);
   return {

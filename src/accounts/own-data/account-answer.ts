@@ -24,6 +24,7 @@ export async function accountAnswer(db: Database, profile: Profile, currentSessi
     is_email_verified: profile.emailVerifiedAt !== null,
     phone_masked: profile.phone === null ? null : `${profile.phone.slice(0, 3)} •••• ${profile.phone.slice(-4)}`,
     is_phone_verified: profile.phone !== null && profile.phone === profile.verifiedPhone,
+    verification: profile.verification,
     consent_marketing: profile.consentMarketing,
     clients: accounts.map((client) => ({
       client_id: client.id, account_number: shownNumber(client), kind: client.kind, platform: client.platform, state: client.state, entity: client.entity,

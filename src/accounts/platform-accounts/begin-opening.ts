@@ -35,7 +35,7 @@ export const tellRefused = (context: Pick<AccountsContext, 'enqueue' | 'now'>, t
   enqueueAccountEvent(context, tx, client.profileId, 'client.refused', { ...clientFacts(client), reason: client.refusal ?? '' });
 
 /** What every event of an account tells. */
-const clientFacts = (client: Client): EventData<'client.opened'> => ({
+export const clientFacts = (client: Client): EventData<'client.opened'> => ({
   client_id: client.id,
   profile_id: client.profileId,
   sign_up_id: client.attemptId,

@@ -61,7 +61,7 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
 
   function orderOf(client: Client, platform: AccountOrder['platform']): AccountOrder {
     const { maxLeverage = 1, currencies = ['USD'] } = options.regulators[client.regulator as keyof typeof options.regulators] ?? {};
-    const { balance } = client.terms;
+    const { balance, swapFree } = client.terms;
     return {
       client_id: client.id,
       platform,
@@ -70,6 +70,7 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
       leverage: client.terms.leverage ?? maxLeverage,
       account_number: String(client.accountNumber),
       ...(client.kind === 'demo' && balance !== undefined && { balance }),
+      ...(swapFree !== undefined && { swap_free: swapFree }),
       ...(client.kind === 'demo' && client.attemptId !== null && { password: platformPassword({ keys }, client.attemptId) }),
     };
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CLIENT_KINDS, CLIENT_STATES, SWAP_FREE } from '#contracts/client-kinds.ts';
+import { VERIFICATION_STATES } from '#contracts/decisions.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 
 const moment = z.iso.datetime();
@@ -13,6 +14,8 @@ export const accountAnswer = z.object({
   /** `+44 •••• 1177`; null where none was given. */
   phone_masked: z.nullable(z.string()),
   is_phone_verified: z.boolean(),
+  /** Where the verification of the person stands; null where nobody has looked at it. */
+  verification: z.nullable(z.enum(VERIFICATION_STATES)),
   /** Whether mails with news and offers are wanted. */
   consent_marketing: z.boolean(),
   clients: z.array(z.object({

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { analyticsEvent } from './analytics-event.ts';
+import { clientDecided } from './client-decided.ts';
 import { clientOpened } from './client-opened.ts';
 import { clientRefused } from './client-refused.ts';
 import { enquiryCreated } from './enquiry-created.ts';
@@ -9,6 +10,7 @@ import { marketingConsentChanged } from './marketing-consent-changed.ts';
 import { newsletterSubscribed } from './newsletter-subscribed.ts';
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts';
 import { profileErased } from './profile-erased.ts';
+import { profileVerificationChanged } from './profile-verification-changed.ts';
 import { profileVerified } from './profile-verified.ts';
 import { registrationCompleted } from './registration-completed.ts';
 import { registrationConfirmed } from './registration-confirmed.ts';
@@ -22,10 +24,12 @@ export const WEBHOOK_EVENTS = [
   registrationConfirmed,
   registrationHandedOn,
   profileVerified,
+  profileVerificationChanged,
   profileErased,
   marketingConsentChanged,
   clientOpened,
   clientRefused,
+  clientDecided,
   enquiryCreated,
   eventGivenBack,
   eventMovedUp,

@@ -14,7 +14,7 @@ export const profileOfAddress = field(z.nullable(z.uuid()), 'The person whose co
 export const email = field(z.string(), 'As it was typed.');
 
 export const clientId = field(z.uuid(), 'The account.');
-export const accountNumber = field(z.string(), 'Number of the account, in digits.');
+export const accountNumber = field(z.string(), 'Our number of the account, in digits, which stays. Its owner knows an account on a platform by the platform’s `login`.');
 export const clientKind = field(z.enum(CLIENT_KINDS), 'What the account is. A lead is a person without a password yet.');
 export const platform = field(z.nullable(z.enum(PLATFORMS)), 'The trading platform; null where the account is on none.');
 export const terms = field(

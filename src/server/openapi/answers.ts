@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountAnswer } from '#contracts/calls/account-answer.ts';
+import { type DecisionAnswer, waitingAnswer } from '#contracts/calls/decisions.ts';
 import type { EndSessionAnswer, EraseAnswer } from '#contracts/calls/account.ts';
 import type { ArticleRatingAnswer } from '#contracts/calls/article-rating.ts';
 import type {
@@ -56,6 +57,7 @@ export const ANSWERS = {
   DemoAnswer: of<DemoAnswer>(z.object({ ...ids, demo_login: demoLogin })),
   EarlyConsentAnswer: of<EarlyConsentAnswer>(z.object({ stored: yes })),
   EducationAnswer: of<EducationAnswer>(z.object({ ...ids, course: z.object({ id: text, title: text, link: z.url(), lessons: z.array(z.object({ title: text, link: z.url() })) }) })),
+  DecisionAnswer: of<DecisionAnswer>(z.object({ profile_id: z.uuid(), client_id: z.nullable(z.uuid()), recorded: z.boolean() })),
   EBookAnswer: of<EBookAnswer>(z.object({ ...ids, link: z.url() })),
   EndSessionAnswer: of<EndSessionAnswer>(z.object({ ended: z.int() })),
   EnquiryThankYouAnswer: of<EnquiryThankYouAnswer>(
@@ -103,5 +105,6 @@ export const ANSWERS = {
   UnsubscribeAnswer: of<UnsubscribeAnswer>(z.object({ subscribed: z.literal(false) })),
   UserStatusAnswer: of<UserStatusAnswer>(z.object({ status: z.enum(['guest', 'lead', 'client']) })),
   ValidateEmailAnswer: of<ValidateEmailAnswer>(z.object({ valid: z.boolean(), reason: z.optional(z.enum(['syntax', 'domain', 'disposable'])), suggestion: z.optional(z.string()) })),
+  WaitingAnswer: waitingAnswer,
   VerifyAnswer: of<VerifyAnswer>(z.object({ is_email_verified: yes })),
 } as const;

@@ -3,12 +3,13 @@ import type { ProblemCode } from '#contracts/problems.ts';
 import type { ANSWERS } from './answers.ts';
 
 /** How a caller proves itself. `xsrf` is the cookie with the same value in the header; the two cookies name what is in progress in this browser. */
-export type Proof = 'xsrf' | 'bearer' | 'sign-up' | 'trading-central';
+export type Proof = 'xsrf' | 'bearer' | 'operator' | 'sign-up' | 'trading-central';
 
 export const TAGS = {
   registration: 'Accounts are asked for, step by step; a signed cookie joins the steps.',
   'log-in': 'Log-in, sessions, passwords, codes by SMS and links by mail.',
   account: 'What a signed-in client sees and does of their own.',
+  operator: 'What the operator’s own programs say and ask: decisions, verification, log-ins. Not there without the setting OPERATOR_TOKEN.',
   newsletter: 'Asked for, confirmed by a link, left by one click.',
   enquiries: 'Events, e-books, downloads, business, analytics: nothing of it opens an account.',
   quotes: 'Prices, live and past.',

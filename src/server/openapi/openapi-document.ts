@@ -9,13 +9,14 @@ import { enquiryCalls } from './enquiry-calls.ts';
 import { logInCalls } from './log-in-calls.ts';
 import { ref } from './ref.ts';
 import { problemSchemas, refusedResponses } from './refusals.ts';
+import { operatorCalls } from './operator-calls.ts';
 import { registrationCalls } from './registration-calls.ts';
 import { webhookParameters, webhookSchemas, webhooks } from './webhooks.ts';
 
 /** Every HTTP call of the server, in the order of the document. */
-export const DECLARED_CALLS: readonly DeclaredCall[] = [...registrationCalls, ...logInCalls, ...enquiryCalls, ...contentCalls];
+export const DECLARED_CALLS: readonly DeclaredCall[] = [...registrationCalls, ...logInCalls, ...operatorCalls, ...enquiryCalls, ...contentCalls];
 
-const SECURITY: Readonly<Record<Proof, readonly string[]>> = { 'xsrf': ['xsrf-cookie', 'xsrf-header'], 'bearer': ['bearer'], 'sign-up': ['sign-up'], 'trading-central': ['trading-central'] };
+const SECURITY: Readonly<Record<Proof, readonly string[]>> = { 'xsrf': ['xsrf-cookie', 'xsrf-header'], 'bearer': ['bearer'], 'operator': ['operator'], 'sign-up': ['sign-up'], 'trading-central': ['trading-central'] };
 /** The status that an example is answered with. */
 export function statusOf(call: DeclaredCall, { refused }: Example): number {
   if (refused !== undefined) return PROBLEMS[refused].status;
@@ -91,6 +92,7 @@ const COMPONENTS = {
   securitySchemes: {
     'xsrf-cookie': { type: 'apiKey', in: 'cookie', name: XSRF_COOKIE.name, description: 'Set by GET /api/xsrf.' },
     'xsrf-header': { type: 'apiKey', in: 'header', name: XSRF_HEADER.toUpperCase(), description: 'The value of the cookie XSRF-TOKEN.' },
+    'operator': { type: 'http', scheme: 'bearer', description: 'The setting OPERATOR_TOKEN.' },
     'bearer': { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a log-in, renewed by POST /api/user/session.' },
     'sign-up': { type: 'apiKey', in: 'cookie', name: SIGNUP_COOKIE.name, description: 'Set by the first step of a registration; names it from step to step.' },
     'trading-central': { type: 'apiKey', in: 'cookie', name: TRADING_CENTRAL_COOKIE.name, description: 'Set by the first step for trading central.' },

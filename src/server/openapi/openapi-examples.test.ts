@@ -3,7 +3,7 @@ import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { type Answer, Visitor, confirmedVisitor, freshEmail } from '../../../tests/support/accounts-site.ts';
 import type { EnquiriesSite } from '../../../tests/support/enquiries-site.ts';
-import { openEveryCallSite } from '../../../tests/support/every-call-site.ts';
+import { EXAMPLE_OPERATOR_TOKEN, openEveryCallSite } from '../../../tests/support/every-call-site.ts';
 import { ANSWERS } from './answers.ts';
 import type { DeclaredCall, Example } from './declared-call.ts';
 import { EXAMPLE_PASSWORD } from './example-people.ts';
@@ -19,7 +19,9 @@ const HELD_BY_COOKIE = ['/fcm-forms/verify-phone', '/auth/send_onetime_auth_sms/
 const withExamples = DECLARED_CALLS.flatMap((call) => (call.examples ?? []).map((example) => ({ call, example, title: `${call.method} ${call.path}: ${example.name}` })));
 /** Rooms that this test opens. */
 const opened = DECLARED_CALLS.filter(({ examples = [] }) => examples.length > 0);
-const everyWay = (call: DeclaredCall, proof: 'xsrf' | 'bearer') => call.proof.length > 0 && call.proof.every((parts) => parts.includes(proof));
+/** The token that the site knows its operator by, for the calls that ask for it before they read a body. */
+const asOperator = (call: DeclaredCall): Record<string, string> => (everyWay(call, 'operator') ? { authorization: `Bearer ${EXAMPLE_OPERATOR_TOKEN}` } : {});
+const everyWay = (call: DeclaredCall, proof: 'bearer' | 'operator' | 'xsrf') => call.proof.length > 0 && call.proof.every((parts) => parts.includes(proof));
 
 describe('the examples of the OpenAPI document', () => {
   let site: EnquiriesSite;
@@ -58,7 +60,7 @@ describe('the examples of the OpenAPI document', () => {
       const answer = await send(visitor, earlier, first);
       if (answer.status !== statusOf(earlier, first)) throw new Error(`${before} answered ${answer.status}`);
     }
-    return { visitor, headers: {} };
+    return { visitor, headers: asOperator(call) };
   }
 
   it.each(withExamples)('[FRM-2] $title', async ({ call, example }) => {
@@ -85,7 +87,7 @@ describe('the examples of the OpenAPI document', () => {
   });
 
   it('ask for the bearer token where the document says so', async () => {
-    for (const call of opened.filter((one) => everyWay(one, 'bearer'))) {
+    for (const call of opened.filter((one) => everyWay(one, 'bearer') || everyWay(one, 'operator'))) {
       const [example = { name: '' }] = call.examples ?? [];
       expect((await send(new Visitor(site), call, example)).body, call.path).toMatchObject({ code: 'token-invalid' });
     }
@@ -102,12 +104,12 @@ describe('the examples of the OpenAPI document', () => {
       // Of fields that stand in for each other, what is missing is the usual one.
       const required = [...(schema?.required ?? []), ...(schema?.anyOf?.[0]?.required ?? [])];
       const address = addressOf(call, example);
-      const bare = await visitor().send<Partial<ProblemDetails>>(address, { method: call.method, body: '{}', headers: { 'content-type': 'application/json' } });
+      const bare = await visitor().send<Partial<ProblemDetails>>(address, { method: call.method, body: '{}', headers: { 'content-type': 'application/json', ...asOperator(call) } });
       const missing = required.length > 0 || !HELD_BY_COOKIE.includes(call.path) ? Object.keys(bare.body.errors ?? {}) : [];
       expect({ path: call.path, missing: missing.sort() }).toEqual({ path: call.path, missing: required.toSorted() });
-      const broken = await visitor().send<ProblemDetails>(address, { method: call.method, body: '{', headers: { 'content-type': 'application/json' } });
+      const broken = await visitor().send<ProblemDetails>(address, { method: call.method, body: '{', headers: { 'content-type': 'application/json', ...asOperator(call) } });
       expect(broken.body.code, call.path).toBe('bad-json');
-      const untyped = await visitor().send<ProblemDetails>(address, { method: call.method, body: 'x', headers: { 'content-type': 'text/plain' } });
+      const untyped = await visitor().send<ProblemDetails>(address, { method: call.method, body: 'x', headers: { 'content-type': 'text/plain', ...asOperator(call) } });
       expect(untyped.body.code, call.path).toBe('wrong-content-type');
     }
   });

@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import type { DeclaredCall, Proof } from './declared-call.ts';
 import { ref } from './ref.ts';
 
-const PROOF_REFUSALS: Readonly<Record<Proof, ProblemCode>> = { 'xsrf': 'xsrf-missing', 'bearer': 'token-invalid', 'sign-up': 'sign-up-missing', 'trading-central': 'enquiry-missing' };
+const PROOF_REFUSALS: Readonly<Record<Proof, ProblemCode>> = { 'xsrf': 'xsrf-missing', 'bearer': 'token-invalid', 'operator': 'token-invalid', 'sign-up': 'sign-up-missing', 'trading-central': 'enquiry-missing' };
 /** Any call may fail so. */
 const FAILURES: readonly ProblemCode[] = ['internal', 'unavailable'];
 const JSON_REFUSALS: readonly ProblemCode[] = ['bad-json', 'body-too-large', 'wrong-content-type'];

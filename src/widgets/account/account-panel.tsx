@@ -161,6 +161,14 @@ export function AccountPanel({ account, edition, links, companies, documents, on
               {!account.is_phone_verified && links.confirmPhone !== undefined && <a href={links.confirmPhone}>{text('confirmPhone')}</a>}
             </dd>
           </div>
+          {account.verification !== null && (
+            <div>
+              <dt>{text('identity')}</dt>
+              <dd>
+                {text(`verification.${account.verification}`)} {account.verification !== 'verified' && links.contact !== undefined && <a href={links.contact}>{text('contact')}</a>}
+              </dd>
+            </div>
+          )}
         </dl>,
       )}
 

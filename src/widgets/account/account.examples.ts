@@ -12,6 +12,7 @@ const FULL: AccountProps['account'] = {
   is_email_verified: true,
   phone_masked: '+44 •••• 0958',
   is_phone_verified: false,
+  verification: 'verified',
   consent_marketing: true,
   clients: [
     { client_id: clientId(1), account_number: '50000123', kind: 'live', platform: 'webtrader', state: 'open', entity: 'northquay-uk', swap_free: 'granted', asked_at: '2026-03-02T10:20:00Z', opened_at: '2026-03-02T10:21:00Z' },
@@ -30,6 +31,7 @@ const FULL: AccountProps['account'] = {
 
 const WAITING: AccountProps['account'] = {
   ...FULL,
+  verification: 'documents-needed',
   clients: [
     { client_id: clientId(4), account_number: null, kind: 'live', platform: 'webtrader', state: 'unfinished', entity: 'northquay-uk', swap_free: null, asked_at: '2026-09-14T08:00:00Z', opened_at: null },
     { client_id: clientId(5), account_number: '70000018', kind: 'partner', platform: null, state: 'unfinished', entity: 'northquay-uk', swap_free: null, asked_at: '2026-09-14T08:00:00Z', opened_at: null },
@@ -38,7 +40,7 @@ const WAITING: AccountProps['account'] = {
   ],
 };
 
-const NEW: AccountProps['account'] = { ...FULL, first_name: null, phone_masked: null, consent_marketing: false, clients: [], consents: [], sessions: FULL.sessions.slice(0, 1) };
+const NEW: AccountProps['account'] = { ...FULL, first_name: null, phone_masked: null, verification: null, consent_marketing: false, clients: [], consents: [], sessions: FULL.sessions.slice(0, 1) };
 
 const tag = (props: object) => `<fc-account><script type="application/json">${JSON.stringify(props)}</script></fc-account>`;
 
