@@ -39,7 +39,17 @@ const NO_SITE: Pick<PagesOptions, 'search' | 'priceSource' | 'ratingOf' | 'compa
  * that the widget refuses. What the server fills in is filled in. A page of several editions is judged in the first of
  * them, once for each language.
  */
-export function widgetFaults(content: CheckedContent): ContentFault[] {
+export function widgetFaults(content: CheckedContent): readonly ContentFault[] {
+  const { dir, version } = content.brand;
+  const state = JSON.stringify([dir, version, [...content.texts.keys()], content.instruments.length]);
+  if (lastJudged?.state !== state) lastJudged = { state, faults: judge(content) };
+  return lastJudged.faults;
+}
+
+/** Of the content that was read last: whoever reads it checks it, and so do the pages that are made of it. */
+let lastJudged: { readonly state: string; readonly faults: readonly ContentFault[] } | undefined;
+
+function judge(content: CheckedContent): ContentFault[] {
   const judged = new Map<Root, Set<string>>();
   return content.brand.editions.flatMap((edition) => {
     const texts = content.texts.get(edition.language);

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe('an editor', () => {
-  it('sees a changed page without a restart, and a broken one changes nothing', async () => {
+  it('sees a changed page without a restart, and a broken one changes nothing', { timeout: 60_000 }, async () => {
     const site = await startSite({ dataDir: folder.dataDir, args: ['--brand', brand.dir] });
     try {
       const read = async () => (await fetch(`${site.url}/en-gb/about`)).text();
