@@ -53,6 +53,20 @@ describe('trading hours', () => {
     await expect.poll(() => state(page)).toBe('Closed now. Opens Wednesday 14:30 Your time');
   });
 
+  it.each(examples.map(({ name }) => name))('[PLT-8] fit a window of 320 px, and one of 640 px with text twice as large (%s)', async (name) => {
+    for (const language of ['en', 'ar'] as const) {
+      for (const [width, size] of [[640, '200%'], [320, '100%']] as const) {
+        const page = await open({ html: live(name), language }, '2026-11-25T21:30:00Z', { viewport: { width, height: 900 }, timezoneId: 'America/Argentina/Buenos_Aires' });
+        const beyond = await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+          return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        }, size);
+        expect(beyond, `${language}, ${width} px, ${size}`).toBeLessThanOrEqual(0);
+        await watched.context.close();
+      }
+    }
+  });
+
   it('[PLT-7] refuses an instrument that nobody knows', () => {
     expect(() => site.document({ html: '<fc-trading-hours symbol="NOPE"></fc-trading-hours>' })).toThrow('fc-trading-hours: prop "market"');
   });
