@@ -35,6 +35,7 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
     ...settings.menu.flatMap((group) => [...menuPages(group), ...(group.featured === undefined ? [] : [group.featured])].map((path) => ({ path, where: group.id }))),
     ...settings.footer.flatMap(({ id, pages: paths }) => paths.map((path) => ({ path, where: id }))),
   ];
+  named.push(...(settings.notFound ?? []).map((path) => ({ path, where: 'notFound' })));
   if (settings.links.tryNow !== undefined) named.push({ path: settings.links.tryNow, where: 'links.tryNow' });
   if (settings.features.accountOpening) named.push({ path: settings.links.signUp, where: 'links.signUp' });
   if (settings.features.logIn) named.push({ path: settings.links.logIn, where: 'links.logIn' });

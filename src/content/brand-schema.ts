@@ -11,6 +11,9 @@ import { KNOWN_VIDEO_PLAYERS, type VideoPlayer } from '#contracts/video-players.
 const name = z.string().check(z.trim(), z.minLength(1));
 const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'expected a colour such as "#0b5d59"' }));
 const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, { error: 'expected an address that begins with https:// or http://' }));
+/** More is a menu, which stands above. */
+const NOT_FOUND_MAX_PAGES = 8;
+
 const pagePath = z.string().check(z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "sign-up" or "education/what-is-a-pip"' }));
 const mediaFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, { error: 'expected the name of a file in media/, such as "logo.svg"' }));
 
@@ -212,6 +215,8 @@ export const brandSchema = z.strictObject({
   ),
   menu,
   footer: z.array(linkGroup),
+  /** Pages that the answer to a wrong address offers, beside the home page and the search; left out, the first of each group of the menu. */
+  notFound: z.optional(z.array(pagePath.check(z.minLength(1))).check(z.minLength(1), z.maxLength(NOT_FOUND_MAX_PAGES))),
 });
 
 /** The dashboard is another site, or a page of this one. */

@@ -8,7 +8,8 @@ export type Found =
   | { readonly kind: 'redirect'; readonly location: string }
   /** It was here once: redirects.yaml. */
   | { readonly kind: 'moved'; readonly redirect: Redirect; readonly edition: BrandEdition }
-  | { readonly kind: 'missing'; readonly edition: BrandEdition };
+  /** `edition` is undefined where the address names none. */
+  | { readonly kind: 'missing'; readonly edition: BrandEdition | undefined; /** In one spelling. */ readonly path: string };
 
 export const CHOOSER_PATH = '/choose';
 
@@ -24,14 +25,14 @@ const decoded = (path: string): string | undefined => {
 /** What an address means. One page has one address: another spelling of it (capitals, slashes at the end) is sent there. */
 export function findAddress(brand: Brand, path: string): Found {
   const readable = decoded(path);
-  if (readable === undefined) return { kind: 'missing', edition: brand.defaultEdition };
+  if (readable === undefined) return { kind: 'missing', edition: undefined, path };
   const plain = plainPath(readable);
   const [, editionId = '', ...rest] = plain.split('/');
   const edition = brand.edition(editionId);
   const page = edition && brand.page(edition.id, rest.join('/'));
   const redirect = page ? undefined : brand.redirect(plain);
   if (redirect) return { kind: 'moved', redirect, edition: edition ?? brand.defaultEdition };
-  if (!page && plain !== CHOOSER_PATH) return { kind: 'missing', edition: edition ?? brand.defaultEdition };
+  if (!page && plain !== CHOOSER_PATH) return { kind: 'missing', edition, path: plain };
   if (plain !== readable) return { kind: 'redirect', location: plain };
   return page && edition ? { kind: 'page', edition, page } : { kind: 'chooser' };
 }

@@ -61,6 +61,7 @@ describe('borrowed words say their language', () => {
     await hit.waitFor();
     expect(await hit.evaluate((element) => [element.getAttribute('lang'), element.getAttribute('dir'), getComputedStyle(element).textAlign])).toEqual(['en', 'ltr', 'right']);
     expect(await page.evaluate(wrongWords, '.search-hit-title')).toEqual([]);
+    expect(await page.locator('.search-hit-snippet').first().evaluate((snippet) => snippet.scrollWidth - snippet.clientWidth)).toBeLessThanOrEqual(1);
     await context.close();
   });
 

@@ -316,7 +316,7 @@ describe('the regulator’s warning', () => {
     copy.end();
   });
 
-  it('[LNG-1, REG-1] says where an edition lacks the page in view, and leads to its home page; each regulator has the nearest edition', async () => {
+  it('[LNG-1, REG-1] says where an edition lacks the page in view, and leads to its home page; each regulator has all of its editions', async () => {
     const copy = copyBrand();
     copy.write('pages/en/only-here.md', '---\ntemplate: plain\ntitle: Only here\ndescription: A page about what one company may offer, so that the editions of others cannot show it.\nproduct: crypto\n---\n\nWords.\n');
     copy.change('brand.yaml', '  - id: ar-jo', '  - { id: en-jo, label: English, regionName: Jordan, regulator: jsc, products: [cfd] }\n  - id: ar-jo');
@@ -325,7 +325,7 @@ describe('the regulator’s warning', () => {
     expect([link('United Kingdom')[1], link('الأردن')[1]]).toEqual(['/en-gb', '/ar-jo/only-here']);
     expect(link('United Kingdom')[0]).toContain('Opens the home page');
     expect(link('الأردن')[0]).not.toContain('Opens the home page');
-    expect(all(html, /<a class="regulator-link" href="([^"]+)"/g)).toEqual(['/en-gb', '/en-jo/only-here', '/de-de/only-here', '/en-au/only-here', '/en-ca', '/en-001/only-here']);
+    expect(all(html, /<a class="regulator-link" href="([^"]+)"/g)).toEqual(['/en-gb', '/en-jo/only-here', '/ar-jo/only-here', '/de-de/only-here', '/es-es/only-here', '/en-au/only-here', '/en-ca', '/en-001/only-here']);
     copy.end();
   });
 
@@ -337,7 +337,7 @@ describe('the regulator’s warning', () => {
     expect(own).toContain(`<link rel="canonical" href="${SITE_URL}/ar-jo/costs"/>`);
     expect(own).not.toMatch(/class="shell borrowed"/);
     // A menu's link to it is English words among Arabic ones.
-    expect((await page('/ar-jo/education')).html).toMatch(/<div class="article-card-words" lang="en">/);
+    expect((await page('/ar-jo/education')).html).toMatch(/<div class="article-card-words" lang="en" dir="ltr">/);
   });
 
   it('names the edition’s company, and says that it is a demonstration', async () => {

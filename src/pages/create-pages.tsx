@@ -15,7 +15,7 @@ import { offersFeed } from './found/article-feed.ts';
 import { structuredData } from './found/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
 import { COUNTRY_KEY } from './exit-country.ts';
-import { entranceEdition } from './entrance.ts';
+import { entranceEdition, speakingEdition } from './entrance.ts';
 import { nextEventEnd } from '#content/event-pages.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
@@ -108,7 +108,7 @@ export function createPages(options: PagesOptions): Pages {
     };
   }
 
-  function renderOther(kind: 'chooser' | 'not-found' | 'gone', edition: BrandEdition, withheld?: ListedInstrument): PageAnswer {
+  function renderOther(kind: 'chooser' | 'not-found' | 'gone', edition: BrandEdition, withheld?: ListedInstrument, asked = ''): PageAnswer {
     const { site, session } = open(edition, undefined, { now: new Date() });
     const isGone = kind === 'gone';
     const text = isGone ? goneText(session) : translator(session.page, kind);
@@ -117,7 +117,7 @@ export function createPages(options: PagesOptions): Pages {
       template: isGone ? 'not-found' : kind,
       title: text('title'),
       description: text('lead'),
-      children: kind === 'chooser' ? <ChooserPage /> : <NotFoundPage withheld={withheld} isGone={isGone} />,
+      children: kind === 'chooser' ? <ChooserPage path={asked} /> : <NotFoundPage withheld={withheld} isGone={isGone} />,
     });
     const isChooser = kind === 'chooser';
     return { kind: 'page', status: isChooser ? 200 : isGone ? 410 : 404, ...document, language: edition.language, editionId: edition.id, cacheable: isChooser, queryKeys: [], validUntil: site.warning.validUntil };
@@ -147,16 +147,27 @@ export function createPages(options: PagesOptions): Pages {
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);
       if (found.kind === 'moved') return movedAnswer(found.redirect, request.query) ?? renderOther('gone', found.edition);
       if (found.kind === 'redirect') return { kind: 'redirect', status: 308, location: encodeURI(found.location), cacheable: true };
-      return missing(found.edition, request.path);
+      return missing(found.edition ?? brand.defaultEdition, request.path);
     },
     entrance: async (visitor) => {
       const edition = entranceEdition(brand, visitor);
       if (edition) return { kind: 'redirect', status: 302, location: pageAddress(edition, ''), cacheable: false };
       return { ...renderOther('chooser', brand.defaultEdition), cacheable: false };
     },
-    notFound: async (path) => {
+    withoutEdition: async (path, visitor) => {
+      if (options.hasGallery && parseGalleryPath(path)) return undefined;
       const found = findAddress(brand, path);
-      return missing('edition' in found ? found.edition : brand.defaultEdition, path);
+      if (found.kind !== 'missing' || found.edition !== undefined) return undefined;
+      const page = found.path.slice(1);
+      const edition = entranceEdition(brand, visitor);
+      const isThere = (one: BrandEdition) => page !== '' && brand.page(one.id, page) !== undefined;
+      if (edition === undefined && brand.editions.some(isThere)) return { ...renderOther('chooser', brand.defaultEdition, undefined, page), cacheable: false };
+      if (edition !== undefined && isThere(edition)) return { kind: 'redirect', status: 302, location: pageAddress(edition, page), cacheable: false };
+      return missing(edition ?? speakingEdition(brand, visitor), path);
+    },
+    notFound: async (path, visitor) => {
+      const found = findAddress(brand, path);
+      return missing(('edition' in found ? found.edition : undefined) ?? entranceEdition(brand, visitor) ?? speakingEdition(brand, visitor), path);
     },
     failure: (path, requestId) => failurePage(brand, failureWords, path, requestId),
     maintenance: (path) => failurePage(brand, maintenanceWords, path),

@@ -41,3 +41,12 @@ export function entranceEdition(brand: Brand, { editionCookie, acceptLanguage = 
   const local = brand.editions.filter((edition) => edition.region === country);
   return local.length === 1 ? local[0] : undefined;
 }
+
+/** Whose words a visitor reads best who has no edition yet: the default one's where its language is wanted as much as another, else the first in the language that is wanted most. */
+export function speakingEdition(brand: Brand, { acceptLanguage = '' }: Visitor): BrandEdition {
+  for (const { language } of wantedLanguages(acceptLanguage)) {
+    const speaking = [brand.defaultEdition, ...brand.editions].find((edition) => edition.language === language);
+    if (speaking !== undefined) return speaking;
+  }
+  return brand.defaultEdition;
+}

@@ -31,3 +31,6 @@ export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<str
 
 /** What the menu leads to, each page once. */
 export const pagesOfMenu = (menu: readonly MenuGroup[]): readonly string[] => [...new Set(menu.flatMap(menuPages))];
+
+/** Where visitors go on from an address that leads nowhere: what the brand names, else the home page and the first of each group of the menu. */
+export const notFoundPages = ({ notFound, menu }: Pick<Brand['settings'], 'notFound' | 'menu'>): readonly string[] => ['', ...(notFound ?? menu.flatMap((group) => menuPages(group).slice(0, 1)))];

@@ -112,7 +112,13 @@ export type Pages = {
   readonly render: (request: PageRequest) => Promise<PageAnswer>;
   /** `/`: a redirect or the chooser. Depends on the visitor, so it is never cached. */
   readonly entrance: (visitor: Visitor) => Promise<PageAnswer>;
-  readonly notFound: (path: string) => Promise<PageAnswer>;
+  /**
+   * An address that names no edition and is no page: to the page of that name in the visitor's edition, to the choice where
+   * several fit, else 404 in the visitor's language. Undefined for any other address. Depends on the visitor.
+   */
+  readonly withoutEdition: (path: string, visitor: Visitor) => Promise<PageAnswer | undefined>;
+  /** In the edition that the address names, else in the visitor's language. */
+  readonly notFound: (path: string, visitor: Visitor) => Promise<PageAnswer>;
   /** 500, made of nothing that can fail. */
   readonly failure: (path: string, requestId: string) => PageAnswer;
   /** 503 while the operator works on the site, made of nothing that can fail. */

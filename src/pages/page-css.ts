@@ -23,6 +23,7 @@ import home from './templates/home.css?inline';
 import instrument from './templates/instrument.css?inline';
 import learn from './templates/learn.css?inline';
 import notFound from './templates/not-found.css?inline';
+import searchForm from './templates/search-form.css?inline';
 import search from './templates/search.css?inline';
 import plain from './templates/plain.css?inline';
 
@@ -35,12 +36,12 @@ const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   plain,
   form,
   'thank-you': form,
-  'not-found': notFound,
+  'not-found': searchForm + notFound,
   chooser,
   gallery,
-  search,
+  search: searchForm + search,
   instrument: plain + instrument,
-  glossary: plain + search + learn,
+  glossary: plain + searchForm + search + learn,
   help: plain + learn,
   courses: plain + cards + learn,
   course: plain + learn,

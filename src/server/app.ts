@@ -25,6 +25,7 @@ import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 import { statusRoutes } from './status-routes.ts';
 import type { TrustsAddress } from './trusted-proxies.ts';
+import { FOR_ONE_VISITOR, visitorOf } from './visitor-of.ts';
 import { wantsPage } from './wants-page.ts';
 
 export type AppOptions = {
@@ -77,8 +78,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         return;
       }
       pages
-        .notFound('/')
-        .then((answer) => sender.once(request, reply, { ...answer, status: 400 } as PageAnswer, { 'Cache-Control': 'no-store' }))
+        .notFound('/', visitorOf(request))
+        .then((answer) => sender.once(request, reply, { ...answer, status: 400 } as PageAnswer, FOR_ONE_VISITOR))
         .catch(() => answerProblem(error, request, reply)); // a page that fails is no reason to say nothing
     },
     serverFactory: (handle) =>
@@ -129,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: BODY_MAX_BYTES });
   problemResponses(app, {
     wantsPage,
-    notFoundPage: async (request, reply) => sender.once(request, reply, await pages.notFound(pathOf(request.raw.url ?? '/')), {}),
+    notFoundPage: async (request, reply) => sender.once(request, reply, await pages.notFound(pathOf(request.raw.url ?? '/'), visitorOf(request)), FOR_ONE_VISITOR),
     failurePage: async (request, reply) => sender.once(request, reply, pages.failure(pathOf(request.raw.url ?? '/'), request.id), {}),
   }, options.onDatabaseAway);
   await app.register(async (scope) => statusRoutes(scope, options));

@@ -186,7 +186,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const pages: Pages = {
     render: (request) => withReload(() => live.pages.render(request)),
     entrance: (visitor) => live.pages.entrance(visitor),
-    notFound: (path) => live.pages.notFound(path),
+    withoutEdition: (path, visitor) => live.pages.withoutEdition(path, visitor),
+    notFound: (path, visitor) => live.pages.notFound(path, visitor),
     failure: (path, requestId) => live.pages.failure(path, requestId),
     addresses: () => live.pages.addresses(),
     maintenance: (path) => live.pages.maintenance(path),

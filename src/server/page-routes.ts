@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { EDITION_COOKIE } from '#contracts/cookies.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import type { Pages } from '#pages/page-answer.ts';
+import type { PageAnswer, Pages } from '#pages/page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageSender } from './page-sender.ts';
 import type { Previews } from './previews.ts';
 import { pathOf, queryOf } from './request-target.ts';
 import { send } from './send.ts';
+import { FOR_ONE_VISITOR, visitorOf } from './visitor-of.ts';
 import { wantsPage } from './wants-page.ts';
 
 type PageRoutes = { readonly pages: Pages; readonly cache: PageCache; readonly sender: PageSender; readonly anyEdition: readonly string[]; readonly previews: Previews };
@@ -18,9 +18,13 @@ export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdit
    * adverts and partners link to the bare host (TRK-1, TRK-2).
    */
   const enter = (page: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await pages.entrance({ editionCookie: request.cookies[EDITION_COOKIE.name], acceptLanguage: request.headers['accept-language'] });
+    const answer = await pages.entrance(visitorOf(request));
+    return sendTo(request, reply, answer.kind === 'redirect' ? { ...answer, location: answer.location + page } : answer);
+  };
+  /** For this visitor alone; a redirect keeps the query as it came. */
+  const sendTo = (request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) => {
     const target = request.raw.url ?? '/';
-    return sender.once(request, reply, answer.kind === 'redirect' ? { ...answer, location: `${answer.location}${page}${target.slice(pathOf(target).length)}` } : answer, { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' });
+    return sender.once(request, reply, answer.kind === 'redirect' ? { ...answer, location: `${encodeURI(answer.location)}${target.slice(pathOf(target).length)}` } : answer, FOR_ONE_VISITOR);
   };
   app.get('/', enter(''));
   for (const page of anyEdition) app.get(`/${page}`, enter(`/${page}`));
@@ -32,6 +36,8 @@ export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdit
     const now = new Date();
     const moment = previews.momentOf(request.raw, now);
     if (moment !== undefined) return sender.once(request, reply, await previews.render(moment, { path, query, now }), { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    const stray = wantsPage(request) ? await pages.withoutEdition(path, visitorOf(request)) : undefined;
+    if (stray !== undefined) return sendTo(request, reply, stray);
     const representation = await cache.get(path, query, async () => sender.prepare(await pages.render({ path, query, now })));
     // A program that asks for what is no page wants problem details: 405 where the address takes another method.
     if (representation.status === 404 && !wantsPage(request)) return reply.callNotFound();

@@ -128,6 +128,18 @@ describe('the entrance', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it.each([
+    ['/foo', 'de', 404, 'de', null],
+    ['/foo?a=1', 'ar', 404, 'ar', null],
+    ['/markets?gclid=1', 'de', 302, null, '/de-de/markets?gclid=1'],
+    ['/%E0%A4%A', 'es', 400, 'es', null],
+  ])('answers %s without an edition in the language that is asked for, %s', async (address, language, status, spoken, location) => {
+    const answer = await fetch(`${site.url}${address}`, { redirect: 'manual', headers: { accept: 'text/html', 'accept-language': language } });
+    expect([answer.status, answer.headers.get('content-language'), answer.headers.get('location')]).toEqual([status, spoken, location]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('vary')).toMatch(/Cookie, Accept-Language/);
+  });
+
   it('serves pages compressed, from memory, with an ETag that answers 304', async () => {
     const first = await fetch(`${site.url}/en-gb`, { headers: { 'accept-encoding': 'br' } });
     expect(first.headers.get('content-encoding')).toBe('br');

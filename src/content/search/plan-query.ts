@@ -13,9 +13,10 @@ const ARABIC = /\p{Script=Arabic}/u;
 
 /**
  * So many letters may be wrong, missing or too many: none in a short word, where every other word would be near. Arabic
- * words are written without their vowels, so that one letter is more of them.
+ * words are written without their vowels, so that one letter is more of them. A number is meant as it stands.
  */
 export const slipsAllowed = (term: string): number => {
+  if (!/\p{L}/u.test(term)) return 0;
   const letters = [...term].length - (ARABIC.test(term) ? 2 : 0);
   return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
 };

@@ -109,6 +109,8 @@ describe('what is spelt alike', () => {
     expect(find('en-gb', 'gold').indexOf('markets/goldman-sachs')).toBeGreaterThan(find('en-gb', 'gold').indexOf('markets/spdr-gold-shares'));
   });
 
+  it.each(['1,162.99', '1.16299', '99999999'])('[SRC-3] is not looked for in place of a number: %s', (query) => expect(find('en-gb', query)).toEqual([]));
+
   it('[SRC-3] leaves room for the other kinds', () => {
     const { groups, total } = search.find('en-gb', 'usd', NOW);
     expect(total).toBeGreaterThan(20);

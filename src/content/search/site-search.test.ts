@@ -74,6 +74,8 @@ describe('what is found', () => {
     ['ـمـهـمـ', 'مهم'],
     ['١٢٣٤', '1234'],
     ['ال', 'ال'],
+    ['go\u00ADld', 'gold'],
+    ['\u200Fذهب\u200F', 'ذهب'],
   ])('[SRC-3] %s is kept as %s', (written, kept) => expect(foldWord(written)).toBe(kept));
 
   it('[SRC-3] all words count; where none has them all, any of them does', () => {

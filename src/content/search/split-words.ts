@@ -15,13 +15,13 @@ const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const ARABIC_ARTICLE = /^(?:[وبكف]?ال|لل)(?=.{3})/u;
 
 /**
- * One spelling for what readers take for the same: case, accents, Arabic vowel signs, forms of alef, and the Arabic
- * article.
+ * One spelling for what readers take for the same: case, accents, Arabic vowel signs, forms of alef, the Arabic
+ * article, and signs that nobody sees, such as soft hyphens.
  */
 export const foldWord = (word: string): string =>
   word
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(WRITTEN, (letter) => TYPED_FOR[letter] ?? letter)
     .replace(EASTERN_DIGIT, (digit) => String(digit.charCodeAt(0) & 15))

@@ -1,8 +1,8 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
 
-/** Every edition in its own language; the heading is in the default one's. */
-export function ChooserPage() {
+/** Every edition in its own language, where it has it at the page that was asked for; the heading is in the default one's. */
+export function ChooserPage({ path }: { readonly path: string }) {
   const text = useTexts('chooser');
   const { brand } = useSite();
   return (
@@ -14,7 +14,7 @@ export function ChooserPage() {
           const { entity, names } = brand.regulatorOf(edition);
           return (
             <li key={edition.id} lang={edition.language} dir={edition.direction}>
-              <a className="chooser-link" href={pageAddress(edition, '')} hrefLang={edition.language} data-choose-edition={edition.id}>
+              <a className="chooser-link" href={pageAddress(edition, brand.page(edition.id, path) === undefined ? '' : path)} hrefLang={edition.language} data-choose-edition={edition.id}>
                 <span className="chooser-region">{edition.regionName}</span>
                 <span className="chooser-language">{edition.label}</span>
                 <span className="chooser-company">{entity.names[edition.language]} · {names[edition.language]}</span>

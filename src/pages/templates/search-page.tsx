@@ -1,11 +1,10 @@
 import type { SearchAnswer, TextPart } from '#contracts/calls/site-search.ts';
-import { SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { Button } from '#kit/button.tsx';
 import { useWordsOf } from '../borrowed-page.tsx';
 import { pageAddress, pageLabel, useSite } from '../site-context.ts';
 import { pagesOfMenu } from '../menu-groups.ts';
+import { SearchForm } from './search-form.tsx';
 
 /** [SRC-3] The site's search without any script: a form, and what the site's own index has for the words in the address. */
 export function SearchPage({ page }: { readonly page: PageOf<'search'> }) {
@@ -19,15 +18,7 @@ export function SearchPage({ page }: { readonly page: PageOf<'search'> }) {
         <h1>{front.title}</h1>
         {front.lead && <p className="lead">{front.lead}</p>}
       </header>
-      <search>
-        <form className="search-form" action={pageAddress(edition, path)} method="get">
-          <label className="search-label" htmlFor="q">{text('label')}</label>
-          <div className="search-row">
-            <input className="search-field" id="q" name="q" type="search" required maxLength={SEARCH_QUERY_MAX_LENGTH} defaultValue={search.query} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search" />
-            <Button type="submit">{text('submit')}</Button>
-          </div>
-        </form>
-      </search>
+      <SearchForm action={pageAddress(edition, path)} query={search.query} />
       {answer === undefined ? <Elsewhere title={text('popular')} /> : answer.total === 0 ? <NoResults query={search.query} /> : <Results query={search.query} answer={answer} />}
     </div>
   );
