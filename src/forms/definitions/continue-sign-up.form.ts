@@ -24,7 +24,7 @@ export default defineForm({
       fields: [{ kind: 'link-code', name: 'code', parameter: 'code' }],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/resume/open' },
       follow: { kind: 'branch', by: 'next', pages: SECOND_STEPS, otherwise: 'sign-up/details' },
-      ways: { 'code-invalid': 'sign-up/resume' },
+      ways: { 'code-expired': 'sign-up/resume', 'code-invalid': 'sign-up/resume' },
     },
   ],
 });
