@@ -253,6 +253,7 @@ eachDatabase((_, open) => {
     const before = site.clock.now;
     later(FILE_LINK_TTL_S);
     expect(((await (await fetch(link)).json()) as ProblemDetails).code).toBe('link-invalid');
+    expect((await fetch(link, { headers: { accept: 'text/html' }, redirect: 'manual' })).headers.get('location')).toBe('/en-gb/link-expired');
     site.clock.now = before;
     expect((await new Visitor(site).post<ProblemDetails>('/utils/download-ebook', { email, first_name: 'Ada', e_book: 'none', consent_privacy: true })).body.errors).toHaveProperty('e_book');
   });
