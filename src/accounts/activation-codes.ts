@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import { VERIFICATION_LINK_TTL_S } from '#contracts/limits.ts';
+import type { ProblemError } from '#contracts/problems.ts';
+import type { AccountsContext } from './accounts-context.ts';
 import { activationCodes } from './accounts.tables.ts';
+import { refusedCode } from './refused-code.ts';
 
 /** 256 bits as base64url; only its hash is stored, so a copy of the table opens nothing (FRM-8). */
 const CODE = /^[A-Za-z0-9_-]{43}$/;
@@ -24,4 +28,10 @@ export function freshCode({ profileId, attemptId }: CodeOwner, now: Date, usable
   const code = randomBytes(32).toString('base64url');
   const expiresAt = usable ? new Date(now.getTime() + VERIFICATION_LINK_TTL_S * 1000) : now;
   return { code, row: { codeHash: createHash('sha256').update(code).digest('hex'), profileId, attemptId, createdAt: now, expiresAt, usedAt: null } };
+}
+
+/** Why a code that confirms nothing does not. */
+export async function refusedActivation({ db, now }: AccountsContext, codeHash: string | undefined): Promise<ProblemError> {
+  const [kept] = codeHash === undefined ? [] : await db.select().from(activationCodes).where(eq(activationCodes.codeHash, codeHash));
+  return refusedCode(kept, now());
 }

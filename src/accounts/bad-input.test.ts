@@ -229,7 +229,7 @@ eachDatabase((_, open) => {
     expect(first.cookies.map(({ name }) => name)).toEqual(['fc_signup', 'fc_signup_flag']);
   });
 
-  it('[FRM-8] refuses codes that are unknown, malformed, used or expired, alike', async () => {
+  it('[FRM-8] refuses codes that are unknown, malformed, used or expired, and says which to whom they were mailed', async () => {
     const email = freshEmail();
     const owner = new Visitor(site);
     await owner.post(SIGN_UP, signUpBody(email));
@@ -241,12 +241,12 @@ eachDatabase((_, open) => {
     expect((await owner.get<ProblemDetails>('/activation_code/verify/%zz/')).body.code).toBe('bad-address');
     expect((await owner.get<ProblemDetails>(`/activation_code/verify/${'x'.repeat(5_000)}/`)).status).toBe(404);
     expect((await owner.get(`/activation_code/verify/${code}/`)).status).toBe(200);
-    expect((await owner.get<ProblemDetails>(`/activation_code/verify/${code}/`)).body.code).toBe('code-invalid');
+    expect((await owner.get<ProblemDetails>(`/activation_code/verify/${code}/`)).body.code).toBe('code-used');
     const late = freshEmail();
     await owner.post(SIGN_UP, signUpBody(late));
     const lateCode = await newestCode(site, late);
     site.clock.now = new Date(site.clock.now.getTime() + 86_400_000);
-    expect((await owner.get<ProblemDetails>(`/activation_code/verify/${lateCode}/`)).body.code).toBe('code-invalid');
+    expect((await owner.get<ProblemDetails>(`/activation_code/verify/${lateCode}/`)).body.code).toBe('code-expired');
   });
 
   it('[FRM-8] limits the codes that one address may try', async () => {

@@ -89,8 +89,8 @@ eachDatabase((_, open) => {
     expect((await owner.post<ThankYouAnswer>(THANK_YOU, {})).body).toMatchObject({ is_email_verified: true, account_number: ownersNumber });
     const [client] = await site.options.db.select().from(clients).where(eq(clients.accountNumber, Number(ownersNumber)));
     expect(client?.profileId).toBe((await profileOf(email))?.id);
-    // The stranger's link, password and browser are worth nothing any more, and he is not told.
-    expect((await stranger.get<ProblemDetails>(`/activation_code/verify/${strangersCode}/`)).body.code).toBe('code-invalid');
+    // The stranger's link, password and browser are worth nothing any more. Only the mailbox has the link, and is told that another was used.
+    expect((await stranger.get<ProblemDetails>(`/activation_code/verify/${strangersCode}/`)).body.code).toBe('code-used');
     expect((await stranger.post<SignupStep2Answer>(STEP_2, { ...STEP_2_BODY, first_name: 'Mallory' })).body.is_email_verified).toBe(false);
     expect((await profileOf(email))?.firstName).toBe('Ada');
   });

@@ -181,7 +181,7 @@ eachDatabase((_, open) => {
     expect((await clientsOf(email)).map(({ kind }) => kind).sort()).toEqual(['demo', 'live']);
     const after = await profileOf(email);
     expect({ ...after, changedAt: null }).toEqual({ ...before, changedAt: null });
-    expect((await owner.get<ProblemDetails>(`/activation_code/verify/${await newestCode(site, email)}/`)).body.code).toBe('code-invalid');
+    expect((await owner.get<ProblemDetails>(`/activation_code/verify/${await newestCode(site, email)}/`)).body.code).toBe('code-used');
     expect((await new Visitor(site).post('/api/user/authorise', { email, password: 'wholly different words' })).status).toBe(401);
     expect((await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD })).status).toBe(200);
   });
@@ -240,7 +240,7 @@ eachDatabase((_, open) => {
     const hash = await codeTo(byMail);
     expect((await patch(elsewhere, { hash, password: 'password123456' })).body.errors).toHaveProperty('password');
     expect((await patch(elsewhere, { hash, password: PASSWORD, password_confirm: PASSWORD })).body.is_email_verified).toBe(true);
-    expect((await patch(elsewhere, { hash, password: 'wholly different words' })).body.code).toBe('code-invalid');
+    expect((await patch(elsewhere, { hash, password: 'wholly different words' })).body.code).toBe('code-used');
     expect(await logIn(byMail)).toBeUndefined();
     expect(await clientsOf(byMail)).toMatchObject([{ kind: 'live' }]);
 

@@ -54,7 +54,7 @@ eachDatabase((_, open) => {
     expect(await refused(visitor.cookies.get(SIGNUP_COOKIE.name) ?? '')).toBe('code-invalid');
     const began = site.clock.now;
     site.clock.now = new Date(began.getTime() + 24 * 3_600_000 + 1000);
-    expect(await refused(code)).toBe('code-invalid');
+    expect(await refused(code)).toBe('code-expired');
     site.clock.now = began;
   });
 

@@ -17,6 +17,7 @@ export function suggestEmail(address: string): string | undefined {
   const at = address.trim().lastIndexOf('@');
   if (at < 1) return undefined;
   const local = address.trim().slice(0, at);
+  if (local.includes('@')) return undefined;
   const domain = address.trim().slice(at + 1).toLowerCase();
   if (COMMON_DOMAINS.includes(domain) || OTHER_REAL_DOMAINS.has(domain) || IN_MANY_COUNTRIES.test(domain)) return undefined;
 

@@ -153,7 +153,7 @@ eachDatabase((_, open) => {
         const count = (await seats()).length;
         const { now } = site.clock;
         site.clock.now = new Date('2027-04-02T17:00:01Z');
-        expect(await refused(code)).toBe('code-invalid');
+        expect(await refused(code)).toBe('event-over');
         expect(await moveUpEverywhere({ ...site.options, linkKey: signedLinkKey(site.options.secret) })).toBe(0);
         site.clock.now = now;
         expect(await seats()).toHaveLength(count);
@@ -249,10 +249,11 @@ eachDatabase((_, open) => {
     }
     // A person is led to a page, a program is told.
     const followed = await fetch(link.slice(0, -1), { headers: { accept: 'text/html' }, redirect: 'manual' });
-    expect([followed.status, followed.headers.get('location')]).toEqual([303, '/en-gb/link-expired']);
+    expect([followed.status, followed.headers.get('location')]).toEqual([303, '/en-gb/link-incomplete']);
     const before = site.clock.now;
     later(FILE_LINK_TTL_S);
     expect(((await (await fetch(link)).json()) as ProblemDetails).code).toBe('link-invalid');
+    expect((await fetch(link, { headers: { accept: 'text/html' }, redirect: 'manual' })).headers.get('location')).toBe('/en-gb/link-expired');
     site.clock.now = before;
     expect((await new Visitor(site).post<ProblemDetails>('/utils/download-ebook', { email, first_name: 'Ada', e_book: 'none', consent_privacy: true })).body.errors).toHaveProperty('e_book');
   });

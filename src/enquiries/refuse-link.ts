@@ -2,14 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '#contracts/problems.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
 
-/** The page that tells a person what became of an old link; a brand may have none. */
-const PAGE = 'link-expired';
+/** The pages that tell a person what became of a link; a brand may have none, or the first alone. */
+const EXPIRED = 'link-expired';
+const INCOMPLETE = 'link-incomplete';
 
-/** A link that opens nothing: a page for a person who followed it from a mail, problem details for a program. */
-export function refuseLink(context: EnquiriesContext, request: FastifyRequest, reply: FastifyReply, edition: string): FastifyReply {
+/**
+ * A link that opens nothing: a page for a person who followed it from a mail, problem details for a program.
+ *
+ * @param wasGood it was signed here, and its time is over
+ */
+export function refuseLink(context: EnquiriesContext, request: FastifyRequest, reply: FastifyReply, edition: string, wasGood: boolean): FastifyReply {
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
-  if (!wantsPage || !context.content.hasPage(edition, PAGE)) throw new ProblemError('link-invalid');
-  return reply.redirect(`/${edition}/${PAGE}`, 303);
+  const page = (wasGood ? [EXPIRED] : [INCOMPLETE, EXPIRED]).find((path) => context.content.hasPage(edition, path));
+  if (!wantsPage || page === undefined) throw new ProblemError('link-invalid');
+  return reply.redirect(`/${edition}/${page}`, 303);
 }
 
 /** The token of a link's query; '' where it has none, or several. */

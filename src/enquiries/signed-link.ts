@@ -19,3 +19,6 @@ export function opensLink(key: Uint8Array, purpose: LinkPurpose, path: string, t
   if (expiry === undefined || signature === undefined) return false;
   return sameSecret(signature, keyedHash(key, purpose, path, expiry)) && Number(expiry) * 1000 > now.getTime();
 }
+
+/** Whether this token has ever opened the path: it was signed here, however long ago. */
+export const hasOpenedLink = (key: Uint8Array, purpose: LinkPurpose, path: string, token: string): boolean => opensLink(key, purpose, path, token, new Date(0));

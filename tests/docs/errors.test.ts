@@ -21,6 +21,6 @@ describe('docs/errors.md', () => {
   it('has the numbers of the code', () => {
     expect(meaningOf('body-too-large')).toContain(`${BODY_MAX_BYTES / 1024} KB`);
     expect(meaningOf('sign-up-missing')).toContain(`${SIGNUP_COOKIE_TTL_S / 3600} hours`);
-    expect(meaningOf('code-invalid')).toContain(`${VERIFICATION_LINK_TTL_S / 3600} hours`);
+    expect(meaningOf('code-expired')).toContain(`${VERIFICATION_LINK_TTL_S / 3600} hours`);
   });
 });

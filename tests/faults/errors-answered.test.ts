@@ -6,7 +6,7 @@ import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { LOG_INS_BY_STRANGERS_UNPROVED, LOG_INS_PER_ADDRESS, RISKY_PER_IDENTITY } from '#contracts/limits.ts';
 import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
 import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/problems.ts';
-import { PASSWORD, SIGN_UP, THANK_YOU, Visitor, confirmedVisitor, freshEmail, signUpBody } from '../support/accounts-site.ts';
+import { PASSWORD, SIGN_UP, THANK_YOU, Visitor, confirmedVisitor, freshEmail, newestCode, signUpBody } from '../support/accounts-site.ts';
 import { freshFolder } from '../support/databases.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
 import { EXAMPLE_OPERATOR_TOKEN, openEveryCallSite } from '../support/every-call-site.ts';
@@ -124,6 +124,22 @@ describe('every refusal of docs/errors.md', () => {
     }]],
     'token-invalid': [['no token of ours', () => raw(new Visitor(calls), '/api/user/session', '', { ...JSON_TYPE, authorization: 'Bearer x.y.z' })]],
     'code-invalid': [['a code that is none', () => new Visitor(calls).get('/activation_code/verify/not-a-code/').then(sent)]],
+    'code-used': [['a link that has confirmed already', async () => {
+      const [visitor, email] = [new Visitor(calls), freshEmail()];
+      await visitor.post(SIGN_UP, signUpBody(email));
+      const address = `/activation_code/verify/${await newestCode(calls, email)}/`;
+      await visitor.get(address);
+      return visitor.get(address).then(sent);
+    }]],
+    'code-expired': [['a link of two days ago', async () => {
+      const [visitor, email] = [new Visitor(calls), freshEmail()];
+      await visitor.post(SIGN_UP, signUpBody(email));
+      const { now } = calls.clock;
+      calls.clock.now = new Date(now.getTime() + 2 * 86_400_000);
+      const answer = await visitor.get(`/activation_code/verify/${await newestCode(calls, email)}/`).then(sent);
+      calls.clock.now = now;
+      return answer;
+    }]],
     'event-over': [['an event that has ended', () => raw(new Visitor(calls), '/utils/custom-forms/dubai-expo', JSON.stringify({ email: freshEmail(), first_name: 'Ada', last_name: 'Lovelace', consent_privacy: true }))]],
     'link-invalid': [['a link that is not signed', () => fetch(`${calls.origin}/api/e-books/en-gb/reading-a-price?token=x`).then(answerOf)]],
     'enquiry-missing': [['a step without its enquiry', () => raw(new Visitor(calls), '/utils/fcm-forms/trading-central/register', JSON.stringify({ consent_privacy: true }))]],

@@ -7,7 +7,7 @@ import { VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { activationCodes, signUpAttempts } from '../accounts.tables.ts';
-import { storedCode } from '../activation-codes.ts';
+import { refusedActivation, storedCode } from '../activation-codes.ts';
 import { confirmEmail } from '../confirm-email.ts';
 import { type SignUpAttempt, currentAttempt } from '../current-attempt.ts';
 import { rememberDevice } from '../devices/device-cookie.ts';
@@ -52,7 +52,7 @@ async function attemptOfCode(context: AccountsContext, code: string): Promise<Si
           .from(activationCodes)
           .innerJoin(signUpAttempts, eq(signUpAttempts.id, activationCodes.attemptId))
           .where(and(eq(activationCodes.codeHash, codeHash), isNull(activationCodes.usedAt), gt(activationCodes.expiresAt, context.now())));
-  if (row === undefined) throw new ProblemError('code-invalid');
+  if (row === undefined) throw await refusedActivation(context, codeHash);
   return row.attempt;
 }
 
@@ -62,6 +62,6 @@ function activate(context: AccountsContext, request: FastifyRequest, attempt: Si
     await applyStep(context, tx, request, { id: 'lead-activate', body, attempt, change: { clientKind }, passwordHash, idempotencyKey: undefined });
     const codeHash = body.hash === undefined ? undefined : storedCode(body.hash);
     // The code's own attempt, whatever this browser has in progress: the password was set for it.
-    if (codeHash !== undefined && (await confirmEmail(context, tx, codeHash, undefined)) === undefined) throw new ProblemError('code-invalid');
+    if (codeHash !== undefined && (await confirmEmail(context, tx, codeHash, undefined)) === undefined) throw new ProblemError('code-used');
   });
 }

@@ -19,6 +19,8 @@ import { addressSubject } from '../throttle.ts';
 import { requireXsrf } from '../xsrf.ts';
 
 const RESUME = '/utils/custom-forms/signup/resume';
+/** The moment at which every link that was ever signed was good. */
+const EVER = new Date(0);
 
 /**
  * [FRM-7] A sign-up that stopped goes on in another browser, by a link that is mailed to its own address. Whether there
@@ -37,9 +39,10 @@ export function resumeCall(app: FastifyInstance, context: AccountsContext): void
   app.post(`${RESUME}/open`, { onRequest: requireXsrf(context) }, async (request, reply): Promise<ResumedAnswer> => {
     const { code } = parseBody(context, request, openResumedBody);
     await throttle.require(db, 'resume-open', addressSubject(request.ip), RESUME_LINKS_OPENED_PER_ADDRESS);
-    const id = readSignedAttempt(keys.resumeLink, code, context.now()) ?? NOBODY;
+    const id = readSignedAttempt(keys.resumeLink, code, EVER);
+    if (id === undefined) throw new ProblemError('code-invalid');
     const [attempt] = await db.select().from(signUpAttempts).where(eq(signUpAttempts.id, id));
-    if (attempt === undefined) throw new ProblemError('code-invalid');
+    if (attempt === undefined || readSignedAttempt(keys.resumeLink, code, context.now()) === undefined) throw new ProblemError('code-expired');
     setSignUpCookie(context, reply, attempt.id);
     if (attempt.completedAt !== null) return { next: 'thank-you' };
     return { next: await nextStep(context, attempt) };

@@ -11,7 +11,7 @@ import { idempotentRequest, keptAnswer, writeOnce } from '../idempotency.ts';
 import { parseBody, refusal } from '../parse-body.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
-import { linkOwner, takeLink } from '../passwords/reset-links.ts';
+import { linkOwner, refusedLink, takeLink } from '../passwords/reset-links.ts';
 import { codeId, rememberCode } from '../phone/code-cookie.ts';
 import { giveBackTry, requireSms, sendCode, tryCode, useCode } from '../phone/one-time-codes.ts';
 import { addressSubject } from '../throttle.ts';
@@ -31,7 +31,7 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
     // The secret stands in the address: no request line is logged.
     app.get<LinkRoute>(url, { logLevel: 'warn' }, async (request): Promise<ResetLinkAnswer> => {
       await throttle.require(db, 'reset link', addressSubject(request.ip), RESET_LINKS_PER_ADDRESS);
-      if ((await linkOwner(context, request.params.hash)) === undefined) throw new ProblemError('code-invalid');
+      if ((await linkOwner(context, request.params.hash)) === undefined) throw await refusedLink(context, request.params.hash);
       return { valid: true };
     });
 
@@ -42,14 +42,14 @@ export function setPasswordCall(app: FastifyInstance, context: AccountsContext):
       if ((await keptAnswer(db, idempotent)) !== undefined) return PASSWORD_SET;
       await throttle.require(db, 'reset link', addressSubject(request.ip), RESET_LINKS_PER_ADDRESS);
       const owner = await linkOwner(context, request.params.hash);
-      if (owner === undefined) throw new ProblemError('code-invalid');
+      if (owner === undefined) throw await refusedLink(context, request.params.hash);
       checkNewPassword(context, request, password, password_confirm, owner);
       const passwordHash = await hasher.hash(password);
       const now = context.now();
       await db.transaction((tx) =>
         writeOnce(tx, idempotent, { attemptId: crypto.randomUUID(), answer: PASSWORD_SET }, now, async () => {
           const profileId = await takeLink(tx, request.params.hash, now);
-          if (profileId === undefined) throw new ProblemError('code-invalid');
+          if (profileId === undefined) throw new ProblemError('code-used');
           await changePassword(context, tx, profileId, passwordHash);
         }),
       );

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { VerifyAnswer } from '#contracts/calls/signup.ts';
 import { VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
-import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { storedCode } from '../activation-codes.ts';
+import { refusedActivation, storedCode } from '../activation-codes.ts';
 import { confirmEmail } from '../confirm-email.ts';
 import { rememberDevice } from '../devices/device-cookie.ts';
 import { readSignUpCookie } from '../sign-up-cookie.ts';
@@ -25,7 +24,7 @@ export function verifyEmailCall(app: FastifyInstance, context: AccountsContext):
       const attemptId = readSignUpCookie(context, request);
       const profileId =
         codeHash === undefined ? undefined : await context.db.transaction((tx) => confirmEmail(context, tx, codeHash, attemptId));
-      if (profileId === undefined) throw new ProblemError('code-invalid');
+      if (profileId === undefined) throw await refusedActivation(context, codeHash);
       await rememberDevice(context, context.db, request, reply, profileId);
       return { is_email_verified: true };
     });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { type ConfirmSubscriptionAnswer, type SubscribeAnswer, type UnsubscribeAnswer, confirmSubscriptionBody, subscribeBody } from '#contracts/calls/newsletter.ts';
 import { BODY_MAX_BYTES, SUBSCRIPTIONS, VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
-import { ProblemError } from '#contracts/problems.ts';
+import { type ProblemCode, ProblemError } from '#contracts/problems.ts';
 import { SHARED_MAILS } from '../account-mails.ts';
 import type { AccountsOptions } from '../accounts-context.ts';
 import { requireHumanWhenRisky } from '../captcha/require-human.ts';
@@ -60,9 +60,15 @@ export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync
       calls.post('/api/subscribe/confirm', { onRequest: requireXsrf(options) }, async (request): Promise<ConfirmSubscriptionAnswer> => {
         const { code } = parseBody(options, request, confirmSubscriptionBody);
         await throttle.require(db, 'subscribe-confirm', addressSubject(request.ip), VERIFICATIONS_PER_ADDRESS);
-        if (!(await db.transaction((tx) => confirmSubscription(context, tx, code, now())))) throw new ProblemError('code-invalid');
+        if (!(await db.transaction((tx) => confirmSubscription(context, tx, code, now())))) throw new ProblemError(whyNot(code));
         return { subscribed: true };
       });
+
+      function whyNot(code: string): ProblemCode {
+        if (context.links.readConfirm(code, new Date(0)) === undefined) return 'code-invalid';
+        // A newer wish, or leaving since, stands in its place.
+        return context.links.readConfirm(code, now()) === undefined ? 'code-expired' : 'code-used';
+      }
     });
 
     await app.register(async (oneClick) => {

@@ -100,7 +100,7 @@ eachDatabase((_kind, open) => {
     await confirm(first);
     site.clock.now = new Date('2026-11-20T13:00:00Z');
     await oneClick(codeIn(await mailsTo(email), 'unsubscribe'));
-    expect(await confirm(first)).toMatchObject({ status: 404, body: { code: 'code-invalid' } });
+    expect(await confirm(first)).toMatchObject({ status: 404, body: { code: 'code-used' } });
     site.clock.now = new Date('2026-11-20T14:00:00Z');
     await ask(email);
     expect(await rowOf(email)).toMatchObject({ unsubscribedAt: new Date('2026-11-20T13:00:00Z') });
@@ -119,7 +119,9 @@ eachDatabase((_kind, open) => {
     }
     expect((await oneClick(code)).status).toBe(404);
     site.clock.now = new Date('2026-11-21T12:00:00Z');
-    expect(await confirm(code)).toMatchObject({ status: 404, body: { code: 'code-invalid' } });
+    expect(await confirm(code)).toMatchObject({ status: 404, body: { code: 'code-expired' } });
+    site.clock.now = new Date('2026-11-20T12:00:00Z');
+    expect(await confirm(changed)).toMatchObject({ body: { code: 'code-invalid' } });
   });
 
   it.each([

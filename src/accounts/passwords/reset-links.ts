@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { PASSWORD_RESET_TTL_S } from '#contracts/limits.ts';
+import type { ProblemError } from '#contracts/problems.ts';
 import { enqueueAccountMail, enqueueProfileMail, standInForMail } from '../account-mails.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -10,6 +11,7 @@ import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../activation-codes.ts';
 import { passwordResets } from '../log-in.tables.ts';
 import { NOBODY } from '../nobody.ts';
+import { refusedCode } from '../refused-code.ts';
 import { registrationKind } from '../registration-kinds.ts';
 
 /** 256 bits as base64url; only its hash is stored. */
@@ -56,6 +58,12 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, r
 export async function linkOwner({ db, now }: AccountsContext, secret: string): Promise<typeof profiles.$inferSelect | undefined> {
   const [row] = SECRET.test(secret) ? await db.select({ profile: profiles }).from(passwordResets).innerJoin(profiles, eq(profiles.id, passwordResets.profileId)).where(good(secret, now())) : [];
   return row?.profile;
+}
+
+/** Why a link that sets no password does not. */
+export async function refusedLink({ db, now }: AccountsContext, secret: string): Promise<ProblemError> {
+  const [kept] = SECRET.test(secret) ? await db.select().from(passwordResets).where(eq(passwordResets.hash, stored(secret))) : [];
+  return refusedCode(kept, now());
 }
 
 /** Uses the link up, and every other of its profile; that profile's id where it was good. */

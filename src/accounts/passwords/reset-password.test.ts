@@ -37,7 +37,7 @@ eachDatabase((_, open) => {
     expect(mail).toMatchObject({ template: 'reset-password', edition: 'en-gb', values: { link: expect.stringMatching(/^https:\/\/forecourt\.test\/en-gb\/set-password\?hash=[\w-]{43}$/) } });
     const hash = await newestHash(email);
     expect((await new Visitor(site).get(`/password/reset/${hash}/`)).body).toEqual({ valid: true });
-    expect([(await set(hash)).status, (await set(hash)).body.code]).toEqual([200, 'code-invalid']);
+    expect([(await set(hash)).status, (await set(hash)).body.code]).toEqual([200, 'code-used']);
     expect((await new Visitor(site).get<Any>(`/password/reset/${hash}/`)).status).toBe(404);
     expect([await session(token), (await logIn(email, PASSWORD)).status, (await logIn(email, NEW)).status]).toEqual([401, 401, 200]);
     expect((await mailsTo(email)).at(-1)).toMatchObject({ template: 'password-changed' });
@@ -51,10 +51,11 @@ eachDatabase((_, open) => {
     const first = await newestHash(email);
     await new Visitor(site).post(RESET, { email });
     const second = await newestHash(email);
-    expect([(await set(second)).status, (await set(first)).status]).toEqual([200, 404]);
+    expect([(await set(second)).status, (await set(first)).body.code]).toEqual([200, 'code-used']);
+    expect((await set(`${second.slice(1)}x`)).body.code).toBe('code-invalid');
     await new Visitor(site).post(RESET, { email });
     later(PASSWORD_RESET_TTL_S);
-    expect((await set(await newestHash(email))).body.code).toBe('code-invalid');
+    expect((await set(await newestHash(email))).body.code).toBe('code-expired');
   });
 
   it('[FRM-8] is taken once of many at once', async () => {

@@ -23,7 +23,7 @@ export function giveBackSeatCall(app: FastifyInstance, context: EnquiriesContext
   app.post<{ Params: { code: string } }>('/api/event-seats/give-back/:code', { onRequest: requireXsrf(context), logLevel: 'warn' }, async (request): Promise<GiveBackSeatAnswer> => {
     await throttle.require(db, 'give-back-seat', addressSubject(request.ip), VERIFICATIONS_PER_ADDRESS);
     const enquiryId = readSeatCode(context.linkKey, request.params.code, context.now());
-    if (enquiryId === undefined) throw new ProblemError('code-invalid');
+    if (enquiryId === undefined) throw new ProblemError(readSeatCode(context.linkKey, request.params.code, new Date(0)) === undefined ? 'code-invalid' : 'event-over');
     await db.transaction(async (tx) => {
       const [held] = await tx.select({ event: eventSeats.event, enquiry: enquiries }).from(eventSeats).innerJoin(enquiries, eq(enquiries.id, eventSeats.enquiryId)).where(eq(eventSeats.enquiryId, enquiryId));
       if (held === undefined) return;

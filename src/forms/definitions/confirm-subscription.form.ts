@@ -13,7 +13,7 @@ export default defineForm({
       fields: [{ kind: 'link-code', name: 'code', parameter: 'code' }],
       submit: { client: 'forms', method: 'POST', path: '/api/subscribe/confirm' },
       follow: { kind: 'page', page: 'subscribe/confirmed' },
-      ways: { 'code-invalid': 'subscribe' },
+      ways: { 'code-used': 'subscribe', 'code-expired': 'subscribe', 'code-invalid': 'subscribe' },
     },
   ],
 });

@@ -14,7 +14,7 @@ export default defineForm({
       fields: [{ kind: 'link-code', name: 'code', parameter: 'code' }],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/resume/open' },
       follow: { kind: 'branch', by: 'next', pages: { ...SECOND_STEPS, 'thank-you': 'sign-up/thank-you' }, otherwise: LIVE_SECOND_STEP },
-      ways: { 'code-invalid': 'sign-up/resume' },
+      ways: { 'code-expired': 'sign-up/resume', 'code-invalid': 'sign-up/resume' },
     },
   ],
 });

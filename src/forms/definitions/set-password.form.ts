@@ -17,7 +17,7 @@ export default defineForm({
       ],
       submit: { client: 'registration', method: 'POST', path: '/password/reset/{hash}/' },
       follow: { kind: 'page', page: 'set-password/done' },
-      ways: { 'code-invalid': 'reset-password' },
+      ways: { 'code-used': 'log-in', 'code-expired': 'reset-password', 'code-invalid': 'reset-password' },
     },
   ],
 });

@@ -13,7 +13,7 @@ export default defineForm({
       fields: [{ kind: 'link-code', name: 'code', parameter: 'code' }],
       submit: { client: 'registration', method: 'GET', path: '/activation_code/verify/{code}/' },
       follow: { kind: 'page', page: 'verify-email/confirmed' },
-      ways: { 'code-invalid': 'log-in' },
+      ways: { 'code-used': 'log-in', 'code-expired': 'verify-email/again', 'code-invalid': 'verify-email/again' },
     },
   ],
 });

@@ -8,7 +8,7 @@ import { copyPage } from './copy-page.ts';
 import { dutyText, toFillIn } from './duties.ts';
 
 /** Pages that menus, forms and mails lead to, taken from the default brand; a folder stands for all in it. */
-const COPIED_PAGES = ['account', 'link-expired', 'log-in', 'markets', 'reset-password', 'search', 'set-password', 'sign-up', 'sitemap', 'subscribe', 'unsubscribe', 'verify-email', 'verify-phone', 'education', 'legal/privacy'] as const;
+const COPIED_PAGES = ['account', 'link-expired', 'link-incomplete', 'log-in', 'markets', 'reset-password', 'search', 'set-password', 'sign-up', 'sitemap', 'subscribe', 'unsubscribe', 'verify-email', 'verify-phone', 'education', 'legal/privacy'] as const;
 /** Pages of that list below which the default brand has more than they need. */
 const ALONE: ReadonlySet<string> = new Set(['education', 'markets']);
 /** Something to read from the first day, which the home page and the forms lead to. */
