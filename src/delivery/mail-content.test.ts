@@ -49,6 +49,31 @@ describe('the texts', () => {
   });
 });
 
+describe('a mail of a decision', () => {
+  const decided = (template: string, edition: string, values: Record<string, string>, decision: { reason?: string; note?: string }) =>
+    renderMail(mailJob.parse({ kind: 'mail', template, to: 'reader@reader.test', edition, values: { link, ...values }, decision }), editionOf(edition), brand, texts);
+
+  it.each([
+    ['application-decided', { outcome: 'approved', number: '70000018' }, 'approved your application 70000018'], ['application-decided', { outcome: 'rejected', number: '70000018' }, 'cannot accept it'],
+    ['swap-free-decided', { outcome: 'approved', number: 'MT-7' }, 'on account MT-7.'], ['swap-free-decided', { outcome: 'rejected', number: 'none' }, 'on your account.'],
+    ['verification-decided', { outcome: 'verified' }, 'Everything is in order.'], ['verification-decided', { outcome: 'documents' }, 'needs more'], ['verification-decided', { outcome: 'rejected' }, 'could not verify'],
+    ['login-changed', { outcome: 'MT-9', number: 'MT-9', before: 'MT-8' }, 'has the number MT-9'],
+  ])('%s of %j says it, and why in the language of its reader', (template, values, words) => {
+    expect(decided(template, 'en-gb', values, {}).text).toContain(words);
+    expect(decided(template, 'en-gb', values, {}).text).not.toContain('reason');
+    expect(decided(template, 'en-gb', values, { reason: 'documents-expired', note: 'Your passport.' }).text).toContain('The reason: A document is no longer valid. Your passport.');
+    expect(decided(template, 'en-gb', values, { reason: 'other', note: 'A <b> note.' }).html).toContain('The reason: A &lt;b&gt; note.');
+    const arabic = decided(template, 'ar-jo', values, { reason: 'documents-expired' });
+    expect(arabic.text).toContain('لم يعد أحد المستندات ساريًا.');
+    expect(arabic.text + arabic.subject).not.toMatch(/\{|undefined/);
+  });
+
+  it('of swap-free terms that were asked for has a number only where there is one', () => {
+    expect(render('islamic-received', 'en-gb', { link, number: 'none' }).subject).toBe('Your request for swap-free terms');
+    expect(render('islamic-received', 'en-gb', { link, number: 'MT-7' }).subject).toBe('Your request for swap-free terms, account MT-7');
+  });
+});
+
 describe('a notice to the company', () => {
   const facts = [
     { name: 'first_name', value: 'Ada <b>' }, { name: 'email', value: 'ada+x@reader.test' }, { name: 'phone', value: '+442083661177' }, { name: 'website', value: 'https://engine.example/a?b=1&c' },

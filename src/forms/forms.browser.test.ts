@@ -562,7 +562,7 @@ describe('after the sign-up', () => {
   });
 
   it('[FRM-1] never breaks the address at its hyphen', async () => {
-    const account = { kind: 'live', account_number: '50000001', email_masked: 's•••@a-b.example', is_email_verified: false, next_steps: ['verify-email'], links: { login: '/en-gb/log-in', dashboard: 'https://dashboard.example/' } };
+    const account = { kind: 'live', account_number: '50000001', shown_number: '50000001', email_masked: 's•••@a-b.example', is_email_verified: false, next_steps: ['verify-email'], links: { login: '/en-gb/log-in', dashboard: 'https://dashboard.example/' } };
     site.answers.set('/utils/custom-forms/signup/thank-you-step', () => ({ status: 200, json: account }));
     const page = await open('/en-gb/sign-up/thank-you');
     await page.getByText('50000001').waitFor();

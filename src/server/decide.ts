@@ -30,7 +30,7 @@ async function ask(site: string, path: string, body?: object): Promise<unknown> 
   });
   const answer = (await response.json().catch(() => ({}))) as Partial<ProblemDetails>;
   if (response.ok) return answer;
-  const fields = Object.entries(answer.errors ?? {}).map(([field, errors]) => `\n  ${field}: ${errors.map(({ message }) => message).join(' ')}`);
+  const fields = Object.entries(answer.errors ?? {}).map(([field, errors]) => `\n  ${field}: ${errors.map(({ code }) => code).join(', ')}`);
   if (response.status === 404 && body === undefined) throw new Error(`${site} has no such calls. Start it with OPERATOR_TOKEN.`);
   throw new Error(`${answer.detail ?? answer.title ?? `The site answered ${response.status}.`}${fields.join('')}`);
 }

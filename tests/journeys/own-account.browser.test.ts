@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { fillAccess, NEW_PASSWORD } from '../support/fill-sign-up.ts';
+import { fillAccess, fillDetails, NEW_PASSWORD } from '../support/fill-sign-up.ts';
 import { linkTo, openOutboxMail } from '../support/read-outbox.ts';
 import { siteForAll } from '../support/site-for-all.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -20,7 +20,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/en-gb/account', { timeout: 60_000 });
 }
 
-/** Signs up, confirms and logs in: a browser that the account knows. */
+/** Sends the first step, confirms and logs in: a browser that the account knows, and an account that lacks its second step. */
 async function owner(email: string) {
   const visited = await visit();
   const { page, context } = visited;
@@ -37,6 +37,27 @@ async function owner(email: string) {
 }
 
 describe('the owner of an account', () => {
+  it('[FRM-1, FRM-7] finds what is missing of it, finishes it in another browser, and reads its number once it is open', { timeout: 180_000 }, async () => {
+    const email = 'unfinished@mail.example';
+    const first = await owner(email);
+    await first.context.close();
+    const { page, context, complaints } = await visit();
+    await logIn(page, email);
+    const accounts = page.getByRole('region', { name: 'Your accounts' });
+    await expect.poll(() => accounts.innerText()).toMatch(/Live account[\s\S]*Unfinished[\s\S]*Some details about you are still missing/);
+    expect(await accounts.innerText()).not.toMatch(/Open\b|\d{6,}/);
+    await accounts.getByRole('button', { name: 'Finish now' }).click();
+    await page.waitForURL('**/en-gb/sign-up/details');
+    await fillDetails(page, { first: 'Ada', last: 'Lovelace' });
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    await page.waitForURL('**/en-gb/sign-up/thank-you');
+    await openOutboxMail(page, email, /Your account \d+ at Northquay is open/);
+    await page.goto('/en-gb/account');
+    await expect.poll(() => accounts.innerText()).toMatch(/Live account[\s\S]*Open\s+\d{6,}/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('[FRM-8, FRM-5] logs in on a known device while strangers guess, and on a new one by a captcha that the form solves by itself', { timeout: 180_000 }, async () => {
     const email = 'kept-out@mail.example';
     const { page, context } = await owner(email);

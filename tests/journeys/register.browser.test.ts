@@ -13,7 +13,7 @@ describe.each([['without JavaScript', false], ['with JavaScript', true]] as cons
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show my account' }).click();
   };
 
-  it('[FRM-1, PLT-1] a visitor opens a demo account and is shown its log-in', { timeout: 120_000 }, async () => {
+  it('[FRM-1, PLT-1] a visitor opens a demo account and is shown its password, and its log-in once it is open', { timeout: 120_000 }, async () => {
     const { page } = await visit();
     await page.goto('/en-gb/demo');
     await fillAccess(page, `demo.${javaScriptEnabled}@example.com`);
@@ -27,7 +27,8 @@ describe.each([['without JavaScript', false], ['with JavaScript', true]] as cons
     await page.waitForURL(/\/en-gb\/demo\/thank-you/);
     await showFacts(page);
     const facts = page.getByRole('region', { name: 'Your account' });
-    await expect.poll(() => facts.innerText()).toMatch(/\b6\d{7}\b/);
+    await expect.poll(() => facts.innerText()).toMatch(/Log-in for the platform\s*Comes by mail once the account is open/);
+    expect(await facts.innerText()).toMatch(/Password for the platform\s*\S{8,}/);
     expect(await facts.innerText()).toMatch(/20:1[\s\S]*50,000 EUR/);
     expect(await facts.innerText()).toContain('d•••@example.com');
   });

@@ -64,6 +64,7 @@ const USUAL: Readonly<Record<string, SiteAnswer>> = {
     json: {
       kind: 'live',
       account_number: '50000001',
+      shown_number: '50000001',
       email_masked: 's•••@example.com',
       is_email_verified: false,
       next_steps: ['verify-email', 'log-in', 'fund'],

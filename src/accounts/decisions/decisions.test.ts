@@ -117,7 +117,7 @@ eachDatabase((_, open) => {
     expect((await accountOf(email)).verification).toBe('documents-needed');
     for (const recorded of [true, false]) expect((await decide('verification', { person: body.profile_id, state: 'verified' })).body.recorded).toBe(recorded);
     expect((await accountOf(email)).verification).toBe('verified');
-    expect((await mailsOf(email, 'verification-decided')).map(({ values, decision }) => [values['outcome'], decision])).toEqual([['documents-needed', { reason: 'documents-expired', note: 'Your passport.' }], ['verified', {}]]);
+    expect((await mailsOf(email, 'verification-decided')).map(({ values, decision }) => [values['outcome'], decision])).toEqual([['documents', { reason: 'documents-expired', note: 'Your passport.' }], ['verified', {}]]);
     const events = (await site.followUps()).flatMap((followUp) => (followUp.kind === 'event' && followUp.name === 'profile.verification-changed' && followUp.body.profile_id === body.profile_id ? [followUp.body] : []));
     expect(events).toMatchObject([{ state: 'documents-needed', before: null, reason: 'documents-expired' }, { state: 'verified', before: 'documents-needed', reason: null }]);
   });

@@ -17,7 +17,9 @@ export function setVerification(context: AccountsContext, body: z.infer<typeof v
     if (profile.verification === state) return { ...answer, recorded: false };
     await tx.update(profiles).set({ verification: state }).where(eq(profiles.id, profile.id));
     const link = state === 'verified' ? `${context.publicUrl}/${profile.edition}/log-in` : wayToUs(context, profile.edition);
-    await recordDecision(context, tx, profile, { about: 'verification', before: profile.verification, outcome: state, clientId: null, decidedBy, reason, note, mail: { template: 'verification-decided', link } });
+    // ICU has no hyphen in what it chooses by.
+    const mail = { template: 'verification-decided', link, values: { outcome: state === 'documents-needed' ? 'documents' : state } } as const;
+    await recordDecision(context, tx, profile, { about: 'verification', before: profile.verification, outcome: state, clientId: null, decidedBy, reason, note, mail });
     await enqueueAccountEvent(context, tx, profile.id, 'profile.verification-changed', { profile_id: profile.id, email: profile.email, state, before: profile.verification, ...wireWords(body), decided_by: decidedBy });
     return { ...answer, recorded: true };
   });

@@ -29,7 +29,7 @@ export function AccountCard({ client, company, contact, dated, busy, onFinish }:
           {platform !== null && ` · ${shared(`platform.${platform}`)}`}
         </span>
         <span className="account-badge" data-state={state}>
-          {text(isApplication && state === 'pending' ? 'state.review' : `state.${state}`)}
+          {text(isApplication && state === 'pending' ? 'state.review' : isApplication && state === 'refused' ? 'state.rejected' : `state.${state}`)}
         </span>
       </p>
       {account_number !== null && <p className="account-card-number ltr">{account_number}</p>}
@@ -46,7 +46,7 @@ export function AccountCard({ client, company, contact, dated, busy, onFinish }:
       )}
       {state === 'refused' && (
         <>
-          <p>{text('refused')}</p>
+          <p>{text(isApplication ? 'rejected' : 'refused')}</p>
           {contact !== undefined && (
             <p>
               <Button href={contact} size="small" variant="outlined" colour="neutral">

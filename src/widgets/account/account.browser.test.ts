@@ -60,11 +60,28 @@ describe('the account page', () => {
     const section = (name: string) => page.getByRole('region', { name });
     await section('Your accounts').waitFor();
     expect(sent).toEqual([['/api/user/account', null, 'Bearer good']]);
-    expect(await section('Your accounts').innerText()).toMatch(/Live account · WebTrader\s+Open\s+50000123\s+Northquay UK Ltd[\s\S]*Being opened\s+40000018/);
+    expect(await section('Your accounts').innerText()).toMatch(/Live account · WebTrader\s+Open\s+50000123\s+Northquay UK Ltd\s+Swap-free terms: granted\s+Since 2 March 2026[\s\S]*Being opened\s+Your account is being opened[\s\S]*Asked for on 14 September 2026/);
     expect(await section('How we reach you').innerText()).toMatch(/ada\.lovelace@example\.com\s+confirmed[\s\S]*0958\s+not confirmed yet\s+Confirm a number/);
     expect(await section('Security').innerText()).toMatch(/Firefox, Windows\s+this browser[\s\S]*Safari, iPhone[\s\S]*Asia\/Amman/);
     expect(await section('What you have agreed to').innerText()).toMatch(/2 March 2026\s+Documents accepted · News and offers by mail\s+Client agreement version \u20662026-03-01/);
     expect(pages.watched.complaints).toEqual([]);
+  });
+
+  it('[FRM-1] says what an unfinished or refused account lacks, and leads to it', async () => {
+    const { account: waiting } = JSON.parse(/<script[^>]*>(.*)<\/script>/.exec(examples[1]?.html ?? '')?.[1] ?? '') as { account: AccountAnswer };
+    const { page, sent } = await open('good', { '/api/user/account': () => ({ status: 200, json: waiting }), '/api/user/finish': () => ({ status: 200, json: { next: 'partner' } }) });
+    const cards = page.getByRole('region', { name: 'Your accounts' }).locator('.account-card');
+    await expect.poll(() => cards.count()).toBe(4);
+    const [live, partner, looked, refused] = await cards.allInnerTexts();
+    expect(live).toMatch(/Unfinished[\s\S]*Some details about you are still missing/);
+    expect(partner).toMatch(/Unfinished\s+70000018[\s\S]*One step of your application is still missing/);
+    expect(looked).toMatch(/Being looked at\s+70000019/);
+    expect(refused).toMatch(/Not opened\s+We could not open this account[\s\S]*Swap-free terms: not granted/);
+    expect(await cards.nth(3).getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/en-gb/contact');
+    expect(await page.getByRole('region', { name: 'How we reach you' }).innerText()).toMatch(/Identity\s+We need more documents/);
+    await cards.nth(1).getByRole('button', { name: 'Finish now' }).click();
+    await page.waitForURL('**/en-gb/partner/company');
+    expect(sent.at(-1)).toEqual(['/api/user/finish', { client_id: waiting.clients[1]?.client_id }, 'Bearer good']);
   });
 
   it('[SES-4] ends another session, and shows those that are left', async () => {
