@@ -45,9 +45,9 @@ describe('without a script', () => {
     await page.waitForURL('**/en-gb/search?q=gold');
     expect(await page.getByRole('searchbox').inputValue()).toBe('gold');
     expect(await page.locator('main h2').first().innerText()).toBe('Markets');
-    expect(await page.getByRole('link', { name: 'Gold', exact: true }).getAttribute('href')).toBe('/en-gb/markets');
+    expect(await page.getByRole('link', { name: 'Gold', exact: true }).getAttribute('href')).toBe('/en-gb/markets/gold');
     expect(await page.locator('main mark').allInnerTexts()).toContain('Gold');
-    expect(await page.getByText(/^\d+ results for “gold”$/).count()).toBe(1);
+    expect(await page.getByText(/^The 20 best of \d+ results for “gold”$/).count()).toBe(1);
 
     await page.goto(`/en-gb/search?q=${encodeURIComponent('<b onclick=x>zzzqqq</b> "')}`);
     expect(await page.getByRole('heading', { name: 'No results for “<b onclick=x>zzzqqq</b> "”' }).count()).toBe(1);
@@ -211,7 +211,7 @@ describe('searching', () => {
     expect(await field(page).getAttribute('aria-expanded')).toBe('false');
     await field(page).fill('spread');
     await options(page).first().waitFor();
-    expect(await status(page).innerText()).toMatch(/^\d+ results for “spread”$/);
+    expect(await status(page).innerText()).toMatch(/^The 20 best of \d+ results for “spread”$/);
     expect(await field(page).getAttribute('aria-expanded')).toBe('true');
     const list = page.getByRole('listbox', { name: 'Results' });
     expect(await list.getAttribute('id')).toBe(await field(page).getAttribute('aria-controls'));
