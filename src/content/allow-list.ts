@@ -27,20 +27,23 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   form: ['ariaLabel', ['action', /^\/(?![/\\])/], ['method', 'get'], ['role', 'search']],
   // A place for customers' reviews (PGE-9) carries what its third party's script asks for.
   div: [
-    ['className', 'note', 'cards', 'steps', 'for-guest', 'for-user', 'review-widget', 'forex-demo', 'invest-stocks'],
+    ['className', 'note', 'cards', 'steps', 'prose', 'table-frame', 'article-columns', 'for-guest', 'for-user', 'review-widget', 'forex-demo', 'invest-stocks'],
+    // A table's frame, where an editor writes it: it scrolls, takes focus and has a name.
+    ['tabIndex', 0], ['role', 'region'], 'ariaLabel',
     'dataTemplateId', 'dataBusinessunitId', 'dataLocale', 'dataStyleHeight', 'dataStyleWidth', 'dataTheme',
   ],
   h2: ['id', ['className', 'visually-hidden']],
   h3: ['id'],
   h4: ['id'],
   img: ['src', 'alt'],
+  dl: ['id'],
   li: [['id', /^note-/]],
   ol: ['start'],
   p: [['className', 'lead', 'note', 'eyebrow']],
-  section: ['id', 'dataFootnotes', ['className', 'footnotes']],
+  section: ['id', 'dataFootnotes', ['className', 'footnotes', 'prose']],
   span: [['className', 'ltr']],
-  td: ['align', 'colSpan', 'rowSpan'],
-  th: ['align', 'colSpan', 'rowSpan', 'scope'],
+  td: ['align', ['dataAlign', 'start', 'center', 'end'], 'colSpan', 'rowSpan'],
+  th: ['align', ['dataAlign', 'start', 'center', 'end'], 'colSpan', 'rowSpan', 'scope'],
   time: ['dateTime'],
 };
 

@@ -86,7 +86,7 @@ export async function parseMarkdown(file: string, text: string, footnotes: Footn
   const first = markdown.children[0];
   if (first?.type !== 'yaml') throw new ContentError([{ file, line: 1, message: 'expected front matter: a block of YAML between two lines "---" at the top' }]);
 
-  const misplaced = settleWidgetLines(markdown, file);
+  const misplaced = settleWidgetLines(markdown, file, text);
   const tree = (await processor.run(markdown)) as Root;
   takeLinesOut(tree);
   const faults = [...misplaced, ...allowListFaults(tree, file)];

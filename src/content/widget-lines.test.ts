@@ -17,6 +17,7 @@ describe('[PLT-2] a widget’s tag holds what is written between its ends', () =
     ['<fc-popup heading="A">\n\nWords\n</fc-popup>\n\nafter', '<fc-popup heading="A"><p>Words</p></fc-popup><p>after</p>'],
     ['- <fc-popup heading="A"><p>x</p></fc-popup>\n\n- b', '<ul><li><fc-popup heading="A"><p>x</p></fc-popup></li><li><p>b</p></li></ul>'],
     ['<fc-app-quotes pairs="EURUSD"></fc-app-quotes> <!-- said twice -->', '<fc-app-quotes pairs="EURUSD"></fc-app-quotes>'],
+    ['<fc-tabs><script type="application/json">{"a":"*b* c@example.com","d":"_e_ \\\\u003c"}</script></fc-tabs>', '<fc-tabs><script type="application/json">{"a":"*b* c@example.com","d":"_e_ \\\\u003c"}</script></fc-tabs>'],
     ['Before <fc-hint text="x">words</fc-hint> after', '<p>Before <fc-hint text="x">words</fc-hint> after</p>'],
   ])('%j', async (written, html) => {
     expect(await htmlOf(written)).toBe(html);

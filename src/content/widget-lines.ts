@@ -13,13 +13,15 @@ const LINE_TAG = 'fc-line';
  * Lines that begin with a widget's tag and go on after it: Markdown makes a paragraph of them, which HTML ends where an
  * element in it may stand in none, so that the widget would be left without its content. Such a line becomes what is written
  * in it, once `takeLinesOut` has seen the HTML. Where words stand beside the tag there has to be a paragraph; what cannot
- * stand in it is told.
+ * stand in it is told. What stands between the ends of a script, a tag's props, is no Markdown.
+ *
+ * @param text the file's, which the tree was made of.
  */
-export function settleWidgetLines(tree: Root, file: string): ContentFault[] {
+export function settleWidgetLines(tree: Root, file: string, text: string): ContentFault[] {
   const faults: ContentFault[] = [];
   visit(tree, 'paragraph', (paragraph, index, parent) => {
     if (parent === undefined || index === undefined || !paragraph.children.some(isTag)) return undefined;
-    const { before, children, behind } = withoutOuterEnds(paragraph.children);
+    const { before, children, behind } = withoutOuterEnds(withWholeScripts(paragraph.children, text));
     const line: Paragraph = hasWordsBeside(children) ? { ...paragraph, children } : { ...paragraph, children, data: { hName: LINE_TAG } };
     if (hasWordsBeside(children)) faults.push(...paragraphFaults(children, file));
     const blocks = [...before, ...(children.every(isBlank) ? [] : [line]), ...behind] as RootContent[];
@@ -36,6 +38,16 @@ export function takeLinesOut(tree: HtmlRoot): void {
     parent.children.splice(index, 1, ...element.children);
     return index;
   });
+}
+
+/** Each script as one node, in the words of the file. */
+function withWholeScripts(children: readonly PhrasingContent[], text: string): readonly PhrasingContent[] {
+  const from = children.findIndex((node) => node.type === 'html' && /^<script\b/i.test(node.value));
+  const to = children.findIndex((node, at) => at > from && node.type === 'html' && /^<\/script\b/i.test(node.value));
+  const [start, end] = [children[from]?.position?.start.offset, children[to]?.position?.end.offset];
+  if (from === -1 || to === -1 || start === undefined || end === undefined) return children;
+  const script: Html = { type: 'html', value: text.slice(start, end), position: { ...children[from]?.position } as Html['position'] };
+  return [...children.slice(0, from), script, ...withWholeScripts(children.slice(to + 1), text)];
 }
 
 const TAG = /^<\/?fc-/;

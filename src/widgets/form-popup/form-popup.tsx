@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
 import { askWidgets } from '#islands/ask-widgets.ts';
 import { Html } from '#islands/html.tsx';
 import { Button } from '#kit/button.tsx';
@@ -7,6 +7,8 @@ import { isForBrowser } from '#kit/is-for-browser.ts';
 import { useSelfOpening } from '#kit/use-self-opening.ts';
 import type { FormPopupProps } from './form-popup.widget.ts';
 
+const unchanging = () => () => {};
+
 const FormPopup = ({ trigger, triggerVariant, href, heading, html, hash, once, afterSeconds }: FormPopupProps) => {
   const [isOpen, setOpen] = useState(false);
   // The form waits in a template until it is first asked for, and keeps what was typed from then on.
@@ -14,8 +16,7 @@ const FormPopup = ({ trigger, triggerVariant, href, heading, html, hash, once, a
   if (isOpen && !isNeeded) setNeeded(true);
   const content = useRef<HTMLDivElement>(null);
   // The server's link to the form's page is a button from when the code is there.
-  const [isButton, setButton] = useState(false);
-  useEffect(() => setButton(true), []);
+  const isButton = useSyncExternalStore(unchanging, () => true, () => false);
   useSelfOpening({ hash, once, afterSeconds, isOpen, setOpen });
 
   useLayoutEffect(() => {
