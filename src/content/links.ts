@@ -5,20 +5,24 @@ import { elementsOf } from './elements-of.ts';
 import { isHashTarget } from './hash-targets.ts';
 import type { Page } from './page.ts';
 
-/** Where an element leads, or undefined. */
-function addressOf({ tagName, properties }: Element): string | undefined {
-  const address = ({ a: properties.href, form: properties.action, 'fc-anchor': properties.target } as Record<string, unknown>)[tagName];
-  return typeof address === 'string' ? address : undefined;
+/** Attributes that name an address of the site, by tag; those of every other widget. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = { a: ['href'], form: ['action'], 'fc-anchor': ['target'] };
+const WIDGET_ADDRESSES = ['href', 'link'] as const;
+
+/** Where an element leads. A widget may also name a file. */
+function addressesOf({ tagName, properties }: Element): readonly string[] {
+  const isWidget = tagName.startsWith('fc-');
+  return (ADDRESSES[tagName] ?? (isWidget ? WIDGET_ADDRESSES : [])).flatMap((name) => {
+    const address = properties[name];
+    return typeof address === 'string' && !(isWidget && /^\/(?:media|api)\//.test(address)) ? [address] : [];
+  });
 }
 
 type Link = { readonly href: string; readonly line: number | undefined };
 
 /** Links of a body that lead to a page of the site, or to a place on this one. */
 const internalLinks = (body: Root): readonly Link[] =>
-  elementsOf(body).flatMap((element) => {
-    const href = addressOf(element);
-    return href !== undefined && isInternal(href) ? [{ href, line: element.position?.start.line }] : [];
-  });
+  elementsOf(body).flatMap((element) => addressesOf(element).filter(isInternal).map((href) => ({ href, line: element.position?.start.line })));
 
 const isInternal = (href: string): boolean => href.startsWith('/') || href.startsWith('#');
 
@@ -29,7 +33,8 @@ export function deadLinks(pages: readonly Page[], whose?: string, isBroken: (pla
   return pages.filter(({ borrowedFrom }) => whose !== undefined || borrowedFrom === undefined).flatMap((page) => {
     const faults: ContentFault[] = [];
     for (const { href, line } of internalLinks(page.body)) {
-      const [path = '', hash = ''] = href.split('#');
+      const [address = '', hash = ''] = href.split('#');
+      const [path = ''] = address.split('?');
       if (decodeURIComponent(hash).startsWith('note-')) continue;
       const target = path === '' ? page : byPath.get(`${page.language}${path === '/' ? '/' : path}`);
       // A page with a fault of its own is there; what it will hold is not known yet.
@@ -50,7 +55,7 @@ export function pointLinks(body: Root, editionId: string, isPage: (path: string)
   const pointed = (address: string) => `/${editionId}${address === '/' ? '' : address}`;
   visit(body, 'element', ({ tagName, properties }) => {
     const isWidget = tagName.startsWith('fc-');
-    for (const name of isWidget ? ['href', 'link'] : ['href', 'action']) {
+    for (const name of isWidget ? WIDGET_ADDRESSES : ['href', 'action']) {
       const address = properties[name];
       if (typeof address !== 'string') continue;
       const [path = ''] = address.split(/[?#]/);

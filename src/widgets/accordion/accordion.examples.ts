@@ -6,7 +6,7 @@ export default [
     title: 'One open at a time',
     html: `<fc-accordion>
   <fc-item label="What is a spread?"><p>The difference between the price at which you can buy and the price at which you can sell. It is part of what a trade costs.</p></fc-item>
-  <fc-item label="What is leverage?"><p>Trading with more than you deposit. It makes gains <em>and losses</em> larger; <a href="#leverage">see what each regulator allows</a>.</p></fc-item>
+  <fc-item label="What is leverage?"><p>Trading with more than you deposit. It makes gains <em>and losses</em> larger; <a href="/leverage">see what each regulator allows</a>.</p></fc-item>
   <fc-item label="How long does a withdrawal take?"><p>We send it within one business day. Your bank may take up to three more.</p></fc-item>
 </fc-accordion>`,
   },

@@ -19,17 +19,17 @@ export default [
   <fc-item value="standard" label="Standard">
     <p>All costs in the spread. For those who trade now and then.</p>
     ${facts({ deposit: '100 USD', spread: 'from 1.2 pips', commission: 'none', leverage: 'up to 30:1', platforms: 'Web, mobile', below: 'Set back to zero' })}
-    <p><a class="button" data-variant="contained" data-colour="accent" data-size="medium" href="/en-gb/sign-up">Open a Standard account</a></p>
+    <p><a class="button" data-variant="contained" data-colour="accent" data-size="medium" href="/sign-up">Open a Standard account</a></p>
   </fc-item>
   <fc-item value="raw" label="Raw">
     <p>The market’s own spread, and a fixed commission. For those who trade often.</p>
     ${facts({ deposit: '500 USD', spread: 'from 0.1 pips', commission: '3.50 USD a side', leverage: 'up to 30:1', platforms: 'Web, mobile, desktop', below: 'Set back to zero' })}
-    <p><a class="button" data-variant="contained" data-colour="accent" data-size="medium" href="/en-gb/sign-up">Open a Raw account</a></p>
+    <p><a class="button" data-variant="contained" data-colour="accent" data-size="medium" href="/sign-up">Open a Raw account</a></p>
   </fc-item>
   <fc-item value="professional" label="Professional">
     <p>More leverage, less protection. Only for clients who show that they qualify.</p>
     ${facts({ deposit: '10,000 USD', spread: 'from 0.1 pips', commission: '2.50 USD a side', leverage: 'up to 200:1', platforms: 'Web, mobile, desktop, FIX', below: 'Yours to make up' })}
-    <p><a class="button" data-variant="outlined" data-colour="accent" data-size="medium" href="/en-gb/professional">See whether you qualify</a></p>
+    <p><a class="button" data-variant="outlined" data-colour="accent" data-size="medium" href="/legal/client-categories">See whether you qualify</a></p>
   </fc-item>
 </fc-account-types>`,
     states: [{ name: 'another', steps: [{ do: 'click', on: 'role=tab[name="Raw"]' }] }],

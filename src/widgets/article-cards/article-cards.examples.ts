@@ -9,7 +9,7 @@ export default [
     html: `<fc-article-cards page-size="2" filter-href="/news?topic={topic}">
   <fc-item title="What is a pip?" href="/education/what-is-a-pip" topic="Foundations" date="2026-09-14" minutes="6" author="Miriam Hale" lead="The standard step in which currency prices are counted.">${ART}</fc-item>
   <fc-item title="What is a spread?" href="/education/what-is-a-spread" topic="Costs" date="2026-10-05" minutes="7" author="Omar Hadidi" lead="Every market has two prices at once. The gap between them is what most trades cost."></fc-item>
-  <fc-item title="What a night costs, and why Wednesdays count three times" href="/education/financing" topic="Costs" date="2026-11-02" minutes="4" author="Miriam Hale"></fc-item>
+  <fc-item title="What a night costs, and why Wednesdays count three times" href="/education/overnight-financing" topic="Costs" date="2026-11-02" minutes="4" author="Miriam Hale"></fc-item>
 </fc-article-cards>`,
     states: [
       { name: 'filtered', steps: [{ do: 'click', on: 'role=button[name="Costs"]' }] },

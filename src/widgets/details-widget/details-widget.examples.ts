@@ -6,7 +6,7 @@ export default [
     title: 'A toggle on phones and tablets, all in view on wide screens',
     html: `<fc-details-widget>
   <p>Margin is the part of a position’s value that you set aside to open it. At a margin of 3.33% a position of £10,000 asks for £333.</p>
-  <p>If the money in your account falls below half of the margin of all open positions, we close them, the one with the largest loss first. <a href="#margin">How margin calls work</a></p>
+  <p>If the money in your account falls below half of the margin of all open positions, we close them, the one with the largest loss first. <a href="/leverage">How margin calls work</a></p>
 </fc-details-widget>`,
     states: [
       { name: 'closed-on-a-phone', steps: [{ do: 'resize', widthPx: 360 }] },

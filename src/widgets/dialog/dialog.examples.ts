@@ -5,7 +5,7 @@ export default [
     name: 'explanation',
     title: 'Explains, with a link as its action',
     html: `<fc-dialog trigger="How we work out the swap" heading="How the swap is worked out">
-  <script type="application/json">{"actions":[{"label":"All costs","href":"/en-gb/costs"},{"label":"Understood","variant":"contained"}]}</script>
+  <script type="application/json">{"actions":[{"label":"All costs","href":"/costs"},{"label":"Understood","variant":"contained"}]}</script>
   <p>A position held past 22:00 London time earns or pays the difference between the interest of its two currencies, less our mark-up of 1.5 % a year.</p>
   <p>On Wednesdays it counts three times, for the days on which banks rest.</p>
 </fc-dialog>`,

@@ -6,8 +6,8 @@ export default [
     title: 'Topic, level and length',
     html: `<fc-education-cards>
   <fc-item title="What is a pip?" href="/education/what-is-a-pip" topic="Foundations" level="beginner" minutes="6" date="2026-09-14" lead="The standard step in which currency prices are counted."></fc-item>
-  <fc-item title="How wide should a stop be?" href="/education/stops" topic="Risk" level="intermediate" minutes="9" date="2026-10-19" lead="The market sets the distance, your rule the amount, and the size follows."></fc-item>
-  <fc-item title="Reading the order book" href="/education/depth" topic="Markets" level="advanced" minutes="14" date="2026-11-09"></fc-item>
+  <fc-item title="How wide should a stop be?" href="/education/placing-a-stop-loss" topic="Risk" level="intermediate" minutes="9" date="2026-10-19" lead="The market sets the distance, your rule the amount, and the size follows."></fc-item>
+  <fc-item title="Reading the order book" href="/education/order-types" topic="Markets" level="advanced" minutes="14" date="2026-11-09"></fc-item>
 </fc-education-cards>`,
   },
 ] satisfies readonly WidgetExample[];

@@ -11,7 +11,7 @@ export default [
   {
     name: 'sign-up',
     title: 'The first step of a sign-up',
-    html: `<fc-form-popup trigger="Open a live account" href="/en-gb/sign-up" hash="sign-up" heading="Open a live account">
+    html: `<fc-form-popup trigger="Open a live account" href="/sign-up" hash="sign-up" heading="Open a live account">
   <fc-form-live-sign-up step="account"><script type="application/json">${FACTS}</script></fc-form-live-sign-up>
 </fc-form-popup>`,
     states: [{ name: 'open', steps: [{ do: 'click', on: 'role=button[name="Open a live account"]' }] }],
@@ -20,7 +20,7 @@ export default [
   {
     name: 'log-in',
     title: 'Logging in, by a quieter link',
-    html: `<fc-form-popup trigger="Log in" trigger-variant="text" href="/en-gb/log-in" heading="Log in">
+    html: `<fc-form-popup trigger="Log in" trigger-variant="text" href="/log-in" heading="Log in">
   <fc-form-login step="login"><script type="application/json">${FACTS}</script></fc-form-login>
 </fc-form-popup>`,
     states: [{ name: 'open', steps: [{ do: 'click', on: 'role=button[name="Log in"]' }] }],

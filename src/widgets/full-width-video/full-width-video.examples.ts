@@ -6,7 +6,7 @@ export default [
     title: 'A band with words',
     html: `<fc-full-width-video src="/media/price-lines.webm" poster="/media/price-lines.webp">
   <h2>Prices move. Costs should not.</h2>
-  <p>Every spread stands on the <a href="#costs">costs page</a>, typical and at its widest.</p>
+  <p>Every spread stands on the <a href="/costs">costs page</a>, typical and at its widest.</p>
 </fc-full-width-video>`,
     // Where less motion is wanted it stands still, and so it is the same in every picture.
     states: [{ name: 'pause-focused', steps: [{ do: 'focus', on: '.wide-video-toggle' }] }],

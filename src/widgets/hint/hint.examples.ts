@@ -6,7 +6,7 @@ export default [
   {
     name: 'in-a-sentence',
     title: 'Beside a word of a sentence',
-    html: `<p>The spread is 0.8 pips and the swap <fc-hint heading="Swap">What a position earns or pays for being held overnight: the difference in interest between its two currencies. See <a href="/en-gb/costs">all costs</a>.</fc-hint> is charged at 22:00 London time.</p>`,
+    html: `<p>The spread is 0.8 pips and the swap <fc-hint heading="Swap">What a position earns or pays for being held overnight: the difference in interest between its two currencies. See <a href="/costs">all costs</a>.</fc-hint> is charged at 22:00 London time.</p>`,
     states: [
       { name: 'open', steps: [OPEN] },
       { name: 'open-on-a-phone', steps: [{ do: 'resize', widthPx: 390 }, OPEN] },

@@ -16,7 +16,7 @@ export default [
     name: 'once',
     title: 'Opens by itself, half a minute after the visitor came, once',
     html: `<fc-popup once="webinar-june" after-seconds="30" size="small" heading="Free webinar: reading a spread">
-  <p>Thursday at 18:00 London time, with questions at the end. <a href="/en-gb/education">What you will learn</a></p>
+  <p>Thursday at 18:00 London time, with questions at the end. <a href="/education">What you will learn</a></p>
 </fc-popup>
 <p>Our education pages explain pips, spreads and leverage in plain words.</p>`,
     frameHeight: 420,

@@ -2,7 +2,7 @@ import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const EXECUTION = `<p>We fill an order at the first price at which the whole of it can be filled. In quiet markets that is the price on your screen. When prices jump, around news or at the opening of a market, it may be another one, better or worse. We call the difference slippage, pass it on in both directions and publish its size every quarter.</p>
   <p>An order for more than the market offers at one price is filled in parts, and your statement shows each of them. Stop orders become market orders when their price is reached. Limit orders are filled at their price or a better one, or not at all.</p>
-  <p>The full text of our rules is in the <a href="#order-execution">order execution policy</a>.</p>`;
+  <p>The full text of our rules is in the <a href="/order-execution">order execution policy</a>.</p>`;
 
 export default [
   {

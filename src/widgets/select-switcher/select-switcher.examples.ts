@@ -5,9 +5,9 @@ export default [
     name: 'first-shown',
     title: 'The first is shown',
     html: `<fc-select-switcher label="Documents for">
-  <fc-item value="personal" label="Personal accounts" link="/en-gb/documents/personal"></fc-item>
-  <fc-item value="joint" label="Joint accounts" link="/en-gb/documents/joint"></fc-item>
-  <fc-item value="company" label="Companies and trusts" link="/en-gb/documents/company"></fc-item>
+  <fc-item value="personal" label="Personal accounts" link="/sign-up"></fc-item>
+  <fc-item value="joint" label="Joint accounts" link="/islamic-account"></fc-item>
+  <fc-item value="company" label="Companies and trusts" link="/demo"></fc-item>
 </fc-select-switcher>`,
     states: [{ name: 'open', steps: [{ do: 'click', on: 'role=combobox' }, { do: 'press', key: 'ArrowDown' }] }],
   },

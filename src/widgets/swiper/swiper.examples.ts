@@ -14,9 +14,9 @@ export default [
     name: 'one-at-a-time',
     title: 'One slide at a time',
     html: `<fc-swiper label="What clients ask first">
-  <fc-item label="Spreads"><h3>What does a trade cost?</h3><p>The gap between bid and ask, and financing overnight. Both stand on the <a href="#costs">costs page</a>, for every instrument.</p></fc-item>
+  <fc-item label="Spreads"><h3>What does a trade cost?</h3><p>The gap between bid and ask, and financing overnight. Both stand on the <a href="/costs">costs page</a>, for every instrument.</p></fc-item>
   <fc-item label="Withdrawals"><h3>When do I get my money?</h3><p>We send it within one business day. Your bank may take up to three more.</p></fc-item>
-  <fc-item label="Protection"><h3>Who watches you?</h3><p>A regulator. Clients’ money is kept apart from ours, in <a href="#banks">banks that we name</a>.</p></fc-item>
+  <fc-item label="Protection"><h3>Who watches you?</h3><p>A regulator. Clients’ money is kept apart from ours, in <a href="/protection-of-funds">banks that we name</a>.</p></fc-item>
 </fc-swiper>`,
     states: [
       { name: 'second-slide', steps: [{ do: 'click', on: '.carousel-turn >> nth=1' }] },
