@@ -76,7 +76,7 @@ describe('with JavaScript off', () => {
     await button(page, 'Open the account').click();
     await page.waitForURL('**/en-gb/sign-up/thank-you');
     expect(site.calls.map(({ path, body }) => [path, body['email'] ?? body['phone']])).toEqual([[SIGN_UP, 'sam@example.com'], [STEP_2, '+447400123456']]);
-    expect(site.calls[1]?.body).toMatchObject({ birth_date: '1992-02-29', last_name: "O'Brien", form_id: 'live-sign-up', form_version: '1' });
+    expect(site.calls[1]?.body).toMatchObject({ birth_date: '1992-02-29', last_name: "O'Brien", form_id: 'live-sign-up', form_version: '2' });
     expect(await watched?.context.cookies()).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'fc_signup', value: 'signed' })]));
 
     await page.getByRole('button', { name: 'Show my account' }).click();
@@ -189,7 +189,7 @@ describe('opening an account', () => {
       timezone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
       edition: 'en-gb',
       form_id: 'live-sign-up',
-      form_version: '1',
+      form_version: '2',
       shown_texts: ['terms@fca', 'risk-warning@fca', 'privacy@fca'],
       attribution: { affid: '77', consent: '1.c.2026-11-21.mk' },
     });
@@ -539,12 +539,16 @@ describe('after the sign-up', () => {
     expect(site.calls).toMatchObject([{ method: 'GET', path: '/activation_code/verify/k7Zq_2mVtR-8wXyB/', headers: { 'x-xsrf-token': 'site-token' } }]);
   });
 
-  it('[FRM-1] says that a link is used, and how to get another', async () => {
-    site.answers.set('/activation_code/verify/k7Zq_2mVtR-8wXyB/', () => problem('code-invalid'));
+  it.each([
+    ['code-used', 'This link was used already', '/en-gb/log-in'],
+    ['code-expired', 'The time of this link is over', '/en-gb/verify-email/again'],
+    ['code-invalid', 'This link is not one of ours', '/en-gb/verify-email/again'],
+  ] as const)('[FRM-1] says why a link is no good, %s, and the way on', async (code, words, way) => {
+    site.answers.set('/activation_code/verify/k7Zq_2mVtR-8wXyB/', () => problem(code));
     const page = await open('/en-gb/verify-email?code=k7Zq_2mVtR-8wXyB');
     await button(page, 'Confirm my address').click();
-    await expect.poll(() => summary(page).innerText()).toContain('This link is no longer good');
-    expect(await summary(page).getByRole('link').getAttribute('href')).toBe('/en-gb/log-in');
+    await expect.poll(() => summary(page).innerText()).toContain(words);
+    expect(await summary(page).getByRole('link').getAttribute('href')).toBe(way);
     await page.goto(`${site.url}/en-gb/verify-email`);
     await button(page, 'Confirm my address').click();
     await expect.poll(() => summary(page).innerText()).toContain('This link is incomplete');
