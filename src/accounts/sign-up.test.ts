@@ -52,6 +52,7 @@ eachDatabase((_, open) => {
     expect(thanks.body).toEqual({
       kind: 'live',
       account_number: expect.stringMatching(/^5\d{7}$/),
+      shown_number: null,
       email_masked: 'P•••@example.com',
       is_email_verified: false,
       next_steps: ['verify-email', 'log-in', 'fund'],

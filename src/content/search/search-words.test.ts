@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     'euro dollar': { first: 'markets/eur-usd', not: ['markets/gbp-usd'] },
     'usd eur': { first: 'markets/eur-usd' },
     eurusd: { first: 'markets/eur-usd' },
-    dollar: { first: 'markets/eur-usd', has: ['education/glossary#currency-pair', 'education/gold-and-oil'] },
+    dollar: { first: 'markets/eur-usd', has: ['education/gold-and-oil', 'education/what-moves-currencies'] },
     gold: { first: 'markets/gold', has: ['markets/spdr-gold-shares', 'education/gold-and-oil', 'markets/commodities'], not: ['markets/gilead-sciences'] },
     oil: { first: 'markets/us-oil', has: ['markets/uk-oil', 'education/gold-and-oil'] },
     app: { first: 'markets/apple', has: ['platforms/mobile'] },

@@ -34,7 +34,7 @@ export const enquiryCalls: readonly DeclaredCall[] = [
   },
   {
     method: 'POST', path: '/api/subscribe/confirm', tag: 'newsletter', proof: XSRF, summary: 'Confirms a subscription by the code of the mail', body: confirmSubscriptionBody, answer: 'ConfirmSubscriptionAnswer',
-    refusals: ['code-invalid', 'too-many-requests'], examples: [{ name: 'unknown', body: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
+    refusals: ['code-invalid', 'code-used', 'code-expired', 'too-many-requests'], examples: [{ name: 'unknown', body: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
   },
   {
     method: 'POST', path: '/api/unsubscribe/{code}', tag: 'newsletter', proof: ANYONE, summary: 'Ends a subscription at once; mail software posts it by itself (RFC 8058)', bodyType: 'any', answer: 'UnsubscribeAnswer', refusals: ['code-invalid'],

@@ -63,9 +63,9 @@ export const logInCalls: readonly DeclaredCall[] = [
     ...POST, path: '/api/user/reset_password/phone/proceed', summary: 'Takes that code and the new password', idempotent: true, body: proceedByPhoneBody, answer: 'PasswordSetAnswer', refusals: ['too-many-requests', 'unavailable'],
     examples: [{ name: 'wrong-code', body: { otp_code_id: unknownCodeId, code: '000000', password: EXAMPLE_PASSWORD }, refused: 'bad-input' }],
   },
-  { method: 'GET', path: '/password/reset/{hash}/', tag: 'log-in', proof: ANYONE, summary: 'Whether a reset link is still good', answer: 'ResetLinkAnswer', refusals: ['code-invalid', 'too-many-requests'], examples: [{ name: 'unknown', path: { hash: 'not-a-link-of-ours' }, refused: 'code-invalid' }] },
+  { method: 'GET', path: '/password/reset/{hash}/', tag: 'log-in', proof: ANYONE, summary: 'Whether a reset link is still good', answer: 'ResetLinkAnswer', refusals: ['code-invalid', 'code-used', 'code-expired', 'too-many-requests'], examples: [{ name: 'unknown', path: { hash: 'not-a-link-of-ours' }, refused: 'code-invalid' }] },
   {
-    ...POST, path: '/password/reset/{hash}/', summary: 'Sets a password by the link of a mail', idempotent: true, body: setPasswordBody, answer: 'PasswordSetAnswer', refusals: ['code-invalid', 'too-many-requests', 'unavailable'],
+    ...POST, path: '/password/reset/{hash}/', summary: 'Sets a password by the link of a mail', idempotent: true, body: setPasswordBody, answer: 'PasswordSetAnswer', refusals: ['code-invalid', 'code-used', 'code-expired', 'too-many-requests', 'unavailable'],
     examples: [{ name: 'unknown', path: { hash: 'not-a-link-of-ours' }, body: { password: EXAMPLE_PASSWORD, password_confirm: EXAMPLE_PASSWORD }, refused: 'code-invalid' }],
   },
   {

@@ -101,7 +101,7 @@ export const registrationCalls: readonly DeclaredCall[] = [
   })),
   {
     method: 'PATCH', path: '/utils/custom-forms/signup/lead-activate', tag: 'registration', proof: [['xsrf', 'sign-up'], ['xsrf']], summary: 'A lead sets a password and becomes a client: by the code of the mail, or the cookie',
-    body: leadActivateBody, answer: 'SignupAnswer', refusals: ['code-invalid', 'sign-up-missing', 'too-many-requests', 'unavailable'],
+    body: leadActivateBody, answer: 'SignupAnswer', refusals: ['code-invalid', 'code-used', 'code-expired', 'sign-up-missing', 'too-many-requests', 'unavailable'],
     examples: [
       { name: 'by-cookie', after: ['POST /utils/custom-forms/signup/lead-signup'], body: password },
       { name: 'unknown-code', body: { ...password, hash: 'not-a-code-of-ours' }, refused: 'code-invalid' },
@@ -124,11 +124,11 @@ export const registrationCalls: readonly DeclaredCall[] = [
     examples: [{ name: 'by-e-mail', body: { email: EXAMPLE_EMAIL } }, { name: 'of-this-browser', after: ['POST /utils/custom-forms/signup'], body: {} }],
   },
   {
-    method: 'POST', path: '/utils/custom-forms/signup/resume/open', tag: 'registration', proof: XSRF, summary: 'Goes on with the sign-up of a mailed link in this browser', body: openResumedBody, answer: 'ResumedAnswer', refusals: ['code-invalid', 'too-many-requests'],
+    method: 'POST', path: '/utils/custom-forms/signup/resume/open', tag: 'registration', proof: XSRF, summary: 'Goes on with the sign-up of a mailed link in this browser', body: openResumedBody, answer: 'ResumedAnswer', refusals: ['code-invalid', 'code-expired', 'too-many-requests'],
     examples: [{ name: 'unknown', body: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
   },
   {
-    method: 'GET', path: '/activation_code/verify/{code}/', tag: 'registration', proof: XSRF, summary: 'Verifies an e-mail by the code of the mail, once', answer: 'VerifyAnswer', refusals: ['code-invalid', 'too-many-requests'],
+    method: 'GET', path: '/activation_code/verify/{code}/', tag: 'registration', proof: XSRF, summary: 'Verifies an e-mail by the code of the mail, once', answer: 'VerifyAnswer', refusals: ['code-invalid', 'code-used', 'code-expired', 'too-many-requests'],
     examples: [{ name: 'unknown', path: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
   },
   {
