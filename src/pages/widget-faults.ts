@@ -53,7 +53,6 @@ function judge(content: CheckedContent): ContentFault[] {
   const judged = new Map<Root, Set<string>>();
   return content.brand.editions.flatMap((edition) => {
     const texts = content.texts.get(edition.language);
-    if (texts === undefined) return []; // a fault of its own
     return content.brand.pages(edition.id).flatMap((page) => {
       const languages = judged.get(page.body) ?? new Set();
       judged.set(page.body, languages);
@@ -64,7 +63,8 @@ function judge(content: CheckedContent): ContentFault[] {
   });
 }
 
-function pageFaultsOf(page: Page, edition: BrandEdition, texts: TextCatalogue, content: CheckedContent): ContentFault[] {
+/** Where the language's texts cannot be read, which is a fault of its own, tags that need what the server adds are not judged. */
+function pageFaultsOf(page: Page, edition: BrandEdition, texts: TextCatalogue | undefined, content: CheckedContent): ContentFault[] {
   const declarations = new Map<string, AnyWidgetDeclaration>(content.registry.widgets.map(({ declaration }) => [declaration.tag, declaration]));
   let given: Given | undefined; // dear, and most tags are good without
   const tags = elementsOf(page.body).filter(({ tagName }) => tagName.startsWith('fc-') && tagName !== WIRE.item);
@@ -72,7 +72,7 @@ function pageFaultsOf(page: Page, edition: BrandEdition, texts: TextCatalogue, c
     const declaration = declarations.get(element.tagName);
     const messages = declaration === undefined
       ? [`<${element.tagName}> is not a tag of this site${perhaps(element.tagName, [...declarations.keys()])}. The gallery shows all there are`]
-      : complaintsOf(element, declaration, () => (given ??= givenTo(page, edition, texts, content)));
+      : complaintsOf(element, declaration, () => (texts === undefined ? undefined : (given ??= givenTo(page, edition, texts, content))));
     return messages.map((message) => ({ file: page.file, line: element.position?.start.line, message }));
   });
 }
@@ -93,7 +93,7 @@ const good = new WeakSet<Element>();
 /** Given every page of the edition, which takes as long as all other tags together; there is nothing to write in it that could be wrong. */
 const isWholeSite = ({ tagName, properties, children }: Element): boolean => tagName === 'fc-sitemap' && Object.keys(properties).length === 0 && children.length === 0;
 
-function complaintsOf(element: Element, declaration: AnyWidgetDeclaration, given: () => Given): readonly string[] {
+function complaintsOf(element: Element, declaration: AnyWidgetDeclaration, given: () => Given | undefined): readonly string[] {
   if (good.has(element) || isWholeSite(element)) return [];
   const source = readSource(element, declaration.children);
   const others = [...idComplaints(source, declaration), ...symbolComplaints(source, declaration)];
@@ -101,7 +101,9 @@ function complaintsOf(element: Element, declaration: AnyWidgetDeclaration, given
     if (others.length === 0) good.add(element);
     return others;
   }
-  const { fill, items } = given();
+  const added = given();
+  if (added === undefined) return others;
+  const { fill, items } = added;
   const parsed = parseProps(declaration, withItems(source, items[declaration.tag]), fill[declaration.tag], perhaps);
   return parsed.kind === 'good' ? others : [...parsed.problems, ...others];
 }

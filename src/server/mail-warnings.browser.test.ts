@@ -17,15 +17,15 @@ const mails = await readMailTexts(folder);
 const LINK = 'https://northquay.example/en-gb/here';
 /** Whatever any template names. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['name', 'title', 'number', 'platform', 'reason', 'event', 'place', 'provider', 'about', 'entity', 'edition', 'id', 'scope'].map((value) => [value, value])),
+  ...Object.fromEntries(['name', 'title', 'number', 'platform', 'reason', 'event', 'place', 'provider', 'about', 'entity', 'edition', 'id', 'scope', 'outcome', 'before'].map((value) => [value, value])),
   link: LINK, further: LINK, unsubscribe: LINK, unsubscribeAt: LINK, days: '7', hours: '24', day: NOW.toISOString(), until: NOW.toISOString(), when: '20:00', kept: 'yes', proof: 'typed',
 };
-const templates = Object.keys(mails['en'] ?? {}).filter((name) => name !== 'common' && !name.startsWith('sms-') && !name.startsWith('notice-'));
+const templates = Object.keys(mails['en'] ?? {}).filter((name) => name !== 'common' && !name.startsWith('sms-') && !name.startsWith('notice-') && name !== 'decision-reasons');
 
 const render = (template: string, id: string) => {
   const edition = mailEdition(brand, texts, id, NOW);
   if (edition === undefined) throw new Error(`no edition ${id}`);
-  return renderMail({ kind: 'mail', template, to: 'reader@reader.test', edition: id, values: VALUES, attachments: [], ...(template === 'company-notice' ? { notice: { kind: 'lead', facts: [] } } : {}) }, edition, { name: 'Northquay', publicUrl: 'https://northquay.example' }, mails);
+  return renderMail({ kind: 'mail', template, to: 'reader@reader.test', edition: id, values: VALUES, attachments: [], ...(template === 'company-notice' ? { notice: { kind: 'lead', facts: [] } } : {}), ...(/-decided$|^login-changed$/.test(template) ? { decision: { note: 'as you asked' } } : {}) }, edition, { name: 'Northquay', publicUrl: 'https://northquay.example' }, mails);
 };
 
 describe('the risk warning of a mail', () => {

@@ -36,7 +36,7 @@ export default defineForm({
         { kind: 'birth-date', name: 'birth_date', hint: true },
         { kind: 'phone', name: 'phone', countryOf: 'country_id' },
         { kind: 'text', name: 'address_line', max: ADDRESS_LINE_MAX_LENGTH, autocomplete: 'address-line1', hint: true },
-        { kind: 'text', name: 'city', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'address-level2' },
+        { kind: 'text', name: 'city', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'address-level2', isName: true },
         { kind: 'text', name: 'postal_code', max: POSTAL_CODE_MAX_LENGTH, autocomplete: 'postal-code', optional: true },
       ],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/signup-step-2', adds: STEP_FACTS },

@@ -10,7 +10,7 @@ export function choiceOptions({ name, options }: ChoiceField, lists: FormLists |
   if (!('from' in options)) {
     const numbers = new Intl.NumberFormat(locale);
     // A number is its own word, as the locale writes it.
-    return options.map((value) => ({ value, label: /^\d+$/.test(value) ? numbers.format(Number(value)) : text(`${name}.${value}`) }));
+    return options.map((value) => ({ value, label: /^\d+$/.test(value) ? numbers.format(Number(value)) : text(`${name}.option.${value}`) }));
   }
   return lists === undefined ? [] : listOptions(options.from, lists, shared, locale);
 }
