@@ -17,6 +17,7 @@ import type { DatabaseHandle } from './database/open-database.ts';
 import { NOT_PERSONAL, otherPersonalTables, personalTables } from './personal-tables.ts';
 
 const NAME = 'Zebedee';
+const OPERATOR = 'the token of the operator, of some length';
 const WORDS = 'I would like to hear of the quarterly zephyr';
 type Job = { readonly name: string; readonly data: Readonly<Record<string, never>> & { readonly kind: string; readonly template?: string; readonly name?: string; readonly to?: string; readonly body?: Readonly<Record<string, unknown>>; readonly values?: Readonly<Record<string, string>> } };
 
@@ -32,7 +33,7 @@ eachDatabase((_, open) => {
       times: { retryFirst: 1, retryMax: 1, retries: 3, expires: 2, supervise: 1, forget: 600 },
     });
     const secret = new Uint8Array(32).fill(7);
-    const changed = { secret, enqueue: delivery.enqueue, followUpStatements: delivery.followUpStatements };
+    const changed = { secret, operatorToken: OPERATOR, enqueue: delivery.enqueue, followUpStatements: delivery.followUpStatements };
     site = await openEnquiriesSite(database.db, undefined, { ...changed, otherPersonalTables: [] });
     const seats = { ...site.options, linkKey: signedLinkKey(secret) };
     await site.close();
@@ -71,6 +72,7 @@ eachDatabase((_, open) => {
     const sms = (await jobs()).findLast(({ data }) => data.kind === 'sms' && data.to === phone)?.data.values?.['code'];
     await visitor.post('/fcm-forms/verify-phone', { code: sms }, bearer(token));
     await post('/api/user/reset_password', { email }, new Visitor(site));
+    await post('/api/operator/verification', { person: email, state: 'documents-needed', reason: 'documents-missing', note: `the page of your name, ${tag}`, decided_by: 'J. Clarke' }, new Visitor(site), bearer(OPERATOR));
     await post('/api/subscribe', { email, consent: true, topics: ['market-news'], edition: 'en-gb' });
     await post('/api/subscribe/confirm', { code: await linkOf(email, 'newsletter-confirm', 'code') });
     const who = { first_name: NAME, last_name: 'Lovelace', email, consent_privacy: true };
