@@ -65,7 +65,7 @@ export type AccountsOptions = {
   readonly editions: readonly Edition[];
   readonly regulators: Readonly<Record<RegulatorCode, RegulatorFacts>>;
   /** Where signed-in visitors go: the `url` of log-in. */
-  readonly dashboardUrl: string;
+  readonly dashboardUrl: (editionId: string) => string;
   /** The platform that `/api/sign-up-finexware` hands registrations on to, as the receiver of its events knows it; left out, the call refuses. */
   readonly partnerPlatform?: string | undefined;
   /** The signed link that leads a session into premium analytics; undefined where the brand names none, or left out: it is with the dashboard then. */

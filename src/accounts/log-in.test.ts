@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT, decodeJwt, generateSecret } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuthoriseAnswer, SessionAnswer } from '#contracts/calls/signup.ts';
+import { LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { ACCESS_TOKEN_TTL_S, LOG_INS_BY_STRANGERS_UNPROVED as STRANGERS, SESSION_MAX_S } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
@@ -41,6 +42,13 @@ eachDatabase((_, open) => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       expect([type, (await session(answer.body.token, { 'content-type': type })).status]).toEqual([type, 200]);
     }
+  });
+
+  it('[SES-1] leads into the edition of the page that it came from', async () => {
+    const email = freshEmail();
+    await confirmedVisitor(site, email);
+    const answer = await new Visitor(site).post<LogIn>('/api/user/authorise', { email, password: PASSWORD }, { [LOCALE_HEADER]: 'ar-jo' });
+    expect([answer.status, answer.body.url]).toEqual([200, 'https://dashboard.forecourt.test/ar-jo']);
   });
 
   it('[FRM-8] tells unknown, wrong and unreadable apart by nothing', async () => {

@@ -248,7 +248,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     publicUrl,
     brandNames: [brand.settings.name, ...brand.settings.alsoCalled],
     regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)])),
-    dashboardUrl: isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${brand.settings.links.dashboard}`,
+    dashboardUrl: (edition: string) => (isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${edition}/${brand.settings.links.dashboard}`),
     ...accountChoices,
     onAlert: alertCounter(registry),
     mailDomainCheck: settings.mailDomainCheck,

@@ -66,7 +66,7 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
       jsc: { entity: 'jo', companyId: 2, countryOffer: (country) => (country === 'JO' ? 'offered' : 'refused') },
       cysec: { entity: 'cy', companyId: 3, countryOffer: (country) => (country === 'DE' ? 'offered' : 'refused') },
     },
-    dashboardUrl: 'https://dashboard.forecourt.test/',
+    dashboardUrl: (edition) => `https://dashboard.forecourt.test/${edition === 'en-gb' ? '' : edition}`,
     premiumAnalyticsLink: (edition, session) => `https://analytics.forecourt.test/${edition}/${session}`,
     sms: { spendPerDay: 100, messagesPerDiallingCode: 500, priceOf: () => 0.05 },
     // The limits are what most tests are about; those of the captcha turn it on.

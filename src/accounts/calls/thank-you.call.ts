@@ -28,7 +28,7 @@ export function thankYouCall(app: FastifyInstance, context: AccountsContext): vo
         email_masked: maskEmail(attempt.email),
         is_email_verified: verified,
         next_steps: [...(verified ? [] : (['verify-email'] as const)), ...nextSteps(attempt)],
-        links: { login: `${context.publicUrl}/${attempt.edition}/log-in`, dashboard: context.dashboardUrl },
+        links: { login: `${context.publicUrl}/${attempt.edition}/log-in`, dashboard: context.dashboardUrl(attempt.edition) },
         ...(registrationKind(attempt.kind).demo ? withLogin(await demoLogin(context, attempt.id), number) : {}),
         ...(attempt.clientKind === 'affiliate' ? { affid: affidOf(attempt), referral_link: referralLink(context, attempt) } : {}),
         ...downloadLinks(context, await platformKind(context, attempt), attempt.edition),
