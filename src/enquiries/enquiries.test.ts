@@ -344,7 +344,7 @@ eachDatabase((_, open) => {
       const led = await fetch(body.url.replace('https://forecourt.test', site.origin), { redirect: 'manual' });
       expect([led.status, led.headers.get('location')]).toEqual([303, 'https://forecourt.test/ar-jo/premium-analytics/room']);
     }
-    expect(other.body.url).toBe('https://dashboard.forecourt.test/');
+    expect(other.body.url).toBe('https://dashboard.forecourt.test/ar-jo');
   });
 
   it('[FRM-2] mails an article; the rest of a gated one only with consent, and only by mail', async () => {
