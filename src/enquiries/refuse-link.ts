@@ -1,19 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '#contracts/problems.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
+import type { LinkVerdict } from './signed-link.ts';
 
 /** The pages that tell a person what became of a link; a brand may have none, or the first alone. */
 const EXPIRED = 'link-expired';
 const INCOMPLETE = 'link-incomplete';
 
-/**
- * A link that opens nothing: a page for a person who followed it from a mail, problem details for a program.
- *
- * @param wasGood it was signed here, and its time is over
- */
-export function refuseLink(context: EnquiriesContext, request: FastifyRequest, reply: FastifyReply, edition: string, wasGood: boolean): FastifyReply {
+/** A link that opens nothing: a page for a person who followed it from a mail, problem details for a program. */
+export function refuseLink(context: EnquiriesContext, request: FastifyRequest, reply: FastifyReply, edition: string, why: Exclude<LinkVerdict, 'good'>): FastifyReply {
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
-  const page = (wasGood ? [EXPIRED] : [INCOMPLETE, EXPIRED]).find((path) => context.content.hasPage(edition, path));
+  const page = (why === 'expired' ? [EXPIRED] : [INCOMPLETE, EXPIRED]).find((path) => context.content.hasPage(edition, path));
   if (!wantsPage || page === undefined) throw new ProblemError('link-invalid');
   return reply.redirect(`/${edition}/${page}`, 303);
 }

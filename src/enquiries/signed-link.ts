@@ -13,12 +13,14 @@ export function signLink(key: Uint8Array, purpose: LinkPurpose, path: string, ex
   return `${expiry}.${keyedHash(key, purpose, path, expiry)}`;
 }
 
-/** Whether this token opens the path now. The comparison's time tells nothing of the signature. */
-export function opensLink(key: Uint8Array, purpose: LinkPurpose, path: string, token: string, now: Date): boolean {
+/** `expired`: it was signed here, and its time is over. `unknown`: it was not, or is not whole. */
+export type LinkVerdict = 'good' | 'expired' | 'unknown';
+
+/** What this token is to the path now. The comparison's time tells nothing of the signature. */
+export function linkVerdict(key: Uint8Array, purpose: LinkPurpose, path: string, token: string, now: Date): LinkVerdict {
   const [, expiry, signature] = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
-  if (expiry === undefined || signature === undefined) return false;
-  return sameSecret(signature, keyedHash(key, purpose, path, expiry)) && Number(expiry) * 1000 > now.getTime();
+  if (expiry === undefined || signature === undefined || !sameSecret(signature, keyedHash(key, purpose, path, expiry))) return 'unknown';
+  return Number(expiry) * 1000 > now.getTime() ? 'good' : 'expired';
 }
 
-/** Whether this token has ever opened the path: it was signed here, however long ago. */
-export const hasOpenedLink = (key: Uint8Array, purpose: LinkPurpose, path: string, token: string): boolean => opensLink(key, purpose, path, token, new Date(0));
+export const opensLink = (...link: Parameters<typeof linkVerdict>): boolean => linkVerdict(...link) === 'good';

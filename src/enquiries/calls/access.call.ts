@@ -8,7 +8,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { requestEdition } from '#accounts/request-edition.ts';
 import { type EnquiriesContext, type EnquiryContent, roomAddress, signedAddress } from '../enquiries-context.ts';
 import { refuseLink, tokenOf } from '../refuse-link.ts';
-import { hasOpenedLink, opensLink, signedLinkKey } from '../signed-link.ts';
+import { linkVerdict, signedLinkKey } from '../signed-link.ts';
 
 /** What a link gives access to, by the name in its path. The last part is who it was made for: a session, an enquiry. */
 const ROOMS = { 'premium-analytics': 'premiumAnalytics', 'trading-central': 'tradingCentral' } as const;
@@ -54,10 +54,10 @@ export function accessCall(app: FastifyInstance, context: EnquiriesContext): voi
     const { room, edition, holder } = request.params;
     const target = isRoom(room) && context.editions.some(({ id }) => id === edition) ? context.content.room(ROOMS[room]) : undefined;
     if (target === undefined || !isRoom(room)) throw new ProblemError('not-found');
-    const isOpen = UUID.test(holder) && opensLink(context.linkKey, room, pathOf(room, edition, holder), tokenOf(request), context.now());
+    const verdict = UUID.test(holder) ? linkVerdict(context.linkKey, room, pathOf(room, edition, holder), tokenOf(request), context.now()) : 'unknown';
+    if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
     // A session that has ended takes its links with it.
-    const [session] = isOpen && room === 'premium-analytics' ? await standing(context, holder) : [];
-    if (!isOpen || (room === 'premium-analytics' && session === undefined)) return refuseLink(context, request, reply, edition, UUID.test(holder) && hasOpenedLink(context.linkKey, room, pathOf(room, edition, holder), tokenOf(request)));
+    if (room === 'premium-analytics' && (await standing(context, holder)).length === 0) return refuseLink(context, request, reply, edition, 'expired');
     return reply.redirect(roomAddress(context, edition, target), 303);
   });
 }

@@ -5,7 +5,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { type EnquiriesContext, roomAddress, signedAddress } from '../enquiries-context.ts';
 import { type Settled, enquiryCall } from '../enquiry-call.ts';
 import { refuseLink, tokenOf } from '../refuse-link.ts';
-import { hasOpenedLink, opensLink, signedLinkKey } from '../signed-link.ts';
+import { linkVerdict, signedLinkKey } from '../signed-link.ts';
 
 const pathOf = (edition: string, platform: string) => `/api/downloads/${edition}/${platform}`;
 
@@ -40,7 +40,8 @@ export function downloadLinkCall(app: FastifyInstance, context: EnquiriesContext
     const { edition, platform } = request.params;
     const target = context.editions.some(({ id }) => id === edition) ? context.content.download(platform) : undefined;
     if (target === undefined) throw new ProblemError('not-found');
-    if (!opensLink(context.linkKey, 'download', pathOf(edition, platform), tokenOf(request), context.now())) return refuseLink(context, request, reply, edition, hasOpenedLink(context.linkKey, 'download', pathOf(edition, platform), tokenOf(request)));
+    const verdict = linkVerdict(context.linkKey, 'download', pathOf(edition, platform), tokenOf(request), context.now());
+    if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
     return reply.redirect(roomAddress(context, edition, target), 303);
   });
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { type EnquiriesContext, signedAddress } from '../enquiries-context.ts';
 import { enquiryCall, freshIds } from '../enquiry-call.ts';
 import { refuseLink, tokenOf } from '../refuse-link.ts';
-import { hasOpenedLink, opensLink } from '../signed-link.ts';
+import { linkVerdict } from '../signed-link.ts';
 
 const pathOf = (edition: string, id: string) => `/api/e-books/${edition}/${id}`;
 
@@ -32,7 +32,8 @@ export function eBookFileCall(app: FastifyInstance, context: EnquiriesContext): 
     const { edition, e_book: id } = request.params;
     const file = context.editions.some((one) => one.id === edition) ? context.content.eBookFile(edition, id) : undefined;
     if (file === undefined) throw new ProblemError('not-found');
-    if (!opensLink(context.linkKey, 'e-book', pathOf(edition, id), tokenOf(request), context.now())) return refuseLink(context, request, reply, edition, hasOpenedLink(context.linkKey, 'e-book', pathOf(edition, id), tokenOf(request)));
+    const verdict = linkVerdict(context.linkKey, 'e-book', pathOf(edition, id), tokenOf(request), context.now());
+    if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
     void reply.type('application/pdf').header('Content-Disposition', `attachment; filename="${id}.pdf"`).header('X-Robots-Tag', 'noindex');
     return reply.send(Buffer.from(await file));
   });

@@ -1,10 +1,9 @@
-import { SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import { entryHolds, type GlossaryEntry, letterOf } from '#content/glossary.ts';
 import type { PageOf } from '#content/page.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { Button } from '#kit/button.tsx';
 import { Body } from '../body.tsx';
 import { pageAddress, useSite } from '../site-context.ts';
+import { SearchForm } from './search-form.tsx';
 
 /** The terms by letter, each with an anchor. What is typed is answered by the server, so that the field needs no script. */
 export function GlossaryPage({ page }: { readonly page: PageOf<'glossary'> }) {
@@ -24,15 +23,7 @@ export function GlossaryPage({ page }: { readonly page: PageOf<'glossary'> }) {
         <h1>{front.title}</h1>
         <p className="lead">{front.lead}</p>
       </header>
-      <search>
-        <form className="search-form" action={address} method="get">
-          <label className="search-label" htmlFor="q">{text('filter')}</label>
-          <div className="search-row">
-            <input className="search-field" id="q" name="q" type="search" maxLength={SEARCH_QUERY_MAX_LENGTH} defaultValue={search.query} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search" />
-            <Button type="submit">{text('filterSubmit')}</Button>
-          </div>
-        </form>
-      </search>
+      <SearchForm action={address} query={search.query} label={text('filter')} submit={text('filterSubmit')} mayBeEmpty />
       <p className="search-count">
         {search.query === '' ? text('terms', { count: all.length }) : <>{shown.length === 0 ? text('noTerms', { query: search.query }) : text('found', { count: shown.length, query: search.query })} <a href={address}>{text('all')}</a></>}
       </p>

@@ -11,6 +11,7 @@ type NotFoundProps = { /** What stands at this address in editions whose company
 /** What is wrong, a field to search with, and the few pages that most visitors want; the menu above has the rest. */
 export function NotFoundPage({ withheld, isGone = false }: NotFoundProps) {
   const text = useTexts('not-found');
+  const searching = useTexts('search-button');
   const wordsOf = useWordsOf();
   const site = useSite();
   const { brand, edition, facts } = site;
@@ -21,7 +22,7 @@ export function NotFoundPage({ withheld, isGone = false }: NotFoundProps) {
       <p className="not-found-code" aria-hidden="true">{isGone ? 410 : 404}</p>
       <h1>{withheld === undefined ? text(isGone ? 'goneTitle' : 'title') : text('withheldTitle', { name: instrumentName(withheld, edition) })}</h1>
       <p className="lead">{withheld === undefined ? text(isGone ? 'goneLead' : 'lead') : text('withheldLead', { entity: facts.entity, regulator: facts.regulator })}</p>
-      {search !== undefined && <SearchForm action={search} />}
+      {search !== undefined && <SearchForm action={search} label={searching('label')} submit={searching('submit')} />}
       <h2 className="not-found-where">{text('instead')}</h2>
       <ul className="not-found-links">
         {pages.map((page) => <li key={page.path}><a href={pageAddress(edition, page.path)} {...wordsOf(page)}>{pageLabel(page)}</a></li>)}

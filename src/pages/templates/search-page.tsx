@@ -18,7 +18,7 @@ export function SearchPage({ page }: { readonly page: PageOf<'search'> }) {
         <h1>{front.title}</h1>
         {front.lead && <p className="lead">{front.lead}</p>}
       </header>
-      <SearchForm action={pageAddress(edition, path)} query={search.query} />
+      <SearchForm action={pageAddress(edition, path)} query={search.query} label={text('label')} submit={text('submit')} />
       {answer === undefined ? <Elsewhere title={text('popular')} /> : answer.total === 0 ? <NoResults query={search.query} /> : <Results query={search.query} answer={answer} />}
     </div>
   );
