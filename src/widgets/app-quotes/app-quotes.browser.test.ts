@@ -256,8 +256,9 @@ describe('live', () => {
     ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, quoteOf(name, { time: Date.UTC(2026, 0, 2, 21, 59) / 1000 })])) });
     await visit({ html: example('plain') }, { locale: 'en-GB' });
     await expect.poll(statusText).toEqual(['No new prices at present.']);
-    expect(await page.locator('[data-instrument="XAUUSD"] .quotes-since').innerText()).toMatch(/^as of 2 Jan.*21:59$/);
-    expect(await page.locator('.quotes-updated').innerText()).toMatch(/^Prices as of 2 Jan.*21:59$/);
+    // A row is written in a frame of its own: it may come after the line below the table.
+    await expect.poll(() => page.locator('[data-instrument="XAUUSD"] .quotes-since').innerText()).toMatch(/^as of 2 Jan.*21:59$/);
+    await expect.poll(() => page.locator('.quotes-updated').innerText()).toMatch(/^Prices as of 2 Jan.*21:59$/);
     expect(await page.locator('[data-instrument="XAUUSD"] .quotes-code').isVisible()).toBe(false);
   });
 
