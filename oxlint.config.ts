@@ -4,7 +4,23 @@ import { defineConfig } from 'oxlint';
  * Who may import whom (docs/tour.md). One row a folder: the rooms it may use. `node:` is for rooms that never reach a
  * browser.
  */
-const ROOMS = ['contracts', 'domain', 'i18n', 'kit', 'islands', 'behaviours', 'widgets', 'forms', 'market', 'accounts', 'enquiries', 'delivery', 'content', 'pages', 'server'] as const;
+const ROOMS = [
+  'contracts',
+  'domain',
+  'i18n',
+  'kit',
+  'islands',
+  'behaviours',
+  'widgets',
+  'forms',
+  'market',
+  'accounts',
+  'enquiries',
+  'delivery',
+  'content',
+  'pages',
+  'server',
+] as const;
 type Room = (typeof ROOMS)[number];
 const BROWSER: readonly Room[] = ['contracts', 'domain', 'i18n', 'kit'];
 const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'node:')[]>> = {
@@ -64,7 +80,12 @@ export default defineConfig({
   overrides: [
     ...Object.entries(MAY_IMPORT).map(([files, allowed]) => ({
       files: [files],
-      rules: { 'no-restricted-imports': ['error', { patterns: forbidden(allowed) }] as ['error', { patterns: ReturnType<typeof forbidden> }] },
+      rules: {
+        'no-restricted-imports': ['error', { patterns: forbidden(allowed) }] as [
+          'error',
+          { patterns: ReturnType<typeof forbidden> },
+        ],
+      },
     })),
     // A test may set up what the server would wire.
     { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'no-restricted-imports': 'off' } },

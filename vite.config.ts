@@ -12,7 +12,17 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [elementMap({ root }), icons({ root })],
   // What views import, in the browser or on the server, is in the bundles: a production install has none of it. In the
   // bundle React is its production build, whatever NODE_ENV the operator has.
-  ssr: { noExternal: [/^@floating-ui\//, 'fancy-canvas', 'lightweight-charts', 'react', 'react-dom', 'scheduler', /^swiper(?:$|\/)/] },
+  ssr: {
+    noExternal: [
+      /^@floating-ui\//,
+      'fancy-canvas',
+      'lightweight-charts',
+      'react',
+      'react-dom',
+      'scheduler',
+      /^swiper(?:$|\/)/,
+    ],
+  },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: isSsrBuild
     ? {

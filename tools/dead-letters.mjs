@@ -6,7 +6,9 @@ import { ROOT, checkNode, ensurePackages, runPlainly, runtime } from './prepare.
 await runPlainly(async () => {
   checkNode();
   await ensurePackages((line) => console.log(`  ${line}`));
-  const command = spawn(runtime(), [join(ROOT, 'src', 'server', 'dead-letters.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const command = spawn(runtime(), [join(ROOT, 'src', 'server', 'dead-letters.ts'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
   process.on('SIGINT', () => {}); // reaches the command too
   process.exitCode = await new Promise((resolve, reject) => {
     command.once('error', reject);

@@ -11,14 +11,18 @@ const args = process.argv.slice(2);
 const named = args.findIndex((word) => word === '--brand');
 const brandDir = resolve(named >= 0 ? (args[named + 1] ?? 'brand') : (process.env.BRAND_DIR ?? 'brand'));
 /** What takes effect as a whole when the server reads it again. */
-const LIVE = /^(?:pages|articles|events|e-books|payment-methods|podcasts|glossary|locales)(?:[\\/]|$)|^redirects\.yaml$/;
+const LIVE =
+  /^(?:pages|articles|events|e-books|payment-methods|podcasts|glossary|locales)(?:[\\/]|$)|^redirects\.yaml$/;
 const BURST_MS = 150;
 
 let server;
 let ended = false;
 
 function start() {
-  server = spawn(runtime(), ['--enable-source-maps', join(ROOT, 'dist', 'server', 'main.js'), '--dev', 'on', ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: process.env });
+  server = spawn(runtime(), ['--enable-source-maps', join(ROOT, 'dist', 'server', 'main.js'), '--dev', 'on', ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: process.env,
+  });
   const own = server;
   own.on('message', (message) => {
     if (message !== 'content-shown' || !isBrandChanged) return;
@@ -26,7 +30,8 @@ function start() {
     changed('brand');
   });
   own.once('exit', (code) => {
-    if (own === server && !ended) say(`the server ended (${code ?? 'by a signal'}); it starts again with the next change`);
+    if (own === server && !ended)
+      say(`the server ended (${code ?? 'by a signal'}); it starts again with the next change`);
   });
 }
 
@@ -81,7 +86,11 @@ await runPlainly(async () => {
   await ensurePackages(say);
   await ensureBuild(say);
   start();
-  watch(join(ROOT, 'src'), { recursive: true }, (_event, name) => !/\.test\.tsx?$|~$/.test(name ?? '') && changed('code'));
+  watch(
+    join(ROOT, 'src'),
+    { recursive: true },
+    (_event, name) => !/\.test\.tsx?$|~$/.test(name ?? '') && changed('code'),
+  );
   watch(brandDir, { recursive: true }, (_event, name) => name !== null && !LIVE.test(name) && brandChanged());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {

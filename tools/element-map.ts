@@ -51,10 +51,14 @@ export const elementMap = ({ root, extra = [] }: Options): Plugin => {
       if (id === PRELOAD_HELPER) return 'export const __vitePreload = (run) => run();';
       if (id === resolved(ELEMENT_MAP)) return elementMapModule(root, widgets, isBrowserBuild ? sheets : undefined);
       if (id === resolved(REGISTRY)) return registryModule(root, widgets, styleSheets);
-      if (id === resolved(HASHES)) return `export const widgetHashes = new Map(${JSON.stringify(widgets.flatMap(({ declaration: { tag, hashes } }) => (hashes === undefined ? [] : [[tag, hashes]])))});`;
+      if (id === resolved(HASHES))
+        return `export const widgetHashes = new Map(${JSON.stringify(widgets.flatMap(({ declaration: { tag, hashes } }) => (hashes === undefined ? [] : [[tag, hashes]])))});`;
       if (!id.startsWith(resolved(CHUNK))) return undefined;
       const widget = widgets.find(({ declaration }) => id === resolved(CHUNK + declaration.tag));
-      return widget && `${widget.importDeclaration}\nexport { declaration };\nexport * as view from ${JSON.stringify(widget.viewPath)};`;
+      return (
+        widget &&
+        `${widget.importDeclaration}\nexport { declaration };\nexport * as view from ${JSON.stringify(widget.viewPath)};`
+      );
     },
     // The browser gets a widget's chunk by the element map alone; without these its declaration would bring a second one.
     transform(code, id) {
@@ -90,7 +94,8 @@ const chunkFiles = (root: string, bundle: Rolldown.OutputBundle): ReadonlyMap<st
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
     const id = chunk.facadeModuleId;
-    const name = id === mountPath(root) ? MOUNT : id?.startsWith(resolved(CHUNK)) ? id.slice(resolved(CHUNK).length) : undefined;
+    const name =
+      id === mountPath(root) ? MOUNT : id?.startsWith(resolved(CHUNK)) ? id.slice(resolved(CHUNK).length) : undefined;
     if (name !== undefined) files.set(name, [...collect(chunk.fileName, new Set())]);
   }
   return files;
@@ -98,16 +103,24 @@ const chunkFiles = (root: string, bundle: Rolldown.OutputBundle): ReadonlyMap<st
 
 const mountPath = (root: string): string => `${root}/src/islands/mount.tsx`;
 
-const chunkCode = (id: string, name: string): string => `{run:()=>import(${JSON.stringify(id)}),files:"__FILES_OF_${name}__"}`;
+const chunkCode = (id: string, name: string): string =>
+  `{run:()=>import(${JSON.stringify(id)}),files:"__FILES_OF_${name}__"}`;
 
-const elementMapModule = (root: string, widgets: readonly FoundWidget[], sheets: ReadonlyMap<string, string> | undefined): string => {
+const elementMapModule = (
+  root: string,
+  widgets: readonly FoundWidget[],
+  sheets: ReadonlyMap<string, string> | undefined,
+): string => {
   // Outside the browser build there are no chunks; what is left is the facts, for tests.
-  if (sheets === undefined) return `export const elementMap = ${JSON.stringify({ elements: Object.fromEntries(widgets.map((widget) => [widget.declaration.tag, facts(root, widget)])) })};`;
+  if (sheets === undefined)
+    return `export const elementMap = ${JSON.stringify({ elements: Object.fromEntries(widgets.map((widget) => [widget.declaration.tag, facts(root, widget)])) })};`;
   const elements = widgets.map((widget) => {
     const { tag } = widget.declaration;
     return `${JSON.stringify(tag)}:{...${JSON.stringify(facts(root, widget))},chunk:${chunkCode(CHUNK + tag, tag)}}`;
   });
-  const styleSheets = [...sheets].map(([name, reference]) => `${JSON.stringify(name)}:import.meta.ROLLUP_FILE_URL_${reference}`);
+  const styleSheets = [...sheets].map(
+    ([name, reference]) => `${JSON.stringify(name)}:import.meta.ROLLUP_FILE_URL_${reference}`,
+  );
   return `export const elementMap = {elements:{${elements.join()}},styleSheets:{${styleSheets.join()}},mount:${chunkCode(mountPath(root), MOUNT)}};`;
 };
 
@@ -119,10 +132,16 @@ const facts = (root: string, { declaration: { load, hydrate, eagerWith, texts = 
   styles: stylePaths.map((path) => styleName(root, path)),
 });
 
-const registryModule = (root: string, widgets: readonly FoundWidget[], styleSheets: Readonly<Record<string, string>>): string => {
+const registryModule = (
+  root: string,
+  widgets: readonly FoundWidget[],
+  styleSheets: Readonly<Record<string, string>>,
+): string => {
   const lines = widgets.flatMap(({ declaration }, index) => [
     `import { declaration as d${index}, view as v${index} } from ${JSON.stringify(CHUNK + declaration.tag)};`,
   ]);
-  const entries = widgets.map((widget, index) => `{declaration:d${index},view:v${index},styles:${JSON.stringify(facts(root, widget).styles)}}`);
+  const entries = widgets.map(
+    (widget, index) => `{declaration:d${index},view:v${index},styles:${JSON.stringify(facts(root, widget).styles)}}`,
+  );
   return `${lines.join('\n')}\nexport const widgetRegistry = {widgets:[${entries.join()}],styleSheets:${JSON.stringify(styleSheets)}};`;
 };

@@ -27,22 +27,35 @@ describe('findWidgets', () => {
     write('src/widgets/one/one.widget.ts', declaration('fc-one'));
     write('src/kit/deep.css', '.deep { color: red }');
     write('src/kit/icon.css', "@import './deep.css';\n.icon { color: red; }");
-    write('src/widgets/one/one.css', "@import '../../kit/icon.css';\n@import '../../kit/deep.css';\n/* gone */\n.one { margin-inline: 0px; }");
+    write(
+      'src/widgets/one/one.css',
+      "@import '../../kit/icon.css';\n@import '../../kit/deep.css';\n/* gone */\n.one { margin-inline: 0px; }",
+    );
     write('src/islands/islands.css', 'fc-view { display: contents }');
     const widgets = await findWidgets(root);
-    expect(widgets).toMatchObject([{ declaration: { tag: 'fc-one' }, viewPath: join(root, 'src/widgets/one/view.tsx') }]);
+    expect(widgets).toMatchObject([
+      { declaration: { tag: 'fc-one' }, viewPath: join(root, 'src/widgets/one/view.tsx') },
+    ]);
     expect(readStyleSheets(root, widgets)).toEqual({
       'islands/islands.css': 'fc-view{display:contents}',
       'kit/deep.css': '.deep{color:red}',
       'kit/icon.css': '.icon{color:red}',
       'widgets/one/one.css': '.one{margin-inline:0}',
     });
-    expect(widgets[0]?.stylePaths.map((path) => path.slice(root.length))).toEqual(['/src/kit/deep.css', '/src/kit/icon.css', '/src/widgets/one/one.css']);
+    expect(widgets[0]?.stylePaths.map((path) => path.slice(root.length))).toEqual([
+      '/src/kit/deep.css',
+      '/src/kit/icon.css',
+      '/src/widgets/one/one.css',
+    ]);
   });
 
   it.each([
     ['no default export', 'export const one = 1;', /one\.widget\.ts has no default export/],
-    ['a view whose path cannot be read', declaration('fc-one', '() => load("./view.tsx")'), /write the view as \(\) => import/],
+    [
+      'a view whose path cannot be read',
+      declaration('fc-one', '() => load("./view.tsx")'),
+      /write the view as \(\) => import/,
+    ],
   ])('refuses a declaration with %s, naming the file', async (_, text, message) => {
     write('src/widgets/one/one.widget.ts', text);
     await expect(findWidgets(root)).rejects.toThrow(message);
@@ -51,12 +64,19 @@ describe('findWidgets', () => {
   it('refuses a tag that stands twice', async () => {
     write('src/widgets/one/one.widget.ts', declaration('fc-one'));
     const other = write('elsewhere/two.widget.ts', declaration('fc-one'));
-    await expect(findWidgets(root, [other])).rejects.toThrow(/fc-one is declared twice: .*one\.widget\.ts.*two\.widget\.ts/);
+    await expect(findWidgets(root, [other])).rejects.toThrow(
+      /fc-one is declared twice: .*one\.widget\.ts.*two\.widget\.ts/,
+    );
   });
 
   it('refuses a form whose tag is not its file’s name', async () => {
-    write('src/forms/form-widget.ts', `export const formWidget = ({ id }) => ({ tag: 'fc-form-' + id, view: new Function("return () => import('./view.tsx')")() });`);
+    write(
+      'src/forms/form-widget.ts',
+      `export const formWidget = ({ id }) => ({ tag: 'fc-form-' + id, view: new Function("return () => import('./view.tsx')")() });`,
+    );
     write('src/forms/definitions/login.form.ts', `export default { id: 'log-in' };`);
-    await expect(findWidgets(root)).rejects.toThrow(/login\.form\.ts: the form's tag is fc-form-log-in; the file's name asks for fc-form-login/);
+    await expect(findWidgets(root)).rejects.toThrow(
+      /login\.form\.ts: the form's tag is fc-form-log-in; the file's name asks for fc-form-login/,
+    );
   });
 });

@@ -28,8 +28,12 @@ const PLATFORM_STYLES = 'src/islands/islands.css';
  * @throws Error naming the file, when a declaration is not one or a tag stands twice.
  */
 export const findWidgets = async (root: string, extra: readonly string[] = []): Promise<readonly FoundWidget[]> => {
-  const widgetFiles = globSync('src/widgets/*/*.widget.ts', { cwd: root }).sort().map((file) => join(root, file));
-  const formFiles = globSync('src/forms/definitions/*.form.ts', { cwd: root }).sort().map((file) => join(root, file));
+  const widgetFiles = globSync('src/widgets/*/*.widget.ts', { cwd: root })
+    .sort()
+    .map((file) => join(root, file));
+  const formFiles = globSync('src/forms/definitions/*.form.ts', { cwd: root })
+    .sort()
+    .map((file) => join(root, file));
   const found = [
     ...(await Promise.all([...widgetFiles, ...extra].map(findWidget))),
     ...(await Promise.all(formFiles.map((file) => findForm(join(root, FORM_WIDGET), file, join(root, FORM_STYLES))))),
@@ -55,10 +59,13 @@ const findWidget = async (file: string): Promise<FoundWidget> => {
 };
 
 const findForm = async (formWidgetFile: string, file: string, stylesFile: string): Promise<FoundWidget> => {
-  const { formWidget } = (await import(pathToFileURL(formWidgetFile).href)) as { formWidget: (definition: unknown) => AnyWidgetDeclaration };
+  const { formWidget } = (await import(pathToFileURL(formWidgetFile).href)) as {
+    formWidget: (definition: unknown) => AnyWidgetDeclaration;
+  };
   const declaration = formWidget(await defaultExport(file));
   const tag = `fc-form-${basename(file, '.form.ts')}`;
-  if (declaration.tag !== tag) throw new Error(`${file}: the form's tag is ${declaration.tag}; the file's name asks for ${tag}.`);
+  if (declaration.tag !== tag)
+    throw new Error(`${file}: the form's tag is ${declaration.tag}; the file's name asks for ${tag}.`);
   return {
     declaration,
     declarationPath: formWidgetFile,
@@ -77,7 +84,8 @@ const defaultExport = async <Value>(file: string): Promise<Value> => {
 /** Read from the source of `view: () => import('…')`, so that the path is written in one place. */
 const viewPath = (declaration: AnyWidgetDeclaration, file: string): string => {
   const specifier = /import\(\s*['"`](\.[^'"`]+)['"`]\s*\)/.exec(String(declaration.view))?.[1];
-  if (specifier === undefined) throw new Error(`${file}: write the view as () => import('./name.tsx'), so that the build can read its path.`);
+  if (specifier === undefined)
+    throw new Error(`${file}: write the view as () => import('./name.tsx'), so that the build can read its path.`);
   return resolve(dirname(file), specifier);
 };
 
@@ -86,7 +94,9 @@ const IMPORT = /@import\s+(?:url\()?['"]([^'"]+)['"]\)?\s*;/g;
 const stylesOf = (file: string): readonly string[] => {
   const css = readStyles(file);
   if (css === undefined) return [];
-  const imported = [...css.matchAll(IMPORT)].flatMap(([, specifier = '']) => stylesOf(resolve(dirname(file), specifier)));
+  const imported = [...css.matchAll(IMPORT)].flatMap(([, specifier = '']) =>
+    stylesOf(resolve(dirname(file), specifier)),
+  );
   return [...new Set([...imported, file])];
 };
 
@@ -106,7 +116,10 @@ export const readStyleSheets = (root: string, widgets: readonly FoundWidget[]): 
 };
 
 /** `src/kit/icon.css` → `kit/icon.css`. */
-export const styleName = (root: string, path: string): string => relative(root, path).replaceAll('\\', '/').replace(/^src\//, '');
+export const styleName = (root: string, path: string): string =>
+  relative(root, path)
+    .replaceAll('\\', '/')
+    .replace(/^src\//, '');
 
 const minify = (path: string): string => {
   const code = Buffer.from((readStyles(path) ?? '').replaceAll(IMPORT, ''));

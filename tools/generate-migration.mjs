@@ -7,7 +7,11 @@ import { ROOT } from './prepare.mjs';
 
 const FOLDER = join(ROOT, 'src', 'server', 'database', 'migrations');
 const FILE = join(FOLDER, 'oldest-code.json');
-const { status } = spawnSync(join(ROOT, 'node_modules', '.bin', 'drizzle-kit'), ['generate', ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
+const { status } = spawnSync(
+  join(ROOT, 'node_modules', '.bin', 'drizzle-kit'),
+  ['generate', ...process.argv.slice(2)],
+  { cwd: ROOT, stdio: 'inherit' },
+);
 if (status !== 0) process.exit(status ?? 1);
 
 const { entries } = JSON.parse(readFileSync(join(FOLDER, 'meta', '_journal.json'), 'utf8'));

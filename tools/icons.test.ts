@@ -10,17 +10,29 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'forecourt-icons-'));
   mkdirSync(join(root, 'src/kit/icons'), { recursive: true });
-  for (const name of ['bolt', 'bolt_fill1', 'home', 'unused']) writeFileSync(join(root, 'src/kit/icons', `${name}.svg`), `<svg><path d="M-${name}"/></svg>`);
+  for (const name of ['bolt', 'bolt_fill1', 'home', 'unused'])
+    writeFileSync(join(root, 'src/kit/icons', `${name}.svg`), `<svg><path d="M-${name}"/></svg>`);
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Builds a view for the browser; the first chunk, and then those that it may bring later. */
 const buildView = async (view: string): Promise<readonly string[]> => {
-  writeFileSync(join(root, 'src/view.ts'), `import { drawings, loadDrawings } from 'virtual:known-drawings'; Object.assign(window, { drawings, loadDrawings });\n${view}`);
-  const output = (await build({ root, configFile: false, logLevel: 'silent', plugins: [icons({ root })], build: { write: false, modulePreload: false, rolldownOptions: { input: join(root, 'src/view.ts') } } })) as Rolldown.RolldownOutput;
+  writeFileSync(
+    join(root, 'src/view.ts'),
+    `import { drawings, loadDrawings } from 'virtual:known-drawings'; Object.assign(window, { drawings, loadDrawings });\n${view}`,
+  );
+  const output = (await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [icons({ root })],
+    build: { write: false, modulePreload: false, rolldownOptions: { input: join(root, 'src/view.ts') } },
+  })) as Rolldown.RolldownOutput;
   const chunks = output.output.filter((file) => file.type === 'chunk');
-  return [...chunks.filter(({ isEntry }) => isEntry), ...chunks.filter(({ isEntry }) => !isEntry)].map(({ code }) => code);
+  return [...chunks.filter(({ isEntry }) => isEntry), ...chunks.filter(({ isEntry }) => !isEntry)].map(
+    ({ code }) => code,
+  );
 };
 
 describe('the icons of a build', () => {

@@ -46,9 +46,15 @@ export const icons = ({ root }: { readonly root: string }): Plugin => {
       const names = new Set<string>();
       for (const [, , symbol = ''] of code.matchAll(LITERAL)) {
         const parsed = parseSymbolName(symbol);
-        if (parsed === undefined) this.error(`icon: "${symbol}" is refused. Write a lowercase name, optionally _fill1, and _20px, _24px, _40px or _48px.`);
+        if (parsed === undefined)
+          this.error(
+            `icon: "${symbol}" is refused. Write a lowercase name, optionally _fill1, and _20px, _24px, _40px or _48px.`,
+          );
         const name = parsed.fill ? `${parsed.name}_fill1` : parsed.name;
-        if (readDrawing(root, name) === undefined) this.error(`icon: "${symbol}" has no drawing ${FOLDER}/${name}.svg. Copy it there, see README.md of that folder.`);
+        if (readDrawing(root, name) === undefined)
+          this.error(
+            `icon: "${symbol}" has no drawing ${FOLDER}/${name}.svg. Copy it there, see README.md of that folder.`,
+          );
         names.add(name);
       }
       if (!isBrowserBuild || names.size === 0) return undefined;

@@ -6,7 +6,9 @@ import { ROOT, checkNode, ensurePackages, runPlainly, runtime } from './prepare.
 await runPlainly(async () => {
   checkNode();
   await ensurePackages((line) => console.log(`  ${line}`));
-  const importer = spawn(runtime(), [join(ROOT, 'src', 'server', 'import-prices.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const importer = spawn(runtime(), [join(ROOT, 'src', 'server', 'import-prices.ts'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
   process.on('SIGINT', () => {}); // reaches the importer too; what it was just writing is there whole or not at all
   process.exitCode = await new Promise((resolve, reject) => {
     importer.once('error', reject);

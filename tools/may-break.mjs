@@ -7,5 +7,9 @@
 export function mayBreak(sql) {
   return sql
     .split(';')
-    .some((statement) => /\b(?:DROP|RENAME|SET NOT NULL|SET DATA TYPE)\b/i.test(statement) || (/\bADD COLUMN\b[\s\S]*\bNOT NULL\b/i.test(statement) && !/\bDEFAULT\b/i.test(statement)));
+    .some(
+      (statement) =>
+        /\b(?:DROP|RENAME|SET NOT NULL|SET DATA TYPE)\b/i.test(statement) ||
+        (/\bADD COLUMN\b[\s\S]*\bNOT NULL\b/i.test(statement) && !/\bDEFAULT\b/i.test(statement)),
+    );
 }

@@ -6,7 +6,10 @@ it.each([
   ['ALTER TABLE "a" ADD COLUMN "b" text;', false],
   ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;', false],
   ['CREATE INDEX "b" ON "a" ("id");', false],
-  ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;\n--> statement-breakpoint\nALTER TABLE "a" ADD COLUMN "c" int DEFAULT 1;', true],
+  [
+    'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;\n--> statement-breakpoint\nALTER TABLE "a" ADD COLUMN "c" int DEFAULT 1;',
+    true,
+  ],
   ['ALTER TABLE "a" DROP COLUMN "b";', true],
   ['ALTER TABLE "a" RENAME COLUMN "b" TO "c";', true],
   ['ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;', true],

@@ -2,7 +2,18 @@
 // Plain JavaScript on Node's own modules, because it runs first, on Node 20, before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, createWriteStream, existsSync, lstatSync, mkdirSync, realpathSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +23,16 @@ const RUNTIME_MAJOR = 24;
 const RUNTIME = join(ROOT, 'tools', 'runtime');
 const BUILD_STAMP = join(ROOT, 'dist', '.stamp');
 // English texts and mails are what the content check measures other languages by, and stand in the server's bundle.
-const BUILD_INPUTS = ['src', 'brand/locales/en.json', 'brand/mail/en.json', 'vite.config.ts', 'package-lock.json', 'tools/build.mjs', 'tools/element-map.ts', 'tools/find-widgets.ts'];
+const BUILD_INPUTS = [
+  'src',
+  'brand/locales/en.json',
+  'brand/mail/en.json',
+  'vite.config.ts',
+  'package-lock.json',
+  'tools/build.mjs',
+  'tools/element-map.ts',
+  'tools/find-widgets.ts',
+];
 
 /** A failure that the person at the keyboard can act on: shown as one line, exit code 1. */
 export class PlainError extends Error {}
@@ -30,7 +50,9 @@ export async function runPlainly(main) {
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) {
-    throw new PlainError(`Forecourt needs Node 20 or newer to start; this is ${process.version}. Install a newer Node and try again.`);
+    throw new PlainError(
+      `Forecourt needs Node 20 or newer to start; this is ${process.version}. Install a newer Node and try again.`,
+    );
   }
 }
 
@@ -48,7 +70,12 @@ export function runtime() {
 
 /** Installs what the lock files name, where it is not there yet. */
 export async function ensurePackages(say) {
-  if (!isNewEnough()) await ensureInstalled(RUNTIME, () => say(`installing Node ${RUNTIME_MAJOR}, since this is ${process.version}`), 'install-node');
+  if (!isNewEnough())
+    await ensureInstalled(
+      RUNTIME,
+      () => say(`installing Node ${RUNTIME_MAJOR}, since this is ${process.version}`),
+      'install-node',
+    );
   await ensureInstalled(ROOT, () => say('installing packages (about a minute the first time)'), 'install');
 }
 
@@ -63,7 +90,9 @@ async function ensureInstalled(folder, announce, name) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   // npm ci empties what the link leads to, which is another checkout's.
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new PlainError(`${packages} is a link to ${existsSync(packages) ? realpathSync(packages) : 'a folder that is gone'}, and installing would empty that folder. Take the link away, or install where it leads.`);
+    throw new PlainError(
+      `${packages} is a link to ${existsSync(packages) ? realpathSync(packages) : 'a folder that is gone'}, and installing would empty that folder. Take the link away, or install where it leads.`,
+    );
   }
   announce();
   const npmCli = process.env.npm_execpath;
@@ -105,10 +134,13 @@ async function run(command, args, name, cwd = ROOT) {
   try {
     // The server's data folder too: nothing in it is for other users of the machine.
     mkdirSync(logs, { recursive: true, mode: 0o700 });
-    for (const folder of [join(ROOT, 'data'), logs]) if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
+    for (const folder of [join(ROOT, 'data'), logs])
+      if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
     log = createWriteStream(join(logs, `${name}.log`), { mode: 0o600 });
   } catch (error) {
-    throw new PlainError(`${logs} cannot be written (${error.code}). Free some space or mend its permissions, then try again.`);
+    throw new PlainError(
+      `${logs} cannot be written (${error.code}). Free some space or mend its permissions, then try again.`,
+    );
   }
   log.on('error', () => {}); // the step itself reports a full disk; its log is only a help
   let tail = '';
@@ -125,7 +157,10 @@ async function run(command, args, name, cwd = ROOT) {
   });
   log.end();
   if (code === 0) return;
-  if (tail.includes('ENOSPC')) throw new PlainError(`The disk is full, so the ${name} step could not finish. Free some space and try again.`);
+  if (tail.includes('ENOSPC'))
+    throw new PlainError(`The disk is full, so the ${name} step could not finish. Free some space and try again.`);
   const words = tail.trim().split('\n').slice(-12).join('\n  ');
-  throw new PlainError(`The ${name} step failed (exit code ${code}); the whole output is in data/logs/${name}.log. Its last words:\n  ${words}`);
+  throw new PlainError(
+    `The ${name} step failed (exit code ${code}); the whole output is in data/logs/${name}.log. Its last words:\n  ${words}`,
+  );
 }

@@ -6,5 +6,8 @@ import { ROOT, checkNode, ensurePackages, runPlainly, runtime } from './prepare.
 await runPlainly(async () => {
   checkNode();
   await ensurePackages((line) => console.error(`  ${line}`));
-  process.exitCode = spawnSync(runtime(), [join(ROOT, 'src', 'server', 'preview-link.ts'), ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;
+  process.exitCode =
+    spawnSync(runtime(), [join(ROOT, 'src', 'server', 'preview-link.ts'), ...process.argv.slice(2)], {
+      stdio: 'inherit',
+    }).status ?? 1;
 });

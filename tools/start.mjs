@@ -13,10 +13,14 @@ await runPlainly(async () => {
   say('starting the server');
 
   // The channel tells the server when this process ends in a way that sends no signal.
-  const server = spawn(runtime(), ['--enable-source-maps', join(ROOT, 'dist', 'server', 'main.js'), ...process.argv.slice(2)], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, FORECOURT_STARTED_AT: String(startedAt) },
-  });
+  const server = spawn(
+    runtime(),
+    ['--enable-source-maps', join(ROOT, 'dist', 'server', 'main.js'), ...process.argv.slice(2)],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, FORECOURT_STARTED_AT: String(startedAt) },
+    },
+  );
   // Ctrl-C reaches the whole process group; passing it on twice would cut the server's drain short.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));

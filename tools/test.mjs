@@ -69,9 +69,16 @@ await runPlainly(async () => {
   env.FORECOURT_CHECK_ALL = wide ? '1' : '';
   const only = extra.filter((word) => word !== '--all');
   const later = wide || only.length > 0 ? [] : LONG_FORM;
-  if (later.length > 0) say('long browser tests, such as those that most widgets have of their own, are left to npm run check:all');
+  if (later.length > 0)
+    say('long browser tests, such as those that most widgets have of their own, are left to npm run check:all');
   const code = await inherit(node, [
-    join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...only, ...later.flatMap((files) => ['--exclude', files]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
+    join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    ...only,
+    ...later.flatMap((files) => ['--exclude', files]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ]);
   let skipped = 0;
   if (existsSync(report)) {
@@ -105,16 +112,26 @@ async function quiet(command, args, env) {
 /** The browser tests drive the system's Chromium; where apt-get can bring it, it is brought. */
 function ensureChromium() {
   const wanted = process.env.CHROMIUM_PATH;
-  if (wanted !== undefined && !existsSync(wanted)) throw new PlainError(`CHROMIUM_PATH names ${wanted}, which is not there.`);
+  if (wanted !== undefined && !existsSync(wanted))
+    throw new PlainError(`CHROMIUM_PATH names ${wanted}, which is not there.`);
   if (wanted !== undefined || CHROMIUM_PATHS.some((path) => existsSync(path))) return;
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
-    throw new PlainError('The browser tests need Chromium. Install it (apt-get install chromium) or name one in CHROMIUM_PATH, then try again.');
+    throw new PlainError(
+      'The browser tests need Chromium. Install it (apt-get install chromium) or name one in CHROMIUM_PATH, then try again.',
+    );
   }
   say('installing Chromium');
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] };
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  };
   spawnSync('apt-get', ['update'], options);
-  const install = (browser) => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', browser, 'fonts-noto-core'], options).status === 0;
+  const install = (browser) =>
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', browser, 'fonts-noto-core'], options).status ===
+    0;
   if (!install('chromium-headless-shell') && !install('chromium')) {
-    throw new PlainError('Chromium could not be installed by apt-get; install it by hand or name one in CHROMIUM_PATH.');
+    throw new PlainError(
+      'Chromium could not be installed by apt-get; install it by hand or name one in CHROMIUM_PATH.',
+    );
   }
 }

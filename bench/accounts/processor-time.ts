@@ -12,7 +12,9 @@ export function processorTime(): ProcessorTime | undefined {
   if (process.platform !== 'linux') return undefined;
   const processes = readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? (read(Number(entry)) ?? []) : []));
   const sites = processes.filter(({ parent }) => parent === process.pid);
-  const databases = processes.filter(({ parent, name }) => name === 'postgres' || sites.some(({ pid }) => pid === parent));
+  const databases = processes.filter(
+    ({ parent, name }) => name === 'postgres' || sites.some(({ pid }) => pid === parent),
+  );
   const sum = (of: typeof processes) => of.reduce((ms, one) => ms + one.ms, 0);
   return { server: sum(sites), database: sum(databases) };
 }

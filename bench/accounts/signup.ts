@@ -24,36 +24,63 @@ const PASSWORD = 'correct horse battery staple';
 
 type Measured = { readonly times: number[]; elapsedMs: number };
 const none = (): Measured => ({ times: [], elapsedMs: 0 });
-const at = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+const at = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 const perSecond = ({ times, elapsedMs }: Measured): number => (times.length / elapsedMs) * 1000;
 const round = (value: number) => value.toFixed(1).padStart(7);
 const show = (name: string, measured: Measured) =>
-  console.log(`${name.padEnd(34)} ${round(perSecond(measured))} /s   p50 ${round(at(measured.times, 0.5))} ms   p99 ${round(at(measured.times, 0.99))} ms`);
-const showTimes = (name: string, times: readonly number[]) => console.log(`${name.padEnd(34)} p50 ${round(at(times, 0.5))} ms   p99 ${round(at(times, 0.99))} ms   of ${times.length}`);
+  console.log(
+    `${name.padEnd(34)} ${round(perSecond(measured))} /s   p50 ${round(at(measured.times, 0.5))} ms   p99 ${round(at(measured.times, 0.99))} ms`,
+  );
+const showTimes = (name: string, times: readonly number[]) =>
+  console.log(
+    `${name.padEnd(34)} p50 ${round(at(times, 0.5))} ms   p99 ${round(at(times, 0.99))} ms   of ${times.length}`,
+  );
 
 /** As many at once, for a part of the seconds. */
 async function run(into: Measured, work: (worker: number) => Promise<unknown>, callers = VISITORS): Promise<void> {
   const started = performance.now();
   const until = started + (seconds * 1000) / ROUNDS;
-  await Promise.all(Array.from({ length: callers }, async (_, worker) => {
-    while (performance.now() < until) {
-      const from = performance.now();
-      await work(worker);
-      into.times.push(performance.now() - from);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: callers }, async (_, worker) => {
+      while (performance.now() < until) {
+        const from = performance.now();
+        await work(worker);
+        into.times.push(performance.now() - from);
+      }
+    }),
+  );
   into.elapsedMs += performance.now() - started;
 }
 
 const nodeArgon2 = promisify(argon2);
-const peer = () => nodeArgon2('argon2id', { message: PASSWORD, nonce: randomBytes(16), parallelism: PASSWORD_HASH_LANES, tagLength: 32, memory: PASSWORD_HASH_MEMORY_KIB, passes: PASSWORD_HASH_PASSES });
+const peer = () =>
+  nodeArgon2('argon2id', {
+    message: PASSWORD,
+    nonce: randomBytes(16),
+    parallelism: PASSWORD_HASH_LANES,
+    tagLength: 32,
+    memory: PASSWORD_HASH_MEMORY_KIB,
+    passes: PASSWORD_HASH_PASSES,
+  });
 
-const added = (sum: ProcessorTime, before: ProcessorTime, after: ProcessorTime | undefined): ProcessorTime | undefined =>
-  after && { server: sum.server + after.server - before.server, database: sum.database + after.database - before.database };
+const added = (
+  sum: ProcessorTime,
+  before: ProcessorTime,
+  after: ProcessorTime | undefined,
+): ProcessorTime | undefined =>
+  after && {
+    server: sum.server + after.server - before.server,
+    database: sum.database + after.database - before.database,
+  };
 
 const folder = temporaryFolder();
-const database: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url, SECRET: randomBytes(32).toString('hex') };
-const site = await startSite({ dataDir: folder.path, env: { SIGN_UPS_PER_ADDRESS: 'off', CAPTCHA: 'off', ...database } });
+const database: Record<string, string> =
+  url === undefined ? {} : { DATABASE_URL: url, SECRET: randomBytes(32).toString('hex') };
+const site = await startSite({
+  dataDir: folder.path,
+  env: { SIGN_UPS_PER_ADDRESS: 'off', CAPTCHA: 'off', ...database },
+});
 const port = Number(new URL(site.url).port);
 /** Of the turn: the server closes connections that rest. */
 let callers: readonly KeepAliveCaller[] = [];
@@ -63,8 +90,16 @@ try {
   let people = 0;
   const runName = randomBytes(4).toString('hex');
   const signUp = async (worker: number) => {
-    const body = JSON.stringify({ email: `bench.${runName}.${(people += 1)}@example.com`, password: PASSWORD, country_id: 'GB', consent_terms: true, edition: 'en-gb' });
-    const { status } = await callers[worker]!.ask(`${head('POST /utils/custom-forms/signup')}Content-Type: application/json\r\nX-XSRF-TOKEN: ${token}\r\nCookie: XSRF-TOKEN=${token}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    const body = JSON.stringify({
+      email: `bench.${runName}.${(people += 1)}@example.com`,
+      password: PASSWORD,
+      country_id: 'GB',
+      consent_terms: true,
+      edition: 'en-gb',
+    });
+    const { status } = await callers[worker]!.ask(
+      `${head('POST /utils/custom-forms/signup')}Content-Type: application/json\r\nX-XSRF-TOKEN: ${token}\r\nCookie: XSRF-TOKEN=${token}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
     if (status !== 200) throw new Error(`a sign-up was answered ${status}`);
   };
   const page = async () => {
@@ -94,12 +129,19 @@ try {
   }
   await hasher.close();
   const withoutPause = ({ times }: Measured) => times.map((ms) => Math.max(0, ms - PAGE_EVERY_MS));
-  console.log(`${url === undefined ? 'embedded database' : 'PostgreSQL'}, ${availableParallelism()} cores, ${VISITORS} at once, ${seconds} s each in ${ROUNDS} turns`);
+  console.log(
+    `${url === undefined ? 'embedded database' : 'PostgreSQL'}, ${availableParallelism()} cores, ${VISITORS} at once, ${seconds} s each in ${ROUNDS} turns`,
+  );
   show('argon2id of node:crypto alone', measured.peer);
   show('argon2id of the site alone', measured.own);
   show('step 1 over HTTP', measured.signUps);
-  console.log(`ratio ${(perSecond(measured.signUps) / perSecond(measured.peer)).toFixed(2)} of node:crypto's own rate, where the site's hash alone has ${(perSecond(measured.own) / perSecond(measured.peer)).toFixed(2)}`);
-  if (used !== undefined) console.log(`processor time of a sign-up: server ${(used.server / measured.signUps.times.length).toFixed(2)} ms, database ${(used.database / measured.signUps.times.length).toFixed(2)} ms`);
+  console.log(
+    `ratio ${(perSecond(measured.signUps) / perSecond(measured.peer)).toFixed(2)} of node:crypto's own rate, where the site's hash alone has ${(perSecond(measured.own) / perSecond(measured.peer)).toFixed(2)}`,
+  );
+  if (used !== undefined)
+    console.log(
+      `processor time of a sign-up: server ${(used.server / measured.signUps.times.length).toFixed(2)} ms, database ${(used.database / measured.signUps.times.length).toFixed(2)} ms`,
+    );
   showTimes('a cached page, nobody else', withoutPause(measured.quiet));
   showTimes('a cached page, while they sign up', withoutPause(measured.busy));
   showTimes('a price socket, nobody else', ticks.roundTripsMs.quiet);

@@ -16,7 +16,10 @@ const RUNS_MS = 8;
 
 /** The processes of the browser that this bench has started. */
 function family(root: number): readonly number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
   const found = [root];
   for (const pid of found) for (const [child = 0, parent] of rows) if (parent === pid) found.push(child);
   return found;
@@ -55,7 +58,10 @@ let people = 0;
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail address').fill(`nobody.${(people += 1)}@mail.example`);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/user/authorise') && response.status() === 401, { timeout: 120_000 });
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/user/authorise') && response.status() === 401,
+    { timeout: 120_000 },
+  );
   await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
   await answered;
 }
@@ -68,19 +74,29 @@ try {
   const page = await browser.newPage({ locale: 'en-GB' });
   await page.goto(`${site.url}/en-gb/log-in`);
   for (let tries = 0; tries < RISKY_PER_ADDRESS.tries; tries += 1) await logIn(page);
-  console.log(`${availableParallelism()} cores; ${CAPTCHA_GUESSES_MIN} to ${CAPTCHA_GUESSES_MAX} guesses of ${CAPTCHA_COST} passes; ${solutions} solutions each`);
+  console.log(
+    `${availableParallelism()} cores; ${CAPTCHA_GUESSES_MIN} to ${CAPTCHA_GUESSES_MAX} guesses of ${CAPTCHA_COST} passes; ${solutions} solutions each`,
+  );
   for (const times of [1, 4, 6]) {
     const took: number[] = [];
     const restore = slowDown(server.process().pid ?? 0, times);
     for (let n = 0; n < solutions; n += 1) {
-      const challenged = page.waitForResponse((response) => response.url().includes('/captcha/registration/create_token/'), { timeout: 120_000 }).then(() => performance.now());
-      const solved = page.waitForRequest((request) => request.url().includes('/captcha/registration/verify/'), { timeout: 120_000 }).then(() => performance.now());
+      const challenged = page
+        .waitForResponse((response) => response.url().includes('/captcha/registration/create_token/'), {
+          timeout: 120_000,
+        })
+        .then(() => performance.now());
+      const solved = page
+        .waitForRequest((request) => request.url().includes('/captcha/registration/verify/'), { timeout: 120_000 })
+        .then(() => performance.now());
       await logIn(page);
       took.push((await solved) - (await challenged));
     }
     restore();
     took.sort((a, b) => a - b);
-    console.log(`a device ${times} times slower: median ${took[Math.floor(took.length / 2)]?.toFixed(0)} ms, longest ${took.at(-1)?.toFixed(0)} ms`);
+    console.log(
+      `a device ${times} times slower: median ${took[Math.floor(took.length / 2)]?.toFixed(0)} ms, longest ${took.at(-1)?.toFixed(0)} ms`,
+    );
   }
   await browser.close();
 } finally {

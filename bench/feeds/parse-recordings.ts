@@ -17,7 +17,14 @@ if (paths.length === 0) {
   process.exit(2);
 }
 
-const files = paths.flatMap((path) => (statSync(path).isDirectory() ? readdirSync(path).filter((name) => /^(KRAKEN|BINANCE).*\.gz$/.test(name)).toSorted().map((name) => join(path, name)) : [path]));
+const files = paths.flatMap((path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((name) => /^(KRAKEN|BINANCE).*\.gz$/.test(name))
+        .toSorted()
+        .map((name) => join(path, name))
+    : [path],
+);
 let brokenFrames = 0;
 for (const file of files) {
   if (basename(file).endsWith('.gz')) readExchange(file);
@@ -27,10 +34,13 @@ process.exitCode = brokenFrames > 0 ? 1 : 0;
 
 function readExchange(file: string): void {
   const parse = basename(file).startsWith('KRAKEN') ? parseKrakenFrame : parseBinanceFrame;
-  const frames = gunzipSync(readFileSync(file)).toString().split('\n').flatMap((line) => {
-    const frame = /^\d+(?:\.\d+)?: (.*)$/.exec(line)?.[1];
-    return frame === undefined ? [] : [frame];
-  });
+  const frames = gunzipSync(readFileSync(file))
+    .toString()
+    .split('\n')
+    .flatMap((line) => {
+      const frame = /^\d+(?:\.\d+)?: (.*)$/.exec(line)?.[1];
+      return frame === undefined ? [] : [frame];
+    });
   const counts = { quote: 0, other: 0, refused: 0, broken: 0 };
   const startedAt = performance.now();
   for (const frame of frames) {
@@ -39,11 +49,15 @@ function readExchange(file: string): void {
     if (parsed.kind === 'broken') console.log(`  broken: ${parsed.reason}: ${frame.slice(0, 120)}`);
   }
   brokenFrames += counts.broken;
-  console.log(`${basename(file)}: ${frames.length} frames in ${(performance.now() - startedAt).toFixed(0)} ms: ${counts.quote} quotes, ${counts.other} of no price, ${counts.refused} refusals, ${counts.broken} broken`);
+  console.log(
+    `${basename(file)}: ${frames.length} frames in ${(performance.now() - startedAt).toFixed(0)} ms: ${counts.quote} quotes, ${counts.other} of no price, ${counts.refused} refusals, ${counts.broken} broken`,
+  );
 }
 
 function readFix(file: string): void {
-  const lines = readFileSync(file, 'latin1').split('\n').filter((line) => line.startsWith('8='));
+  const lines = readFileSync(file, 'latin1')
+    .split('\n')
+    .filter((line) => line.startsWith('8='));
   const types = new Map<string, number>();
   const refused: string[] = [];
   let tops = 0;
@@ -66,6 +80,8 @@ function readFix(file: string): void {
   // A message cut short is known by the next one; in a session that is a heartbeat at the latest.
   read(Buffer.from(encodeFix('0', []), 'latin1'));
   const counted = [...types].map(([type, count]) => `${count} ${type}`).join(', ');
-  console.log(`${basename(file)}: ${lines.length} messages in one stream: read ${counted}; ${tops} with both sides of a price; refused ${refused.length}`);
+  console.log(
+    `${basename(file)}: ${lines.length} messages in one stream: read ${counted}; ${tops} with both sides of a price; refused ${refused.length}`,
+  );
   for (const reason of refused) console.log(`  refused: ${reason}`);
 }

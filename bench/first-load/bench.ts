@@ -6,7 +6,10 @@ import { chromium } from 'playwright-core';
 
 const [site = 'http://localhost:8080', ...paths] = process.argv.slice(2);
 const SETTLE_MS = 3_000;
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   for (const path of paths.length > 0 ? paths : ['/en-gb']) {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -23,9 +26,18 @@ try {
     await page.waitForTimeout(SETTLE_MS);
     const inline = await page.evaluate(() => ({
       css: [...document.querySelectorAll('style')].reduce((sum, style) => sum + (style.textContent?.length ?? 0), 0),
-      script: [...document.querySelectorAll('script:not([src])')].reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0),
+      script: [...document.querySelectorAll('script:not([src])')].reduce(
+        (sum, script) => sum + (script.textContent?.length ?? 0),
+        0,
+      ),
     }));
-    console.log(`${path}: ${Object.entries(bytes).map(([kind, count]) => `${kind} ${count} B`).join(' · ')} · inline CSS ${inline.css} chars, inline scripts ${inline.script} chars (compressed with the document)`);
+    console.log(
+      `${path}: ${Object.entries(bytes)
+        .map(([kind, count]) => `${kind} ${count} B`)
+        .join(
+          ' · ',
+        )} · inline CSS ${inline.css} chars, inline scripts ${inline.script} chars (compressed with the document)`,
+    );
     await page.close();
   }
 } finally {

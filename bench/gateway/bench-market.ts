@@ -53,7 +53,13 @@ export type Command =
 
 export type ServerReport =
   | { readonly kind: 'ready'; readonly port: number; readonly token: string; readonly rssBytes: number }
-  | { readonly kind: 'report'; readonly cpuMs: number; readonly wallMs: number; readonly rssBytes: number; /** Quotes kept back from who does not read; 0 where the server does not count them. */ readonly skipped: number }
+  | {
+      readonly kind: 'report';
+      readonly cpuMs: number;
+      readonly wallMs: number;
+      readonly rssBytes: number;
+      /** Quotes kept back from who does not read; 0 where the server does not count them. */ readonly skipped: number;
+    }
   | { readonly kind: 'frozen'; readonly lastMadeAfterMs: readonly number[] };
 
 export type LoadReport =

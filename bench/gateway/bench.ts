@@ -21,48 +21,87 @@ const SHARED_SETS = 5;
 const SERVERS: readonly ServerKind[] = ['bun', 'forecourt', 'forecourt-singly', 'ws', 'socket.io'];
 const USUAL_SERVERS = 'forecourt,bun,ws,socket.io';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' }, servers: { type: 'string', default: USUAL_SERVERS }, slow: { type: 'string' }, rounds: { type: 'string', default: '3' }, settle: { type: 'string', default: String(SETTLE_S) } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    clients: { type: 'string' },
+    servers: { type: 'string', default: USUAL_SERVERS },
+    slow: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    settle: { type: 'string', default: String(SETTLE_S) },
+  },
+});
 const manner = positionals[0] ?? 'shared';
 if (manner !== 'shared' && manner !== 'different') throw new Error(`"${manner}" must be shared or different`);
-const counts = (values.clients ?? (manner === 'shared' ? '200,1000,3000,10000' : '200,1000,3000,7000,10000')).split(',').map(Number);
+const counts = (values.clients ?? (manner === 'shared' ? '200,1000,3000,10000' : '200,1000,3000,7000,10000'))
+  .split(',')
+  .map(Number);
 const slowCounts = (values.slow ?? '0').split(',').map(Number);
 const rounds = Number(values.rounds);
 const bun = process.env['BUN'] ?? 'bun';
 const bunVersion = spawnSync(bun, ['--version'], { encoding: 'utf8' }).stdout?.trim();
-const servers = SERVERS.filter((kind) => values.servers.split(',').includes(kind) && (kind !== 'bun' || bunVersion !== undefined));
+const servers = SERVERS.filter(
+  (kind) => values.servers.split(',').includes(kind) && (kind !== 'bun' || bunVersion !== undefined),
+);
 
 // Each client is a file in both processes. `prlimit` changes those of the process it is given; children inherit them.
-const files = spawnSync('prlimit', ['--pid', String(process.pid), '--nofile'], { encoding: 'utf8' }).stdout?.match(/(\d+)\s+(\d+)\s+files/);
+const files = spawnSync('prlimit', ['--pid', String(process.pid), '--nofile'], { encoding: 'utf8' }).stdout?.match(
+  /(\d+)\s+(\d+)\s+files/,
+);
 if (files?.[2] !== undefined) spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${files[2]}:${files[2]}`]);
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 const loadAverage = (): string => loadavg()[0]!.toFixed(2);
-console.log(`Node ${process.version}, ${bunVersion === undefined ? 'no Bun (see README.md)' : `Bun ${bunVersion}`}, ${cpus()[0]?.model.trim()}, ${canPin ? 'server on core 0, clients on core 1' : 'not pinned to cores'}, load average before ${loadAverage()}`);
-console.log(manner === 'shared' ? `${SHARED_SETS} different sets of instruments` : 'every client its own set of instruments');
+console.log(
+  `Node ${process.version}, ${bunVersion === undefined ? 'no Bun (see README.md)' : `Bun ${bunVersion}`}, ${cpus()[0]?.model.trim()}, ${canPin ? 'server on core 0, clients on core 1' : 'not pinned to cores'}, load average before ${loadAverage()}`,
+);
+console.log(
+  manner === 'shared' ? `${SHARED_SETS} different sets of instruments` : 'every client its own set of instruments',
+);
 
 const rows: Row[] = [];
-for (const clients of counts) for (let round = 0; round < rounds; round += 1) {
-  // By turns, each once first: what the machine does meanwhile and what a server leaves behind falls on all alike.
-  for (const kind of [...servers.slice(round % servers.length), ...servers.slice(0, round % servers.length)]) for (const slow of slowCounts) {
-    const row = await run(kind, clients, slow);
-    rows.push(row);
-    console.log(`${lineOf(row)}, load average ${loadAverage()}`);
+for (const clients of counts)
+  for (let round = 0; round < rounds; round += 1) {
+    // By turns, each once first: what the machine does meanwhile and what a server leaves behind falls on all alike.
+    for (const kind of [...servers.slice(round % servers.length), ...servers.slice(0, round % servers.length)])
+      for (const slow of slowCounts) {
+        const row = await run(kind, clients, slow);
+        rows.push(row);
+        console.log(`${lineOf(row)}, load average ${loadAverage()}`);
+      }
   }
-}
 const groups = Map.groupBy(rows, ({ kind, clients, slow }) => `${clients} ${servers.indexOf(kind)} ${slow}`);
-console.log(`${rounds === 1 ? 'one round' : `median of ${rounds} rounds by turns`}, load average after ${loadAverage()}`);
+console.log(
+  `${rounds === 1 ? 'one round' : `median of ${rounds} rounds by turns`}, load average after ${loadAverage()}`,
+);
 console.table([...groups.values()].map((group) => shown(group, rows)));
 const failures = rows.filter(({ load, staleClients }) => load.wrongClients + load.lostClients + staleClients > 0);
-for (const { kind, clients } of failures) console.error(`FAILED: with ${kind} and ${clients} clients, some lacked an instrument, got one that is not theirs, an older value after a newer, not the newest in the end, or were cut off.`);
+for (const { kind, clients } of failures)
+  console.error(
+    `FAILED: with ${kind} and ${clients} clients, some lacked an instrument, got one that is not theirs, an older value after a newer, not the newest in the end, or were cut off.`,
+  );
 if (failures.some(({ kind }) => kind.startsWith('forecourt'))) process.exitCode = 1;
 
 async function run(kind: ServerKind, clients: number, slow: number): Promise<Row> {
   const startMs = Date.now();
-  const server = start<ServerReport>(0, kind === 'bun' ? bun : process.execPath, kind === 'bun' ? ['bun-server.ts', startMs] : ['server.ts', kind, startMs, slow]);
+  const server = start<ServerReport>(
+    0,
+    kind === 'bun' ? bun : process.execPath,
+    kind === 'bun' ? ['bun-server.ts', startMs] : ['server.ts', kind, startMs, slow],
+  );
   let load: Child<LoadReport> | undefined;
   try {
     const ready = await server.next('ready');
-    load = start<LoadReport>(1, process.execPath, ['load.ts', kind, ready.port, ready.token, clients, manner === 'shared' ? SHARED_SETS : clients, startMs, slow]);
+    load = start<LoadReport>(1, process.execPath, [
+      'load.ts',
+      kind,
+      ready.port,
+      ready.token,
+      clients,
+      manner === 'shared' ? SHARED_SETS : clients,
+      startMs,
+      slow,
+    ]);
     await load.next('connected');
     await sleep(slow > 0 ? SLOW_SETTLE_MS : Number(values.settle) * 1_000);
     for (const child of [server, load]) child.tell({ kind: 'measure' });
@@ -87,12 +126,18 @@ type Child<Report extends { kind: string }> = {
   readonly next: <Kind extends Report['kind']>(kind: Kind) => Promise<Extract<Report, { kind: Kind }>>;
 };
 
-function start<Report extends { kind: string }>(core: number, runtime: string, [file, ...args]: readonly [string, ...(string | number)[]]): Child<Report> {
+function start<Report extends { kind: string }>(
+  core: number,
+  runtime: string,
+  [file, ...args]: readonly [string, ...(string | number)[]],
+): Child<Report> {
   const command = [runtime, fileURLToPath(new URL(file, import.meta.url)), ...args.map(String)];
   const [program = '', ...rest] = canPin ? ['taskset', '-c', String(core), ...command] : command;
   const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
-  const gone = once(child, 'exit').then(([code]) => { throw new Error(`${file} ended early (${code})`); });
+  const gone = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended early (${code})`);
+  });
   gone.catch(() => undefined); // killed by us after its last report
   return {
     process: child,

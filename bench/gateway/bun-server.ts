@@ -5,7 +5,11 @@ import { createSets } from './peer-sets.ts';
 import { runServer } from './run-server.ts';
 
 type Socket = { readonly subscribe: (topic: string) => void };
-type Publisher = { readonly port: number; readonly publish: (topic: string, text: string) => void; readonly upgrade: (request: Request) => boolean };
+type Publisher = {
+  readonly port: number;
+  readonly publish: (topic: string, text: string) => void;
+  readonly upgrade: (request: Request) => boolean;
+};
 declare const Bun: { readonly serve: (options: unknown) => Publisher };
 
 const sets = createSets();

@@ -14,11 +14,31 @@ const CLOSE = 8;
 const PING = 9;
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
-const [kind, port, token, clientCount, setCount, start, slowCount] = process.argv.slice(2) as [ServerKind, string, string, string, string, string, string];
+const [kind, port, token, clientCount, setCount, start, slowCount] = process.argv.slice(2) as [
+  ServerKind,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const startMs = Number(start);
-const PATH: Readonly<Record<ServerKind, string>> = { forecourt: '/ws/ticks', 'forecourt-singly': '/ws/ticks', ws: '/', bun: '/', 'socket.io': '/socket.io/?EIO=4&transport=websocket' };
+const PATH: Readonly<Record<ServerKind, string>> = {
+  forecourt: '/ws/ticks',
+  'forecourt-singly': '/ws/ticks',
+  ws: '/',
+  bun: '/',
+  'socket.io': '/socket.io/?EIO=4&transport=websocket',
+};
 
-type Client = { readonly isDue: Uint8Array; readonly hasGot: Uint8Array; readonly last: Float64Array; rest: Buffer; isWrong: boolean };
+type Client = {
+  readonly isDue: Uint8Array;
+  readonly hasGot: Uint8Array;
+  readonly last: Float64Array;
+  rest: Buffer;
+  isWrong: boolean;
+};
 
 const clients: Client[] = [];
 let updates = 0;
@@ -33,15 +53,26 @@ let cpu = process.cpuUsage();
 async function openClient(number: number): Promise<void> {
   const indices = instrumentsOfSet(number % Number(setCount));
   const instruments = indices.map((index) => INSTRUMENTS[index]!.symbol);
-  const client: Client = { isDue: new Uint8Array(INSTRUMENT_COUNT), hasGot: new Uint8Array(INSTRUMENT_COUNT), last: new Float64Array(INSTRUMENT_COUNT).fill(-1), rest: EMPTY, isWrong: false };
+  const client: Client = {
+    isDue: new Uint8Array(INSTRUMENT_COUNT),
+    hasGot: new Uint8Array(INSTRUMENT_COUNT),
+    last: new Float64Array(INSTRUMENT_COUNT).fill(-1),
+    rest: EMPTY,
+    isWrong: false,
+  };
   for (const index of indices) client.isDue[index] = 1;
   clients.push(client);
-  const subscribe = kind === 'socket.io' ? `42${JSON.stringify(['subscribe', { instruments }])}` : JSON.stringify({ token, instruments });
+  const subscribe =
+    kind === 'socket.io'
+      ? `42${JSON.stringify(['subscribe', { instruments }])}`
+      : JSON.stringify({ token, instruments });
   await new Promise<void>((resolve) => {
     let isUpgraded = false;
     let hasJoined = false;
     const socket: Socket = connect({
-      port: Number(port), host: '127.0.0.1', noDelay: true,
+      port: Number(port),
+      host: '127.0.0.1',
+      noDelay: true,
       onread: {
         buffer: shared,
         callback(length: number) {
@@ -134,7 +165,10 @@ const shared = Buffer.alloc(262_144);
 
 function masked(text: string): Buffer {
   const payload = Buffer.from(text);
-  const length = payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0xfe, payload.length >> 8, payload.length & 0xff]);
+  const length =
+    payload.length < 126
+      ? Buffer.from([0x80 | payload.length])
+      : Buffer.from([0xfe, payload.length >> 8, payload.length & 0xff]);
   return Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), payload]); // a mask of zeros changes nothing
 }
 
@@ -149,13 +183,25 @@ const say = linesToRunner<LoadReport, Command>((command) => {
   } else if (command.kind === 'report') {
     isMeasuring = false;
     const { user, system } = process.cpuUsage(cpu);
-    const wrongClients = clients.filter(({ isWrong, isDue, hasGot }) => isWrong || isDue.some((due, index) => due !== hasGot[index])).length;
+    const wrongClients = clients.filter(
+      ({ isWrong, isDue, hasGot }) => isWrong || isDue.some((due, index) => due !== hasGot[index]),
+    ).length;
     say({
-      kind: 'report', updates, messages, bytes, ageP50Ms: ageAt(0.5), ageP99Ms: ageAt(0.99),
-      cpuMs: (user + system) / 1000, wallMs: performance.now() - sinceMs, wrongClients, lostClients,
+      kind: 'report',
+      updates,
+      messages,
+      bytes,
+      ageP50Ms: ageAt(0.5),
+      ageP99Ms: ageAt(0.99),
+      cpuMs: (user + system) / 1000,
+      wallMs: performance.now() - sinceMs,
+      wrongClients,
+      lostClients,
     });
   } else if (command.kind === 'check') {
-    const staleClients = clients.filter(({ isDue, last }) => isDue.some((due, index) => due === 1 && last[index] !== command.lastMadeAfterMs[index])).length;
+    const staleClients = clients.filter(({ isDue, last }) =>
+      isDue.some((due, index) => due === 1 && last[index] !== command.lastMadeAfterMs[index]),
+    ).length;
     say({ kind: 'checked', staleClients });
   }
 });

@@ -4,7 +4,10 @@ type PeerSet = { readonly key: string; readonly symbols: readonly string[]; sent
 
 /** Conflation as a peer has it, so that all send the same values at the same period: one message a set, of what changed. */
 export function createSets() {
-  const members = new Map<string, { readonly json: string; readonly quote: TickUpdate['quote']; readonly version: number }>();
+  const members = new Map<
+    string,
+    { readonly json: string; readonly quote: TickUpdate['quote']; readonly version: number }
+  >();
   const sets = new Map<string, PeerSet>();
   let version = 0;
 
@@ -30,14 +33,19 @@ export function createSets() {
     *due(): Generator<{ readonly key: string; readonly text: string }> {
       for (const set of sets.values()) {
         const changed = changedOf(set);
-        if (changed.length > 0) yield { key: set.key, text: `{"data":{${changed.map((symbol) => members.get(symbol)!.json).join(',')}}}` };
+        if (changed.length > 0)
+          yield { key: set.key, text: `{"data":{${changed.map((symbol) => members.get(symbol)!.json).join(',')}}}` };
       }
     },
     /** The same as objects, for a library that encodes by itself. */
     *dueData(): Generator<{ readonly key: string; readonly data: Readonly<Record<string, TickUpdate['quote']>> }> {
       for (const set of sets.values()) {
         const changed = changedOf(set);
-        if (changed.length > 0) yield { key: set.key, data: Object.fromEntries(changed.map((symbol) => [symbol, members.get(symbol)!.quote])) };
+        if (changed.length > 0)
+          yield {
+            key: set.key,
+            data: Object.fromEntries(changed.map((symbol) => [symbol, members.get(symbol)!.quote])),
+          };
       }
     },
   };

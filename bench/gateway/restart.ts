@@ -37,15 +37,18 @@ const connections: TicksConnection[] = [];
 
 let server = await startServer();
 for (let client = 0; client < clientCount; client += 1) {
-  const connection = ticksConnection({
-    tokenUrl: `http://127.0.0.1:${port}/api/quotes/token`,
-    streamUrl: `ws://127.0.0.1:${port}/ws/ticks`,
-    onData(data) {
-      if (Object.keys(data).length > 0) heardAtMs[client] = performance.now();
+  const connection = ticksConnection(
+    {
+      tokenUrl: `http://127.0.0.1:${port}/api/quotes/token`,
+      streamUrl: `ws://127.0.0.1:${port}/ws/ticks`,
+      onData(data) {
+        if (Object.keys(data).length > 0) heardAtMs[client] = performance.now();
+      },
+      onStatus: () => undefined,
+      onServerTime: () => undefined,
     },
-    onStatus: () => undefined,
-    onServerTime: () => undefined,
-  }, new NodeHost() as unknown as TicksHost);
+    new NodeHost() as unknown as TicksHost,
+  );
   connection.setPairs(instrumentsOfSet(client).map((index) => INSTRUMENTS[index]!.symbol));
   connections.push(connection);
   await sleep(OPENING_EVERY_MS);
@@ -61,7 +64,9 @@ const backAtMs = performance.now();
 const firstHeardMs = await untilAllHeardSince(backAtMs);
 const sorted = firstHeardMs.map((heardMs) => heardMs - backAtMs).toSorted((a, b) => a - b);
 const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!);
-console.log(`down for ${Math.round(backAtMs - downAtMs)} ms; fresh prices after its return: half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, all within ${at(1)} ms`);
+console.log(
+  `down for ${Math.round(backAtMs - downAtMs)} ms; fresh prices after its return: half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, all within ${at(1)} ms`,
+);
 for (const connection of connections) connection.close();
 server.kill();
 if (sorted.at(-1)! > FRESH_WITHIN_MS) {
@@ -74,7 +79,8 @@ async function untilAllHeardSince(sinceMs: number): Promise<readonly number[]> {
   const first = heardAtMs.map(() => 0);
   const deadlineMs = performance.now() + GIVE_UP_MS;
   while (first.includes(0)) {
-    if (performance.now() > deadlineMs) throw new Error(`${first.filter((ms) => ms === 0).length} clients show no fresh prices`);
+    if (performance.now() > deadlineMs)
+      throw new Error(`${first.filter((ms) => ms === 0).length} clients show no fresh prices`);
     for (const [client, ms] of heardAtMs.entries()) if (first[client] === 0 && ms > sinceMs) first[client] = ms;
     await sleep(20);
   }
@@ -82,7 +88,11 @@ async function untilAllHeardSince(sinceMs: number): Promise<readonly number[]> {
 }
 
 async function startServer(openAtMs = 0): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('restart-server.ts', import.meta.url)), String(port), String(openAtMs)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('restart-server.ts', import.meta.url)), String(port), String(openAtMs)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   await once(child.stdout!, 'data');
   return child;
 }

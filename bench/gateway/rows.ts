@@ -3,7 +3,15 @@ import type { LoadReport, ServerKind, ServerReport } from './bench-market.ts';
 type Final<Report> = Extract<Report, { kind: 'report' }>;
 
 /** What one round of one server with so many clients gave. */
-export type Row = { readonly kind: ServerKind; readonly clients: number; readonly slow: number; readonly load: Final<LoadReport>; readonly server: Final<ServerReport>; readonly rssBefore: number; readonly staleClients: number };
+export type Row = {
+  readonly kind: ServerKind;
+  readonly clients: number;
+  readonly slow: number;
+  readonly load: Final<LoadReport>;
+  readonly server: Final<ServerReport>;
+  readonly rssBefore: number;
+  readonly staleClients: number;
+};
 
 /** The figures of a row, or the median of each over several rows. */
 export type Figures = ReturnType<typeof figuresOf>;
@@ -24,7 +32,9 @@ export const figuresOf = ({ clients, load, server, rssBefore }: Row) => ({
 
 export function medianFigures(rows: readonly Row[]): Figures {
   const all = rows.map(figuresOf);
-  return Object.fromEntries(Object.keys(all[0]!).map((name) => [name, median(all.map((figures) => figures[name as keyof Figures]))])) as Figures;
+  return Object.fromEntries(
+    Object.keys(all[0]!).map((name) => [name, median(all.map((figures) => figures[name as keyof Figures]))]),
+  ) as Figures;
 }
 
 function median(values: readonly number[]): number {
@@ -63,6 +73,10 @@ export function shown(rows: readonly Row[], all: readonly Row[]) {
     'cpu µs per update': Number(figures.cpuUsPerUpdate.toFixed(3)),
     'against Bun ': against('bun', 'cpuUsPerUpdate'),
     'KB a client': Number(figures.kilobytesAClient.toFixed(1)),
-    'wrong/lost/stale': [sum(({ load }) => load.wrongClients), sum(({ load }) => load.lostClients), sum(({ staleClients }) => staleClients)].join('/'),
+    'wrong/lost/stale': [
+      sum(({ load }) => load.wrongClients),
+      sum(({ load }) => load.lostClients),
+      sum(({ staleClients }) => staleClients),
+    ].join('/'),
   };
 }

@@ -8,21 +8,28 @@ import { linesToRunner } from './lines.ts';
 const STEPS = 10;
 
 /** What every server of the bench has in common: the feed through the book, and the measuring of its own process. */
-export function runServer(startMs: number, onUpdate: (update: TickUpdate) => void, countSkipped: () => Promise<number> = async () => 0): (port: number, token: string) => void {
+export function runServer(
+  startMs: number,
+  onUpdate: (update: TickUpdate) => void,
+  countSkipped: () => Promise<number> = async () => 0,
+): (port: number, token: string) => void {
   const book = createBook(INSTRUMENTS, Date.now);
   const lastMadeAfterMs = INSTRUMENTS.map(() => -1);
   let step = 0;
-  const feed = setInterval(() => {
-    step += 1;
-    for (let i = step % STEPS; i < INSTRUMENTS.length; i += STEPS) {
-      const { symbol } = INSTRUMENTS[i]!;
-      const nowMs = Date.now();
-      const verdict = book.judge(tickAt(symbol, nowMs, startMs));
-      if (verdict.kind === 'refused') throw new Error(`the book refused a tick: ${verdict.reason}`);
-      lastMadeAfterMs[i] = madeAfterMs(verdict.quote.bid);
-      onUpdate({ symbol, quote: verdict.quote, fedAtMs: nowMs });
-    }
-  }, 1000 / TICKS_PER_SECOND / STEPS);
+  const feed = setInterval(
+    () => {
+      step += 1;
+      for (let i = step % STEPS; i < INSTRUMENTS.length; i += STEPS) {
+        const { symbol } = INSTRUMENTS[i]!;
+        const nowMs = Date.now();
+        const verdict = book.judge(tickAt(symbol, nowMs, startMs));
+        if (verdict.kind === 'refused') throw new Error(`the book refused a tick: ${verdict.reason}`);
+        lastMadeAfterMs[i] = madeAfterMs(verdict.quote.bid);
+        onUpdate({ symbol, quote: verdict.quote, fedAtMs: nowMs });
+      }
+    },
+    1000 / TICKS_PER_SECOND / STEPS,
+  );
 
   let cpu = process.cpuUsage();
   let sinceMs = performance.now();
@@ -33,7 +40,9 @@ export function runServer(startMs: number, onUpdate: (update: TickUpdate) => voi
     } else if (command.kind === 'report') {
       const { user, system } = process.cpuUsage(cpu);
       const wallMs = performance.now() - sinceMs;
-      void countSkipped().then((skipped) => say({ kind: 'report', cpuMs: (user + system) / 1000, wallMs, rssBytes: process.memoryUsage.rss(), skipped }));
+      void countSkipped().then((skipped) =>
+        say({ kind: 'report', cpuMs: (user + system) / 1000, wallMs, rssBytes: process.memoryUsage.rss(), skipped }),
+      );
     } else if (command.kind === 'freeze') {
       clearInterval(feed);
       say({ kind: 'frozen', lastMadeAfterMs });

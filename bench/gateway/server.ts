@@ -21,7 +21,12 @@ const [kind, start, slowCount] = process.argv.slice(2) as [Exclude<ServerKind, '
 const http = createServer();
 let token = 'none needed';
 const metrics = createMarketMetrics(new Registry());
-const serve: Record<typeof kind, () => (update: TickUpdate) => void> = { forecourt: serveForecourt, 'forecourt-singly': serveForecourt, ws: servePlainly, 'socket.io': serveSocketIo };
+const serve: Record<typeof kind, () => (update: TickUpdate) => void> = {
+  forecourt: serveForecourt,
+  'forecourt-singly': serveForecourt,
+  ws: servePlainly,
+  'socket.io': serveSocketIo,
+};
 const logger = console;
 const batches = kind === 'forecourt' ? await openSendRing(logger) : undefined;
 const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
@@ -33,16 +38,32 @@ ready((http.address() as AddressInfo).port, token);
 function serveForecourt(): (update: TickUpdate) => void {
   const tokens = createTickTokens(new TextEncoder().encode('a secret for the bench, 32 bytes'), Date.now);
   token = tokens.issue();
-  const table = createQuoteTable([...INSTRUMENTS.map((instrument) => instrument.symbol), ...LONG_SYMBOLS], { of: () => undefined });
+  const table = createQuoteTable([...INSTRUMENTS.map((instrument) => instrument.symbol), ...LONG_SYMBOLS], {
+    of: () => undefined,
+  });
   const gateway = createGateway({
-    table, tokens, periodMs: PERIOD_MS, allowedHosts: [], limits: { total: 100_000, perAddress: 100_000 }, addressOf: () => '127.0.0.1',
-    sendRing, metrics, logger, now: Date.now,
+    table,
+    tokens,
+    periodMs: PERIOD_MS,
+    allowedHosts: [],
+    limits: { total: 100_000, perAddress: 100_000 },
+    addressOf: () => '127.0.0.1',
+    sendRing,
+    metrics,
+    logger,
+    now: Date.now,
   });
   http.on('upgrade', (request, wire, head) => gateway.handleUpgrade(request, wire, head));
   gateway.start();
-  if (Number(slowCount) > 0) setInterval(() => {
-    for (const symbol of LONG_SYMBOLS) table.put({ symbol, quote: { bid: 1, ask: 1, spread: 0, state: 'up', time: 1, digits: 0, slug: 'long', name: LONG_NAME }, fedAtMs: Date.now() });
-  }, PERIOD_MS);
+  if (Number(slowCount) > 0)
+    setInterval(() => {
+      for (const symbol of LONG_SYMBOLS)
+        table.put({
+          symbol,
+          quote: { bid: 1, ask: 1, spread: 0, state: 'up', time: 1, digits: 0, slug: 'long', name: LONG_NAME },
+          fedAtMs: Date.now(),
+        });
+    }, PERIOD_MS);
   return table.put;
 }
 

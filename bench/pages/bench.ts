@@ -17,7 +17,10 @@ const folder = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
 const children: ChildProcess[] = [];
 
 const onServerCore = (command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess => {
-  const child = spawn('taskset', ['-c', '0', command, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn('taskset', ['-c', '0', command, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   children.push(child);
   return child;
 };
@@ -37,18 +40,33 @@ async function answering(url: string): Promise<Response> {
 
 /** Requests per second; any answer that is not a 2xx voids the round. */
 function load(url: string): { perSecond: number; p99: string } {
-  const text = execFileSync('taskset', ['-c', '1', 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', '-H', 'Accept-Encoding: br', url], { encoding: 'utf8' });
+  const text = execFileSync(
+    'taskset',
+    ['-c', '1', 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', '-H', 'Accept-Encoding: br', url],
+    { encoding: 'utf8' },
+  );
   if (/Non-2xx|Socket errors/.test(text)) throw new Error(`${url}: ${text}`);
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]), p99: /99%\s+(\S+)/.exec(text)?.[1] ?? '?' };
 }
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 try {
-  onServerCore(process.execPath, [join(root, 'dist/server/main.js'), '--port', '18080', '--data', join(folder, 'data')]);
+  onServerCore(process.execPath, [
+    join(root, 'dist/server/main.js'),
+    '--port',
+    '18080',
+    '--data',
+    join(folder, 'data'),
+  ]);
   const answer = await answering(`http://127.0.0.1:18080${PATH}`);
   if (answer.headers.get('content-encoding') !== 'br') throw new Error('the page came uncompressed');
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'].includes(name)));
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(
+      ([name]) => !['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'].includes(name),
+    ),
+  );
 
   // The very bytes on the wire, for the peers.
   const bytes = execFileSync('curl', ['-s', '-H', 'Accept-Encoding: br', `http://127.0.0.1:18080${PATH}`]);
@@ -83,15 +101,27 @@ location = ${PATH} { types {} default_type "text/html; charset=utf-8"; alias ${f
   await answering(`http://127.0.0.1:18082${PATH}`);
 
   const peers = { forecourt: 18080, fastify: 18081, nginx: 18082 } as const;
-  const figures: Record<keyof typeof peers, { perSecond: number; p99: string }[]> = { forecourt: [], fastify: [], nginx: [] };
+  const figures: Record<keyof typeof peers, { perSecond: number; p99: string }[]> = {
+    forecourt: [],
+    fastify: [],
+    nginx: [],
+  };
   for (const port of Object.values(peers)) load(`http://127.0.0.1:${port}${PATH}`); // warm-up
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, port] of Object.entries(peers) as [keyof typeof peers, number][]) figures[name].push(load(`http://127.0.0.1:${port}${PATH}`));
+    for (const [name, port] of Object.entries(peers) as [keyof typeof peers, number][])
+      figures[name].push(load(`http://127.0.0.1:${port}${PATH}`));
   }
-  const ratio = (peer: keyof typeof peers) => median(figures.forecourt.map((figure, round) => figure.perSecond / (figures[peer][round]?.perSecond ?? Number.NaN)));
+  const ratio = (peer: keyof typeof peers) =>
+    median(
+      figures.forecourt.map((figure, round) => figure.perSecond / (figures[peer][round]?.perSecond ?? Number.NaN)),
+    );
   console.log(`${PATH}: ${bytes.length} bytes (brotli), ${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections`);
   for (const [name, list] of Object.entries(figures)) {
-    console.log(`${name.padEnd(10)} ${Math.round(median(list.map((figure) => figure.perSecond))).toString().padStart(7)} requests/s   p99 ${list.map((figure) => figure.p99).join(' ')}`);
+    console.log(
+      `${name.padEnd(10)} ${Math.round(median(list.map((figure) => figure.perSecond)))
+        .toString()
+        .padStart(7)} requests/s   p99 ${list.map((figure) => figure.p99).join(' ')}`,
+    );
   }
   console.log(`forecourt / fastify ${ratio('fastify').toFixed(2)}   forecourt / nginx ${ratio('nginx').toFixed(2)}`);
 } finally {

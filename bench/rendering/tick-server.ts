@@ -18,14 +18,21 @@ export type Manner = 'burst' | 'spread';
 /** What both pages read: a token, a socket with the ticks of every row, and the grid's page. */
 export async function startTickServer(manner: Manner) {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
-  const rows = Array.from({ length: ROW_COUNT }, (_, row) => ({ symbol: symbolOf(row), units: 100_000 + row * 1_000, first: 100_000 + row * 1_000 }));
+  const rows = Array.from({ length: ROW_COUNT }, (_, row) => ({
+    symbol: symbolOf(row),
+    units: 100_000 + row * 1_000,
+    first: 100_000 + row * 1_000,
+  }));
   const server = createServer((request, response) => {
     const { origin = '*' } = request.headers;
     response.setHeader('Access-Control-Allow-Origin', origin);
     response.setHeader('Access-Control-Allow-Credentials', 'true');
-    if (request.url === '/token') response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ token: 'token' }));
-    else if (request.url === '/grid.js') createReadStream(GRID_CODE).pipe(response.setHeader('Content-Type', 'text/javascript'));
-    else if (request.url?.startsWith('/grid.html') === true) createReadStream(new URL('grid.html', import.meta.url)).pipe(response.setHeader('Content-Type', 'text/html'));
+    if (request.url === '/token')
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ token: 'token' }));
+    else if (request.url === '/grid.js')
+      createReadStream(GRID_CODE).pipe(response.setHeader('Content-Type', 'text/javascript'));
+    else if (request.url?.startsWith('/grid.html') === true)
+      createReadStream(new URL('grid.html', import.meta.url)).pipe(response.setHeader('Content-Type', 'text/html'));
     else response.writeHead(404).end();
   });
 
@@ -33,30 +40,46 @@ export async function startTickServer(manner: Manner) {
     const step = Math.round((Math.random() - 0.5) * 20) || 1; // every tick is another price
     row.units += step;
     const spread = 8 + Math.floor(Math.random() * 4);
-    return [row.symbol, {
-      bid: row.units / 10 ** DIGITS, ask: (row.units + spread) / 10 ** DIGITS, spread: spread / 10 ** DIGITS, state: step > 0 ? 'up' : 'down',
-      time: Math.floor(Date.now() / 1000), digits: DIGITS, slug: row.symbol.toLowerCase(), name: row.symbol, symbol: row.symbol, d_c: (row.units / row.first - 1) * 100,
-    }] as const;
+    return [
+      row.symbol,
+      {
+        bid: row.units / 10 ** DIGITS,
+        ask: (row.units + spread) / 10 ** DIGITS,
+        spread: spread / 10 ** DIGITS,
+        state: step > 0 ? 'up' : 'down',
+        time: Math.floor(Date.now() / 1000),
+        digits: DIGITS,
+        slug: row.symbol.toLowerCase(),
+        name: row.symbol,
+        symbol: row.symbol,
+        d_c: (row.units / row.first - 1) * 100,
+      },
+    ] as const;
   }
   const say = (some: typeof rows): string => JSON.stringify({ data: Object.fromEntries(some.map(tick)) });
 
-  server.on('upgrade', (request, wire, head) => sockets.handleUpgrade(request, wire, head, (socket: WebSocket) => {
-    socket.on('message', (data: Buffer) => {
-      const isPing = data.toString().includes('"ping"');
-      socket.send(isPing ? '{"message":"pong"}' : say(rows));
-    });
-  }));
+  server.on('upgrade', (request, wire, head) =>
+    sockets.handleUpgrade(request, wire, head, (socket: WebSocket) => {
+      socket.on('message', (data: Buffer) => {
+        const isPing = data.toString().includes('"ping"');
+        socket.send(isPing ? '{"message":"pong"}' : say(rows));
+      });
+    }),
+  );
   const parts = manner === 'burst' ? 1 : TICKS_PER_SECOND;
   const everyMs = 1000 / TICKS_PER_SECOND / parts;
   const originMs = performance.now();
   let sent = 0;
-  const timer = setInterval(() => {
-    // A late timer catches up, so that every row has its ten a second.
-    for (; originMs + sent * everyMs <= performance.now(); sent += 1) {
-      const text = say(rows.filter((_, row) => row % parts === sent % parts));
-      for (const socket of sockets.clients) socket.send(text);
-    }
-  }, Math.min(everyMs, 5));
+  const timer = setInterval(
+    () => {
+      // A late timer catches up, so that every row has its ten a second.
+      for (; originMs + sent * everyMs <= performance.now(); sent += 1) {
+        const text = say(rows.filter((_, row) => row % parts === sent % parts));
+        for (const socket of sockets.clients) socket.send(text);
+      }
+    },
+    Math.min(everyMs, 5),
+  );
 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,16 +10,29 @@ const RUNS = 5;
 const SLOWDOWNS = [1, 4]; // 4: about a phone of the middle class, as Lighthouse has it
 const LIVE_WITHIN_MS = 60_000;
 
-type Run = { readonly count: number; readonly allLiveMs: number; readonly longestTaskMs: number; readonly blockedMs: number };
+type Run = {
+  readonly count: number;
+  readonly allLiveMs: number;
+  readonly longestTaskMs: number;
+  readonly blockedMs: number;
+};
 
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 
 const wake = async (page: Page): Promise<Run> =>
   page.evaluate(async (limitMs) => {
     const tasks: number[] = [];
-    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+    const observer = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
     observer.observe({ type: 'longtask' });
-    const tags = () => [...document.querySelectorAll('main:last-of-type *')].filter((element) => element.localName.startsWith('fc-') && 'ask' in element);
+    const tags = () =>
+      [...document.querySelectorAll('main:last-of-type *')].filter(
+        (element) => element.localName.startsWith('fc-') && 'ask' in element,
+      );
     const begin = performance.now();
     while (!tags().every((element) => element.hasAttribute('data-fc-live'))) {
       // Again each time: a widget that is rendered anew brings those inside it anew.
@@ -33,7 +46,12 @@ const wake = async (page: Page): Promise<Run> =>
     const allLiveMs = performance.now() - begin;
     await new Promise((done) => setTimeout(done, 200));
     observer.disconnect();
-    return { count: tags().length, allLiveMs, longestTaskMs: Math.max(0, ...tasks), blockedMs: tasks.reduce((sum, ms) => sum + ms - 50, 0) };
+    return {
+      count: tags().length,
+      allLiveMs,
+      longestTaskMs: Math.max(0, ...tasks),
+      blockedMs: tasks.reduce((sum, ms) => sum + ms - 50, 0),
+    };
   }, LIVE_WITHIN_MS);
 
 const measure = async (slowdown: number, kind: 'hydrated' | 'rendered'): Promise<Run> => {
@@ -60,7 +78,8 @@ const measure = async (slowdown: number, kind: 'hydrated' | 'rendered'): Promise
   return run;
 };
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 try {
   for (const slowdown of SLOWDOWNS) {

@@ -32,9 +32,16 @@ export const measureWidgets = async (): Promise<Readonly<Record<string, Bytes>>>
     return seen;
   };
   const scriptBytes = (key: string, behind: ReadonlySet<string>): number =>
-    [...reach(key)].filter((file) => !behind.has(file)).reduce((sum, file) => sum + compressed(readFileSync(join(ROOT, 'dist/browser', manifest[file]?.file ?? ''), 'utf8')), 0);
+    [...reach(key)]
+      .filter((file) => !behind.has(file))
+      .reduce(
+        (sum, file) => sum + compressed(readFileSync(join(ROOT, 'dist/browser', manifest[file]?.file ?? ''), 'utf8')),
+        0,
+      );
 
-  const texts = JSON.parse(readFileSync(join(ROOT, 'brand/locales/en.json'), 'utf8')) as Readonly<Record<string, unknown>>;
+  const texts = JSON.parse(readFileSync(join(ROOT, 'brand/locales/en.json'), 'utf8')) as Readonly<
+    Record<string, unknown>
+  >;
   const widgets = await findWidgets(ROOT);
   const sheets = readStyleSheets(ROOT, widgets);
   const behind = new Set([...reach(MAIN), ...reach(MOUNT)]);
@@ -45,8 +52,16 @@ export const measureWidgets = async (): Promise<Readonly<Record<string, Bytes>>>
         declaration.tag,
         {
           script: scriptBytes(`virtual:widget/${declaration.tag}`, behind),
-          style: compressed(stylePaths.map((path) => styleName(ROOT, path)).filter((name) => !PAGE_SHEETS.includes(name)).map((name) => sheets[name] ?? '').join('')),
-          texts: compressed((declaration.texts ?? []).map((namespace) => JSON.stringify(texts[namespace] ?? {})).join('')),
+          style: compressed(
+            stylePaths
+              .map((path) => styleName(ROOT, path))
+              .filter((name) => !PAGE_SHEETS.includes(name))
+              .map((name) => sheets[name] ?? '')
+              .join(''),
+          ),
+          texts: compressed(
+            (declaration.texts ?? []).map((namespace) => JSON.stringify(texts[namespace] ?? {})).join(''),
+          ),
         },
       ])
       .sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -5,7 +5,10 @@ import type { AccountsContext } from './accounts-context.ts';
 export type AccessToken = { readonly profileId: string; readonly sessionId: string; readonly issuedAt: Date };
 
 /** JWT (HS256) of 30 minutes, never beyond its session's end: `sub` is the profile, `sid` the session. */
-export function signAccessToken(context: AccountsContext, session: { id: string; profileId: string; expiresAt: Date }): Promise<string> {
+export function signAccessToken(
+  context: AccountsContext,
+  session: { id: string; profileId: string; expiresAt: Date },
+): Promise<string> {
   const issuedAt = Math.floor(context.now().getTime() / 1000);
   const sessionEnd = Math.floor(session.expiresAt.getTime() / 1000);
   return new SignJWT({ sid: session.id })
@@ -20,7 +23,10 @@ export function signAccessToken(context: AccountsContext, session: { id: string;
 const BEARER = /^Bearer +([A-Za-z0-9_.-]+) *$/i;
 
 /** What an Authorization header proves, or undefined: no token, not ours, expired. Whether the session still stands is the database's to say. */
-export async function readAccessToken(context: AccountsContext, authorization: string | undefined): Promise<AccessToken | undefined> {
+export async function readAccessToken(
+  context: AccountsContext,
+  authorization: string | undefined,
+): Promise<AccessToken | undefined> {
   const token = BEARER.exec(authorization ?? '')?.[1];
   if (token === undefined) return undefined;
   try {

@@ -5,12 +5,28 @@ import type { registrations } from './accounts.tables.ts';
 import type { ClientTerms } from './client-terms.ts';
 
 /** Written with the record it tells of. After its mails, so that a receiver which rests does not hold up a visitor's. */
-export function enqueueAccountEvent<Name extends EventName>(context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, profileId: string, name: Name, body: EventData<Name>): Promise<void> {
+export function enqueueAccountEvent<Name extends EventName>(
+  context: Pick<AccountsContext, 'enqueue' | 'now'>,
+  tx: Transaction,
+  profileId: string,
+  name: Name,
+  body: EventData<Name>,
+): Promise<void> {
   return context.enqueue(tx, profileId, eventFollowUp(name, body, context.now()));
 }
 
 /** What the record of a step says of how it was sent and what stood on the page. */
-export const stepFacts = ({ formId, formVersion, timezone, agent, shownTexts, payload }: Pick<typeof registrations.$inferSelect, 'agent' | 'formId' | 'formVersion' | 'payload' | 'shownTexts' | 'timezone'>) => ({
+export const stepFacts = ({
+  formId,
+  formVersion,
+  timezone,
+  agent,
+  shownTexts,
+  payload,
+}: Pick<
+  typeof registrations.$inferSelect,
+  'agent' | 'formId' | 'formVersion' | 'payload' | 'shownTexts' | 'timezone'
+>) => ({
   form_id: formId,
   form_version: formVersion,
   timezone,
@@ -20,4 +36,7 @@ export const stepFacts = ({ formId, formVersion, timezone, agent, shownTexts, pa
 });
 
 /** An account's terms as events write them. */
-export const wireTerms = ({ swapFree, ...terms }: ClientTerms): EventData<'client.opened'>['terms'] => ({ ...terms, ...(swapFree === undefined ? {} : { swap_free: swapFree }) });
+export const wireTerms = ({ swapFree, ...terms }: ClientTerms): EventData<'client.opened'>['terms'] => ({
+  ...terms,
+  ...(swapFree === undefined ? {} : { swap_free: swapFree }),
+});

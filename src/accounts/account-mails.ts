@@ -16,7 +16,12 @@ export type AccountMail = {
 
 /** What a mail asks its reader to do: a template of the delivery room, the page its link opens, and the code in that link. */
 export type MailAsk = {
-  readonly template: 'already-registered' | 'verify-email' | 'lead-welcome' | 'confirm-further-account' | 'resume-sign-up';
+  readonly template:
+    | 'already-registered'
+    | 'verify-email'
+    | 'lead-welcome'
+    | 'confirm-further-account'
+    | 'resume-sign-up';
   readonly page: string;
   readonly code?: string;
 };
@@ -29,14 +34,22 @@ export type MailAsker = { readonly purpose: MailPurpose; readonly device: string
 
 const { windowSeconds } = MAILS_PER_EMAIL;
 /** Of any purpose, once what is kept for it is used up. */
-export const SHARED_MAILS: ThrottleRule = { tries: MAILS_PER_EMAIL.tries - Object.values(MAILS_KEPT_FOR).reduce((sum, kept) => sum + kept, 0), windowSeconds };
+export const SHARED_MAILS: ThrottleRule = {
+  tries: MAILS_PER_EMAIL.tries - Object.values(MAILS_KEPT_FOR).reduce((sum, kept) => sum + kept, 0),
+  windowSeconds,
+};
 export const keptMails = (purpose: MailPurpose): ThrottleRule => ({ tries: MAILS_KEPT_FOR[purpose], windowSeconds });
 
 /**
  * Whether the mailbox may get one more mail: a few an hour and then none, whoever asks (decision 061). As many statements
  * for an address of nobody: `standInForMail`.
  */
-async function mayMail({ throttle }: Pick<AccountsContext, 'throttle'>, tx: Transaction, emailNormalised: string, { purpose, device }: MailAsker): Promise<boolean> {
+async function mayMail(
+  { throttle }: Pick<AccountsContext, 'throttle'>,
+  tx: Transaction,
+  emailNormalised: string,
+  { purpose, device }: MailAsker,
+): Promise<boolean> {
   if (device !== undefined) return (await throttle.count(tx, 'mail for device', device, MAILS_PER_EMAIL)).allowed;
   if ((await throttle.count(tx, `mail ${purpose}`, emailNormalised, keptMails(purpose))).allowed) return true;
   return (await throttle.count(tx, 'mail', emailNormalised, SHARED_MAILS)).allowed;
@@ -46,20 +59,33 @@ async function mayMail({ throttle }: Pick<AccountsContext, 'throttle'>, tx: Tran
  * Enqueues a mail with the record it belongs to. A mailbox gets a few an hour and then none, whoever asks, and the
  * asker is not told: false.
  */
-export async function enqueueAccountMail(context: AccountsContext, tx: Transaction, mail: AccountMail, asker: MailAsker): Promise<boolean> {
+export async function enqueueAccountMail(
+  context: AccountsContext,
+  tx: Transaction,
+  mail: AccountMail,
+  asker: MailAsker,
+): Promise<boolean> {
   if (!(await mayMail(context, tx, mail.emailNormalised, asker))) return false;
   await context.enqueue(tx, mail.profileId, accountMail(context, mail));
   return true;
 }
 
 /** For who has counted it against the mailbox's few an hour. */
-export function accountMail(context: AccountsContext, { to, edition, ask }: Pick<AccountMail, 'to' | 'edition' | 'ask'>): MailFollowUp {
+export function accountMail(
+  context: AccountsContext,
+  { to, edition, ask }: Pick<AccountMail, 'to' | 'edition' | 'ask'>,
+): MailFollowUp {
   const link = `${context.publicUrl}/${edition}/${ask.page}${ask.code === undefined ? '' : `?code=${ask.code}`}`;
   return { kind: 'mail', to, edition, template: ask.template, values: { link } };
 }
 
 /** As many writes as an account's mail, and none once its mailbox would have had its few: an address of nobody is not answered sooner. */
-export async function standInForMail(context: Pick<AccountsContext, 'throttle'>, tx: Transaction, emailNormalised: string, purpose: MailPurpose): Promise<void> {
+export async function standInForMail(
+  context: Pick<AccountsContext, 'throttle'>,
+  tx: Transaction,
+  emailNormalised: string,
+  purpose: MailPurpose,
+): Promise<void> {
   const allowed = await mayMail(context, tx, `nobody ${emailNormalised}`, { purpose, device: undefined });
   if (allowed) await context.throttle.count(tx, 'no mail', emailNormalised, MAILS_PER_EMAIL);
 }
@@ -79,5 +105,11 @@ export async function enqueueProfileMail(
 ): Promise<void> {
   if (when !== 'always' && !(await mayMail(context, tx, profile.emailNormalised, when))) return;
   const link = `${context.publicUrl}/${profile.edition}/${page}`;
-  await context.enqueue(tx, profile.id, { kind: 'mail', to: profile.email, edition: profile.edition, template, values: { link, ...values } });
+  await context.enqueue(tx, profile.id, {
+    kind: 'mail',
+    to: profile.email,
+    edition: profile.edition,
+    template,
+    values: { link, ...values },
+  });
 }

@@ -117,10 +117,13 @@ export type AccountsContext = AccountsOptions & {
 };
 
 export function accountsContext(options: AccountsOptions): AccountsContext {
-  if (options.editions.length === 0) throw new Error('accounts: there is no edition, so no account could be opened. Check the brand\'s editions.');
+  if (options.editions.length === 0)
+    throw new Error("accounts: there is no edition, so no account could be opened. Check the brand's editions.");
   for (const edition of options.editions) {
     if (options.regulators[edition.regulator] === undefined) {
-      throw new Error(`accounts: edition ${edition.id} names regulator "${edition.regulator}", of which nothing is known. Check the brand's regulators.`);
+      throw new Error(
+        `accounts: edition ${edition.id} names regulator "${edition.regulator}", of which nothing is known. Check the brand's regulators.`,
+      );
     }
   }
   const keys = accountKeys(options.secret);

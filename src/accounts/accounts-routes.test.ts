@@ -1,6 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ATTEMPT_KEPT_S } from '#contracts/limits.ts';
-import { type AccountsSite, PASSWORD, RESEND, SIGN_UP, Visitor, confirmedVisitor, freshEmail, newestCode, openAccountsSite, signUpBody } from '../../tests/support/accounts-site.ts';
+import {
+  type AccountsSite,
+  PASSWORD,
+  RESEND,
+  SIGN_UP,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  newestCode,
+  openAccountsSite,
+  signUpBody,
+} from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { accountsContext } from './accounts-context.ts';
 import { activationCodes, idempotentRequests, profiles, sessions, signUpAttempts } from './accounts.tables.ts';
@@ -18,7 +29,8 @@ eachDatabase((_, open) => {
     await confirmedVisitor(site, kept);
     await new Visitor(site).post('/api/user/authorise', { email: kept, password: PASSWORD });
     await new Visitor(site).post(SIGN_UP, signUpBody(waiting), { 'idempotency-key': 'x' });
-    const rows = async () => Promise.all([signUpAttempts, activationCodes, idempotentRequests, sessions].map((table) => db.$count(table)));
+    const rows = async () =>
+      Promise.all([signUpAttempts, activationCodes, idempotentRequests, sessions].map((table) => db.$count(table)));
     await forgetExpired(db, site.clock.now);
     expect(await rows()).toEqual([2, 2, 1, 1]);
     site.clock.now = new Date(site.clock.now.getTime() + (ATTEMPT_KEPT_S + 86_401) * 1000);
@@ -28,7 +40,9 @@ eachDatabase((_, open) => {
 
     // Who comes back after all: the profile still holds what its first attempt said.
     await new Visitor(site).post(RESEND, { email: waiting });
-    expect((await new Visitor(site).get(`/activation_code/verify/${await newestCode(site, waiting)}/`)).status).toBe(200);
+    expect((await new Visitor(site).get(`/activation_code/verify/${await newestCode(site, waiting)}/`)).status).toBe(
+      200,
+    );
     for (const email of [kept, waiting]) {
       expect((await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD })).status).toBe(200);
     }
@@ -37,7 +51,16 @@ eachDatabase((_, open) => {
 });
 
 it('does not start where an edition has no company behind it', () => {
-  const edition = { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: [] } as const;
+  const edition = {
+    id: 'en-gb',
+    language: 'en',
+    locale: 'en-GB',
+    direction: 'ltr',
+    label: 'English',
+    region: 'GB',
+    regulator: 'fca',
+    products: [],
+  } as const;
   const options = { editions: [edition], regulators: {} } as unknown as Parameters<typeof accountsContext>[0];
   expect(() => accountsContext(options)).toThrow(/edition en-gb names regulator "fca"/);
   expect(() => accountsContext({ ...options, editions: [] })).toThrow(/no edition/);

@@ -37,9 +37,35 @@ import { REGISTRATION_KINDS } from './registration-kinds.ts';
 import { takeJsonOnly } from './take-json-only.ts';
 
 const CALLS = [
-  xsrfCall, validateEmailCall, laterStepCalls, islamicStep2Call, leadActivateCall, thankYouCall, resendCall, resumeCall, verifyEmailCall, authoriseCall, sessionCall,
-  platformAccountCalls, educationCalls, marketingEmailsCall, registrationPlacesCalls, clientIdCall,
-  verifyPhoneCall, authorisePhoneCall, resetPasswordCall, setPasswordCall, unifiedCall, userStatusCall, endSessionCall, captchaCall, earlyConsentCall, accountCall, finishAccountCall, socialCall, decisionCalls,
+  xsrfCall,
+  validateEmailCall,
+  laterStepCalls,
+  islamicStep2Call,
+  leadActivateCall,
+  thankYouCall,
+  resendCall,
+  resumeCall,
+  verifyEmailCall,
+  authoriseCall,
+  sessionCall,
+  platformAccountCalls,
+  educationCalls,
+  marketingEmailsCall,
+  registrationPlacesCalls,
+  clientIdCall,
+  verifyPhoneCall,
+  authorisePhoneCall,
+  resetPasswordCall,
+  setPasswordCall,
+  unifiedCall,
+  userStatusCall,
+  endSessionCall,
+  captchaCall,
+  earlyConsentCall,
+  accountCall,
+  finishAccountCall,
+  socialCall,
+  decisionCalls,
 ];
 
 /**
@@ -58,7 +84,9 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
     });
 
     const sweep = setInterval(() => {
-      forgetExpired(context.db, context.now()).catch((error: unknown) => app.log.warn({ code: (error as { code?: unknown }).code }, 'expired rows stay until the next sweep'));
+      forgetExpired(context.db, context.now()).catch((error: unknown) =>
+        app.log.warn({ code: (error as { code?: unknown }).code }, 'expired rows stay until the next sweep'),
+      );
     }, EXPIRED_ROWS_SWEEP_EVERY_MS);
     sweep.unref();
     app.addHook('onClose', async () => {

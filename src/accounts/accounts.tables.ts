@@ -1,8 +1,32 @@
-import { bigint, boolean, date, index, integer, json, jsonb, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { CLIENT_KINDS, CLIENT_STATES } from '#contracts/client-kinds.ts';
 import {
-  AFFILIATE_NUMBER_FIRST, AFFILIATE_NUMBER_LAST, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST,
-  MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST, MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST, PARTNER_NUMBER_LAST,
+  AFFILIATE_NUMBER_FIRST,
+  AFFILIATE_NUMBER_LAST,
+  DEMO_ACCOUNT_NUMBER_FIRST,
+  DEMO_ACCOUNT_NUMBER_LAST,
+  LIVE_ACCOUNT_NUMBER_FIRST,
+  LIVE_ACCOUNT_NUMBER_LAST,
+  MT4_ACCOUNT_NUMBER_FIRST,
+  MT4_ACCOUNT_NUMBER_LAST,
+  MT5_ACCOUNT_NUMBER_FIRST,
+  MT5_ACCOUNT_NUMBER_LAST,
+  PARTNER_NUMBER_FIRST,
+  PARTNER_NUMBER_LAST,
 } from '#contracts/limits.ts';
 import { VERIFICATION_STATES } from '#contracts/decisions.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
@@ -15,7 +39,8 @@ import type { PersonalDetails } from './personal-details.ts';
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-const numbers = (name: string, first: number, last: number) => pgSequence(name, { startWith: first, minValue: first, maxValue: last });
+const numbers = (name: string, first: number, last: number) =>
+  pgSequence(name, { startWith: first, minValue: first, maxValue: last });
 /** Ranges that accounts take their numbers from; a registration kind names its own. Setting ACCOUNT_NUMBERS moves those of live, demo, mt4 and mt5 (account-numbers.ts). */
 export const liveAccountNumbers = numbers('live_account_numbers', LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST);
 export const demoAccountNumbers = numbers('demo_account_numbers', DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST);
@@ -63,7 +88,9 @@ export const clients = pgTable(
   'clients',
   {
     id: uuid('id').primaryKey(),
-    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id),
     kind: text('kind', { enum: CLIENT_KINDS }).notNull(),
     state: text('state', { enum: CLIENT_STATES }).notNull(),
     accountNumber: bigint('account_number', { mode: 'number' }).notNull().unique(),
@@ -92,7 +119,9 @@ export const signUpAttempts = pgTable(
   'sign_up_attempts',
   {
     id: uuid('id').primaryKey(),
-    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id),
     /** `first` made the profile; `rival` came while it was unconfirmed; `known` came when it was confirmed already. */
     standing: text('standing', { enum: ['first', 'rival', 'known'] }).notNull(),
     /** A row of registration-kinds.ts. */
@@ -122,7 +151,10 @@ export const signUpAttempts = pgTable(
     verifiedAt: moment('verified_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('sign_up_attempts_profile').on(table.profileId), index('sign_up_attempts_created').on(table.createdAt)],
+  (table) => [
+    index('sign_up_attempts_profile').on(table.profileId),
+    index('sign_up_attempts_created').on(table.createdAt),
+  ],
 );
 
 /** What was sent and what stood on the page (calls, common), consents included; no passwords, codes or captcha fields. Kept for good. */
@@ -164,20 +196,27 @@ export const activationCodes = pgTable(
   {
     /** SHA-256 of the code, hex. */
     codeHash: text('code_hash').primaryKey(),
-    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id),
     attemptId: uuid('attempt_id').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('activation_codes_profile').on(table.profileId), index('activation_codes_expires').on(table.expiresAt)],
+  (table) => [
+    index('activation_codes_profile').on(table.profileId),
+    index('activation_codes_expires').on(table.expiresAt),
+  ],
 );
 
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id),
     agent: text('agent'),
     timezone: text('timezone'),
     createdAt: moment('created_at').notNull(),

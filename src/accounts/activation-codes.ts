@@ -24,14 +24,32 @@ export async function issueCode(tx: Transaction, owner: CodeOwner, now: Date, us
 }
 
 /** A code and what is stored of it. */
-export function freshCode({ profileId, attemptId }: CodeOwner, now: Date, usable: boolean): { readonly code: string; readonly row: typeof activationCodes.$inferSelect } {
+export function freshCode(
+  { profileId, attemptId }: CodeOwner,
+  now: Date,
+  usable: boolean,
+): { readonly code: string; readonly row: typeof activationCodes.$inferSelect } {
   const code = randomBytes(32).toString('base64url');
   const expiresAt = usable ? new Date(now.getTime() + VERIFICATION_LINK_TTL_S * 1000) : now;
-  return { code, row: { codeHash: createHash('sha256').update(code).digest('hex'), profileId, attemptId, createdAt: now, expiresAt, usedAt: null } };
+  return {
+    code,
+    row: {
+      codeHash: createHash('sha256').update(code).digest('hex'),
+      profileId,
+      attemptId,
+      createdAt: now,
+      expiresAt,
+      usedAt: null,
+    },
+  };
 }
 
 /** Why a code that confirms nothing does not. */
-export async function refusedActivation({ db, now }: AccountsContext, codeHash: string | undefined): Promise<ProblemError> {
-  const [kept] = codeHash === undefined ? [] : await db.select().from(activationCodes).where(eq(activationCodes.codeHash, codeHash));
+export async function refusedActivation(
+  { db, now }: AccountsContext,
+  codeHash: string | undefined,
+): Promise<ProblemError> {
+  const [kept] =
+    codeHash === undefined ? [] : await db.select().from(activationCodes).where(eq(activationCodes.codeHash, codeHash));
   return refusedCode(kept, now());
 }

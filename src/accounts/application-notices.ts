@@ -11,15 +11,27 @@ import { registrationKind } from './registration-kinds.ts';
 function noticesOf(attempt: SignUpAttempt): readonly NoticeKind[] {
   if (attempt.completedAt === null) return [];
   const { notice } = registrationKind(attempt.kind);
-  return [...(notice === undefined || notice === 'lead' ? [] : [notice]), ...(attempt.terms.swapFree === 'requested' ? (['swap-free'] as const) : [])];
+  return [
+    ...(notice === undefined || notice === 'lead' ? [] : [notice]),
+    ...(attempt.terms.swapFree === 'requested' ? (['swap-free'] as const) : []),
+  ];
 }
 
 /** Tells the company what has become ready for it to look at; `before` is the confirmed sign-up as it was, where a later step changed it. */
-export async function noticeApplications(context: AccountsContext, tx: Transaction, attempt: SignUpAttempt, before?: SignUpAttempt): Promise<void> {
+export async function noticeApplications(
+  context: AccountsContext,
+  tx: Transaction,
+  attempt: SignUpAttempt,
+  before?: SignUpAttempt,
+): Promise<void> {
   const known = before === undefined ? [] : noticesOf(before);
   const fresh = noticesOf(attempt).filter((kind) => !known.includes(kind));
   if (fresh.length === 0) return;
-  const steps = await tx.select({ payload: registrations.payload }).from(registrations).where(eq(registrations.attemptId, attempt.id)).orderBy(asc(registrations.createdAt));
+  const steps = await tx
+    .select({ payload: registrations.payload })
+    .from(registrations)
+    .where(eq(registrations.attemptId, attempt.id))
+    .orderBy(asc(registrations.createdAt));
   const number = String(attempt.accountNumber);
   for (const kind of fresh) {
     await noticeCompany(context, tx, {
@@ -29,7 +41,12 @@ export async function noticeApplications(context: AccountsContext, tx: Transacti
       entity: attempt.entity,
       edition: attempt.edition,
       isProven: true,
-      fields: { ...Object.assign({}, ...steps.map(({ payload }) => payload)), email: attempt.email, country_id: attempt.country, account_number: number },
+      fields: {
+        ...Object.assign({}, ...steps.map(({ payload }) => payload)),
+        email: attempt.email,
+        country_id: attempt.country,
+        account_number: number,
+      },
     });
   }
 }

@@ -6,7 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
-  type AccountsSite, PASSWORD, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, newestCode, openAccountsSite, signUpBody,
+  type AccountsSite,
+  PASSWORD,
+  RESEND,
+  SIGN_UP,
+  STEP_2,
+  STEP_2_BODY,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  newestCode,
+  openAccountsSite,
+  signUpBody,
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 
@@ -25,13 +36,20 @@ eachDatabase((_, open) => {
   const codes = async (path: string, body: unknown, headers: Record<string, string> = {}, from = new Visitor(site)) => {
     const answer = await from.post<ProblemDetails>(path, body, headers);
     const problem = answer.body.errors ?? {};
-    return [answer.status, Object.fromEntries(Object.entries(problem).map(([field, list]) => [field, list.map(({ code }) => code)]))];
+    return [
+      answer.status,
+      Object.fromEntries(Object.entries(problem).map(([field, list]) => [field, list.map(({ code }) => code)])),
+    ];
   };
 
   it('[FRM-2] names every field that step 1 misses', async () => {
     const none = { email: ['required'], password: ['required'], country_id: ['required'], consent_terms: ['required'] };
-    for (const body of [{}, [], null, 'x', 3, true]) expect([body, ...(await codes(SIGN_UP, body))]).toEqual([body, 422, none]);
-    expect(await codes(SIGN_UP, { email: ' ', password: '', country_id: null, consent_terms: false })).toEqual([422, none]);
+    for (const body of [{}, [], null, 'x', 3, true])
+      expect([body, ...(await codes(SIGN_UP, body))]).toEqual([body, 422, none]);
+    expect(await codes(SIGN_UP, { email: ' ', password: '', country_id: null, consent_terms: false })).toEqual([
+      422,
+      none,
+    ]);
   });
 
   it.each([
@@ -51,9 +69,15 @@ eachDatabase((_, open) => {
     [{ country_id: 'DE' }, { country_id: ['confirm-country'] }],
     [{ consent_terms: 'yes' }, { consent_terms: ['invalid'] }],
     [{ edition: 'xx-xx' }, { edition: ['invalid'] }],
-    [{ entity: 'cy', company_id: 3 }, { entity: ['mismatch'], company_id: ['mismatch'] }],
+    [
+      { entity: 'cy', company_id: 3 },
+      { entity: ['mismatch'], company_id: ['mismatch'] },
+    ],
     [{ attribution: { utm_source: 'x'.repeat(513) } }, { 'attribution.utm_source': ['too-long'] }],
-    [{ attribution: Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`field-${at}`, 'x'])) }, { attribution: ['too-long'] }],
+    [
+      { attribution: Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`field-${at}`, 'x'])) },
+      { attribution: ['too-long'] },
+    ],
     [{ attribution: [] }, { attribution: ['invalid'] }],
     [{ shown_texts: Array(21).fill('x') }, { shown_texts: ['too-long'] }],
     [{ timezone: 'x\u0000y' }, { timezone: ['bad-characters'] }],
@@ -69,8 +93,13 @@ eachDatabase((_, open) => {
 
   it('[FRM-2] opens accounts for who asked to go on, and for a password of any script and sign', async () => {
     for (const change of [
-      { country_id: 'DE', confirm_country: true }, { edition: 'ar-jo', country_id: 'JO', entity: 'jo', company_id: 2 }, { password: 'كلمة سر طويلة\tجدا' },
-      { password: '👩‍👩‍👧'.repeat(3) }, { email: 'δοκιμή@παράδειγμα.δοκιμή' }, { email: "o'hara+fx@example.co.uk" }, { attribution: { constructor: 'x', toString: 'y' } },
+      { country_id: 'DE', confirm_country: true },
+      { edition: 'ar-jo', country_id: 'JO', entity: 'jo', company_id: 2 },
+      { password: 'كلمة سر طويلة\tجدا' },
+      { password: '👩‍👩‍👧'.repeat(3) },
+      { email: 'δοκιμή@παράδειγμα.δοκιμή' },
+      { email: "o'hara+fx@example.co.uk" },
+      { attribution: { constructor: 'x', toString: 'y' } },
     ]) {
       expect([change, ...(await codes(SIGN_UP, signUpBody(freshEmail(), change)))]).toEqual([change, 200, {}]);
     }
@@ -86,7 +115,10 @@ eachDatabase((_, open) => {
     [{ phone: '+44208366117' + '7'.repeat(5) }, { phone: ['too-long'] }],
     [{ phone: 'none' }, { phone: ['country-required'] }],
     [{ phone: '+999 123456' }, { phone: ['invalid'] }],
-    [{ first_name: '   ', last_name: 'x'.repeat(101) }, { first_name: ['required'], last_name: ['too-long'] }],
+    [
+      { first_name: '   ', last_name: 'x'.repeat(101) },
+      { first_name: ['required'], last_name: ['too-long'] },
+    ],
     [{ city: 'Lon\u0000don' }, { city: ['bad-characters'] }],
     [{ postal_code: 'x'.repeat(21) }, { postal_code: ['too-long'] }],
   ])('[FRM-2] refuses step 2 with %j', async (change, expected) => {
@@ -99,21 +131,34 @@ eachDatabase((_, open) => {
 
   it('[FRM-2] asks for the age of the regulator whose company opens the account', async () => {
     const { regulators } = site.options;
-    const strict = await openAccountsSite(site.options.db, { regulators: { ...regulators, jsc: { ...regulators['jsc']!, minimumAge: 19 } } });
+    const strict = await openAccountsSite(site.options.db, {
+      regulators: { ...regulators, jsc: { ...regulators['jsc']!, minimumAge: 19 } },
+    });
     const eighteen = { ...STEP_2_BODY, birth_date: '2008-03-01' };
     const ask = async (change: Record<string, unknown>) => {
       const person = new Visitor(strict);
       await person.post(SIGN_UP, signUpBody(freshEmail(), change));
       return codes(STEP_2, eighteen, {}, person);
     };
-    expect(await ask({ edition: 'ar-jo', country_id: 'JO', entity: 'jo', company_id: 2 })).toEqual([422, { birth_date: ['under-age'] }]);
+    expect(await ask({ edition: 'ar-jo', country_id: 'JO', entity: 'jo', company_id: 2 })).toEqual([
+      422,
+      { birth_date: ['under-age'] },
+    ]);
     expect((await ask({}))[0]).toBe(200);
     await strict.close();
   });
 
   it('[FRM-2] words complaints in the language of the locale header', async () => {
-    for (const [header, language] of [['ar-jo', 'ar'], ['AR', 'ar'], ['de-DE', 'de'], ['xx', 'en'], ['', 'en']] as const) {
-      const answer = await new Visitor(site).post<ProblemDetails>(SIGN_UP, signUpBody('nobody'), { 'x-locale': header });
+    for (const [header, language] of [
+      ['ar-jo', 'ar'],
+      ['AR', 'ar'],
+      ['de-DE', 'de'],
+      ['xx', 'en'],
+      ['', 'en'],
+    ] as const) {
+      const answer = await new Visitor(site).post<ProblemDetails>(SIGN_UP, signUpBody('nobody'), {
+        'x-locale': header,
+      });
       expect(answer.body.errors?.['email']).toEqual([{ code: 'invalid', message: `${language}:email:invalid` }]);
     }
   });
@@ -157,21 +202,60 @@ eachDatabase((_, open) => {
       expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       expect(answer.body.requestId).toMatch(/^[\da-f-]{36}$/);
     }
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', 'nonsense']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+      'nonsense',
+    ]) {
       const answer = await raw(JSON.stringify(signUpBody(freshEmail())), type);
       expect([type, answer.status, answer.body.code]).toEqual([type, 415, 'wrong-content-type']);
     }
   });
 
   it('[FRM-2] answers nothing with 500, whatever string stands in whatever field', async () => {
-    const naughty = ['\u0000', '\ud83d', '\u202e', "'; DROP TABLE profiles; --", '${7*7}', '{{7*7}}', '<script>', '../../etc/passwd', '%00', '\r\nSet-Cookie: a=b', '٣', '𒐫', '\u2028', 'ﷺ'.repeat(50), 'null', '-1e309', '\ufffe'];
+    const naughty = [
+      '\u0000',
+      '\ud83d',
+      '\u202e',
+      "'; DROP TABLE profiles; --",
+      '${7*7}',
+      '{{7*7}}',
+      '<script>',
+      '../../etc/passwd',
+      '%00',
+      '\r\nSet-Cookie: a=b',
+      '٣',
+      '𒐫',
+      '\u2028',
+      'ﷺ'.repeat(50),
+      'null',
+      '-1e309',
+      '\ufffe',
+    ];
     const failures: string[] = [];
     const { token } = (await new Visitor(site).get<{ token: string }>('/api/xsrf')).body;
     const numbers = [0, -1, 1e308, 2 ** 53, Number.NaN];
     for (const value of [...naughty, ...numbers, {}, [[]], true]) {
       for (const [path, fields] of [
-        [SIGN_UP, signUpBody(freshEmail(), { timezone: 'x', agent: 'x', edition: 'en-gb', entity: 'uk', company_id: 1, form_id: 'x', shown_texts: ['x'], attribution: { a: 'x' } })],
-        [STEP_2, STEP_2_BODY], [AUTHORISE, { email: freshEmail(), password: PASSWORD, agent: 'x' }], [RESEND, { email: freshEmail() }], [VALIDATE, { email: 'x' }],
+        [
+          SIGN_UP,
+          signUpBody(freshEmail(), {
+            timezone: 'x',
+            agent: 'x',
+            edition: 'en-gb',
+            entity: 'uk',
+            company_id: 1,
+            form_id: 'x',
+            shown_texts: ['x'],
+            attribution: { a: 'x' },
+          }),
+        ],
+        [STEP_2, STEP_2_BODY],
+        [AUTHORISE, { email: freshEmail(), password: PASSWORD, agent: 'x' }],
+        [RESEND, { email: freshEmail() }],
+        [VALIDATE, { email: 'x' }],
       ] as const) {
         for (const field of Object.keys(fields)) {
           const from = new Visitor(site);
@@ -192,7 +276,10 @@ eachDatabase((_, open) => {
     const token = owner.cookies.get('XSRF-TOKEN') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
     for (const [path, init] of [
-      [SIGN_UP, { method: 'POST' }], [STEP_2, { method: 'POST' }], [RESEND, { method: 'POST' }], [AUTHORISE, { method: 'POST' }],
+      [SIGN_UP, { method: 'POST' }],
+      [STEP_2, { method: 'POST' }],
+      [RESEND, { method: 'POST' }],
+      [AUTHORISE, { method: 'POST' }],
       [`/activation_code/verify/${code}/`, { method: 'GET' }],
     ] as const) {
       for (const wrong of ['', 'x', token.slice(1), `${token}x`, token.toLowerCase().replace(/^./, '_')]) {
@@ -211,7 +298,9 @@ eachDatabase((_, open) => {
   it('keeps a well-formed XSRF cookie, so that two tabs share it, and replaces any other', async () => {
     const one = new Visitor(site);
     const first = await one.get<{ token: string }>('/api/xsrf');
-    expect(first.headers.getSetCookie()[0]).toBe(`XSRF-TOKEN=${first.body.token}; Max-Age=2592000; Path=/; Secure; SameSite=Lax`);
+    expect(first.headers.getSetCookie()[0]).toBe(
+      `XSRF-TOKEN=${first.body.token}; Max-Age=2592000; Path=/; Secure; SameSite=Lax`,
+    );
     expect((await one.get<{ token: string }>('/api/xsrf')).body).toEqual(first.body);
     one.cookies.set('XSRF-TOKEN', 'planted');
     expect((await one.get<{ token: string }>('/api/xsrf')).body.token).toMatch(/^[\w-]{43}$/);
@@ -220,7 +309,10 @@ eachDatabase((_, open) => {
   it('lets this process call on behalf of a form without scripts, and nobody else', async () => {
     const call = (secret: string, key: string) =>
       site.app.inject({
-        method: 'POST', url: SIGN_UP, remoteAddress: '203.0.113.9', payload: signUpBody('without.script@example.com'),
+        method: 'POST',
+        url: SIGN_UP,
+        remoteAddress: '203.0.113.9',
+        payload: signUpBody('without.script@example.com'),
         headers: { 'x-forecourt-internal': secret, 'idempotency-key': key },
       });
     expect((await call('guess', 'a')).statusCode).toBe(403);
@@ -234,7 +326,17 @@ eachDatabase((_, open) => {
     const owner = new Visitor(site);
     await owner.post(SIGN_UP, signUpBody(email));
     const code = (await newestCode(site, email)) ?? '';
-    for (const wrong of ['x', 'x'.repeat(43), code.slice(1), `${code}x`, code.split('').reverse().join(''), '%00', '%F0%9F%92%A3', encodeURIComponent('../../api'), '__proto__']) {
+    for (const wrong of [
+      'x',
+      'x'.repeat(43),
+      code.slice(1),
+      `${code}x`,
+      code.split('').reverse().join(''),
+      '%00',
+      '%F0%9F%92%A3',
+      encodeURIComponent('../../api'),
+      '__proto__',
+    ]) {
       const answer = await owner.get<ProblemDetails>(`/activation_code/verify/${wrong}/`);
       expect([wrong, answer.status, answer.body.code]).toEqual([wrong, 404, 'code-invalid']);
     }
@@ -254,7 +356,11 @@ eachDatabase((_, open) => {
     const guess = () => guesser.get<ProblemDetails>(`/activation_code/verify/${'x'.repeat(43)}/`);
     for (let i = 0; i < 60; i += 1) expect((await guess()).status).toBe(404);
     const refused = await guess();
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'too-many-requests', '3600']);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'too-many-requests',
+      '3600',
+    ]);
   });
 
   it('tells a wrong method from a wrong address', async () => {
@@ -268,7 +374,9 @@ eachDatabase((_, open) => {
   it('survives a body that breaks off', async () => {
     const { port } = new URL(site.origin);
     const socket = connect(Number(port), '127.0.0.1');
-    socket.write(`POST ${VALIDATE} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"`);
+    socket.write(
+      `POST ${VALIDATE} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"`,
+    );
     await new Promise((resolve) => setTimeout(resolve, 50));
     socket.destroy();
     expect((await new Visitor(site).post(VALIDATE, { email: 'a@example.com' })).status).toBe(200);
@@ -276,7 +384,13 @@ eachDatabase((_, open) => {
 
   it('logs nothing personal', () => {
     expect(site.log().includes('"msg":"sign-up"')).toBe(true);
-    expect(site.log().match(/example\.com|correct horse|Lovelace|442083661177|code=|XSRF-TOKEN=|fc_signup=|argon2|verify\/[\w-]{43}/g)).toBeNull();
+    expect(
+      site
+        .log()
+        .match(
+          /example\.com|correct horse|Lovelace|442083661177|code=|XSRF-TOKEN=|fc_signup=|argon2|verify\/[\w-]{43}/g,
+        ),
+    ).toBeNull();
   });
 });
 
@@ -288,7 +402,11 @@ describe('with the database away', () => {
     const leaving = { execute: async (query: SQL) => (isThere ? { rows: [] } : db.execute(query)) };
     const site = await openAccountsSite(Object.assign(Object.create(db), leaving) as typeof db);
     isThere = false;
-    for (const [path, body] of [[SIGN_UP, signUpBody('someone@example.org')], [AUTHORISE, { email: 'someone@example.org', password: PASSWORD }], [VALIDATE, { email: 'a@example.org' }]] as const) {
+    for (const [path, body] of [
+      [SIGN_UP, signUpBody('someone@example.org')],
+      [AUTHORISE, { email: 'someone@example.org', password: PASSWORD }],
+      [VALIDATE, { email: 'a@example.org' }],
+    ] as const) {
       const answer = await new Visitor(site).post<ProblemDetails>(path, body);
       expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
       expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|select|insert/i);

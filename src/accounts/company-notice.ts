@@ -34,17 +34,37 @@ export async function noticeCompany(context: NoticeContext, tx: Transaction, not
 export const noticeOrder = ({ kind, id }: Pick<CompanyNotice, 'id' | 'kind'>): string => `notice ${kind} ${id}`;
 
 /** The same for who writes them together with the record. */
-export async function noticeMails(context: NoticeContext, tx: Transaction, notice: CompanyNotice): Promise<readonly MailFollowUp[]> {
+export async function noticeMails(
+  context: NoticeContext,
+  tx: Transaction,
+  notice: CompanyNotice,
+): Promise<readonly MailFollowUp[]> {
   const { kind, entity, edition } = notice;
   const language = editionNamed(context.editions, edition)?.language ?? '';
   const mails: MailFollowUp[] = [];
   // In one order, so that two transactions never wait for each other's counts.
-  const recipients = (context.noticeRecipients?.({ kind, entity, language }) ?? []).toSorted((a, b) => (a.to < b.to ? -1 : 1));
+  const recipients = (context.noticeRecipients?.({ kind, entity, language }) ?? []).toSorted((a, b) =>
+    a.to < b.to ? -1 : 1,
+  );
   for (const { to, edition: theirs } of recipients) {
     if (!(await context.throttle.count(tx, 'company-notice', to, NOTICES_PER_MAILBOX)).allowed) continue;
     const link = `${context.publicUrl}/${edition}`;
-    const values = { link, about: notice.about, edition, entity, id: notice.id, proof: notice.isProven ? 'confirmed' : notice.fields['email'] === undefined ? 'none' : 'typed' };
-    mails.push({ kind: 'mail', template: 'company-notice', to, edition: theirs, values, notice: { kind, facts: factsOf(notice.fields) } });
+    const values = {
+      link,
+      about: notice.about,
+      edition,
+      entity,
+      id: notice.id,
+      proof: notice.isProven ? 'confirmed' : notice.fields['email'] === undefined ? 'none' : 'typed',
+    };
+    mails.push({
+      kind: 'mail',
+      template: 'company-notice',
+      to,
+      edition: theirs,
+      values,
+      notice: { kind, facts: factsOf(notice.fields) },
+    });
   }
   return mails;
 }

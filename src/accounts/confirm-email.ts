@@ -25,23 +25,39 @@ import type { Profile } from './signed-in-profile.ts';
  * passwords of the address are gone with it. Of a profile that is open already, the code's own attempt adds one account
  * and touches nothing else.
  */
-export async function confirmEmail(context: AccountsContext, tx: Transaction, codeHash: string, browserAttemptId: string | undefined): Promise<string | undefined> {
+export async function confirmEmail(
+  context: AccountsContext,
+  tx: Transaction,
+  codeHash: string,
+  browserAttemptId: string | undefined,
+): Promise<string | undefined> {
   const now = context.now();
   // Without a lock: only to learn whose code it is, since the profile is locked before anything that hangs on it.
-  const [known] = await tx.select({ profileId: activationCodes.profileId }).from(activationCodes).where(eq(activationCodes.codeHash, codeHash));
+  const [known] = await tx
+    .select({ profileId: activationCodes.profileId })
+    .from(activationCodes)
+    .where(eq(activationCodes.codeHash, codeHash));
   if (known === undefined) return undefined;
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, known.profileId)).for('update');
   const [code] = await tx
     .update(activationCodes)
     .set({ usedAt: now })
-    .where(and(eq(activationCodes.codeHash, codeHash), isNull(activationCodes.usedAt), gt(activationCodes.expiresAt, now)))
+    .where(
+      and(eq(activationCodes.codeHash, codeHash), isNull(activationCodes.usedAt), gt(activationCodes.expiresAt, now)),
+    )
     .returning();
   if (profile === undefined || code === undefined) return undefined;
 
   const attempts = await tx
     .select()
     .from(signUpAttempts)
-    .where(and(eq(signUpAttempts.profileId, profile.id), isNull(signUpAttempts.verifiedAt), inArray(signUpAttempts.id, [code.attemptId, browserAttemptId ?? code.attemptId])))
+    .where(
+      and(
+        eq(signUpAttempts.profileId, profile.id),
+        isNull(signUpAttempts.verifiedAt),
+        inArray(signUpAttempts.id, [code.attemptId, browserAttemptId ?? code.attemptId]),
+      ),
+    )
     .for('update');
   const coded = attempts.find((attempt) => attempt.id === code.attemptId);
   if (isOpen(profile)) {
@@ -57,10 +73,20 @@ export async function confirmEmail(context: AccountsContext, tx: Transaction, co
 
   await tx.update(profiles).set({ emailVerifiedAt: now, changedAt: now }).where(eq(profiles.id, profile.id));
   await tx.update(signUpAttempts).set({ passwordHash: null }).where(eq(signUpAttempts.profileId, profile.id));
-  await tx.update(activationCodes).set({ usedAt: now }).where(and(eq(activationCodes.profileId, profile.id), isNull(activationCodes.usedAt)));
+  await tx
+    .update(activationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(activationCodes.profileId, profile.id), isNull(activationCodes.usedAt)));
   if (profile.emailVerifiedAt === null) {
-    const account = client === undefined ? { client_id: null, account_number: null } : { client_id: client.id, account_number: String(client.accountNumber) };
-    await enqueueAccountEvent(context, tx, profile.id, 'profile.verified', { profile_id: profile.id, email: winner?.email ?? profile.email, ...account });
+    const account =
+      client === undefined
+        ? { client_id: null, account_number: null }
+        : { client_id: client.id, account_number: String(client.accountNumber) };
+    await enqueueAccountEvent(context, tx, profile.id, 'profile.verified', {
+      profile_id: profile.id,
+      email: winner?.email ?? profile.email,
+      ...account,
+    });
   }
   return profile.id;
 }
@@ -69,15 +95,38 @@ export async function confirmEmail(context: AccountsContext, tx: Transaction, co
  * What the attempt said becomes what the profile and its client say. An unconfirmed profile has the one client of its
  * first attempt, which becomes the winner's; a lead's grows into the account it now asks for, and its other accounts stay.
  */
-async function promote(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt): Promise<Client> {
+async function promote(
+  context: AccountsContext,
+  tx: Transaction,
+  profile: Profile,
+  attempt: SignUpAttempt,
+): Promise<Client> {
   const { email, passwordHash, edition, country, consentMarketing } = attempt;
-  if (profile.emailVerifiedAt !== null && passwordHash === null) return addAccount(context, tx, profile, attempt, false);
+  if (profile.emailVerifiedAt !== null && passwordHash === null)
+    return addAccount(context, tx, profile, attempt, false);
   await tx
     .update(profiles)
-    .set({ email, passwordHash, attemptId: attempt.id, edition, country, consentMarketing, ...(attempt.details ?? NO_DETAILS) })
+    .set({
+      email,
+      passwordHash,
+      attemptId: attempt.id,
+      edition,
+      country,
+      consentMarketing,
+      ...(attempt.details ?? NO_DETAILS),
+    })
     .where(eq(profiles.id, profile.id));
-  if (profile.consentMarketing !== consentMarketing) await consentChanged(context, tx, { profileId: profile.id, channel: 'account', isGiven: consentMarketing, by: 'confirmed-link' });
-  const replaced = profile.emailVerifiedAt === null ? eq(clients.profileId, profile.id) : and(eq(clients.profileId, profile.id), eq(clients.kind, 'lead'));
+  if (profile.consentMarketing !== consentMarketing)
+    await consentChanged(context, tx, {
+      profileId: profile.id,
+      channel: 'account',
+      isGiven: consentMarketing,
+      by: 'confirmed-link',
+    });
+  const replaced =
+    profile.emailVerifiedAt === null
+      ? eq(clients.profileId, profile.id)
+      : and(eq(clients.profileId, profile.id), eq(clients.kind, 'lead'));
   const [client] = await tx.update(clients).set(clientOf(attempt)).where(replaced).returning();
   if (client === undefined) return addAccount(context, tx, profile, attempt, false);
   if (attempt.verifiedPhone !== null) await holdPhone(tx, profile.id, attempt.verifiedPhone, context.now());
@@ -88,7 +137,12 @@ async function promote(context: AccountsContext, tx: Transaction, profile: Profi
 }
 
 /** What follows of a registration that has become an account. */
-async function confirmed(context: AccountsContext, tx: Transaction, attempt: SignUpAttempt, client: Client): Promise<void> {
+async function confirmed(
+  context: AccountsContext,
+  tx: Transaction,
+  attempt: SignUpAttempt,
+  client: Client,
+): Promise<void> {
   await enqueueAccountEvent(context, tx, client.profileId, 'registration.confirmed', {
     sign_up_id: attempt.id,
     kind: attempt.kind,
@@ -111,9 +165,18 @@ async function confirmed(context: AccountsContext, tx: Transaction, attempt: Sig
 }
 
 /** One more account for a profile, whatever else it has. `isOwners`: the owner typed the sign-up, so that what it says of the person may fill what the profile lacks. */
-export async function addAccount(context: AccountsContext, tx: Transaction, profile: Profile, attempt: SignUpAttempt, isOwners: boolean): Promise<Client> {
+export async function addAccount(
+  context: AccountsContext,
+  tx: Transaction,
+  profile: Profile,
+  attempt: SignUpAttempt,
+  isOwners: boolean,
+): Promise<Client> {
   const now = context.now();
-  const [client] = await tx.insert(clients).values({ id: attempt.clientRef, profileId: profile.id, state: 'pending', createdAt: now, ...clientOf(attempt) }).returning();
+  const [client] = await tx
+    .insert(clients)
+    .values({ id: attempt.clientRef, profileId: profile.id, state: 'pending', createdAt: now, ...clientOf(attempt) })
+    .returning();
   await tx.update(signUpAttempts).set({ verifiedAt: now }).where(eq(signUpAttempts.id, attempt.id));
   await tx.update(profiles).set({ changedAt: now }).where(eq(profiles.id, profile.id));
   if (client === undefined) throw new Error('sign-up: the account was not written.');

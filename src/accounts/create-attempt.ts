@@ -40,7 +40,15 @@ export type NewAttempt = {
   readonly facts: RegulatorFacts;
   readonly record: Pick<
     typeof registrations.$inferSelect,
-    'formId' | 'formVersion' | 'payload' | 'shownTexts' | 'attribution' | 'locale' | 'timezone' | 'agent' | 'idempotencyKey'
+    | 'formId'
+    | 'formVersion'
+    | 'payload'
+    | 'shownTexts'
+    | 'attribution'
+    | 'locale'
+    | 'timezone'
+    | 'agent'
+    | 'idempotencyKey'
   >;
 };
 
@@ -61,29 +69,70 @@ export type Standing = (typeof signUpAttempts.$inferSelect)['standing'];
  * All three run the same statements in the same order and answer alike (calls, neutral answers; FRM-8): a row that one of
  * them must not write is left out by a parameter, and a code that must open nothing is expired from the start.
  */
-export async function createAttempt(context: AccountsContext, tx: Transaction, attempt: NewAttempt, isOwners = false): Promise<Standing> {
+export async function createAttempt(
+  context: AccountsContext,
+  tx: Transaction,
+  attempt: NewAttempt,
+  isOwners = false,
+): Promise<Standing> {
   const now = context.now();
   const { kind, email, edition, facts, country } = attempt;
   const profile = await claimAddress(context, tx, attempt, isOwners);
   const standing: Standing = profile.attemptId === attempt.id ? 'first' : isOpen(profile) ? 'known' : 'rival';
 
   const company = { entity: facts.entity, companyId: facts.companyId, regulator: edition.regulator, country };
-  const account = { platform: attempt.platform, terms: attempt.terms, accountNumber: profile.accountNumber, ...company, createdAt: now };
-  const ofClient = { kind: kind.clientKind, state: 'pending', details: null, attemptId: attempt.id, platformLogin: null, openedAt: null, refusal: null } as const;
+  const account = {
+    platform: attempt.platform,
+    terms: attempt.terms,
+    accountNumber: profile.accountNumber,
+    ...company,
+    createdAt: now,
+  };
+  const ofClient = {
+    kind: kind.clientKind,
+    state: 'pending',
+    details: null,
+    attemptId: attempt.id,
+    platformLogin: null,
+    openedAt: null,
+    refusal: null,
+  } as const;
   const registrationId = crypto.randomUUID();
   const profileId = standing === 'known' && !isOwners ? null : profile.id;
-  const fresh = freshCode({ profileId: profile.id, attemptId: attempt.id }, now, standing !== 'known' || (kind.joins && !isOwners));
+  const fresh = freshCode(
+    { profileId: profile.id, attemptId: attempt.id },
+    now,
+    standing !== 'known' || (kind.joins && !isOwners),
+  );
 
-  const told = createdEvent(attempt, { registrationId, profileId, clientId: standing === 'first' ? attempt.clientRef : null, accountNumber: profile.accountNumber });
+  const told = createdEvent(attempt, {
+    registrationId,
+    profileId,
+    clientId: standing === 'first' ? attempt.clientRef : null,
+    accountNumber: profile.accountNumber,
+  });
   const followUps: FollowUp[] = [eventFollowUp('registration.created', told, now)];
-  if (kind.handsOn && context.partnerPlatform !== undefined) followUps.push(eventFollowUp('registration.handed-on', { ...told, partner_platform: context.partnerPlatform }, now));
+  if (kind.handsOn && context.partnerPlatform !== undefined)
+    followUps.push(
+      eventFollowUp('registration.handed-on', { ...told, partner_platform: context.partnerPlatform }, now),
+    );
   if (profile.getsMail) {
     const asked = { ...kind.mail, code: fresh.code };
-    followUps.unshift(accountMail(context, standing === 'known' ? { to: profile.email, edition: profile.edition, ask: knownAsk(kind, fresh.code) } : { to: email.address, edition: edition.id, ask: asked }));
+    followUps.unshift(
+      accountMail(
+        context,
+        standing === 'known'
+          ? { to: profile.email, edition: profile.edition, ask: knownAsk(kind, fresh.code) }
+          : { to: email.address, edition: edition.id, ask: asked },
+      ),
+    );
   }
   // The same for every standing: the company hears of a lead whether the address is known or not.
   const notice = kind.notice === 'lead' ? leadNotice(attempt, profile.accountNumber) : undefined;
-  const notices = notice === undefined ? [] : await context.followUpStatements(noticeOrder(notice), await noticeMails(context, tx, notice));
+  const notices =
+    notice === undefined
+      ? []
+      : await context.followUpStatements(noticeOrder(notice), await noticeMails(context, tx, notice));
   await writeTogether(tx, [
     rowOf(signUpAttempts, {
       ...account,
@@ -104,7 +153,10 @@ export async function createAttempt(context: AccountsContext, tx: Transaction, a
       verifiedPhone: null,
       verifiedAt: null,
     }),
-    rowOf(clients, standing === 'first' ? { ...account, ...ofClient, id: attempt.clientRef, profileId: profile.id } : null),
+    rowOf(
+      clients,
+      standing === 'first' ? { ...account, ...ofClient, id: attempt.clientRef, profileId: profile.id } : null,
+    ),
     rowOf(registrations, {
       ...company,
       ...attempt.record,
@@ -134,7 +186,15 @@ const leadNotice = (attempt: NewAttempt, accountNumber: number): CompanyNotice =
   fields: { ...attempt.record.payload, account_number: String(accountNumber) },
 });
 
-function createdEvent(attempt: NewAttempt, made: { readonly registrationId: string; readonly profileId: string | null; readonly clientId: string | null; readonly accountNumber: number }): EventData<'registration.created'> {
+function createdEvent(
+  attempt: NewAttempt,
+  made: {
+    readonly registrationId: string;
+    readonly profileId: string | null;
+    readonly clientId: string | null;
+    readonly accountNumber: number;
+  },
+): EventData<'registration.created'> {
   const { kind, edition, facts, record, earlyConsent } = attempt;
   return {
     registration_id: made.registrationId,
@@ -154,12 +214,18 @@ function createdEvent(attempt: NewAttempt, made: { readonly registrationId: stri
     edition: edition.id,
     locale: record.locale,
     ...stepFacts(record),
-    early_consent: earlyConsent === null ? null : { given_at: earlyConsent.givenAt.toISOString(), shown_texts: [...earlyConsent.shownTexts] },
+    early_consent:
+      earlyConsent === null
+        ? null
+        : { given_at: earlyConsent.givenAt.toISOString(), shown_texts: [...earlyConsent.shownTexts] },
     attribution: record.attribution,
   };
 }
 
-type ClaimedAddress = Pick<typeof profiles.$inferSelect, 'id' | 'attemptId' | 'email' | 'edition' | 'emailVerifiedAt' | 'passwordHash'> & {
+type ClaimedAddress = Pick<
+  typeof profiles.$inferSelect,
+  'id' | 'attemptId' | 'email' | 'edition' | 'emailVerifiedAt' | 'passwordHash'
+> & {
   readonly accountNumber: number;
   /** Whether the mailbox's few mails an hour have not been used up; nobody who is signed in gets one, having nothing to confirm. */
   readonly getsMail: boolean;
@@ -169,7 +235,12 @@ type ClaimedAddress = Pick<typeof profiles.$inferSelect, 'id' | 'attemptId' | 'e
  * The profile of the address, which this attempt makes where there is none. Locked either way, so that an attempt and a
  * confirmation at the same moment see each other: to set a column to what it is is how one statement inserts or locks.
  */
-async function claimAddress(context: AccountsContext, tx: Transaction, attempt: NewAttempt, isOwners: boolean): Promise<ClaimedAddress> {
+async function claimAddress(
+  context: AccountsContext,
+  tx: Transaction,
+  attempt: NewAttempt,
+  isOwners: boolean,
+): Promise<ClaimedAddress> {
   const { kind, email, edition, country, passwordHash, consentMarketing } = attempt;
   const [profile] = await claim(tx, {
     ...(attempt.details ?? NO_DETAILS),
@@ -196,13 +267,18 @@ async function claimAddress(context: AccountsContext, tx: Transaction, attempt: 
     emailVerifiedAt: profile.email_verified_at === null ? null : new Date(profile.email_verified_at),
     passwordHash: profile.password_hash,
     accountNumber: Number(profile.account_number),
-    getsMail: profile.tries !== null && (profile.tries <= MAILS_KEPT_FOR.account || (profile.shared_tries ?? 0) <= SHARED_MAILS.tries),
+    getsMail:
+      profile.tries !== null &&
+      (profile.tries <= MAILS_KEPT_FOR.account || (profile.shared_tries ?? 0) <= SHARED_MAILS.tries),
   };
 }
 
-type Claim = PersonalDetails & ReturnType<Throttle['tryOf']> &
-  Pick<typeof profiles.$inferSelect, 'id' | 'email' | 'emailNormalised' | 'passwordHash' | 'attemptId' | 'edition' | 'country' | 'consentMarketing'> &
-  { readonly at: Date; readonly sharedKey: string; readonly wantsMail: boolean; readonly numbers: NumberRange };
+type Claim = PersonalDetails &
+  ReturnType<Throttle['tryOf']> &
+  Pick<
+    typeof profiles.$inferSelect,
+    'id' | 'email' | 'emailNormalised' | 'passwordHash' | 'attemptId' | 'edition' | 'country' | 'consentMarketing'
+  > & { readonly at: Date; readonly sharedKey: string; readonly wantsMail: boolean; readonly numbers: NumberRange };
 
 const claim = prepared<Claim, ClaimedRow>((builder, value) => {
   const { id, attemptId, email, edition, emailVerifiedAt, passwordHash } = profiles;
@@ -230,8 +306,14 @@ const claim = prepared<Claim, ClaimedRow>((builder, value) => {
     .onConflictDoUpdate({ target: profiles.emailNormalised, set: { attemptId: sql`${profiles.attemptId}` } })
     .returning({ id, attemptId, email, edition, emailVerifiedAt, passwordHash });
   // Counts from the profile, and so after it is locked, as whoever locks both does.
-  const mailed = countTry({ key: value('key'), now: value('now'), resetsAt: value('resetsAt') }, sql`from profile where ${value('wantsMail')}::boolean`);
-  const shared = countTry({ key: value('sharedKey'), now: value('now'), resetsAt: value('resetsAt') }, sql`from mailed where tries > ${MAILS_KEPT_FOR.account}::integer`);
+  const mailed = countTry(
+    { key: value('key'), now: value('now'), resetsAt: value('resetsAt') },
+    sql`from profile where ${value('wantsMail')}::boolean`,
+  );
+  const shared = countTry(
+    { key: value('sharedKey'), now: value('now'), resetsAt: value('resetsAt') },
+    sql`from mailed where tries > ${MAILS_KEPT_FOR.account}::integer`,
+  );
   return sql`
     with profile as ${made}, mailed as (${mailed}), shared as (${shared})
     select profile.*, (select tries from mailed) as tries, (select tries from shared) as shared_tries, ${nextNumber(value('numbers'))} as account_number from profile`;
@@ -250,9 +332,13 @@ type ClaimedRow = {
 };
 
 /** Confirmed and with a password: nothing but the mailbox or the password opens a way in. */
-export const isOpen = (profile: { readonly emailVerifiedAt: Date | null; readonly passwordHash: string | null }): boolean =>
-  profile.emailVerifiedAt !== null && profile.passwordHash !== null;
+export const isOpen = (profile: {
+  readonly emailVerifiedAt: Date | null;
+  readonly passwordHash: string | null;
+}): boolean => profile.emailVerifiedAt !== null && profile.passwordHash !== null;
 
 /** What the owner of a known address is asked. */
 export const knownAsk = ({ joins }: AccountKind, code: string): MailAsk =>
-  joins ? { template: 'confirm-further-account', page: 'verify-email', code } : { template: 'already-registered', page: 'log-in' };
+  joins
+    ? { template: 'confirm-further-account', page: 'verify-email', code }
+    : { template: 'already-registered', page: 'log-in' };

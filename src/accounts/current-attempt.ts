@@ -18,7 +18,8 @@ export async function currentAttemptIn(handle: Database | Transaction, id: strin
 /** The attempt this browser's sign-up cookie names; `sign-up-missing` without one. */
 export async function currentAttempt(context: AccountsContext, request: FastifyRequest): Promise<SignUpAttempt> {
   const id = readSignUpCookie(context, request);
-  const [attempt] = id === undefined ? [] : await context.db.select().from(signUpAttempts).where(eq(signUpAttempts.id, id));
+  const [attempt] =
+    id === undefined ? [] : await context.db.select().from(signUpAttempts).where(eq(signUpAttempts.id, id));
   if (attempt === undefined) throw new ProblemError('sign-up-missing');
   return attempt;
 }

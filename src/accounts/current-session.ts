@@ -12,14 +12,24 @@ export type CurrentSession = {
 };
 
 /** The session whose bearer token the request carries; undefined without one, or where it has ended. */
-export async function findSession(context: AccountsContext, request: FastifyRequest): Promise<CurrentSession | undefined> {
+export async function findSession(
+  context: AccountsContext,
+  request: FastifyRequest,
+): Promise<CurrentSession | undefined> {
   const proof = await readAccessToken(context, request.headers.authorization);
   if (proof === undefined) return undefined;
   const [row] = await context.db
     .select({ session: sessions, profile: profiles })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.profileId))
-    .where(and(eq(sessions.id, proof.sessionId), eq(sessions.profileId, proof.profileId), isNull(sessions.revokedAt), gt(sessions.expiresAt, context.now())));
+    .where(
+      and(
+        eq(sessions.id, proof.sessionId),
+        eq(sessions.profileId, proof.profileId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, context.now()),
+      ),
+    );
   return row && { proof, ...row };
 }
 

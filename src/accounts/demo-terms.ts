@@ -3,11 +3,18 @@ import { leverageSteps } from '#domain/leverage-steps.ts';
 import type { RegulatorFacts } from './accounts-context.ts';
 import type { ClientTerms } from './client-terms.ts';
 
-type AskedTerms = { readonly leverage?: number | undefined; readonly balance?: number | undefined; readonly currency?: string | undefined };
+type AskedTerms = {
+  readonly leverage?: number | undefined;
+  readonly balance?: number | undefined;
+  readonly currency?: string | undefined;
+};
 export type DemoTerms = Required<Pick<ClientTerms, 'leverage' | 'balance' | 'currency'>>;
 
 /** A demo account's terms, with what was not asked for filled in; `complaints` names what the company does not have. */
-export function demoTerms({ maxLeverage = 1, currencies = ['USD'] }: RegulatorFacts, asked: AskedTerms): { terms: DemoTerms; complaints: Record<string, string[]> } {
+export function demoTerms(
+  { maxLeverage = 1, currencies = ['USD'] }: RegulatorFacts,
+  asked: AskedTerms,
+): { terms: DemoTerms; complaints: Record<string, string[]> } {
   // A demo account shows what a live one would be.
   const leverages = leverageSteps(maxLeverage);
   const terms = {

@@ -21,7 +21,12 @@ export function setEarlyConsentCookie(context: AccountsContext, reply: FastifyRe
 export type EarlyConsent = { readonly givenAt: Date; readonly shownTexts: readonly string[] };
 
 /** The consent this browser gave last belongs to the sign-up that follows it; null where it gave none. */
-export async function joinEarlyConsent(context: AccountsContext, tx: Transaction, request: FastifyRequest, attemptId: string): Promise<EarlyConsent | null> {
+export async function joinEarlyConsent(
+  context: AccountsContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  attemptId: string,
+): Promise<EarlyConsent | null> {
   const cookie = request.cookies[EARLY_CONSENT_COOKIE.name];
   if (cookie === undefined) return null;
   const [id = '', signature = ''] = cookie.split('.');

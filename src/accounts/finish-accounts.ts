@@ -28,7 +28,12 @@ function isFinished({ kind }: Client, { completedAt }: SignUpAttempt, profile: P
 }
 
 /** The mailbox has confirmed the account: it is opened, or waits as `unfinished` for the steps that are missing (decision 069). */
-export async function openOrWait(context: AccountsContext, tx: Transaction, client: Client, attempt: SignUpAttempt): Promise<void> {
+export async function openOrWait(
+  context: AccountsContext,
+  tx: Transaction,
+  client: Client,
+  attempt: SignUpAttempt,
+): Promise<void> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, client.profileId));
   if (profile !== undefined && isFinished(client, attempt, profile)) return open(context, tx, client, attempt);
   await tx.update(clients).set({ state: 'unfinished' }).where(eq(clients.id, client.id));
@@ -56,9 +61,17 @@ async function open(context: AccountsContext, tx: Transaction, client: Client, a
 }
 
 /** What the owner of a profile says of themselves, where that is not known yet. Only of who has proved to be the owner; what is known already is not changed by it. */
-export async function adoptDetails(tx: Transaction, profileId: string, details: PersonalDetails | null, now: Date): Promise<void> {
+export async function adoptDetails(
+  tx: Transaction,
+  profileId: string,
+  details: PersonalDetails | null,
+  now: Date,
+): Promise<void> {
   if (details === null || !isPersonKnown(details)) return;
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, profileId)).for('update');
   if (profile === undefined || isPersonKnown(profile)) return;
-  await tx.update(profiles).set({ ...details, changedAt: now }).where(eq(profiles.id, profileId));
+  await tx
+    .update(profiles)
+    .set({ ...details, changedAt: now })
+    .where(eq(profiles.id, profileId));
 }

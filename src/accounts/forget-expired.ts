@@ -1,7 +1,14 @@
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import { ATTEMPT_KEPT_S } from '#contracts/limits.ts';
-import { activationCodes, clients, idempotentRequests, sessions, signUpAttempts, throttles } from './accounts.tables.ts';
+import {
+  activationCodes,
+  clients,
+  idempotentRequests,
+  sessions,
+  signUpAttempts,
+  throttles,
+} from './accounts.tables.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, smsSpend, spentCaptchas } from './log-in.tables.ts';
 
@@ -22,6 +29,9 @@ export async function forgetExpired(db: Database, now: Date): Promise<void> {
   await db.delete(courseEnrolments).where(and(isNull(courseEnrolments.profileId), lt(courseEnrolments.createdAt, old)));
   await db.delete(sessions).where(lt(sessions.expiresAt, old));
   // But for those whose account waits for a further step.
-  const waiting = db.select({ id: clients.id }).from(clients).where(and(eq(clients.attemptId, signUpAttempts.id), eq(clients.state, 'unfinished')));
+  const waiting = db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.attemptId, signUpAttempts.id), eq(clients.state, 'unfinished')));
   await db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, old), notExists(waiting)));
 }

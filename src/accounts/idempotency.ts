@@ -34,7 +34,13 @@ export type IdempotencyContext = Pick<AccountsContext, 'editions' | 'internalSec
  * @param postGoodForS for how long a form posted without JavaScript counts as the same request: its key is made of the
  * body alone, so that who asks again the next day has it too. Left out, for as long as answers are kept
  */
-export function idempotentRequest(context: IdempotencyContext, request: FastifyRequest, call: string, body: object, postGoodForS?: number): IdempotentRequest | undefined {
+export function idempotentRequest(
+  context: IdempotencyContext,
+  request: FastifyRequest,
+  call: string,
+  body: object,
+  postGoodForS?: number,
+): IdempotentRequest | undefined {
   const header = request.headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || header.length > IDEMPOTENCY_KEY_MAX_LENGTH || !/^[\x21-\x7e]+$/.test(header)) {
@@ -47,12 +53,16 @@ export function idempotentRequest(context: IdempotencyContext, request: FastifyR
     header,
     key: keyedHash(context.keys.idempotency, 'key', call, browser, header),
     fingerprint: keyedHash(context.keys.idempotency, 'body', canonical(body)),
-    keptSince: isInternal && postGoodForS !== undefined ? new Date(context.now().getTime() - postGoodForS * 1000) : undefined,
+    keptSince:
+      isInternal && postGoodForS !== undefined ? new Date(context.now().getTime() - postGoodForS * 1000) : undefined,
   };
 }
 
 /** What the same request was answered before; `idempotency-conflict` where another one has the key. Nothing is kept of a request without one. */
-export async function keptAnswer<Answer>(handle: Database | Transaction, request: IdempotentRequest | undefined): Promise<KeptAnswer<Answer> | undefined> {
+export async function keptAnswer<Answer>(
+  handle: Database | Transaction,
+  request: IdempotentRequest | undefined,
+): Promise<KeptAnswer<Answer> | undefined> {
   if (request === undefined) return undefined;
   const [row] = await handle.select().from(idempotentRequests).where(eq(idempotentRequests.key, request.key));
   if (row === undefined || (request.keptSince !== undefined && row.createdAt < request.keptSince)) return undefined;
@@ -64,13 +74,29 @@ export async function keptAnswer<Answer>(handle: Database | Transaction, request
  * Takes the key for this transaction and keeps the answer. Of two at once, the second waits here for the first to end
  * and is then told false: its answer is the kept one.
  */
-export async function takeKey(tx: Transaction, request: IdempotentRequest, kept: KeptAnswer<unknown>, now: Date): Promise<boolean> {
+export async function takeKey(
+  tx: Transaction,
+  request: IdempotentRequest,
+  kept: KeptAnswer<unknown>,
+  now: Date,
+): Promise<boolean> {
   const taken = await tx
     .insert(idempotentRequests)
-    .values({ key: request.key, fingerprint: request.fingerprint, attemptId: kept.attemptId, answer: kept.answer, createdAt: now })
+    .values({
+      key: request.key,
+      fingerprint: request.fingerprint,
+      attemptId: kept.attemptId,
+      answer: kept.answer,
+      createdAt: now,
+    })
     .onConflictDoUpdate({
       target: idempotentRequests.key,
-      set: { fingerprint: sql`excluded.fingerprint`, attemptId: sql`excluded.attempt_id`, answer: sql`excluded.answer`, createdAt: sql`excluded.created_at` },
+      set: {
+        fingerprint: sql`excluded.fingerprint`,
+        attemptId: sql`excluded.attempt_id`,
+        answer: sql`excluded.answer`,
+        createdAt: sql`excluded.created_at`,
+      },
       setWhere: lt(idempotentRequests.createdAt, request.keptSince ?? new Date(0)),
     })
     .returning({ key: idempotentRequests.key });
@@ -78,7 +104,13 @@ export async function takeKey(tx: Transaction, request: IdempotentRequest, kept:
 }
 
 /** Takes the key and writes; where the same request took it first, writes nothing and answers what that one was answered. */
-export async function writeOnce<Answer>(tx: Transaction, request: IdempotentRequest | undefined, own: KeptAnswer<Answer>, now: Date, write: () => Promise<void>): Promise<KeptAnswer<Answer>> {
+export async function writeOnce<Answer>(
+  tx: Transaction,
+  request: IdempotentRequest | undefined,
+  own: KeptAnswer<Answer>,
+  now: Date,
+  write: () => Promise<void>,
+): Promise<KeptAnswer<Answer>> {
   if (request !== undefined && !(await takeKey(tx, request, own, now))) {
     const other = await keptAnswer<Answer>(tx, request);
     if (other === undefined) throw new Error('idempotency: a key is taken and yet not there.');

@@ -16,7 +16,8 @@ export type AccountKeys = {
 };
 
 export function accountKeys(secret: Uint8Array): AccountKeys {
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'forecourt', `accounts/${purpose}`, 32));
+  const derive = (purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', secret, 'forecourt', `accounts/${purpose}`, 32));
   return {
     signUpCookie: derive('sign-up-cookie'),
     resumeLink: derive('resume-link'),

@@ -10,7 +10,11 @@ import { freshFolder, silent } from '../../tests/support/databases.ts';
 
 it('[FRM-7] loses nothing it has acknowledged when it is killed, and leaves nothing half done', async () => {
   const folder = await freshFolder();
-  const server = spawn(process.execPath, [join(projectFolder(), 'tests', 'support', 'accounts-process.ts'), folder.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(
+    process.execPath,
+    [join(projectFolder(), 'tests', 'support', 'accounts-process.ts'), folder.dataDir],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   try {
     const [origin] = (await once(server.stdout, 'data')) as [Buffer];
     const acknowledged: string[] = [];
@@ -20,7 +24,9 @@ it('[FRM-7] loses nothing it has acknowledged when it is killed, and leaves noth
         const email = freshEmail().toLowerCase();
         const visitor = new Visitor({ origin: String(origin).trim() });
         // The connection breaks with the process: who signs up then has not been acknowledged.
-        const answer = await visitor.post(SIGN_UP, signUpBody(email), { 'idempotency-key': email }).catch(() => undefined);
+        const answer = await visitor
+          .post(SIGN_UP, signUpBody(email), { 'idempotency-key': email })
+          .catch(() => undefined);
         if (answer === undefined) return;
         expect(answer.status).toBe(200);
         acknowledged.push(email);

@@ -36,7 +36,9 @@ export type LaterBody = {
 };
 
 /** What a step changes of its attempt. What it leaves out stays. */
-export type StepChange = Partial<Pick<SignUpAttempt, 'details' | 'clientDetails' | 'terms' | 'platform' | 'country' | 'clientKind' | 'completedAt'>> & {
+export type StepChange = Partial<
+  Pick<SignUpAttempt, 'details' | 'clientDetails' | 'terms' | 'platform' | 'country' | 'clientKind' | 'completedAt'>
+> & {
   /** Of a lead that sets one. */
   readonly password?: string | undefined;
 };
@@ -53,7 +55,12 @@ export type LaterStep<Body extends LaterBody> = {
   /** Further attempts that it follows. */
   readonly alsoAfter?: (attempt: SignUpAttempt) => boolean;
   /** What it changes, or every complaint at once. */
-  readonly change: (body: Body, attempt: SignUpAttempt, facts: RegulatorFacts, context: AccountsContext) => StepChange | { readonly complaints: Complaints };
+  readonly change: (
+    body: Body,
+    attempt: SignUpAttempt,
+    facts: RegulatorFacts,
+    context: AccountsContext,
+  ) => StepChange | { readonly complaints: Complaints };
   /** Where the step has another way, such as for a signed-in client; undefined goes on with the sign-up cookie. Not asked while the account of that sign-up waits for this very step. */
   readonly instead?: (request: FastifyRequest, body: Body) => Promise<SignupAnswer | undefined>;
   /** It changes what the platform is told, and so comes before the account is being opened: until the mailbox is confirmed, or while the account is unfinished. After it, `sign-up-missing`. */
@@ -67,7 +74,11 @@ export type LaterStep<Body extends LaterBody> = {
 };
 
 /** Sent again, a step corrects what was sent before. */
-export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, context: AccountsContext, step: LaterStep<Body>): void {
+export function laterStepCall<Body extends LaterBody>(
+  app: FastifyInstance,
+  context: AccountsContext,
+  step: LaterStep<Body>,
+): void {
   const { db, throttle } = context;
 
   app.route({
@@ -77,10 +88,14 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
     handler: async (request): Promise<SignupAnswer> => {
       const body = parseBody(context, request, step.body);
       const signedIn = await signedInProfile(context, request);
-      const instead = step.instead === undefined || (await isUnfinishedSignUp(context, request, signedIn)) ? undefined : await step.instead(request, body);
+      const instead =
+        step.instead === undefined || (await isUnfinishedSignUp(context, request, signedIn))
+          ? undefined
+          : await step.instead(request, body);
       if (instead !== undefined) return instead;
       const attempt = await currentAttempt(context, request);
-      if (!step.after.includes(attempt.kind) && step.alsoAfter?.(attempt) !== true) throw new ProblemError('sign-up-missing');
+      if (!step.after.includes(attempt.kind) && step.alsoAfter?.(attempt) !== true)
+        throw new ProblemError('sign-up-missing');
       const facts = context.regulators[attempt.regulator];
       if (facts === undefined) throw new Error(`registration: regulator "${attempt.regulator}" is unknown.`);
       const change = step.change(body, attempt, facts, context);
@@ -88,16 +103,35 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
       const idempotent = idempotentRequest(context, request, `${step.path} ${attempt.id}`, body);
       const before = await keptAnswer<SignupAnswer>(db, idempotent);
       if (before !== undefined) return withAnswer(before.answer);
-      if (context.signUpsPerAddress === 'limited') await throttle.require(db, step.id, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
+      if (context.signUpsPerAddress === 'limited')
+        await throttle.require(db, step.id, addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
       const passwordHash = change.password === undefined ? undefined : await context.hasher.hash(change.password);
 
       const isOwners = signedIn?.id === attempt.profileId && signedIn.emailVerifiedAt !== null;
       // The session has proved the mailbox of an attempt that is not opened yet: the step opens its account, and no mail need be answered.
-      const owner = isOwners && step.beforeOpening && attempt.verifiedAt === null && registrationKind(attempt.kind).joins ? signedIn : undefined;
-      const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: attempt.verifiedAt !== null || owner !== undefined, ...step.links?.(attempt, body) };
+      const owner =
+        isOwners && step.beforeOpening && attempt.verifiedAt === null && registrationKind(attempt.kind).joins
+          ? signedIn
+          : undefined;
+      const answer: SignupAnswer = {
+        profile_id: attempt.profileRef,
+        client_id: attempt.clientRef,
+        is_email_verified: attempt.verifiedAt !== null || owner !== undefined,
+        ...step.links?.(attempt, body),
+      };
       const kept = await db.transaction((tx) =>
         writeOnce(tx, idempotent, { attemptId: attempt.id, answer }, context.now(), async () => {
-          await applyStep(context, tx, request, { id: step.id, body, attempt, change, passwordHash, idempotencyKey: idempotent?.header, beforeOpening: step.beforeOpening, opensFor: owner, isOwners });
+          await applyStep(context, tx, request, {
+            id: step.id,
+            body,
+            attempt,
+            change,
+            passwordHash,
+            idempotencyKey: idempotent?.header,
+            beforeOpening: step.beforeOpening,
+            opensFor: owner,
+            isOwners,
+          });
           if (owner !== undefined) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id), true);
           await step.follow?.(tx, body, attempt);
         }),
@@ -113,10 +147,17 @@ export function laterStepCall<Body extends LaterBody>(app: FastifyInstance, cont
 }
 
 /** Whether the account of this browser's sign-up waits for its steps, and is that of who is signed in, if anyone is. */
-async function isUnfinishedSignUp(context: AccountsContext, request: FastifyRequest, signedIn: Profile | undefined): Promise<boolean> {
+async function isUnfinishedSignUp(
+  context: AccountsContext,
+  request: FastifyRequest,
+  signedIn: Profile | undefined,
+): Promise<boolean> {
   const attemptId = readSignUpCookie(context, request);
   if (attemptId === undefined) return false;
-  const [client] = await context.db.select({ profileId: clients.profileId }).from(clients).where(and(eq(clients.attemptId, attemptId), eq(clients.state, 'unfinished')));
+  const [client] = await context.db
+    .select({ profileId: clients.profileId })
+    .from(clients)
+    .where(and(eq(clients.attemptId, attemptId), eq(clients.state, 'unfinished')));
   return client !== undefined && (signedIn === undefined || signedIn.id === client.profileId);
 }
 
@@ -135,7 +176,12 @@ type Applied = {
 };
 
 /** The same statements for every standing; a profile and a client that are not this attempt's stay as they are (see createAttempt). */
-export async function applyStep(context: AccountsContext, tx: Transaction, request: FastifyRequest, applied: Applied): Promise<void> {
+export async function applyStep(
+  context: AccountsContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  applied: Applied,
+): Promise<void> {
   const { id, body, attempt, change, passwordHash, idempotencyKey } = applied;
   const now = context.now();
   // The profile before what hangs on it, like everyone who locks both.
@@ -143,7 +189,16 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
   const { password: _, ...changed } = change;
   const [written] = await tx
     .update(signUpAttempts)
-    .set({ completedAt: now, ...changed, ...renumbered(attempt, change), ...(passwordHash === undefined ? {} : { passwordHash: sql`case when ${signUpAttempts.standing} = 'known' or ${signUpAttempts.verifiedAt} is not null then null else ${passwordHash} end` }) })
+    .set({
+      completedAt: now,
+      ...changed,
+      ...renumbered(attempt, change),
+      ...(passwordHash === undefined
+        ? {}
+        : {
+            passwordHash: sql`case when ${signUpAttempts.standing} = 'known' or ${signUpAttempts.verifiedAt} is not null then null else ${passwordHash} end`,
+          }),
+    })
     .where(eq(signUpAttempts.id, attempt.id))
     .returning()
     .catch(outOfNumbers);
@@ -159,11 +214,17 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     })
     .where(eq(profiles.attemptId, attempt.id));
   // A further account of a known profile is its attempt's; an unconfirmed profile's only one may be another attempt's.
-  const [client] = await tx.update(clients).set({ ...clientOf(written), terms: keepingDecision(written.terms) }).where(eq(clients.attemptId, attempt.id)).returning();
-  if (applied.beforeOpening && written.verifiedAt !== null && client?.state !== 'unfinished') throw new ProblemError('sign-up-missing');
+  const [client] = await tx
+    .update(clients)
+    .set({ ...clientOf(written), terms: keepingDecision(written.terms) })
+    .where(eq(clients.attemptId, attempt.id))
+    .returning();
+  if (applied.beforeOpening && written.verifiedAt !== null && client?.state !== 'unfinished')
+    throw new ProblemError('sign-up-missing');
   if (applied.isOwners === true) await adoptDetails(tx, attempt.profileId, written.details, now);
   // A lead that was confirmed as such is a client from here on.
-  if (client !== undefined && written.verifiedAt !== null && attempt.clientKind !== written.clientKind) await tx.update(clients).set({ state: 'unfinished' }).where(eq(clients.id, client.id));
+  if (client !== undefined && written.verifiedAt !== null && attempt.clientKind !== written.clientKind)
+    await tx.update(clients).set({ state: 'unfinished' }).where(eq(clients.id, client.id));
 
   const record = {
     formId: body.form_id ?? null,
@@ -198,27 +259,31 @@ export async function applyStep(context: AccountsContext, tx: Transaction, reque
     .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: record })
     .returning({ id: registrations.id });
   if (registration === undefined) throw new Error('registration: the record of a step was not written.');
-  const completed = eventFollowUp('registration.completed', {
-    registration_id: registration.id,
-    sign_up_id: attempt.id,
-    kind: attempt.kind,
-    step: id,
-    // Once the mailbox is confirmed, or its owner's session has proved it, the sign-up is the person's.
-    profile_id: applied.opensFor !== undefined || written.verifiedAt !== null ? attempt.profileId : profileId,
-    client_id: client?.id ?? null,
-    client_kind: written.clientKind,
-    account_number: String(written.accountNumber),
-    platform: written.platform,
-    terms: wireTerms(written.terms),
-    email: attempt.email,
-    entity: attempt.entity,
-    company_id: attempt.companyId,
-    regulator: attempt.regulator,
-    country: written.country,
-    edition: attempt.edition,
-    locale,
-    ...stepFacts(record),
-  }, now);
+  const completed = eventFollowUp(
+    'registration.completed',
+    {
+      registration_id: registration.id,
+      sign_up_id: attempt.id,
+      kind: attempt.kind,
+      step: id,
+      // Once the mailbox is confirmed, or its owner's session has proved it, the sign-up is the person's.
+      profile_id: applied.opensFor !== undefined || written.verifiedAt !== null ? attempt.profileId : profileId,
+      client_id: client?.id ?? null,
+      client_kind: written.clientKind,
+      account_number: String(written.accountNumber),
+      platform: written.platform,
+      terms: wireTerms(written.terms),
+      email: attempt.email,
+      entity: attempt.entity,
+      company_id: attempt.companyId,
+      regulator: attempt.regulator,
+      country: written.country,
+      edition: attempt.edition,
+      locale,
+      ...stepFacts(record),
+    },
+    now,
+  );
   await writeTogether(tx, await context.followUpStatements(attempt.profileId, [completed]));
   if (written.verifiedAt !== null) await noticeApplications(context, tx, written, attempt);
   if (written.verifiedAt !== null || applied.isOwners === true) await finishAccounts(context, tx, attempt.profileId);

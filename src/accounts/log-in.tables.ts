@@ -1,4 +1,17 @@
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -49,7 +62,10 @@ export const passwordResets = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('password_resets_profile').on(table.profileId), index('password_resets_expires').on(table.expiresAt)],
+  (table) => [
+    index('password_resets_profile').on(table.profileId),
+    index('password_resets_expires').on(table.expiresAt),
+  ],
 );
 
 /** Challenges whose solution was taken: each opens one call. */
@@ -87,17 +103,24 @@ export const socialIdentities = pgTable(
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), unique('social_identities_profile').on(table.profileId, table.issuer)],
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    unique('social_identities_profile').on(table.profileId, table.issuer),
+  ],
 );
 
 /** What the law has a broker keep of a client whose data are erased, and until when (decision 041). No call reads it. */
 export const heldRecords = pgTable(
   'held_records',
   {
-    profileId: uuid('profile_id').primaryKey().references(() => profiles.id),
+    profileId: uuid('profile_id')
+      .primaryKey()
+      .references(() => profiles.id),
     record: jsonb('record').$type<Readonly<Record<string, unknown>>>().notNull(),
     heldUntil: moment('held_until').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -6,7 +6,16 @@ import { LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { ACCESS_TOKEN_TTL_S, LOG_INS_BY_STRANGERS_UNPROVED as STRANGERS, SESSION_MAX_S } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
-  type AccountsSite, PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, openAccountsSite, signUpBody,
+  type AccountsSite,
+  PASSWORD,
+  SIGN_UP,
+  STEP_2,
+  STEP_2_BODY,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  openAccountsSite,
+  signUpBody,
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { profiles, sessions, throttles } from './accounts.tables.ts';
@@ -20,9 +29,13 @@ eachDatabase((_, open) => {
   });
   afterAll(() => site.close());
 
-  const logIn = (email: string, password = PASSWORD, visitor = new Visitor(site)) => visitor.post<LogIn>('/api/user/authorise', { email, password, agent: 'A Browser/1', timezone: 'Asia/Amman' });
+  const logIn = (email: string, password = PASSWORD, visitor = new Visitor(site)) =>
+    visitor.post<LogIn>('/api/user/authorise', { email, password, agent: 'A Browser/1', timezone: 'Asia/Amman' });
   const session = (token: string | undefined, headers: Record<string, string> = {}) =>
-    new Visitor(site).send<SessionAnswer & ProblemDetails>('/api/user/session', { method: 'POST', headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers } });
+    new Visitor(site).send<SessionAnswer & ProblemDetails>('/api/user/session', {
+      method: 'POST',
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    });
   const later = (seconds: number) => {
     site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000);
   };
@@ -33,12 +46,21 @@ eachDatabase((_, open) => {
     const answer = await logIn(email.toUpperCase(), 'Crème brûlée à gogo'.normalize('NFD'));
     expect([answer.status, answer.body.url]).toEqual([200, 'https://dashboard.forecourt.test/']);
     const claims = decodeJwt<{ sid: string }>(answer.body.token);
-    const [profile] = await site.options.db.select().from(profiles).where(eq(profiles.emailNormalised, email.toLowerCase()));
+    const [profile] = await site.options.db
+      .select()
+      .from(profiles)
+      .where(eq(profiles.emailNormalised, email.toLowerCase()));
     expect(claims).toMatchObject({ sub: profile?.id, iss: 'https://forecourt.test' });
     expect(Number(claims.exp) - Number(claims.iat)).toBe(ACCESS_TOKEN_TTL_S);
-    expect((await site.options.db.select().from(sessions).where(eq(sessions.id, claims.sid)))[0]).toMatchObject({ agent: 'A Browser/1', timezone: 'Asia/Amman' });
+    expect((await site.options.db.select().from(sessions).where(eq(sessions.id, claims.sid)))[0]).toMatchObject({
+      agent: 'A Browser/1',
+      timezone: 'Asia/Amman',
+    });
     // SES-6: the way into premium analytics, where the brand has it.
-    expect((await session(answer.body.token)).body).toEqual({ url: expect.stringMatching(/^https:\/\/analytics\.forecourt\.test\/en-gb\/[\da-f-]{36}$/) as string, reload: false });
+    expect((await session(answer.body.token)).body).toEqual({
+      url: expect.stringMatching(/^https:\/\/analytics\.forecourt\.test\/en-gb\/[\da-f-]{36}$/) as string,
+      reload: false,
+    });
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       expect([type, (await session(answer.body.token, { 'content-type': type })).status]).toEqual([type, 200]);
     }
@@ -47,18 +69,34 @@ eachDatabase((_, open) => {
   it('[SES-1] leads into the edition of the page that it came from', async () => {
     const email = freshEmail();
     await confirmedVisitor(site, email);
-    const answer = await new Visitor(site).post<LogIn>('/api/user/authorise', { email, password: PASSWORD }, { [LOCALE_HEADER]: 'ar-jo' });
+    const answer = await new Visitor(site).post<LogIn>(
+      '/api/user/authorise',
+      { email, password: PASSWORD },
+      { [LOCALE_HEADER]: 'ar-jo' },
+    );
     expect([answer.status, answer.body.url]).toEqual([200, 'https://dashboard.forecourt.test/ar-jo']);
   });
 
   it('[FRM-8] tells unknown, wrong and unreadable apart by nothing', async () => {
     const email = freshEmail();
     await confirmedVisitor(site, email);
-    const answers = await Promise.all([logIn(email, 'not the password'), logIn(freshEmail()), logIn('not an address'), logIn('"a b"@example.com')]);
+    const answers = await Promise.all([
+      logIn(email, 'not the password'),
+      logIn(freshEmail()),
+      logIn('not an address'),
+      logIn('"a b"@example.com'),
+    ]);
     for (const answer of answers) {
-      expect([answer.status, { ...answer.body, requestId: '' }]).toEqual([401, {
-        type: '/problems/wrong-credentials', title: 'The e-mail and password do not match', status: 401, code: 'wrong-credentials', requestId: '',
-      }]);
+      expect([answer.status, { ...answer.body, requestId: '' }]).toEqual([
+        401,
+        {
+          type: '/problems/wrong-credentials',
+          title: 'The e-mail and password do not match',
+          status: 401,
+          code: 'wrong-credentials',
+          requestId: '',
+        },
+      ]);
     }
   });
 
@@ -82,23 +120,31 @@ eachDatabase((_, open) => {
     }
     // Kept in the database: another process with the same secret refuses too.
     const elsewhere = await openAccountsSite(site.options.db, { secret: site.options.secret, now: site.options.now });
-    expect((await new Visitor(elsewhere).post<LogIn>('/api/user/authorise', { email: known, password: PASSWORD })).status).toBe(429);
+    expect(
+      (await new Visitor(elsewhere).post<LogIn>('/api/user/authorise', { email: known, password: PASSWORD })).status,
+    ).toBe(429);
     await elsewhere.close();
     later(STRANGERS.windowSeconds);
     expect((await logIn(known)).status).toBe(200);
   });
 
-  it('[FRM-8] throttles an address across identities, but not for log-ins that succeed', { timeout: 60_000 }, async () => {
-    const email = freshEmail();
-    await confirmedVisitor(site, email);
-    const address = '2001:db8:77:1::';
-    for (let i = 0; i < 52; i += 1) expect((await logIn(email, PASSWORD, new Visitor(site, `${address}${i.toString(16)}`))).status).toBe(200);
-    for (let i = 0; i < 50; i += 1) expect((await logIn(freshEmail(), 'x', new Visitor(site, `${address}${i.toString(16)}`))).status).toBe(401);
-    expect((await logIn(email, PASSWORD, new Visitor(site, `${address}ffff`))).status).toBe(429);
-    expect((await logIn(email, PASSWORD, new Visitor(site, '2001:db8:77:2::1'))).status).toBe(200);
-    const keys = await site.options.db.select().from(throttles);
-    expect(JSON.stringify(keys)).not.toMatch(/example\.com|2001:db8/);
-  });
+  it(
+    '[FRM-8] throttles an address across identities, but not for log-ins that succeed',
+    { timeout: 60_000 },
+    async () => {
+      const email = freshEmail();
+      await confirmedVisitor(site, email);
+      const address = '2001:db8:77:1::';
+      for (let i = 0; i < 52; i += 1)
+        expect((await logIn(email, PASSWORD, new Visitor(site, `${address}${i.toString(16)}`))).status).toBe(200);
+      for (let i = 0; i < 50; i += 1)
+        expect((await logIn(freshEmail(), 'x', new Visitor(site, `${address}${i.toString(16)}`))).status).toBe(401);
+      expect((await logIn(email, PASSWORD, new Visitor(site, `${address}ffff`))).status).toBe(429);
+      expect((await logIn(email, PASSWORD, new Visitor(site, '2001:db8:77:2::1'))).status).toBe(200);
+      const keys = await site.options.db.select().from(throttles);
+      expect(JSON.stringify(keys)).not.toMatch(/example\.com|2001:db8/);
+    },
+  );
 
   it('[SES-1] renews the token from half its life, and ends the session after twelve hours', async () => {
     const email = freshEmail();
@@ -140,10 +186,19 @@ eachDatabase((_, open) => {
     const [head = '', body = '', signature = ''] = token.split('.');
     const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const forged = [
-      undefined, 'null', '', 'x', `${head}.${body}`, `${head}.${body}.`, `${base64({ alg: 'none' })}.${body}.`,
+      undefined,
+      'null',
+      '',
+      'x',
+      `${head}.${body}`,
+      `${head}.${body}.`,
+      `${base64({ alg: 'none' })}.${body}.`,
       `${head}.${base64({ ...claims, sub: crypto.randomUUID() })}.${signature}`,
       await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(await generateSecret('HS256')),
-      visitor.cookies.get('fc_signup'), visitor.cookies.get('XSRF-TOKEN'), `${token} ${token}`, 'ü',
+      visitor.cookies.get('fc_signup'),
+      visitor.cookies.get('XSRF-TOKEN'),
+      `${token} ${token}`,
+      'ü',
     ];
     for (const wrong of forged) {
       const answer = await session(wrong);

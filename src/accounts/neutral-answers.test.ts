@@ -3,7 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuthoriseAnswer, SignupAnswer, SignupStep2Answer, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
-  type AccountsSite, PASSWORD, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, THANK_YOU, Visitor, confirmedVisitor, freshEmail, newestCode, openAccountsSite, signUpBody,
+  type AccountsSite,
+  PASSWORD,
+  RESEND,
+  SIGN_UP,
+  STEP_2,
+  STEP_2_BODY,
+  THANK_YOU,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  newestCode,
+  openAccountsSite,
+  signUpBody,
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { clients, profiles, signUpAttempts } from './accounts.tables.ts';
@@ -18,7 +30,8 @@ eachDatabase((_, open) => {
   });
   afterAll(() => site.close());
 
-  const logIn = (email: string, password: string) => new Visitor(site).post<AuthoriseAnswer & ProblemDetails>('/api/user/authorise', { email, password });
+  const logIn = (email: string, password: string) =>
+    new Visitor(site).post<AuthoriseAnswer & ProblemDetails>('/api/user/authorise', { email, password });
   const profileOf = async (email: string) =>
     (await site.options.db.select().from(profiles).where(eq(profiles.emailNormalised, email.toLowerCase())))[0];
 
@@ -28,13 +41,24 @@ eachDatabase((_, open) => {
     const seen: unknown[] = [];
     const ids = new Set<string>();
     for (const [path, body] of [
-      [SIGN_UP, signUpBody(email, { password: OTHER_PASSWORD })], [STEP_2, STEP_2_BODY], [THANK_YOU, {}], [RESEND, {}], [RESEND, { email }], [THANK_YOU, {}],
+      [SIGN_UP, signUpBody(email, { password: OTHER_PASSWORD })],
+      [STEP_2, STEP_2_BODY],
+      [THANK_YOU, {}],
+      [RESEND, {}],
+      [RESEND, { email }],
+      [THANK_YOU, {}],
       ['/api/user/authorise', { email, password: 'not the password' }],
     ] as const) {
       const { status, body: answer, headers } = await visitor.post<unknown>(path, body);
       const text = JSON.stringify(answer);
       if (path === SIGN_UP || path === STEP_2) for (const id of text.match(UUID) ?? []) ids.add(id);
-      seen.push([path, status, text.replace(UUID, 'id').replace(/"5\d{7}"/, '"number"'), [...headers.keys()].sort(), headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '='))]);
+      seen.push([
+        path,
+        status,
+        text.replace(UUID, 'id').replace(/"5\d{7}"/, '"number"'),
+        [...headers.keys()].sort(),
+        headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '=')),
+      ]);
     }
     return { seen, ids: ids.size };
   }
@@ -55,16 +79,34 @@ eachDatabase((_, open) => {
     const email = freshEmail();
     await confirmedVisitor(site, email);
     const before = await profileOf(email);
-    const [client] = await site.options.db.select().from(clients).where(eq(clients.profileId, before?.id ?? ''));
+    const [client] = await site.options.db
+      .select()
+      .from(clients)
+      .where(eq(clients.profileId, before?.id ?? ''));
     const stranger = new Visitor(site);
-    const answer = await stranger.post<SignupAnswer>(SIGN_UP, signUpBody(email, { password: OTHER_PASSWORD, country_id: 'DE', confirm_country: true, edition: 'en-gb' }));
+    const answer = await stranger.post<SignupAnswer>(
+      SIGN_UP,
+      signUpBody(email, { password: OTHER_PASSWORD, country_id: 'DE', confirm_country: true, edition: 'en-gb' }),
+    );
     await stranger.post(STEP_2, { ...STEP_2_BODY, first_name: 'Mallory' });
     expect(await profileOf(email)).toEqual(before);
-    expect(await site.options.db.select().from(clients).where(eq(clients.profileId, before?.id ?? ''))).toEqual([client]);
+    expect(
+      await site.options.db
+        .select()
+        .from(clients)
+        .where(eq(clients.profileId, before?.id ?? '')),
+    ).toEqual([client]);
     expect([before?.id, client?.id]).not.toContain(answer.body.profile_id);
-    const [attempt] = await site.options.db.select().from(signUpAttempts).where(eq(signUpAttempts.profileRef, answer.body.profile_id));
+    const [attempt] = await site.options.db
+      .select()
+      .from(signUpAttempts)
+      .where(eq(signUpAttempts.profileRef, answer.body.profile_id));
     expect(attempt).toMatchObject({ standing: 'known', passwordHash: null });
-    expect((await site.mails()).at(-1)).toMatchObject({ template: 'already-registered', to: email, values: { link: 'https://forecourt.test/en-gb/log-in' } });
+    expect((await site.mails()).at(-1)).toMatchObject({
+      template: 'already-registered',
+      to: email,
+      values: { link: 'https://forecourt.test/en-gb/log-in' },
+    });
     expect((await logIn(email, PASSWORD)).status).toBe(200);
     expect((await logIn(email, OTHER_PASSWORD)).body.code).toBe('wrong-credentials');
   });
@@ -86,12 +128,23 @@ eachDatabase((_, open) => {
     expect(await profileOf(email)).toMatchObject({ firstName: 'Ada', country: 'GB' });
     expect((await logIn(email, PASSWORD)).status).toBe(200);
     expect((await logIn(email, OTHER_PASSWORD)).body.code).toBe('wrong-credentials');
-    expect((await owner.post<ThankYouAnswer>(THANK_YOU, {})).body).toMatchObject({ is_email_verified: true, account_number: ownersNumber });
-    const [client] = await site.options.db.select().from(clients).where(eq(clients.accountNumber, Number(ownersNumber)));
+    expect((await owner.post<ThankYouAnswer>(THANK_YOU, {})).body).toMatchObject({
+      is_email_verified: true,
+      account_number: ownersNumber,
+    });
+    const [client] = await site.options.db
+      .select()
+      .from(clients)
+      .where(eq(clients.accountNumber, Number(ownersNumber)));
     expect(client?.profileId).toBe((await profileOf(email))?.id);
     // The stranger's link, password and browser are worth nothing any more. Only the mailbox has the link, and is told that another was used.
-    expect((await stranger.get<ProblemDetails>(`/activation_code/verify/${strangersCode}/`)).body.code).toBe('code-used');
-    expect((await stranger.post<SignupStep2Answer>(STEP_2, { ...STEP_2_BODY, first_name: 'Mallory' })).body.is_email_verified).toBe(false);
+    expect((await stranger.get<ProblemDetails>(`/activation_code/verify/${strangersCode}/`)).body.code).toBe(
+      'code-used',
+    );
+    expect(
+      (await stranger.post<SignupStep2Answer>(STEP_2, { ...STEP_2_BODY, first_name: 'Mallory' })).body
+        .is_email_verified,
+    ).toBe(false);
     expect((await profileOf(email))?.firstName).toBe('Ada');
   });
 
@@ -103,7 +156,10 @@ eachDatabase((_, open) => {
     expect((await owner.get(`/activation_code/verify/${await newestCode(site, email)}/`)).status).toBe(200);
     expect((await logIn(email, PASSWORD)).status).toBe(200);
     expect((await logIn(email, OTHER_PASSWORD)).body.code).toBe('wrong-credentials');
-    const left = await site.options.db.select({ hash: signUpAttempts.passwordHash }).from(signUpAttempts).where(eq(signUpAttempts.profileId, (await profileOf(email))?.id ?? ''));
+    const left = await site.options.db
+      .select({ hash: signUpAttempts.passwordHash })
+      .from(signUpAttempts)
+      .where(eq(signUpAttempts.profileId, (await profileOf(email))?.id ?? ''));
     expect(left.map(({ hash }) => hash)).toEqual([null, null]);
   });
 
@@ -131,8 +187,11 @@ eachDatabase((_, open) => {
       const code = await newestCode(site, email);
       const answers = await Promise.all([
         new Visitor(site).post(SIGN_UP, signUpBody(email)),
-        first.post(STEP_2, STEP_2_BODY), second.post(STEP_2, { ...STEP_2_BODY, first_name: 'Grace' }),
-        new Visitor(site).get(`/activation_code/verify/${code}/`), first.post(RESEND, {}), second.post(RESEND, { email }),
+        first.post(STEP_2, STEP_2_BODY),
+        second.post(STEP_2, { ...STEP_2_BODY, first_name: 'Grace' }),
+        new Visitor(site).get(`/activation_code/verify/${code}/`),
+        first.post(RESEND, {}),
+        second.post(RESEND, { email }),
         new Visitor(site).get(`/activation_code/verify/${code}/`),
       ]);
       expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 404]);

@@ -39,7 +39,10 @@ export function refusal(context: Wording, request: FastifyRequest, complaints: C
   const { language } = requestEdition(context.editions, request);
   const errors: Record<string, readonly FieldError[]> = {};
   for (const [field, codes] of Object.entries(complaints)) {
-    errors[field] = codes.map((code) => ({ code, message: context.message(code, field, language, request.routeOptions.url ?? '') }));
+    errors[field] = codes.map((code) => ({
+      code,
+      message: context.message(code, field, language, request.routeOptions.url ?? ''),
+    }));
   }
   return new ProblemError('bad-input', undefined, { errors });
 }

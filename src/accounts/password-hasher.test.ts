@@ -62,7 +62,10 @@ it('[FRM-8] works as hard without a stored hash as with one', async () => {
   await hasher.warmUp();
   const fastest = { with: Number.POSITIVE_INFINITY, without: Number.POSITIVE_INFINITY };
   for (let i = 0; i < 20; i += 1) {
-    for (const [name, hash] of [['with', stored], ['without', undefined]] as const) {
+    for (const [name, hash] of [
+      ['with', stored],
+      ['without', undefined],
+    ] as const) {
       const from = performance.now();
       await hasher.verify(hash, 'not the password');
       fastest[name] = Math.min(fastest[name], performance.now() - from);

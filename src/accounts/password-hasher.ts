@@ -16,7 +16,10 @@ export class PasswordHasher {
   #running = 0;
   #decoy: Promise<string> | undefined;
 
-  constructor(atOnce = Math.min(PASSWORD_HASHES_AT_ONCE_MAX, availableParallelism()), waitingMax = PASSWORD_HASHES_WAITING_MAX) {
+  constructor(
+    atOnce = Math.min(PASSWORD_HASHES_AT_ONCE_MAX, availableParallelism()),
+    waitingMax = PASSWORD_HASHES_WAITING_MAX,
+  ) {
     this.#atOnce = atOnce;
     this.#waitingMax = waitingMax;
   }

@@ -2,7 +2,12 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { PASSWORD_HASH_LANES, PASSWORD_HASH_MEMORY_KIB, PASSWORD_HASH_PASSES, PASSWORD_THREAD_NICENESS } from '#contracts/limits.ts';
+import {
+  PASSWORD_HASH_LANES,
+  PASSWORD_HASH_MEMORY_KIB,
+  PASSWORD_HASH_PASSES,
+  PASSWORD_THREAD_NICENESS,
+} from '#contracts/limits.ts';
 import type { PasswordTask, TaskOutcome } from './password-threads.ts';
 
 const COST = { memoryCost: PASSWORD_HASH_MEMORY_KIB, timeCost: PASSWORD_HASH_PASSES, parallelism: PASSWORD_HASH_LANES };
@@ -10,7 +15,8 @@ const COST = { memoryCost: PASSWORD_HASH_MEMORY_KIB, timeCost: PASSWORD_HASH_PAS
 // Elsewhere the priority is the whole process's.
 if (process.platform === 'linux') setPriority(0, PASSWORD_THREAD_NICENESS);
 
-const done = (task: PasswordTask): string | boolean => (task.kind === 'hash' ? hashSync(task.password, COST) : verifySync(task.stored, task.password));
+const done = (task: PasswordTask): string | boolean =>
+  task.kind === 'hash' ? hashSync(task.password, COST) : verifySync(task.stored, task.password);
 
 function outcomeOf(task: PasswordTask): TaskOutcome {
   try {

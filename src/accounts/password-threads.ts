@@ -1,7 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-export type PasswordTask = { readonly kind: 'hash'; readonly password: string } | { readonly kind: 'verify'; readonly stored: string; readonly password: string };
-export type TaskOutcome = { readonly kind: 'done'; readonly result: string | boolean } | { readonly kind: 'failed'; readonly message: string };
+export type PasswordTask =
+  | { readonly kind: 'hash'; readonly password: string }
+  | { readonly kind: 'verify'; readonly stored: string; readonly password: string };
+export type TaskOutcome =
+  | { readonly kind: 'done'; readonly result: string | boolean }
+  | { readonly kind: 'failed'; readonly message: string };
 
 /** By its name: as a source Node runs it as it is, beside the bundle too. */
 const THREAD = new URL(import.meta.resolve('#accounts/password-thread.ts'));
@@ -61,11 +65,16 @@ export class PasswordThreads {
 
 export class PasswordThreadLostError extends Error {
   constructor(reason: string) {
-    super(`password-threads: a password was not hashed (${reason}). Trying again makes new threads, unless the site is closing.`);
+    super(
+      `password-threads: a password was not hashed (${reason}). Trying again makes new threads, unless the site is closing.`,
+    );
   }
 }
 
-function outcomeOf(thread: Worker, task: PasswordTask): Promise<TaskOutcome | { readonly kind: 'lost'; readonly reason: string }> {
+function outcomeOf(
+  thread: Worker,
+  task: PasswordTask,
+): Promise<TaskOutcome | { readonly kind: 'lost'; readonly reason: string }> {
   return new Promise((resolve) => {
     const settle = (outcome: Awaited<ReturnType<typeof outcomeOf>>) => {
       thread.off('message', settle).off('error', broke).off('exit', ended);

@@ -16,15 +16,29 @@ export type PersonalBody = {
 };
 
 /** What a company must know before it opens a live account. */
-const DEMANDED = ['first_name', 'last_name', 'birth_date', 'phone', 'address_line', 'city'] as const satisfies readonly (keyof PersonalBody)[];
+const DEMANDED = [
+  'first_name',
+  'last_name',
+  'birth_date',
+  'phone',
+  'address_line',
+  'city',
+] as const satisfies readonly (keyof PersonalBody)[];
 
 /** Of a row or a step: whether it holds all of them. Where the others stand and a last name does not, there is none (docs/decisions/067). */
 export const isPersonKnown = ({ firstName, lastName, birthDate, phone, addressLine, city }: PersonalDetails): boolean =>
   missingDetails({
-    first_name: firstName ?? undefined, last_name: lastName ?? undefined, single_name: lastName === null, birth_date: birthDate ?? undefined, phone: phone ?? undefined, address_line: addressLine ?? undefined, city: city ?? undefined,
+    first_name: firstName ?? undefined,
+    last_name: lastName ?? undefined,
+    single_name: lastName === null,
+    birth_date: birthDate ?? undefined,
+    phone: phone ?? undefined,
+    address_line: addressLine ?? undefined,
+    city: city ?? undefined,
   }).length === 0;
 
-export const missingDetails = (body: PersonalBody): readonly (typeof DEMANDED)[number][] => DEMANDED.filter((field) => (field === 'last_name' ? lacksLastName(body) : body[field] === undefined));
+export const missingDetails = (body: PersonalBody): readonly (typeof DEMANDED)[number][] =>
+  DEMANDED.filter((field) => (field === 'last_name' ? lacksLastName(body) : body[field] === undefined));
 
 /** Null where nothing of the person was sent. */
 export function personOf(body: PersonalBody): PersonalDetails | null {
@@ -41,7 +55,11 @@ export function personOf(body: PersonalBody): PersonalDetails | null {
 }
 
 /** What no schema knows of a person. `today` is YYYY-MM-DD, UTC. */
-export function personComplaints({ birth_date: birthDate }: PersonalBody, today: string, minimumAge: number | undefined): Record<string, string[]> {
+export function personComplaints(
+  { birth_date: birthDate }: PersonalBody,
+  today: string,
+  minimumAge: number | undefined,
+): Record<string, string[]> {
   const complaints: Record<string, string[]> = {};
   const aboutBirth = birthDate === undefined ? undefined : birthDateComplaint(birthDate, today, minimumAge);
   if (aboutBirth !== undefined) complaints['birth_date'] = [aboutBirth];

@@ -9,4 +9,12 @@ export type PersonalDetails = {
   readonly postalCode: string | null;
 };
 
-export const NO_DETAILS: PersonalDetails = { firstName: null, lastName: null, birthDate: null, phone: null, addressLine: null, city: null, postalCode: null };
+export const NO_DETAILS: PersonalDetails = {
+  firstName: null,
+  lastName: null,
+  birthDate: null,
+  phone: null,
+  addressLine: null,
+  city: null,
+  postalCode: null,
+};

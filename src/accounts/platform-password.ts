@@ -12,8 +12,26 @@ const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export function platformPassword(context: Pick<AccountsContext, 'keys'>, attemptId: string): string {
   for (let round = 0; ; round += 1) {
     // Rejection keeps the signs equally likely; four bytes a sign leave more than enough.
-    const bytes = new Uint8Array(hkdfSync('sha256', context.keys.platformPassword, 'forecourt', `${attemptId} ${round}`, PLATFORM_PASSWORD_LENGTH * 4));
-    const password = [...bytes].filter((byte) => byte < SIGNS.length * 4).slice(0, PLATFORM_PASSWORD_LENGTH).map((byte) => SIGNS[byte % SIGNS.length]).join('');
-    if (password.length === PLATFORM_PASSWORD_LENGTH && /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)) return password;
+    const bytes = new Uint8Array(
+      hkdfSync(
+        'sha256',
+        context.keys.platformPassword,
+        'forecourt',
+        `${attemptId} ${round}`,
+        PLATFORM_PASSWORD_LENGTH * 4,
+      ),
+    );
+    const password = [...bytes]
+      .filter((byte) => byte < SIGNS.length * 4)
+      .slice(0, PLATFORM_PASSWORD_LENGTH)
+      .map((byte) => SIGNS[byte % SIGNS.length])
+      .join('');
+    if (
+      password.length === PLATFORM_PASSWORD_LENGTH &&
+      /[a-z]/.test(password) &&
+      /[A-Z]/.test(password) &&
+      /\d/.test(password)
+    )
+      return password;
   }
 }

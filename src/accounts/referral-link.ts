@@ -5,5 +5,7 @@ import type { SignUpAttempt } from './current-attempt.ts';
 export const affidOf = ({ accountNumber }: Pick<SignUpAttempt, 'accountNumber'>): string => String(accountNumber);
 
 /** The home page of the affiliate's edition; any other address takes `?affid=` as well. */
-export const referralLink = ({ publicUrl }: Pick<AccountsContext, 'publicUrl'>, attempt: Pick<SignUpAttempt, 'accountNumber' | 'edition'>): string =>
-  `${publicUrl}/${attempt.edition}?${new URLSearchParams({ affid: affidOf(attempt) })}`;
+export const referralLink = (
+  { publicUrl }: Pick<AccountsContext, 'publicUrl'>,
+  attempt: Pick<SignUpAttempt, 'accountNumber' | 'edition'>,
+): string => `${publicUrl}/${attempt.edition}?${new URLSearchParams({ affid: affidOf(attempt) })}`;

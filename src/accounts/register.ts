@@ -28,7 +28,12 @@ import { UNKNOWN_COUNTRY } from './unknown-country.ts';
 import { requireXsrf } from './xsrf.ts';
 
 type Body = RegistrationBody & PersonalBody;
-type Eligible = { readonly email: EmailAddress; readonly edition: Edition; readonly facts: RegulatorFacts; readonly terms: Partial<DemoTerms> };
+type Eligible = {
+  readonly email: EmailAddress;
+  readonly edition: Edition;
+  readonly facts: RegulatorFacts;
+  readonly terms: Partial<DemoTerms>;
+};
 
 /** The first step of a registration of this kind. Known addresses are answered as new ones are: see createAttempt. */
 export function registrationCall(app: FastifyInstance, context: AccountsContext, kind: RegistrationKind): void {
@@ -46,12 +51,18 @@ export function registrationCall(app: FastifyInstance, context: AccountsContext,
     const passwordHash = body.password === undefined ? null : await hasher.hash(body.password);
     const owner = await signedInOwner(context, request, kind, eligible.email);
     const attempt = newAttempt(request, kind, body, eligible, passwordHash, idempotent?.header);
-    const answer: SignupAnswer = { profile_id: attempt.profileRef, client_id: attempt.clientRef, is_email_verified: owner !== undefined, ...downloadLinks(context, kind, attempt.edition.id) };
+    const answer: SignupAnswer = {
+      profile_id: attempt.profileRef,
+      client_id: attempt.clientRef,
+      is_email_verified: owner !== undefined,
+      ...downloadLinks(context, kind, attempt.edition.id),
+    };
     const kept = await db.transaction((tx) =>
       writeOnce(tx, idempotent, { attemptId: attempt.id, answer }, context.now(), async () => {
         const earlyConsent = await joinEarlyConsent(context, tx, request, attempt.id);
         const standing = await createAttempt(context, tx, { ...attempt, earlyConsent }, owner !== undefined);
-        if (owner !== undefined && !kind.opensLater?.includes(body.form_id ?? '')) await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id), true);
+        if (owner !== undefined && !kind.opensLater?.includes(body.form_id ?? ''))
+          await addAccount(context, tx, owner, await currentAttemptIn(tx, attempt.id), true);
         request.log.info({ attempt: attempt.id, kind: kind.id, standing, edition: attempt.edition.id }, 'sign-up');
       }),
     );
@@ -63,12 +74,19 @@ export function registrationCall(app: FastifyInstance, context: AccountsContext,
 async function letIn(context: AccountsContext, request: FastifyRequest, email: EmailAddress): Promise<void> {
   context.hasher.refuseWhenFull();
   await requireHumanWhenRisky(context, request, 'signup', email.normalised);
-  if (context.signUpsPerAddress === 'limited') await context.throttle.require(context.db, 'signup', addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
-  if (context.hasMail !== undefined && !(await context.hasMail(email.domain))) throw refusal(context, request, { email: ['domain'] });
+  if (context.signUpsPerAddress === 'limited')
+    await context.throttle.require(context.db, 'signup', addressSubject(request.ip), SIGN_UPS_PER_ADDRESS);
+  if (context.hasMail !== undefined && !(await context.hasMail(email.domain)))
+    throw refusal(context, request, { email: ['domain'] });
 }
 
 /** A demo's password is derived anew for each answer, so that no table holds it. */
-async function answerWith(context: AccountsContext, reply: FastifyReply, kind: RegistrationKind, kept: KeptAnswer<SignupAnswer>): Promise<SignupAnswer> {
+async function answerWith(
+  context: AccountsContext,
+  reply: FastifyReply,
+  kind: RegistrationKind,
+  kept: KeptAnswer<SignupAnswer>,
+): Promise<SignupAnswer> {
   setSignUpCookie(context, reply, kept.attemptId);
   return kind.demo ? { ...kept.answer, ...(await demoLogin(context, kept.attemptId)) } : kept.answer;
 }
@@ -76,50 +94,96 @@ async function answerWith(context: AccountsContext, reply: FastifyReply, kind: R
 /** What the platform takes, for the holder of the attempt. */
 export async function demoLogin(context: AccountsContext, attemptId: string) {
   const { accountNumber, platform, terms } = await currentAttemptIn(context.db, attemptId);
-  return { demo_login: { login: String(accountNumber), password: platformPassword(context, attemptId), platform: platform ?? 'webtrader', ...terms } };
+  return {
+    demo_login: {
+      login: String(accountNumber),
+      password: platformPassword(context, attemptId),
+      platform: platform ?? 'webtrader',
+      ...terms,
+    },
+  };
 }
 
 /** Who is signed in and registers with the own address adds an account at once: the session has proved the mailbox already. */
-async function signedInOwner(context: AccountsContext, request: FastifyRequest, kind: RegistrationKind, email: EmailAddress): Promise<Profile | undefined> {
+async function signedInOwner(
+  context: AccountsContext,
+  request: FastifyRequest,
+  kind: RegistrationKind,
+  email: EmailAddress,
+): Promise<Profile | undefined> {
   const profile = kind.joins ? await signedInProfile(context, request) : undefined;
   return profile?.emailNormalised === email.normalised ? profile : undefined;
 }
 
 /** What the schema cannot know: whom the edition's company may open an account for. Refuses with every complaint at once. */
-async function eligibility(context: AccountsContext, request: FastifyRequest, kind: RegistrationKind, body: Body): Promise<Eligible> {
-  if (kind.handsOn && context.partnerPlatform === undefined) throw new ProblemError('not-offered', 'No partner platform is configured (PARTNER_PLATFORM).');
-  const edition = body.edition === undefined ? requestEdition(context.editions, request) : editionNamed(context.editions, body.edition);
+async function eligibility(
+  context: AccountsContext,
+  request: FastifyRequest,
+  kind: RegistrationKind,
+  body: Body,
+): Promise<Eligible> {
+  if (kind.handsOn && context.partnerPlatform === undefined)
+    throw new ProblemError('not-offered', 'No partner platform is configured (PARTNER_PLATFORM).');
+  const edition =
+    body.edition === undefined
+      ? requestEdition(context.editions, request)
+      : editionNamed(context.editions, body.edition);
   if (edition === undefined) throw refusal(context, request, { edition: ['invalid'] });
   const facts = context.regulators[edition.regulator];
   if (facts === undefined) throw new Error(`registration: regulator "${edition.regulator}" is unknown.`);
   const signUp = kind.signUp(body);
-  if (facts.hasSignUp?.(signUp, body.product) === false) throw new ProblemError('not-offered', `The company of this edition opens no account of the kind ${signUp}.`);
+  if (facts.hasSignUp?.(signUp, body.product) === false)
+    throw new ProblemError('not-offered', `The company of this edition opens no account of the kind ${signUp}.`);
 
   const demo = kind.demo ? demoTerms(facts, body) : undefined;
-  const complaints: Record<string, readonly string[]> = { ...demo?.complaints, ...personComplaints(body, context.now().toISOString().slice(0, 10), facts.minimumAge) };
-  if (kind.completed === 'details' && personOf(body) !== null) for (const field of missingDetails(body)) complaints[field] = ['required'];
+  const complaints: Record<string, readonly string[]> = {
+    ...demo?.complaints,
+    ...personComplaints(body, context.now().toISOString().slice(0, 10), facts.minimumAge),
+  };
+  if (kind.completed === 'details' && personOf(body) !== null)
+    for (const field of missingDetails(body)) complaints[field] = ['required'];
   const verdict = await checkEmail(body.email, { disposableEmail: context.disposableEmail });
   if (verdict.kind === 'bad') complaints['email'] = [verdict.reason === 'syntax' ? 'invalid' : verdict.reason];
   Object.assign(complaints, passwordComplaints(context, body, personIn(body, body.email)));
-  const country = body.country_id === undefined ? undefined : countryComplaint(facts.countryOffer(body.country_id, signUp, body.product), body.confirm_country === true);
+  const country =
+    body.country_id === undefined
+      ? undefined
+      : countryComplaint(facts.countryOffer(body.country_id, signUp, body.product), body.confirm_country === true);
   if (country !== undefined) complaints['country_id'] = [country];
   if (body.entity !== undefined && body.entity !== facts.entity) complaints['entity'] = ['mismatch'];
   if (body.company_id !== undefined && body.company_id !== facts.companyId) complaints['company_id'] = ['mismatch'];
-  if (verdict.kind === 'bad' || Object.keys(complaints).length > 0) throw refusal(context, request, complaints satisfies Complaints);
+  if (verdict.kind === 'bad' || Object.keys(complaints).length > 0)
+    throw refusal(context, request, complaints satisfies Complaints);
   return { email: verdict.email, edition, facts, terms: demo?.terms ?? {} };
 }
 
 /** Secrets, and what the record has columns for: not part of the payload that is kept. */
 const KEPT_ELSEWHERE = new Set([
-  'password', 'password_confirm', 'form_id', 'form_version', 'shown_texts', 'attribution', 'timezone', 'agent', 'edition', 'entity', 'company_id', 'captcha_token', 'captcha_data', 'hash',
+  'password',
+  'password_confirm',
+  'form_id',
+  'form_version',
+  'shown_texts',
+  'attribution',
+  'timezone',
+  'agent',
+  'edition',
+  'entity',
+  'company_id',
+  'captcha_token',
+  'captcha_data',
+  'hash',
 ]);
 
 /** The fields of a body that are kept with its record. */
 export const payloadOf = (body: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== undefined && !KEPT_ELSEWHERE.has(field)));
+  Object.fromEntries(
+    Object.entries(body).filter(([field, value]) => value !== undefined && !KEPT_ELSEWHERE.has(field)),
+  );
 
 /** The browser's name as it was sent along, or as the request has it. */
-export const agentOf = (body: { readonly agent?: string | undefined }, request: FastifyRequest): string | null => body.agent ?? request.headers['user-agent']?.slice(0, 512) ?? null;
+export const agentOf = (body: { readonly agent?: string | undefined }, request: FastifyRequest): string | null =>
+  body.agent ?? request.headers['user-agent']?.slice(0, 512) ?? null;
 
 function newAttempt(
   request: FastifyRequest,

@@ -1,6 +1,15 @@
 import type * as z from 'zod/mini';
 import {
-  affiliateSignupBody, campaignSignupBody, demoSignupBody, emailSignupBody, leadSignupBody, leadWithDemoBody, partnerPlatformBody, partnerSignupBody, platformSignupBody, unifiedSignupBody,
+  affiliateSignupBody,
+  campaignSignupBody,
+  demoSignupBody,
+  emailSignupBody,
+  leadSignupBody,
+  leadWithDemoBody,
+  partnerPlatformBody,
+  partnerSignupBody,
+  platformSignupBody,
+  unifiedSignupBody,
 } from '#contracts/calls/registrations.ts';
 import { type WantedProduct, signupBody } from '#contracts/calls/signup.ts';
 import type { ClientKind } from '#contracts/client-kinds.ts';
@@ -76,11 +85,24 @@ const VERIFY = { template: 'verify-email', page: 'verify-email' } as const;
 const ACTIVATE = { template: 'lead-welcome', page: 'lead/activate' } as const;
 
 /** Which form a live sign-up stands for: FRM-9 tells webtrader, crypto and invest apart by platform and product. */
-const liveVariant = ({ platform, product }: RegistrationBody): SignUp => (platform === 'webtrader' ? 'webtrader' : product === 'crypto' || product === 'invest' ? product : 'live');
+const liveVariant = ({ platform, product }: RegistrationBody): SignUp =>
+  platform === 'webtrader' ? 'webtrader' : product === 'crypto' || product === 'invest' ? product : 'live';
 
-const live = { clientKind: 'live', numbers: 'live_account_numbers', signUp: liveVariant, joins: false, mail: VERIFY } as const;
+const live = {
+  clientKind: 'live',
+  numbers: 'live_account_numbers',
+  signUp: liveVariant,
+  joins: false,
+  mail: VERIFY,
+} as const;
 const demo = { clientKind: 'demo', numbers: 'demo_account_numbers', demo: true, joins: true, mail: VERIFY } as const;
-const lead = { clientKind: 'lead', numbers: 'live_account_numbers', joins: false, mail: ACTIVATE, notice: 'lead' } as const;
+const lead = {
+  clientKind: 'lead',
+  numbers: 'live_account_numbers',
+  joins: false,
+  mail: ACTIVATE,
+  notice: 'lead',
+} as const;
 
 const MT5 = { platform: 'mt5', downloads: ['mt5'] } as const;
 /** MetaTrader for macOS. */
@@ -89,31 +111,143 @@ const MAC = { platform: 'mt5', downloads: ['mac-trader'] } as const;
 export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
   { ...live, id: 'signup', path: '/utils/custom-forms/signup', body: signupBody, completed: 'later' },
   { ...live, id: 'unified-signup', path: '/fcm-forms/signup', body: unifiedSignupBody, completed: 'details' },
-  { ...live, id: 'campaign-signup', path: '/api/campaign/signup', body: campaignSignupBody, completed: 'later', signUp: () => 'campaign' },
-  // No password yet: a lead, until step 2 makes a live client of it.
-  { ...live, id: 'email-signup', path: '/utils/custom-forms/email/signup', body: emailSignupBody, completed: 'later', clientKind: 'lead' },
-  { ...lead, id: 'lead-signup', path: '/utils/custom-forms/signup/lead-signup', body: leadSignupBody, completed: 'at-once', signUp: () => 'lead' },
-  { ...lead, id: 'partner-platform', path: '/api/sign-up-finexware', body: partnerPlatformBody, completed: 'at-once', signUp: () => 'lead', handsOn: true },
-  { ...demo, id: 'lead-with-demo', path: '/utils/custom-forms/signup-lead-with-demo', body: leadWithDemoBody, completed: 'at-once', signUp: () => 'demo', mail: ACTIVATE, notice: 'lead' },
-  { ...demo, id: 'demo-signup', path: '/utils/custom-forms/demo-signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'demo', opensLater: ['demo'] },
-  { ...demo, id: 'forex-demo-signup', path: '/utils/custom-forms/forex-demo/signup', body: demoSignupBody, completed: 'at-once', signUp: () => 'forex-demo' },
-  { ...live, id: 'metatrader-5-signup', path: '/utils/custom-forms/metatrader-5/signup', body: platformSignupBody, completed: 'details', ...MT5, signUp: () => 'metatrader-5', joins: true },
-  { ...live, id: 'mac-trader', path: '/utils/custom-forms/mac-trader', body: platformSignupBody, completed: 'details', ...MAC, signUp: () => 'mac-trader', joins: true },
   {
-    id: 'partner-signup', path: '/utils/custom-forms/signup/partner-signup', body: partnerSignupBody, completed: 'later',
-    clientKind: 'partner', numbers: 'partner_numbers', signUp: () => 'partner', joins: true, mail: VERIFY, welcome: 'partner-received', notice: 'partner',
+    ...live,
+    id: 'campaign-signup',
+    path: '/api/campaign/signup',
+    body: campaignSignupBody,
+    completed: 'later',
+    signUp: () => 'campaign',
+  },
+  // No password yet: a lead, until step 2 makes a live client of it.
+  {
+    ...live,
+    id: 'email-signup',
+    path: '/utils/custom-forms/email/signup',
+    body: emailSignupBody,
+    completed: 'later',
+    clientKind: 'lead',
   },
   {
-    id: 'affiliate-signup', path: '/utils/custom-forms/signup/affiliate-signup', body: affiliateSignupBody, completed: 'later',
-    clientKind: 'affiliate', numbers: 'affiliate_numbers', signUp: () => 'affiliate', joins: true, mail: VERIFY, welcome: 'affiliate-welcome', notice: 'affiliate',
+    ...lead,
+    id: 'lead-signup',
+    path: '/utils/custom-forms/signup/lead-signup',
+    body: leadSignupBody,
+    completed: 'at-once',
+    signUp: () => 'lead',
+  },
+  {
+    ...lead,
+    id: 'partner-platform',
+    path: '/api/sign-up-finexware',
+    body: partnerPlatformBody,
+    completed: 'at-once',
+    signUp: () => 'lead',
+    handsOn: true,
+  },
+  {
+    ...demo,
+    id: 'lead-with-demo',
+    path: '/utils/custom-forms/signup-lead-with-demo',
+    body: leadWithDemoBody,
+    completed: 'at-once',
+    signUp: () => 'demo',
+    mail: ACTIVATE,
+    notice: 'lead',
+  },
+  {
+    ...demo,
+    id: 'demo-signup',
+    path: '/utils/custom-forms/demo-signup',
+    body: demoSignupBody,
+    completed: 'at-once',
+    signUp: () => 'demo',
+    opensLater: ['demo'],
+  },
+  {
+    ...demo,
+    id: 'forex-demo-signup',
+    path: '/utils/custom-forms/forex-demo/signup',
+    body: demoSignupBody,
+    completed: 'at-once',
+    signUp: () => 'forex-demo',
+  },
+  {
+    ...live,
+    id: 'metatrader-5-signup',
+    path: '/utils/custom-forms/metatrader-5/signup',
+    body: platformSignupBody,
+    completed: 'details',
+    ...MT5,
+    signUp: () => 'metatrader-5',
+    joins: true,
+  },
+  {
+    ...live,
+    id: 'mac-trader',
+    path: '/utils/custom-forms/mac-trader',
+    body: platformSignupBody,
+    completed: 'details',
+    ...MAC,
+    signUp: () => 'mac-trader',
+    joins: true,
+  },
+  {
+    id: 'partner-signup',
+    path: '/utils/custom-forms/signup/partner-signup',
+    body: partnerSignupBody,
+    completed: 'later',
+    clientKind: 'partner',
+    numbers: 'partner_numbers',
+    signUp: () => 'partner',
+    joins: true,
+    mail: VERIFY,
+    welcome: 'partner-received',
+    notice: 'partner',
+  },
+  {
+    id: 'affiliate-signup',
+    path: '/utils/custom-forms/signup/affiliate-signup',
+    body: affiliateSignupBody,
+    completed: 'later',
+    clientKind: 'affiliate',
+    numbers: 'affiliate_numbers',
+    signUp: () => 'affiliate',
+    joins: true,
+    mail: VERIFY,
+    welcome: 'affiliate-welcome',
+    notice: 'affiliate',
   },
 ];
 
 /** Accounts of who has one already, and proves it by a session or a confirmed sign-up: further-account.ts. */
-const further = { clientKind: 'live', numbers: 'live_account_numbers', joins: true, completed: 'at-once', mail: VERIFY } as const;
-export const METATRADER_4 = { ...further, id: 'metatrader-4-step-2', platform: 'mt4', downloads: ['mt4', 'mt4-old'], signUp: () => 'metatrader-4' } as const satisfies AccountKind;
-export const METATRADER_SE = { ...further, id: 'metatrader-se-step-2', platform: 'mt4', downloads: ['mt4-se', 'mt4'], signUp: () => 'metatrader-se' } as const satisfies AccountKind;
-export const MAC_TRADER_JWT = { ...further, id: 'mac-trader-jwt', ...MAC, signUp: () => 'mac-trader' } as const satisfies AccountKind;
+const further = {
+  clientKind: 'live',
+  numbers: 'live_account_numbers',
+  joins: true,
+  completed: 'at-once',
+  mail: VERIFY,
+} as const;
+export const METATRADER_4 = {
+  ...further,
+  id: 'metatrader-4-step-2',
+  platform: 'mt4',
+  downloads: ['mt4', 'mt4-old'],
+  signUp: () => 'metatrader-4',
+} as const satisfies AccountKind;
+export const METATRADER_SE = {
+  ...further,
+  id: 'metatrader-se-step-2',
+  platform: 'mt4',
+  downloads: ['mt4-se', 'mt4'],
+  signUp: () => 'metatrader-se',
+} as const satisfies AccountKind;
+export const MAC_TRADER_JWT = {
+  ...further,
+  id: 'mac-trader-jwt',
+  ...MAC,
+  signUp: () => 'mac-trader',
+} as const satisfies AccountKind;
 const ACCOUNT_KINDS: readonly AccountKind[] = [...REGISTRATION_KINDS, METATRADER_4, METATRADER_SE, MAC_TRADER_JWT];
 
 /** The kind an attempt was made as. @throws Error where a newer version made it. */

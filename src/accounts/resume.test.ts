@@ -3,7 +3,18 @@ import { MAILS_KEPT_FOR, MAILS_PER_EMAIL } from '#contracts/limits.ts';
 import type { ResumedAnswer, SignupAnswer, SignupStep2Answer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { SIGNUP_COOKIE } from '#contracts/cookies.ts';
-import { type AccountsSite, RESEND, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, openAccountsSite, signUpBody } from '../../tests/support/accounts-site.ts';
+import {
+  type AccountsSite,
+  RESEND,
+  SIGN_UP,
+  STEP_2,
+  STEP_2_BODY,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  openAccountsSite,
+  signUpBody,
+} from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { tampered } from '../../tests/support/tampered.ts';
 
@@ -20,18 +31,30 @@ eachDatabase((_, open) => {
   const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
   const codeFor = async (email: string) => {
     const mail = (await mailsTo(email)).at(-1);
-    expect(mail).toMatchObject({ template: 'resume-sign-up', values: { link: expect.stringMatching(/^https:\/\/forecourt\.test\/en-gb\/sign-up\/continue\?code=/) } });
+    expect(mail).toMatchObject({
+      template: 'resume-sign-up',
+      values: { link: expect.stringMatching(/^https:\/\/forecourt\.test\/en-gb\/sign-up\/continue\?code=/) },
+    });
     return new URL(mail?.values['link'] ?? '').searchParams.get('code') ?? '';
   };
   async function begun(more: object = {}): Promise<{ email: string; visitor: Visitor; first: SignupAnswer }> {
     const email = freshEmail();
     const visitor = new Visitor(site);
-    return { email, visitor, first: (await visitor.post<SignupAnswer>(SIGN_UP, signUpBody(email, { edition: 'en-gb', ...more }))).body };
+    return {
+      email,
+      visitor,
+      first: (await visitor.post<SignupAnswer>(SIGN_UP, signUpBody(email, { edition: 'en-gb', ...more }))).body,
+    };
   }
 
-  it.each([['the browser that began', false], ['any browser, by the e-mail', true]])('[FRM-7] asked for in %s, a mailed link goes on in another', async (__, elsewhere) => {
+  it.each([
+    ['the browser that began', false],
+    ['any browser, by the e-mail', true],
+  ])('[FRM-7] asked for in %s, a mailed link goes on in another', async (__, elsewhere) => {
     const { email, visitor, first } = await begun({ form_id: 'islamic', form_version: '1' });
-    const answer = await (elsewhere ? new Visitor(site).post(RESUME, { email: email.toUpperCase() }) : visitor.post(RESUME, {}));
+    const answer = await (elsewhere
+      ? new Visitor(site).post(RESUME, { email: email.toUpperCase() })
+      : visitor.post(RESUME, {}));
     expect(answer.body).toEqual({ sent: true });
     const phone = new Visitor(site);
     expect((await phone.post<ProblemDetails>(STEP_2, STEP_2_BODY)).body.code).toBe('sign-up-missing');
@@ -49,7 +72,8 @@ eachDatabase((_, open) => {
     const { email, visitor } = await begun();
     await visitor.post(RESUME, {});
     const code = await codeFor(email);
-    const refused = async (wrong: string) => (await new Visitor(site).post<ProblemDetails>(OPEN, { code: wrong })).body.code;
+    const refused = async (wrong: string) =>
+      (await new Visitor(site).post<ProblemDetails>(OPEN, { code: wrong })).body.code;
     expect(await refused(tampered(code))).toBe('code-invalid');
     expect(await refused(visitor.cookies.get(SIGNUP_COOKIE.name) ?? '')).toBe('code-invalid');
     const began = site.clock.now;
@@ -64,7 +88,8 @@ eachDatabase((_, open) => {
     const waiting = await begun();
     const stranger = new Visitor(site);
     await stranger.post(SIGN_UP, signUpBody(open, { edition: 'en-gb' }));
-    for (const email of [freshEmail(), open, waiting.email]) expect((await new Visitor(site).post(RESUME, { email })).body).toEqual({ sent: true });
+    for (const email of [freshEmail(), open, waiting.email])
+      expect((await new Visitor(site).post(RESUME, { email })).body).toEqual({ sent: true });
     expect((await stranger.post(RESUME, {})).body).toEqual({ sent: true });
     expect((await mailsTo(open)).map(({ template }) => template)).not.toContain('resume-sign-up');
   });

@@ -14,9 +14,18 @@ const SENT = { sent: true } as const;
  *
  * @param isLetIn throttles, and the captcha where one is due; false mails nothing and is not told
  */
-export async function sendOnce(context: SendContext, request: FastifyRequest, call: string, body: object, isLetIn: () => Promise<boolean>, send: (tx: Transaction) => Promise<void>): Promise<typeof SENT> {
+export async function sendOnce(
+  context: SendContext,
+  request: FastifyRequest,
+  call: string,
+  body: object,
+  isLetIn: () => Promise<boolean>,
+  send: (tx: Transaction) => Promise<void>,
+): Promise<typeof SENT> {
   const idempotent = idempotentRequest(context, request, call, body, SENDING_REPEATED_WITHIN_S);
   if ((await keptAnswer(context.db, idempotent)) !== undefined || !(await isLetIn())) return SENT;
-  await context.db.transaction((tx) => writeOnce(tx, idempotent, { attemptId: crypto.randomUUID(), answer: SENT }, context.now(), () => send(tx)));
+  await context.db.transaction((tx) =>
+    writeOnce(tx, idempotent, { attemptId: crypto.randomUUID(), answer: SENT }, context.now(), () => send(tx)),
+  );
   return SENT;
 }

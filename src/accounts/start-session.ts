@@ -26,12 +26,25 @@ export async function startSession(
   const now = context.now();
   const session = { id: crypto.randomUUID(), profileId, expiresAt: new Date(now.getTime() + SESSION_MAX_S * 1000) };
   const agent = visitor.agent ?? request.headers['user-agent']?.slice(0, 512) ?? null;
-  await handle.insert(sessions).values({ ...session, agent, timezone: visitor.timezone ?? null, createdAt: now, shownUntil: now });
+  await handle
+    .insert(sessions)
+    .values({ ...session, agent, timezone: visitor.timezone ?? null, createdAt: now, shownUntil: now });
   await rememberDevice(context, handle, request, reply, profileId);
   request.log.info({ profile: profileId, session: session.id }, 'log-in');
-  return { token: await signAccessToken(context, session), url: leadsTo === 'dashboard' ? context.dashboardUrl(requestEdition(context.editions, request).id) : premiumAnalyticsUrl(context, request, session.id) };
+  return {
+    token: await signAccessToken(context, session),
+    url:
+      leadsTo === 'dashboard'
+        ? context.dashboardUrl(requestEdition(context.editions, request).id)
+        : premiumAnalyticsUrl(context, request, session.id),
+  };
 }
 
 /** Where a session finds premium analytics, in the edition that the visitor reads: the `url` of its log-ins and of the session check (SES-6). */
-export const premiumAnalyticsUrl = (context: Pick<AccountsContext, 'dashboardUrl' | 'editions' | 'premiumAnalyticsLink'>, request: FastifyRequest, sessionId: string): string =>
-  context.premiumAnalyticsLink?.(requestEdition(context.editions, request).id, sessionId) ?? context.dashboardUrl(requestEdition(context.editions, request).id);
+export const premiumAnalyticsUrl = (
+  context: Pick<AccountsContext, 'dashboardUrl' | 'editions' | 'premiumAnalyticsLink'>,
+  request: FastifyRequest,
+  sessionId: string,
+): string =>
+  context.premiumAnalyticsLink?.(requestEdition(context.editions, request).id, sessionId) ??
+  context.dashboardUrl(requestEdition(context.editions, request).id);

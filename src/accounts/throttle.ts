@@ -36,23 +36,41 @@ export class Throttle {
     this.#now = now;
   }
 
-  async count(handle: Database | Transaction, kind: string, subject: string, rule: ThrottleRule): Promise<ThrottleVerdict> {
-    const { rows: [row] } = await handle.execute<{ tries: number; resets_at: string }>(countTry(this.tryOf(kind, subject, rule)));
-    if (row === undefined) throw new Error('throttle: the count came back empty, though an upsert always returns its row.');
-    const retryAfterSeconds = Math.max(1, Math.ceil((new Date(row.resets_at).getTime() - this.#now().getTime()) / 1000));
+  async count(
+    handle: Database | Transaction,
+    kind: string,
+    subject: string,
+    rule: ThrottleRule,
+  ): Promise<ThrottleVerdict> {
+    const {
+      rows: [row],
+    } = await handle.execute<{ tries: number; resets_at: string }>(countTry(this.tryOf(kind, subject, rule)));
+    if (row === undefined)
+      throw new Error('throttle: the count came back empty, though an upsert always returns its row.');
+    const retryAfterSeconds = Math.max(
+      1,
+      Math.ceil((new Date(row.resets_at).getTime() - this.#now().getTime()) / 1000),
+    );
     return { allowed: row.tries <= rule.tries, retryAfterSeconds };
   }
 
   /** Tries within the window that is running; counts none. */
   async triesOf(handle: Database | Transaction, kind: string, subject: string): Promise<number> {
-    const [row] = await handle.select({ tries: throttles.tries, resetsAt: throttles.resetsAt }).from(throttles).where(eq(throttles.key, this.#keyOf(kind, subject)));
+    const [row] = await handle
+      .select({ tries: throttles.tries, resetsAt: throttles.resetsAt })
+      .from(throttles)
+      .where(eq(throttles.key, this.#keyOf(kind, subject)));
     return row === undefined || row.resetsAt <= this.#now() ? 0 : row.tries;
   }
 
   /** For `countTry`: moments in ISO 8601. */
   tryOf(kind: string, subject: string, rule: ThrottleRule): Try {
     const now = this.#now();
-    return { key: this.#keyOf(kind, subject), now: now.toISOString(), resetsAt: new Date(now.getTime() + rule.windowSeconds * 1000).toISOString() };
+    return {
+      key: this.#keyOf(kind, subject),
+      now: now.toISOString(),
+      resetsAt: new Date(now.getTime() + rule.windowSeconds * 1000).toISOString(),
+    };
   }
 
   /** As count, but throws `too-many-requests` with Retry-After. */
@@ -61,7 +79,12 @@ export class Throttle {
   }
 
   /** Counts a try from a client address, and where that may, from its network: one house cannot use up its neighbours' tries. */
-  async countFrom(handle: Database | Transaction, kind: string, ip: string, { address, network }: PlaceRules): Promise<ThrottleVerdict> {
+  async countFrom(
+    handle: Database | Transaction,
+    kind: string,
+    ip: string,
+    { address, network }: PlaceRules,
+  ): Promise<ThrottleVerdict> {
     const verdict = await this.count(handle, `${kind} from`, addressSubject(ip), address);
     return verdict.allowed ? this.count(handle, `${kind} in`, networkSubject(ip), network) : verdict;
   }
@@ -94,5 +117,7 @@ export const addressSubject = household;
 /** The network a client address is part of: /24 of IPv4, /48 of IPv6, which is what one site is given (RFC 6177). */
 export function networkSubject(ip: string): string {
   const household = addressSubject(ip);
-  return household.includes(':') ? `${household.split(':').slice(0, 3).join(':')}/48` : `${household.split('.').slice(0, 3).join('.')}/24`;
+  return household.includes(':')
+    ? `${household.split(':').slice(0, 3).join(':')}/48`
+    : `${household.split('.').slice(0, 3).join('.')}/24`;
 }

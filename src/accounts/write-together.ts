@@ -10,7 +10,10 @@ import type { Statement, Transaction } from '#contracts/database.ts';
  * when all have run.
  */
 export async function writeTogether(tx: Transaction, statements: readonly Statement[]): Promise<void> {
-  await runPrepared(tx, { text: oneOf(statements.map(({ text }) => text)), values: statements.flatMap(({ values }) => values) });
+  await runPrepared(tx, {
+    text: oneOf(statements.map(({ text }) => text)),
+    values: statements.flatMap(({ values }) => values),
+  });
 }
 
 /** A row for `writeTogether`. Null writes nothing by the very same statement, where its text must not tell whether there is a row (FRM-8). */
@@ -29,7 +32,10 @@ export function rowOf<Table extends PgTable>(table: Table, row: Table['$inferSel
  * the database, timestamps as text.
  */
 export function prepared<Values extends Readonly<Record<string, unknown>>, Row>(
-  build: (builder: Pick<Transaction, 'insert' | 'update' | 'select'>, value: (name: keyof Values & string) => Placeholder) => SQL,
+  build: (
+    builder: Pick<Transaction, 'insert' | 'update' | 'select'>,
+    value: (name: keyof Values & string) => Placeholder,
+  ) => SQL,
 ): (tx: Transaction, values: Values) => Promise<readonly Row[]> {
   let built: Statement | undefined;
   return (tx, values) => {
@@ -41,9 +47,15 @@ export function prepared<Values extends Readonly<Record<string, unknown>>, Row>(
   };
 }
 
-async function runPrepared<Row>(tx: Transaction, { text, values }: Statement, placed: Record<string, unknown> = {}): Promise<readonly Row[]> {
+async function runPrepared<Row>(
+  tx: Transaction,
+  { text, values }: Statement,
+  placed: Record<string, unknown> = {},
+): Promise<readonly Row[]> {
   const name = kept(NAMES, text, () => `forecourt_${createHash('sha256').update(text).digest('base64url')}`);
-  const { rows } = (await tx._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false).execute(placed)) as { rows: Row[] };
+  const { rows } = (await tx._.session
+    .prepareQuery({ sql: text, params: [...values] }, undefined, name, false)
+    .execute(placed)) as { rows: Row[] };
   return rows;
 }
 
@@ -76,7 +88,10 @@ const insertInto = (table: PgTable): Insert =>
     const columns = Object.entries(getTableColumns(table));
     const names = columns.map(([, { name }]) => `"${name}"`).join(', ');
     const values = columns.map(([, column], at) => `$${at + 1}::${column.getSQLType()}`).join(', ');
-    return { text: `insert into "${getTableConfig(table).name}" (${names}) select ${values} where $${columns.length + 1}::boolean`, columns };
+    return {
+      text: `insert into "${getTableConfig(table).name}" (${names}) select ${values} where $${columns.length + 1}::boolean`,
+      columns,
+    };
   });
 
 function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

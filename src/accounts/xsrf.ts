@@ -32,11 +32,13 @@ export function isInternalCall(context: Pick<AccountsContext, 'internalSecret'>,
 }
 
 /** Route hook: double submit, cookie against header (calls, common). Runs before the body is read. */
-export const requireXsrf = (context: Pick<AccountsContext, 'internalSecret'>) => async (request: FastifyRequest): Promise<void> => {
-  if (isInternalCall(context, request)) return;
-  const cookie = request.cookies[XSRF_COOKIE.name];
-  const header = request.headers[XSRF_HEADER];
-  if (cookie === undefined || typeof header !== 'string' || !TOKEN.test(cookie) || !sameSecret(cookie, header)) {
-    throw new ProblemError('xsrf-missing');
-  }
-};
+export const requireXsrf =
+  (context: Pick<AccountsContext, 'internalSecret'>) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (isInternalCall(context, request)) return;
+    const cookie = request.cookies[XSRF_COOKIE.name];
+    const header = request.headers[XSRF_HEADER];
+    if (cookie === undefined || typeof header !== 'string' || !TOKEN.test(cookie) || !sameSecret(cookie, header)) {
+      throw new ProblemError('xsrf-missing');
+    }
+  };

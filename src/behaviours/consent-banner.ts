@@ -27,7 +27,10 @@ export function startBanner(): void {
   const sizes = new ResizeObserver(() => {
     const { style } = document.documentElement;
     // Both are read before either is written: every element inherits them, so a reading in between would lay out anew.
-    const heights: readonly (readonly [string, number])[] = [[HEIGHT, banner.offsetHeight], [BELOW, head?.offsetHeight ?? 0]];
+    const heights: readonly (readonly [string, number])[] = [
+      [HEIGHT, banner.offsetHeight],
+      [BELOW, head?.offsetHeight ?? 0],
+    ];
     for (const [name, height] of heights) style.setProperty(name, `${height}px`);
   });
   for (const box of [banner, head]) if (box) sizes.observe(box);
@@ -54,7 +57,10 @@ function answer(banner: HTMLElement, name: string | undefined): void {
   if (name === 'close') return close(banner);
   // Going on after a notice is no consent where the law wants one; a box that was ticked is.
   const isRead = name === 'all' && document.body.dataset['consent'] === 'notice';
-  giveConsent(name === 'all' ? CONSENT_CATEGORIES : name === 'some' ? ticked(banner) : [], isRead ? 'notice' : 'chosen');
+  giveConsent(
+    name === 'all' ? CONSENT_CATEGORIES : name === 'some' ? ticked(banner) : [],
+    isRead ? 'notice' : 'chosen',
+  );
   close(banner);
   say(banner.dataset['saved']);
 }
@@ -68,10 +74,14 @@ function close(banner: HTMLElement): void {
   opener = undefined;
 }
 
-const boxes = (banner: HTMLElement): HTMLInputElement[] => [...banner.querySelectorAll<HTMLInputElement>('input[name="consent"]')];
+const boxes = (banner: HTMLElement): HTMLInputElement[] => [
+  ...banner.querySelectorAll<HTMLInputElement>('input[name="consent"]'),
+];
 
 const ticked = (banner: HTMLElement): readonly ConsentCategory[] => {
-  const values = boxes(banner).filter(({ checked }) => checked).map(({ value }) => value);
+  const values = boxes(banner)
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value);
   return CONSENT_CATEGORIES.filter((category) => values.includes(category));
 };
 

@@ -29,8 +29,14 @@ const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page>
 };
 
 const button = (page: Page) => page.getByRole('button', { name: /^Enlarge the picture: The bid and the ask/ });
-const isLarge = async (page: Page) => (await button(page).getAttribute('aria-expanded')) === 'true' && (await page.locator('.medium-zoom-image--opened').count()) > 0;
-const isGone = (page: Page) => page.locator('.medium-zoom-image--opened, .medium-zoom-overlay').count().then((count) => count === 0);
+const isLarge = async (page: Page) =>
+  (await button(page).getAttribute('aria-expanded')) === 'true' &&
+  (await page.locator('.medium-zoom-image--opened').count()) > 0;
+const isGone = (page: Page) =>
+  page
+    .locator('.medium-zoom-image--opened, .medium-zoom-overlay')
+    .count()
+    .then((count) => count === 0);
 const large = async (page: Page) => {
   await expect.poll(() => isLarge(page)).toBe(true);
   await page.locator('.medium-zoom--opened').waitFor();
@@ -48,8 +54,14 @@ describe('pictures of a page', () => {
     const link = page.getByRole('link', { name: /^Enlarge the picture: The bid and the ask/ });
     expect(await link.getAttribute('href')).toBe('/media/spread-through-a-day.png');
     const img = link.locator('img');
-    expect(await img.evaluate((element) => ['width', 'height', 'loading', 'style'].map((name) => element.getAttribute(name)))).toEqual(['720', '360', 'lazy', null]);
-    expect(await img.evaluate((element) => element.getBoundingClientRect().width / element.getBoundingClientRect().height)).toBeCloseTo(2, 1);
+    expect(
+      await img.evaluate((element) =>
+        ['width', 'height', 'loading', 'style'].map((name) => element.getAttribute(name)),
+      ),
+    ).toEqual(['720', '360', 'lazy', null]);
+    expect(
+      await img.evaluate((element) => element.getBoundingClientRect().width / element.getBoundingClientRect().height),
+    ).toBeCloseTo(2, 1);
     await img.scrollIntoViewIfNeeded();
     const source = () => img.evaluate((element: HTMLImageElement) => new URL(element.currentSrc || 'none:').pathname);
     await expect.poll(source).toBe('/img/720/test/spread-through-a-day.png');
@@ -71,7 +83,13 @@ describe('pictures of a page', () => {
     expect(codes).toEqual([]);
     await button(page).scrollIntoViewIfNeeded();
     await expect.poll(() => codes.length).toBe(1);
-    await expect.poll(() => button(page).locator('img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+    await expect
+      .poll(() =>
+        button(page)
+          .locator('img')
+          .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+      )
+      .toBe(true);
     expect(await layoutShifts(page)).toEqual([]);
   });
 
@@ -79,7 +97,11 @@ describe('pictures of a page', () => {
     const page = await open();
     await button(page).focus();
     expect(await button(page).getAttribute('aria-expanded')).toBe('false');
-    for (const [enlarge, reduce] of [['Enter', 'Escape'], ['Space', 'Space'], ['Enter', 'Tab']] as const) {
+    for (const [enlarge, reduce] of [
+      ['Enter', 'Escape'],
+      ['Space', 'Space'],
+      ['Enter', 'Tab'],
+    ] as const) {
       await button(page).focus();
       await page.keyboard.press(enlarge);
       await large(page);
@@ -88,7 +110,14 @@ describe('pictures of a page', () => {
     }
     await button(page).click();
     await large(page);
-    await expect.poll(() => page.locator('.medium-zoom-image--opened').last().evaluate((img: HTMLImageElement) => Math.round(img.getBoundingClientRect().width))).toBeGreaterThan(1200);
+    await expect
+      .poll(() =>
+        page
+          .locator('.medium-zoom-image--opened')
+          .last()
+          .evaluate((img: HTMLImageElement) => Math.round(img.getBoundingClientRect().width)),
+      )
+      .toBeGreaterThan(1200);
     await page.mouse.click(5, 5);
     await small(page);
     expect(watched.complaints).toEqual([]);
@@ -97,7 +126,13 @@ describe('pictures of a page', () => {
   it.each(['Escape', 'Tab'])('[PGE-12] are made small by %s while they are still growing', async (key) => {
     const page = await open({ reducedMotion: 'no-preference' });
     await button(page).scrollIntoViewIfNeeded();
-    await expect.poll(() => button(page).locator('img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+    await expect
+      .poll(() =>
+        button(page)
+          .locator('img')
+          .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+      )
+      .toBe(true);
     await button(page).focus();
     await page.keyboard.press('Enter');
     await page.locator('.medium-zoom--opened').waitFor();
@@ -116,10 +151,15 @@ describe('pictures of a page', () => {
     await button(page).click();
     await large(page);
     const from = await page.evaluate(() => scrollY);
-    const scroll = (by: number) => page.evaluate((top) => new Promise((done) => {
-      addEventListener('scroll', done, { once: true });
-      window.scrollTo({ top, behavior: 'instant' });
-    }), from + by);
+    const scroll = (by: number) =>
+      page.evaluate(
+        (top) =>
+          new Promise((done) => {
+            addEventListener('scroll', done, { once: true });
+            window.scrollTo({ top, behavior: 'instant' });
+          }),
+        from + by,
+      );
     await scroll(PICTURE_ZOOM_SCROLL_PX);
     await page.waitForTimeout(300); // the zoom itself waits 150 ms; nothing tells that it will not close
     expect(await isLarge(page)).toBe(true);
@@ -131,7 +171,9 @@ describe('pictures of a page', () => {
   it('[PGE-12] a selector that is not valid throws a TypeError that says so', async () => {
     const page = await open();
     // As text: the test's own imports are not the page's.
-    const thrown = await page.evaluate(`import('/src/behaviours/picture-zoom.ts').then(({ createZoom }) => createZoom('###')).catch((error) => error instanceof TypeError && error.message)`);
+    const thrown = await page.evaluate(
+      `import('/src/behaviours/picture-zoom.ts').then(({ createZoom }) => createZoom('###')).catch((error) => error instanceof TypeError && error.message)`,
+    );
     expect(thrown).toMatch(/selector is invalid/);
   });
 

@@ -8,6 +8,7 @@ export function followAddress(): void {
   const end = onAddressChange(() => {
     if (productTypeOf(location.pathname) === own) return;
     end();
-    for (const block of document.querySelectorAll<HTMLElement & Partial<Pick<WidgetElement, 'ask'>>>('fc-product-type')) block.ask?.();
+    for (const block of document.querySelectorAll<HTMLElement & Partial<Pick<WidgetElement, 'ask'>>>('fc-product-type'))
+      block.ask?.();
   });
 }

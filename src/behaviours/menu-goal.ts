@@ -1,5 +1,11 @@
 /** Where a key leads within a list; undefined for no key of it, and at its ends. */
-const inList = (list: readonly HTMLElement[], from: HTMLElement, key: string, back: string, forward: string): HTMLElement | undefined => {
+const inList = (
+  list: readonly HTMLElement[],
+  from: HTMLElement,
+  key: string,
+  back: string,
+  forward: string,
+): HTMLElement | undefined => {
   const at = list.indexOf(from);
   if (key === 'Home') return list[0];
   if (key === 'End') return list.at(-1);

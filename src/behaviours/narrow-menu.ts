@@ -8,7 +8,9 @@ type WatcherClass = new () => Watcher;
 function besides(menu: HTMLElement): Element[] {
   const found: Element[] = [];
   for (let at: Element = menu; at !== document.body && at.parentElement !== null; at = at.parentElement) {
-    found.push(...[...at.parentElement.children].filter((other) => other !== at && !other.matches('[inert], script, style')));
+    found.push(
+      ...[...at.parentElement.children].filter((other) => other !== at && !other.matches('[inert], script, style')),
+    );
   }
   return found;
 }
@@ -48,24 +50,31 @@ export function startNarrowMenu(menu: HTMLElement, wide: MediaQueryList): void {
     release?.();
     release = undefined;
   });
-  menu.addEventListener('toggle', ({ target }) => {
-    const isOpen = menu.matches(':popover-open');
-    if (target === menu) {
-      if (isOpen && release === undefined) cover();
-      if (!isOpen) openGroup()?.removeAttribute('open');
-      return;
-    }
-    if (wide.matches || !(target instanceof HTMLDetailsElement) || !target.matches('.menu-group')) return;
-    watcher?.destroy();
-    watcher = undefined;
-    const Class = Reflect.get(globalThis, 'CloseWatcher') as WatcherClass | undefined;
-    if (!target.open || Class === undefined) return;
-    watcher = new Class();
-    watcher.onclose = () => void closeGroup(target);
-  }, { capture: true });
+  menu.addEventListener(
+    'toggle',
+    ({ target }) => {
+      const isOpen = menu.matches(':popover-open');
+      if (target === menu) {
+        if (isOpen && release === undefined) cover();
+        if (!isOpen) openGroup()?.removeAttribute('open');
+        return;
+      }
+      if (wide.matches || !(target instanceof HTMLDetailsElement) || !target.matches('.menu-group')) return;
+      watcher?.destroy();
+      watcher = undefined;
+      const Class = Reflect.get(globalThis, 'CloseWatcher') as WatcherClass | undefined;
+      if (!target.open || Class === undefined) return;
+      watcher = new Class();
+      watcher.onclose = () => void closeGroup(target);
+    },
+    { capture: true },
+  );
 
   menu.addEventListener('click', (event) => {
-    const group = event.target instanceof Element ? event.target.closest('.menu-title')?.closest<HTMLDetailsElement>('.menu-group') : null;
+    const group =
+      event.target instanceof Element
+        ? event.target.closest('.menu-title')?.closest<HTMLDetailsElement>('.menu-group')
+        : null;
     if (wide.matches || !group?.open) return;
     event.preventDefault();
     void closeGroup(group);

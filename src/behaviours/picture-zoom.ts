@@ -10,8 +10,13 @@ export type PictureZoom = { readonly toggle: (picture: HTMLImageElement) => void
  * @throws TypeError for a selector that is not valid.
  */
 export const createZoom = (selector: string): PictureZoom => {
-  const zoom = mediumZoom(selector, { background: 'var(--scrim-deep)', margin: PICTURE_ZOOM_MARGIN_PX, scrollOffset: PICTURE_ZOOM_SCROLL_PX });
-  const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>('[aria-expanded]') : null);
+  const zoom = mediumZoom(selector, {
+    background: 'var(--scrim-deep)',
+    margin: PICTURE_ZOOM_MARGIN_PX,
+    scrollOffset: PICTURE_ZOOM_SCROLL_PX,
+  });
+  const buttonOf = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLElement>('[aria-expanded]') : null;
   // While a picture grows the zoom takes no other wish, so that the one to make it small waits until it has grown.
   let growing: 'no' | 'yes' | 'unwanted' = 'no';
   const close = () => {

@@ -14,21 +14,32 @@ let watched: WatchedPage;
 const asked: string[] = [];
 
 const PLACE = '<div class="review-widget" data-template-id="t1"><p>Read what clients write</p></div>';
-const page = (body: string) => `---\ntemplate: plain\ntitle: Reviews\ndescription: What clients of the broker write about it, on a page that is only here for a test of the reviews.\n---\n\n${body}\n`;
+const page = (body: string) =>
+  `---\ntemplate: plain\ntitle: Reviews\ndescription: What clients of the broker write about it, on a page that is only here for a test of the reviews.\n---\n\n${body}\n`;
 
 beforeAll(async () => {
   reviews = createServer((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cross-Origin-Resource-Policy': 'cross-origin' });
-    response.end(`for (const place of document.querySelectorAll('.review-widget')) place.textContent = 'Reviews of ' + place.dataset.templateId;`);
+    response.end(
+      `for (const place of document.querySelectorAll('.review-widget')) place.textContent = 'Reviews of ' + place.dataset.templateId;`,
+    );
   }).listen(0, '127.0.0.1');
   await once(reviews, 'listening');
   brand = copyBrand();
-  for (const [name, body] of [['reviews', PLACE], ['demo', `<div class="forex-demo">${PLACE}</div>`], ['stocks', `<div class="invest-stocks">${PLACE}</div>`]] as const) {
+  for (const [name, body] of [
+    ['reviews', PLACE],
+    ['demo', `<div class="forex-demo">${PLACE}</div>`],
+    ['stocks', `<div class="invest-stocks">${PLACE}</div>`],
+  ] as const) {
     for (const language of ['en', 'ar']) brand.write(`pages/${language}/${name}.md`, page(body));
   }
   bare = await startPageSite(brand.dir);
-  brand.change('brand.yaml', 'images: {}', `images: {}\nreviews: { script: 'http://localhost:${(reviews.address() as AddressInfo).port}/bootstrap.js' }`);
+  brand.change(
+    'brand.yaml',
+    'images: {}',
+    `images: {}\nreviews: { script: 'http://localhost:${(reviews.address() as AddressInfo).port}/bootstrap.js' }`,
+  );
   site = await startPageSite(brand.dir);
 });
 
@@ -53,13 +64,19 @@ const open = async (url: string) => {
 const scripts = () => watched.page.locator('head > script[src$="/bootstrap.js"]').count();
 
 describe('the review widget', () => {
-  it.each([['reviews', 1_000], ['demo', 0], ['stocks', 2_500]])('[PGE-9] on a page like /%s the script comes after %i ms, asynchronously, once', async (name, delay) => {
+  it.each([
+    ['reviews', 1_000],
+    ['demo', 0],
+    ['stocks', 2_500],
+  ])('[PGE-9] on a page like /%s the script comes after %i ms, asynchronously, once', async (name, delay) => {
     const { page: shown } = await open(`${site.url}/en-gb/${name}`);
     if (delay > 0) await shown.clock.runFor(delay - 1);
     expect(await scripts()).toBe(0);
     await shown.clock.runFor(1);
     expect(await scripts()).toBe(1);
-    expect(await shown.locator('head > script[src$="/bootstrap.js"]').evaluate((script: HTMLScriptElement) => script.async)).toBe(true);
+    expect(
+      await shown.locator('head > script[src$="/bootstrap.js"]').evaluate((script: HTMLScriptElement) => script.async),
+    ).toBe(true);
     await shown.getByText('Reviews of t1').waitFor();
     await shown.clock.runFor(10_000);
     expect([await scripts(), asked.length, watched.complaints]).toEqual([1, 1, []]);
@@ -74,7 +91,11 @@ describe('the review widget', () => {
   it('[PGE-9] neither does a brand that names no script; what stands in the place stays', async () => {
     const { page: shown, policy } = await open(`${bare.url}/en-gb/reviews`);
     await shown.clock.runFor(10_000);
-    expect([await scripts(), asked.length, policy.match(/script-src[^;]*/)?.[0].includes('http')]).toEqual([0, 0, false]);
+    expect([await scripts(), asked.length, policy.match(/script-src[^;]*/)?.[0].includes('http')]).toEqual([
+      0,
+      0,
+      false,
+    ]);
     expect(await shown.getByText('Read what clients write').isVisible()).toBe(true);
   });
 });

@@ -1,4 +1,8 @@
-import { REVIEW_WIDGET_DELAY_MS, REVIEW_WIDGET_FOREX_DEMO_DELAY_MS, REVIEW_WIDGET_INVEST_STOCKS_DELAY_MS } from '#contracts/limits.ts';
+import {
+  REVIEW_WIDGET_DELAY_MS,
+  REVIEW_WIDGET_FOREX_DEMO_DELAY_MS,
+  REVIEW_WIDGET_INVEST_STOCKS_DELAY_MS,
+} from '#contracts/limits.ts';
 
 const delayOf = (place: Element): number => {
   if (place.closest('.forex-demo')) return REVIEW_WIDGET_FOREX_DEMO_DELAY_MS;

@@ -16,7 +16,11 @@ let watched: WatchedPage;
 beforeAll(async () => {
   brand = copyBrand();
   // Expandable where the warning must stand; the default brand has no such edition yet.
-  brand.change('brand.yaml', '  - id: en-au', '  - { id: en-cy, label: English, regionName: Cyprus, regulator: cysec, products: [cfd] }\n  - id: en-au');
+  brand.change(
+    'brand.yaml',
+    '  - id: en-au',
+    '  - { id: en-cy, label: English, regionName: Cyprus, regulator: cysec, products: [cfd] }\n  - id: en-au',
+  );
   site = await startPageSite(brand.dir);
 });
 afterEach(() => watched?.context.close());
@@ -26,9 +30,16 @@ afterAll(async () => {
   brand.end();
 });
 
-type Visit = { readonly cookies?: Readonly<Record<string, string>>; readonly before?: (page: Page) => Promise<unknown> };
+type Visit = {
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly before?: (page: Page) => Promise<unknown>;
+};
 
-async function open(path: string, options: BrowserContextOptions = {}, { cookies = {}, before }: Visit = {}): Promise<Page> {
+async function open(
+  path: string,
+  options: BrowserContextOptions = {},
+  { cookies = {}, before }: Visit = {},
+): Promise<Page> {
   watched = await openPage({ baseURL: site.url, viewport: { width: 1280, height: 800 }, ...options });
   await watched.context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
   await before?.(watched.page);
@@ -36,18 +47,34 @@ async function open(path: string, options: BrowserContextOptions = {}, { cookies
   return watched.page;
 }
 
-const kept = async () => Object.fromEntries((await watched.context.cookies()).filter(({ name }) => /risk/i.test(name)).map(({ name, value }) => [name, value]));
-const lifetimes = async () => (await watched.context.cookies()).filter(({ name }) => /risk/i.test(name)).map(({ expires, sameSite }) => [Math.round((expires * 1000 - Date.now()) / 86_400_000), sameSite]);
+const kept = async () =>
+  Object.fromEntries(
+    (await watched.context.cookies()).filter(({ name }) => /risk/i.test(name)).map(({ name, value }) => [name, value]),
+  );
+const lifetimes = async () =>
+  (await watched.context.cookies())
+    .filter(({ name }) => /risk/i.test(name))
+    .map(({ expires, sameSite }) => [Math.round((expires * 1000 - Date.now()) / 86_400_000), sameSite]);
 const warning = (page: Page) => page.locator('.site-head .risk-warning');
 const toggle = (page: Page) => page.locator('.site-head .risk-close');
 const state = (page: Page) => toggle(page).getAttribute('aria-expanded');
-const words = (page: Page) => page.locator('.site-head .risk-row p:visible').allInnerTexts().then((all) => all.join('|').replace(/\s+/g, ' ').trim());
+const words = (page: Page) =>
+  page
+    .locator('.site-head .risk-row p:visible')
+    .allInnerTexts()
+    .then((all) => all.join('|').replace(/\s+/g, ' ').trim());
 /** Scrolls at once and waits until the page has been told. */
-const scroll = (page: Page, top: number) => page.evaluate((px) => new Promise<void>((done) => {
-  addEventListener('scroll', () => done(), { once: true });
-  scrollTo({ top: px, behavior: 'instant' });
-}), top);
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const scroll = (page: Page, top: number) =>
+  page.evaluate(
+    (px) =>
+      new Promise<void>((done) => {
+        addEventListener('scroll', () => done(), { once: true });
+        scrollTo({ top: px, behavior: 'instant' });
+      }),
+    top,
+  );
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const withFakeClock = (page: Page) => page.clock.install({ time: 0 });
 
 const CYPRIOT = '73.5% of retail investor accounts lose money when trading CFDs with this provider.';
@@ -55,7 +82,9 @@ const CYPRIOT = '73.5% of retail investor accounts lose money when trading CFDs 
 describe('expandable', () => {
   it('[RSK-1] is whole with JavaScript off and offers no button', async () => {
     const page = await open('/en-001', { javaScriptEnabled: false });
-    expect(await words(page)).toMatch(/^Trading CFDs on margin .* 74% of retail client accounts .* before you trade\.$/);
+    expect(await words(page)).toMatch(
+      /^Trading CFDs on margin .* 74% of retail client accounts .* before you trade\.$/,
+    );
     expect(await toggle(page).isVisible()).toBe(false);
   });
 
@@ -123,7 +152,14 @@ describe('expandable', () => {
   });
 
   it('[RSK-1] starts collapsed where the cookie is there, before anything is drawn and whatever it holds', async () => {
-    const page = await open('/en-001', {}, { cookies: { [ESMA]: encodeURIComponent('"><script>window.hacked=1</script>') }, before: (opened) => opened.route('**/assets/main.js', (route) => route.abort()) });
+    const page = await open(
+      '/en-001',
+      {},
+      {
+        cookies: { [ESMA]: encodeURIComponent('"><script>window.hacked=1</script>') },
+        before: (opened) => opened.route('**/assets/main.js', (route) => route.abort()),
+      },
+    );
     expect(await words(page)).toBe('Risk warning');
     expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
   });
@@ -139,8 +175,16 @@ describe('expandable', () => {
       expect(await words(page), `at ${top}`).toBe(CYPRIOT);
       const seen = await page.locator('.site-head .risk-short').evaluate((element) => {
         const { top: from, bottom, left } = element.getBoundingClientRect();
-        const covered = [from + 8, bottom - 8].map((y) => document.elementFromPoint(left + 24, y)?.closest('.risk-short') === element);
-        return { from, bottom, covered, size: Number.parseFloat(getComputedStyle(element).fontSize), body: Number.parseFloat(getComputedStyle(document.body).fontSize) };
+        const covered = [from + 8, bottom - 8].map(
+          (y) => document.elementFromPoint(left + 24, y)?.closest('.risk-short') === element,
+        );
+        return {
+          from,
+          bottom,
+          covered,
+          size: Number.parseFloat(getComputedStyle(element).fontSize),
+          body: Number.parseFloat(getComputedStyle(document.body).fontSize),
+        };
       });
       expect(seen.from, `at ${top}`).toBeGreaterThanOrEqual(0);
       expect(seen.bottom, `at ${top}`).toBeLessThanOrEqual(PHONE.height);
@@ -149,16 +193,28 @@ describe('expandable', () => {
     }
   });
 
-  it.each(['/en-cy', '/en-gb'])('[RSK-4] keeps a sentence in view on a phone with JavaScript off, too: %s', async (path) => {
-    const page = await open(path, { viewport: PHONE, javaScriptEnabled: false });
-    for (const top of [0, 700, 2_500]) {
-      await page.mouse.wheel(0, top);
-      await page.waitForTimeout(150);
-      const boxes = await Promise.all([page.locator('.site-head .risk-words'), page.locator('.site-head .risk-short')].map((part) => part.boundingBox()));
-      expect(boxes.some((box) => box !== null && box.y >= 0 && box.y + box.height <= PHONE.height), `at ${top}: ${JSON.stringify(boxes)}`).toBe(true);
-    }
-    expect(await page.locator('.site-head .risk-short').innerText()).toMatch(/^7\d(?:\.\d)?% of retail investor accounts lose money/);
-  });
+  it.each(['/en-cy', '/en-gb'])(
+    '[RSK-4] keeps a sentence in view on a phone with JavaScript off, too: %s',
+    async (path) => {
+      const page = await open(path, { viewport: PHONE, javaScriptEnabled: false });
+      for (const top of [0, 700, 2_500]) {
+        await page.mouse.wheel(0, top);
+        await page.waitForTimeout(150);
+        const boxes = await Promise.all(
+          [page.locator('.site-head .risk-words'), page.locator('.site-head .risk-short')].map((part) =>
+            part.boundingBox(),
+          ),
+        );
+        expect(
+          boxes.some((box) => box !== null && box.y >= 0 && box.y + box.height <= PHONE.height),
+          `at ${top}: ${JSON.stringify(boxes)}`,
+        ).toBe(true);
+      }
+      expect(await page.locator('.site-head .risk-short').innerText()).toMatch(
+        /^7\d(?:\.\d)?% of retail investor accounts lose money/,
+      );
+    },
+  );
 });
 
 describe('removable', () => {
@@ -179,7 +235,11 @@ describe('removable', () => {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       expect([await warning(page).isVisible(), await kept()], `${width}`).toEqual([true, {}]);
       await page.getByRole('button', { name: 'Hide the risk warning' }).click();
-      expect([await warning(page).isVisible(), await kept(), await lifetimes()], `${width}`).toEqual([false, { [ASIC]: '1' }, [[365, 'Lax']]]);
+      expect([await warning(page).isVisible(), await kept(), await lifetimes()], `${width}`).toEqual([
+        false,
+        { [ASIC]: '1' },
+        [[365, 'Lax']],
+      ]);
     }
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.goto('/en-au/about');
@@ -190,9 +250,20 @@ describe('removable', () => {
   });
 
   it('[RSK-2] an existing cookie keeps it hidden from the first paint on, whatever it holds', async () => {
-    const page = await open('/en-au', {}, { before: (opened) => opened.route('**/assets/main.js', (route) => route.abort()) });
+    const page = await open(
+      '/en-au',
+      {},
+      { before: (opened) => opened.route('**/assets/main.js', (route) => route.abort()) },
+    );
     expect(await warning(page).isVisible()).toBe(true);
-    for (const value of ['', '0', 'false', encodeURIComponent('<img src=x onerror=alert(1)>'), '%E0%A4%A', 'x'.repeat(3_000)]) {
+    for (const value of [
+      '',
+      '0',
+      'false',
+      encodeURIComponent('<img src=x onerror=alert(1)>'),
+      '%E0%A4%A',
+      'x'.repeat(3_000),
+    ]) {
       await watched.context.addCookies([{ name: ASIC, value, url: site.url }]);
       await page.reload();
       expect(await warning(page).isVisible(), value.slice(0, 20)).toBe(false);
@@ -202,37 +273,52 @@ describe('removable', () => {
   it('[RSK-4] its cookie hides no warning that must stand, nor does another’s', async () => {
     const cookies = { [ASIC]: '1', [ESMA]: '1', NOT_ASIC_RISK_WARNING_CLICKED: '1', riskWarningClosed: 'jsc' };
     const page = await open('/en-gb', {}, { cookies });
-    expect(await words(page)).toMatch(/^Spread bets and CFDs are complex .* 71% of retail investor accounts .* losing your money\.$/);
+    expect(await words(page)).toMatch(
+      /^Spread bets and CFDs are complex .* 71% of retail investor accounts .* losing your money\.$/,
+    );
     await page.goto('/en-cy');
     expect(await words(page)).toBe(CYPRIOT);
   });
 });
 
 describe('the page around it', () => {
-  it.each(['/en-gb', '/en-au', '/en-001'])('[RSK-1] [RSK-2] [RSK-3] goes on where the browser refuses cookies: %s', async (path) => {
-    const page = await open(path, { viewport: PHONE }, {
-      before: (opened) => opened.addInitScript(() => {
-        const refuse = () => {
-          throw new DOMException('refused', 'SecurityError');
-        };
-        Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
-        Object.defineProperty(window, 'localStorage', { get: refuse });
-      }),
-    });
-    const before = await words(page);
-    await toggle(page).click();
-    expect(await words(page)).not.toBe(before);
-    expect(watched.complaints).toEqual([]);
-  });
+  it.each(['/en-gb', '/en-au', '/en-001'])(
+    '[RSK-1] [RSK-2] [RSK-3] goes on where the browser refuses cookies: %s',
+    async (path) => {
+      const page = await open(
+        path,
+        { viewport: PHONE },
+        {
+          before: (opened) =>
+            opened.addInitScript(() => {
+              const refuse = () => {
+                throw new DOMException('refused', 'SecurityError');
+              };
+              Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+              Object.defineProperty(window, 'localStorage', { get: refuse });
+            }),
+        },
+      );
+      const before = await words(page);
+      await toggle(page).click();
+      expect(await words(page)).not.toBe(before);
+      expect(watched.complaints).toEqual([]);
+    },
+  );
 
   it('[PGE-14] is the FCA’s where its body names no regulator', async () => {
-    const page = await open('/en-gb', {}, {
-      cookies: { riskWarningClosed: 'fca' },
-      before: (opened) => opened.route('**/en-gb', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: (await answer.text()).replace(' data-regulator="fca"', '') });
-      }),
-    });
+    const page = await open(
+      '/en-gb',
+      {},
+      {
+        cookies: { riskWarningClosed: 'fca' },
+        before: (opened) =>
+          opened.route('**/en-gb', async (route) => {
+            const answer = await route.fetch();
+            await route.fulfill({ response: answer, body: (await answer.text()).replace(' data-regulator="fca"', '') });
+          }),
+      },
+    );
     expect(await state(page)).toBe('false');
     await toggle(page).click();
     expect(await kept()).toEqual({});
@@ -251,52 +337,80 @@ describe('the page around it', () => {
     await expect.poll(() => state(page)).toBe('false');
   });
 
-  it.each(['/ar-jo', '/en-au', '/en-001'])('[RSK-1] [RSK-2] [RSK-3] has its button at the line’s end, large enough for a thumb: %s', async (path) => {
-    const page = await open(path, { viewport: PHONE });
-    const [button, text] = await Promise.all([toggle(page), page.locator('.site-head .risk-words')].map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)));
-    expect(Math.min(button?.width ?? 0, button?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    const isAfter = path === '/ar-jo' ? (button?.right ?? NaN) <= (text?.left ?? NaN) : (button?.left ?? NaN) >= (text?.right ?? NaN);
-    expect(isAfter).toBe(true);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
+  it.each(['/ar-jo', '/en-au', '/en-001'])(
+    '[RSK-1] [RSK-2] [RSK-3] has its button at the line’s end, large enough for a thumb: %s',
+    async (path) => {
+      const page = await open(path, { viewport: PHONE });
+      const [button, text] = await Promise.all(
+        [toggle(page), page.locator('.site-head .risk-words')].map((part) =>
+          part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+        ),
+      );
+      expect(Math.min(button?.width ?? 0, button?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      const isAfter =
+        path === '/ar-jo'
+          ? (button?.right ?? NaN) <= (text?.left ?? NaN)
+          : (button?.left ?? NaN) >= (text?.right ?? NaN);
+      expect(isAfter).toBe(true);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 });
 
 describe('a page with a sign-up area', () => {
-  const room = (page: Page) => page.locator('main').evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingTop));
+  const room = (page: Page) =>
+    page.locator('main').evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingTop));
   const height = async (page: Page) => (await page.locator('.site-head > fc-risk-warning').boundingBox())?.height ?? 0;
-  const gap = (page: Page) => page.evaluate(() => {
-    const head = document.querySelector('.site-head > fc-risk-warning')?.getBoundingClientRect().bottom ?? Number.NaN;
-    return (document.querySelector('main .shell')?.getBoundingClientRect().top ?? Number.NaN) - head;
-  });
+  const gap = (page: Page) =>
+    page.evaluate(() => {
+      const head = document.querySelector('.site-head > fc-risk-warning')?.getBoundingClientRect().bottom ?? Number.NaN;
+      return (document.querySelector('main .shell')?.getBoundingClientRect().top ?? Number.NaN) - head;
+    });
 
-  it.each(['/en-gb', '/ar-jo', '/en-au', '/en-001'])('[PGE-4] has room for the warning as high as it is, from the first paint on, at every width: %s', async (edition) => {
-    const page = await open(`${edition}/sign-up`, { viewport: PHONE }, { before: (opened) => opened.route('**/assets/main.js', (route) => route.abort()) });
-    expect(await room(page)).toBeGreaterThan(40);
-    expect(Math.abs((await room(page)) - (await height(page)))).toBeLessThan(0.5);
-    await page.unroute('**/assets/main.js');
-    await page.reload();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(async () => Math.abs((await room(page)) - (await height(page))), { message: `${width}` }).toBeLessThan(0.5);
-      expect(Math.abs(await gap(page)), `${width}`).toBeLessThan(1);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    }
-  });
+  it.each(['/en-gb', '/ar-jo', '/en-au', '/en-001'])(
+    '[PGE-4] has room for the warning as high as it is, from the first paint on, at every width: %s',
+    async (edition) => {
+      const page = await open(
+        `${edition}/sign-up`,
+        { viewport: PHONE },
+        { before: (opened) => opened.route('**/assets/main.js', (route) => route.abort()) },
+      );
+      expect(await room(page)).toBeGreaterThan(40);
+      expect(Math.abs((await room(page)) - (await height(page)))).toBeLessThan(0.5);
+      await page.unroute('**/assets/main.js');
+      await page.reload();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect
+          .poll(async () => Math.abs((await room(page)) - (await height(page))), { message: `${width}` })
+          .toBeLessThan(0.5);
+        expect(Math.abs(await gap(page)), `${width}`).toBeLessThan(1);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 
-  it.each([['/en-gb', 'riskWarningClosed', 'fca'], ['/en-au', ASIC, '1'], ['/en-001', ESMA, '1']])('[PGE-4] follows when the warning collapses or is removed, and has less room from the start where it was: %s', async (edition, name, value) => {
-    const page = await open(`${edition}/sign-up`, { viewport: PHONE });
-    const whole = await room(page);
-    await toggle(page).click();
-    await expect.poll(() => room(page)).toBeLessThan(whole);
-    expect(Math.abs((await room(page)) - (await height(page)))).toBeLessThan(0.5);
-    const closed = await room(page);
-    expect(closed === 0).toBe(edition === '/en-au');
-    await watched.context.addCookies([{ name, value, url: site.url }]);
-    await page.route('**/assets/main.js', (route) => route.abort());
-    await page.goto(`${edition}/sign-up`);
-    expect(await room(page)).toBe(closed);
-    expect(watched.complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
-  });
+  it.each([
+    ['/en-gb', 'riskWarningClosed', 'fca'],
+    ['/en-au', ASIC, '1'],
+    ['/en-001', ESMA, '1'],
+  ])(
+    '[PGE-4] follows when the warning collapses or is removed, and has less room from the start where it was: %s',
+    async (edition, name, value) => {
+      const page = await open(`${edition}/sign-up`, { viewport: PHONE });
+      const whole = await room(page);
+      await toggle(page).click();
+      await expect.poll(() => room(page)).toBeLessThan(whole);
+      expect(Math.abs((await room(page)) - (await height(page)))).toBeLessThan(0.5);
+      const closed = await room(page);
+      expect(closed === 0).toBe(edition === '/en-au');
+      await watched.context.addCookies([{ name, value, url: site.url }]);
+      await page.route('**/assets/main.js', (route) => route.abort());
+      await page.goto(`${edition}/sign-up`);
+      expect(await room(page)).toBe(closed);
+      expect(watched.complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
+    },
+  );
 
   it.each(['/en-gb', '/en-001'])('[PGE-4] follows when the warning comes back: %s', async (edition) => {
     const page = await open(`${edition}/sign-up`, { viewport: PHONE });
@@ -315,7 +429,9 @@ describe('a page with a sign-up area', () => {
     expect(await layoutShifts(page)).toEqual([]);
     // What must stand does, over the page.
     expect((await page.locator('.site-head .risk-short').boundingBox())?.y).toBeGreaterThanOrEqual(0);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--head-stuck'))).toBe(`${await height(page)}px`);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--head-stuck'))).toBe(
+      `${await height(page)}px`,
+    );
   });
 
   it('[PGE-4] with JavaScript off the warning stands in the flow, above the form', async () => {

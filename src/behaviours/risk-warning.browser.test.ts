@@ -12,18 +12,32 @@ afterAll(async () => {
   await site.close();
 });
 
-async function open(path: string, options: BrowserContextOptions = {}, cookie?: string): Promise<{ page: Page; end: () => Promise<void>; complaints: string[] }> {
-  const { page, context, complaints } = await openPage({ baseURL: site.url, viewport: { width: 1280, height: 800 }, ...options });
+async function open(
+  path: string,
+  options: BrowserContextOptions = {},
+  cookie?: string,
+): Promise<{ page: Page; end: () => Promise<void>; complaints: string[] }> {
+  const { page, context, complaints } = await openPage({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
   if (cookie !== undefined) await context.addCookies([{ name: 'riskWarningClosed', value: cookie, url: site.url }]);
   await page.goto(path);
   return { page, complaints, end: () => context.close() };
 }
 
 const state = (page: Page) => page.locator('.site-head .risk-close').getAttribute('aria-expanded');
-const cookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name === 'riskWarningClosed').map(({ value }) => value);
+const cookies = async (page: Page) =>
+  (await page.context().cookies()).filter(({ name }) => name === 'riskWarningClosed').map(({ value }) => value);
 const SENTENCE = '71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.';
-const WHOLE = /^Spread bets and CFDs are complex instruments .* due to leverage\. 71% of retail investor accounts .* losing your money\.$/;
-const words = (page: Page) => page.locator('.risk-row p:visible').innerText().then((text) => text.replace(/\s+/g, ' ').trim());
+const WHOLE =
+  /^Spread bets and CFDs are complex instruments .* due to leverage\. 71% of retail investor accounts .* losing your money\.$/;
+const words = (page: Page) =>
+  page
+    .locator('.risk-row p:visible')
+    .innerText()
+    .then((text) => text.replace(/\s+/g, ' ').trim());
 
 describe('the navigation strip', () => {
   it('[RSK-3, RSK-4] is whole with JavaScript off, at the size of body text, and offers no button', async () => {
@@ -63,7 +77,11 @@ describe('the navigation strip', () => {
   it('[RSK-4] keeps the whole sentence with its percentage, at the size of body text, where standing visibility is demanded', async () => {
     const { page, end } = await open('/en-gb', { viewport: { width: 360, height: 740 } }, 'fca');
     expect(await words(page)).toBe(SENTENCE);
-    const sizes = await page.evaluate(() => ['.risk-short', 'body'].map((selector) => Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize)));
+    const sizes = await page.evaluate(() =>
+      ['.risk-short', 'body'].map((selector) =>
+        Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize),
+      ),
+    );
     expect(sizes[0]).toBeGreaterThanOrEqual(sizes[1] ?? Number.NaN);
     await page.mouse.wheel(0, 1500);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
@@ -79,7 +97,11 @@ describe('the navigation strip', () => {
     await end();
   });
 
-  it.each([...[360, 767, 768, 991, 992, 1023].map((width) => [width, 'false', ['fca']] as const), [1024, 'true', []], [1440, 'true', []]] as const)('[RSK-3] at %d px scrolling down leaves it expanded: %s', async (width, expanded, kept) => {
+  it.each([
+    ...[360, 767, 768, 991, 992, 1023].map((width) => [width, 'false', ['fca']] as const),
+    [1024, 'true', []],
+    [1440, 'true', []],
+  ] as const)('[RSK-3] at %d px scrolling down leaves it expanded: %s', async (width, expanded, kept) => {
     const { page, end } = await open('/en-gb', { viewport: { width, height: 800 } });
     await page.evaluate(() => scrollTo(0, 400));
     await page.waitForTimeout(250);
@@ -104,10 +126,13 @@ describe('the navigation strip', () => {
     await page.clock.install({ time: 0 });
     await page.reload();
     await page.clock.pauseAt(60_000);
-    await page.evaluate(() => new Promise((done) => {
-      addEventListener('scroll', done, { once: true });
-      scrollTo(0, 200);
-    }));
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          addEventListener('scroll', done, { once: true });
+          scrollTo(0, 200);
+        }),
+    );
     await page.clock.runFor(99);
     expect(await state(page)).toBe('true');
     await page.clock.runFor(1);

@@ -1,12 +1,17 @@
 import { DEFAULT_REGULATOR } from '#contracts/edition.ts';
-import { RISK_LISTENER_DEBOUNCE_MS, RISK_SCROLL_THROTTLE_MS, STRIP_COLLAPSES_AT_OR_BELOW_PX } from '#contracts/limits.ts';
+import {
+  RISK_LISTENER_DEBOUNCE_MS,
+  RISK_SCROLL_THROTTLE_MS,
+  STRIP_COLLAPSES_AT_OR_BELOW_PX,
+} from '#contracts/limits.ts';
 import { RISK_VARIANTS, type RiskVariant } from '#contracts/risk-variants.ts';
 import { clearCookie, writeCookie } from '#kit/cookies.ts';
 import { isRiskClosed, RISK_STATES, showRiskState } from '#kit/risk-state.ts';
 import { throttle } from '#kit/throttle.ts';
 
 /** What the cookie of a closed warning holds: the strip's names the regulator (RSK-3), of the others it counts that they are there. */
-const kept = (variant: RiskVariant): string => (variant === 'strip' ? (document.body.dataset['regulator'] ?? DEFAULT_REGULATOR) : '1');
+const kept = (variant: RiskVariant): string =>
+  variant === 'strip' ? (document.body.dataset['regulator'] ?? DEFAULT_REGULATOR) : '1';
 
 const isThere = (variant: RiskVariant): boolean => document.querySelector(`[data-risk-variant="${variant}"]`) !== null;
 
@@ -25,7 +30,10 @@ function open(variant: RiskVariant): void {
 }
 
 /** Looks once in 100 ms while the page is scrolled; after `listenSoon` only once the page has stood for 30 ms. */
-function watchScroll(look: () => void, begin: () => void = () => {}): { readonly listen: () => void; readonly listenSoon: () => void } {
+function watchScroll(
+  look: () => void,
+  begin: () => void = () => {},
+): { readonly listen: () => void; readonly listenSoon: () => void } {
   const { call, end } = throttle(look, RISK_SCROLL_THROTTLE_MS);
   let isListening = false;
   let arming: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +63,8 @@ export function startRiskWarnings(): void {
     () => {
       const isDown = scrollY > lastY && scrollY > 0;
       lastY = scrollY;
-      if (isDown && innerWidth <= STRIP_COLLAPSES_AT_OR_BELOW_PX && !isRiskClosed('strip') && isThere('strip')) close('strip');
+      if (isDown && innerWidth <= STRIP_COLLAPSES_AT_OR_BELOW_PX && !isRiskClosed('strip') && isThere('strip'))
+        close('strip');
     },
     () => {
       lastY = scrollY;

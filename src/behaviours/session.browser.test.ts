@@ -18,7 +18,10 @@ afterAll(async () => {
   await site.close();
 });
 
-const good = (more: Record<string, unknown> = {}): Answer => ({ status: 200, body: JSON.stringify({ url: 'https://dashboard.example/in', reload: false, ...more }) });
+const good = (more: Record<string, unknown> = {}): Answer => ({
+  status: 200,
+  body: JSON.stringify({ url: 'https://dashboard.example/in', reload: false, ...more }),
+});
 const bodyOf = async (request: IncomingMessage) => (await request.toArray()).map(String).join('');
 
 beforeEach(() => {
@@ -35,21 +38,27 @@ beforeEach(() => {
   };
 });
 
-async function open(token: string | undefined, path = '/en-gb', clock: 'runs' | 'stands' = 'runs'): Promise<{ page: Page; end: () => Promise<void>; complaints: string[] }> {
+async function open(
+  token: string | undefined,
+  path = '/en-gb',
+  clock: 'runs' | 'stands' = 'runs',
+): Promise<{ page: Page; end: () => Promise<void>; complaints: string[] }> {
   const { page, context, complaints } = await openPage({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
   await page.clock.install({ time: Date.UTC(2026, 10, 20) });
   // An installed clock goes on by itself; to the millisecond it can only be led where it stands.
   if (clock === 'stands') await page.clock.pauseAt(Date.UTC(2026, 10, 20, 0, 1));
-  if (token !== undefined) await page.addInitScript((value) => {
-    // Once: a reload must meet what the page itself has left.
-    if (sessionStorage.getItem('seen') === null) localStorage.setItem('JWT', value);
-    sessionStorage.setItem('seen', '1');
-  }, token);
+  if (token !== undefined)
+    await page.addInitScript((value) => {
+      // Once: a reload must meet what the page itself has left.
+      if (sessionStorage.getItem('seen') === null) localStorage.setItem('JWT', value);
+      sessionStorage.setItem('seen', '1');
+    }, token);
   await page.goto(path);
   return { page, complaints, end: () => context.close() };
 }
 
-const kind = (page: Page) => page.evaluate(() => [...document.body.classList].find((name) => name === 'session-guest' || name === 'session-user'));
+const kind = (page: Page) =>
+  page.evaluate(() => [...document.body.classList].find((name) => name === 'session-guest' || name === 'session-user'));
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('JWT'));
 const becomes = (page: Page, expected: string) => expect.poll(() => kind(page)).toBe(expected);
 
@@ -125,7 +134,11 @@ describe('the session', () => {
     await end();
   });
 
-  it.each([['absent', undefined], ['empty', ''], ['the text null', 'null']])('[SES-3, SES-5] is a guest’s, unasked, where the token is %s', async (_, stored) => {
+  it.each([
+    ['absent', undefined],
+    ['empty', ''],
+    ['the text null', 'null'],
+  ])('[SES-3, SES-5] is a guest’s, unasked, where the token is %s', async (_, stored) => {
     const { page, end } = await open(stored);
     await expect.poll(() => token(page)).toBeNull();
     expect(await kind(page)).toBe('session-guest');
@@ -158,7 +171,10 @@ describe('the session', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     expect(await page.locator('a[data-guest-href]').count()).toBe(0);
     expect(await page.locator('main a[href$="/en-gb/sign-up"]').count()).toBeGreaterThan(1);
-    expect([await analytics.isVisible(), await analytics.getAttribute('href')]).toEqual([false, expect.stringMatching(/\/en-gb\/account$/)]);
+    expect([await analytics.isVisible(), await analytics.getAttribute('href')]).toEqual([
+      false,
+      expect.stringMatching(/\/en-gb\/account$/),
+    ]);
     await end();
   });
 
@@ -167,11 +183,18 @@ describe('the session', () => {
     await becomes(page, 'session-user');
     await expect.poll(() => asked.length).toBe(1);
     await page.evaluate(() => {
-      document.body.insertAdjacentHTML('afterbegin', '<p><a id="try" href="/en-gb/sign-up?from=card#form">Try now</a> <a id="step" href="/en-gb/sign-up/details">Details</a> <a id="far" href="https://elsewhere.example/en-gb/sign-up">Elsewhere</a></p>');
+      document.body.insertAdjacentHTML(
+        'afterbegin',
+        '<p><a id="try" href="/en-gb/sign-up?from=card#form">Try now</a> <a id="step" href="/en-gb/sign-up/details">Details</a> <a id="far" href="https://elsewhere.example/en-gb/sign-up">Elsewhere</a></p>',
+      );
     });
     const href = (id: string) => page.evaluate((name) => document.getElementById(name)?.getAttribute('href'), id);
     for (const id of ['try', 'step', 'far']) await page.locator(`#${id}`).focus();
-    expect(await Promise.all(['try', 'step', 'far'].map(href))).toEqual(['/en-gb/account', '/en-gb/sign-up/details', 'https://elsewhere.example/en-gb/sign-up']);
+    expect(await Promise.all(['try', 'step', 'far'].map(href))).toEqual([
+      '/en-gb/account',
+      '/en-gb/sign-up/details',
+      'https://elsewhere.example/en-gb/sign-up',
+    ]);
     await page.getByRole('button', { name: 'Log out' }).click();
     expect(await href('try')).toMatch(/\/en-gb\/sign-up\?from=card#form$/);
     await page.locator('#try').hover();
@@ -222,7 +245,13 @@ describe('the body', () => {
       document.dispatchEvent(new CustomEvent('fc-session-ended', { detail: { isErased: true } }));
     });
     expect(await kind(page)).toBe('session-guest');
-    expect(await page.evaluate(() => [Object.keys(localStorage), sessionStorage.length, document.body.classList.contains('session-cookie')])).toEqual([['fc-theme'], 0, false]);
+    expect(
+      await page.evaluate(() => [
+        Object.keys(localStorage),
+        sessionStorage.length,
+        document.body.classList.contains('session-cookie'),
+      ]),
+    ).toEqual([['fc-theme'], 0, false]);
     const before = asked.length;
     await page.clock.fastForward(SESSION_CHECK_MS * 2);
     expect(asked).toHaveLength(before);
@@ -235,7 +264,9 @@ describe('the body', () => {
     const other = await page.context().newPage();
     await other.goto('/en-gb');
     await becomes(other, 'session-user');
-    await page.evaluate(() => document.dispatchEvent(new CustomEvent('fc-session-ended', { detail: { isErased: false } })));
+    await page.evaluate(() =>
+      document.dispatchEvent(new CustomEvent('fc-session-ended', { detail: { isErased: false } })),
+    );
     await becomes(other, 'session-guest');
     expect(await token(other)).toBeNull();
     await end();

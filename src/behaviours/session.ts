@@ -108,7 +108,11 @@ function parseAnswer(value: unknown): Answer | undefined {
 
 /** [SES-1] Undefined for any other status than success and for an answer that is not one. */
 async function ask(token: string): Promise<Answer | undefined> {
-  const response = await fetch('/api/user/session', { method: 'POST', credentials: 'include', headers: { Authorization: `Bearer ${token}`, [LOCALE_HEADER]: location.pathname.split('/')[1] ?? '' } });
+  const response = await fetch('/api/user/session', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { Authorization: `Bearer ${token}`, [LOCALE_HEADER]: location.pathname.split('/')[1] ?? '' },
+  });
   return response.ok ? parseAnswer(await response.json()) : undefined;
 }
 
@@ -139,7 +143,8 @@ export function startSession(): void {
   void check().then((isGood) => {
     if (!isGood) clearInterval(timer);
   });
-  for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, pointOnApproach, { capture: true, passive: true });
+  for (const type of ['pointerover', 'focusin', 'click'])
+    document.addEventListener(type, pointOnApproach, { capture: true, passive: true });
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-destroy-session], destroy-session')) return;
     clearInterval(timer);

@@ -38,13 +38,22 @@ async function open(path: string, options: BrowserContextOptions): Promise<{ pag
 }
 
 const menu = (page: Page) => page.locator('#site-menu');
-const link = (page: Page, name: string) => menu(page).locator('.menu-link').filter({ has: page.locator('.menu-label', { hasText: new RegExp(`^${name}`) }) });
+const link = (page: Page, name: string) =>
+  menu(page)
+    .locator('.menu-link')
+    .filter({ has: page.locator('.menu-label', { hasText: new RegExp(`^${name}`) }) });
 const title = (page: Page, name: string) => menu(page).locator('.menu-title', { hasText: name });
 const item = (page: Page, name: string) => menu(page).locator('.menu-item', { hasText: name });
 const openTitles = (page: Page) => menu(page).locator('.menu-group[open] > .menu-title').allInnerTexts();
 /** Titles of the second panels that are seen. */
-const openPanels = (page: Page) => menu(page).locator('.menu-more[open] > summary .menu-label').evaluateAll((all) => all.filter((label) => label.checkVisibility()).map((label) => label.textContent));
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.querySelector('.menu-label')?.textContent ?? document.activeElement?.textContent);
+const openPanels = (page: Page) =>
+  menu(page)
+    .locator('.menu-more[open] > summary .menu-label')
+    .evaluateAll((all) => all.filter((label) => label.checkVisibility()).map((label) => label.textContent));
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.querySelector('.menu-label')?.textContent ?? document.activeElement?.textContent,
+  );
 const isOpen = (page: Page) => menu(page).evaluate((element) => element.matches(':popover-open'));
 const burger = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
 const close = (page: Page) => page.getByRole('button', { name: 'Close the menu' });
@@ -76,10 +85,15 @@ describe('where no script runs', () => {
       for (let at = 0; at < (await more.count()); at += 1) {
         if (at > 0) await more.nth(at).locator('summary').click();
         expect(await openPanels(page)).toHaveLength(1);
-        for (const href of await menu(page).locator('a:visible').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) seen.add(href);
+        for (const href of await menu(page)
+          .locator('a:visible')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? '')))
+          seen.add(href);
       }
     }
-    const every = await menu(page).locator('.menu-panel a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    const every = await menu(page)
+      .locator('.menu-panel a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
     expect(every.filter((href) => !seen.has(href))).toEqual([]);
     expect(every.length).toBeGreaterThan(15);
     await end();
@@ -100,16 +114,30 @@ describe('at every width', () => {
           const overlaps = await page.evaluate((name) => {
             document.body.classList.remove('session-guest', 'session-user');
             document.body.classList.add(name);
-            const boxes = [...document.querySelectorAll('.site-bar :is(.logo, .menu-title, fc-regulator, fc-language-switcher, .theme-switch, fc-search-button, .site-entry > .button, .menu-open)')]
+            const boxes = [
+              ...document.querySelectorAll(
+                '.site-bar :is(.logo, .menu-title, fc-regulator, fc-language-switcher, .theme-switch, fc-search-button, .site-entry > .button, .menu-open)',
+              ),
+            ]
               .filter((element) => element.checkVisibility())
               .map((element) => element.getBoundingClientRect())
               .toSorted((a, b) => a.left - b.left);
             const { clientWidth } = document.documentElement;
-            return boxes.filter((box, index) => box.left < 0 || box.right > clientWidth || (index > 0 && box.left < (boxes[index - 1]?.right ?? 0) - 0.5)).map(({ left, right }) => `${left}-${right}`);
+            return boxes
+              .filter(
+                (box, index) =>
+                  box.left < 0 ||
+                  box.right > clientWidth ||
+                  (index > 0 && box.left < (boxes[index - 1]?.right ?? 0) - 0.5),
+              )
+              .map(({ left, right }) => `${left}-${right}`);
           }, kind);
           expect(overlaps, `${at} ${kind}`).toEqual([]);
         }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), at).toBeLessThanOrEqual(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          at,
+        ).toBeLessThanOrEqual(0);
       }
       await page.setViewportSize(WIDE);
     }
@@ -130,7 +158,11 @@ describe('below 1024 px', () => {
     for (let stop = 0; stop < 14; stop += 1) {
       await page.keyboard.press(stop % 3 === 2 ? 'Shift+Tab' : 'Tab');
       // The browser's own controls come between the last stop and the first.
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('#site-menu') !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('#site-menu') !== null,
+        ),
+      ).toBe(true);
     }
     expect(await page.locator('main').evaluate((element) => element.closest('[inert]') !== null)).toBe(true);
     expect(await violationsInBothThemes(page, '#site-menu')).toEqual([]);
@@ -174,7 +206,11 @@ describe('below 1024 px', () => {
   it('[NAV-2] the second level slides in 200 ms and out, at once where less motion is wanted; Escape leaves it before the menu', async () => {
     const page = await visit('/en-gb/costs', PHONE);
     const group = menu(page).locator('.menu-group').first();
-    const animation = () => group.evaluate((element) => [getComputedStyle(element).animationName, getComputedStyle(element).animationDuration]);
+    const animation = () =>
+      group.evaluate((element) => [
+        getComputedStyle(element).animationName,
+        getComputedStyle(element).animationDuration,
+      ]);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await burger(page).click();
     await title(page, 'Trade').click();
@@ -266,9 +302,16 @@ describe('from 1024 px', () => {
     await end();
   });
 
-  it.each([['/en-gb', 'ArrowRight', 'ArrowLeft'], ['/ar-jo', 'ArrowLeft', 'ArrowRight']])('[NAV-3] the keyboard reaches the same panels (%s)', async (path, forward, back) => {
+  it.each([
+    ['/en-gb', 'ArrowRight', 'ArrowLeft'],
+    ['/ar-jo', 'ArrowLeft', 'ArrowRight'],
+  ])('[NAV-3] the keyboard reaches the same panels (%s)', async (path, forward, back) => {
     const page = await visit(path);
-    const labels = await menu(page).locator('.menu-group').nth(1).locator('.menu-items > li .menu-item .menu-label').allTextContents();
+    const labels = await menu(page)
+      .locator('.menu-group')
+      .nth(1)
+      .locator('.menu-items > li .menu-item .menu-label')
+      .allTextContents();
     const [basics = '', news = '', podcast = ''] = labels;
     const titles = (await menu(page).locator('.menu-title').allInnerTexts()).map((words) => words.trim());
     const press = async (key: string) => {

@@ -15,17 +15,25 @@ afterAll(async () => {
 
 const ARTICLE = '/en-gb/education/what-is-a-pip';
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; end: () => Promise<void>; complaints: string[] }> {
-  const { page, context, complaints } = await openPage({ baseURL: site.url, viewport: { width: 1280, height: 800 }, ...options });
+async function open(
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; end: () => Promise<void>; complaints: string[] }> {
+  const { page, context, complaints } = await openPage({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
   await page.goto(path);
   return { page, complaints, end: () => context.close() };
 }
 
 /** Distance of a heading from the bottom of what the header covers. */
-const below = (page: Page, id: string) => page.evaluate((name) => {
-  const head = document.querySelector('.site-head')?.getBoundingClientRect().bottom ?? 0;
-  return Math.round((document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN) - Math.max(0, head));
-}, id);
+const below = (page: Page, id: string) =>
+  page.evaluate((name) => {
+    const head = document.querySelector('.site-head')?.getBoundingClientRect().bottom ?? 0;
+    return Math.round((document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN) - Math.max(0, head));
+  }, id);
 /** The contents are folded where the window is narrow. */
 async function clickContents(page: Page, name: string): Promise<void> {
   const link = page.locator('fc-article-toc').getByRole('link', { name });
@@ -35,7 +43,10 @@ async function clickContents(page: Page, name: string): Promise<void> {
 const y = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe('in-page links', () => {
-  it.each([[1280, 800], [390, 780]])('[PGE-10] scroll to 20 px below the header at %d px', async (width, height) => {
+  it.each([
+    [1280, 800],
+    [390, 780],
+  ])('[PGE-10] scroll to 20 px below the header at %d px', async (width, height) => {
     const { page, end, complaints } = await open(ARTICLE, { viewport: { width, height } });
     await clickContents(page, 'Outside currencies');
     await expect.poll(() => below(page, 'outside-currencies')).toBe(ANCHOR_EXTRA_OFFSET_PX);
@@ -47,19 +58,22 @@ describe('in-page links', () => {
 
   it('[PGE-10] take 500 ms', async () => {
     const { page, end } = await open(ARTICLE);
-    const took = await page.evaluate(() => new Promise<number>((done) => {
-      const startedAt = performance.now();
-      let last = scrollY;
-      let changedAt = startedAt;
-      document.querySelector<HTMLElement>('a[href="#to-take-away"]')?.click();
-      const look = () => {
-        if (scrollY !== last) changedAt = performance.now();
-        last = scrollY;
-        if (performance.now() - startedAt > 1500) done(changedAt - startedAt);
-        else requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    }));
+    const took = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const startedAt = performance.now();
+          let last = scrollY;
+          let changedAt = startedAt;
+          document.querySelector<HTMLElement>('a[href="#to-take-away"]')?.click();
+          const look = () => {
+            if (scrollY !== last) changedAt = performance.now();
+            last = scrollY;
+            if (performance.now() - startedAt > 1500) done(changedAt - startedAt);
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        }),
+    );
     expect(took).toBeGreaterThan(SCROLL_DURATION_MS * 0.6);
     expect(took).toBeLessThan(SCROLL_DURATION_MS * 1.6);
     await end();
@@ -120,10 +134,16 @@ describe('in-page links', () => {
     await end();
   });
 
-  it.each([[1280, 800], [390, 780]])('[PGE-10] stand clear of the header with JavaScript off, at %d px', async (width, height) => {
+  it.each([
+    [1280, 800],
+    [390, 780],
+  ])('[PGE-10] stand clear of the header with JavaScript off, at %d px', async (width, height) => {
     const { page, end } = await open(ARTICLE, { javaScriptEnabled: false, viewport: { width, height } });
     await clickContents(page, 'Outside currencies');
-    const [heading, head] = await Promise.all([page.locator('#outside-currencies').boundingBox(), page.locator('.site-head').boundingBox()]);
+    const [heading, head] = await Promise.all([
+      page.locator('#outside-currencies').boundingBox(),
+      page.locator('.site-head').boundingBox(),
+    ]);
     expect(heading?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
     await end();
   });

@@ -3,13 +3,26 @@ import { moveFocus } from '#kit/move-focus.ts';
 import { scrollToElement } from '#kit/scroll-to.ts';
 
 function samePageHash(link: HTMLAnchorElement): string | undefined {
-  return link.hash && link.origin === location.origin && link.pathname === location.pathname && link.search === location.search ? link.hash : undefined;
+  return link.hash &&
+    link.origin === location.origin &&
+    link.pathname === location.pathname &&
+    link.search === location.search
+    ? link.hash
+    : undefined;
 }
 
 /** [PGE-10, PGE-11] In-page links, the address's hash on load, and superscripts, which lead to the notes. */
 export function startSmoothAnchors(): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     if (!(event.target instanceof Element)) return;
     const link = event.target.closest('a');
     const hash = link ? samePageHash(link) : undefined;

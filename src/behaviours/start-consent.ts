@@ -14,12 +14,18 @@ type BannerCode = typeof banner;
 export function startConsent(): void {
   const { dataset } = document.documentElement;
   if (document.body.dataset['consent'] === undefined) return; // a page without visitors of its own, as a gallery's frame
-  const landing = { search: location.search, referrer: document.referrer, host: location.hostname, path: location.pathname };
+  const landing = {
+    search: location.search,
+    referrer: document.referrer,
+    host: location.hostname,
+    path: location.pathname,
+  };
   const kept = new Set<ConsentCategory>();
 
   const apply = () => {
     const { granted } = pageConsent();
-    for (const cookie of TRACKING_COOKIES) if (!granted.includes(cookie.category) && readCookie(cookie) !== undefined) clearCookie(cookie);
+    for (const cookie of TRACKING_COOKIES)
+      if (!granted.includes(cookie.category) && readCookie(cookie) !== undefined) clearCookie(cookie);
     for (const category of kept) if (!granted.includes(category)) kept.delete(category);
     if (granted.every((category) => kept.has(category))) return;
     import('./keep-attribution.ts').then(

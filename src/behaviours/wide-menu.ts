@@ -6,7 +6,9 @@ const MORE = '.menu-more';
 
 /** The details whose title the event is about. */
 const titledBy = ({ target }: Event, kind: string): HTMLDetailsElement | null =>
-  (target instanceof Element ? target.closest('summary')?.closest<HTMLDetailsElement>(`${kind}:has(> summary)`) : null) ?? null;
+  (target instanceof Element
+    ? target.closest('summary')?.closest<HTMLDetailsElement>(`${kind}:has(> summary)`)
+    : null) ?? null;
 
 /**
  * [NAV-3] The mega-menu (WAI-ARIA APG, disclosure navigation). A title opens its panel; in it the second panels follow
@@ -68,11 +70,15 @@ export function startWideMenu(menu: HTMLElement, wide: MediaQueryList): void {
   });
 
   // The first second panel is open by default, each time.
-  menu.addEventListener('toggle', ({ target }) => {
-    if (!(target instanceof HTMLDetailsElement) || !target.matches(GROUP) || target.open) return;
-    const first = target.querySelector<HTMLDetailsElement>(MORE);
-    if (first) first.open = true;
-  }, { capture: true });
+  menu.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.matches(GROUP) || target.open) return;
+      const first = target.querySelector<HTMLDetailsElement>(MORE);
+      if (first) first.open = true;
+    },
+    { capture: true },
+  );
 
   // The bar says so on <html>. A panel that the visitor opens later stands over it.
   new MutationObserver(() => {

@@ -10,19 +10,38 @@ import { type AccountPolicy, accountAnswer, countriesOf, exitsOf } from '#domain
 import { type SignUp, offersSignUp, SIGN_UPS } from '#domain/offer.ts';
 
 const codes = readdirSync(join(BRAND, 'regulators')).map((file) => file.replace('.yaml', ''));
-const regulatorOf = (code: string) => readYaml(regulatorSchema, `${code}.yaml`, readFileSync(join(BRAND, 'regulators', `${code}.yaml`), 'utf8'));
-const policies = new Map(codes.map((code) => [code, accountPolicyOf(regulatorOf(code), regulatorOf(code).productTypes)]));
-const policyOf = (code: string): AccountPolicy => policies.get(code) ?? (() => { throw new Error(code); })();
+const regulatorOf = (code: string) =>
+  readYaml(regulatorSchema, `${code}.yaml`, readFileSync(join(BRAND, 'regulators', `${code}.yaml`), 'utf8'));
+const policies = new Map(
+  codes.map((code) => [code, accountPolicyOf(regulatorOf(code), regulatorOf(code).productTypes)]),
+);
+const policyOf = (code: string): AccountPolicy =>
+  policies.get(code) ??
+  (() => {
+    throw new Error(code);
+  })();
 /** Of each company a country that it serves, one that it asks, and some that nobody does or a row is about. */
 const RESIDENCES = ['GB', 'JO', 'DE', 'AU', 'CA', 'KE', 'BD', 'AE', 'JE', 'US', 'KP', 'ZZ'];
-const answerOf = (code: string, form: SignUp, residence: string, product?: 'sb' | 'cfd' | 'stock' | 'crypto' | 'invest') => accountAnswer(policyOf(code), { form, residence, product });
+const answerOf = (
+  code: string,
+  form: SignUp,
+  residence: string,
+  product?: 'sb' | 'cfd' | 'stock' | 'crypto' | 'invest',
+) => accountAnswer(policyOf(code), { form, residence, product });
 
 describe('account policy of the default brand: entity × form × residence', () => {
   it('[FRM-1] has exactly these answers', () => {
     const table = Object.fromEntries(
       codes.map((code) => [
         code,
-        Object.fromEntries(SIGN_UPS.map((form) => [form, RESIDENCES.map((residence) => answerOf(code, form, residence)).flatMap((given, at) => (given.answer === 'refused' ? [] : [`${RESIDENCES[at] ?? ''} ${given.answer}`])).join(', ') || 'nobody'])),
+        Object.fromEntries(
+          SIGN_UPS.map((form) => [
+            form,
+            RESIDENCES.map((residence) => answerOf(code, form, residence))
+              .flatMap((given, at) => (given.answer === 'refused' ? [] : [`${RESIDENCES[at] ?? ''} ${given.answer}`]))
+              .join(', ') || 'nobody',
+          ]),
+        ),
       ]),
     );
     expect(table).toMatchSnapshot();
@@ -51,8 +70,12 @@ describe('account policy of the default brand: entity × form × residence', () 
   it.each(codes)('[FRM-1] %s: the countries of a form are those that it does not refuse', (code) => {
     for (const form of SIGN_UPS) {
       const { countries, promptCountries } = countriesOf(policyOf(code), form);
-      expect(RESIDENCES.filter((residence) => answerOf(code, form, residence).answer !== 'refused')).toEqual(RESIDENCES.filter((residence) => countries.includes(residence)));
-      expect(RESIDENCES.filter((residence) => answerOf(code, form, residence).answer === 'prompt')).toEqual(RESIDENCES.filter((residence) => promptCountries.includes(residence)));
+      expect(RESIDENCES.filter((residence) => answerOf(code, form, residence).answer !== 'refused')).toEqual(
+        RESIDENCES.filter((residence) => countries.includes(residence)),
+      );
+      expect(RESIDENCES.filter((residence) => answerOf(code, form, residence).answer === 'prompt')).toEqual(
+        RESIDENCES.filter((residence) => promptCountries.includes(residence)),
+      );
     }
   });
 
@@ -61,19 +84,36 @@ describe('account policy of the default brand: entity × form × residence', () 
     for (const edition of brand.editions) {
       const regulator = brand.regulatorOf(edition);
       const policy = accountPolicyOf(regulator, edition.products);
-      for (const form of SIGN_UPS) expect([edition.id, form, countriesOf(policy, form).countries.length > 0]).toEqual([edition.id, form, offersSignUp(brand.offerOf(edition), form)]);
-      for (const exit of [policy.exit, ...policy.rules.flatMap((rule) => rule.exit ?? [])]) expect([edition.id, exit, brand.page(edition.id, exit) !== undefined]).toEqual([edition.id, exit, true]);
+      for (const form of SIGN_UPS)
+        expect([edition.id, form, countriesOf(policy, form).countries.length > 0]).toEqual([
+          edition.id,
+          form,
+          offersSignUp(brand.offerOf(edition), form),
+        ]);
+      for (const exit of [policy.exit, ...policy.rules.flatMap((rule) => rule.exit ?? [])])
+        expect([edition.id, exit, brand.page(edition.id, exit) !== undefined]).toEqual([edition.id, exit, true]);
     }
   });
 
   it('[FRM-1] the first row that fits decides', () => {
     const policy: AccountPolicy = {
       ...policyOf('fca'),
-      rules: [{ forms: ['live'], residences: ['FR'], answer: 'prompt' }, { residences: ['FR'], answer: 'refused', exit: 'elsewhere' }, { answer: 'offered' }],
+      rules: [
+        { forms: ['live'], residences: ['FR'], answer: 'prompt' },
+        { residences: ['FR'], answer: 'refused', exit: 'elsewhere' },
+        { answer: 'offered' },
+      ],
     };
     expect(accountAnswer(policy, { form: 'live', residence: 'FR' })).toEqual({ answer: 'prompt' });
-    expect(accountAnswer(policy, { form: 'demo', residence: 'FR' })).toEqual({ answer: 'refused', reason: 'residence', exit: 'elsewhere' });
+    expect(accountAnswer(policy, { form: 'demo', residence: 'FR' })).toEqual({
+      answer: 'refused',
+      reason: 'residence',
+      exit: 'elsewhere',
+    });
     expect(accountAnswer(policy, { form: 'demo', residence: 'US' })).toEqual({ answer: 'offered' });
-    expect([exitsOf(policy, 'live'), exitsOf(policy, 'demo')]).toEqual([{ exit: 'sign-up/not-available', byResidence: {} }, { exit: 'sign-up/not-available', byResidence: { FR: 'elsewhere' } }]);
+    expect([exitsOf(policy, 'live'), exitsOf(policy, 'demo')]).toEqual([
+      { exit: 'sign-up/not-available', byResidence: {} },
+      { exit: 'sign-up/not-available', byResidence: { FR: 'elsewhere' } },
+    ]);
   });
 });

@@ -7,7 +7,11 @@ import { parseMarkdown } from './markdown.ts';
 
 const FOOTNOTES = { title: 'Notes', back: 'Back' };
 const parse = (body: string) => parseMarkdown('pages/en/x.md', `---\ntitle: X\n---\n\n${body}\n`, FOOTNOTES);
-const refusal = (body: string) => parse(body).then(() => 'accepted', (error: unknown) => (error instanceof ContentError ? error.message : String(error)));
+const refusal = (body: string) =>
+  parse(body).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ContentError ? error.message : String(error)),
+  );
 
 describe('what an editor may write', () => {
   it.each([
@@ -52,8 +56,8 @@ describe('what an editor may write', () => {
 
   it('is refused with file and line, every fault at once', async () => {
     expect(await refusal('fine\n\n<p onclick="a()">x</p>\n\n<script>b()</script>')).toBe(
-      'pages/en/x.md:7: <p> may not carry onclick="a()".\n'
-      + `${(await refusal('<script>b()</script>')).replace(':5:', ':9:')}`,
+      'pages/en/x.md:7: <p> may not carry onclick="a()".\n' +
+        `${(await refusal('<script>b()</script>')).replace(':5:', ':9:')}`,
     );
   });
 
@@ -62,35 +66,81 @@ describe('what an editor may write', () => {
       type: 'root',
       children: [
         { type: 'element', tagName: 'script', properties: {}, children: [{ type: 'text', value: 'alert(1)' }] },
-        { type: 'element', tagName: 'a', properties: { href: 'javascript:alert(1)', onClick: 'alert(2)' }, children: [{ type: 'text', value: 'x' }] },
+        {
+          type: 'element',
+          tagName: 'a',
+          properties: { href: 'javascript:alert(1)', onClick: 'alert(2)' },
+          children: [{ type: 'text', value: 'x' }],
+        },
         {
           type: 'element',
           tagName: 'fc-tabs',
           properties: { onClick: 'alert(3)', variant: 'primary' },
           children: [
-            { type: 'element', tagName: 'script', properties: { type: 'module' }, children: [{ type: 'text', value: 'alert(4)' }] },
-            { type: 'element', tagName: 'script', properties: { type: 'application/json' }, children: [{ type: 'text', value: '{}' }] },
+            {
+              type: 'element',
+              tagName: 'script',
+              properties: { type: 'module' },
+              children: [{ type: 'text', value: 'alert(4)' }],
+            },
+            {
+              type: 'element',
+              tagName: 'script',
+              properties: { type: 'application/json' },
+              children: [{ type: 'text', value: '{}' }],
+            },
           ],
         },
-        { type: 'element', tagName: 'script', properties: { type: 'application/json' }, children: [{ type: 'text', value: '{}' }] },
+        {
+          type: 'element',
+          tagName: 'script',
+          properties: { type: 'application/json' },
+          children: [{ type: 'text', value: '{}' }],
+        },
       ],
     };
-    expect(toHtml(onlyAllowed(tree))).toBe('<a>x</a><fc-tabs variant="primary"><script type="application/json">{}</script></fc-tabs>');
+    expect(toHtml(onlyAllowed(tree))).toBe(
+      '<a>x</a><fc-tabs variant="primary"><script type="application/json">{}</script></fc-tabs>',
+    );
   });
 
   it('keeps what the site is made of', async () => {
-    const { body, headings } = await parse([
-      '## A *heading*', '', '| a | b |', '|:--|--:|', '| 1 | 2 |', '', 'Words[^1] and **more**.', '', '[^1]: The note.', '',
-      '<fc-app-quotes pairs="EURUSD" show-buy-btn></fc-app-quotes>', '', '<fc-accordion multiple>', '<fc-item label="Q">', '', 'A *b*.', '', '</fc-item>', '</fc-accordion>',
-    ].join('\n'));
+    const { body, headings } = await parse(
+      [
+        '## A *heading*',
+        '',
+        '| a | b |',
+        '|:--|--:|',
+        '| 1 | 2 |',
+        '',
+        'Words[^1] and **more**.',
+        '',
+        '[^1]: The note.',
+        '',
+        '<fc-app-quotes pairs="EURUSD" show-buy-btn></fc-app-quotes>',
+        '',
+        '<fc-accordion multiple>',
+        '<fc-item label="Q">',
+        '',
+        'A *b*.',
+        '',
+        '</fc-item>',
+        '</fc-accordion>',
+      ].join('\n'),
+    );
     const html = toHtml(body);
     expect(html).toContain('<h2 id="a-heading">A <em>heading</em></h2>');
     expect(html).toContain('<div class="table-frame" tabindex="0" role="region" aria-labelledby="a-heading"><table>');
     expect(html).toContain('<th data-align="end" scope="col">b</th>');
     expect(html).toContain('<fc-app-quotes pairs="EURUSD" show-buy-btn="');
     expect(html).not.toContain('<p><fc-app-quotes');
-    expect(html).toMatch(/<fc-accordion multiple(="")?>\s*<fc-item label="Q">\s*<p>A <em>b<\/em>\.<\/p>\s*<\/fc-item>\s*<\/fc-accordion>/);
+    expect(html).toMatch(
+      /<fc-accordion multiple(="")?>\s*<fc-item label="Q">\s*<p>A <em>b<\/em>\.<\/p>\s*<\/fc-item>\s*<\/fc-accordion>/,
+    );
     expect(html).toContain('href="#note-fn-1" id="note-fnref-1"');
-    expect(headings).toEqual([{ id: 'a-heading', text: 'A heading', depth: 2 }, { id: 'footnote-label', text: 'Notes', depth: 2 }]);
+    expect(headings).toEqual([
+      { id: 'a-heading', text: 'A heading', depth: 2 },
+      { id: 'footnote-label', text: 'Notes', depth: 2 },
+    ]);
   });
 });

@@ -10,16 +10,72 @@ import type { ContentFault } from './content-error.ts';
  * line, and would be taken out by the sanitizer if it ever got past.
  */
 const TAGS = [
-  'a', 'abbr', 'b', 'blockquote', 'br', 'cite', 'code', 'dd', 'del', 'details', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'form',
-  'h2', 'h3', 'h4', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q', 's', 'section', 'small', 'span',
-  'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul', 'var',
+  'a',
+  'abbr',
+  'b',
+  'blockquote',
+  'br',
+  'cite',
+  'code',
+  'dd',
+  'del',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'em',
+  'figcaption',
+  'figure',
+  'form',
+  'h2',
+  'h3',
+  'h4',
+  'hr',
+  'i',
+  'img',
+  'ins',
+  'kbd',
+  'li',
+  'mark',
+  'ol',
+  'p',
+  'pre',
+  'q',
+  's',
+  'section',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'summary',
+  'sup',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'time',
+  'tr',
+  'u',
+  'ul',
+  'var',
 ] as const;
 
 const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   '*': ['dir', 'lang', 'title'],
   a: [
-    'href', 'ariaLabel', 'dataFootnoteRef', 'dataFootnoteBackref', 'dataVariant', 'dataColour', 'dataSize', 'ariaDescribedBy', 'dataPremiumAnalytics',
-    ['id', /^note-/], ['className', 'button', 'for-guest', 'for-user', 'data-footnote-backref'],
+    'href',
+    'ariaLabel',
+    'dataFootnoteRef',
+    'dataFootnoteBackref',
+    'dataVariant',
+    'dataColour',
+    'dataSize',
+    'ariaDescribedBy',
+    'dataPremiumAnalytics',
+    ['id', /^note-/],
+    ['className', 'button', 'for-guest', 'for-user', 'data-footnote-backref'],
   ],
   code: [['className', /^language-/]],
   details: ['open'],
@@ -27,10 +83,30 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   form: ['ariaLabel', ['action', /^\/(?![/\\])/], ['method', 'get'], ['role', 'search']],
   // A place for customers' reviews (PGE-9) carries what its third party's script asks for.
   div: [
-    ['className', 'note', 'cards', 'steps', 'prose', 'table-frame', 'article-columns', 'for-guest', 'for-user', 'review-widget', 'forex-demo', 'invest-stocks'],
+    [
+      'className',
+      'note',
+      'cards',
+      'steps',
+      'prose',
+      'table-frame',
+      'article-columns',
+      'for-guest',
+      'for-user',
+      'review-widget',
+      'forex-demo',
+      'invest-stocks',
+    ],
     // A table's frame, where an editor writes it: it scrolls, takes focus and has a name.
-    ['tabIndex', 0], ['role', 'region'], 'ariaLabel',
-    'dataTemplateId', 'dataBusinessunitId', 'dataLocale', 'dataStyleHeight', 'dataStyleWidth', 'dataTheme',
+    ['tabIndex', 0],
+    ['role', 'region'],
+    'ariaLabel',
+    'dataTemplateId',
+    'dataBusinessunitId',
+    'dataLocale',
+    'dataStyleHeight',
+    'dataStyleWidth',
+    'dataTheme',
   ],
   h2: ['id', ['className', 'visually-hidden']],
   h3: ['id'],
@@ -59,7 +135,11 @@ const NEVER_ON_WIDGETS = /^(on(?!ce$).*|style|srcDoc|is|className)$/i;
 
 /** Props of a widget as JSON, a child of its tag (PLT-7): data, which no browser runs. */
 const isWidgetJson = ({ tagName, properties }: Element, parent: Parents | undefined): boolean =>
-  tagName === 'script' && properties.type === 'application/json' && Object.keys(properties).length === 1 && parent?.type === 'element' && WIDGET_TAG.test(parent.tagName);
+  tagName === 'script' &&
+  properties.type === 'application/json' &&
+  Object.keys(properties).length === 1 &&
+  parent?.type === 'element' &&
+  WIDGET_TAG.test(parent.tagName);
 
 /** The list for one document: the fixed part and the widget tags it uses, with the attributes they carry. */
 function schemaFor(tree: Root): Schema {
@@ -74,7 +154,15 @@ function schemaFor(tree: Root): Schema {
     tagNames: [...TAGS, ...widgets.keys()],
     attributes: { ...ATTRIBUTES, ...Object.fromEntries([...widgets].map(([tag, names]) => [tag, [...names]])) },
     protocols: PROTOCOLS,
-    ancestors: { li: ['ol', 'ul'], tbody: ['table'], td: ['table'], th: ['table'], thead: ['table'], tfoot: ['table'], tr: ['table'] },
+    ancestors: {
+      li: ['ol', 'ul'],
+      tbody: ['table'],
+      td: ['table'],
+      th: ['table'],
+      thead: ['table'],
+      tfoot: ['table'],
+      tr: ['table'],
+    },
     clobber: [],
     clobberPrefix: '',
     required: {},
@@ -94,7 +182,13 @@ function complaints(element: Element, schema: Schema, clean: (tree: Root) => Roo
   const kept = clean({ type: 'root', children: [alone] }).children[0];
   const properties = kept?.type === 'element' ? kept.properties : {};
   return Object.entries(element.properties).flatMap(([property, value]) => {
-    if (value === undefined || value === null || value === false || JSON.stringify(properties[property]) === JSON.stringify(value)) return [];
+    if (
+      value === undefined ||
+      value === null ||
+      value === false ||
+      JSON.stringify(properties[property]) === JSON.stringify(value)
+    )
+      return [];
     const written = Array.isArray(value) ? value.join(' ') : String(value);
     return [`<${element.tagName}> may not carry ${find(html, property).attribute}="${written}".`];
   });
@@ -107,7 +201,8 @@ export function allowListFaults(tree: Root, file: string): ContentFault[] {
   const faults: ContentFault[] = [];
   visit(tree, 'element', (element, _, parent) => {
     if (isWidgetJson(element, parent)) return;
-    for (const message of complaints(element, schema, clean)) faults.push({ file, line: element.position?.start.line, message });
+    for (const message of complaints(element, schema, clean))
+      faults.push({ file, line: element.position?.start.line, message });
   });
   return faults;
 }
@@ -123,5 +218,9 @@ export function onlyAllowed(tree: Root): Root {
     parent.children.splice(index, 1);
     return index;
   });
-  return rehypeSanitize({ ...schema, tagNames: [...(schema.tagNames ?? []), 'script'], attributes: { ...schema.attributes, script: [['type', 'application/json']] } })(withoutScripts);
+  return rehypeSanitize({
+    ...schema,
+    tagNames: [...(schema.tagNames ?? []), 'script'],
+    attributes: { ...schema.attributes, script: [['type', 'application/json']] },
+  })(withoutScripts);
 }

@@ -10,10 +10,14 @@ import type { Page } from './page.ts';
  */
 export function borrowedPages(written: readonly Page[], languages: Iterable<string>, lender: string): readonly Page[] {
   const lent = written.filter(({ language, path }) => language === lender && path !== '');
-  return [...languages].filter((language) => language !== lender).flatMap((language) => {
-    const own = new Set(written.filter((page) => page.language === language).map(({ path }) => path));
-    return lent.filter(({ path }) => !own.has(path)).map((page) => among(own, { ...page, language, borrowedFrom: lender }));
-  });
+  return [...languages]
+    .filter((language) => language !== lender)
+    .flatMap((language) => {
+      const own = new Set(written.filter((page) => page.language === language).map(({ path }) => path));
+      return lent
+        .filter(({ path }) => !own.has(path))
+        .map((page) => among(own, { ...page, language, borrowedFrom: lender }));
+    });
 }
 
 /**
@@ -37,4 +41,10 @@ function among(translated: ReadonlySet<string>, page: Page): Page {
 
 /** Without words of the page in it, but for its settings. */
 const isOwnVoice = ({ tagName, children }: Element): boolean =>
-  tagName.startsWith('fc-') && children.every((child) => child.type === 'comment' || (child.type === 'text' && child.value.trim() === '') || (child.type === 'element' && child.tagName === 'script'));
+  tagName.startsWith('fc-') &&
+  children.every(
+    (child) =>
+      child.type === 'comment' ||
+      (child.type === 'text' && child.value.trim() === '') ||
+      (child.type === 'element' && child.tagName === 'script'),
+  );

@@ -13,11 +13,21 @@ import type { Regulator } from './regulator-schema.ts';
 type IsBroken = (place: string) => boolean;
 
 /** Where rows of one file name something that another part lacks. */
-function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[], isBroken: IsBroken): ContentFault[] {
+function settingsFaults(
+  settings: BrandSettings,
+  editions: readonly BrandEdition[],
+  regulators: ReadonlyMap<string, Regulator>,
+  pages: readonly Page[],
+  isBroken: IsBroken,
+): ContentFault[] {
   const file = 'brand.yaml';
   const faults: ContentFault[] = [];
   if (!editions.some(({ id }) => id === settings.defaultEdition)) {
-    faults.push({ file, path: 'defaultEdition', message: `expected one of the editions (${editions.map(({ id }) => id).join(', ')}), found "${settings.defaultEdition}"` });
+    faults.push({
+      file,
+      path: 'defaultEdition',
+      message: `expected one of the editions (${editions.map(({ id }) => id).join(', ')}), found "${settings.defaultEdition}"`,
+    });
   }
   for (const { id } of editions.filter(({ id }, at) => editions.findIndex((other) => other.id === id) !== at)) {
     faults.push({ file, path: 'editions', message: `"${id}" stands twice; an edition's id is its address` });
@@ -25,87 +35,196 @@ function settingsFaults(settings: BrandSettings, editions: readonly BrandEdition
   for (const edition of editions) {
     const regulator = regulators.get(edition.regulator);
     if (regulator !== undefined && !regulator.warnings.words[edition.language]) {
-      faults.push({ file: `regulators/${edition.regulator}.yaml`, path: 'warnings.words', message: `edition ${edition.id} needs the warning in "${edition.language}"` });
+      faults.push({
+        file: `regulators/${edition.regulator}.yaml`,
+        path: 'warnings.words',
+        message: `edition ${edition.id} needs the warning in "${edition.language}"`,
+      });
     }
-    if (!isBroken(`${edition.language}/`) && !pages.some(({ language, path }) => language === edition.language && path === '')) {
-      faults.push({ file: `pages/${edition.language}/home.md`, message: `edition ${edition.id} needs this page; a page's file is the path, and home.md is the home page` });
+    if (
+      !isBroken(`${edition.language}/`) &&
+      !pages.some(({ language, path }) => language === edition.language && path === '')
+    ) {
+      faults.push({
+        file: `pages/${edition.language}/home.md`,
+        message: `edition ${edition.id} needs this page; a page's file is the path, and home.md is the home page`,
+      });
     }
   }
   const named = [
-    ...settings.menu.flatMap((group) => [...menuPages(group), ...(group.featured === undefined ? [] : [group.featured])].map((path) => ({ path, where: group.id }))),
+    ...settings.menu.flatMap((group) =>
+      [...menuPages(group), ...(group.featured === undefined ? [] : [group.featured])].map((path) => ({
+        path,
+        where: group.id,
+      })),
+    ),
     ...settings.footer.flatMap(({ id, pages: paths }) => paths.map((path) => ({ path, where: id }))),
   ];
   named.push(...(settings.notFound ?? []).map((path) => ({ path, where: 'notFound' })));
   if (settings.links.tryNow !== undefined) named.push({ path: settings.links.tryNow, where: 'links.tryNow' });
   if (settings.features.accountOpening) named.push({ path: settings.links.signUp, where: 'links.signUp' });
   if (settings.features.logIn) named.push({ path: settings.links.logIn, where: 'links.logIn' });
-  if (settings.features.logIn && !isWebAddress(settings.links.dashboard)) named.push({ path: settings.links.dashboard, where: 'links.dashboard' });
-  for (const [where, targets] of [['rooms', settings.rooms], ['downloads', settings.downloads]] as const) {
-    for (const [name, target] of Object.entries(targets)) if (target !== undefined && !isWebAddress(target)) named.push({ path: target, where: `${where}.${name}` });
+  if (settings.features.logIn && !isWebAddress(settings.links.dashboard))
+    named.push({ path: settings.links.dashboard, where: 'links.dashboard' });
+  for (const [where, targets] of [
+    ['rooms', settings.rooms],
+    ['downloads', settings.downloads],
+  ] as const) {
+    for (const [name, target] of Object.entries(targets))
+      if (target !== undefined && !isWebAddress(target)) named.push({ path: target, where: `${where}.${name}` });
   }
   if (settings.features.premiumAnalytics && settings.rooms.premiumAnalytics === undefined) {
-    faults.push({ file, path: 'features.premiumAnalytics', message: 'the link in the header would lead nowhere. Name where it leads in "rooms", `rooms: { premiumAnalytics: … }`, or say false here' });
+    faults.push({
+      file,
+      path: 'features.premiumAnalytics',
+      message:
+        'the link in the header would lead nowhere. Name where it leads in "rooms", `rooms: { premiumAnalytics: … }`, or say false here',
+    });
   }
   faults.push(...noticeFaults(settings, editions, regulators));
   const { instrumentPage } = settings.search;
-  if (instrumentPage !== undefined && !instrumentPage.includes('{slug}')) named.push({ path: instrumentPage, where: 'search.instrumentPage' });
+  if (instrumentPage !== undefined && !instrumentPage.includes('{slug}'))
+    named.push({ path: instrumentPage, where: 'search.instrumentPage' });
   for (const { path, where } of named) {
     for (const edition of editions) {
-      if (isBroken(`${edition.language}/${path}`) || pages.some((page) => page.language === edition.language && page.path === path)) continue;
-      faults.push({ file, path: where, message: `there is no page "${path}" in "${edition.language}". Write it, or take it out here` });
+      if (
+        isBroken(`${edition.language}/${path}`) ||
+        pages.some((page) => page.language === edition.language && page.path === path)
+      )
+        continue;
+      faults.push({
+        file,
+        path: where,
+        message: `there is no page "${path}" in "${edition.language}". Write it, or take it out here`,
+      });
     }
   }
   return faults;
 }
 
 /** Names in the table of notices that no regulator's entity and no edition's language has. */
-function noticeFaults({ notices }: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>): ContentFault[] {
+function noticeFaults(
+  { notices }: BrandSettings,
+  editions: readonly BrandEdition[],
+  regulators: ReadonlyMap<string, Regulator>,
+): ContentFault[] {
   const entities = [...new Set([...regulators.values()].map(({ entity }) => entity.code))];
   const languages = [...new Set(editions.map(({ language }) => language))];
   const unknown = (path: string, what: string, written: string, known: readonly string[]): ContentFault[] =>
-    known.includes(written) ? [] : [{ file: 'brand.yaml', path, message: `there is no ${what} "${written}"${perhaps(written, known)}. Known are ${known.join(', ')}` }];
+    known.includes(written)
+      ? []
+      : [
+          {
+            file: 'brand.yaml',
+            path,
+            message: `there is no ${what} "${written}"${perhaps(written, known)}. Known are ${known.join(', ')}`,
+          },
+        ];
   return notices.flatMap((row, at) => [
-    ...(row.entities ?? []).flatMap((entity, place) => unknown(`notices[${at}].entities[${place}]`, 'entity', entity, entities)),
-    ...(row.languages ?? []).flatMap((language, place) => unknown(`notices[${at}].languages[${place}]`, 'language', language, languages)),
+    ...(row.entities ?? []).flatMap((entity, place) =>
+      unknown(`notices[${at}].entities[${place}]`, 'entity', entity, entities),
+    ),
+    ...(row.languages ?? []).flatMap((language, place) =>
+      unknown(`notices[${at}].languages[${place}]`, 'language', language, languages),
+    ),
     ...(row.writtenIn === undefined ? [] : unknown(`notices[${at}].writtenIn`, 'language', row.writtenIn, languages)),
   ]);
 }
 
 function relatedFaults(pages: readonly Page[], isBroken: IsBroken): ContentFault[] {
   return pages.flatMap((page) => {
-    const named = page.front.template === 'article' ? page.front.related : page.front.template === 'home' ? [page.front.education.article] : [];
+    const named =
+      page.front.template === 'article'
+        ? page.front.related
+        : page.front.template === 'home'
+          ? [page.front.education.article]
+          : [];
     return named
-      .filter((path) => !isBroken(`${page.language}/${path}`) && !pages.some((other) => other.language === page.language && other.path === path && isArticle(other)))
+      .filter(
+        (path) =>
+          !isBroken(`${page.language}/${path}`) &&
+          !pages.some((other) => other.language === page.language && other.path === path && isArticle(other)),
+      )
       .map((path) => ({ file: page.file, message: `"${path}" is not an article in "${page.language}"` }));
   });
 }
 
 /** What no file can know by itself: names in one that another lacks. */
-export function brandFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pages: readonly Page[], isBroken: IsBroken): ContentFault[] {
-  return [...settingsFaults(settings, editions, regulators, pages, isBroken), ...relatedFaults(pages, isBroken), ...courseFaults(pages), ...deadLinks(pages, undefined, isBroken)];
+export function brandFaults(
+  settings: BrandSettings,
+  editions: readonly BrandEdition[],
+  regulators: ReadonlyMap<string, Regulator>,
+  pages: readonly Page[],
+  isBroken: IsBroken,
+): ContentFault[] {
+  return [
+    ...settingsFaults(settings, editions, regulators, pages, isBroken),
+    ...relatedFaults(pages, isBroken),
+    ...courseFaults(pages),
+    ...deadLinks(pages, undefined, isBroken),
+  ];
 }
 
 /** Pages that no site can do without, and that are not there yet: drafts, or published later. */
-export function absentFaults(settings: BrandSettings, pages: readonly Page[], isThere: (page: Page) => boolean): ContentFault[] {
+export function absentFaults(
+  settings: BrandSettings,
+  pages: readonly Page[],
+  isThere: (page: Page) => boolean,
+): ContentFault[] {
   const { features, links } = settings;
-  const needed = ['', ...(features.accountOpening ? [links.signUp] : []), ...(features.logIn ? [links.logIn] : []), ...(features.logIn && !isWebAddress(links.dashboard) ? [links.dashboard] : [])];
+  const needed = [
+    '',
+    ...(features.accountOpening ? [links.signUp] : []),
+    ...(features.logIn ? [links.logIn] : []),
+    ...(features.logIn && !isWebAddress(links.dashboard) ? [links.dashboard] : []),
+  ];
   return pages
     .filter((page) => needed.includes(page.path) && !isThere(page))
-    .map(({ file, front }) => ({ file, path: front.draft === true ? 'draft' : 'published', message: 'the site cannot do without this page, and it is not there yet. Take "draft" out, or give it an earlier date' }));
+    .map(({ file, front }) => ({
+      file,
+      path: front.draft === true ? 'draft' : 'published',
+      message:
+        'the site cannot do without this page, and it is not there yet. Take "draft" out, or give it an earlier date',
+    }));
 }
 
 /** What only an edition lacks: it may not offer something that it is made for, or that its pages lead to. */
-export function offerFaults(settings: BrandSettings, editions: readonly BrandEdition[], regulators: ReadonlyMap<string, Regulator>, pagesOf: ReadonlyMap<string, ReadonlyMap<string, Page>>, isBroken: IsBroken): ContentFault[] {
+export function offerFaults(
+  settings: BrandSettings,
+  editions: readonly BrandEdition[],
+  regulators: ReadonlyMap<string, Regulator>,
+  pagesOf: ReadonlyMap<string, ReadonlyMap<string, Page>>,
+  isBroken: IsBroken,
+): ContentFault[] {
   return editions.flatMap((edition, at) => {
     const pages = [...(pagesOf.get(edition.id)?.values() ?? [])];
     const allowed: readonly string[] | undefined = regulators.get(edition.regulator)?.productTypes;
     if (allowed === undefined) return []; // the regulator has a fault of its own
-    const products = edition.products.filter((product) => !allowed.includes(product)).map((product): ContentFault => ({
-      file: 'brand.yaml', path: `editions[${at}].products`, message: `regulators/${edition.regulator}.yaml does not allow "${product}" among its productTypes`,
-    }));
+    const products = edition.products
+      .filter((product) => !allowed.includes(product))
+      .map((product): ContentFault => ({
+        file: 'brand.yaml',
+        path: `editions[${at}].products`,
+        message: `regulators/${edition.regulator}.yaml does not allow "${product}" among its productTypes`,
+      }));
     const signUp = settings.links.signUp;
-    const isClosed = settings.features.accountOpening && !isBroken(`${edition.language}/${signUp}`) && !pages.some(({ path }) => path === signUp);
-    const closed: ContentFault[] = isClosed ? [{ file: 'brand.yaml', path: 'links.signUp', message: `edition ${edition.id} may not offer the account that the page "${signUp}" opens` }] : [];
-    return [...products, ...closed, ...deadLinks(pages, `edition ${edition.id}, which leaves out what it does not offer`, isBroken)];
+    const isClosed =
+      settings.features.accountOpening &&
+      !isBroken(`${edition.language}/${signUp}`) &&
+      !pages.some(({ path }) => path === signUp);
+    const closed: ContentFault[] = isClosed
+      ? [
+          {
+            file: 'brand.yaml',
+            path: 'links.signUp',
+            message: `edition ${edition.id} may not offer the account that the page "${signUp}" opens`,
+          },
+        ]
+      : [];
+    return [
+      ...products,
+      ...closed,
+      ...deadLinks(pages, `edition ${edition.id}, which leaves out what it does not offer`, isBroken),
+    ];
   });
 }

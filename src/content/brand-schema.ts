@@ -10,24 +10,47 @@ import { KNOWN_VIDEO_PLAYERS, type VideoPlayer } from '#contracts/video-players.
 
 const name = z.string().check(z.trim(), z.minLength(1));
 const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'expected a colour such as "#0b5d59"' }));
-const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, { error: 'expected an address that begins with https:// or http://' }));
+const webAddress = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^\s]+$/, { error: 'expected an address that begins with https:// or http://' }));
 /** More is a menu, which stands above. */
 const NOT_FOUND_MAX_PAGES = 8;
 
-const pagePath = z.string().check(z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "sign-up" or "education/what-is-a-pip"' }));
-const mediaFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, { error: 'expected the name of a file in media/, such as "logo.svg"' }));
+const pagePath = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, {
+      error: 'expected the path of a page, such as "sign-up" or "education/what-is-a-pip"',
+    }),
+  );
+const mediaFile = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, {
+      error: 'expected the name of a file in media/, such as "logo.svg"',
+    }),
+  );
 
-const addressOrPage = z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page' });
+const addressOrPage = z.union([webAddress, pagePath.check(z.minLength(1))], {
+  error: 'expected an address that begins with https://, or the path of a page',
+});
 
 /** A key of an older brand file: refused with the words that say the same today. */
-const movedTo = (place: string, words: string) => z.optional(z.never({ error: `is said by ${place} now: write ${words} instead` }));
+const movedTo = (place: string, words: string) =>
+  z.optional(z.never({ error: `is said by ${place} now: write ${words} instead` }));
 
 const groupId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' }));
 
 /** A group of links; its title is the text `menu.group-<id>` of the locales, the links' labels come from the pages. */
 const linkGroup = z.strictObject({ id: groupId, pages: z.array(pagePath).check(z.minLength(1)) });
 
-const symbol = z.string().check(z.regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*_24px$/, { error: 'expected a symbol of src/kit/icons with its size, such as "candlestick_chart_24px"' }));
+const symbol = z
+  .string()
+  .check(
+    z.regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*_24px$/, {
+      error: 'expected a symbol of src/kit/icons with its size, such as "candlestick_chart_24px"',
+    }),
+  );
 
 /** NAV-3: a page, or a title that opens a second panel of pages; that title is the text `menu.more-<more>`, a line below it `menu.more-<more>-text`. */
 const menuItem = z.union([
@@ -55,31 +78,71 @@ const menu = z.array(menuGroup).check(
 );
 
 /** Where instruments that are found lead to: one page for all of them, or one each where `{slug}` stands. Left out, they are not found. */
-const instrumentPage = z.optional(z.string().check(z.regex(/^[a-z0-9-{}]+(\/[a-z0-9-{}]+)*$/, { error: 'expected the path of a page, such as "markets" or "markets/{slug}"' })));
-const serviceScript = z.string().check(
-  z.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?=[:/]))[^\s;,'"]+$/, { error: 'expected the address of a script that begins with https:// (http:// only on localhost)' }),
+const instrumentPage = z.optional(
+  z
+    .string()
+    .check(
+      z.regex(/^[a-z0-9-{}]+(\/[a-z0-9-{}]+)*$/, {
+        error: 'expected the path of a page, such as "markets" or "markets/{slug}"',
+      }),
+    ),
 );
+const serviceScript = z
+  .string()
+  .check(
+    z.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?=[:/]))[^\s;,'"]+$/, {
+      error: 'expected the address of a script that begins with https:// (http:// only on localhost)',
+    }),
+  );
 
 /** SRC-3: the site's own index, or a third party's script, which answers in the overlay; the result page is always the site's own. */
-const search = z.discriminatedUnion('provider', [
-  z.strictObject({ provider: z.literal('own'), instrumentPage }),
-  z.strictObject({ provider: z.literal('external'), instrumentPage, script: serviceScript, apiKey: name }),
-], { error: 'expected "own" or "external"' });
+const search = z.discriminatedUnion(
+  'provider',
+  [
+    z.strictObject({ provider: z.literal('own'), instrumentPage }),
+    z.strictObject({ provider: z.literal('external'), instrumentPage, script: serviceScript, apiKey: name }),
+  ],
+  { error: 'expected "own" or "external"' },
+);
 
-const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, { error: 'expected an address without a path, such as "https://img.example.com"' }));
+const origin = z
+  .string()
+  .check(
+    z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, {
+      error: 'expected an address without a path, such as "https://img.example.com"',
+    }),
+  );
 
 /** TCH-2: the large chart is the site's own, or a third party's script draws it, with the further hosts that it needs. */
-const charts = z.discriminatedUnion('provider', [
-  z.strictObject({ provider: z.literal('own') }),
-  z.strictObject({ provider: z.literal('external'), script: serviceScript, hosts: z._default(z.array(origin), []) }),
-], { error: 'expected "own" or "external"' });
+const charts = z.discriminatedUnion(
+  'provider',
+  [
+    z.strictObject({ provider: z.literal('own') }),
+    z.strictObject({ provider: z.literal('external'), script: serviceScript, hosts: z._default(z.array(origin), []) }),
+  ],
+  { error: 'expected "own" or "external"' },
+);
 
 /** BCP 47 for numbers and dates; left out, it is the id: `en-GB` of `en-gb`. */
-const locale = z.string().check(z.refine((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0, { error: 'expected a BCP 47 locale, such as "ar-JO-u-nu-latn"' }));
+const locale = z
+  .string()
+  .check(
+    z.refine((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0, {
+      error: 'expected a BCP 47 locale, such as "ar-JO-u-nu-latn"',
+    }),
+  );
 
 const editionRow = z.strictObject({
-  id: z.string().check(z.regex(EDITION_ID, { error: 'expected language-region in lower case, such as "en-gb", or "en-001" for the world' })),
-  regulator: z.string().check(z.regex(/^[a-z]+$/, { error: 'expected the name of a file in regulators/, such as "fca"' })),
+  id: z
+    .string()
+    .check(
+      z.regex(EDITION_ID, {
+        error: 'expected language-region in lower case, such as "en-gb", or "en-001" for the world',
+      }),
+    ),
+  regulator: z
+    .string()
+    .check(z.regex(/^[a-z]+$/, { error: 'expected the name of a file in regulators/, such as "fca"' })),
   /** The language in itself: "English". */
   label: name,
   /** The region in that language: "United Kingdom". */
@@ -88,14 +151,25 @@ const editionRow = z.strictObject({
   products: z.array(z.enum(['cfd', 'etf', 'sb', 'stock'])).check(z.minLength(1)),
 });
 
-const mailbox = z.string().check(z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, { error: 'expected an e-mail address' }));
+const mailbox = z
+  .string()
+  .check(z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, { error: 'expected an e-mail address' }));
 
-const noticeName = z.string().check(z.refine((written) => NOTICE_NAMES.includes(written), { error: ({ input }) => `there is no notice "${String(input)}"${perhaps(String(input), NOTICE_NAMES)}. Known are ${NOTICE_NAMES.join(', ')}` }));
+const noticeName = z
+  .string()
+  .check(
+    z.refine((written) => NOTICE_NAMES.includes(written), {
+      error: ({ input }) =>
+        `there is no notice "${String(input)}"${perhaps(String(input), NOTICE_NAMES)}. Known are ${NOTICE_NAMES.join(', ')}`,
+    }),
+  );
 
 /** docs/how-to/send-mail-and-sms.md. Entities and languages are checked once those are known. */
 const noticeRow = z.strictObject({
   of: z.array(noticeName).check(z.minLength(1)),
-  to: z.union([mailbox, z.array(mailbox).check(z.minLength(1))], { error: 'expected an e-mail address, or a list of them' }),
+  to: z.union([mailbox, z.array(mailbox).check(z.minLength(1))], {
+    error: 'expected an e-mail address, or a list of them',
+  }),
   /** Only of these entities: `entity.code` of the regulators. Left out: of all. */
   entities: z.optional(z.array(z.string()).check(z.minLength(1))),
   /** Only of visitors who read one of these languages. Left out: of all. */
@@ -104,9 +178,13 @@ const noticeRow = z.strictObject({
   writtenIn: z.optional(z.string()),
 });
 
-const playerAddress = z.string().check(
-  z.refine((address) => URL.canParse(address) && /^https?:\/\/[^\s"'<>{};,]+\/[^\s"'<>]*\{video\}/.test(address), { error: 'expected an address such as "https://tv.example/embed/{video}"' }),
-);
+const playerAddress = z
+  .string()
+  .check(
+    z.refine((address) => URL.canParse(address) && /^https?:\/\/[^\s"'<>{};,]+\/[^\s"'<>]*\{video\}/.test(address), {
+      error: 'expected an address such as "https://tv.example/embed/{video}"',
+    }),
+  );
 
 /** A known player by its name, or another with its addresses. */
 const videoPlayer = z.union(
@@ -117,15 +195,25 @@ const videoPlayer = z.union(
     ),
     z.strictObject({ id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), player: playerAddress, page: playerAddress }),
   ],
-  { error: `expected ${KNOWN_VIDEO_PLAYERS.map(({ id }) => id).join(' or ')}, or { id, player, page } with addresses that hold {video}` },
+  {
+    error: `expected ${KNOWN_VIDEO_PLAYERS.map(({ id }) => id).join(' or ')}, or { id, player, page } with addresses that hold {video}`,
+  },
 );
 
-const hostName = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'expected a host such as "pay.northquay.example"' }));
-const parameter = z.string().check(z.regex(/^\w{1,30}$/, { error: 'expected the name of a parameter, such as "irclickid"' }));
+const hostName = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'expected a host such as "pay.northquay.example"' }));
+const parameter = z
+  .string()
+  .check(z.regex(/^\w{1,30}$/, { error: 'expected the name of a parameter, such as "irclickid"' }));
 
 /** TRK-1, TRK-2: docs/tracking.md. */
 const trackingSettings = z.strictObject({
-  crossSiteRefId: z.optional(z.string().check(z.regex(/^[\w.:|@+-]{1,128}$/, { error: 'expected one value of ref_id, in quotes, such as "20973"' }))),
+  crossSiteRefId: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w.:|@+-]{1,128}$/, { error: 'expected one value of ref_id, in quotes, such as "20973"' })),
+  ),
   clickIds: z._default(z.array(parameter), []),
   ownHosts: z._default(z.array(hostName), []),
   promoCode: z._default(z.boolean(), false),
@@ -157,7 +245,9 @@ export const brandSchema = z.strictObject({
   }),
   links: z.strictObject({
     /** Where a signed-in client works (SES-6). */
-    dashboard: z.union([webAddress, pagePath.check(z.minLength(1))], { error: 'expected an address that begins with https://, or the path of a page, such as "account"' }),
+    dashboard: z.union([webAddress, pagePath.check(z.minLength(1))], {
+      error: 'expected an address that begins with https://, or the path of a page, such as "account"',
+    }),
     premiumAnalytics: movedTo('rooms.premiumAnalytics', '`rooms: { premiumAnalytics: … }`'),
     signUp: pagePath,
     logIn: pagePath,
@@ -170,23 +260,37 @@ export const brandSchema = z.strictObject({
   /** Where each platform is downloaded: an address, or a page of this site. */
   downloads: z._default(z.partialRecord(z.enum(DOWNLOADS), addressOrPage), {}),
   /** Rooms that a signed link leads into: an address, or a page of this site. */
-  rooms: z._default(z.strictObject({ premiumAnalytics: z.optional(addressOrPage), tradingCentral: z.optional(addressOrPage) }), {}),
+  rooms: z._default(
+    z.strictObject({ premiumAnalytics: z.optional(addressOrPage), tradingCentral: z.optional(addressOrPage) }),
+    {},
+  ),
   /** Names of the events of browsers that are kept, of visitors who agree (docs/tracking.md). */
-  analyticsEvents: z._default(z.array(z.string().check(z.regex(/^[\w .:-]{1,60}$/, { error: 'expected a name such as "video-played"' }))), []),
+  analyticsEvents: z._default(
+    z.array(z.string().check(z.regex(/^[\w .:-]{1,60}$/, { error: 'expected a name such as "video-played"' }))),
+    [],
+  ),
   search: z._default(search, { provider: 'own' }),
   charts: z._default(charts, { provider: 'own' }),
   /** The company's pages elsewhere, in the order of the footer (SOC-1). */
   social: z._default(
-    z.array(z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: webAddress })).check(
-      z.refine((links) => new Set(links.map(({ network }) => network)).size === links.length, { error: 'expected each network once' }),
-    ),
+    z
+      .array(z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: webAddress }))
+      .check(
+        z.refine((links) => new Set(links.map(({ network }) => network)).size === links.length, {
+          error: 'expected each network once',
+        }),
+      ),
     [],
   ),
   /** The app's page in each store that has it, for the footer (MKB-1). */
   apps: z._default(
-    z.array(z.strictObject({ store: z.enum(APP_STORES), href: webAddress })).check(
-      z.refine((links) => new Set(links.map(({ store }) => store)).size === links.length, { error: 'expected each store once' }),
-    ),
+    z
+      .array(z.strictObject({ store: z.enum(APP_STORES), href: webAddress }))
+      .check(
+        z.refine((links) => new Set(links.map(({ store }) => store)).size === links.length, {
+          error: 'expected each store once',
+        }),
+      ),
     [],
   ),
   /** Hosts whose video players pages may embed; contacted only when a visitor presses play. */
@@ -195,7 +299,13 @@ export const brandSchema = z.strictObject({
   /** Customers' reviews by a third party (PGE-9): its script, and the further hosts that this needs. Left out, nobody is contacted. */
   reviews: z.optional(
     z.strictObject({
-      script: z.string().check(z.refine((address) => /^https?:\/\/[^\s"'<>{};,]+$/.test(address) && URL.canParse(address), { error: 'expected the address of a script, such as "https://reviews.example/bootstrap.js"' })),
+      script: z
+        .string()
+        .check(
+          z.refine((address) => /^https?:\/\/[^\s"'<>{};,]+$/.test(address) && URL.canParse(address), {
+            error: 'expected the address of a script, such as "https://reviews.example/bootstrap.js"',
+          }),
+        ),
       hosts: z._default(z.array(origin), []),
     }),
   ),
@@ -209,7 +319,17 @@ export const brandSchema = z.strictObject({
   /** Whom to tell of a weakness of the site: `/.well-known/security.txt` (RFC 9116). Left out, there is no such file. */
   security: z.optional(
     z.strictObject({
-      contact: z.array(z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/, { error: 'expected an address that begins with mailto:, tel: or https://' }))).check(z.minLength(1)),
+      contact: z
+        .array(
+          z
+            .string()
+            .check(
+              z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/, {
+                error: 'expected an address that begins with mailto:, tel: or https://',
+              }),
+            ),
+        )
+        .check(z.minLength(1)),
       policy: z.optional(webAddress),
     }),
   ),
@@ -228,4 +348,5 @@ export type MenuGroup = BrandSettings['menu'][number];
 export type MenuItem = MenuGroup['items'][number];
 
 /** Every page that a group's panels lead to, in their order. */
-export const menuPages = ({ items }: MenuGroup): readonly string[] => items.flatMap((item) => ('more' in item ? item.pages : [item.page]));
+export const menuPages = ({ items }: MenuGroup): readonly string[] =>
+  items.flatMap((item) => ('more' in item ? item.pages : [item.page]));

@@ -3,7 +3,11 @@ import { MESSAGE_KINDS, type MessageKind, type Offer } from '#domain/offer.ts';
 import type { Regulator } from './regulator-schema.ts';
 
 /** What an edition offers under its regulator, for the rules of domain/offer.ts. */
-export const editionOffer = ({ products }: Pick<Edition, 'products'>, { code, productTypes, products: instruments, majorCurrencies, leverage, withheld }: Regulator, messages: readonly MessageKind[] = MESSAGE_KINDS): Offer => ({
+export const editionOffer = (
+  { products }: Pick<Edition, 'products'>,
+  { code, productTypes, products: instruments, majorCurrencies, leverage, withheld }: Regulator,
+  messages: readonly MessageKind[] = MESSAGE_KINDS,
+): Offer => ({
   regulator: code,
   products: products.filter((product) => productTypes.includes(product)),
   instruments,

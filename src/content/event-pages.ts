@@ -22,16 +22,32 @@ function instant(zone: string, local: string): Date {
 
 export function eventFacts(page: EventPage): EventFacts {
   const { form, title, description, begins, ends, zone, place, capacity } = page.front;
-  return { id: contentId(page), form, title, description, begins: instant(zone, begins), ends: instant(zone, ends), zone, place, capacity };
+  return {
+    id: contentId(page),
+    form,
+    title,
+    description,
+    begins: instant(zone, begins),
+    ends: instant(zone, ends),
+    zone,
+    place,
+    capacity,
+  };
 }
 
 /** Soonest first. */
 export const eventsOf = (pages: readonly Page[]): readonly EventFacts[] =>
-  pages.filter(isEvent).map(eventFacts).toSorted((a, b) => a.begins.getTime() - b.begins.getTime() || a.id.localeCompare(b.id));
+  pages
+    .filter(isEvent)
+    .map(eventFacts)
+    .toSorted((a, b) => a.begins.getTime() - b.begins.getTime() || a.id.localeCompare(b.id));
 
 /** When the next of them is over: until then pages may say that it is to come. */
 export const nextEventEnd = (pages: readonly Page[], now: Date): Date | undefined =>
-  eventsOf(pages).map(({ ends }) => ends).filter((ends) => ends > now).toSorted((a, b) => a.getTime() - b.getTime())[0];
+  eventsOf(pages)
+    .map(({ ends }) => ends)
+    .filter((ends) => ends > now)
+    .toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /** An event is the same in every language, since its seats are counted together. */
 export function eventPageFaults(pages: readonly Page[]): ContentFault[] {
@@ -41,7 +57,11 @@ export function eventPageFaults(pages: readonly Page[]): ContentFault[] {
     first.set(page.path, other);
     return (['form', 'begins', 'ends', 'zone', 'capacity'] as const)
       .filter((name) => other.front[name] !== page.front[name])
-      .map((name) => ({ file: page.file, path: name, message: `expected "${other.front[name]}", as ${other.file} has it, found "${page.front[name]}"` }));
+      .map((name) => ({
+        file: page.file,
+        path: name,
+        message: `expected "${other.front[name]}", as ${other.file} has it, found "${page.front[name]}"`,
+      }));
   });
 }
 
@@ -49,7 +69,16 @@ export function eventPageFaults(pages: readonly Page[]): ContentFault[] {
 export function folderFaults(pages: readonly Page[]): ContentFault[] {
   return pages.flatMap(({ file, front }): ContentFault[] => {
     const expected = file.startsWith('events/') ? 'event' : file.startsWith('e-books/') ? 'e-book' : undefined;
-    const isOdd = expected === undefined ? front.template === 'event' || front.template === 'e-book' : front.template !== expected;
-    return isOdd ? [{ file, path: 'template', message: `expected "${expected ?? 'plain'}": events stand in events/, e-books in e-books/` }] : [];
+    const isOdd =
+      expected === undefined ? front.template === 'event' || front.template === 'e-book' : front.template !== expected;
+    return isOdd
+      ? [
+          {
+            file,
+            path: 'template',
+            message: `expected "${expected ?? 'plain'}": events stand in events/, e-books in e-books/`,
+          },
+        ]
+      : [];
   });
 }

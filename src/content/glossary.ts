@@ -30,22 +30,37 @@ const FOLDER = 'glossary';
 function entryFaults(entries: readonly GlossaryEntry[], file: string): ContentFault[] {
   const ids = entries.map((entry) => entry.id);
   return entries.flatMap((entry, at): ContentFault[] => [
-    ...(ids.indexOf(entry.id) === at ? [] : [{ file, path: `[${at}].id`, message: `"${entry.id}" stands twice; an entry's id is its anchor` }]),
-    ...entry.see.filter((other) => !ids.includes(other)).map((other): ContentFault => ({ file, path: `[${at}].see`, message: `"${other}" is no entry of this glossary` })),
+    ...(ids.indexOf(entry.id) === at
+      ? []
+      : [{ file, path: `[${at}].id`, message: `"${entry.id}" stands twice; an entry's id is its anchor` }]),
+    ...entry.see
+      .filter((other) => !ids.includes(other))
+      .map((other): ContentFault => ({
+        file,
+        path: `[${at}].see`,
+        message: `"${other}" is no entry of this glossary`,
+      })),
   ]);
 }
 
 /** The entries of each language that has a glossary, in its own order of letters; a brand may have none. */
-export async function readGlossaries(dir: string, languages: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly GlossaryEntry[]>> {
+export async function readGlossaries(
+  dir: string,
+  languages: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly GlossaryEntry[]>> {
   const names = await readdir(join(dir, FOLDER)).catch((): string[] => []);
-  const read = await allOrFaults([...languages].filter((language) => names.includes(`${language}.yaml`)).map(async (language): Promise<[string, readonly GlossaryEntry[]]> => {
-    const file = `${FOLDER}/${language}.yaml`;
-    const entries = readYaml(glossarySchema, file, await readText(dir, file));
-    const faults = entryFaults(entries, file);
-    if (faults.length > 0) throw new ContentError(faults);
-    const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
-    return [language, entries.toSorted((a, b) => compare(sortWords(a.term), sortWords(b.term)))];
-  }));
+  const read = await allOrFaults(
+    [...languages]
+      .filter((language) => names.includes(`${language}.yaml`))
+      .map(async (language): Promise<[string, readonly GlossaryEntry[]]> => {
+        const file = `${FOLDER}/${language}.yaml`;
+        const entries = readYaml(glossarySchema, file, await readText(dir, file));
+        const faults = entryFaults(entries, file);
+        if (faults.length > 0) throw new ContentError(faults);
+        const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
+        return [language, entries.toSorted((a, b) => compare(sortWords(a.term), sortWords(b.term)))];
+      }),
+  );
   return new Map(read);
 }
 
@@ -61,5 +76,8 @@ export function letterOf(term: string): string {
 /** Whether a term, or what is said of it, holds all of the words, as a search would read them. */
 export function entryHolds({ term, also, text }: GlossaryEntry, query: string): boolean {
   const held = [term, ...also, text].join(' ').split(/\s+/).map(foldWord).join(' ');
-  return query.split(/\s+/).filter(Boolean).every((word) => held.includes(foldWord(word)));
+  return query
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => held.includes(foldWord(word)));
 }

@@ -18,14 +18,21 @@ type Hash = { readonly name: string; readonly inAnyCase: boolean };
 function hashesOf(element: Element): readonly Hash[] {
   return (widgetHashes.get(element.tagName) ?? []).flatMap(({ prop, of, inAnyCase = false }) => {
     const json = jsonOf(element);
-    const written = of === 'tag'
-      ? [element.properties[prop], json[prop]]
-      : [...childrenOf(element, 'fc-item').map(({ properties }) => properties[prop]), ...(Array.isArray(json['items']) ? json['items'].map((item: Record<string, unknown> | null) => item?.[prop]) : [])];
+    const written =
+      of === 'tag'
+        ? [element.properties[prop], json[prop]]
+        : [
+            ...childrenOf(element, 'fc-item').map(({ properties }) => properties[prop]),
+            ...(Array.isArray(json['items'])
+              ? json['items'].map((item: Record<string, unknown> | null) => item?.[prop])
+              : []),
+          ];
     return written.flatMap((name) => (typeof name === 'string' ? [{ name: name.replace(/^#/, ''), inAnyCase }] : []));
   });
 }
 
-const childrenOf = ({ children }: Element, tagName: string): readonly Element[] => children.filter((child): child is Element => child.type === 'element' && child.tagName === tagName);
+const childrenOf = ({ children }: Element, tagName: string): readonly Element[] =>
+  children.filter((child): child is Element => child.type === 'element' && child.tagName === tagName);
 
 /** The tag's JSON child; nothing where it is none, which is told with the tag. */
 function jsonOf(element: Element): Readonly<Record<string, unknown>> {

@@ -7,7 +7,8 @@ import { keptMarkdown } from './kept-markdown.ts';
 import { parseMarkdown } from './markdown.ts';
 
 const WORDS = { title: 'Notes', back: 'Back' };
-const TEXT = '---\ntitle: A\n---\n\n## One[^1]\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n<fc-accordion><fc-item label="Q">A</fc-item></fc-accordion>\n\n[^1]: Two.\n';
+const TEXT =
+  '---\ntitle: A\n---\n\n## One[^1]\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n<fc-accordion><fc-item label="Q">A</fc-item></fc-accordion>\n\n[^1]: Two.\n';
 
 let root: string;
 beforeEach(() => {
@@ -38,7 +39,8 @@ it('parses anew what is another text, has other words for its notes, or was kept
 
 it('tells of a fault each time, by the file that is asked for', async () => {
   const kept = keptMarkdown(root, 'v1');
-  for (const file of ['a.md', 'b.md']) await expect(kept(file, '# No front matter', WORDS)).rejects.toMatchObject({ faults: [{ file, line: 1 }] });
+  for (const file of ['a.md', 'b.md'])
+    await expect(kept(file, '# No front matter', WORDS)).rejects.toMatchObject({ faults: [{ file, line: 1 }] });
 });
 
 it('parses where what is kept is broken, or nothing can be kept', async () => {

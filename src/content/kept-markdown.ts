@@ -18,8 +18,15 @@ export function keptMarkdown(root: string, version: string, parse: Parse = parse
   let written = 0;
 
   return async (file: string, text: string, footnotes: FootnoteWords): Promise<MarkdownDocument> => {
-    const kept = join(folder, createHash('sha256').update(JSON.stringify([footnotes.title, footnotes.back, text])).digest('base64url'));
-    const known = await readFile(kept).then((bytes) => deserialize(bytes) as MarkdownDocument).catch(() => undefined);
+    const kept = join(
+      folder,
+      createHash('sha256')
+        .update(JSON.stringify([footnotes.title, footnotes.back, text]))
+        .digest('base64url'),
+    );
+    const known = await readFile(kept)
+      .then((bytes) => deserialize(bytes) as MarkdownDocument)
+      .catch(() => undefined);
     if (known !== undefined) return known;
     // Faults name the file and are not kept.
     const document = await parse(file, text, footnotes);
@@ -57,9 +64,15 @@ const packages = (from: string): string => {
 /** Of the code that stands beside this file, built or not, and of the packages. */
 function parserVersion(): string {
   const hash = createHash('sha256').update(process.version);
-  for (const name of readdirSync(import.meta.dirname).filter((each) => /\.[jt]s$/u.test(each)).toSorted()) hash.update(readFileSync(join(import.meta.dirname, name)));
+  for (const name of readdirSync(import.meta.dirname)
+    .filter((each) => /\.[jt]s$/u.test(each))
+    .toSorted())
+    hash.update(readFileSync(join(import.meta.dirname, name)));
   const lock = join(packages(import.meta.dirname), '.package-lock.json');
   return hash.update(existsSync(lock) ? readFileSync(lock) : '').digest('base64url');
 }
 
-export const parseOnce: Parse = keptMarkdown(join(packages(import.meta.dirname), '.cache', 'forecourt-markdown'), parserVersion());
+export const parseOnce: Parse = keptMarkdown(
+  join(packages(import.meta.dirname), '.cache', 'forecourt-markdown'),
+  parserVersion(),
+);

@@ -6,7 +6,11 @@ import { isHashTarget } from './hash-targets.ts';
 import type { Page } from './page.ts';
 
 /** Attributes that name an address of the site, by tag; those of every other widget. */
-const ADDRESSES: Readonly<Record<string, readonly string[]>> = { a: ['href'], form: ['action'], 'fc-anchor': ['target'] };
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  form: ['action'],
+  'fc-anchor': ['target'],
+};
 const WIDGET_ADDRESSES = ['href', 'link'] as const;
 
 /** Where an element leads. A widget may also name a file. */
@@ -22,29 +26,44 @@ type Link = { readonly href: string; readonly line: number | undefined };
 
 /** Links of a body that lead to a page of the site, or to a place on this one. */
 const internalLinks = (body: Root): readonly Link[] =>
-  elementsOf(body).flatMap((element) => addressesOf(element).filter(isInternal).map((href) => ({ href, line: element.position?.start.line })));
+  elementsOf(body).flatMap((element) =>
+    addressesOf(element)
+      .filter(isInternal)
+      .map((href) => ({ href, line: element.position?.start.line })),
+  );
 
 const isInternal = (href: string): boolean => href.startsWith('/') || href.startsWith('#');
 
 /** Links to pages or places that are not there, with file and line. `/sign-up#top` is a page of the same language. */
-export function deadLinks(pages: readonly Page[], whose?: string, isBroken: (place: string) => boolean = () => false): ContentFault[] {
+export function deadLinks(
+  pages: readonly Page[],
+  whose?: string,
+  isBroken: (place: string) => boolean = () => false,
+): ContentFault[] {
   const byPath = new Map(pages.map((page) => [`${page.language}/${page.path}`, page]));
   // What is wrong in a whole language's borrowed page is wrong in the page it comes from.
-  return pages.filter(({ borrowedFrom }) => whose !== undefined || borrowedFrom === undefined).flatMap((page) => {
-    const faults: ContentFault[] = [];
-    for (const { href, line } of internalLinks(page.body)) {
-      const [address = '', hash = ''] = href.split('#');
-      const [path = ''] = address.split('?');
-      if (decodeURIComponent(hash).startsWith('note-')) continue;
-      const target = path === '' ? page : byPath.get(`${page.language}${path === '/' ? '/' : path}`);
-      // A page with a fault of its own is there; what it will hold is not known yet.
-      if (!target && isBroken(`${page.language}/${path.slice(1)}`)) continue;
-      const fault = (message: string) => faults.push({ file: page.file, line, message, ...(target !== undefined && { other: target.file }) });
-      if (!target) fault(`the link to "${path}" leads nowhere: there is no such page in ${whose ?? `"${page.language}"`}. Pages are linked without the edition, as in /sign-up.`);
-      else if (hash && !isHashTarget(target, decodeURIComponent(hash))) fault(`the link to "${href}": ${target.file} has no heading with that id, and no widget that answers to it.`);
-    }
-    return faults;
-  });
+  return pages
+    .filter(({ borrowedFrom }) => whose !== undefined || borrowedFrom === undefined)
+    .flatMap((page) => {
+      const faults: ContentFault[] = [];
+      for (const { href, line } of internalLinks(page.body)) {
+        const [address = '', hash = ''] = href.split('#');
+        const [path = ''] = address.split('?');
+        if (decodeURIComponent(hash).startsWith('note-')) continue;
+        const target = path === '' ? page : byPath.get(`${page.language}${path === '/' ? '/' : path}`);
+        // A page with a fault of its own is there; what it will hold is not known yet.
+        if (!target && isBroken(`${page.language}/${path.slice(1)}`)) continue;
+        const fault = (message: string) =>
+          faults.push({ file: page.file, line, message, ...(target !== undefined && { other: target.file }) });
+        if (!target)
+          fault(
+            `the link to "${path}" leads nowhere: there is no such page in ${whose ?? `"${page.language}"`}. Pages are linked without the edition, as in /sign-up.`,
+          );
+        else if (hash && !isHashTarget(target, decodeURIComponent(hash)))
+          fault(`the link to "${href}": ${target.file} has no heading with that id, and no widget that answers to it.`);
+      }
+      return faults;
+    });
 }
 
 /**

@@ -38,7 +38,14 @@ import { type ContentMoment, isShown, nextPublication, withoutLinksTo } from './
 function editionsOf(settings: BrandSettings): BrandEdition[] {
   return settings.editions.map(({ id, locale, ...row }) => {
     const plain = new Intl.Locale(id);
-    return { ...row, id, language: plain.language, region: plain.region ?? '', locale: locale ?? plain.toString(), direction: directionOf(id) };
+    return {
+      ...row,
+      id,
+      language: plain.language,
+      region: plain.region ?? '',
+      locale: locale ?? plain.toString(),
+      direction: directionOf(id),
+    };
   });
 }
 
@@ -46,9 +53,11 @@ function drawingsNamed(settings: BrandSettings | undefined, pages: readonly Page
   const files = new Set(settings === undefined ? [] : [settings.logo]);
   for (const { body, front } of pages) {
     if (front.template === 'article') files.add(front.illustration);
-    if (front.template === 'home') for (const { hero } of [front, front.newVersion ?? front]) files.add(hero.illustration);
+    if (front.template === 'home')
+      for (const { hero } of [front, front.newVersion ?? front]) files.add(hero.illustration);
     for (const { tagName, properties } of elementsOf(body)) {
-      if (tagName === 'img' && typeof properties.src === 'string' && properties.src.endsWith('.svg')) files.add(properties.src);
+      if (tagName === 'img' && typeof properties.src === 'string' && properties.src.endsWith('.svg'))
+        files.add(properties.src);
     }
   }
   return files;
@@ -64,13 +73,21 @@ async function regulatorCodes(dir: string, editions: readonly BrandEdition[]): P
   return [...new Set([...editions.map(({ regulator }) => regulator), ...waiting.toSorted()])];
 }
 
-const offeredPages = (pages: readonly Page[], { language }: BrandEdition, offer: Offer, instruments: readonly ListedInstrument[], moment: ContentMoment): Page[] => {
+const offeredPages = (
+  pages: readonly Page[],
+  { language }: BrandEdition,
+  offer: Offer,
+  instruments: readonly ListedInstrument[],
+  moment: ContentMoment,
+): Page[] => {
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   const spoken = pages.filter((page) => page.language === language);
   // Links to what the operator's settings leave out are words, as those to what is to come: no brand can know of them.
   const isAbsent = (page: Page) => !isShown(page.front, moment) || asksForUnsent(page, offer.messages);
   const toCome = new Set(spoken.filter(isAbsent).map(({ path }) => path));
-  const shown = spoken.filter((page) => isShown(page.front, moment) && mayShow(page, offer, (symbol) => bySymbol.get(symbol)));
+  const shown = spoken.filter(
+    (page) => isShown(page.front, moment) && mayShow(page, offer, (symbol) => bySymbol.get(symbol)),
+  );
   return shown.flatMap((page) => offeredPage(withoutLinksTo(page, toCome), offer) ?? []);
 };
 
@@ -100,29 +117,46 @@ export type BrandRead = {
  * Reads and checks a brand's folder as it is at a moment. Throws one ContentError with everything that is wrong in it.
  * Each of the instruments gets its page.
  */
-export async function loadBrand(dir: string, instruments: readonly ListedInstrument[] = [], moment: ContentMoment = { at: new Date(), hasDrafts: false }): Promise<Brand> {
+export async function loadBrand(
+  dir: string,
+  instruments: readonly ListedInstrument[] = [],
+  moment: ContentMoment = { at: new Date(), hasDrafts: false },
+): Promise<Brand> {
   const { brand, faults } = await readBrand(dir, instruments, moment);
   if (brand === undefined || faults.length > 0) throw new ContentError(faults);
   return brand;
 }
 
 /** The same without throwing: faults of one file do not keep those of another from being told. Without `listed`, instruments.csv has faults of its own. */
-export async function readBrand(dir: string, listed: readonly ListedInstrument[] | undefined, moment: ContentMoment, standIns?: StandIns): Promise<BrandRead> {
+export async function readBrand(
+  dir: string,
+  listed: readonly ListedInstrument[] | undefined,
+  moment: ContentMoment,
+  standIns?: StandIns,
+): Promise<BrandRead> {
   const instruments = listed ?? [];
   const found: ContentFault[] = [];
   const tell: FaultSink = (faults) => void found.push(...faults);
-  const attempt = async <Result>(work: Promise<Result>): Promise<Result | undefined> => (await allOrFaults([work], tell))[0];
+  const attempt = async <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+    (await allOrFaults([work], tell))[0];
 
   const settings = await attempt(readText(dir, 'brand.yaml').then((text) => readYaml(brandSchema, 'brand.yaml', text)));
   const editions = settings === undefined ? [] : editionsOf(settings);
-  const languages = settings === undefined ? await languagesOfFolders(dir) : new Set(editions.map(({ language }) => language));
+  const languages =
+    settings === undefined ? await languagesOfFolders(dir) : new Set(editions.map(({ language }) => language));
 
-  const regulatorList = await allOrFaults((await regulatorCodes(dir, editions)).map(async (code) => {
-    const file = `regulators/${code}.yaml`;
-    const regulator = readYaml(regulatorSchema, file, await readText(dir, file));
-    if (regulator.code !== code) throw new ContentError([{ file, path: 'code', message: `expected "${code}", as the file is named, found "${regulator.code}"` }]);
-    return regulator;
-  }), tell);
+  const regulatorList = await allOrFaults(
+    (await regulatorCodes(dir, editions)).map(async (code) => {
+      const file = `regulators/${code}.yaml`;
+      const regulator = readYaml(regulatorSchema, file, await readText(dir, file));
+      if (regulator.code !== code)
+        throw new ContentError([
+          { file, path: 'code', message: `expected "${code}", as the file is named, found "${regulator.code}"` },
+        ]);
+      return regulator;
+    }),
+    tell,
+  );
   const written = await readPages(dir, languages, tell, standIns);
   const paymentMethods = settings === undefined ? undefined : await attempt(readPaymentMethods(dir, editions, tell));
   const episodes = await readEpisodes(dir, languages, tell);
@@ -133,9 +167,28 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
   const lender = (editions.find(({ id }) => id === settings?.defaultEdition) ?? editions[0])?.language ?? '';
   // What cannot be read cannot be borrowed either.
   const isBroken = (place: string) => broken.has(place) || broken.has(`${lender}${place.slice(place.indexOf('/'))}`);
-  const drawings = new Map(await allOrFaults([...drawingsNamed(settings, written)].map(async (file): Promise<[string, Drawing]> => [file, await readDrawing(dir, file)]), tell));
-  const named = [...(settings === undefined ? [] : [settings.favicon, settings.touchIcon, settings.socialImage]), ...written.flatMap(({ body, front }) => [...picturesNamed(body), ...(front.socialImage === undefined ? [] : [front.socialImage])])];
-  const pictures = new Map(await allOrFaults([...new Set(named)].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)]), tell));
+  const drawings = new Map(
+    await allOrFaults(
+      [...drawingsNamed(settings, written)].map(async (file): Promise<[string, Drawing]> => [
+        file,
+        await readDrawing(dir, file),
+      ]),
+      tell,
+    ),
+  );
+  const named = [
+    ...(settings === undefined ? [] : [settings.favicon, settings.touchIcon, settings.socialImage]),
+    ...written.flatMap(({ body, front }) => [
+      ...picturesNamed(body),
+      ...(front.socialImage === undefined ? [] : [front.socialImage]),
+    ]),
+  ];
+  const pictures = new Map(
+    await allOrFaults(
+      [...new Set(named)].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)]),
+      tell,
+    ),
+  );
   if (settings === undefined) return { brand: undefined, faults: await locateFaults(dir, found), written };
 
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
@@ -148,10 +201,19 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
     return regulator;
   };
   const offerOf = (edition: Edition) => editionOffer(edition, regulatorOf(edition), moment.messages);
-  const pagesByEdition = new Map(ruled.map((edition) => [edition.id, new Map(offeredPages(pages, edition, offerOf(edition), instruments, moment).map((page) => [page.path, page]))]));
+  const pagesByEdition = new Map(
+    ruled.map((edition) => [
+      edition.id,
+      new Map(offeredPages(pages, edition, offerOf(edition), instruments, moment).map((page) => [page.path, page])),
+    ]),
+  );
   const pagesOf = (editionId: string): Page[] => [...(pagesByEdition.get(editionId)?.values() ?? [])];
 
-  const toCome = new Set(spoken.filter((page) => !isShown(page.front, moment) || asksForUnsent(page, moment.messages ?? MESSAGE_KINDS)).map(({ language, path }) => `${language}/${path}`));
+  const toCome = new Set(
+    spoken
+      .filter((page) => !isShown(page.front, moment) || asksForUnsent(page, moment.messages ?? MESSAGE_KINDS))
+      .map(({ language, path }) => `${language}/${path}`),
+  );
   const isPage = (address: string): boolean => {
     const [, id = '', ...rest] = address.split('/');
     const edition = editions.find((one) => one.id === id);
@@ -166,7 +228,11 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
   if (listed !== undefined) tell(instrumentPageFaults(settings, instruments, pages));
   // A link that leads nowhere in the whole language is told once, not for each of its editions.
   const dead = new Set(found.map(({ file, line }) => `${file}:${line}`));
-  tell(offerFaults(settings, ruled, regulators, pagesByEdition, isBroken).filter(({ file, line }) => line === undefined || !dead.has(`${file}:${line}`)));
+  tell(
+    offerFaults(settings, ruled, regulators, pagesByEdition, isBroken).filter(
+      ({ file, line }) => line === undefined || !dead.has(`${file}:${line}`),
+    ),
+  );
   tell(redirectFaults(redirects, isPage));
 
   const redirectByAddress = redirectsByAddress(redirects, isPage);
@@ -181,14 +247,36 @@ export async function readBrand(dir: string, listed: readonly ListedInstrument[]
     editions: ruled,
     defaultEdition,
     regulators,
-    version: versionOf([settings, regulatorList, instruments, written.map(digestOf), ...[...pagesByEdition].map(([id, shown]) => [id, [...shown.keys()]]), [...(paymentMethods ?? [])], shownEpisodes, [...glossaries], [...drawings], [...pictures], [...redirectByAddress]]),
+    version: versionOf([
+      settings,
+      regulatorList,
+      instruments,
+      written.map(digestOf),
+      ...[...pagesByEdition].map(([id, shown]) => [id, [...shown.keys()]]),
+      [...(paymentMethods ?? [])],
+      shownEpisodes,
+      [...glossaries],
+      [...drawings],
+      [...pictures],
+      [...redirectByAddress],
+    ]),
     edition: (id) => ruled.find((edition) => edition.id === id),
     page: (editionId, path) => pagesByEdition.get(editionId)?.get(path),
     pages: pagesOf,
-    articles: (editionId, kind) => pagesOf(editionId).filter(isArticle).filter(({ front }) => kind === undefined || front.kind === kind).toSorted((a, b) => Number(a.borrowedFrom !== undefined) - Number(b.borrowedFrom !== undefined) || b.front.published.localeCompare(a.front.published)),
+    articles: (editionId, kind) =>
+      pagesOf(editionId)
+        .filter(isArticle)
+        .filter(({ front }) => kind === undefined || front.kind === kind)
+        .toSorted(
+          (a, b) =>
+            Number(a.borrowedFrom !== undefined) - Number(b.borrowedFrom !== undefined) ||
+            b.front.published.localeCompare(a.front.published),
+        ),
     paymentMethods: (editionId) => paymentMethods?.get(editionId) ?? [],
-    podcasts: (editionId) => shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
-    glossary: (editionId) => glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? glossaries.get(lender) ?? [],
+    podcasts: (editionId) =>
+      shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
+    glossary: (editionId) =>
+      glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? glossaries.get(lender) ?? [],
     redirect: (path) => redirectByAddress.get(plainPath(path)),
     nextChange: nextPublication([...written.map(({ front }) => front), ...episodes], moment),
     regulatorOf,

@@ -6,7 +6,10 @@ import type { ContentFault } from './content-error.ts';
 const STRUCTURED = new Set(['.yaml', '.json', '.md']);
 
 /** `editions[0].regulator` → ['editions', 0, 'regulator']. */
-const keysOf = (path: string): (string | number)[] => [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) => (index === undefined ? (key ?? '') : Number(index)));
+const keysOf = (path: string): (string | number)[] =>
+  [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) =>
+    index === undefined ? (key ?? '') : Number(index),
+  );
 
 /** Line of the value at `path`, or of the nearest above it that is there. */
 function lineOfPath(yaml: string, path: string): number | undefined {
@@ -32,13 +35,16 @@ function lineOfWords(text: string, message: string): number | undefined {
  * where it is told, in the file as it lies there. A file that is missing or no text has none.
  */
 export async function locateFaults(dir: string, faults: readonly ContentFault[]): Promise<ContentFault[]> {
-  return Promise.all(faults.map(async (fault) => {
-    if (fault.line !== undefined || !STRUCTURED.has(extname(fault.file))) return fault;
-    const text = await readFile(join(dir, fault.file), 'utf8').catch(() => undefined); // missing: the fault says so itself
-    if (text === undefined) return fault;
-    // The front matter begins with a document mark that YAML counts as its first line, as the file does.
-    const yaml = fault.file.endsWith('.md') ? text.split(/^---$/m).slice(0, 2).join('---') : text;
-    const line = (fault.path === undefined ? undefined : lineOfPath(yaml, fault.path)) ?? lineOfWords(text, fault.message) ?? 1;
-    return { ...fault, line };
-  }));
+  return Promise.all(
+    faults.map(async (fault) => {
+      if (fault.line !== undefined || !STRUCTURED.has(extname(fault.file))) return fault;
+      const text = await readFile(join(dir, fault.file), 'utf8').catch(() => undefined); // missing: the fault says so itself
+      if (text === undefined) return fault;
+      // The front matter begins with a document mark that YAML counts as its first line, as the file does.
+      const yaml = fault.file.endsWith('.md') ? text.split(/^---$/m).slice(0, 2).join('---') : text;
+      const line =
+        (fault.path === undefined ? undefined : lineOfPath(yaml, fault.path)) ?? lineOfWords(text, fault.message) ?? 1;
+      return { ...fault, line };
+    }),
+  );
 }

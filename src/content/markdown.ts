@@ -24,7 +24,8 @@ export type MarkdownDocument = {
 
 export type FootnoteWords = { readonly title: string; readonly back: string };
 
-const isWidget = (node: { type: string; tagName?: string }): node is Element => node.type === 'element' && node.tagName?.startsWith('fc-') === true;
+const isWidget = (node: { type: string; tagName?: string }): node is Element =>
+  node.type === 'element' && node.tagName?.startsWith('fc-') === true;
 
 const isFrame = (parent: Parents): boolean => parent.type === 'element' && parent.properties.tabIndex === 0;
 const SIDES: Readonly<Record<string, string>> = { right: 'end', left: 'start', center: 'center' };
@@ -49,7 +50,11 @@ function frameTables(tree: Root): void {
     const frame: Element = {
       type: 'element',
       tagName: 'div',
-      properties: { className: ['table-frame'], tabIndex: 0, ...(headingId ? { role: landmarks.has(headingId) ? 'group' : 'region', ariaLabelledBy: [headingId] } : {}) },
+      properties: {
+        className: ['table-frame'],
+        tabIndex: 0,
+        ...(headingId ? { role: landmarks.has(headingId) ? 'group' : 'region', ariaLabelledBy: [headingId] } : {}),
+      },
       children: [element],
     };
     if (headingId) landmarks.add(headingId);
@@ -84,14 +89,22 @@ export async function parseMarkdown(file: string, text: string, footnotes: Footn
     .use(rehypeRaw);
   const markdown = processor.parse(text);
   const first = markdown.children[0];
-  if (first?.type !== 'yaml') throw new ContentError([{ file, line: 1, message: 'expected front matter: a block of YAML between two lines "---" at the top' }]);
+  if (first?.type !== 'yaml')
+    throw new ContentError([
+      { file, line: 1, message: 'expected front matter: a block of YAML between two lines "---" at the top' },
+    ]);
 
   const misplaced = settleWidgetLines(markdown, file, text);
   const tree = (await processor.run(markdown)) as Root;
   takeLinesOut(tree);
   const faults = [...misplaced, ...allowListFaults(tree, file)];
   visit(tree, 'element', ({ tagName, properties, position }) => {
-    if (tagName === 'img' && !properties.alt) faults.push({ file, line: position?.start.line, message: 'an image needs words for those who do not see it: ![words](name.svg)' });
+    if (tagName === 'img' && !properties.alt)
+      faults.push({
+        file,
+        line: position?.start.line,
+        message: 'an image needs words for those who do not see it: ![words](name.svg)',
+      });
   });
   if (faults.length > 0) throw new ContentError(faults);
 

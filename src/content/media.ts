@@ -9,19 +9,87 @@ import { ContentError } from './content-error.ts';
 /** A drawing that stands in the page itself, so that it takes the theme's colours. */
 export type Drawing = { readonly svg: Element; readonly widthPx: number; readonly heightPx: number };
 
-const SHAPES = ['svg', 'g', 'path', 'circle', 'ellipse', 'line', 'rect', 'polyline', 'polygon', 'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'text', 'tspan'];
+const SHAPES = [
+  'svg',
+  'g',
+  'path',
+  'circle',
+  'ellipse',
+  'line',
+  'rect',
+  'polyline',
+  'polygon',
+  'defs',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+  'text',
+  'tspan',
+];
 const PAINT = [
-  'fill', 'fillOpacity', 'fillRule', 'stroke', 'strokeWidth', 'strokeLineCap', 'strokeLineJoin', 'strokeDashArray', 'strokeDashOffset', 'strokeOpacity',
-  'strokeMiterLimit', 'opacity', 'transform', 'clipPath', 'mask', 'vectorEffect', 'stopColor', 'stopOpacity', 'offset', 'className', 'id',
+  'fill',
+  'fillOpacity',
+  'fillRule',
+  'stroke',
+  'strokeWidth',
+  'strokeLineCap',
+  'strokeLineJoin',
+  'strokeDashArray',
+  'strokeDashOffset',
+  'strokeOpacity',
+  'strokeMiterLimit',
+  'opacity',
+  'transform',
+  'clipPath',
+  'mask',
+  'vectorEffect',
+  'stopColor',
+  'stopOpacity',
+  'offset',
+  'className',
+  'id',
 ];
 const GEOMETRY = [
-  'd', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'points', 'viewBox', 'preserveAspectRatio', 'gradientUnits',
-  'gradientTransform', 'clipPathUnits', 'maskUnits', 'textAnchor', 'fontSize', 'fontWeight', 'letterSpacing', 'dx', 'dy',
+  'd',
+  'x',
+  'y',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'width',
+  'height',
+  'points',
+  'viewBox',
+  'preserveAspectRatio',
+  'gradientUnits',
+  'gradientTransform',
+  'clipPathUnits',
+  'maskUnits',
+  'textAnchor',
+  'fontSize',
+  'fontWeight',
+  'letterSpacing',
+  'dx',
+  'dy',
 ];
 
 const parse = rehypeRaw();
 const onlyShapes = rehypeSanitize({
-  tagNames: SHAPES, attributes: { '*': [...PAINT, ...GEOMETRY] }, protocols: {}, clobber: [], clobberPrefix: '', required: {}, ancestors: {},
+  tagNames: SHAPES,
+  attributes: { '*': [...PAINT, ...GEOMETRY] },
+  protocols: {},
+  clobber: [],
+  clobberPrefix: '',
+  required: {},
+  ancestors: {},
   strip: ['script', 'style', 'foreignObject', 'title', 'desc', 'metadata'],
 });
 
@@ -31,11 +99,17 @@ export async function readDrawing(brandDir: string, file: string): Promise<Drawi
   const text = await readFile(join(brandDir, 'media', file), 'utf8').catch(() => {
     throw new ContentError([{ file: shown, message: 'there is no such file, and a page or brand.yaml names it' }]);
   });
-  const tree = parse({ type: 'root', children: [{ type: 'raw', value: text.replace(/<\?xml[^>]*\?>/, '') }] } as unknown as Root, undefined as never) as Root;
+  const tree = parse(
+    { type: 'root', children: [{ type: 'raw', value: text.replace(/<\?xml[^>]*\?>/, '') }] } as unknown as Root,
+    undefined as never,
+  ) as Root;
   const clean = onlyShapes(tree);
   const svg = clean.children.find((node): node is Element => node.type === 'element' && node.tagName === 'svg');
-  const [, , widthPx, heightPx] = String(svg?.properties.viewBox ?? '').split(/[\s,]+/).map(Number);
-  if (!svg || !widthPx || !heightPx) throw new ContentError([{ file: shown, message: 'expected an SVG with a viewBox' }]);
+  const [, , widthPx, heightPx] = String(svg?.properties.viewBox ?? '')
+    .split(/[\s,]+/)
+    .map(Number);
+  if (!svg || !widthPx || !heightPx)
+    throw new ContentError([{ file: shown, message: 'expected an SVG with a viewBox' }]);
 
   const prefix = file.replace(/\W+/g, '-');
   visit(svg, 'element', (element) => {
@@ -53,7 +127,11 @@ export async function readDrawing(brandDir: string, file: string): Promise<Drawi
 export function drawingElement({ svg, widthPx, heightPx }: Drawing, label?: string): Element {
   const copy = structuredClone(svg);
   copy.properties = {
-    viewBox: copy.properties.viewBox, preserveAspectRatio: copy.properties.preserveAspectRatio, width: widthPx, height: heightPx, fill: copy.properties.fill ?? 'none',
+    viewBox: copy.properties.viewBox,
+    preserveAspectRatio: copy.properties.preserveAspectRatio,
+    width: widthPx,
+    height: heightPx,
+    fill: copy.properties.fill ?? 'none',
     ...(label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true', focusable: 'false' }),
   };
   return copy;

@@ -2,7 +2,18 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Product } from '#contracts/edition.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#contracts/instruments.ts';
-import { mayLackForm, MESSAGE_KINDS, type MessageKind, messageOfForm, type Offer, offersForm, offersProduct, offersSignUp, SIGN_UPS, type SignUp } from '#domain/offer.ts';
+import {
+  mayLackForm,
+  MESSAGE_KINDS,
+  type MessageKind,
+  messageOfForm,
+  type Offer,
+  offersForm,
+  offersProduct,
+  offersSignUp,
+  SIGN_UPS,
+  type SignUp,
+} from '#domain/offer.ts';
 import { PRODUCT_TYPES } from '#domain/product-types.ts';
 import type { ContentFault } from './content-error.ts';
 import { elementsOf } from './elements-of.ts';
@@ -17,14 +28,22 @@ const FORM_TAG = /^fc-form-(?!popup$)(.+)$/;
 const POPUP_TAG = 'fc-form-popup';
 
 /** Attributes, the names that each takes, and the rule behind it. */
-const LISTS: Readonly<Record<string, { readonly names: readonly string[]; readonly isOffered: (offer: Offer, name: string) => boolean }>> = {
-  instruments: { names: INSTRUMENT_KINDS, isOffered: (offer, kind) => offer.instruments.includes(kind as InstrumentKind) },
+const LISTS: Readonly<
+  Record<string, { readonly names: readonly string[]; readonly isOffered: (offer: Offer, name: string) => boolean }>
+> = {
+  instruments: {
+    names: INSTRUMENT_KINDS,
+    isOffered: (offer, kind) => offer.instruments.includes(kind as InstrumentKind),
+  },
   products: { names: PRODUCT_TYPES, isOffered: (offer, product) => offersProduct(offer, product as Product) },
   'sign-ups': { names: SIGN_UPS, isOffered: (offer, signUp) => offersSignUp(offer, signUp as SignUp) },
   messages: { names: MESSAGE_KINDS, isOffered: (offer, kind) => offer.messages.includes(kind as MessageKind) },
 };
 
-const namesIn = (list: unknown): string[] => String(list).split(',').map((name) => name.trim());
+const namesIn = (list: unknown): string[] =>
+  String(list)
+    .split(',')
+    .map((name) => name.trim());
 
 /** Faults of a page's <fc-offered> tags, with file and line. */
 export function offeredFaults(body: Root, file: string): ContentFault[] {
@@ -33,11 +52,16 @@ export function offeredFaults(body: Root, file: string): ContentFault[] {
     if (tagName !== OFFERED_TAG) return;
     const fault = (message: string) => faults.push({ file, line: position?.start.line, message });
     const written = Object.entries(properties);
-    if (written.length === 0) fault(`<${OFFERED_TAG}> has to say what: give ${Object.keys(LISTS).join(', ')} or several of them.`);
+    if (written.length === 0)
+      fault(`<${OFFERED_TAG}> has to say what: give ${Object.keys(LISTS).join(', ')} or several of them.`);
     for (const [name, list] of written) {
       const known = LISTS[name];
-      if (known === undefined) fault(`<${OFFERED_TAG}> may not carry ${name}. It takes ${Object.keys(LISTS).join(', ')}.`);
-      else for (const each of namesIn(list)) if (!known.names.includes(each)) fault(`<${OFFERED_TAG} ${name}="${String(list)}">: "${each}" is none of ${known.names.join(', ')}.`);
+      if (known === undefined)
+        fault(`<${OFFERED_TAG}> may not carry ${name}. It takes ${Object.keys(LISTS).join(', ')}.`);
+      else
+        for (const each of namesIn(list))
+          if (!known.names.includes(each))
+            fault(`<${OFFERED_TAG} ${name}="${String(list)}">: "${each}" is none of ${known.names.join(', ')}.`);
     }
   });
   return faults;
@@ -48,13 +72,15 @@ const isOfferedPart = (offer: Offer, { properties }: Element): boolean =>
 
 /** A form that the edition does not offer, or a pop-up of one: a link that would open nothing. */
 const isWithheldForm = (offer: Offer, element: Element): boolean => {
-  if (element.tagName === POPUP_TAG) return element.children.some((child) => child.type === 'element' && isWithheldForm(offer, child));
+  if (element.tagName === POPUP_TAG)
+    return element.children.some((child) => child.type === 'element' && isWithheldForm(offer, child));
   return !offersForm(offer, FORM_TAG.exec(element.tagName)?.[1] ?? '');
 };
 
 /** A page for a form that sends a code, on a site that sends none. */
 export const asksForUnsent = ({ body, front }: Page, messages: readonly MessageKind[]): boolean =>
-  front.template === 'form' && elementsOf(body).some(({ tagName }) => {
+  front.template === 'form' &&
+  elementsOf(body).some(({ tagName }) => {
     const message = messageOfForm(FORM_TAG.exec(tagName)?.[1] ?? '');
     return message !== undefined && !messages.includes(message);
   });

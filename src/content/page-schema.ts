@@ -4,18 +4,35 @@ import { EVENT_CAPACITY_MAX } from '#contracts/limits.ts';
 import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1));
-const pagePath = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "education/what-is-a-pip"' }));
+const pagePath = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, { error: 'expected the path of a page, such as "education/what-is-a-pip"' }),
+  );
 const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
-const svgFile = z.string().check(z.regex(/^[a-z0-9-]+\.svg$/, { error: 'expected an SVG of media/, such as "pip.svg"' }));
-const pictureFile = z.string().check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(png|jpg|jpeg)$/, { error: 'expected a PNG or JPEG of media/, such as "launch.png"' }));
-const symbol = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.]{0,19}$/, { error: 'expected an instrument such as EURUSD' }));
+const svgFile = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]+\.svg$/, { error: 'expected an SVG of media/, such as "pip.svg"' }));
+const pictureFile = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(png|jpg|jpeg)$/, {
+      error: 'expected a PNG or JPEG of media/, such as "launch.png"',
+    }),
+  );
+const symbol = z
+  .string()
+  .check(z.regex(/^[A-Z0-9][A-Z0-9.]{0,19}$/, { error: 'expected an instrument such as EURUSD' }));
 const symbols = z.array(symbol).check(z.minLength(1));
 
 export const ARTICLE_KINDS = ['education', 'news'] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 
 /** A moment with its offset from UTC (ISO 8601). */
-const moment = z.iso.datetime({ offset: true, error: 'expected a moment with its zone, such as "2026-10-01T18:00:00+01:00"' });
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'expected a moment with its zone, such as "2026-10-01T18:00:00+01:00"',
+});
 
 /** A course that the page is about; it is free of charge, and taken online. */
 const courseFacts = z.strictObject({
@@ -27,7 +44,12 @@ const courseFacts = z.strictObject({
 /** An event that the page announces: online, on this page, unless it has a place. */
 const eventFacts = z
   .strictObject({ starts: moment, ends: moment, place: z.optional(z.strictObject({ name: words, address: words })) })
-  .check(z.refine(({ starts, ends }) => Date.parse(starts) < Date.parse(ends), { path: ['ends'], error: 'expected a moment later than "starts"' }));
+  .check(
+    z.refine(({ starts, ends }) => Date.parse(starts) < Date.parse(ends), {
+      path: ['ends'],
+      error: 'expected a moment later than "starts"',
+    }),
+  );
 
 const common = {
   /** Heading of the page. */
@@ -35,7 +57,10 @@ const common = {
   /** What the browser's tab says, where it differs; the brand's name is added. */
   tabTitle: z.optional(words),
   /** For search engines and shared links. */
-  description: words.check(z.minLength(50, { error: 'expected 50 to 170 characters' }), z.maxLength(170, { error: 'expected 50 to 170 characters' })),
+  description: words.check(
+    z.minLength(50, { error: 'expected 50 to 170 characters' }),
+    z.maxLength(170, { error: 'expected 50 to 170 characters' }),
+  ),
   /** How menus call it; left out, as the title. */
   menuLabel: z.optional(words),
   /** One line below the label in the menu. */
@@ -54,7 +79,9 @@ const common = {
   product: z.optional(z.enum(INSTRUMENT_KINDS)),
 };
 
-const quoteTabs = z.array(z.strictObject({ product: z.enum(INSTRUMENT_KINDS), title: words, pairs: symbols })).check(z.minLength(1));
+const quoteTabs = z
+  .array(z.strictObject({ product: z.enum(INSTRUMENT_KINDS), title: words, pairs: symbols }))
+  .check(z.minLength(1));
 const point = z.strictObject({ title: words, text: words });
 const points = z.array(point).check(z.minLength(1));
 
@@ -63,9 +90,13 @@ export const HOME_PARTS = ['steps', 'costs', 'platform', 'education', 'trust', '
 export type HomePart = (typeof HOME_PARTS)[number];
 
 const hero = z.strictObject({ lead: words, points: z.array(words), illustration: svgFile });
-const order = z.array(z.enum(HOME_PARTS)).check(
-  z.refine((parts) => parts.length === HOME_PARTS.length && new Set(parts).size === HOME_PARTS.length, { error: `expected each of ${HOME_PARTS.join(', ')} once` }),
-);
+const order = z
+  .array(z.enum(HOME_PARTS))
+  .check(
+    z.refine((parts) => parts.length === HOME_PARTS.length && new Set(parts).size === HOME_PARTS.length, {
+      error: `expected each of ${HOME_PARTS.join(', ')} once`,
+    }),
+  );
 
 const home = z.strictObject({
   ...common,
@@ -132,9 +163,24 @@ const article = z.strictObject({
 });
 
 const ianaZone = z.string().check(
-  z.refine((zone) => { try { return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''; } catch { return false; } }, { error: 'expected a time zone such as "Europe/London"' }),
+  z.refine(
+    (zone) => {
+      try {
+        return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+      } catch {
+        return false;
+      }
+    },
+    { error: 'expected a time zone such as "Europe/London"' },
+  ),
 );
-const localTime = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'expected a local time such as 2027-03-18T09:30' }));
+const localTime = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/, {
+      error: 'expected a local time such as 2027-03-18T09:30',
+    }),
+  );
 
 /** An event that visitors register for; a file of events/. Its clock is that of `zone`. */
 const event = z
@@ -155,7 +201,12 @@ const event = z
 const eBook = z.strictObject({ ...common, template: z.literal('e-book'), lead: words, audience: words });
 
 /** A page that lists events or e-books. */
-const collection = z.strictObject({ ...common, template: z.literal('collection'), of: z.enum(['events', 'e-books']), lead: words });
+const collection = z.strictObject({
+  ...common,
+  template: z.literal('collection'),
+  of: z.enum(['events', 'e-books']),
+  lead: words,
+});
 
 /** Where searches are answered (SRC-3); it reads `q` of the address. */
 const search = z.strictObject({ ...common, template: z.literal('search'), lead: z.optional(words) });
@@ -164,7 +215,12 @@ const search = z.strictObject({ ...common, template: z.literal('search'), lead: 
 const glossary = z.strictObject({ ...common, template: z.literal('glossary'), lead: words });
 
 /** Questions as second-level headings, each with its answer below. One without questions leads to those below its path. */
-const help = z.strictObject({ ...common, template: z.literal('help'), lead: words, /** Its place among its neighbours. */ order: z._default(z.int(), 0) });
+const help = z.strictObject({
+  ...common,
+  template: z.literal('help'),
+  lead: words,
+  /** Its place among its neighbours. */ order: z._default(z.int(), 0),
+});
 
 const level = z.enum(['beginner', 'intermediate', 'advanced']);
 
@@ -179,7 +235,13 @@ const course = z.strictObject({
   /** What one can do at its end. */
   goals: z.array(words).check(z.minLength(1)),
   /** Files in the folder of its name, in their order. */
-  lessons: z.array(z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'expected the name of a file in the course’s folder, without .md' }))).check(z.minLength(1)),
+  lessons: z
+    .array(
+      z
+        .string()
+        .check(z.regex(/^[a-z0-9-]+$/, { error: 'expected the name of a file in the course’s folder, without .md' })),
+    )
+    .check(z.minLength(1)),
 });
 
 const lesson = z.strictObject({ ...common, template: z.literal('lesson'), lead: words });
@@ -202,7 +264,13 @@ const webinars = z.strictObject({
   template: z.literal('webinars'),
   lead: words,
   /** In whose hours they are told; an IANA name. */
-  timeZone: z.string().check(z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', { error: 'expected a zone such as Europe/London' })),
+  timeZone: z
+    .string()
+    .check(
+      z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
+        error: 'expected a zone such as Europe/London',
+      }),
+    ),
   sessions: z.array(session),
 });
 
@@ -210,9 +278,32 @@ const webinars = z.strictObject({
 const instrument = z.strictObject({ ...common, template: z.literal('instrument'), symbol });
 
 /** The front matter of a page, by its template. */
-export const frontMatterSchema = z.discriminatedUnion('template', [home, plain, form, thankYou, articles, article, search, instrument, glossary, help, courses, course, lesson, webinars, event, eBook, collection], {
-  error: 'expected one of home, plain, form, thank-you, articles, article, search, instrument, glossary, help, courses, course, lesson, webinars, event, e-book, collection',
-});
+export const frontMatterSchema = z.discriminatedUnion(
+  'template',
+  [
+    home,
+    plain,
+    form,
+    thankYou,
+    articles,
+    article,
+    search,
+    instrument,
+    glossary,
+    help,
+    courses,
+    course,
+    lesson,
+    webinars,
+    event,
+    eBook,
+    collection,
+  ],
+  {
+    error:
+      'expected one of home, plain, form, thank-you, articles, article, search, instrument, glossary, help, courses, course, lesson, webinars, event, e-book, collection',
+  },
+);
 
 export type FrontMatter = z.output<typeof frontMatterSchema>;
 export type TemplateName = FrontMatter['template'];

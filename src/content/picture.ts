@@ -16,12 +16,21 @@ const isDrawing = (src: string): boolean => src.endsWith('.svg');
 export function imageFaults(body: Root, file: string): ContentFault[] {
   return imagesOf(body).flatMap(({ properties, position }) => {
     const src = String(properties.src ?? '');
-    return FILE.test(src) ? [] : [{ file, line: position?.start.line, message: `the image "${src}": expected the name of a file in media/ that ends in .svg, .jpg, .jpeg or .png, as in ![words](chart.png)` }];
+    return FILE.test(src)
+      ? []
+      : [
+          {
+            file,
+            line: position?.start.line,
+            message: `the image "${src}": expected the name of a file in media/ that ends in .svg, .jpg, .jpeg or .png, as in ![words](chart.png)`,
+          },
+        ];
   });
 }
 
 /** Names of the pictures that a body shows. */
-export const picturesNamed = (body: Root): string[] => imagesOf(body).flatMap(({ properties: { src } }) => (typeof src === 'string' && !isDrawing(src) ? [src] : []));
+export const picturesNamed = (body: Root): string[] =>
+  imagesOf(body).flatMap(({ properties: { src } }) => (typeof src === 'string' && !isDrawing(src) ? [src] : []));
 
 const imagesOf = (body: Root): Element[] => elementsOf(body).filter(({ tagName }) => tagName === 'img');
 
@@ -31,6 +40,11 @@ export async function readPicture(brandDir: string, file: string): Promise<Pictu
     const { autoOrient } = await sharp(join(brandDir, 'media', file)).metadata();
     return { file, widthPx: autoOrient.width, heightPx: autoOrient.height };
   } catch (cause) {
-    throw new ContentError([{ file: `media/${file}`, message: `a page or brand.yaml names this picture, and it cannot be read: ${cause instanceof Error ? cause.message : String(cause)}. Put a picture there that a browser opens, or take the name out` }]);
+    throw new ContentError([
+      {
+        file: `media/${file}`,
+        message: `a page or brand.yaml names this picture, and it cannot be read: ${cause instanceof Error ? cause.message : String(cause)}. Put a picture there that a browser opens, or take the name out`,
+      },
+    ]);
   }
 }

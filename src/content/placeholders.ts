@@ -5,8 +5,28 @@ import type { Regulator } from './regulator-schema.ts';
 
 /** `{{entity}}` in a page's words stands for a fact of the edition's regulator, so that no fact is written twice. */
 export const PLACEHOLDERS = [
-  'brand', 'entity', 'regulator', 'licence', 'companyNumber', 'address', 'email', 'phone', 'lossPercent', 'leverageForexMajor', 'leverageForexMinor', 'leverageIndexMajor',
-  'leverageIndexMinor', 'leverageGold', 'leverageCommodity', 'leverageShare', 'leverageCrypto', 'majorCurrencies', 'currencies', 'minimumAge', 'negativeBalance', 'country',
+  'brand',
+  'entity',
+  'regulator',
+  'licence',
+  'companyNumber',
+  'address',
+  'email',
+  'phone',
+  'lossPercent',
+  'leverageForexMajor',
+  'leverageForexMinor',
+  'leverageIndexMajor',
+  'leverageIndexMinor',
+  'leverageGold',
+  'leverageCommodity',
+  'leverageShare',
+  'leverageCrypto',
+  'majorCurrencies',
+  'currencies',
+  'minimumAge',
+  'negativeBalance',
+  'country',
 ] as const;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
@@ -19,7 +39,12 @@ export function placeholderFaults(body: Root, file: string): ContentFault[] {
   const faults: ContentFault[] = [];
   visit(body, 'text', ({ value, position }) => {
     for (const [, name = ''] of value.matchAll(PATTERN)) {
-      if (!isKnown(name)) faults.push({ file, line: position?.start.line, message: `{{${name}}} is not a known fact. Known are ${PLACEHOLDERS.join(', ')}.` });
+      if (!isKnown(name))
+        faults.push({
+          file,
+          line: position?.start.line,
+          message: `{{${name}}} is not a known fact. Known are ${PLACEHOLDERS.join(', ')}.`,
+        });
     }
   });
   return faults;
@@ -32,25 +57,46 @@ const EMAIL = /\{\{\s*email\s*\}\}/;
 
 /** Fills a copy of a body. The words become text nodes, never markup; the e-mail address becomes a link to it. */
 export function fillPlaceholders(tree: Root, values: PlaceholderValues): void {
-  const inJson = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value).slice(1, -1)])) as PlaceholderValues;
+  const inJson = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, JSON.stringify(value).slice(1, -1)]),
+  ) as PlaceholderValues;
   visit(tree, 'text', (node, index, parent) => {
     if (parent?.type === 'element' && parent.tagName === 'script') {
       node.value = fillText(node.value, inJson);
       return undefined;
     }
     const pieces = node.value.split(EMAIL);
-    if (pieces.length === 1 || !parent || index === undefined || (parent.type === 'element' && parent.tagName === 'a')) {
+    if (
+      pieces.length === 1 ||
+      !parent ||
+      index === undefined ||
+      (parent.type === 'element' && parent.tagName === 'a')
+    ) {
       node.value = fillText(node.value, values);
       return undefined;
     }
-    const link: Element = { type: 'element', tagName: 'a', properties: { href: `mailto:${values.email}`, className: ['ltr'] }, children: [{ type: 'text', value: values.email }] };
-    const filled = pieces.flatMap((piece, at): ElementContent[] => [...(at === 0 ? [] : [structuredClone(link)]), { type: 'text', value: fillText(piece, values) }]);
+    const link: Element = {
+      type: 'element',
+      tagName: 'a',
+      properties: { href: `mailto:${values.email}`, className: ['ltr'] },
+      children: [{ type: 'text', value: values.email }],
+    };
+    const filled = pieces.flatMap((piece, at): ElementContent[] => [
+      ...(at === 0 ? [] : [structuredClone(link)]),
+      { type: 'text', value: fillText(piece, values) },
+    ]);
     parent.children.splice(index, 1, ...filled);
     return [SKIP, index + filled.length];
   });
 }
 
-export function placeholderValues(brandName: string, regulator: Regulator, language: string, lossPercent: string, country = ''): PlaceholderValues {
+export function placeholderValues(
+  brandName: string,
+  regulator: Regulator,
+  language: string,
+  lossPercent: string,
+  country = '',
+): PlaceholderValues {
   const named = (names: Readonly<Record<string, string>>) => names[language] ?? names['en'] ?? '';
   const leverage = (times: number | undefined) => (times === undefined ? '-' : `${times}:1`);
   const list = (codes: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(codes);

@@ -13,6 +13,12 @@ export function questionsOf({ body }: Page): readonly Question[] {
   return starts.flatMap((start, nth): readonly Question[] => {
     const heading = body.children[start];
     if (heading?.type !== 'element') return [];
-    return [{ id: String(heading.properties.id), words: textOf(heading), answer: { type: 'root', children: body.children.slice(start + 1, starts[nth + 1]) } }];
+    return [
+      {
+        id: String(heading.properties.id),
+        words: textOf(heading),
+        answer: { type: 'root', children: body.children.slice(start + 1, starts[nth + 1]) },
+      },
+    ];
   });
 }

@@ -27,7 +27,13 @@ function withFrontMatterFaults(error: unknown, file: string, text: string): unkn
   }
 }
 
-type PageSource = { readonly file: string; readonly language: string; readonly path: string; readonly text: string; readonly footnotes: FootnoteWords };
+type PageSource = {
+  readonly file: string;
+  readonly language: string;
+  readonly path: string;
+  readonly text: string;
+  readonly footnotes: FootnoteWords;
+};
 
 /** Pages of files that have not changed since: nothing changes a page once it is read (`page.ts`). */
 const read = new LRUCache<string, Promise<Page>>({ max: PAGES_PARSED_KEPT });
@@ -44,7 +50,10 @@ export function digestOf(page: Page): string {
 /** One Markdown file; throws a ContentError with file and line for anything wrong in it. */
 export function readPage(source: PageSource): Promise<Page> {
   const { file, language, path, text, footnotes } = source;
-  const key = createHash('sha256').update(JSON.stringify([file, language, path, footnotes])).update(text).digest('base64url');
+  const key = createHash('sha256')
+    .update(JSON.stringify([file, language, path, footnotes]))
+    .update(text)
+    .digest('base64url');
   const known = read.get(key) ?? parsePage(source, key);
   read.set(key, known);
   known.catch(() => read.delete(key)); // whoever asked is told
@@ -56,8 +65,14 @@ async function parsePage({ file, language, path, text, footnotes }: PageSource, 
     throw withFrontMatterFaults(error, file, text);
   });
   const front = readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
-  const isBackwards = 'updated' in front && front.updated !== undefined && front.published !== undefined && front.updated < front.published;
-  const dates: ContentFault[] = isBackwards ? [{ file, path: 'updated', message: `expected a date not before "published: ${front.published}"` }] : [];
+  const isBackwards =
+    'updated' in front &&
+    front.updated !== undefined &&
+    front.published !== undefined &&
+    front.updated < front.published;
+  const dates: ContentFault[] = isBackwards
+    ? [{ file, path: 'updated', message: `expected a date not before "published: ${front.published}"` }]
+    : [];
   const faults = [...dates, ...placeholderFaults(body, file), ...imageFaults(body, file), ...offeredFaults(body, file)];
   if (faults.length > 0) throw new ContentError(faults);
   const page: Page = { file, language, path, front, body, headings, readingMinutes: readingMinutes(body, language) };

@@ -16,7 +16,8 @@ async function footnoteWords(dir: string, language: string): Promise<FootnoteWor
   const texts = (await readTexts(dir, file))['article'] ?? {};
   const word = (key: string): string => {
     const text = texts[key];
-    if (text === undefined) throw new ContentError([{ file, path: `article.${key}`, message: 'expected this text; footnotes carry it' }]);
+    if (text === undefined)
+      throw new ContentError([{ file, path: `article.${key}`, message: 'expected this text; footnotes carry it' }]);
     return text;
   };
   return { title: word('notes'), back: word('backToText') };
@@ -32,13 +33,24 @@ export function placeOfFile(file: string): string | undefined {
 }
 
 /** Two files that would stand at one address, and names that no address can have. */
-function addressFaults(files: readonly { readonly file: string; readonly language: string; readonly path: string }[]): ContentFault[] {
+function addressFaults(
+  files: readonly { readonly file: string; readonly language: string; readonly path: string }[],
+): ContentFault[] {
   const firstAt = new Map<string, string>();
   return files.flatMap(({ file, language, path }): ContentFault[] => {
     const first = firstAt.get(`${language}/${path}`);
-    if (first !== undefined) return [{ file, line: 1, message: `"/${path}" is the address of ${first} already. Rename one of the two files` }];
+    if (first !== undefined)
+      return [{ file, line: 1, message: `"/${path}" is the address of ${first} already. Rename one of the two files` }];
     firstAt.set(`${language}/${path}`, file);
-    return /^[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path) ? [] : [{ file, line: 1, message: 'its name is its address, which takes small letters, digits and hyphens only. Rename the file' }];
+    return /^[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path)
+      ? []
+      : [
+          {
+            file,
+            line: 1,
+            message: 'its name is its address, which takes small letters, digits and hyphens only. Rename the file',
+          },
+        ];
   });
 }
 
@@ -49,31 +61,58 @@ function addressFaults(files: readonly { readonly file: string; readonly languag
 export type StandIns = ReadonlyMap<string, Page | undefined>;
 
 /** Every Markdown file of these languages; throws one ContentError with the faults of all, or tells them and gives the rest. */
-export async function readPages(dir: string, languages: ReadonlySet<string>, tell?: FaultSink, standIns: StandIns = new Map()): Promise<Page[]> {
+export async function readPages(
+  dir: string,
+  languages: ReadonlySet<string>,
+  tell?: FaultSink,
+  standIns: StandIns = new Map(),
+): Promise<Page[]> {
   const folders = [...languages].flatMap((language) => [
     { folder: `pages/${language}`, language, under: '' },
     { folder: `events/${language}`, language, under: 'events/' },
     { folder: `e-books/${language}`, language, under: 'e-books/' },
     { folder: `articles/${language}`, language, under: `${ARTICLES_PATH}/` },
   ]);
-  const found = await Promise.all(folders.map(async ({ folder, language, under }) => {
-    // A language may have no articles; that it has a home page is checked with the editions.
-    const names = await readdir(join(dir, folder), { recursive: true }).catch(() => []);
-    return names.filter((name) => name.endsWith('.md')).sort().map((name) => {
-      const stem = name.slice(0, -'.md'.length).replaceAll('\\', '/');
-      return { file: `${folder}/${stem}.md`, language, path: under === '' && stem === 'home' ? '' : `${under}${stem}` };
-    });
-  }));
+  const found = await Promise.all(
+    folders.map(async ({ folder, language, under }) => {
+      // A language may have no articles; that it has a home page is checked with the editions.
+      const names = await readdir(join(dir, folder), { recursive: true }).catch(() => []);
+      return names
+        .filter((name) => name.endsWith('.md'))
+        .sort()
+        .map((name) => {
+          const stem = name.slice(0, -'.md'.length).replaceAll('\\', '/');
+          return {
+            file: `${folder}/${stem}.md`,
+            language,
+            path: under === '' && stem === 'home' ? '' : `${under}${stem}`,
+          };
+        });
+    }),
+  );
   const files = found.flat().filter(({ file }) => !standIns.has(file));
-  const words = new Map(await allOrFaults([...languages].map(async (language): Promise<[string, FootnoteWords]> => [language, await footnoteWords(dir, language)]), tell));
+  const words = new Map(
+    await allOrFaults(
+      [...languages].map(async (language): Promise<[string, FootnoteWords]> => [
+        language,
+        await footnoteWords(dir, language),
+      ]),
+      tell,
+    ),
+  );
   const misplaced = addressFaults(files);
   if (misplaced.length > 0 && tell === undefined) throw new ContentError(misplaced);
   tell?.(misplaced);
-  const read = await allOrFaults(files.map(async ({ file, language, path }) => {
-    const footnotes = words.get(language) ?? { title: '', back: '' };
-    return readPage({ file, language, path, text: await readText(dir, file), footnotes });
-  }), tell);
-  return standIns.size === 0 ? read : inOrderOfFiles([...read, ...[...standIns.values()].filter((page) => page !== undefined)], found.flat());
+  const read = await allOrFaults(
+    files.map(async ({ file, language, path }) => {
+      const footnotes = words.get(language) ?? { title: '', back: '' };
+      return readPage({ file, language, path, text: await readText(dir, file), footnotes });
+    }),
+    tell,
+  );
+  return standIns.size === 0
+    ? read
+    : inOrderOfFiles([...read, ...[...standIns.values()].filter((page) => page !== undefined)], found.flat());
 }
 
 /** As if each had been read where it lies. */

@@ -14,12 +14,26 @@ const FOLDER = 'payment-methods';
  * The ways to pay of each edition, in their order; a brand may have none. One is offered where it has words in the
  * edition's language: a language that is new comes without. A regulator that it names has to be reached by an edition.
  */
-export async function readPaymentMethods(dir: string, editions: readonly BrandEdition[], tell?: FaultSink): Promise<ReadonlyMap<string, readonly PaymentMethod[]>> {
+export async function readPaymentMethods(
+  dir: string,
+  editions: readonly BrandEdition[],
+  tell?: FaultSink,
+): Promise<ReadonlyMap<string, readonly PaymentMethod[]>> {
   const names = await readdir(join(dir, FOLDER)).catch(() => []);
-  const files = await allOrFaults(names.filter((name) => name.endsWith('.yaml')).toSorted().map(async (name) => {
-    const file = `${FOLDER}/${name}`;
-    return { id: name.slice(0, -'.yaml'.length), file, method: readYaml(paymentMethodSchema, file, await readText(dir, file)) };
-  }), tell);
+  const files = await allOrFaults(
+    names
+      .filter((name) => name.endsWith('.yaml'))
+      .toSorted()
+      .map(async (name) => {
+        const file = `${FOLDER}/${name}`;
+        return {
+          id: name.slice(0, -'.yaml'.length),
+          file,
+          method: readYaml(paymentMethodSchema, file, await readText(dir, file)),
+        };
+      }),
+    tell,
+  );
   const sorted = files.toSorted((a, b) => a.method.order - b.method.order);
 
   const faults: ContentFault[] = sorted
@@ -30,19 +44,23 @@ export async function readPaymentMethods(dir: string, editions: readonly BrandEd
     for (const code of method.regulators ?? []) {
       const reached = editions.filter(({ regulator }) => regulator === code);
       const [first] = reached;
-      if (!known.has(code)) faults.push({ file, path: 'regulators', message: `no edition has the regulator "${code}"` });
-      else if (first && reached.every(({ id, language }) => (method.words[id] ?? method.words[language]) === undefined)) faults.push({ file, path: 'words', message: `edition ${first.id} needs the words in "${first.language}"` });
+      if (!known.has(code))
+        faults.push({ file, path: 'regulators', message: `no edition has the regulator "${code}"` });
+      else if (first && reached.every(({ id, language }) => (method.words[id] ?? method.words[language]) === undefined))
+        faults.push({ file, path: 'words', message: `edition ${first.id} needs the words in "${first.language}"` });
     }
   }
 
-  const byEdition = new Map(editions.map((edition) => {
-    const offered = sorted.filter(({ method }) => method.regulators?.includes(edition.regulator) ?? true);
-    const methods = offered.flatMap(({ id, method: { image, words } }): PaymentMethod[] => {
-      const own = words[edition.id] ?? words[edition.language];
-      return own === undefined ? [] : [{ id, image, ...own }];
-    });
-    return [edition.id, methods] as const;
-  }));
+  const byEdition = new Map(
+    editions.map((edition) => {
+      const offered = sorted.filter(({ method }) => method.regulators?.includes(edition.regulator) ?? true);
+      const methods = offered.flatMap(({ id, method: { image, words } }): PaymentMethod[] => {
+        const own = words[edition.id] ?? words[edition.language];
+        return own === undefined ? [] : [{ id, image, ...own }];
+      });
+      return [edition.id, methods] as const;
+    }),
+  );
   if (faults.length > 0 && tell === undefined) throw new ContentError(faults);
   tell?.(faults);
   return byEdition;

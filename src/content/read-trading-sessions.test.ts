@@ -9,7 +9,16 @@ const NAMES = `holidayNames:
 sessions:
   exchange:
 `;
-const read = (rows: string) => readYaml(tradingSessionsSchema, 's.yaml', NAMES + rows.split('\n').map((row) => `    ${row}`).join('\n'));
+const read = (rows: string) =>
+  readYaml(
+    tradingSessionsSchema,
+    's.yaml',
+    NAMES +
+      rows
+        .split('\n')
+        .map((row) => `    ${row}`)
+        .join('\n'),
+  );
 const faults = (rows: string): string => {
   try {
     read(rows);
@@ -29,8 +38,19 @@ tripleFinancingOn: wed
 holidays:
   2026-12-25: christmas
   2026-12-24: { name: christmas, hours: '00:00-12:30' }`).get('exchange');
-    expect(session?.week).toEqual([[[1080, 1440]], ...Array.from({ length: 4 }, () => [[0, 1020], [1080, 1440]]), [[0, 1020]], []]);
-    expect(session?.holidays.map(({ date, hours, names }) => [date, hours, names['ar']])).toEqual([['2026-12-24', [[0, 750]], 'عيد الميلاد'], ['2026-12-25', [], 'عيد الميلاد']]);
+    expect(session?.week).toEqual([
+      [[1080, 1440]],
+      ...Array.from({ length: 4 }, () => [
+        [0, 1020],
+        [1080, 1440],
+      ]),
+      [[0, 1020]],
+      [],
+    ]);
+    expect(session?.holidays.map(({ date, hours, names }) => [date, hours, names['ar']])).toEqual([
+      ['2026-12-24', [[0, 750]], 'عيد الميلاد'],
+      ['2026-12-25', [], 'عيد الميلاد'],
+    ]);
     expect(session?.tripleFinancingOn).toBe(3);
   });
 
@@ -40,15 +60,39 @@ holidays:
   });
 
   it.each([
-    ["names: { ar: X }\nzone: Etc/UTC\nweek: { mon: '01:00-02:00' }", 's.yaml:5: sessions.exchange.names: expected a name in "en"'],
-    ["names: { en: X }\nzone: New York\nweek: { mon: '01:00-02:00' }", 's.yaml:6: sessions.exchange.zone: expected an IANA time zone'],
-    ["names: { en: X }\nzone: Etc/UTC\nweek: { mon: '02:00-01:00' }", 's.yaml:7: sessions.exchange.week.mon: expected hours such as'],
+    [
+      "names: { ar: X }\nzone: Etc/UTC\nweek: { mon: '01:00-02:00' }",
+      's.yaml:5: sessions.exchange.names: expected a name in "en"',
+    ],
+    [
+      "names: { en: X }\nzone: New York\nweek: { mon: '01:00-02:00' }",
+      's.yaml:6: sessions.exchange.zone: expected an IANA time zone',
+    ],
+    [
+      "names: { en: X }\nzone: Etc/UTC\nweek: { mon: '02:00-01:00' }",
+      's.yaml:7: sessions.exchange.week.mon: expected hours such as',
+    ],
     ["names: { en: X }\nzone: Etc/UTC\nweek: { mon: '01:00-24:01' }", 'sessions.exchange.week.mon: expected hours'],
-    ["names: { en: X }\nzone: Etc/UTC\nweek: { mon: '01:00-03:00, 02:00-04:00' }", 'sessions.exchange.week.mon: expected hours'],
-    ["names: { en: X }\nzone: Etc/UTC\nweek: { monday: '01:00-02:00' }", 'expected a day or days, such as "mon" or "mon-fri"'],
-    ["names: { en: X }\nzone: Etc/UTC\nweek: { mon-fri: '01:00-02:00', wed: '01:00-02:00' }", 'sessions.exchange.week.wed: expected each day once; wed stands under another key too'],
-    ["names: { en: X }\nzone: Etc/UTC\nweek: { mon: '01:00-02:00' }\nholidays:\n  2026-02-30: christmas", 'expected a date such as 2026-12-25'],
-    ["names: { en: X }\nzone: Etc/UTC\nweek: { mon: '01:00-02:00' }\nholidays:\n  2026-12-25: xmas", 's.yaml:9: sessions.exchange.holidays.2026-12-25: expected an id of holidayNames, found "xmas"'],
+    [
+      "names: { en: X }\nzone: Etc/UTC\nweek: { mon: '01:00-03:00, 02:00-04:00' }",
+      'sessions.exchange.week.mon: expected hours',
+    ],
+    [
+      "names: { en: X }\nzone: Etc/UTC\nweek: { monday: '01:00-02:00' }",
+      'expected a day or days, such as "mon" or "mon-fri"',
+    ],
+    [
+      "names: { en: X }\nzone: Etc/UTC\nweek: { mon-fri: '01:00-02:00', wed: '01:00-02:00' }",
+      'sessions.exchange.week.wed: expected each day once; wed stands under another key too',
+    ],
+    [
+      "names: { en: X }\nzone: Etc/UTC\nweek: { mon: '01:00-02:00' }\nholidays:\n  2026-02-30: christmas",
+      'expected a date such as 2026-12-25',
+    ],
+    [
+      "names: { en: X }\nzone: Etc/UTC\nweek: { mon: '01:00-02:00' }\nholidays:\n  2026-12-25: xmas",
+      's.yaml:9: sessions.exchange.holidays.2026-12-25: expected an id of holidayNames, found "xmas"',
+    ],
   ])('[PLT-8] refuses %j, naming line and place', (rows, fault) => {
     expect(faults(rows)).toContain(fault);
   });
@@ -59,12 +103,20 @@ holidays:
 
   it('[PLT-8] the default brand’s holidays cover two years, and change the day that they stand on', async () => {
     const sessions = await readTradingSessions('brand');
-    expect(sessions.get('currencies')).toMatchObject({ zone: 'America/New_York', week: [[[1020, 1440]], [[0, 1440]], [[0, 1440]], [[0, 1440]], [[0, 1440]], [[0, 1020]], []] });
+    expect(sessions.get('currencies')).toMatchObject({
+      zone: 'America/New_York',
+      week: [[[1020, 1440]], [[0, 1440]], [[0, 1440]], [[0, 1440]], [[0, 1440]], [[0, 1020]], []],
+    });
     for (const { id, week, holidays } of sessions.values()) {
       if (id === 'crypto') continue;
       expect(new Set(holidays.map(({ date }) => date.slice(0, 4))), id).toEqual(new Set(['2026', '2027']));
-      const idle = holidays.filter(({ date, hours }) => JSON.stringify(hours) === JSON.stringify(week[new Date(date).getUTCDay()]));
-      expect(idle.map(({ date }) => date), id).toEqual([]);
+      const idle = holidays.filter(
+        ({ date, hours }) => JSON.stringify(hours) === JSON.stringify(week[new Date(date).getUTCDay()]),
+      );
+      expect(
+        idle.map(({ date }) => date),
+        id,
+      ).toEqual([]);
     }
   });
 });

@@ -11,32 +11,60 @@ const shown = (path: readonly PropertyKey[]): string =>
 
 /** An issue inside a union or a record is told by its innermost complaint; of a union's shapes the nearest speaks. */
 function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
-  const nested = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length)[0]?.[0] : issue.code === 'invalid_key' ? issue.issues[0] : undefined;
+  const nested =
+    issue.code === 'invalid_union'
+      ? issue.errors.toSorted((a, b) => a.length - b.length)[0]?.[0]
+      : issue.code === 'invalid_key'
+        ? issue.issues[0]
+        : undefined;
   if (!nested) return { path: issue.path, message: issue.message };
   const inner = innermost(nested);
   return { path: [...issue.path, ...inner.path], message: inner.message };
 }
 
-export type YamlRead<Data> = { readonly data: Data; /** Line of the file on which a value stands, or the nearest around it. */ readonly lineOf: (path: readonly PropertyKey[]) => number };
+export type YamlRead<Data> = {
+  readonly data: Data;
+  /** Line of the file on which a value stands, or the nearest around it. */ readonly lineOf: (
+    path: readonly PropertyKey[],
+  ) => number;
+};
 
 /**
  * Text of YAML parsed by a schema. Every fault names file, line, path and what was expected.
  * `firstLine` is the line of the file on which the text starts, for front matter.
  */
-export const readYaml = <Schema extends z.ZodMiniType>(schema: Schema, file: string, text: string, firstLine = 1): z.output<Schema> => readYamlWithLines(schema, file, text, firstLine).data;
+export const readYaml = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  file: string,
+  text: string,
+  firstLine = 1,
+): z.output<Schema> => readYamlWithLines(schema, file, text, firstLine).data;
 
 /** The same, with the lines of what was read, for faults that only a later look can find. */
-export function readYamlWithLines<Schema extends z.ZodMiniType>(schema: Schema, file: string, text: string, firstLine = 1): YamlRead<z.output<Schema>> {
+export function readYamlWithLines<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  file: string,
+  text: string,
+  firstLine = 1,
+): YamlRead<z.output<Schema>> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1;
   if (document.errors.length > 0) {
-    throw new ContentError(document.errors.map(({ message, pos }) => ({ file, line: lineAt(pos[0]), message: `not valid YAML: ${message}. Look for a quote, a bracket, a colon or an indent on this line or the one before` })));
+    throw new ContentError(
+      document.errors.map(({ message, pos }) => ({
+        file,
+        line: lineAt(pos[0]),
+        message: `not valid YAML: ${message}. Look for a quote, a bracket, a colon or an indent on this line or the one before`,
+      })),
+    );
   }
 
   const lineOf = (path: readonly PropertyKey[]): number => {
     for (let length = path.length; length > 0; length--) {
-      const node = document.getIn(path.slice(0, length) as Key[], true) as { range?: [number, number, number] } | undefined;
+      const node = document.getIn(path.slice(0, length) as Key[], true) as
+        | { range?: [number, number, number] }
+        | undefined;
       if (node?.range) return lineAt(node.range[0]);
     }
     return firstLine;

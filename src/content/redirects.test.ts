@@ -7,19 +7,43 @@ const copy = brandToChange();
 
 const refusal = (rows: string) => {
   copy.write('redirects.yaml', rows);
-  return loadBrand(copy.dir).then(() => 'accepted', (error: unknown) => String((error as Error).message));
+  return loadBrand(copy.dir).then(
+    () => 'accepted',
+    (error: unknown) => String((error as Error).message),
+  );
 };
 
 describe('redirects.yaml', () => {
   it.each([
-    ["- { from: /a, to: /en-gb/costs }\n- { from: /A/, to: /en-gb/about }", /^redirects\.yaml:2: "\/a" stands on line 1 already; an address leads to one place\. Take one of the two out\.$/],
-    ['- { from: /en-gb/about, to: /en-gb/costs }', /^redirects\.yaml:1: there is a page at "\/en-gb\/about", which nobody would reach any more/],
-    ['- { from: /a, to: /en-gb/nowhere }', /^redirects\.yaml:1: there is no page at "\/en-gb\/nowhere" to lead to\. Mend the address, or write gone: true\.$/],
-    ["- { from: '/{edition}/a', to: '/{edition}/nowhere' }", /^redirects\.yaml:1: there is no page at "\/en-gb\/nowhere" to lead to/],
+    [
+      '- { from: /a, to: /en-gb/costs }\n- { from: /A/, to: /en-gb/about }',
+      /^redirects\.yaml:2: "\/a" stands on line 1 already; an address leads to one place\. Take one of the two out\.$/,
+    ],
+    [
+      '- { from: /en-gb/about, to: /en-gb/costs }',
+      /^redirects\.yaml:1: there is a page at "\/en-gb\/about", which nobody would reach any more/,
+    ],
+    [
+      '- { from: /a, to: /en-gb/nowhere }',
+      /^redirects\.yaml:1: there is no page at "\/en-gb\/nowhere" to lead to\. Mend the address, or write gone: true\.$/,
+    ],
+    [
+      "- { from: '/{edition}/a', to: '/{edition}/nowhere' }",
+      /^redirects\.yaml:1: there is no page at "\/en-gb\/nowhere" to lead to/,
+    ],
     ["- { from: /a, to: '/{edition}/costs' }", /^redirects\.yaml:1: "to" names \{edition\}, and "from" does not/],
-    ['- { from: /a, to: /b }\n- { from: /b, to: /c }\n- { from: /c, to: /en-gb/costs }', /^redirects\.yaml:1: \/a → \/b → \/c → \/en-gb\/costs is a chain\. Write where it ends: to: \/en-gb\/costs\.\nredirects\.yaml:2: \/b → \/c → \/en-gb\/costs is a chain/],
-    ['- { from: /a, to: /b }\n- { from: /b, gone: true }', /^redirects\.yaml:1: \/a → \/b is a chain\. Write where it ends: gone: true\.$/],
-    ['- { from: /a, to: /b }\n- { from: /b, to: /a }', /^redirects\.yaml:1: \/a → \/b → \/a goes in a circle\. Let one of them lead to a page/],
+    [
+      '- { from: /a, to: /b }\n- { from: /b, to: /c }\n- { from: /c, to: /en-gb/costs }',
+      /^redirects\.yaml:1: \/a → \/b → \/c → \/en-gb\/costs is a chain\. Write where it ends: to: \/en-gb\/costs\.\nredirects\.yaml:2: \/b → \/c → \/en-gb\/costs is a chain/,
+    ],
+    [
+      '- { from: /a, to: /b }\n- { from: /b, gone: true }',
+      /^redirects\.yaml:1: \/a → \/b is a chain\. Write where it ends: gone: true\.$/,
+    ],
+    [
+      '- { from: /a, to: /b }\n- { from: /b, to: /a }',
+      /^redirects\.yaml:1: \/a → \/b → \/a goes in a circle\. Let one of them lead to a page/,
+    ],
     ['- { from: /a, to: /a }', /^redirects\.yaml:1: \/a → \/a goes in a circle/],
     ['- { from: a, to: /en-gb/costs }', /^redirects\.yaml:1: \[0\]\.from: expected the path as it was/],
     ['- { from: /a, to: //evil.example }', /^redirects\.yaml:1: \[0\]\.to: expected an address of this site/],
@@ -31,7 +55,10 @@ describe('redirects.yaml', () => {
   });
 
   it('leads each edition to its page, keeps the query, and says what is gone', async () => {
-    copy.write('redirects.yaml', "- { from: '/{edition}/prices', to: '/{edition}/costs#financing' }\n- { from: '/{edition}/coins', to: '/{edition}/markets/crypto' }\n- { from: /old.html, to: https://blog.example/a?b=1, temporary: true }\n- { from: '/{edition}/bonus', gone: true }\n");
+    copy.write(
+      'redirects.yaml',
+      "- { from: '/{edition}/prices', to: '/{edition}/costs#financing' }\n- { from: '/{edition}/coins', to: '/{edition}/markets/crypto' }\n- { from: /old.html, to: https://blog.example/a?b=1, temporary: true }\n- { from: '/{edition}/bonus', gone: true }\n",
+    );
     const { pages } = await openPages(copy.dir);
     const ask = async (path: string, query = '') => {
       const answer = await pages.render({ path, query: new URLSearchParams(query), now: new Date() });

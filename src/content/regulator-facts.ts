@@ -25,8 +25,17 @@ export function lossPercentAt(regulator: Regulator, now: Date): { percent: numbe
 /** [RSK-4] Text and percentage from the regulator's data, the percentage written by the edition's locale. */
 export function riskWarning(regulator: Regulator, language: string, locale: string, now: Date): RiskWarning {
   const words = regulator.warnings.words[language];
-  if (!words) throw new Error(`regulators/${regulator.code}.yaml: warnings.words.${language}: there are no words in this language. Add them.`);
+  if (!words)
+    throw new Error(
+      `regulators/${regulator.code}.yaml: warnings.words.${language}: there are no words in this language. Add them.`,
+    );
   const { percent, validUntil } = lossPercentAt(regulator, now);
   const written = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
-  return { before: words.before, sentence: words.sentence.replace('{percent}', written), after: words.after, lossPercent: percent, validUntil };
+  return {
+    before: words.before,
+    sentence: words.sentence.replace('{percent}', written),
+    after: words.after,
+    lossPercent: percent,
+    validUntil,
+  };
 }

@@ -6,9 +6,13 @@ const DAY_KEY = new RegExp(`^(${DAYS.join('|')})(?:-(${DAYS.join('|')}))?$`);
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "us-shares"' }));
 const words = z.string().check(z.trim(), z.minLength(1));
-const names = z.record(z.string().check(z.regex(/^[a-z]{2,3}$/)), words).check(
-  z.refine((byLanguage) => byLanguage['en'] !== undefined, { error: 'expected a name in "en", which other languages fall back to' }),
-);
+const names = z
+  .record(z.string().check(z.regex(/^[a-z]{2,3}$/)), words)
+  .check(
+    z.refine((byLanguage) => byLanguage['en'] !== undefined, {
+      error: 'expected a name in "en", which other languages fall back to',
+    }),
+  );
 const zone = z.string().check(z.refine(isZone, { error: 'expected an IANA time zone, such as "America/New_York"' }));
 
 function isZone(name: string): boolean {
@@ -19,7 +23,8 @@ function isZone(name: string): boolean {
   }
 }
 
-const HOURS_ERROR = 'expected hours such as "09:30-16:00", or several with commas, in order and apart; 24:00 is the midnight that ends the day';
+const HOURS_ERROR =
+  'expected hours such as "09:30-16:00", or several with commas, in order and apart; 24:00 is the midnight that ends the day';
 
 /** `00:00-17:00, 18:00-24:00` → spans in minutes; undefined where it does not say so. */
 function parseHours(text: string): readonly DaySpan[] | undefined {
@@ -36,7 +41,10 @@ function parseHours(text: string): readonly DaySpan[] | undefined {
 const hours = z.string().check(z.refine((text) => parseHours(text) !== undefined, { error: HOURS_ERROR }));
 const spansOf = (text: string): readonly DaySpan[] => parseHours(text) ?? [];
 
-const week = z.record(z.string().check(z.regex(DAY_KEY, { error: 'expected a day or days, such as "mon" or "mon-fri"' })), hours);
+const week = z.record(
+  z.string().check(z.regex(DAY_KEY, { error: 'expected a day or days, such as "mon" or "mon-fri"' })),
+  hours,
+);
 
 /** The days that a key names: `mon-fri` five of them, round the end of the week where it must. */
 function daysOf(key: string): readonly number[] {
@@ -62,28 +70,40 @@ const session = z.strictObject({
 /** trading-sessions.yaml */
 export const tradingSessionsSchema = z.pipe(
   z.strictObject({ holidayNames: z.record(id, names), sessions: z.record(id, session) }).check(({ value, issues }) => {
-    const fault = (path: string[], message: string) => void issues.push({ code: 'custom', input: undefined, path, message });
+    const fault = (path: string[], message: string) =>
+      void issues.push({ code: 'custom', input: undefined, path, message });
     for (const [name, { week: days, holidays }] of Object.entries(value.sessions)) {
       const named = Object.keys(days).flatMap((key) => daysOf(key).map((day) => ({ key, day })));
-      for (const { key, day } of named.filter(({ day: own }, at) => named.findIndex((other) => other.day === own) !== at)) {
+      for (const { key, day } of named.filter(
+        ({ day: own }, at) => named.findIndex((other) => other.day === own) !== at,
+      )) {
         fault(['sessions', name, 'week', key], `expected each day once; ${DAYS[day]} stands under another key too`);
       }
       for (const [on, what] of Object.entries(holidays)) {
         const known = typeof what === 'string' ? what : what.name;
-        if (value.holidayNames[known] === undefined) fault(['sessions', name, 'holidays', on], `expected an id of holidayNames, found "${known}". Add its name there`);
+        if (value.holidayNames[known] === undefined)
+          fault(
+            ['sessions', name, 'holidays', on],
+            `expected an id of holidayNames, found "${known}". Add its name there`,
+          );
       }
     }
   }),
-  z.transform(({ holidayNames, sessions }): ReadonlyMap<string, TradingSession> =>
-    new Map(Object.entries(sessions).map(([name, { week: days, holidays, tripleFinancingOn, ...rest }]) => {
-      const byDay: (readonly DaySpan[])[] = Array.from({ length: DAYS.length }, () => []);
-      for (const [key, text] of Object.entries(days)) for (const day of daysOf(key)) byDay[day] = spansOf(text);
-      const dates = Object.entries(holidays).toSorted(([a], [b]) => a.localeCompare(b)).map(([on, what]): MarketHoliday => {
-        const { name: of, hours: open } = typeof what === 'string' ? { name: what, hours: undefined } : what;
-        return { date: on, names: holidayNames[of] ?? {}, hours: open === undefined ? [] : spansOf(open) };
-      });
-      const triple = tripleFinancingOn === undefined ? {} : { tripleFinancingOn: DAYS.indexOf(tripleFinancingOn) };
-      return [name, { id: name, ...rest, week: byDay, holidays: dates, ...triple }];
-    })),
+  z.transform(
+    ({ holidayNames, sessions }): ReadonlyMap<string, TradingSession> =>
+      new Map(
+        Object.entries(sessions).map(([name, { week: days, holidays, tripleFinancingOn, ...rest }]) => {
+          const byDay: (readonly DaySpan[])[] = Array.from({ length: DAYS.length }, () => []);
+          for (const [key, text] of Object.entries(days)) for (const day of daysOf(key)) byDay[day] = spansOf(text);
+          const dates = Object.entries(holidays)
+            .toSorted(([a], [b]) => a.localeCompare(b))
+            .map(([on, what]): MarketHoliday => {
+              const { name: of, hours: open } = typeof what === 'string' ? { name: what, hours: undefined } : what;
+              return { date: on, names: holidayNames[of] ?? {}, hours: open === undefined ? [] : spansOf(open) };
+            });
+          const triple = tripleFinancingOn === undefined ? {} : { tripleFinancingOn: DAYS.indexOf(tripleFinancingOn) };
+          return [name, { id: name, ...rest, week: byDay, holidays: dates, ...triple }];
+        }),
+      ),
   ),
 );

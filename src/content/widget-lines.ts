@@ -4,7 +4,8 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { ContentFault } from './content-error.ts';
 
 /** Elements that end a paragraph which is open where they begin (HTML, "A start tag whose tag name is one of"). */
-const ENDS_PARAGRAPH = /^<(?:address|article|aside|blockquote|center|details|dialog|dir|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
+const ENDS_PARAGRAPH =
+  /^<(?:address|article|aside|blockquote|center|details|dialog|dir|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
 
 /** Stands around a line of tags from Markdown to the end of parsing, in place of a paragraph. */
 const LINE_TAG = 'fc-line';
@@ -22,7 +23,9 @@ export function settleWidgetLines(tree: Root, file: string, text: string): Conte
   visit(tree, 'paragraph', (paragraph, index, parent) => {
     if (parent === undefined || index === undefined || !paragraph.children.some(isTag)) return undefined;
     const { before, children, behind } = withoutOuterEnds(withWholeScripts(paragraph.children, text));
-    const line: Paragraph = hasWordsBeside(children) ? { ...paragraph, children } : { ...paragraph, children, data: { hName: LINE_TAG } };
+    const line: Paragraph = hasWordsBeside(children)
+      ? { ...paragraph, children }
+      : { ...paragraph, children, data: { hName: LINE_TAG } };
     if (hasWordsBeside(children)) faults.push(...paragraphFaults(children, file));
     const blocks = [...before, ...(children.every(isBlank) ? [] : [line]), ...behind] as RootContent[];
     parent.children.splice(index, 1, ...blocks);
@@ -46,18 +49,28 @@ function withWholeScripts(children: readonly PhrasingContent[], text: string): r
   const to = children.findIndex((node, at) => at > from && node.type === 'html' && /^<\/script\b/i.test(node.value));
   const [start, end] = [children[from]?.position?.start.offset, children[to]?.position?.end.offset];
   if (from === -1 || to === -1 || start === undefined || end === undefined) return children;
-  const script: Html = { type: 'html', value: text.slice(start, end), position: { ...children[from]?.position } as Html['position'] };
+  const script: Html = {
+    type: 'html',
+    value: text.slice(start, end),
+    position: { ...children[from]?.position } as Html['position'],
+  };
   return [...children.slice(0, from), script, ...withWholeScripts(children.slice(to + 1), text)];
 }
 
 const TAG = /^<\/?fc-/;
 const isTag = (node: PhrasingContent): node is Html => node.type === 'html' && TAG.test(node.value);
 const isOpening = ({ value }: Html): boolean => !value.startsWith('</');
-const isBlank = (node: PhrasingContent): boolean => node.type === 'break' || (node.type === 'text' && node.value.trim() === '') || (node.type === 'html' && node.value.startsWith('<!--'));
+const isBlank = (node: PhrasingContent): boolean =>
+  node.type === 'break' ||
+  (node.type === 'text' && node.value.trim() === '') ||
+  (node.type === 'html' && node.value.startsWith('<!--'));
 const nameOf = ({ value }: Html): string => /^<\/?(fc-[\w-]*)/.exec(value)?.[1] ?? '';
 
 /** Tags that begin in a line and end below it, and those that end in it and begin above it. */
-function unmatchedIn(children: readonly PhrasingContent[]): { readonly openings: readonly Html[]; readonly ends: readonly Html[] } {
+function unmatchedIn(children: readonly PhrasingContent[]): {
+  readonly openings: readonly Html[];
+  readonly ends: readonly Html[];
+} {
   const openings: Html[] = [];
   const ends: Html[] = [];
   for (const node of children) {
@@ -69,13 +82,22 @@ function unmatchedIn(children: readonly PhrasingContent[]): { readonly openings:
 }
 
 /** A line in three: tags first on it that end below, what has to stay together, and ends last on it of tags that begin above. */
-function withoutOuterEnds(all: readonly PhrasingContent[]): { readonly before: readonly Html[]; readonly children: PhrasingContent[]; readonly behind: readonly Html[] } {
+function withoutOuterEnds(all: readonly PhrasingContent[]): {
+  readonly before: readonly Html[];
+  readonly children: PhrasingContent[];
+  readonly behind: readonly Html[];
+} {
   const { openings, ends } = unmatchedIn(all);
-  const isOuter = (node: PhrasingContent) => openings.includes(node as Html) || ends.includes(node as Html) || isBlank(node);
+  const isOuter = (node: PhrasingContent) =>
+    openings.includes(node as Html) || ends.includes(node as Html) || isBlank(node);
   const from = all.findIndex((node) => !isOuter(node));
   const to = all.findLastIndex((node) => !isOuter(node)) + 1;
   if (from === -1) return { before: all.filter(isTag), children: [], behind: [] };
-  return { before: all.slice(0, from).filter(isTag), children: all.slice(from, to), behind: all.slice(to).filter(isTag) };
+  return {
+    before: all.slice(0, from).filter(isTag),
+    children: all.slice(from, to),
+    behind: all.slice(to).filter(isTag),
+  };
 }
 
 /** Whether anything stands between tags, in none of them. */
@@ -100,11 +122,24 @@ function paragraphFaults(children: readonly PhrasingContent[], file: string): Co
     if (node.type !== 'html') continue;
     const outer = around.at(-1);
     if (TAG.test(node.value)) void (isOpening(node) ? around.push(node) : around.pop());
-    else if (outer !== undefined && ENDS_PARAGRAPH.test(node.value)) blocks.push(fault(node, `<${nameOf(outer)}> stands among words, and ${node.value} in it would end their paragraph. Put the tag ${OWN_LINE}`));
+    else if (outer !== undefined && ENDS_PARAGRAPH.test(node.value))
+      blocks.push(
+        fault(
+          node,
+          `<${nameOf(outer)}> stands among words, and ${node.value} in it would end their paragraph. Put the tag ${OWN_LINE}`,
+        ),
+      );
   }
   return [
-    ...openings.map((node) => fault(node, `<${nameOf(node)}> begins among words and does not end there. End it in this paragraph, or put it ${OWN_LINE}`)),
-    ...ends.map((node) => fault(node, `${node.value} ends a tag that does not begin among these words. Put it ${OWN_LINE}`)),
+    ...openings.map((node) =>
+      fault(
+        node,
+        `<${nameOf(node)}> begins among words and does not end there. End it in this paragraph, or put it ${OWN_LINE}`,
+      ),
+    ),
+    ...ends.map((node) =>
+      fault(node, `${node.value} ends a tag that does not begin among these words. Put it ${OWN_LINE}`),
+    ),
     ...blocks,
   ];
 }

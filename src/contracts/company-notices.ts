@@ -8,7 +8,9 @@ export const NOTICE_KINDS = [...ENQUIRY_KINDS, ...APPLICATION_KINDS] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Names that stand for several of them. */
-export const NOTICE_GROUPS = { enquiries: ENQUIRY_KINDS, applications: APPLICATION_KINDS } as const satisfies Readonly<Record<string, readonly NoticeKind[]>>;
+export const NOTICE_GROUPS = { enquiries: ENQUIRY_KINDS, applications: APPLICATION_KINDS } as const satisfies Readonly<
+  Record<string, readonly NoticeKind[]>
+>;
 export const NOTICE_NAMES = [...Object.keys(NOTICE_GROUPS), ...NOTICE_KINDS];
 
 /**
@@ -16,8 +18,28 @@ export const NOTICE_NAMES = [...Object.keys(NOTICE_GROUPS), ...NOTICE_KINDS];
  * address, where the visitor came from, is kept and not mailed (docs/decisions/066). Labels are `notice-fields` of brand/mail.
  */
 export const NOTICE_FIELDS = [
-  'subject', 'topic', 'event', 'e_book', 'account_number', 'first_name', 'last_name', 'email', 'phone', 'country_id', 'company', 'company_name', 'company_number', 'company_country', 'website',
-  'clients_expected', 'platform', 'product', 'instruments', 'about', 'message', 'consent_marketing',
+  'subject',
+  'topic',
+  'event',
+  'e_book',
+  'account_number',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'country_id',
+  'company',
+  'company_name',
+  'company_number',
+  'company_country',
+  'website',
+  'clients_expected',
+  'platform',
+  'product',
+  'instruments',
+  'about',
+  'message',
+  'consent_marketing',
 ] as const;
 export type NoticeField = (typeof NOTICE_FIELDS)[number];
 
@@ -28,4 +50,8 @@ export type NoticeFact = { readonly name: NoticeField; readonly value: string | 
 export type NoticeRecipient = { readonly to: string; readonly edition: string };
 
 /** Who hears of something, by the entity that it concerns and the visitor's language; each mailbox once. */
-export type NoticeRecipients = (about: { readonly kind: NoticeKind; readonly entity: string; readonly language: string }) => readonly NoticeRecipient[];
+export type NoticeRecipients = (about: {
+  readonly kind: NoticeKind;
+  readonly entity: string;
+  readonly language: string;
+}) => readonly NoticeRecipient[];

@@ -19,56 +19,143 @@ export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 /** Stored only while its category is allowed, deleted as soon as it is not (docs/tracking.md). */
 export type TrackingCookieSpec = CookieSpec & { readonly essential: false; readonly category: ConsentCategory };
 
-const tracking = (name: string, maxAgeSeconds: number, category: ConsentCategory): TrackingCookieSpec => ({ name, maxAgeSeconds, httpOnly: false, essential: false, category });
+const tracking = (name: string, maxAgeSeconds: number, category: ConsentCategory): TrackingCookieSpec => ({
+  name,
+  maxAgeSeconds,
+  httpOnly: false,
+  essential: false,
+  category,
+});
 
 /** Double-submit XSRF token; readable by script so that clients can copy it into `X-XSRF-TOKEN` (calls, common). */
-export const XSRF_COOKIE = { name: 'XSRF-TOKEN', maxAgeSeconds: 30 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const XSRF_COOKIE = {
+  name: 'XSRF-TOKEN',
+  maxAgeSeconds: 30 * DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 export const XSRF_HEADER = 'x-xsrf-token';
 
 /** Signed; names the profile being registered from step to step (calls, common). */
-export const SIGNUP_COOKIE = { name: 'fc_signup', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const SIGNUP_COOKIE = {
+  name: 'fc_signup',
+  maxAgeSeconds: DAY_S,
+  httpOnly: true,
+  essential: true,
+} as const satisfies CookieSpec;
 /** Readable, without content: makes the body class `session-cookie` (PGE-13). */
-export const SIGNUP_FLAG_COOKIE = { name: 'fc_signup_flag', maxAgeSeconds: DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const SIGNUP_FLAG_COOKIE = {
+  name: 'fc_signup_flag',
+  maxAgeSeconds: DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** Signed; names the consent that was given before there is an account, so that the sign-up which follows keeps it (calls, registration client). */
-export const EARLY_CONSENT_COOKIE = { name: 'fc_early_consent', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const EARLY_CONSENT_COOKIE = {
+  name: 'fc_early_consent',
+  maxAgeSeconds: DAY_S,
+  httpOnly: true,
+  essential: true,
+} as const satisfies CookieSpec;
 /** The id of the code that was sent by SMS last, so that the next step needs only the code. */
-export const CODE_COOKIE = { name: 'fc_code', maxAgeSeconds: 600, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const CODE_COOKIE = {
+  name: 'fc_code',
+  maxAgeSeconds: 600,
+  httpOnly: true,
+  essential: true,
+} as const satisfies CookieSpec;
 /** Sealed; state, nonce and proof key of a log-in by another provider that is under way. */
-export const SOCIAL_COOKIE = { name: 'fc_social', maxAgeSeconds: 600, httpOnly: true, essential: true, path: '/api/user' } as const satisfies CookieSpec;
+export const SOCIAL_COOKIE = {
+  name: 'fc_social',
+  maxAgeSeconds: 600,
+  httpOnly: true,
+  essential: true,
+  path: '/api/user',
+} as const satisfies CookieSpec;
 /** Signed; names the sign-up for trading central from step to step. */
-export const TRADING_CENTRAL_COOKIE = { name: 'fc_trading_central', maxAgeSeconds: DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const TRADING_CENTRAL_COOKIE = {
+  name: 'fc_trading_central',
+  maxAgeSeconds: DAY_S,
+  httpOnly: true,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /**
  * Signed; a browser that has proved itself the owner's of an account, by a log-in or by the link of a mail. Holds random
  * numbers only. Where the site has no https, browsers refuse the name with the prefix.
  */
-export const DEVICE_COOKIE = { name: '__Host-device', maxAgeSeconds: 180 * DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const DEVICE_COOKIE = {
+  name: '__Host-device',
+  maxAgeSeconds: 180 * DAY_S,
+  httpOnly: true,
+  essential: true,
+} as const satisfies CookieSpec;
 export const PLAIN_DEVICE_COOKIE = { ...DEVICE_COOKIE, name: 'fc_device' } as const satisfies CookieSpec;
 
 /** The edition a visitor chose, so that `/` leads there. */
-export const EDITION_COOKIE = { name: 'fc_edition', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const EDITION_COOKIE = {
+  name: 'fc_edition',
+  maxAgeSeconds: 365 * DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** REG-1: the regulator a visitor chose. Browsers may shorten it; what counts is the attribute sent. */
-export const REGULATOR_COOKIE = { name: 'oc_regulator_name', maxAgeSeconds: 1825 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const REGULATOR_COOKIE = {
+  name: 'oc_regulator_name',
+  maxAgeSeconds: 1825 * DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** RSK-3: holds the regulator code while the strip is collapsed. */
-export const RISK_STRIP_COOKIE = { name: 'riskWarningClosed', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const RISK_STRIP_COOKIE = {
+  name: 'riskWarningClosed',
+  maxAgeSeconds: 365 * DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** RSK-1: the visitor has collapsed the expandable warning, or scrolled on. Its name is the specification's. */
-export const EXPANDABLE_RISK_COOKIE = { name: 'ESMA_RISK_WARNING_CLICKED', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const EXPANDABLE_RISK_COOKIE = {
+  name: 'ESMA_RISK_WARNING_CLICKED',
+  maxAgeSeconds: 365 * DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** RSK-2: the visitor has closed the removable warning; whatever it holds, it stays closed. */
-export const REMOVABLE_RISK_COOKIE = { name: 'ASIC_RISK_WARNING_CLICKED', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const REMOVABLE_RISK_COOKIE = {
+  name: 'ASIC_RISK_WARNING_CLICKED',
+  maxAgeSeconds: 365 * DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** PLT-8: the visitor closed the banner that offers the app. */
-export const APP_BANNER_COOKIE = { name: 'fc_app_banner', maxAgeSeconds: 30 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const APP_BANNER_COOKIE = {
+  name: 'fc_app_banner',
+  maxAgeSeconds: 30 * DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** STA-2: the visitor does not want to see the warning of stolen accounts again. */
-export const STOLEN_ACCOUNTS_COOKIE = { name: 'fb_stolen_account_reminder', maxAgeSeconds: 365 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const STOLEN_ACCOUNTS_COOKIE = {
+  name: 'fb_stolen_account_reminder',
+  maxAgeSeconds: 365 * DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** TRK-4: what the visitor chose, when, and in answer to which version of the question. Kept for 180 days, then the visitor is asked anew. */
-export const CONSENT_COOKIE = { name: 'fc_consent', maxAgeSeconds: 180 * DAY_S, httpOnly: false, essential: true } as const satisfies CookieSpec;
+export const CONSENT_COOKIE = {
+  name: 'fc_consent',
+  maxAgeSeconds: 180 * DAY_S,
+  httpOnly: false,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** TRK-1: who sent the visitor. Each has the name of the parameter that brings it. */
 export const PARTNER_COOKIES = [
@@ -109,7 +196,13 @@ export const TRACKING_COOKIES: readonly TrackingCookieSpec[] = [
 
 /** Cookies that tell of the person who used this browser, or of what the person did: erasure takes them away, choices of language, theme and consent stay. */
 export const COOKIES_OF_PERSON: readonly CookieSpec[] = [
-  SIGNUP_COOKIE, SIGNUP_FLAG_COOKIE, EARLY_CONSENT_COOKIE, CODE_COOKIE, SOCIAL_COOKIE, TRADING_CENTRAL_COOKIE, ...TRACKING_COOKIES,
+  SIGNUP_COOKIE,
+  SIGNUP_FLAG_COOKIE,
+  EARLY_CONSENT_COOKIE,
+  CODE_COOKIE,
+  SOCIAL_COOKIE,
+  TRADING_CENTRAL_COOKIE,
+  ...TRACKING_COOKIES,
 ];
 
 /** Beginning of the local-storage keys of pop-ups that a visitor has seen and that open by themselves only once (PLT-8). */
@@ -119,7 +212,12 @@ export const SEEN_STORAGE_PREFIX = 'fc-seen-';
  * Signed; a reader by a random number, so that one reader has one vote (RAT-2). Essential: it comes with the first vote,
  * which it serves and nothing else, and is sent to that call alone.
  */
-export const READER_COOKIE = { name: 'fc_reader', maxAgeSeconds: 365 * DAY_S, httpOnly: true, essential: true } as const satisfies CookieSpec;
+export const READER_COOKIE = {
+  name: 'fc_reader',
+  maxAgeSeconds: 365 * DAY_S,
+  httpOnly: true,
+  essential: true,
+} as const satisfies CookieSpec;
 
 /** Local-storage key of a vote (RAT-2), before the article's id; it holds {stars, isLiked: 1}. */
 export const VOTE_STORAGE_PREFIX = 'fc-rating:';

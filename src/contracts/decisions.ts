@@ -12,7 +12,17 @@ export const VERIFICATION_STATES = ['verified', 'documents-needed', 'rejected'] 
 export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
 /** Reasons that a mail words in its reader's language (`decision-reasons` of brand/mail). `other` is said by the note alone. */
-export const DECISION_REASONS = ['documents-missing', 'documents-unreadable', 'documents-expired', 'details-differ', 'country', 'not-eligible', 'incomplete', 'as-asked', 'other'] as const;
+export const DECISION_REASONS = [
+  'documents-missing',
+  'documents-unreadable',
+  'documents-expired',
+  'details-differ',
+  'country',
+  'not-eligible',
+  'incomplete',
+  'as-asked',
+  'other',
+] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
 /** What the person is told of why. `note` is in the person's own language. */

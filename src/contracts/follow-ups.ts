@@ -21,7 +21,11 @@ export type MailFollowUp = {
   /** Of a decision: why, which the mail words in the reader's language. */
   readonly decision?: DecisionWords;
   /** Small files made with the record, such as a calendar entry; text, at most 100 kB each. */
-  readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: string }[];
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: string;
+  }[];
 };
 
 export type SmsFollowUp = {
@@ -44,7 +48,11 @@ export type TaskFollowUp = {
 export type FollowUp = MailFollowUp | SmsFollowUp | EventFollowUp | TaskFollowUp;
 
 /** `Transaction` is the database room's handle; follow-ups of one `orderKey` (a profile) are delivered in order. */
-export type EnqueueFollowUp<Transaction> = (transaction: Transaction, orderKey: string, followUp: FollowUp) => Promise<void>;
+export type EnqueueFollowUp<Transaction> = (
+  transaction: Transaction,
+  orderKey: string,
+  followUp: FollowUp,
+) => Promise<void>;
 
 /** What `EnqueueFollowUp` runs for each of these, for who writes them together with the record. */
 export type FollowUpStatements = (orderKey: string, followUps: readonly FollowUp[]) => Promise<readonly Statement[]>;
@@ -53,7 +61,10 @@ export type FollowUpStatements = (orderKey: string, followUps: readonly FollowUp
  * Does a task of its room. Runs at least once: `id` stays the same however often it does. Throws to be tried again;
  * throws UndeliverableError where no try can help.
  */
-export type TaskHandler = (values: TaskFollowUp['values'], job: { readonly id: string; readonly attempt: number }) => Promise<void>;
+export type TaskHandler = (
+  values: TaskFollowUp['values'],
+  job: { readonly id: string; readonly attempt: number },
+) => Promise<void>;
 
 /** A follow-up that no retry can mend: it becomes a dead letter at once. */
 export class UndeliverableError extends Error {

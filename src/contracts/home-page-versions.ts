@@ -6,4 +6,5 @@ export type HomePageVersion = keyof typeof HOME_PAGE_VERSIONS;
 /** The query key that names a version in an address; the server reads the cookie as if the address held it. */
 export const HOME_PAGE_VERSION_KEY = 'home_page_version';
 
-export const versionOfMarker = (marker: string | null | undefined): HomePageVersion => (marker === HOME_PAGE_VERSIONS.new ? 'new' : 'old');
+export const versionOfMarker = (marker: string | null | undefined): HomePageVersion =>
+  marker === HOME_PAGE_VERSIONS.new ? 'new' : 'old';

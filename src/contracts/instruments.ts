@@ -9,13 +9,34 @@ export const INSTRUMENT_GROUPS = {
   index: ['americas', 'europe', 'asia-pacific'],
   commodity: ['metal', 'energy', 'agriculture'],
   crypto: ['payment', 'platform', 'service'],
-  share: ['technology', 'communication', 'consumer', 'health', 'financial', 'industrial', 'energy', 'material', 'utility', 'property'],
+  share: [
+    'technology',
+    'communication',
+    'consumer',
+    'health',
+    'financial',
+    'industrial',
+    'energy',
+    'material',
+    'utility',
+    'property',
+  ],
   etf: ['index', 'region', 'sector', 'bond', 'commodity'],
 } as const satisfies Readonly<Record<InstrumentKind, readonly string[]>>;
 export type InstrumentGroup = (typeof INSTRUMENT_GROUPS)[InstrumentKind][number];
 
 /** What one contract is a measure of; a currency or coin is named by its code instead: `EUR`, `BTC`. */
-export const CONTRACT_UNITS = ['index', 'share', 'troy-ounce', 'pound', 'tonne', 'barrel', 'mmbtu', 'gallon', 'bushel'] as const;
+export const CONTRACT_UNITS = [
+  'index',
+  'share',
+  'troy-ounce',
+  'pound',
+  'tonne',
+  'barrel',
+  'mmbtu',
+  'gallon',
+  'bushel',
+] as const;
 export type ContractUnit = (typeof CONTRACT_UNITS)[number];
 
 /** The facts a quote is shown and checked with. */

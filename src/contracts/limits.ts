@@ -274,9 +274,15 @@ export const MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // o
 export const MAILS_KEPT_FOR = { account: 2, reset: 1 } as const; // so many of them are for mails of one kind alone; the rest is for any (decision 061)
 export const RESUME_LINK_TTL_S = 86_400; // FRM-7: as long as the sign-up cookie that it stands for
 export const RESUME_LINKS_OPENED_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // signup/resume/open
-export const RESENDS = { address: { tries: 20, windowSeconds: 3_600 }, network: { tries: 100, windowSeconds: 3_600 } } as const; // email-verify/resend and signup/resume, each, silently
+export const RESENDS = {
+  address: { tries: 20, windowSeconds: 3_600 },
+  network: { tries: 100, windowSeconds: 3_600 },
+} as const; // email-verify/resend and signup/resume, each, silently
 export const VERIFICATIONS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // activation_code/verify
-export const SUBSCRIPTIONS = { address: { tries: 20, windowSeconds: 3_600 }, network: { tries: 100, windowSeconds: 3_600 } } as const; // api/subscribe
+export const SUBSCRIPTIONS = {
+  address: { tries: 20, windowSeconds: 3_600 },
+  network: { tries: 100, windowSeconds: 3_600 },
+} as const; // api/subscribe
 export const LOG_INS_PER_DEVICE = { tries: 10, windowSeconds: 900 } as const; // decision 061: failed log-ins of a browser that the account knows; then it counts as a stranger's
 export const LOG_INS_BY_STRANGERS = { tries: 300, windowSeconds: 86_400 } as const; // decision 061: failed log-ins for one e-mail from all other browsers; beyond it an answer tells nothing of the password
 export const LOG_INS_BY_STRANGERS_UNPROVED = { tries: 10, windowSeconds: 900 } as const; // decision 061: the same where CAPTCHA is off
@@ -284,9 +290,15 @@ export const DEVICES_PER_BROWSER = 5; // decision 061: accounts that one browser
 export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
 export const SMS_PER_NUMBER = { tries: 5, windowSeconds: 3_600 } as const; // codes to one number
 export const SMS_PER_NUMBER_DAY = { tries: 10, windowSeconds: 86_400 } as const;
-export const SMS = { address: { tries: 10, windowSeconds: 3_600 }, network: { tries: 50, windowSeconds: 3_600 } } as const; // codes asked for
+export const SMS = {
+  address: { tries: 10, windowSeconds: 3_600 },
+  network: { tries: 50, windowSeconds: 3_600 },
+} as const; // codes asked for
 export const CODE_TRIES_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // codes typed
-export const RESETS = { address: { tries: 20, windowSeconds: 3_600 }, network: { tries: 100, windowSeconds: 3_600 } } as const; // reset_password, silently
+export const RESETS = {
+  address: { tries: 20, windowSeconds: 3_600 },
+  network: { tries: 100, windowSeconds: 3_600 },
+} as const; // reset_password, silently
 export const RESET_LINKS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // password/reset/{hash}
 export const CAPTCHAS_PER_ADDRESS = { tries: 120, windowSeconds: 3_600 } as const; // create_token
 export const SOCIAL_STARTS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const;
@@ -295,10 +307,17 @@ export const ACCOUNT_PASSWORDS_PER_SESSION = { tries: 10, windowSeconds: 900 } a
 // Risk: beyond so many tries of one kind a captcha is asked for, well before the limits above
 export const RISKY_PER_IDENTITY = { tries: 3, windowSeconds: 900 } as const; // one e-mail or number
 export const RISKY_PER_ADDRESS = { tries: 5, windowSeconds: 3_600 } as const; // one client address
-export const CAPTCHA_EFFORTS = [{ after: 0, effort: 1 }, { after: 10, effort: 4 }, { after: 50, effort: 16 }] as const; // decision 061: log-ins of strangers for one e-mail that failed within the day → times the work of a captcha: 1 to 16 s on a phone
+export const CAPTCHA_EFFORTS = [
+  { after: 0, effort: 1 },
+  { after: 10, effort: 4 },
+  { after: 50, effort: 16 },
+] as const; // decision 061: log-ins of strangers for one e-mail that failed within the day → times the work of a captcha: 1 to 16 s on a phone
 export const RISKY_PER_NETWORK = { tries: 25, windowSeconds: 3_600 } as const; // one network, /24 or /48
 export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address
-export const ENQUIRIES = { address: { tries: 20, windowSeconds: 3_600 }, network: { tries: 100, windowSeconds: 3_600 } } as const; // FRM-2: of one kind
+export const ENQUIRIES = {
+  address: { tries: 20, windowSeconds: 3_600 },
+  network: { tries: 100, windowSeconds: 3_600 },
+} as const; // FRM-2: of one kind
 export const ENQUIRY_MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // FRM-2: one mailbox, silently; apart from the mails of accounts
 export const NOTICES_PER_MAILBOX = { tries: 120, windowSeconds: 3_600 } as const; // FRM-2: a mailbox of the company; what is beyond stands in the table and goes to webhooks
 export const TRIGGER_EVENTS_PER_ADDRESS = { tries: 120, windowSeconds: 60 } as const; // FRM-2: trigger-events, one client address

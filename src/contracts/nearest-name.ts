@@ -4,8 +4,13 @@
  */
 export function nearestName(written: string, names: readonly string[]): string | undefined {
   const word = written.toLowerCase();
-  const [nearest] = names.map((name) => ({ name, distance: distanceOf(word, name.toLowerCase()) })).toSorted((a, b) => a.distance - b.distance);
-  return nearest !== undefined && nearest.distance <= Math.max(1, Math.floor(Math.max(nearest.name.length, word.length) / 3)) ? nearest.name : undefined;
+  const [nearest] = names
+    .map((name) => ({ name, distance: distanceOf(word, name.toLowerCase()) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest !== undefined &&
+    nearest.distance <= Math.max(1, Math.floor(Math.max(nearest.name.length, word.length) / 3))
+    ? nearest.name
+    : undefined;
 }
 
 function distanceOf(one: string, other: string): number {
@@ -16,7 +21,8 @@ function distanceOf(one: string, other: string): number {
     for (let column = 1; column <= other.length; column += 1) {
       const change = one[row - 1] === other[column - 1] ? 0 : 1;
       let least = Math.min((before[column] ?? 0) + 1, (here[column - 1] ?? 0) + 1, (before[column - 1] ?? 0) + change);
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) least = Math.min(least, (twoBefore[column - 2] ?? 0) + 1);
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        least = Math.min(least, (twoBefore[column - 2] ?? 0) + 1);
       here.push(least);
     }
     twoBefore = before;

@@ -30,7 +30,13 @@ export type PersonalTable = {
   /** The column whose values are further `ids` of the person. */
   readonly identifies?: PgColumn | undefined;
   /** Its name in the file that a client downloads; else the reason why it is not there. */
-  readonly export: { readonly as: string; /** It has one row a person. */ readonly isOne?: true; readonly find?: (person: Person) => SQL } | { readonly not: string };
+  readonly export:
+    | {
+        readonly as: string;
+        /** It has one row a person. */ readonly isOne?: true;
+        readonly find?: (person: Person) => SQL;
+      }
+    | { readonly not: string };
   /** A broker has to keep it of an account that was open (decision 041). */
   readonly isHeld: boolean;
   readonly erase: (tx: Transaction, person: Person) => Promise<void>;
@@ -43,7 +49,11 @@ type Declaration<Table extends PgTable> = {
   readonly export: PersonalTable['export'];
   readonly isHeld?: true;
   /** `row`: the rows go. A value for each column: the rows stay for what hangs on them. `by-law`: nothing goes before its day. */
-  readonly erase: 'row' | 'by-law' | (() => Partial<InferInsertModel<Table>>) | ((tx: Transaction, person: Person) => Promise<void>);
+  readonly erase:
+    | 'row'
+    | 'by-law'
+    | (() => Partial<InferInsertModel<Table>>)
+    | ((tx: Transaction, person: Person) => Promise<void>);
 };
 
 /**
@@ -51,7 +61,10 @@ type Declaration<Table extends PgTable> = {
  * Export and erasure are made of these declarations alone; a test fails where the database has a table or a column that
  * is in none, nor in a module's `NOT_PERSONAL`.
  */
-export function personalTable<Table extends PgTable>(table: Table, { columns, find, identifies, export: exported, isHeld, erase }: Declaration<Table>): PersonalTable {
+export function personalTable<Table extends PgTable>(
+  table: Table,
+  { columns, find, identifies, export: exported, isHeld, erase }: Declaration<Table>,
+): PersonalTable {
   const { name, schema } = getTableConfig(table);
   const byProperty = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   const fates = Object.entries(columns) as [string, ColumnFate][];
@@ -66,7 +79,11 @@ export function personalTable<Table extends PgTable>(table: Table, { columns, fi
     erase: async (tx, person) => {
       if (erase === 'by-law') return;
       if (erase === 'row') await tx.delete(table).where(find(person));
-      else if (erase.length === 0) await tx.update(table).set((erase as () => Partial<InferInsertModel<Table>>)() as never).where(find(person));
+      else if (erase.length === 0)
+        await tx
+          .update(table)
+          .set((erase as () => Partial<InferInsertModel<Table>>)() as never)
+          .where(find(person));
       else await (erase as (tx: Transaction, person: Person) => Promise<void>)(tx, person);
     },
   };

@@ -21,7 +21,9 @@ export type AccountOrder = {
 };
 
 /** `login` is what the platform calls the account, where it is not the number. */
-export type BridgeAnswer = { readonly kind: 'opened'; readonly login?: string | undefined } | { readonly kind: 'refused'; readonly reason: string };
+export type BridgeAnswer =
+  | { readonly kind: 'opened'; readonly login?: string | undefined }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 /** The way to the platforms. Throws where it does not know: the order is sent again. */
 export type PlatformBridge = (order: AccountOrder) => Promise<BridgeAnswer>;

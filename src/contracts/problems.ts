@@ -9,7 +9,7 @@ export const PROBLEMS = {
   'xsrf-missing': { status: 403, title: 'The request carries no matching XSRF token' },
   'cross-site': { status: 403, title: 'The form was sent from another site' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
-  'gone': { status: 410, title: 'What was at this address is gone for good' },
+  gone: { status: 410, title: 'What was at this address is gone for good' },
   'method-not-allowed': { status: 405, title: 'This address does not take that method' },
   'body-too-large': { status: 413, title: 'The body is larger than this call takes' },
   'wrong-content-type': { status: 415, title: 'This call takes JSON' },
@@ -21,7 +21,10 @@ export const PROBLEMS = {
   'social-unlinked': { status: 403, title: 'No account belongs to this identity' },
   'social-failed': { status: 400, title: 'The provider did not confirm who this is' },
   'wrong-credentials': { status: 401, title: 'The e-mail and password do not match' },
-  'log-in-by-mail': { status: 429, title: 'Too many wrong tries from elsewhere: if the password was right, a link is in the mail' },
+  'log-in-by-mail': {
+    status: 429,
+    title: 'Too many wrong tries from elsewhere: if the password was right, a link is in the mail',
+  },
   'token-invalid': { status: 401, title: 'The session token is missing, wrong or expired' },
   'code-invalid': { status: 404, title: 'The link is not one of ours' },
   'code-used': { status: 404, title: 'The link was used already, or another in its place' },
@@ -33,8 +36,8 @@ export const PROBLEMS = {
   'enquiry-incomplete': { status: 409, title: 'The enquiry has a step before this one' },
   'idempotency-conflict': { status: 409, title: 'The idempotency key belongs to another request' },
   'too-many-requests': { status: 429, title: 'Too many requests, try again later' },
-  'unavailable': { status: 503, title: 'This part of the site is resting, try again shortly' },
-  'internal': { status: 500, title: 'Something failed on our side' },
+  unavailable: { status: 503, title: 'This part of the site is resting, try again shortly' },
+  internal: { status: 500, title: 'Something failed on our side' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -63,7 +66,11 @@ export class ProblemError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly captchaEffort: number | undefined;
 
-  constructor(code: ProblemCode, detail?: string, more: { errors?: Record<string, readonly FieldError[]>; retryAfterSeconds?: number; captchaEffort?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail?: string,
+    more: { errors?: Record<string, readonly FieldError[]>; retryAfterSeconds?: number; captchaEffort?: number } = {},
+  ) {
     super(detail ?? PROBLEMS[code].title);
     this.code = code;
     this.errors = more.errors;

@@ -30,7 +30,11 @@ export type Pace = 'usual' | 'slow';
  * First message of a connection (LIV-2). `instruments` is a list or a comma-separated string of keys such as EURUSD.
  * The answer is a data message with every quote held (the snapshot, `{"data":{}}` where none is), then changes only.
  */
-export type SubscribeMessage = { readonly token: string; readonly instruments: readonly string[] | string; readonly pace?: Pace };
+export type SubscribeMessage = {
+  readonly token: string;
+  readonly instruments: readonly string[] | string;
+  readonly pace?: Pace;
+};
 
 /** Liveness (LIV-6). */
 export type PingMessage = { readonly ping: 1 };
@@ -38,13 +42,22 @@ export type PingMessage = { readonly ping: 1 };
 export type ServerMessage =
   | { readonly kind: 'data'; readonly data: Readonly<Record<string, WireQuote>> }
   | { readonly kind: 'pong' }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly instruments: readonly string[] };
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      readonly instruments: readonly string[];
+    };
 
 /**
  * What the gateway sends without closing: a part of the subscription is refused, the rest goes on. It comes after the
  * snapshot. A client logs it and keeps the connection; the instruments named will never come on it.
  */
-export type RefusalMessage = { readonly error: 'unknown-instrument'; readonly message: string; readonly instruments: readonly string[] };
+export type RefusalMessage = {
+  readonly error: 'unknown-instrument';
+  readonly message: string;
+  readonly instruments: readonly string[];
+};
 
 /**
  * Why the gateway closes a socket: WebSocket close codes 4000-4999 (RFC 6455 7.4.2), reason as text. An event stream
@@ -74,10 +87,18 @@ export function parseWireQuote(value: unknown): WireQuote | undefined {
   if (!isRecord(value)) return undefined;
   const { bid, ask, spread, state, time, digits, slug, name, crossed, symbol, d_c, w_c } = value;
   if (!isPrice(bid) || !isPrice(ask) || !isPrice(spread) || (state !== 'up' && state !== 'down')) return undefined;
-  if (typeof time !== 'number' || !Number.isInteger(digits) || (digits as number) < 0 || (digits as number) > 12) return undefined;
+  if (typeof time !== 'number' || !Number.isInteger(digits) || (digits as number) < 0 || (digits as number) > 12)
+    return undefined;
   if (typeof slug !== 'string' || typeof name !== 'string') return undefined;
   return {
-    bid, ask, spread, state, time, digits: digits as number, slug, name,
+    bid,
+    ask,
+    spread,
+    state,
+    time,
+    digits: digits as number,
+    slug,
+    name,
     ...(crossed === true ? { crossed } : {}),
     ...(typeof symbol === 'string' ? { symbol } : {}),
     ...(isPercent(d_c) ? { d_c } : {}),

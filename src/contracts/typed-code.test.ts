@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import { judgeOneTimeCode } from './typed-code.ts';
 
-it.each(['123456', ' 123 456 ', '123-456', '12–34–56', '123\u00A0456', '\u200E123456', '١٢٣٤٥٦', '۱۲۳ ۴۵۶', '１２３４５６'])('[FRM-1, FRM-2] the code of a message may be typed as %j', (typed) => {
+it.each([
+  '123456',
+  ' 123 456 ',
+  '123-456',
+  '12–34–56',
+  '123\u00A0456',
+  '\u200E123456',
+  '١٢٣٤٥٦',
+  '۱۲۳ ۴۵۶',
+  '１２３４５６',
+])('[FRM-1, FRM-2] the code of a message may be typed as %j', (typed) => {
   expect(judgeOneTimeCode(typed)).toEqual({ ok: true, value: '123456' });
 });
 

@@ -23,12 +23,15 @@ export function judgeEmail(line: string): TypedVerdict<TypedEmail, EmailFault> {
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, Math.max(0, at));
   const domain = asciiDomain(typed.slice(at + 1));
-  if (!LOCAL_PART.test(local) || octets(local) > EMAIL_LOCAL_PART_MAX_LENGTH || domain === undefined) return { ok: false, code: 'invalid' };
+  if (!LOCAL_PART.test(local) || octets(local) > EMAIL_LOCAL_PART_MAX_LENGTH || domain === undefined)
+    return { ok: false, code: 'invalid' };
   const labels = domain.split('.');
   if (!labels.every((label) => DOMAIN_LABEL.test(label))) return { ok: false, code: 'invalid' };
   if (labels.length === 1) return { ok: false, code: 'no-dot' };
   if (!TOP_LABEL.test(labels.at(-1) ?? '')) return { ok: false, code: 'invalid' };
-  return octets(`${local}@${domain}`) > EMAIL_MAX_LENGTH ? { ok: false, code: 'too-long' } : { ok: true, value: { typed, local, domain } };
+  return octets(`${local}@${domain}`) > EMAIL_MAX_LENGTH
+    ? { ok: false, code: 'too-long' }
+    : { ok: true, value: { typed, local, domain } };
 }
 
 /** One that is to name an account: what cannot be read is for log-in to answer as it answers what is unknown (FRM-8). */

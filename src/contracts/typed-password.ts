@@ -5,7 +5,9 @@ import type { TypedVerdict } from './typed-verdict.ts';
 const isTellable = (password: string): boolean => password.isWellFormed() && !password.includes('\0');
 
 /** One that is being chosen. Length is counted in Unicode code points after NFC (NIST SP 800-63B 3.1.1.2). */
-export function judgeNewPassword(typed: string): TypedVerdict<string, 'required' | 'too-short' | 'too-long' | 'bad-characters'> {
+export function judgeNewPassword(
+  typed: string,
+): TypedVerdict<string, 'required' | 'too-short' | 'too-long' | 'bad-characters'> {
   const password = typed.normalize('NFC');
   const length = [...password].length;
   if (length === 0) return { ok: false, code: 'required' };

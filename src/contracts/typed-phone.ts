@@ -21,7 +21,9 @@ const INTERNATIONAL_PREFIX = /^[\s(]*(?:[+＋][\s(]*)?0[\s().-]*0[\s().-]*(?=[1-
  * A phone number of any country: with its international prefix (`+44 7400 123456`, `0044 7400 123456`), or behind its
  * country (`GB 07400 123456`), in any digits that `latinDigits` knows. Value: E.164.
  */
-export function judgePhone(typed: string): TypedVerdict<string, 'required' | 'country-required' | 'invalid' | 'too-short' | 'too-long'> {
+export function judgePhone(
+  typed: string,
+): TypedVerdict<string, 'required' | 'country-required' | 'invalid' | 'too-short' | 'too-long'> {
   const composed = typed.trim();
   if (composed === '') return { ok: false, code: 'required' };
   const [, country = '', national] = WITH_COUNTRY.exec(composed) ?? [];

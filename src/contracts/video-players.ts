@@ -9,8 +9,13 @@ export type VideoPlayer = {
 
 /** Players that a brand names by their id alone (VID-1). Both are asked in the form that sets no cookies before they play. */
 export const KNOWN_VIDEO_PLAYERS = [
-  { id: 'youtube', player: 'https://www.youtube-nocookie.com/embed/{video}?autoplay=1&rel=0', page: 'https://www.youtube.com/watch?v={video}' },
+  {
+    id: 'youtube',
+    player: 'https://www.youtube-nocookie.com/embed/{video}?autoplay=1&rel=0',
+    page: 'https://www.youtube.com/watch?v={video}',
+  },
   { id: 'vimeo', player: 'https://player.vimeo.com/video/{video}?autoplay=1&dnt=1', page: 'https://vimeo.com/{video}' },
 ] as const satisfies readonly VideoPlayer[];
 
-export const videoAddress = (template: string, video: string): string => template.replaceAll('{video}', encodeURIComponent(video));
+export const videoAddress = (template: string, video: string): string =>
+  template.replaceAll('{video}', encodeURIComponent(video));

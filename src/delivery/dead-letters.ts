@@ -23,7 +23,8 @@ export async function replayDeadLetters(boss: PgBoss, ids?: readonly string[]): 
   if (ids !== undefined) return boss.redrive(DEAD_LETTERS, { ids: [...ids] });
   let replayed = 0;
   // pg-boss moves up to 1,000 at a time.
-  for (let moved = await boss.redrive(DEAD_LETTERS); moved > 0; moved = await boss.redrive(DEAD_LETTERS)) replayed += moved;
+  for (let moved = await boss.redrive(DEAD_LETTERS); moved > 0; moved = await boss.redrive(DEAD_LETTERS))
+    replayed += moved;
   return replayed;
 }
 

@@ -6,7 +6,12 @@ import { outboxMails, outboxMessages } from './delivery.tables.ts';
 const COPIES = 'copies of what the other tables hold, on their way';
 
 /** Of pg-boss's own table what this module puts there; dead letters are rows of it too. */
-const jobs = pgSchema('pgboss').table('job', { data: jsonb('data'), singletonKey: text('singleton_key'), output: jsonb('output'), sourceOutput: jsonb('source_output') });
+const jobs = pgSchema('pgboss').table('job', {
+  data: jsonb('data'),
+  singletonKey: text('singleton_key'),
+  output: jsonb('output'),
+  sourceOutput: jsonb('source_output'),
+});
 
 /** A notice to the company says what was typed, the address among it. */
 const noticeOf = (emails: readonly string[]): SQL =>
@@ -14,7 +19,12 @@ const noticeOf = (emails: readonly string[]): SQL =>
 
 /** Addressed to the person, or a follow-up of something that is the person's: waiting, on its way, tried again or given up. */
 const ofPerson = ({ emails, phones, ids }: Person): SQL =>
-  or(inArray(jobs.singletonKey, [...ids]), inArray(sql`lower(${jobs.data}->>'to')`, [...emails]), inArray(sql`${jobs.data}->>'to'`, [...phones]), noticeOf(emails))!;
+  or(
+    inArray(jobs.singletonKey, [...ids]),
+    inArray(sql`lower(${jobs.data}->>'to')`, [...emails]),
+    inArray(sql`${jobs.data}->>'to'`, [...phones]),
+    noticeOf(emails),
+  )!;
 
 /** Words of a message or an event that hold one of them. */
 const mentions = (column: typeof outboxMails.text | typeof outboxMessages.body, words: readonly string[]): SQL[] =>
@@ -33,16 +43,39 @@ export const DELIVERY_PERSONAL: readonly PersonalTable[] = [
   }),
   personalTable(outboxMails, {
     columns: {
-      id: 'internal', createdAt: 'person', sender: 'internal', recipient: 'person', subject: 'person', language: 'person', template: 'person', text: 'person', html: 'person', headers: 'person', attachments: 'person',
+      id: 'internal',
+      createdAt: 'person',
+      sender: 'internal',
+      recipient: 'person',
+      subject: 'person',
+      language: 'person',
+      template: 'person',
+      text: 'person',
+      html: 'person',
+      headers: 'person',
+      attachments: 'person',
     },
     // A mail to the company holds what an enquirer typed.
-    find: ({ emails }) => or(inArray(sql`lower(${outboxMails.recipient})`, [...emails]), ...mentions(outboxMails.text, emails))!,
+    find: ({ emails }) =>
+      or(inArray(sql`lower(${outboxMails.recipient})`, [...emails]), ...mentions(outboxMails.text, emails))!,
     export: { not: COPIES },
     erase: 'row',
   }),
   personalTable(outboxMessages, {
-    columns: { id: 'internal', createdAt: 'person', kind: 'person', recipient: 'person', name: 'person', language: 'person', body: 'person' },
-    find: ({ emails, phones, ids }) => or(inArray(outboxMessages.recipient, [...phones, ...ids]), ...mentions(outboxMessages.body, [...emails, ...ids]))!,
+    columns: {
+      id: 'internal',
+      createdAt: 'person',
+      kind: 'person',
+      recipient: 'person',
+      name: 'person',
+      language: 'person',
+      body: 'person',
+    },
+    find: ({ emails, phones, ids }) =>
+      or(
+        inArray(outboxMessages.recipient, [...phones, ...ids]),
+        ...mentions(outboxMessages.body, [...emails, ...ids]),
+      )!,
     export: { not: COPIES },
     erase: 'row',
   }),
@@ -50,9 +83,37 @@ export const DELIVERY_PERSONAL: readonly PersonalTable[] = [
 
 /** pg-boss's columns beside those above, and its other tables. */
 export const JOB_COLUMNS_OF_NOBODY: readonly string[] = [
-  'id', 'name', 'priority', 'state', 'retry_limit', 'retry_count', 'retry_delay', 'retry_backoff', 'retry_delay_max', 'expire_seconds', 'deletion_seconds', 'singleton_on', 'group_id', 'group_tier', 'start_after',
-  'created_on', 'started_on', 'completed_on', 'keep_until', 'dead_letter', 'policy', 'heartbeat_on', 'heartbeat_seconds', 'blocked', 'blocking', 'pending_dependencies', 'source_name', 'source_id',
-  'source_created_on', 'source_retry_count', 'source_root_id',
+  'id',
+  'name',
+  'priority',
+  'state',
+  'retry_limit',
+  'retry_count',
+  'retry_delay',
+  'retry_backoff',
+  'retry_delay_max',
+  'expire_seconds',
+  'deletion_seconds',
+  'singleton_on',
+  'group_id',
+  'group_tier',
+  'start_after',
+  'created_on',
+  'started_on',
+  'completed_on',
+  'keep_until',
+  'dead_letter',
+  'policy',
+  'heartbeat_on',
+  'heartbeat_seconds',
+  'blocked',
+  'blocking',
+  'pending_dependencies',
+  'source_name',
+  'source_id',
+  'source_created_on',
+  'source_retry_count',
+  'source_root_id',
 ];
 const OF_QUEUES = 'of pg-boss: numbers and settings of its queues';
 export const DELIVERY_NOT_PERSONAL: NotPersonal = {

@@ -27,7 +27,11 @@ afterEach(async () => {
 });
 
 const verify = (to: string, n = 0): MailFollowUp => ({
-  kind: 'mail', template: 'verify-email', to, edition: 'en-gb', values: { link: `https://forecourt.test/en-gb/verify-email?code=${n}` },
+  kind: 'mail',
+  template: 'verify-email',
+  to,
+  edition: 'en-gb',
+  values: { link: `https://forecourt.test/en-gb/verify-email?code=${n}` },
 });
 
 const until = async (condition: () => boolean | Promise<boolean>, withinMs: number) => {
@@ -44,7 +48,8 @@ eachDatabase((kind, open) => {
     database = await open();
     await database.db.execute(sql`CREATE TABLE test_records (n int)`);
   });
-  const records = async () => (await database.pool.query<{ n: number }>('SELECT n FROM test_records ORDER BY n')).rows.map(({ n }) => n);
+  const records = async () =>
+    (await database.pool.query<{ n: number }>('SELECT n FROM test_records ORDER BY n')).rows.map(({ n }) => n);
 
   const logs: string[] = [];
   beforeEach(() => {
@@ -52,8 +57,19 @@ eachDatabase((kind, open) => {
   });
   async function deliverTo(url: string, more: Partial<DeliveryOptions> = {}): Promise<Delivery> {
     const delivery = await createDelivery({
-      database, transport: { kind: 'smtp', url, tls: 'opportunistic' }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'Marlowe & Finch <no-reply@forecourt.test>' },
-      texts, edition: testEdition, logger: pino({ level: 'info' }, { write: (line: string) => logs.push(line) }), registry: new Registry(), times: QUICK, ...more,
+      database,
+      transport: { kind: 'smtp', url, tls: 'opportunistic' },
+      brand: {
+        name: 'Marlowe & Finch',
+        publicUrl: 'https://forecourt.test',
+        from: 'Marlowe & Finch <no-reply@forecourt.test>',
+      },
+      texts,
+      edition: testEdition,
+      logger: pino({ level: 'info' }, { write: (line: string) => logs.push(line) }),
+      registry: new Registry(),
+      times: QUICK,
+      ...more,
     });
     cleanups.push(() => delivery.stop());
     return delivery;
@@ -63,7 +79,8 @@ eachDatabase((kind, open) => {
     cleanups.push(() => server.close());
     return server;
   }
-  const record = (n: number) => (transaction: Transaction) => transaction.execute(sql`INSERT INTO test_records VALUES (${n})`);
+  const record = (n: number) => (transaction: Transaction) =>
+    transaction.execute(sql`INSERT INTO test_records VALUES (${n})`);
 
   it('delivers what a committed transaction enqueued, well within 2 s, and writes no address in the log', async () => {
     const server = await mailServer();
@@ -94,7 +111,9 @@ eachDatabase((kind, open) => {
       throw new Error('the record could not be written');
     });
     await expect(failing).rejects.toThrow('the record could not be written');
-    await database.db.transaction((transaction) => delivery.enqueue(transaction, 'profile-2', verify('after@reader.test')));
+    await database.db.transaction((transaction) =>
+      delivery.enqueue(transaction, 'profile-2', verify('after@reader.test')),
+    );
     await until(() => server.received.length === 1, 3_000);
     expect(server.received[0]?.to).toEqual(['after@reader.test']);
     expect(await records()).not.toContain(2);
@@ -118,7 +137,9 @@ eachDatabase((kind, open) => {
 
   it('keeps the order of a profile, within a transaction and behind a mail that is being retried, while others go on', async () => {
     let refusals = 0;
-    const server = await mailServer((to) => (to.startsWith('first') && refusals++ < 2 ? { code: 451, text: 'Try later' } : undefined));
+    const server = await mailServer((to) =>
+      to.startsWith('first') && refusals++ < 2 ? { code: 451, text: 'Try later' } : undefined,
+    );
     const delivery = await deliverTo(server.url);
     await database.db.transaction(async (transaction) => {
       await delivery.enqueue(transaction, 'ordered', verify('first@reader.test'));
@@ -129,7 +150,10 @@ eachDatabase((kind, open) => {
     await until(() => server.received.length === 9, 15_000);
     const order = server.received.flatMap(({ to }) => to);
     expect(order[0]).toBe('another@reader.test');
-    expect(order.slice(1)).toEqual(['first@reader.test', ...Array.from({ length: 7 }, (_, i) => `${i + 2}-th@reader.test`)]);
+    expect(order.slice(1)).toEqual([
+      'first@reader.test',
+      ...Array.from({ length: 7 }, (_, i) => `${i + 2}-th@reader.test`),
+    ]);
   });
 
   it('loses nothing while the mail server is away, and sends it when it is back', async () => {
@@ -139,7 +163,9 @@ eachDatabase((kind, open) => {
     cleanups.push(() => away.close());
     const first = await deliverTo(`smtp://127.0.0.1:${port}`, { times: { ...QUICK, retries: 50 } });
     await first.start();
-    await database.db.transaction((transaction) => first.enqueue(transaction, 'patient', verify('patient@reader.test')));
+    await database.db.transaction((transaction) =>
+      first.enqueue(transaction, 'patient', verify('patient@reader.test')),
+    );
     await until(() => logs.some((line) => line.includes('"attempt":2')), 8_000);
     await first.stop();
 
@@ -153,7 +179,9 @@ eachDatabase((kind, open) => {
 
   it('lists what was given up, without the address, lets the profile go on, and redelivers when told to', async () => {
     let refusing = true;
-    const server = await mailServer((to) => (refusing && to.startsWith('refused') ? { code: 451, text: `<${to}> try later` } : undefined));
+    const server = await mailServer((to) =>
+      refusing && to.startsWith('refused') ? { code: 451, text: `<${to}> try later` } : undefined,
+    );
     const delivery = await deliverTo(server.url, { times: { ...QUICK, retries: 1 } });
     await delivery.start();
     await database.db.transaction(async (transaction) => {
@@ -162,7 +190,14 @@ eachDatabase((kind, open) => {
     });
     await until(async () => (await delivery.deadLetters()).length === 1, 10_000);
     const [letter] = await delivery.deadLetters();
-    expect(letter).toMatchObject({ orderKey: 'given-up', kind: 'mail', name: 'verify-email', receiver: 'reader.test', tries: 2, reason: 'SMTP EENVELOPE 451 at RCPT TO' });
+    expect(letter).toMatchObject({
+      orderKey: 'given-up',
+      kind: 'mail',
+      name: 'verify-email',
+      receiver: 'reader.test',
+      tries: 2,
+      reason: 'SMTP EENVELOPE 451 at RCPT TO',
+    });
     expect(JSON.stringify(letter)).not.toContain('refused@');
     await until(() => server.received.length === 1, 10_000);
     expect(server.received[0]?.to).toEqual(['next@reader.test']);
@@ -174,7 +209,9 @@ eachDatabase((kind, open) => {
   });
 
   it('gives up at once where no retry can help', async () => {
-    const server = await mailServer((to) => (to.startsWith('unknown') ? { code: 550, text: 'No such user' } : undefined));
+    const server = await mailServer((to) =>
+      to.startsWith('unknown') ? { code: 550, text: 'No such user' } : undefined,
+    );
     const delivery = await deliverTo(server.url);
     await delivery.start();
     const hopeless: readonly MailFollowUp[] = [
@@ -207,11 +244,16 @@ eachDatabase((kind, open) => {
     const several = await Promise.all([1, 2, 3].map(() => deliverTo(server.url, { database: fresh })));
     await Promise.all(several.map((delivery) => delivery.start()));
     await fresh.db.transaction(async (transaction) => {
-      for (const [i, delivery] of several.entries()) await delivery.enqueue(transaction, `several-${i}`, verify(`several-${i}@reader.test`));
+      for (const [i, delivery] of several.entries())
+        await delivery.enqueue(transaction, `several-${i}`, verify(`several-${i}@reader.test`));
     });
     await until(() => server.received.length >= 3, 10_000);
     await sleep(1_500);
-    expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(['several-0@reader.test', 'several-1@reader.test', 'several-2@reader.test']);
+    expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual([
+      'several-0@reader.test',
+      'several-1@reader.test',
+      'several-2@reader.test',
+    ]);
   });
 
   it('sends the mail of a worker that was killed over it, at the next start', async () => {
@@ -222,7 +264,14 @@ eachDatabase((kind, open) => {
     await once(stalled, 'listening');
     const worker = spawn(
       process.execPath,
-      [join(projectFolder(), 'tests', 'support', 'delivery-worker.ts'), JSON.stringify({ url: place.url, dataDir: place.dataDir, smtpUrl: `smtp://127.0.0.1:${(stalled.address() as AddressInfo).port}` })],
+      [
+        join(projectFolder(), 'tests', 'support', 'delivery-worker.ts'),
+        JSON.stringify({
+          url: place.url,
+          dataDir: place.dataDir,
+          smtpUrl: `smtp://127.0.0.1:${(stalled.address() as AddressInfo).port}`,
+        }),
+      ],
       { stdio: ['ignore', 'inherit', 'inherit'] },
     );
     cleanups.push(() => worker.kill('SIGKILL'));
@@ -232,7 +281,9 @@ eachDatabase((kind, open) => {
 
     const reopened = await openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
     cleanups.push(reopened.close);
-    const state = async () => (await reopened.pool.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE singleton_key = 'orphan'`)).rows[0]?.state;
+    const state = async () =>
+      (await reopened.pool.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE singleton_key = 'orphan'`))
+        .rows[0]?.state;
     expect(await state()).toBe('active');
     const server = await mailServer();
     const next = await deliverTo(server.url, { database: reopened, times: { ...QUICK, expires: 2 } });

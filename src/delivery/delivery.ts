@@ -4,8 +4,22 @@ import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Database, Statement, Transaction } from '#contracts/database.ts';
-import { type EnqueueFollowUp, type FollowUp, type FollowUpStatements, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
-import { JOB_BATCH, JOB_COMPLAINT_EVERY_MS, JOB_DRAIN_MS, JOB_POLL_MS, JOB_WORKERS, OUTBOX_BATCH, SLOW_JOB_POLL_MS } from '#contracts/limits.ts';
+import {
+  type EnqueueFollowUp,
+  type FollowUp,
+  type FollowUpStatements,
+  type TaskHandler,
+  UndeliverableError,
+} from '#contracts/follow-ups.ts';
+import {
+  JOB_BATCH,
+  JOB_COMPLAINT_EVERY_MS,
+  JOB_DRAIN_MS,
+  JOB_POLL_MS,
+  JOB_WORKERS,
+  OUTBOX_BATCH,
+  SLOW_JOB_POLL_MS,
+} from '#contracts/limits.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
 import { nextJobId } from './job-id.ts';
@@ -25,7 +39,9 @@ import { type Webhook, wantsEvent } from './webhooks/webhook.ts';
 export type DeliveryOptions = {
   readonly database: { readonly db: Database; readonly pool: Pool; readonly kind: 'embedded' | 'postgres' };
   /** `tokensCss`: the design tokens, which the outbox's pages are drawn with. `mayRead`: who may look into it. */
-  readonly transport: { readonly kind: 'outbox'; readonly tokensCss: string; readonly mayRead: MayReadOutbox } | { readonly kind: 'smtp'; readonly url: string; readonly tls: SmtpTls };
+  readonly transport:
+    | { readonly kind: 'outbox'; readonly tokensCss: string; readonly mayRead: MayReadOutbox }
+    | { readonly kind: 'smtp'; readonly url: string; readonly tls: SmtpTls };
   /** `from` is the sender: `Name <address>` or an address. */
   readonly brand: MailBrand & { readonly from: string };
   readonly texts: MailTexts;
@@ -65,7 +81,13 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
   const { database, brand, logger, texts } = options;
   let complainedAt = Number.NEGATIVE_INFINITY;
   const webhooks = options.webhooks ?? [];
-  const queues = [FOLLOW_UPS, SMS, TASKS, `${WEBHOOK_PREFIX}${OUTBOX}`, ...webhooks.map(({ name }) => `${WEBHOOK_PREFIX}${name}`)];
+  const queues = [
+    FOLLOW_UPS,
+    SMS,
+    TASKS,
+    `${WEBHOOK_PREFIX}${OUTBOX}`,
+    ...webhooks.map(({ name }) => `${WEBHOOK_PREFIX}${name}`),
+  ];
   const boss = await openJobQueue(database.pool, database.kind, options.times ?? QUEUE_TIMES, queues, (error) => {
     // Polled twice a second, a resting database would fill the log.
     if (performance.now() - complainedAt < JOB_COMPLAINT_EVERY_MS) return;
@@ -73,7 +95,10 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     logger.warn({ reason: error.message.split('\n', 1)[0] }, 'the job queue could not reach its tables');
   });
   const outbox = options.transport.kind === 'outbox' ? openOutbox(database.db, brand.from) : undefined;
-  const smtp = options.transport.kind === 'smtp' ? smtpTransport(options.transport.url, options.transport.tls, brand.from, new URL(brand.publicUrl).hostname) : undefined;
+  const smtp =
+    options.transport.kind === 'smtp'
+      ? smtpTransport(options.transport.url, options.transport.tls, brand.from, new URL(brand.publicUrl).hostname)
+      : undefined;
   const outcomes = new Counter({
     name: 'forecourt_follow_ups_total',
     help: 'Tries to deliver what follows a record, by kind (mail, sms, event, task), name and outcome: delivered, failed (tried again or given up), undeliverable (given up at once).',
@@ -87,7 +112,12 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
   };
 
   /** Resolves once the next one has taken responsibility; what is said of it goes to the log. */
-  async function hand(job: FollowUpJob, id: string, attempt: number, enqueuedAt: Date): Promise<Readonly<Record<string, unknown>>> {
+  async function hand(
+    job: FollowUpJob,
+    id: string,
+    attempt: number,
+    enqueuedAt: Date,
+  ): Promise<Readonly<Record<string, unknown>>> {
     switch (job.kind) {
       case 'mail': {
         const edition = editionOf(job.edition);
@@ -100,19 +130,36 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
         const sms = renderSms(job, edition, brand, texts);
         refuseOutdated(job.values['minutes'], enqueuedAt);
         if (options.sms !== undefined) await sendSms(options.sms, job.to, sms);
-        else if (outbox !== undefined) await outbox.keepMessage({ id, kind: 'sms', recipient: job.to, name: job.template, language: edition.language, body: sms.text });
+        else if (outbox !== undefined)
+          await outbox.keepMessage({
+            id,
+            kind: 'sms',
+            recipient: job.to,
+            name: job.template,
+            language: edition.language,
+            body: sms.text,
+          });
         else throw new UndeliverableError('no SMS provider is set: SMS_PROVIDER');
         return { segments: sms.segments, alphabet: sms.alphabet };
       }
       case 'event': {
         const webhook = webhooks.find(({ name }) => name === job.receiver);
         if (webhook !== undefined) await sendWebhook(webhook, job, Date.now());
-        else if (job.receiver === undefined && outbox !== undefined) await outbox.keepMessage({ id, kind: 'event', recipient: job.id, name: job.name, language: 'en', body: webhookBody(job, 2) });
+        else if (job.receiver === undefined && outbox !== undefined)
+          await outbox.keepMessage({
+            id,
+            kind: 'event',
+            recipient: job.id,
+            name: job.name,
+            language: 'en',
+            body: webhookBody(job, 2),
+          });
         else throw new UndeliverableError(`there is no webhook "${job.receiver ?? OUTBOX}"`);
         return {};
       }
       case 'task': {
-        const handler = options.tasks !== undefined && Object.hasOwn(options.tasks, job.task) ? options.tasks[job.task] : undefined;
+        const handler =
+          options.tasks !== undefined && Object.hasOwn(options.tasks, job.task) ? options.tasks[job.task] : undefined;
         if (handler === undefined) throw new UndeliverableError(`there is no task "${job.task}"`);
         await handler(job.values, { id, attempt });
         return {};
@@ -122,7 +169,13 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
 
   async function deliver(job: JobWithMetadata): Promise<JobResult> {
     const { kind, name, receiver } = factsOf(job.data);
-    const facts = { job: job.id, attempt: job.retryCount + 1, kind, name, ...(kind === 'mail' ? { domain: receiver } : { receiver }) };
+    const facts = {
+      job: job.id,
+      attempt: job.retryCount + 1,
+      kind,
+      name,
+      ...(kind === 'mail' ? { domain: receiver } : { receiver }),
+    };
     const count = (outcome: string) => outcomes.inc({ kind, name, outcome });
     try {
       const said = await hand(parseFollowUp(job.data), job.id, job.retryCount + 1, job.createdOn);
@@ -133,7 +186,10 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       const reason = error instanceof Error ? error.message : String(error);
       const hopeless = error instanceof UndeliverableError;
       count(hopeless ? 'undeliverable' : 'failed');
-      logger.warn({ ...facts, reason }, hopeless || job.retryCount >= job.retryLimit ? `${kind} given up` : `${kind} not delivered, trying again`);
+      logger.warn(
+        { ...facts, reason },
+        hopeless || job.retryCount >= job.retryLimit ? `${kind} given up` : `${kind} not delivered, trying again`,
+      );
       return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { reason } };
     }
   }
@@ -150,9 +206,17 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       case 'task':
         return [{ queue: TASKS, id: id(), key: orderKey, job: followUp }];
       case 'event': {
-        if (webhooks.length === 0) return outbox === undefined ? [] : [{ queue: `${WEBHOOK_PREFIX}${OUTBOX}`, id: id(), key: orderKey, job: followUp }];
+        if (webhooks.length === 0)
+          return outbox === undefined
+            ? []
+            : [{ queue: `${WEBHOOK_PREFIX}${OUTBOX}`, id: id(), key: orderKey, job: followUp }];
         const told = webhooks.filter((webhook) => wantsEvent(webhook, followUp.name));
-        return told.map(({ name }) => ({ queue: `${WEBHOOK_PREFIX}${name}`, id: id(), key: orderKey, job: { ...followUp, receiver: name } }));
+        return told.map(({ name }) => ({
+          queue: `${WEBHOOK_PREFIX}${name}`,
+          id: id(),
+          key: orderKey,
+          job: { ...followUp, receiver: name },
+        }));
       }
     }
   }
@@ -161,10 +225,16 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
   async function followUpStatements(orderKey: string, followUps: readonly FollowUp[]): Promise<readonly Statement[]> {
     const statements: Statement[] = [];
     for (const { queue, id, key, job } of followUps.flatMap((followUp) => jobsOf(orderKey, followUp, nextJobId))) {
-      await boss.send(queue, job, { id, singletonKey: key, db: { executeSql: async (text, values = []) => {
-        statements.push({ text, values });
-        return { rows: [{ id }] };
-      } } });
+      await boss.send(queue, job, {
+        id,
+        singletonKey: key,
+        db: {
+          executeSql: async (text, values = []) => {
+            statements.push({ text, values });
+            return { rows: [{ id }] };
+          },
+        },
+      });
     }
     return statements;
   }
@@ -172,13 +242,17 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
   return {
     enqueue: async (transaction, orderKey, followUp) => {
       for (const { text, values } of await followUpStatements(orderKey, [followUp])) {
-        await transaction._.session.prepareQuery({ sql: text, params: [...values] }, undefined, undefined, false).execute();
+        await transaction._.session
+          .prepareQuery({ sql: text, params: [...values] }, undefined, undefined, false)
+          .execute();
       }
     },
     followUpStatements,
     start: async () => {
       // A webhook that is no longer set has its queue still: what waits there becomes dead letters, not lost.
-      const left = (await boss.getQueues()).map(({ name }) => name).filter((name) => name.startsWith(WEBHOOK_PREFIX) && !queues.includes(name));
+      const left = (await boss.getQueues())
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith(WEBHOOK_PREFIX) && !queues.includes(name));
       for (const queue of [...queues, ...left]) {
         const hurried = queue === FOLLOW_UPS || queue === SMS;
         const goesToOutbox = outbox !== undefined && (queue === FOLLOW_UPS || queue === `${WEBHOOK_PREFIX}${OUTBOX}`);
@@ -186,7 +260,11 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
           queue,
           {
             pollingIntervalSeconds: (hurried ? JOB_POLL_MS : SLOW_JOB_POLL_MS) / 1000,
-            batchSize: goesToOutbox ? OUTBOX_BATCH : JOB_BATCH, burstWhenBatchFull: true, localConcurrency: queue === FOLLOW_UPS ? JOB_WORKERS : 1, includeMetadata: true, perJobResults: true,
+            batchSize: goesToOutbox ? OUTBOX_BATCH : JOB_BATCH,
+            burstWhenBatchFull: true,
+            localConcurrency: queue === FOLLOW_UPS ? JOB_WORKERS : 1,
+            includeMetadata: true,
+            perJobResults: true,
           },
           (jobs: JobWithMetadata[]) => Promise.all(jobs.map(deliver)),
         );
@@ -196,7 +274,8 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       await boss.stop({ graceful: true, timeout: JOB_DRAIN_MS, close: false });
       smtp?.close();
     },
-    routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport) : async () => {},
+    routes:
+      options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport) : async () => {},
     oldestDueS: () => oldestDueS(database.pool),
     deadLetters: () => listDeadLetters(boss),
     redeliver: (ids) => replayDeadLetters(boss, ids),
@@ -206,10 +285,16 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
 /** Stands for the webhooks where there is none. */
 const OUTBOX = 'outbox';
 
-type QueuedJob = { readonly queue: string; readonly id: string; readonly key: string; readonly job: FollowUp | EventJob };
+type QueuedJob = {
+  readonly queue: string;
+  readonly id: string;
+  readonly key: string;
+  readonly job: FollowUp | EventJob;
+};
 
 /** A code that is good for some minutes is no use after them. */
 function refuseOutdated(minutes: string | undefined, enqueuedAt: Date): void {
   if (minutes === undefined || !/^\d{1,4}$/.test(minutes)) return;
-  if (Date.now() > enqueuedAt.getTime() + Number(minutes) * 60_000) throw new UndeliverableError(`the message was good for ${minutes} minutes, which are over`);
+  if (Date.now() > enqueuedAt.getTime() + Number(minutes) * 60_000)
+    throw new UndeliverableError(`the message was good for ${minutes} minutes, which are over`);
 }

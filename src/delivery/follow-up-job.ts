@@ -26,7 +26,11 @@ export const eventJob = z.object({
 });
 export type EventJob = z.infer<typeof eventJob>;
 
-export const taskJob = z.object({ kind: z.literal('task'), task: z.string(), values: z.record(z.string(), z.string()) });
+export const taskJob = z.object({
+  kind: z.literal('task'),
+  task: z.string(),
+  values: z.record(z.string(), z.string()),
+});
 export type TaskJob = z.infer<typeof taskJob>;
 
 const JOBS = { mail: mailJob, sms: smsJob, event: eventJob, task: taskJob } as const;
@@ -35,9 +39,13 @@ export type FollowUpJob = z.infer<(typeof JOBS)[keyof typeof JOBS]>;
 /** Throws UndeliverableError naming the field at fault, never what stands in it. */
 export function parseFollowUp(data: unknown): FollowUpJob {
   const { kind } = (data ?? {}) as { kind?: unknown };
-  if (typeof kind !== 'string' || !Object.hasOwn(JOBS, kind)) throw new UndeliverableError('the job is no follow-up: kind');
+  if (typeof kind !== 'string' || !Object.hasOwn(JOBS, kind))
+    throw new UndeliverableError('the job is no follow-up: kind');
   const parsed = z.safeParse(JOBS[kind as keyof typeof JOBS], data);
-  if (!parsed.success) throw new UndeliverableError(`the job is not ${ARTICLES[kind as keyof typeof JOBS]}: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
+  if (!parsed.success)
+    throw new UndeliverableError(
+      `the job is not ${ARTICLES[kind as keyof typeof JOBS]}: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
+    );
   return parsed.data;
 }
 

@@ -1,7 +1,14 @@
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import {
-  DEAD_LETTER_KEEP_S, JOB_EXPIRES_S, JOB_FORGET_S, JOB_KEEP_S, JOB_RETRIES, JOB_RETRY_FIRST_S, JOB_RETRY_MAX_S, JOB_SUPERVISE_S,
+  DEAD_LETTER_KEEP_S,
+  JOB_EXPIRES_S,
+  JOB_FORGET_S,
+  JOB_KEEP_S,
+  JOB_RETRIES,
+  JOB_RETRY_FIRST_S,
+  JOB_RETRY_MAX_S,
+  JOB_SUPERVISE_S,
 } from '#contracts/limits.ts';
 
 /** Mails. What goes elsewhere has queues of its own, so that one who rests or hangs holds up no other. */
@@ -34,13 +41,21 @@ export const QUEUE_TIMES: QueueTimes = {
  * pg-boss on the site's own database. Jobs of one key run one after the other, a retry before its successors; a job that
  * failed for good moves to the dead letters, and its key goes on once the failed one is forgotten.
  */
-export async function openJobQueue(pool: Pool, kind: 'embedded' | 'postgres', times: QueueTimes, names: readonly string[], onError: (error: Error) => void): Promise<PgBoss> {
+export async function openJobQueue(
+  pool: Pool,
+  kind: 'embedded' | 'postgres',
+  times: QueueTimes,
+  names: readonly string[],
+  onError: (error: Error) => void,
+): Promise<PgBoss> {
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => {
         const result: unknown = await pool.query(text, values);
         // Scripts of several statements answer with several results.
-        return Array.isArray(result) ? { rows: result.flatMap(({ rows }: { rows: unknown[] }) => rows) } : (result as { rows: unknown[] });
+        return Array.isArray(result)
+          ? { rows: result.flatMap(({ rows }: { rows: unknown[] }) => rows) }
+          : (result as { rows: unknown[] });
       },
     },
     backend: kind === 'embedded' ? 'pglite' : 'postgres',

@@ -17,13 +17,29 @@ const brand = { name: 'Marlowe & <Finch>', publicUrl: 'https://forecourt.test' }
 const link = 'https://forecourt.test/en-gb/verify-email?code=abc&x="><script>';
 const editionOf = (id: string) => testEdition(id) as MailEdition;
 const render = (template: string, edition: string, values: Record<string, string> = { link }) =>
-  renderMail({ kind: 'mail', template, to: 'reader@reader.test', edition, values, attachments: [] }, editionOf(edition), brand, texts);
+  renderMail(
+    { kind: 'mail', template, to: 'reader@reader.test', edition, values, attachments: [] },
+    editionOf(edition),
+    brand,
+    texts,
+  );
 
 describe('the texts', () => {
-  const source = (language: string) => JSON.parse(readFileSync(join(brandDir, 'mail', `${language}.json`), 'utf8')) as Record<string, Record<string, string>>;
-  const placeholders = (message: string) => [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].toSorted((a, b) => a.localeCompare(b));
+  const source = (language: string) =>
+    JSON.parse(readFileSync(join(brandDir, 'mail', `${language}.json`), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+  const placeholders = (message: string) =>
+    [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].toSorted((a, b) =>
+      a.localeCompare(b),
+    );
   const facts = (language: string) =>
-    Object.entries(source(language)).flatMap(([namespace, messages]) => Object.entries(messages).map(([key, message]) => `${namespace}.${key} ${placeholders(message).join(' ')}`)).toSorted();
+    Object.entries(source(language))
+      .flatMap(([namespace, messages]) =>
+        Object.entries(messages).map(([key, message]) => `${namespace}.${key} ${placeholders(message).join(' ')}`),
+      )
+      .toSorted();
 
   it('have the same keys with the same placeholders in every language', () => {
     expect(Object.keys(texts).toSorted()).toEqual(['ar', 'de', 'en', 'es']);
@@ -50,44 +66,94 @@ describe('the texts', () => {
 });
 
 describe('a mail of a decision', () => {
-  const decided = (template: string, edition: string, values: Record<string, string>, decision: { reason?: string; note?: string }) =>
-    renderMail(mailJob.parse({ kind: 'mail', template, to: 'reader@reader.test', edition, values: { link, ...values }, decision }), editionOf(edition), brand, texts);
+  const decided = (
+    template: string,
+    edition: string,
+    values: Record<string, string>,
+    decision: { reason?: string; note?: string },
+  ) =>
+    renderMail(
+      mailJob.parse({
+        kind: 'mail',
+        template,
+        to: 'reader@reader.test',
+        edition,
+        values: { link, ...values },
+        decision,
+      }),
+      editionOf(edition),
+      brand,
+      texts,
+    );
 
   it.each([
-    ['application-decided', { outcome: 'approved', number: '70000018' }, 'approved your application 70000018'], ['application-decided', { outcome: 'rejected', number: '70000018' }, 'cannot accept it'],
-    ['swap-free-decided', { outcome: 'approved', number: 'MT-7' }, 'on account MT-7.'], ['swap-free-decided', { outcome: 'rejected', number: 'none' }, 'on your account.'],
-    ['verification-decided', { outcome: 'verified' }, 'Everything is in order.'], ['verification-decided', { outcome: 'documents' }, 'needs more'], ['verification-decided', { outcome: 'rejected' }, 'could not verify'],
+    ['application-decided', { outcome: 'approved', number: '70000018' }, 'approved your application 70000018'],
+    ['application-decided', { outcome: 'rejected', number: '70000018' }, 'cannot accept it'],
+    ['swap-free-decided', { outcome: 'approved', number: 'MT-7' }, 'on account MT-7.'],
+    ['swap-free-decided', { outcome: 'rejected', number: 'none' }, 'on your account.'],
+    ['verification-decided', { outcome: 'verified' }, 'Everything is in order.'],
+    ['verification-decided', { outcome: 'documents' }, 'needs more'],
+    ['verification-decided', { outcome: 'rejected' }, 'could not verify'],
     ['login-changed', { outcome: 'MT-9', number: 'MT-9', before: 'MT-8' }, 'has the number MT-9'],
   ])('%s of %j says it, and why in the language of its reader', (template, values, words) => {
     expect(decided(template, 'en-gb', values, {}).text).toContain(words);
     expect(decided(template, 'en-gb', values, {}).text).not.toContain('reason');
-    expect(decided(template, 'en-gb', values, { reason: 'documents-expired', note: 'Your passport.' }).text).toContain('The reason: A document is no longer valid. Your passport.');
-    expect(decided(template, 'en-gb', values, { reason: 'other', note: 'A <b> note.' }).html).toContain('The reason: A &lt;b&gt; note.');
+    expect(decided(template, 'en-gb', values, { reason: 'documents-expired', note: 'Your passport.' }).text).toContain(
+      'The reason: A document is no longer valid. Your passport.',
+    );
+    expect(decided(template, 'en-gb', values, { reason: 'other', note: 'A <b> note.' }).html).toContain(
+      'The reason: A &lt;b&gt; note.',
+    );
     const arabic = decided(template, 'ar-jo', values, { reason: 'documents-expired' });
     expect(arabic.text).toContain('لم يعد أحد المستندات ساريًا.');
     expect(arabic.text + arabic.subject).not.toMatch(/\{|undefined/);
   });
 
   it('of swap-free terms that were asked for has a number only where there is one', () => {
-    expect(render('islamic-received', 'en-gb', { link, number: 'none' }).subject).toBe('Your request for swap-free terms');
-    expect(render('islamic-received', 'en-gb', { link, number: 'MT-7' }).subject).toBe('Your request for swap-free terms, account MT-7');
+    expect(render('islamic-received', 'en-gb', { link, number: 'none' }).subject).toBe(
+      'Your request for swap-free terms',
+    );
+    expect(render('islamic-received', 'en-gb', { link, number: 'MT-7' }).subject).toBe(
+      'Your request for swap-free terms, account MT-7',
+    );
   });
 });
 
 describe('a notice to the company', () => {
   const facts = [
-    { name: 'first_name', value: 'Ada <b>' }, { name: 'email', value: 'ada+x@reader.test' }, { name: 'phone', value: '+442083661177' }, { name: 'website', value: 'https://engine.example/a?b=1&c' },
-    { name: 'country_id', value: 'GB' }, { name: 'message', value: 'One\nTwo' }, { name: 'consent_marketing', value: false },
+    { name: 'first_name', value: 'Ada <b>' },
+    { name: 'email', value: 'ada+x@reader.test' },
+    { name: 'phone', value: '+442083661177' },
+    { name: 'website', value: 'https://engine.example/a?b=1&c' },
+    { name: 'country_id', value: 'GB' },
+    { name: 'message', value: 'One\nTwo' },
+    { name: 'consent_marketing', value: false },
   ];
   const notice = (edition: string, more = facts) => {
-    const job = mailJob.parse({ kind: 'mail', template: 'company-notice', to: 'desk@reader.test', edition, values: { link: brand.publicUrl, about: '60000001', edition: 'de-de', entity: 'cy', id: 'a-record', proof: 'typed' }, notice: { kind: 'partner', facts: more } });
+    const job = mailJob.parse({
+      kind: 'mail',
+      template: 'company-notice',
+      to: 'desk@reader.test',
+      edition,
+      values: {
+        link: brand.publicUrl,
+        about: '60000001',
+        edition: 'de-de',
+        entity: 'cy',
+        id: 'a-record',
+        proof: 'typed',
+      },
+      notice: { kind: 'partner', facts: more },
+    });
     return renderMail(job, editionOf(edition), brand, texts);
   };
 
   it('has labels in the language of its reader, in both parts, and says whether the address is proven', () => {
     const [english, arabic] = [notice('en-gb'), notice('ar-jo')];
     expect(english.subject).toBe('Partner application: 60000001');
-    expect(english.text).toContain('First name: Ada <b>\nE-mail address: ada+x@reader.test\nPhone: +442083661177\nWebsite: https://engine.example/a?b=1&c\nCountry of residence: United Kingdom (GB)\nMessage: One\nTwo\nMay be sent marketing: No');
+    expect(english.text).toContain(
+      'First name: Ada <b>\nE-mail address: ada+x@reader.test\nPhone: +442083661177\nWebsite: https://engine.example/a?b=1&c\nCountry of residence: United Kingdom (GB)\nMessage: One\nTwo\nMay be sent marketing: No',
+    );
     expect(english.text).toContain('nobody has confirmed it yet');
     expect(english.text).toContain('Record a-record, edition de-de, company cy.');
     expect(english.text).not.toContain('this address was entered');
@@ -97,14 +163,24 @@ describe('a notice to the company', () => {
   });
 
   it('links what can be followed, and nothing else', () => {
-    const { html } = notice('en-gb', [...facts, { name: 'website', value: 'javascript:alert(1)' }, { name: 'phone', value: 'call me' }]);
-    expect([...html.matchAll(/<dd><a dir="ltr" href="([^"]+)">/g)].map(([, href]) => href)).toEqual(['mailto:ada%2Bx@reader.test', 'tel:+442083661177', 'https://engine.example/a?b=1&amp;c']);
+    const { html } = notice('en-gb', [
+      ...facts,
+      { name: 'website', value: 'javascript:alert(1)' },
+      { name: 'phone', value: 'call me' },
+    ]);
+    expect([...html.matchAll(/<dd><a dir="ltr" href="([^"]+)">/g)].map(([, href]) => href)).toEqual([
+      'mailto:ada%2Bx@reader.test',
+      'tel:+442083661177',
+      'https://engine.example/a?b=1&amp;c',
+    ]);
     expect(html).toContain('Ada &lt;b&gt;');
     expect(html).toContain('<bdi>One<br>Two</bdi>');
   });
 
   it('refuses a kind or a field that has no words, by name', () => {
-    expect(() => notice('en-gb', [{ name: 'shoe_size', value: '42' }])).toThrow('the notice-fields has no text "shoe_size" in "en"');
+    expect(() => notice('en-gb', [{ name: 'shoe_size', value: '42' }])).toThrow(
+      'the notice-fields has no text "shoe_size" in "en"',
+    );
   });
 });
 
@@ -114,10 +190,21 @@ describe('a mail as received', () => {
   beforeAll(async () => {
     const server = await startMailServer();
     close = server.close;
-    const transport = smtpTransport(server.url, 'opportunistic', 'مارلو وفينش <no-reply@forecourt.test>', 'forecourt.test');
+    const transport = smtpTransport(
+      server.url,
+      'opportunistic',
+      'مارلو وفينش <no-reply@forecourt.test>',
+      'forecourt.test',
+    );
     for (const template of ['verify-email', 'already-registered']) {
       for (const id of ['en-gb', 'ar-jo']) {
-        await transport.send({ id: nextJobId(), to: 'reader@reader.test', template, edition: editionOf(id), mail: render(template, id) });
+        await transport.send({
+          id: nextJobId(),
+          to: 'reader@reader.test',
+          template,
+          edition: editionOf(id),
+          mail: render(template, id),
+        });
         mails.set(`${template} ${id}`, server.received.at(-1) as ReceivedMail);
       }
     }
@@ -134,7 +221,9 @@ describe('a mail as received', () => {
     expect(headers.get('message-id')).toMatch(/^<[\da-f-]{36}@forecourt\.test>$/);
     expect(headers.get('content-language')).toBe('en');
     expect(headers.get('auto-submitted')).toBe('auto-generated');
-    expect(received('verify-email ar-jo').headers.get('subject')).toBe('أكّد عنوان بريدك الإلكتروني لدى Marlowe & <Finch>');
+    expect(received('verify-email ar-jo').headers.get('subject')).toBe(
+      'أكّد عنوان بريدك الإلكتروني لدى Marlowe & <Finch>',
+    );
   });
 
   it.each(['verify-email en-gb', 'verify-email ar-jo', 'already-registered en-gb', 'already-registered ar-jo'])(
@@ -143,10 +232,17 @@ describe('a mail as received', () => {
       const { text, html } = received(name);
       const [template = '', id = ''] = name.split(' ');
       const { riskWarning, legal } = editionOf(id);
-      const unasked = (JSON.parse(readFileSync(join(brandDir, 'mail', `${id.slice(0, 2)}.json`), 'utf8')) as Record<string, Record<string, string>>)[template]?.['unasked'] ?? 'missing';
+      const unasked =
+        (
+          JSON.parse(readFileSync(join(brandDir, 'mail', `${id.slice(0, 2)}.json`), 'utf8')) as Record<
+            string,
+            Record<string, string>
+          >
+        )[template]?.['unasked'] ?? 'missing';
       for (const part of [brand.name, new URL(link).href, unasked, riskWarning, legal]) expect(text).toContain(part);
       const escaped = (part: string) => part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-      for (const part of [brand.name, new URL(link).href, unasked, riskWarning, legal]) expect(html).toContain(escaped(part));
+      for (const part of [brand.name, new URL(link).href, unasked, riskWarning, legal])
+        expect(html).toContain(escaped(part));
       expect(html).toContain(id === 'ar-jo' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
     },
   );
@@ -156,7 +252,13 @@ describe('a mail as received', () => {
     const transport = smtpTransport(server.url, 'opportunistic', 'no-reply@forecourt.test', 'forecourt.test');
     const page = 'https://forecourt.test/en-gb/unsubscribe?code=abc';
     const values = { unsubscribe: page, unsubscribeAt: 'https://forecourt.test/api/unsubscribe/abc' };
-    await transport.send({ id: nextJobId(), to: 'reader@reader.test', template: 'newsletter-welcome', edition: editionOf('en-gb'), mail: render('newsletter-welcome', 'en-gb', values) });
+    await transport.send({
+      id: nextJobId(),
+      to: 'reader@reader.test',
+      template: 'newsletter-welcome',
+      edition: editionOf('en-gb'),
+      mail: render('newsletter-welcome', 'en-gb', values),
+    });
     transport.close();
     await server.close();
     const [{ headers, text, html }] = server.received as [ReceivedMail];
@@ -173,12 +275,27 @@ describe('a mail as received', () => {
     const server = await startMailServer();
     const transport = smtpTransport(server.url, 'opportunistic', 'no-reply@forecourt.test', 'forecourt.test');
     const content = 'BEGIN:VCALENDAR\r\nSUMMARY:يوم التداول\r\nEND:VCALENDAR\r\n';
-    const job = mailJob.parse({ kind: 'mail', template: 'verify-email', to: 'reader@reader.test', edition: 'en-gb', values: { link }, attachments: [{ filename: 'trade-day.ics', contentType: 'text/calendar; method=PUBLISH', content }] });
-    await transport.send({ id: nextJobId(), to: job.to, template: job.template, edition: editionOf('en-gb'), mail: renderMail(job, editionOf('en-gb'), brand, texts) });
+    const job = mailJob.parse({
+      kind: 'mail',
+      template: 'verify-email',
+      to: 'reader@reader.test',
+      edition: 'en-gb',
+      values: { link },
+      attachments: [{ filename: 'trade-day.ics', contentType: 'text/calendar; method=PUBLISH', content }],
+    });
+    await transport.send({
+      id: nextJobId(),
+      to: job.to,
+      template: job.template,
+      edition: editionOf('en-gb'),
+      mail: renderMail(job, editionOf('en-gb'), brand, texts),
+    });
     transport.close();
     await server.close();
     const raw = server.received[0]?.raw ?? '';
-    expect(raw).toMatch(/Content-Type: text\/calendar; method=PUBLISH; charset=utf-8; name=trade-day\.ics|Content-Type: text\/calendar;[^]*?name="?trade-day\.ics/);
+    expect(raw).toMatch(
+      /Content-Type: text\/calendar; method=PUBLISH; charset=utf-8; name=trade-day\.ics|Content-Type: text\/calendar;[^]*?name="?trade-day\.ics/,
+    );
     const [, encoded = ''] = /filename="?trade-day\.ics"?[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw) ?? [];
     expect(Buffer.from(encoded, 'base64').toString('utf8')).toBe(content);
   });
@@ -188,7 +305,16 @@ describe('a mail as received', () => {
     [{ filename: 'x.txt', contentType: 'text/plain\r\nBcc: a@b.test', content: '' }],
     [{ filename: 'x.txt', contentType: 'text/plain', content: 'x'.repeat(MAIL_ATTACHMENT_MAX_BYTES + 1) }],
   ])('takes no file that could be anything else', (attachment) => {
-    expect(mailJob.safeParse({ kind: 'mail', template: 'a', to: 'a@b.test', edition: 'en-gb', values: {}, attachments: [attachment] }).success).toBe(false);
+    expect(
+      mailJob.safeParse({
+        kind: 'mail',
+        template: 'a',
+        to: 'a@b.test',
+        edition: 'en-gb',
+        values: {},
+        attachments: [attachment],
+      }).success,
+    ).toBe(false);
   });
 
   it('lets no value become markup', () => {
@@ -201,8 +327,17 @@ describe('a mail as received', () => {
 
   it('lets no value become a header', () => {
     const { subject } = renderMail(
-      { kind: 'mail', template: 'verify-email', to: 'reader@reader.test', edition: 'en-gb', values: { link }, attachments: [] },
-      editionOf('en-gb'), { ...brand, name: 'Marlowe\r\nBcc: everyone@reader.test' }, texts,
+      {
+        kind: 'mail',
+        template: 'verify-email',
+        to: 'reader@reader.test',
+        edition: 'en-gb',
+        values: { link },
+        attachments: [],
+      },
+      editionOf('en-gb'),
+      { ...brand, name: 'Marlowe\r\nBcc: everyone@reader.test' },
+      texts,
     );
     expect(subject).toBe('Confirm your e-mail address for Marlowe Bcc: everyone@reader.test');
   });

@@ -23,8 +23,12 @@ export function mailHtml(parts: MailParts, edition: MailEdition, brandName: stri
 <h1>${escapeHtml(parts.title)}</h1>
 ${paragraphs(parts.body)}
 ${facts(parts.facts)}
-${action === undefined ? '' : `<p class="act"><a class="button" href="${escapeHtml(action.link)}">${escapeHtml(action.button)}</a></p>
-<p class="small">${escapeHtml(action.linkAsText)}<br><a dir="ltr" href="${escapeHtml(action.link)}">${escapeHtml(action.link)}</a></p>`}
+${
+  action === undefined
+    ? ''
+    : `<p class="act"><a class="button" href="${escapeHtml(action.link)}">${escapeHtml(action.button)}</a></p>
+<p class="small">${escapeHtml(action.linkAsText)}<br><a dir="ltr" href="${escapeHtml(action.link)}">${escapeHtml(action.link)}</a></p>`
+}
 ${paragraphs(parts.note)}
 ${way(parts.further)}
 ${paragraphs(parts.unasked)}
@@ -40,12 +44,20 @@ ${way(parts.unsubscribe)}
 `;
 }
 
-const facts = (told: readonly MailFact[]): string => (told.length === 0 ? '' : `<dl>\n${told.map((fact) => `<dt>${escapeHtml(fact.label)}</dt><dd>${factValue(fact)}</dd>`).join('\n')}\n</dl>`);
+const facts = (told: readonly MailFact[]): string =>
+  told.length === 0
+    ? ''
+    : `<dl>\n${told.map((fact) => `<dt>${escapeHtml(fact.label)}</dt><dd>${factValue(fact)}</dd>`).join('\n')}\n</dl>`;
 
 const factValue = ({ value, link }: MailFact): string =>
-  link === undefined ? `<bdi>${escapeHtml(value).replaceAll('\n', '<br>')}</bdi>` : `<a dir="ltr" href="${escapeHtml(link)}">${escapeHtml(value)}</a>`;
+  link === undefined
+    ? `<bdi>${escapeHtml(value).replaceAll('\n', '<br>')}</bdi>`
+    : `<a dir="ltr" href="${escapeHtml(link)}">${escapeHtml(value)}</a>`;
 
-const way = (to: MailParts['further']): string => (to === undefined ? '' : `<p>${escapeHtml(to.words)} <a href="${escapeHtml(to.link)}">${escapeHtml(to.button)}</a></p>`);
+const way = (to: MailParts['further']): string =>
+  to === undefined
+    ? ''
+    : `<p>${escapeHtml(to.words)} <a href="${escapeHtml(to.link)}">${escapeHtml(to.button)}</a></p>`;
 
 /** An empty line parts paragraphs, a line break breaks the line. */
 const paragraphs = (text: string | undefined): string =>

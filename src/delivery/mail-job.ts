@@ -5,7 +5,9 @@ const attachment = z.object({
   filename: z.string().check(z.regex(/^\w[\w.-]{0,99}$/)),
   /** `text/calendar; method=PUBLISH`. */
   contentType: z.string().check(z.maxLength(100), z.regex(/^[a-z]+\/[\w.+-]+(?:; ?[\w-]+=[\w.-]+)*$/i)),
-  content: z.string().check(z.refine((content) => Buffer.byteLength(content) <= MAIL_ATTACHMENT_MAX_BYTES, { error: 'too-long' })),
+  content: z
+    .string()
+    .check(z.refine((content) => Buffer.byteLength(content) <= MAIL_ATTACHMENT_MAX_BYTES, { error: 'too-long' })),
 });
 
 /**
@@ -15,10 +17,17 @@ const attachment = z.object({
 export const mailJob = z.object({
   kind: z.literal('mail'),
   template: z.string(),
-  to: z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.regex(/^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u)),
+  to: z
+    .string()
+    .check(z.maxLength(EMAIL_MAX_LENGTH), z.regex(/^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u)),
   edition: z.string(),
   values: z.record(z.string(), z.string()),
-  notice: z.optional(z.object({ kind: z.string(), facts: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.boolean()]) })) })),
+  notice: z.optional(
+    z.object({
+      kind: z.string(),
+      facts: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.boolean()]) })),
+    }),
+  ),
   decision: z.optional(z.object({ reason: z.optional(z.string()), note: z.optional(z.string()) })),
   attachments: z._default(z.array(attachment).check(z.maxLength(MAIL_ATTACHMENTS_MAX)), []),
 });

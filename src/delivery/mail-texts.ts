@@ -31,10 +31,14 @@ export async function readMailTexts(brandDir: string): Promise<MailTexts> {
   const entries = files.map(async (name) => {
     const language = name.slice(0, -'.json'.length);
     const texts = compileTexts(language, JSON.parse(await readFile(join(folder, name), 'utf8')));
-    for (const [namespace, messages] of Object.entries(texts)) checkKeys(`brand/mail/${name}: "${namespace}`, namespace, Object.keys(messages));
+    for (const [namespace, messages] of Object.entries(texts))
+      checkKeys(`brand/mail/${name}: "${namespace}`, namespace, Object.keys(messages));
     for (const [namespace, wanted] of Object.entries(NEEDED_TEXTS)) {
       const missing = wanted.find((key) => texts[namespace]?.[key] === undefined);
-      if (missing !== undefined) throw new Error(`brand/mail/${name}: "${namespace}.${missing}" is missing, which mails are written with. Add it, as the default brand has it.`);
+      if (missing !== undefined)
+        throw new Error(
+          `brand/mail/${name}: "${namespace}.${missing}" is missing, which mails are written with. Add it, as the default brand has it.`,
+        );
     }
     return [language, texts] as const;
   });
@@ -48,15 +52,23 @@ function checkKeys(where: string, namespace: string, keys: readonly string[]): v
   const missing = needed.find((key) => !keys.includes(key));
   if (missing !== undefined) throw new Error(`${where}.${missing}" is missing. Add it.`);
   const unknown = keys.find((key) => !known.includes(key));
-  if (unknown !== undefined) throw new Error(`${where}.${unknown}" is not known here. A text of this namespace is one of: ${known.join(', ')}.`);
+  if (unknown !== undefined)
+    throw new Error(`${where}.${unknown}" is not known here. A text of this namespace is one of: ${known.join(', ')}.`);
 }
 
 const isLabels = (namespace: string): boolean => (LABELS as readonly string[]).includes(namespace);
 
 /** What notices to the company, and mails of decisions, cannot do without. */
 const NEEDED_TEXTS: Readonly<Record<string, readonly string[]>> = {
-  'account-not-opened': MAIL_KEYS, 'application-decided': MAIL_KEYS, 'swap-free-decided': MAIL_KEYS, 'verification-decided': MAIL_KEYS, 'login-changed': MAIL_KEYS,
-  'decision-reasons': DECISION_REASONS.filter((reason) => reason !== 'other'), 'company-notice': MAIL_KEYS, 'notice-kinds': NOTICE_KINDS, 'notice-fields': [...NOTICE_FIELDS, 'yes', 'no'],
+  'account-not-opened': MAIL_KEYS,
+  'application-decided': MAIL_KEYS,
+  'swap-free-decided': MAIL_KEYS,
+  'verification-decided': MAIL_KEYS,
+  'login-changed': MAIL_KEYS,
+  'decision-reasons': DECISION_REASONS.filter((reason) => reason !== 'other'),
+  'company-notice': MAIL_KEYS,
+  'notice-kinds': NOTICE_KINDS,
+  'notice-fields': [...NOTICE_FIELDS, 'yes', 'no'],
 };
 
 /** Whom a text is for. */
@@ -68,21 +80,44 @@ export type TemplateTexts = {
   readonly text: (key: string) => string;
 };
 
-export const mailTemplate = (texts: MailTexts, template: string, edition: TextEdition, values: TextValues): TemplateTexts => {
-  if (template === COMMON || template.startsWith(SMS) || isLabels(template)) throw new UndeliverableError(`there is no mail template "${template}"`);
+export const mailTemplate = (
+  texts: MailTexts,
+  template: string,
+  edition: TextEdition,
+  values: TextValues,
+): TemplateTexts => {
+  if (template === COMMON || template.startsWith(SMS) || isLabels(template))
+    throw new UndeliverableError(`there is no mail template "${template}"`);
   return textsOf(texts, template, `mail template "${template}"`, edition, values);
 };
 
 /** As it is: a phone reads its code out of it. */
-export const smsTemplate = (texts: MailTexts, template: string, { language, locale }: Pick<TextEdition, 'language' | 'locale'>, values: TextValues): TemplateTexts =>
+export const smsTemplate = (
+  texts: MailTexts,
+  template: string,
+  { language, locale }: Pick<TextEdition, 'language' | 'locale'>,
+  values: TextValues,
+): TemplateTexts =>
   textsOf(texts, `${SMS}${template}`, `SMS "${template}"`, { language, locale, direction: 'ltr' }, values);
 
-export const commonTexts = (texts: MailTexts, edition: TextEdition, values: TextValues): TemplateTexts => textsOf(texts, COMMON, 'common text', edition, values);
+export const commonTexts = (texts: MailTexts, edition: TextEdition, values: TextValues): TemplateTexts =>
+  textsOf(texts, COMMON, 'common text', edition, values);
 
 /** A label of a namespace that holds nothing else. */
-export const labelOf = (texts: MailTexts, namespace: (typeof LABELS)[number], name: string, edition: TextEdition): string => textsOf(texts, namespace, namespace, edition, {}).text(name);
+export const labelOf = (
+  texts: MailTexts,
+  namespace: (typeof LABELS)[number],
+  name: string,
+  edition: TextEdition,
+): string => textsOf(texts, namespace, namespace, edition, {}).text(name);
 
-function textsOf(texts: MailTexts, namespace: string, what: string, { language, locale, direction }: TextEdition, values: TextValues): TemplateTexts {
+function textsOf(
+  texts: MailTexts,
+  namespace: string,
+  what: string,
+  { language, locale, direction }: TextEdition,
+  values: TextValues,
+): TemplateTexts {
   const catalogue = Object.hasOwn(texts, language) ? texts[language] : undefined;
   if (catalogue === undefined) throw new UndeliverableError(`there are no mail texts in "${language}"`);
   const messages = Object.hasOwn(catalogue, namespace) ? catalogue[namespace] : undefined;
@@ -92,7 +127,11 @@ function textsOf(texts: MailTexts, namespace: string, what: string, { language, 
     text: (key) => {
       const message = messages[key];
       if (message === undefined) throw new UndeliverableError(`the ${what} has no text "${key}" in "${language}"`);
-      return formatText(message, locale, typedValues(message, values, direction === 'rtl' ? isolated : asIs, `the ${what}`));
+      return formatText(
+        message,
+        locale,
+        typedValues(message, values, direction === 'rtl' ? isolated : asIs, `the ${what}`),
+      );
     },
   };
 }
@@ -107,8 +146,15 @@ const NUMBERS = new Set<unknown>([2, 3, 4]); // plural, selectordinal, number
 const DATES = new Set<unknown>([5, 6]); // date, time
 
 /** Values are text; where a message counts with one or writes it as a date it needs a number or a Date. */
-function typedValues(message: unknown, values: TextValues, written: (value: string) => string, what: string): TextValues {
-  const typed: Record<string, string | number | Date> = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? written(value) : value]));
+function typedValues(
+  message: unknown,
+  values: TextValues,
+  written: (value: string) => string,
+  what: string,
+): TextValues {
+  const typed: Record<string, string | number | Date> = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? written(value) : value]),
+  );
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const [name, type] = Array.isArray(node) ? (node as readonly unknown[]) : [];

@@ -30,8 +30,15 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-const event = (id: string): EventFollowUp => eventFollowUp('client.opened', { ...clientOpened.example, client_id: id }, new Date('2026-11-20T12:00:00.000Z'), id);
-const mail = (to: string) => ({ kind: 'mail' as const, template: 'verify-email', to, edition: 'en-gb', values: { link: 'https://forecourt.test/en-gb/verify-email?code=1' } });
+const event = (id: string): EventFollowUp =>
+  eventFollowUp('client.opened', { ...clientOpened.example, client_id: id }, new Date('2026-11-20T12:00:00.000Z'), id);
+const mail = (to: string) => ({
+  kind: 'mail' as const,
+  template: 'verify-email',
+  to,
+  edition: 'en-gb',
+  values: { link: 'https://forecourt.test/en-gb/verify-email?code=1' },
+});
 const until = async (condition: () => boolean | Promise<boolean>, withinMs: number) => {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {
@@ -45,8 +52,15 @@ eachDatabase((kind, open) => {
   async function deliverTo(database: DatabaseHandle, more: Partial<DeliveryOptions>): Promise<Delivery> {
     logs.length = 0;
     const delivery = await createDelivery({
-      database, transport: { kind: 'smtp', url: 'smtp://127.0.0.1:9', tls: 'opportunistic' }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
-      texts, edition: testEdition, logger: pino({ level: 'info' }, { write: (line: string) => logs.push(line) }), registry: new Registry(), times: QUICK, ...more,
+      database,
+      transport: { kind: 'smtp', url: 'smtp://127.0.0.1:9', tls: 'opportunistic' },
+      brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+      texts,
+      edition: testEdition,
+      logger: pino({ level: 'info' }, { write: (line: string) => logs.push(line) }),
+      registry: new Registry(),
+      times: QUICK,
+      ...more,
     });
     cleanups.push(() => delivery.stop());
     return delivery;
@@ -68,10 +82,18 @@ eachDatabase((kind, open) => {
       return undefined;
     });
     const partner = await startReceiver();
-    cleanups.push(() => mailbox.close(), () => crm.close(), () => partner.close());
+    cleanups.push(
+      () => mailbox.close(),
+      () => crm.close(),
+      () => partner.close(),
+    );
     const delivery = await deliverTo(database, {
-      transport: { kind: 'smtp', url: mailbox.url, tls: 'opportunistic' }, times: QUEUE_TIMES,
-      webhooks: [{ name: 'crm', url: crm.url, secret: SECRET }, { name: 'partner', url: partner.url, secret: SECRET }],
+      transport: { kind: 'smtp', url: mailbox.url, tls: 'opportunistic' },
+      times: QUEUE_TIMES,
+      webhooks: [
+        { name: 'crm', url: crm.url, secret: SECRET },
+        { name: 'partner', url: partner.url, secret: SECRET },
+      ],
     });
     await delivery.start();
     await database.db.transaction(async (transaction) => {
@@ -119,7 +141,14 @@ eachDatabase((kind, open) => {
     await until(() => accepted.length === 3, 30_000);
     expect(accepted).toEqual(['two-1', 'one-2', 'one-3']);
     const [letter] = await delivery.deadLetters();
-    expect(letter).toMatchObject({ kind: 'event', name: 'client.opened', receiver: 'crm', orderKey: 'one', tries: 4, reason: 'the webhook answered 422' });
+    expect(letter).toMatchObject({
+      kind: 'event',
+      name: 'client.opened',
+      receiver: 'crm',
+      orderKey: 'one',
+      tries: 4,
+      reason: 'the webhook answered 422',
+    });
     refusing = false;
     expect(await delivery.redeliver(['00000000-0000-7000-8000-000000000000'])).toBe(0);
     expect(await delivery.redeliver([letter?.id ?? ''])).toBe(1);
@@ -133,12 +162,23 @@ eachDatabase((kind, open) => {
     cleanups.push(place.remove);
     // Takes the event and never says so: the worker dies after sending, before it can note that it has.
     const told: string[] = [];
-    const mute = createServer((request) => void told.push(String(request.headers['webhook-id']))).listen(0, '127.0.0.1');
+    const mute = createServer((request) => void told.push(String(request.headers['webhook-id']))).listen(
+      0,
+      '127.0.0.1',
+    );
     cleanups.push(() => (mute.closeAllConnections(), mute.close()));
     await once(mute, 'listening');
     const worker = spawn(
       process.execPath,
-      [join(projectFolder(), 'tests', 'support', 'delivery-worker.ts'), JSON.stringify({ url: place.url, dataDir: place.dataDir, smtpUrl: 'smtp://127.0.0.1:9', webhookUrl: `http://127.0.0.1:${(mute.address() as AddressInfo).port}` })],
+      [
+        join(projectFolder(), 'tests', 'support', 'delivery-worker.ts'),
+        JSON.stringify({
+          url: place.url,
+          dataDir: place.dataDir,
+          smtpUrl: 'smtp://127.0.0.1:9',
+          webhookUrl: `http://127.0.0.1:${(mute.address() as AddressInfo).port}`,
+        }),
+      ],
       { stdio: ['ignore', 'inherit', 'inherit'] },
     );
     cleanups.push(() => worker.kill('SIGKILL'));
@@ -151,7 +191,10 @@ eachDatabase((kind, open) => {
     cleanups.push(reopened.close);
     const crm = await startReceiver();
     cleanups.push(() => crm.close());
-    const next = await deliverTo(reopened, { webhooks: [{ name: 'crm', url: crm.url, secret: SECRET }], times: { ...QUICK, expires: 2 } });
+    const next = await deliverTo(reopened, {
+      webhooks: [{ name: 'crm', url: crm.url, secret: SECRET }],
+      times: { ...QUICK, expires: 2 },
+    });
     await next.start();
     await until(() => crm.received.length === 1, 40_000);
     expect(crm.received[0]?.headers['webhook-id']).toBe('evt-orphan');
@@ -193,15 +236,40 @@ eachDatabase((kind, open) => {
     const database = await open();
     const provider = await startReceiver(() => ({ status: 201 }));
     cleanups.push(() => provider.close());
-    const delivery = await deliverTo(database, { sms: { provider: { url: provider.url, method: 'POST', headers: {}, form: { to: '{to}', text: '{text}' } }, from: 'Northquay', user: '', key: '' } });
-    const sms = (to: string, code: string) => ({ kind: 'sms' as const, template: 'one-time-code', to, edition: 'en-gb', values: { code, minutes: '10' } });
+    const delivery = await deliverTo(database, {
+      sms: {
+        provider: { url: provider.url, method: 'POST', headers: {}, form: { to: '{to}', text: '{text}' } },
+        from: 'Northquay',
+        user: '',
+        key: '',
+      },
+    });
+    const sms = (to: string, code: string) => ({
+      kind: 'sms' as const,
+      template: 'one-time-code',
+      to,
+      edition: 'en-gb',
+      values: { code, minutes: '10' },
+    });
     await database.db.transaction((transaction) => delivery.enqueue(transaction, 'p', sms('+442083661177', '111111')));
-    await database.pool.query(`UPDATE pgboss.job SET created_on = created_on - interval '11 minutes', start_after = start_after - interval '11 minutes'`);
+    await database.pool.query(
+      `UPDATE pgboss.job SET created_on = created_on - interval '11 minutes', start_after = start_after - interval '11 minutes'`,
+    );
     await database.db.transaction((transaction) => delivery.enqueue(transaction, 'p', sms('+962790000000', '222222')));
     await delivery.start();
     await until(async () => provider.received.length === 1 && (await delivery.deadLetters()).length === 1, 15_000);
-    expect(Object.fromEntries(new URLSearchParams(provider.received[0]?.body))).toEqual({ to: '+962790000000', text: '222222 is your Marlowe & Finch code. It is good for 10 minutes.\n\n@forecourt.test #222222' });
-    expect(await delivery.deadLetters()).toMatchObject([{ kind: 'sms', name: 'one-time-code', receiver: '+44', reason: 'the message was good for 10 minutes, which are over' }]);
+    expect(Object.fromEntries(new URLSearchParams(provider.received[0]?.body))).toEqual({
+      to: '+962790000000',
+      text: '222222 is your Marlowe & Finch code. It is good for 10 minutes.\n\n@forecourt.test #222222',
+    });
+    expect(await delivery.deadLetters()).toMatchObject([
+      {
+        kind: 'sms',
+        name: 'one-time-code',
+        receiver: '+44',
+        reason: 'the message was good for 10 minutes, which are over',
+      },
+    ]);
     await until(() => logs.some((line) => line.includes('sms delivered')), 2_000);
     expect(logs.join('')).toContain('"receiver":"+962","segments":1,"alphabet":"GSM-7"');
     expect(logs.join('')).not.toMatch(/2083661177|790000000|222222/);

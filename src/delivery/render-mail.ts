@@ -61,10 +61,27 @@ export type MailParts = {
  */
 export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand, texts: MailTexts): RenderedMail {
   // `hours` is how long a verification link lasts, unless the follow-up says how long its own does.
-  const what: Record<string, string> = mail.notice === undefined ? {} : { what: labelOf(texts, 'notice-kinds', mail.notice.kind, edition) };
-  const why = mail.decision && [mail.decision.reason === undefined || mail.decision.reason === 'other' ? undefined : labelOf(texts, 'decision-reasons', mail.decision.reason, edition), mail.decision.note].filter((words) => words !== undefined).join(' ');
+  const what: Record<string, string> =
+    mail.notice === undefined ? {} : { what: labelOf(texts, 'notice-kinds', mail.notice.kind, edition) };
+  const why =
+    mail.decision &&
+    [
+      mail.decision.reason === undefined || mail.decision.reason === 'other'
+        ? undefined
+        : labelOf(texts, 'decision-reasons', mail.decision.reason, edition),
+      mail.decision.note,
+    ]
+      .filter((words) => words !== undefined)
+      .join(' ');
   const because: Record<string, string> = why === undefined ? {} : { why, hasWhy: why === '' ? 'no' : 'yes' };
-  const values = { ...what, ...because, hours: String(VERIFICATION_LINK_TTL_S / 3600), ...mail.values, brand: brand.name, site: new URL(brand.publicUrl).host };
+  const values = {
+    ...what,
+    ...because,
+    hours: String(VERIFICATION_LINK_TTL_S / 3600),
+    ...mail.values,
+    brand: brand.name,
+    site: new URL(brand.publicUrl).host,
+  };
   const { text, has } = mailTemplate(texts, mail.template, edition, values);
   const common = commonTexts(texts, edition, values);
   const optional = (key: string) => (has(key) ? text(key) : undefined);
@@ -73,12 +90,24 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
     preview: text('preview'),
     title: text('title'),
     body: text('body'),
-    facts: (mail.notice?.facts ?? []).map((fact) => factOf(fact, edition.language, (name) => labelOf(texts, 'notice-fields', name, edition))),
-    action: has('button') ? { button: text('button'), link: absoluteLink(mail.values['link']), linkAsText: common.text('linkAsText') } : undefined,
+    facts: (mail.notice?.facts ?? []).map((fact) =>
+      factOf(fact, edition.language, (name) => labelOf(texts, 'notice-fields', name, edition)),
+    ),
+    action: has('button')
+      ? { button: text('button'), link: absoluteLink(mail.values['link']), linkAsText: common.text('linkAsText') }
+      : undefined,
     note: optional('note'),
-    further: has('further') ? { words: text('further'), button: text('furtherButton'), link: absoluteLink(mail.values['further']) } : undefined,
+    further: has('further')
+      ? { words: text('further'), button: text('furtherButton'), link: absoluteLink(mail.values['further']) }
+      : undefined,
     unasked: optional('unasked'),
-    unsubscribe: has('unsubscribe') ? { words: text('unsubscribe'), button: common.text('unsubscribe'), link: absoluteLink(mail.values['unsubscribe']) } : undefined,
+    unsubscribe: has('unsubscribe')
+      ? {
+          words: text('unsubscribe'),
+          button: common.text('unsubscribe'),
+          link: absoluteLink(mail.values['unsubscribe']),
+        }
+      : undefined,
     riskTitle: common.text('riskTitle'),
     riskWarning: edition.riskWarning,
     legal: edition.legal,
@@ -93,10 +122,16 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
   };
 }
 
-function factOf({ name, value }: { readonly name: string; readonly value: string | boolean }, language: string, label: (name: string) => string): MailFact {
+function factOf(
+  { name, value }: { readonly name: string; readonly value: string | boolean },
+  language: string,
+  label: (name: string) => string,
+): MailFact {
   if (typeof value === 'boolean') return { label: label(name), value: label(value ? 'yes' : 'no'), link: undefined };
   const isCountry = COUNTRIES.has(name) && /^[A-Z]{2}$/.test(value);
-  const shown = isCountry ? `${new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value} (${value})` : value;
+  const shown = isCountry
+    ? `${new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value} (${value})`
+    : value;
   return { label: label(name), value: shown, link: FACT_LINKS[name]?.(value) };
 }
 
@@ -106,21 +141,49 @@ const COUNTRIES: ReadonlySet<string> = new Set(['country_id', 'company_country']
 const FACT_LINKS: Readonly<Record<string, (value: string) => string | undefined>> = {
   email: (value) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
   phone: (value) => (/^\+\d{6,15}$/.test(value) ? `tel:${value}` : undefined),
-  website: (value) => (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? new URL(value).href : undefined),
+  website: (value) =>
+    URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? new URL(value).href : undefined,
 };
 
-function mailText({ title, body, facts, action, note, further, unasked, unsubscribe, riskTitle, riskWarning, legal, why }: MailParts): string {
+function mailText({
+  title,
+  body,
+  facts,
+  action,
+  note,
+  further,
+  unasked,
+  unsubscribe,
+  riskTitle,
+  riskWarning,
+  legal,
+  why,
+}: MailParts): string {
   // The warning stands before the mark "-- ": mail software shows what follows it small, in grey or not at all.
-  const letter = [title, body, facts.length === 0 ? undefined : facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), action && `${action.button}:\n${action.link}`, note, further && wayText(further), unasked, `${riskTitle}: ${riskWarning}`];
+  const letter = [
+    title,
+    body,
+    facts.length === 0 ? undefined : facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    action && `${action.button}:\n${action.link}`,
+    note,
+    further && wayText(further),
+    unasked,
+    `${riskTitle}: ${riskWarning}`,
+  ];
   const foot = [legal, why, unsubscribe && wayText(unsubscribe)];
-  const joined = (paragraphs: readonly (string | undefined)[]) => paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
+  const joined = (paragraphs: readonly (string | undefined)[]) =>
+    paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
   return `${joined(letter)}\n\n-- \n${joined(foot)}\n`;
 }
 
-const wayText = ({ words, button, link }: { readonly words: string; readonly button: string; readonly link: string }) => `${words} ${button}:\n${link}`;
+const wayText = ({ words, button, link }: { readonly words: string; readonly button: string; readonly link: string }) =>
+  `${words} ${button}:\n${link}`;
 
 /** RFC 2369 and RFC 8058: mail software shows a button of its own, which posts without cookies. */
-const unsubscribeHeaders = (address: string) => ({ 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 function absoluteLink(link: string | undefined): string {
   if (link !== undefined && URL.canParse(link)) {
@@ -131,4 +194,8 @@ function absoluteLink(link: string | undefined): string {
 }
 
 /** A header has one line, whatever a brand's name holds, and no marks of direction: not every list of mails knows them. */
-const oneLine = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();

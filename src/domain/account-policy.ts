@@ -22,7 +22,11 @@ export type AccountPolicy = {
   readonly exit: string;
 };
 
-export type PolicyQuestion = { readonly form: SignUp; readonly residence: string; readonly product?: WantedProduct | undefined };
+export type PolicyQuestion = {
+  readonly form: SignUp;
+  readonly residence: string;
+  readonly product?: WantedProduct | undefined;
+};
 
 /** `withheld`: the company has no such form. `product`: it has no such product. `residence`: not for residents of the country. */
 export type PolicyAnswer =
@@ -30,10 +34,15 @@ export type PolicyAnswer =
   | { readonly answer: 'refused'; readonly reason: 'withheld' | 'product' | 'residence'; readonly exit: string };
 
 /** Whether the company has the form and the product at all, for residents of any country. */
-export function hasForm({ offer }: Pick<AccountPolicy, 'offer'>, form: SignUp, product?: WantedProduct): 'yes' | 'withheld' | 'product' {
+export function hasForm(
+  { offer }: Pick<AccountPolicy, 'offer'>,
+  form: SignUp,
+  product?: WantedProduct,
+): 'yes' | 'withheld' | 'product' {
   if (!offersSignUp(offer, form)) return 'withheld';
   if (product === undefined) return 'yes';
-  const has = product === 'crypto' || product === 'invest' ? offersSignUp(offer, product) : offersProduct(offer, product);
+  const has =
+    product === 'crypto' || product === 'invest' ? offersSignUp(offer, product) : offersProduct(offer, product);
   return has ? 'yes' : 'product';
 }
 
@@ -41,15 +50,22 @@ export function hasForm({ offer }: Pick<AccountPolicy, 'offer'>, form: SignUp, p
 export function accountAnswer(policy: AccountPolicy, { form, residence, product }: PolicyQuestion): PolicyAnswer {
   const has = hasForm(policy, form, product);
   if (has !== 'yes') return { answer: 'refused', reason: has, exit: policy.exit };
-  const fits = (names: readonly string[] | undefined, name: string | undefined) => names === undefined || (name !== undefined && names.includes(name));
-  const rule = policy.rules.find(({ forms, products, residences }) => fits(forms, form) && fits(products, product) && fits(residences, residence));
+  const fits = (names: readonly string[] | undefined, name: string | undefined) =>
+    names === undefined || (name !== undefined && names.includes(name));
+  const rule = policy.rules.find(
+    ({ forms, products, residences }) => fits(forms, form) && fits(products, product) && fits(residences, residence),
+  );
   const { offered, prompt } = policy.countries;
-  const answer = rule?.answer ?? (offered.includes(residence) ? 'offered' : prompt.includes(residence) ? 'prompt' : 'refused');
+  const answer =
+    rule?.answer ?? (offered.includes(residence) ? 'offered' : prompt.includes(residence) ? 'prompt' : 'refused');
   return answer === 'refused' ? { answer, reason: 'residence', exit: rule?.exit ?? policy.exit } : { answer };
 }
 
 /** Where who is refused goes on: the policy's page, and by country of residence where a row has its own. */
-export function exitsOf(policy: AccountPolicy, form: SignUp): { readonly exit: string; readonly byResidence: Readonly<Record<string, string>> } {
+export function exitsOf(
+  policy: AccountPolicy,
+  form: SignUp,
+): { readonly exit: string; readonly byResidence: Readonly<Record<string, string>> } {
   const named = [...new Set(policy.rules.flatMap(({ residences }) => residences ?? []))];
   const own = named.flatMap((residence) => {
     const answer = accountAnswer(policy, { form, residence });
@@ -59,9 +75,21 @@ export function exitsOf(policy: AccountPolicy, form: SignUp): { readonly exit: s
 }
 
 /** Countries that a form takes: those of the regulator and those that a row adds, without those that are refused. */
-export function countriesOf(policy: AccountPolicy, form: SignUp, product?: WantedProduct): { readonly countries: string[]; readonly promptCountries: string[] } {
-  const named = [...policy.countries.offered, ...policy.countries.prompt, ...policy.rules.flatMap(({ residences }) => residences ?? [])];
-  const answers = [...new Set(named)].map((residence) => ({ residence, ...accountAnswer(policy, { form, residence, product }) }));
-  const of = (wanted: PolicyAnswer['answer']) => answers.flatMap(({ residence, answer }) => (answer === wanted ? [residence] : []));
+export function countriesOf(
+  policy: AccountPolicy,
+  form: SignUp,
+  product?: WantedProduct,
+): { readonly countries: string[]; readonly promptCountries: string[] } {
+  const named = [
+    ...policy.countries.offered,
+    ...policy.countries.prompt,
+    ...policy.rules.flatMap(({ residences }) => residences ?? []),
+  ];
+  const answers = [...new Set(named)].map((residence) => ({
+    residence,
+    ...accountAnswer(policy, { form, residence, product }),
+  }));
+  const of = (wanted: PolicyAnswer['answer']) =>
+    answers.flatMap(({ residence, answer }) => (answer === wanted ? [residence] : []));
   return { countries: [...of('offered'), ...of('prompt')], promptCountries: of('prompt') };
 }

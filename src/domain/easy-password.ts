@@ -8,14 +8,16 @@ import { GUESSING, judgePassword } from './password-strength.ts';
  * [FRM-8] Refused: guessed within the first million tries by who knows the site and the person, whatever its length (NIST
  * SP 800-63B 3.1.1.2 asks for a list, ASVS 5.0 6.2.11 for the context). The same verdict as judgePassword's.
  */
-export const isEasyPassword = (password: string, context: PasswordContext): boolean => easyPassword(password, context) !== undefined;
+export const isEasyPassword = (password: string, context: PasswordContext): boolean =>
+  easyPassword(password, context) !== undefined;
 
 /** As isEasyPassword: why it is refused, where words of the site or the person stand in it; `guessed` for any other. */
 export function easyPassword(password: string, context: PasswordContext): ContextOwner | 'guessed' | undefined {
   const use = contextIn(password, context);
   if (use?.isMadeOf === true) return use.owner;
   const judged = (use?.rest ?? password).normalize('NFC').slice(0, GUESSING.maxLength);
-  if (isPlainlyHard(judged, contextWords(context)) || judgePassword(password, context).strength !== 'weak') return undefined;
+  if (isPlainlyHard(judged, contextWords(context)) || judgePassword(password, context).strength !== 'weak')
+    return undefined;
   return use?.owner ?? 'guessed';
 }
 
@@ -28,7 +30,8 @@ export function easyPassword(password: string, context: PasswordContext): Contex
  */
 function isPlainlyHard(password: string, known: readonly string[]): boolean {
   const { length } = password;
-  if (length < LENGTH_MIN || !/^[ -~]+$/.test(password) || LONGER_L33T.some((longer) => password.includes(longer))) return false;
+  if (length < LENGTH_MIN || !/^[ -~]+$/.test(password) || LONGER_L33T.some((longer) => password.includes(longer)))
+    return false;
   const plain = plainly(password);
   const knownPlain = known.map(plainly);
   const backwards = reversed(plain);
@@ -40,7 +43,10 @@ function isPlainlyHard(password: string, known: readonly string[]): boolean {
     if (isWord(plain.slice(0, at)) || isWord(backwards.slice(length - at))) fromStart.add(at);
     if (isWord(plain.slice(length - at)) || isWord(backwards.slice(0, at))) toEnd.add(length - at);
   }
-  return ![...fromStart].some((end) => length - end <= UNGUESSED_MAX || toEnd.has(end)) && ![...toEnd].some((start) => start <= UNGUESSED_MAX);
+  return (
+    ![...fromStart].some((end) => length - end <= UNGUESSED_MAX || toEnd.has(end)) &&
+    ![...toEnd].some((start) => start <= UNGUESSED_MAX)
+  );
 }
 
 const UNGUESSED_MAX = 4;
@@ -48,9 +54,12 @@ const UNGUESSED_MAX = 4;
 const LENGTH_MIN = 7;
 
 const PATTERNS = new Matching(new Options({ ...GUESSING, dictionary: {} }));
-for (const ofWords of ['dictionary', 'dictionaryL33t', 'dictionaryReverse', 'wordSequence']) delete PATTERNS.matchers[ofWords];
+for (const ofWords of ['dictionary', 'dictionaryL33t', 'dictionaryReverse', 'wordSequence'])
+  delete PATTERNS.matchers[ofWords];
 
-const LONGER_L33T = Object.values(l33tTable).flat().filter((written) => written.length > 1);
+const LONGER_L33T = Object.values(l33tTable)
+  .flat()
+  .filter((written) => written.length > 1);
 
 /** Each character that l33t knows → the one that stands for all that could be meant by it. */
 const ALIKE = ((): ReadonlyMap<string, string> => {
@@ -65,8 +74,11 @@ const ALIKE = ((): ReadonlyMap<string, string> => {
   return alike;
 })();
 
-const plainly = (text: string): string => Array.from(text.toLowerCase(), (character) => ALIKE.get(character) ?? character).join('');
+const plainly = (text: string): string =>
+  Array.from(text.toLowerCase(), (character) => ALIKE.get(character) ?? character).join('');
 const reversed = (text: string): string => Array.from(text).toReversed().join('');
 
 /** Made at once: the first who signs up would wait for it, and everyone else with them. */
-const PLAIN_WORDS: ReadonlySet<string> = new Set(Object.values(GUESSING.dictionary).flatMap((list) => list.map((word) => plainly(String(word)))));
+const PLAIN_WORDS: ReadonlySet<string> = new Set(
+  Object.values(GUESSING.dictionary).flatMap((list) => list.map((word) => plainly(String(word)))),
+);

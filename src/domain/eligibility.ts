@@ -25,7 +25,11 @@ export function ageOn(birthDate: string, today: string): number {
 }
 
 /** Why a birth date does not open an account, or undefined. `today` is YYYY-MM-DD in UTC, `minimumAge` the regulator's. */
-export function birthDateComplaint(birthDate: string, today: string, minimumAge: number = MINIMUM_AGE_YEARS): 'future' | 'long-ago' | 'under-age' | undefined {
+export function birthDateComplaint(
+  birthDate: string,
+  today: string,
+  minimumAge: number = MINIMUM_AGE_YEARS,
+): 'future' | 'long-ago' | 'under-age' | undefined {
   if (birthDate > today) return 'future';
   const age = ageOn(birthDate, today);
   if (age > MAXIMUM_AGE_YEARS) return 'long-ago';

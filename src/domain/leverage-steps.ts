@@ -2,4 +2,6 @@
 const STEPS = [1, 2, 5, 10, 20, 30, 50, 100, 200, 300, 400, 500];
 
 /** Leverages up to the highest of a regulator, which is one of them. */
-export const leverageSteps = (highest: number): readonly number[] => [...new Set([...STEPS.filter((step) => step < highest), highest])];
+export const leverageSteps = (highest: number): readonly number[] => [
+  ...new Set([...STEPS.filter((step) => step < highest), highest]),
+];

@@ -1,14 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import type { InstrumentKind } from '#contracts/instruments.ts';
-import { leverageFor, linksInstruments, offersInstrument, offersProduct, offersSignUp, signUpOf, type Offer, type SignUp } from './offer.ts';
+import {
+  leverageFor,
+  linksInstruments,
+  offersInstrument,
+  offersProduct,
+  offersSignUp,
+  signUpOf,
+  type Offer,
+  type SignUp,
+} from './offer.ts';
 
-const ESMA = { 'forex-major': 30, 'forex-minor': 20, 'index-major': 20, 'index-minor': 10, gold: 20, commodity: 10, share: 5 };
+const ESMA = {
+  'forex-major': 30,
+  'forex-minor': 20,
+  'index-major': 20,
+  'index-minor': 10,
+  gold: 20,
+  commodity: 10,
+  share: 5,
+};
 const SIX = ['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF'];
 /** Cyprus with everything, the United Kingdom without crypto, Canada with a share and a campaign withheld. */
 const OFFERS = {
-  cysec: { regulator: 'cysec', products: ['cfd', 'stock'], instruments: ['forex', 'index', 'commodity', 'crypto', 'share'], withheldInstruments: [], withheldSignUps: [], messages: ['sms'], majorCurrencies: SIX, leverage: { ...ESMA, crypto: 2 } },
-  fca: { regulator: 'fca', products: ['cfd', 'sb'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: [], withheldSignUps: [], messages: ['sms'], majorCurrencies: SIX, leverage: ESMA },
-  iiroc: { regulator: 'iiroc', products: ['cfd'], instruments: ['forex', 'index', 'commodity', 'share'], withheldInstruments: ['TSLA'], withheldSignUps: ['campaign', 'live'], messages: [], majorCurrencies: SIX, leverage: ESMA },
+  cysec: {
+    regulator: 'cysec',
+    products: ['cfd', 'stock'],
+    instruments: ['forex', 'index', 'commodity', 'crypto', 'share'],
+    withheldInstruments: [],
+    withheldSignUps: [],
+    messages: ['sms'],
+    majorCurrencies: SIX,
+    leverage: { ...ESMA, crypto: 2 },
+  },
+  fca: {
+    regulator: 'fca',
+    products: ['cfd', 'sb'],
+    instruments: ['forex', 'index', 'commodity', 'share'],
+    withheldInstruments: [],
+    withheldSignUps: [],
+    messages: ['sms'],
+    majorCurrencies: SIX,
+    leverage: ESMA,
+  },
+  iiroc: {
+    regulator: 'iiroc',
+    products: ['cfd'],
+    instruments: ['forex', 'index', 'commodity', 'share'],
+    withheldInstruments: ['TSLA'],
+    withheldSignUps: ['campaign', 'live'],
+    messages: [],
+    majorCurrencies: SIX,
+    leverage: ESMA,
+  },
 } as const satisfies Record<string, Offer>;
 
 type Code = keyof typeof OFFERS;
@@ -35,19 +79,44 @@ describe('what an edition offers', () => {
   });
 
   it.each([
-    ['fca', 'cfd', true], ['fca', 'sb', true], ['fca', 'stock', false], ['cysec', 'sb', false], ['cysec', 'stock', true], ['iiroc', 'etf', false],
-  ] as const)('[PGE-3] %s: product %s %s', (code, product, isOffered) => expect(offersProduct(OFFERS[code], product)).toBe(isOffered));
+    ['fca', 'cfd', true],
+    ['fca', 'sb', true],
+    ['fca', 'stock', false],
+    ['cysec', 'sb', false],
+    ['cysec', 'stock', true],
+    ['iiroc', 'etf', false],
+  ] as const)('[PGE-3] %s: product %s %s', (code, product, isOffered) =>
+    expect(offersProduct(OFFERS[code], product)).toBe(isOffered),
+  );
 
   it.each<[Code, SignUp, boolean]>([
-    ['cysec', 'crypto', true], ['fca', 'crypto', false], ['iiroc', 'crypto', false],
-    ['cysec', 'invest', true], ['fca', 'invest', false],
-    ['fca', 'live', true], ['fca', 'islamic', true], ['fca', 'campaign', true],
-    ['iiroc', 'campaign', false], ['iiroc', 'live', false], ['iiroc', 'demo', true],
-  ])('[FRM-1] %s: an account of the kind %s %s', (code, signUp, isOffered) => expect(offersSignUp(OFFERS[code], signUp)).toBe(isOffered));
+    ['cysec', 'crypto', true],
+    ['fca', 'crypto', false],
+    ['iiroc', 'crypto', false],
+    ['cysec', 'invest', true],
+    ['fca', 'invest', false],
+    ['fca', 'live', true],
+    ['fca', 'islamic', true],
+    ['fca', 'campaign', true],
+    ['iiroc', 'campaign', false],
+    ['iiroc', 'live', false],
+    ['iiroc', 'demo', true],
+  ])('[FRM-1] %s: an account of the kind %s %s', (code, signUp, isOffered) =>
+    expect(offersSignUp(OFFERS[code], signUp)).toBe(isOffered),
+  );
 
   it.each([
-    ['live-sign-up', 'live'], ['crypto', 'crypto'], ['islamic-account', 'islamic'], ['metatrader-4', 'metatrader-4'], ['demo-sign-up', 'demo'],
-    ['forex-demo', 'forex-demo'], ['login', undefined], ['sign-up-thank-you', undefined], ['verify-email', undefined], ['live-sign-up-x', undefined], ['constructor', undefined],
+    ['live-sign-up', 'live'],
+    ['crypto', 'crypto'],
+    ['islamic-account', 'islamic'],
+    ['metatrader-4', 'metatrader-4'],
+    ['demo-sign-up', 'demo'],
+    ['forex-demo', 'forex-demo'],
+    ['login', undefined],
+    ['sign-up-thank-you', undefined],
+    ['verify-email', undefined],
+    ['live-sign-up-x', undefined],
+    ['constructor', undefined],
   ])('[FRM-1] the form %s opens: %s', (form, signUp) => expect(signUpOf(form)).toBe(signUp));
 
   it('[QTS-2] instruments are links under every regulator but iiroc', () => {

@@ -4,8 +4,23 @@ import { leverageKind, type LeverageKind } from './leverage-kind.ts';
 
 /** Kinds of account that a form may open, and so be withheld (FRM-1). A form of one is called by it: `crypto`, `crypto-sign-up`. */
 export const SIGN_UPS = [
-  'live', 'lead', 'demo', 'forex-demo', 'partner', 'affiliate', 'white-label', 'webtrader', 'campaign', 'crypto', 'invest', 'education', 'islamic', 'metatrader-4',
-  'metatrader-5', 'metatrader-se', 'mac-trader',
+  'live',
+  'lead',
+  'demo',
+  'forex-demo',
+  'partner',
+  'affiliate',
+  'white-label',
+  'webtrader',
+  'campaign',
+  'crypto',
+  'invest',
+  'education',
+  'islamic',
+  'metatrader-4',
+  'metatrader-5',
+  'metatrader-se',
+  'mac-trader',
 ] as const;
 export type SignUp = (typeof SIGN_UPS)[number];
 
@@ -14,7 +29,8 @@ export const MESSAGE_KINDS = ['sms'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** What a form sends a code by, by the form's id; undefined for forms that send none. */
-export const messageOfForm = (formId: string): MessageKind | undefined => (['login-phone', 'reset-password-phone', 'verify-phone'].includes(formId) ? 'sms' : undefined);
+export const messageOfForm = (formId: string): MessageKind | undefined =>
+  ['login-phone', 'reset-password-phone', 'verify-phone'].includes(formId) ? 'sms' : undefined;
 
 /** What an edition offers: what its company wants to, as far as the company's regulator lets it. Made by content/edition-offer.ts. */
 export type Offer = {
@@ -32,12 +48,19 @@ export type Offer = {
   readonly leverage: Readonly<Partial<Record<LeverageKind, number>>>;
 };
 
-export const offersInstrument = ({ instruments, withheldInstruments }: Offer, { kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>): boolean =>
-  instruments.includes(kind) && !withheldInstruments.includes(symbol);
+export const offersInstrument = (
+  { instruments, withheldInstruments }: Offer,
+  { kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>,
+): boolean => instruments.includes(kind) && !withheldInstruments.includes(symbol);
 
 /** The highest leverage for a retail client: the regulator's limit, or the broker's own where that is lower; undefined for what is not offered, which has none to show. */
-export function leverageFor(offer: Offer, instrument: Pick<Instrument, 'kind' | 'symbol'> & { readonly maxLeverage?: number | undefined }): number | undefined {
-  const limit = offersInstrument(offer, instrument) ? offer.leverage[leverageKind(instrument, offer.majorCurrencies)] : undefined;
+export function leverageFor(
+  offer: Offer,
+  instrument: Pick<Instrument, 'kind' | 'symbol'> & { readonly maxLeverage?: number | undefined },
+): number | undefined {
+  const limit = offersInstrument(offer, instrument)
+    ? offer.leverage[leverageKind(instrument, offer.majorCurrencies)]
+    : undefined;
   return limit === undefined ? undefined : Math.min(limit, instrument.maxLeverage ?? limit);
 }
 
@@ -49,10 +72,18 @@ const PURPOSES: Partial<Record<SignUp, (offer: Offer) => boolean>> = {
   invest: (offer) => offersProduct(offer, 'stock') || offersProduct(offer, 'etf'),
 };
 
-export const offersSignUp = (offer: Offer, signUp: SignUp): boolean => !offer.withheldSignUps.includes(signUp) && PURPOSES[signUp]?.(offer) !== false;
+export const offersSignUp = (offer: Offer, signUp: SignUp): boolean =>
+  !offer.withheldSignUps.includes(signUp) && PURPOSES[signUp]?.(offer) !== false;
 
 /** The account that a form opens, by the form's id; undefined for forms that open none, such as `login`. */
-export const signUpOf = (formId: string): SignUp | undefined => SIGN_UPS.find((signUp) => formId === signUp || (signUp === 'demo' && formId === 'lead-with-demo') || formId === `${signUp}-sign-up` || formId === `${signUp}-account`);
+export const signUpOf = (formId: string): SignUp | undefined =>
+  SIGN_UPS.find(
+    (signUp) =>
+      formId === signUp ||
+      (signUp === 'demo' && formId === 'lead-with-demo') ||
+      formId === `${signUp}-sign-up` ||
+      formId === `${signUp}-account`,
+  );
 
 /** Whether an edition has a form, by its id: one that opens an account it offers, or asks for a code that arrives. */
 export function offersForm(offer: Offer, formId: string): boolean {
@@ -63,7 +94,8 @@ export function offersForm(offer: Offer, formId: string): boolean {
 }
 
 /** Whether some edition may be without a form. */
-export const mayLackForm = (formId: string): boolean => messageOfForm(formId) !== undefined || signUpOf(formId) !== undefined;
+export const mayLackForm = (formId: string): boolean =>
+  messageOfForm(formId) !== undefined || signUpOf(formId) !== undefined;
 
 /** QTS-2: under iiroc no instrument is a link to be followed to its trade. */
 export const linksInstruments = (regulator: RegulatorCode): boolean => regulator !== 'iiroc';

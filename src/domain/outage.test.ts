@@ -5,7 +5,15 @@ describe('an outage', () => {
   const open = () => {
     const clock = { ms: 0 };
     const news: OutageNews[] = [];
-    return { clock, news, outage: createOutage(60_000, () => clock.ms, (said) => news.push(said)) };
+    return {
+      clock,
+      news,
+      outage: createOutage(
+        60_000,
+        () => clock.ms,
+        (said) => news.push(said),
+      ),
+    };
   };
 
   it('is said once at its begin, then a count a period, and once when it is over', () => {

@@ -59,20 +59,36 @@ export function contextIn(password: string, context: PasswordContext): ContextUs
     if (covered.size > before) owner ??= whose;
   }
   if (owner === undefined) return undefined;
-  const rest = signs.filter((_, at) => !covered.has(at)).join('') + Array.from(password.normalize('NFKC')).slice(SIGNS_READ).join('');
+  const rest =
+    signs.filter((_, at) => !covered.has(at)).join('') +
+    Array.from(password.normalize('NFKC')).slice(SIGNS_READ).join('');
   return { owner, rest, isMadeOf: Array.from(withoutEndings(rest).matchAll(/[\p{L}\p{N}]/gu)).length < REST_MIN };
 }
 
 /** Guessed first by a program too, as they were typed. */
-export const contextWords = ({ site = [], email = '', names = [], birthDate = '', phone = '' }: PasswordContext): string[] =>
-  [...site, email, localPart(email), ...names, birthDate, phone].map((word) => word.trim().toLowerCase()).filter((word) => word.length > 2);
+export const contextWords = ({
+  site = [],
+  email = '',
+  names = [],
+  birthDate = '',
+  phone = '',
+}: PasswordContext): string[] =>
+  [...site, email, localPart(email), ...names, birthDate, phone]
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word.length > 2);
 
 const localPart = (email: string): string => email.slice(0, Math.max(0, email.lastIndexOf('@')));
 
 /** A word in its canonical letters, or the digits of a number. */
 type Needles = readonly [owner: ContextOwner, words: readonly string[], numbers: readonly string[]];
 
-function wordsOf({ site = [], email = '', names = [], birthDate = '', phone = '' }: PasswordContext): readonly Needles[] {
+function wordsOf({
+  site = [],
+  email = '',
+  names = [],
+  birthDate = '',
+  phone = '',
+}: PasswordContext): readonly Needles[] {
   const address = email.trim();
   const local = localPart(address);
   return [
@@ -85,8 +101,16 @@ function wordsOf({ site = [], email = '', names = [], birthDate = '', phone = ''
 /** Each word whole and in its parts; German writes its umlauts in two ways. */
 function canonicalWords(words: readonly string[]): readonly string[] {
   const parts = words.flatMap((word) => [word, ...word.split(/[\s\p{Pd}'’]+/u)]);
-  const spelled = parts.flatMap((word) => [word, word.normalize('NFC').toLowerCase().replace(/[äöü]/g, (umlaut) => `${umlaut.normalize('NFD')[0] ?? ''}e`)]);
-  const canonical = spelled.map((word) => read(Array.from(word.normalize('NFKC')).slice(0, WORD_LENGTH_READ), false).text).filter((word) => isLongEnough(word));
+  const spelled = parts.flatMap((word) => [
+    word,
+    word
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äöü]/g, (umlaut) => `${umlaut.normalize('NFD')[0] ?? ''}e`),
+  ]);
+  const canonical = spelled
+    .map((word) => read(Array.from(word.normalize('NFKC')).slice(0, WORD_LENGTH_READ), false).text)
+    .filter((word) => isLongEnough(word));
   return [...new Set(canonical)].slice(0, WORDS_READ).flatMap((word) => [word, Array.from(word).toReversed().join('')]);
 }
 
@@ -102,7 +126,18 @@ function dateWritings(date: string): readonly string[] {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [];
   const [d, m, short] = [String(Number(day)), String(Number(month)), year.slice(2)];
-  return [year + month + day, day + month + year, month + day + year, short + month + day, day + month + short, month + day + short, d + m + year, m + d + year, day + month, month + day];
+  return [
+    year + month + day,
+    day + month + year,
+    month + day + year,
+    short + month + day,
+    day + month + short,
+    month + day + short,
+    d + m + year,
+    m + d + year,
+    day + month,
+    month + day,
+  ];
 }
 
 /** From six digits up to all of them: people type a number with its calling code, a zero, or neither. */
@@ -141,16 +176,31 @@ function readDigits(signs: readonly string[]): Reading {
 
 /** Letters that stand for one another in l33t are one; accents, vowel marks and the stretched line of Arabic are none. */
 function lettersOf(sign: string, withSigns: boolean): readonly string[] {
-  const plain = latinDigits(sign).toLowerCase().normalize('NFKD').replace(/[\p{M}\u0640]/gu, '');
-  return Array.from(plain, (letter) => ALIKE.get(letter) ?? (withSigns ? SIGNS.get(letter) : undefined) ?? letter).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+  const plain = latinDigits(sign)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]/gu, '');
+  return Array.from(
+    plain,
+    (letter) => ALIKE.get(letter) ?? (withSigns ? SIGNS.get(letter) : undefined) ?? letter,
+  ).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
 }
 
 const classes = (...groups: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(groups.flatMap((group) => Array.from(group).slice(1).map((letter) => [letter, group[0] ?? letter] as const)));
+  new Map(
+    groups.flatMap((group) =>
+      Array.from(group)
+        .slice(1)
+        .map((letter) => [letter, group[0] ?? letter] as const),
+    ),
+  );
 /** The first of each group stands for all of it. */
 const ALIKE = new Map([
   ...classes('a4', 'b8', 'e3', 'gq69', 'il1ıł', 'o0ø', 's5', 't7', 'z2', 'dđ', 'يىیئ', 'هة', 'كک', 'وؤ'),
-  ['ß', 'ss'], ['æ', 'ae'], ['œ', 'oe'], ['þ', 'th'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
 ]);
 const SIGNS = classes('a@', 'c(', 'e€', 'i!|', 's$', 't+', 'x%');
 

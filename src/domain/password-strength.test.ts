@@ -20,13 +20,25 @@ function passwordsOf(seed: number, count: number): readonly string[] {
   const one = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
   const lists = Object.values(GUESSING.dictionary).map((list) => list.map(String));
   const word = () => one(one(lists));
-  const l33t = (text: string) => Array.from(text, (letter) => (below(2) === 0 ? one(l33tTable[letter] ?? [letter]) : letter)).join('');
+  const l33t = (text: string) =>
+    Array.from(text, (letter) => (below(2) === 0 ? one(l33tTable[letter] ?? [letter]) : letter)).join('');
   const backwards = (text: string) => Array.from(text).toReversed().join('');
   const noise = (length: number) => Array.from({ length }, () => String.fromCharCode(33 + below(94))).join('');
   const pieces = [
-    word, word, () => l33t(word()), () => word().toUpperCase(), () => backwards(word()), () => backwards(l33t(word())), () => word().slice(0, 4).repeat(2), () => one(Array.from(word())),
-    () => String(below(10 ** (1 + below(6)))), () => `${1 + below(28)}/${1 + below(12)}/${1950 + below(80)}`, () => String(1950 + below(80)),
-    () => one(['qwerty', 'asdfgh', 'abcdef', '987654', 'aaaa', 'xyxyxy', 'ada.lovelace', 'é', 'ß']), () => noise(1 + below(5)), () => one([' ', '-', '_', '.', '!', '@']),
+    word,
+    word,
+    () => l33t(word()),
+    () => word().toUpperCase(),
+    () => backwards(word()),
+    () => backwards(l33t(word())),
+    () => word().slice(0, 4).repeat(2),
+    () => one(Array.from(word())),
+    () => String(below(10 ** (1 + below(6)))),
+    () => `${1 + below(28)}/${1 + below(12)}/${1950 + below(80)}`,
+    () => String(1950 + below(80)),
+    () => one(['qwerty', 'asdfgh', 'abcdef', '987654', 'aaaa', 'xyxyxy', 'ada.lovelace', 'é', 'ß']),
+    () => noise(1 + below(5)),
+    () => one([' ', '-', '_', '.', '!', '@']),
   ];
   return Array.from({ length: count }, () => Array.from({ length: 1 + below(4) }, () => one(pieces)()).join(''));
 }
@@ -42,13 +54,40 @@ describe('a password', () => {
   });
 
   it.each([
-    'password123', 'Password123!', 'P@ssw0rd2026', 'qwertyuiop', 'QWERTYUIOP123', '1234567890', '0987654321', 'aaaaaaaaaaaa', 'abababababab', 'iloveyou2020', 'letmein12345', 'abcdefghij',
-    'ada.lovelace@example.com', 'ada.lovelace', '1q2w3e4r5t', 'metatrader5', 'welcome2026', 'passwordpassword', 'Liverpool1',
+    'password123',
+    'Password123!',
+    'P@ssw0rd2026',
+    'qwertyuiop',
+    'QWERTYUIOP123',
+    '1234567890',
+    '0987654321',
+    'aaaaaaaaaaaa',
+    'abababababab',
+    'iloveyou2020',
+    'letmein12345',
+    'abcdefghij',
+    'ada.lovelace@example.com',
+    'ada.lovelace',
+    '1q2w3e4r5t',
+    'metatrader5',
+    'welcome2026',
+    'passwordpassword',
+    'Liverpool1',
   ])('[FRM-8] %s is among the first that are tried', (password) => {
     expect(isEasyPassword(password, { email: ' Ada.Lovelace@example.com' })).toBe(true);
   });
 
-  it.each(['correct horse battery staple', 'Tr0ub4dor&3x', 'zebra-crossing-9', 'كلمة سر طويلة', '8f2kq9w1zz', 'tangerine ladder fog', '😀 fox 😀 lamp 😀', 'kx9!Lq2#vT', 'sam rides tangerine bikes'])('[FRM-8] %s is not', (password) => {
+  it.each([
+    'correct horse battery staple',
+    'Tr0ub4dor&3x',
+    'zebra-crossing-9',
+    'كلمة سر طويلة',
+    '8f2kq9w1zz',
+    'tangerine ladder fog',
+    '😀 fox 😀 lamp 😀',
+    'kx9!Lq2#vT',
+    'sam rides tangerine bikes',
+  ])('[FRM-8] %s is not', (password) => {
     expect(isEasyPassword(password, { email: 'ada@example.com' })).toBe(false);
   });
 
@@ -62,12 +101,20 @@ describe('a password', () => {
   });
 
   it('[FRM-1] is told from what else was typed', () => {
-    expect(judgePassword('samantha.lee', { email: 'samantha.lee@example.com' })).toEqual({ strength: 'weak', hint: 'email' });
+    expect(judgePassword('samantha.lee', { email: 'samantha.lee@example.com' })).toEqual({
+      strength: 'weak',
+      hint: 'email',
+    });
   });
 
   it('[FRM-8] costs the server little, however it is made', () => {
     judgePassword('to warm up');
-    const hostile = ['a1@$0'.repeat(25), '@$0!1357'.repeat(16), 'pa55w0rd '.repeat(14), 'p4$$w0rd1loveyou!ch3'.repeat(6)];
+    const hostile = [
+      'a1@$0'.repeat(25),
+      '@$0!1357'.repeat(16),
+      'pa55w0rd '.repeat(14),
+      'p4$$w0rd1loveyou!ch3'.repeat(6),
+    ];
     const before = process.cpuUsage();
     for (const password of hostile) judgePassword(password);
     expect(process.cpuUsage(before).user / 1000 / hostile.length).toBeLessThan(100);

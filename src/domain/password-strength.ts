@@ -13,7 +13,12 @@ const TRADE_WORDS = ['bitcoin', 'broker', 'forex', 'metatrader', 'money', 'trade
  * milliseconds, since the server does it too: what follows the first signs only makes a password longer.
  */
 export const GUESSING = {
-  dictionary: { 'passwords-common': dictionary['passwords-common'], 'commonWords-en': commonWords, 'firstnames-en': firstNames, 'trade-words': TRADE_WORDS },
+  dictionary: {
+    'passwords-common': dictionary['passwords-common'],
+    'commonWords-en': commonWords,
+    'firstnames-en': firstNames,
+    'trade-words': TRADE_WORDS,
+  },
   graphs: { qwerty: adjacencyGraphs.qwerty, keypad: adjacencyGraphs.keypad },
   maxLength: 24,
   l33tMaxSubstitutions: 4,
@@ -25,9 +30,22 @@ const STRENGTHS = ['weak', 'weak', 'fair', 'good', 'strong'] as const satisfies 
 
 /** Warnings of zxcvbn by what there is to say about them. */
 const HINTS: Readonly<Record<string, PasswordHint>> = {
-  topTen: 'common', topHundred: 'common', common: 'common', similarToCommon: 'common', pwned: 'common',
-  straightRow: 'pattern', keyPattern: 'pattern', simpleRepeat: 'pattern', extendedRepeat: 'pattern', sequences: 'pattern', dates: 'pattern', recentYears: 'pattern', wordSequences: 'pattern',
-  namesByThemselves: 'name', commonNames: 'name', userInputs: 'name',
+  topTen: 'common',
+  topHundred: 'common',
+  common: 'common',
+  similarToCommon: 'common',
+  pwned: 'common',
+  straightRow: 'pattern',
+  keyPattern: 'pattern',
+  simpleRepeat: 'pattern',
+  extendedRepeat: 'pattern',
+  sequences: 'pattern',
+  dates: 'pattern',
+  recentYears: 'pattern',
+  wordSequences: 'pattern',
+  namesByThemselves: 'name',
+  commonNames: 'name',
+  userInputs: 'name',
   wordByItself: 'word',
 };
 

@@ -50,16 +50,49 @@ describe('a typed number', () => {
     expect(plainNumber(text, locale)).toEqual({ plain });
   });
 
-  it.each(['en-GB', 'de-DE', 'fr-FR', JORDAN])('[FRM-2] in %s, a sign that can group does so in a whole number', (locale) => {
-    for (const text of ['1,250', '1.250', '1 250', "1'250", '1٬250']) expect(plainNumber(text, locale, true)).toEqual({ plain: '1250' });
-    expect(plainNumber('1.25', locale, true)).toEqual({ plain: '1.25' });
-  });
+  it.each(['en-GB', 'de-DE', 'fr-FR', JORDAN])(
+    '[FRM-2] in %s, a sign that can group does so in a whole number',
+    (locale) => {
+      for (const text of ['1,250', '1.250', '1 250', "1'250", '1٬250'])
+        expect(plainNumber(text, locale, true)).toEqual({ plain: '1250' });
+      expect(plainNumber('1.25', locale, true)).toEqual({ plain: '1.25' });
+    },
+  );
 
-  it.each([['fr-FR', '1.000'], ['ar-EG', '1,000'], ['ar-EG', '1.000'], ['de-CH', '12,345']])('[FRM-2] in %s, %j could be two numbers', (locale, text) => {
+  it.each([
+    ['fr-FR', '1.000'],
+    ['ar-EG', '1,000'],
+    ['ar-EG', '1.000'],
+    ['de-CH', '12,345'],
+  ])('[FRM-2] in %s, %j could be two numbers', (locale, text) => {
     expect(plainNumber(text, locale)).toEqual({ problem: 'ambiguous' });
   });
 
-  it.each(['', '-', '.', ',', '-.', '1,2,3', '1.2.3', '1,25,000', '1,250.000,5', '1.250.000.5', '1٬5', '1 5', '1.250 000', '1e5', '0x10', 'NaN', 'Infinity', '5 lots', '--5', '5-', '½', '²', 'Ⅻ'])('[FRM-2] %j is none', (text) => {
+  it.each([
+    '',
+    '-',
+    '.',
+    ',',
+    '-.',
+    '1,2,3',
+    '1.2.3',
+    '1,25,000',
+    '1,250.000,5',
+    '1.250.000.5',
+    '1٬5',
+    '1 5',
+    '1.250 000',
+    '1e5',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '5 lots',
+    '--5',
+    '5-',
+    '½',
+    '²',
+    'Ⅻ',
+  ])('[FRM-2] %j is none', (text) => {
     for (const locale of ['en-GB', 'de-DE']) expect(plainNumber(text, locale)).toEqual({ problem: 'number' });
   });
 });

@@ -23,7 +23,11 @@ function signsOf(locale: string): { readonly group: string | undefined; readonly
  * @param isWhole no decimals are taken.
  */
 export function plainNumber(text: string, locale: string, isWhole = false): PlainNumber {
-  const typed = latinDigits(text).trim().replace(/\s/gu, ' ').replaceAll('\u2019', "'").replace(/^[\u2212\uFE63\uFF0D]/u, '-');
+  const typed = latinDigits(text)
+    .trim()
+    .replace(/\s/gu, ' ')
+    .replaceAll('\u2019', "'")
+    .replace(/^[\u2212\uFE63\uFF0D]/u, '-');
   const signs = typed.match(/[.,٬٫' ]/gu) ?? [];
   const last = signs.at(-1);
   if (last === undefined) return /^-?\d+$/u.test(typed) ? { plain: typed } : NO_NUMBER;
@@ -39,7 +43,11 @@ export function plainNumber(text: string, locale: string, isWhole = false): Plai
   const [whole, decimals] = [typed.slice(0, at), typed.slice(at + 1)];
   const [grouping] = /[.,٬' ]/u.exec(whole) ?? [];
   // Groups of one kind only, and never the decimal sign's.
-  if (grouping !== undefined && (!/^-?\d{1,3}(?:([.,٬' ])\d{3})(?:\1\d{3})*$/u.test(whole) || (!groups && grouping === last))) return NO_NUMBER;
+  if (
+    grouping !== undefined &&
+    (!/^-?\d{1,3}(?:([.,٬' ])\d{3})(?:\1\d{3})*$/u.test(whole) || (!groups && grouping === last))
+  )
+    return NO_NUMBER;
   const plain = `${whole.replace(/[.,٬' ]/gu, '').replace(/^-?$/u, '$&0')}${decimals === '' ? '' : `.${decimals}`}`;
   return /\d/u.test(typed) && /^-?\d+(?:\.\d+)?$/u.test(plain) ? { plain } : NO_NUMBER;
 }

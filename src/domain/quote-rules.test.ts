@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
-import { changeParts, decimalsOf, digitsAfterPip, formatPrice, fromUnits, shownDecimals, shownQuote, spreadOf, toUnits } from '#domain/quote-rules.ts';
+import {
+  changeParts,
+  decimalsOf,
+  digitsAfterPip,
+  formatPrice,
+  fromUnits,
+  shownDecimals,
+  shownQuote,
+  spreadOf,
+  toUnits,
+} from '#domain/quote-rules.ts';
 
 const NOW_S = 1_800_000_000;
 const quoteOf = (more: Partial<WireQuote> = {}): WireQuote => ({
-  bid: 1.08453, ask: 1.08459, spread: 0.00006, state: 'up', time: NOW_S, digits: 5, slug: 'eur-usd', name: 'EUR/USD', ...more,
+  bid: 1.08453,
+  ask: 1.08459,
+  spread: 0.00006,
+  state: 'up',
+  time: NOW_S,
+  digits: 5,
+  slug: 'eur-usd',
+  name: 'EUR/USD',
+  ...more,
 });
 
 describe('scaled arithmetic', () => {
@@ -25,10 +43,14 @@ describe('scaled arithmetic', () => {
 
   it('[QTS-8] rounds as the decimal of 15 digits does, near a half too', () => {
     const prices: number[] = [];
-    for (const scale of [1, 1e3, 1e7, 1e11, 1e14]) for (let n = -500; n <= 500; n += 1) for (const off of [0, 0.5, -1e-9, 0.4899, 0.4901, 0.4999999, 0.5 - 1e-12, 0.12]) {
-      prices.push((n + off) * 1.0845 * (scale / 1e3), (n + off) * (scale / 1e3));
-    }
-    expect(prices.filter((price) => toUnits(price, 2) !== Math.round(Number((price * 100).toPrecision(15))))).toEqual([]);
+    for (const scale of [1, 1e3, 1e7, 1e11, 1e14])
+      for (let n = -500; n <= 500; n += 1)
+        for (const off of [0, 0.5, -1e-9, 0.4899, 0.4901, 0.4999999, 0.5 - 1e-12, 0.12]) {
+          prices.push((n + off) * 1.0845 * (scale / 1e3), (n + off) * (scale / 1e3));
+        }
+    expect(prices.filter((price) => toUnits(price, 2) !== Math.round(Number((price * 100).toPrecision(15))))).toEqual(
+      [],
+    );
   });
 
   it('[QTS-8] a price made of units prints as the decimal it is', () => {
@@ -50,8 +72,18 @@ describe('scaled arithmetic', () => {
 
 describe('decimals', () => {
   it.each([
-    [1.0845, 4], [1, 0], [18_234.5, 1], [1e-7, 7], [1.5e-7, 8], [1e21, 0], [0.1 + 0.2, 1], [0, 0], [-1.25, 2],
-    [1e-13, 12], [Number.NaN, 0], [Number.POSITIVE_INFINITY, 0],
+    [1.0845, 4],
+    [1, 0],
+    [18_234.5, 1],
+    [1e-7, 7],
+    [1.5e-7, 8],
+    [1e21, 0],
+    [0.1 + 0.2, 1],
+    [0, 0],
+    [-1.25, 2],
+    [1e-13, 12],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
   ])('[QTS-10] %d is written with %d decimals', (n, decimals) => {
     expect(decimalsOf(n)).toBe(decimals);
   });
@@ -81,7 +113,14 @@ describe('what a row shows', () => {
 
   it('[QTS-9] takes the typical spread one second later: ask = bid + spread', () => {
     const shown = shownQuote(quoteOf({ time: NOW_S - STALE_QUOTE_AGE_S - 1 }), 0.00012, NOW_S);
-    expect(shown).toMatchObject({ kind: 'typical', bid: 1.08453, ask: 1.08465, spread: 0.00012, isStale: true, decimals: 5 });
+    expect(shown).toMatchObject({
+      kind: 'typical',
+      bid: 1.08453,
+      ask: 1.08465,
+      spread: 0.00012,
+      isStale: true,
+      decimals: 5,
+    });
   });
 
   it('[QTS-9] adds on integers, so no stray decimal shows', () => {
@@ -89,9 +128,16 @@ describe('what a row shows', () => {
     expect(shown).toMatchObject({ ask: 0.3, decimals: 1 });
   });
 
-  it.each([undefined, 0, -1, Number.NaN])('[QTS-11] shows a stale quote as it came where the typical spread is %s', (typical) => {
-    expect(shownQuote(quoteOf({ time: 0 }), typical, NOW_S)).toMatchObject({ kind: 'live', ask: 1.08459, isStale: true });
-  });
+  it.each([undefined, 0, -1, Number.NaN])(
+    '[QTS-11] shows a stale quote as it came where the typical spread is %s',
+    (typical) => {
+      expect(shownQuote(quoteOf({ time: 0 }), typical, NOW_S)).toMatchObject({
+        kind: 'live',
+        ask: 1.08459,
+        isStale: true,
+      });
+    },
+  );
 
   it('[QTS-9] judges a quote from a clock ahead of ours as fresh', () => {
     expect(shownQuote(quoteOf({ time: NOW_S + 9_000 }), 0.0001, NOW_S)).toMatchObject({ kind: 'live', isStale: false });
@@ -122,7 +168,7 @@ describe('how a price is written', () => {
     expect(digitsAfterPip(decimals, pip)).toBe(digits);
   });
 
-  it('[QTS-10] keeps the closing zeros and the locale\'s separators', () => {
+  it("[QTS-10] keeps the closing zeros and the locale's separators", () => {
     expect(formatPrice(1234.5, 3, 'es-ES')).toBe('1234,500');
     expect(formatPrice(12_345.5, 2, 'de-DE')).toBe('12.345,50');
   });
@@ -142,7 +188,10 @@ describe('a change in percent', () => {
   });
 
   it('[CRY-4] comes with the quote where the stream says it', () => {
-    expect(shownQuote(quoteOf({ d_c: 1.5, w_c: -2 }), undefined, NOW_S)).toMatchObject({ dayChange: 1.5, weekChange: -2 });
+    expect(shownQuote(quoteOf({ d_c: 1.5, w_c: -2 }), undefined, NOW_S)).toMatchObject({
+      dayChange: 1.5,
+      weekChange: -2,
+    });
     expect(shownQuote(quoteOf(), undefined, NOW_S)).toMatchObject({ dayChange: undefined, weekChange: undefined });
   });
 });

@@ -73,16 +73,44 @@ export type ShownQuote =
 const DUMMY: ShownQuote = { kind: 'dummy', spread: 0, state: 'down' };
 
 /** QTS-6, QTS-9, QTS-10, QTS-11: without a positive typical spread a stale quote is shown as it came, marked stale. */
-export function shownQuote(quote: WireQuote | undefined, typicalSpread: number | undefined, nowUnixS: number): ShownQuote {
+export function shownQuote(
+  quote: WireQuote | undefined,
+  typicalSpread: number | undefined,
+  nowUnixS: number,
+): ShownQuote {
   if (quote === undefined) return DUMMY;
   const { bid, ask, spread, state, time, digits, d_c: dayChange, w_c: weekChange } = quote;
   const stale = isStale(time, nowUnixS);
   const decimals = shownDecimals(typicalSpread, bid, ask, digits);
   if (stale && typicalSpread !== undefined && typicalSpread > 0) {
     const typicalAsk = fromUnits(toUnits(bid, decimals) + toUnits(typicalSpread, decimals), decimals);
-    return { kind: 'typical', bid, ask: typicalAsk, spread: typicalSpread, state, time, decimals, isStale: true, isCrossed: false, dayChange, weekChange };
+    return {
+      kind: 'typical',
+      bid,
+      ask: typicalAsk,
+      spread: typicalSpread,
+      state,
+      time,
+      decimals,
+      isStale: true,
+      isCrossed: false,
+      dayChange,
+      weekChange,
+    };
   }
-  return { kind: 'live', bid, ask, spread, state, time, decimals, isStale: stale, isCrossed: quote.crossed === true, dayChange, weekChange };
+  return {
+    kind: 'live',
+    bid,
+    ask,
+    spread,
+    state,
+    time,
+    decimals,
+    isStale: stale,
+    isCrossed: quote.crossed === true,
+    dayChange,
+    weekChange,
+  };
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -98,7 +126,8 @@ function formatterOf(locale: string, decimals: number): Intl.NumberFormat {
 }
 
 /** A price or spread in the locale's digits and separators, always with so many decimals. `locale` is BCP 47. */
-export const formatPrice = (price: number, decimals: number, locale: string): string => formatterOf(locale, decimals).format(price);
+export const formatPrice = (price: number, decimals: number, locale: string): string =>
+  formatterOf(locale, decimals).format(price);
 
 const CHANGE_DECIMALS = 2;
 
@@ -124,7 +153,11 @@ const percentFormatters = new Map<string, Intl.NumberFormat>();
 function percentOf(locale: string): Intl.NumberFormat {
   let formatter = percentFormatters.get(locale);
   if (formatter === undefined) {
-    formatter = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: CHANGE_DECIMALS, maximumFractionDigits: CHANGE_DECIMALS });
+    formatter = new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: CHANGE_DECIMALS,
+      maximumFractionDigits: CHANGE_DECIMALS,
+    });
     percentFormatters.set(locale, formatter);
   }
   return formatter;

@@ -1,13 +1,63 @@
 /** Mail domains that are typed often. A domain of this list is never corrected, not even to a bigger neighbour. */
 const COMMON_DOMAINS: readonly string[] = [
-  'gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'yahoo.de', 'yahoo.es', 'yahoo.fr', 'hotmail.com', 'hotmail.co.uk', 'hotmail.de', 'hotmail.es', 'hotmail.fr',
-  'outlook.com', 'outlook.de', 'outlook.es', 'outlook.sa', 'icloud.com', 'protonmail.com', 'proton.me', 'fastmail.com', 'btinternet.com', 't-online.de', 'freenet.de',
+  'gmail.com',
+  'googlemail.com',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'yahoo.de',
+  'yahoo.es',
+  'yahoo.fr',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'hotmail.de',
+  'hotmail.es',
+  'hotmail.fr',
+  'outlook.com',
+  'outlook.de',
+  'outlook.es',
+  'outlook.sa',
+  'icloud.com',
+  'protonmail.com',
+  'proton.me',
+  'fastmail.com',
+  'btinternet.com',
+  't-online.de',
+  'freenet.de',
 ];
-const OTHER_REAL_DOMAINS = new Set(['mail.com', 'ymail.com', 'email.com', 'gmx.com', 'gmx.net', 'web.de', 'live.com', 'msn.com', 'me.com', 'mac.com', 'aol.com', 'qq.com', '163.com', '126.com', 'mail.ru', 'yandex.ru', 'yandex.com', 'zoho.com']);
+const OTHER_REAL_DOMAINS = new Set([
+  'mail.com',
+  'ymail.com',
+  'email.com',
+  'gmx.com',
+  'gmx.net',
+  'web.de',
+  'live.com',
+  'msn.com',
+  'me.com',
+  'mac.com',
+  'aol.com',
+  'qq.com',
+  '163.com',
+  '126.com',
+  'mail.ru',
+  'yandex.ru',
+  'yandex.com',
+  'zoho.com',
+]);
 /** These have mail under the endings of many countries; `.co`, `.cm` and `.om` are slips for `.com` all the same. */
 const IN_MANY_COUNTRIES = /^(?:gmx|hotmail|live|outlook|yahoo)\.(?!(?:co|cm|om)$)(?:com?\.)?[a-z]{2}$/u;
 /** Endings that no registry has, each one slip from an ending that is meant. */
-const MISTYPED_ENDINGS: Readonly<Record<string, string>> = { con: 'com', cmo: 'com', ocm: 'com', comm: 'com', vom: 'com', xom: 'com', ney: 'net', nte: 'net', ogr: 'org' };
+const MISTYPED_ENDINGS: Readonly<Record<string, string>> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  comm: 'com',
+  vom: 'com',
+  xom: 'com',
+  ney: 'net',
+  nte: 'net',
+  ogr: 'org',
+};
 
 /**
  * The address that was probably meant, or undefined: `sam@gmial.com`, `sam@gmail` → `sam@gmail.com`. A suggestion, never an
@@ -18,11 +68,17 @@ export function suggestEmail(address: string): string | undefined {
   if (at < 1) return undefined;
   const local = address.trim().slice(0, at);
   if (local.includes('@')) return undefined;
-  const domain = address.trim().slice(at + 1).toLowerCase();
-  if (COMMON_DOMAINS.includes(domain) || OTHER_REAL_DOMAINS.has(domain) || IN_MANY_COUNTRIES.test(domain)) return undefined;
+  const domain = address
+    .trim()
+    .slice(at + 1)
+    .toLowerCase();
+  if (COMMON_DOMAINS.includes(domain) || OTHER_REAL_DOMAINS.has(domain) || IN_MANY_COUNTRIES.test(domain))
+    return undefined;
 
   const whole = domain.includes('.') ? domain : `${domain}.com`;
-  const near = COMMON_DOMAINS.find((common) => (whole === common && whole !== domain) || isOneSlip(domain, common) || isOneSlip(whole, common));
+  const near = COMMON_DOMAINS.find(
+    (common) => (whole === common && whole !== domain) || isOneSlip(domain, common) || isOneSlip(whole, common),
+  );
   if (near !== undefined) return `${local}@${near}`;
   const ending = domain.slice(domain.lastIndexOf('.') + 1);
   const meant = domain.includes('.') ? MISTYPED_ENDINGS[ending] : undefined;

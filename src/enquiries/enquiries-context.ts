@@ -34,7 +34,13 @@ export const enquiriesContext = (options: EnquiriesOptions): EnquiriesContext =>
 });
 
 /** An absolute address of this site that its token opens for so many seconds. */
-export function signedAddress(context: Pick<EnquiriesContext, 'now' | 'publicUrl' | 'linkKey'>, purpose: LinkPurpose, path: string, seconds: number, key = 'token'): string {
+export function signedAddress(
+  context: Pick<EnquiriesContext, 'now' | 'publicUrl' | 'linkKey'>,
+  purpose: LinkPurpose,
+  path: string,
+  seconds: number,
+  key = 'token',
+): string {
   const expires = new Date(context.now().getTime() + seconds * 1000);
   return `${context.publicUrl}${path}?${new URLSearchParams({ [key]: signLink(context.linkKey, purpose, path, expires) })}`;
 }
@@ -42,4 +48,3 @@ export function signedAddress(context: Pick<EnquiriesContext, 'now' | 'publicUrl
 /** A setting that names an address, or the path of a page, as an address of the edition. */
 export const roomAddress = (context: EnquiriesContext, edition: string, target: string): string =>
   /^https?:/.test(target) ? target : `${context.publicUrl}/${edition}/${target}`;
-

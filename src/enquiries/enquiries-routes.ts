@@ -48,7 +48,9 @@ export function enquiryRoutes(options: EnquiriesOptions): FastifyPluginAsync {
       void reply.header('Cache-Control', 'no-store');
     });
     const sweep = setInterval(() => {
-      forgetUnfinished(context.db, context.now()).catch((error: unknown) => app.log.warn({ code: (error as { code?: unknown }).code }, 'unfinished enquiries stay until the next sweep'));
+      forgetUnfinished(context.db, context.now()).catch((error: unknown) =>
+        app.log.warn({ code: (error as { code?: unknown }).code }, 'unfinished enquiries stay until the next sweep'),
+      );
     }, EXPIRED_ROWS_SWEEP_EVERY_MS);
     sweep.unref();
     app.addHook('onClose', async () => clearInterval(sweep));

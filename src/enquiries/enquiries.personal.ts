@@ -7,8 +7,15 @@ import { lockSeats } from './events/take-seat.ts';
 /** The module's tables that hold persons, in the order of erasure. A seat that is erased is given to who waits longest. */
 export const enquiriesPersonal = (context: SeatsContext): readonly PersonalTable[] => [
   personalTable(eventSeats, {
-    columns: { event: 'person', emailNormalised: 'person', enquiryId: 'person', standing: 'person', createdAt: 'person' },
-    find: ({ emails, ids }) => or(inArray(eventSeats.emailNormalised, [...emails]), inArray(eventSeats.enquiryId, [...ids]))!,
+    columns: {
+      event: 'person',
+      emailNormalised: 'person',
+      enquiryId: 'person',
+      standing: 'person',
+      createdAt: 'person',
+    },
+    find: ({ emails, ids }) =>
+      or(inArray(eventSeats.emailNormalised, [...emails]), inArray(eventSeats.enquiryId, [...ids]))!,
     export: { as: 'eventSeats' },
     erase: async (tx, { emails, ids }) => {
       const own = or(inArray(eventSeats.emailNormalised, [...emails]), inArray(eventSeats.enquiryId, [...ids]));
@@ -18,15 +25,35 @@ export const enquiriesPersonal = (context: SeatsContext): readonly PersonalTable
       for (const event of events) await lockSeats(tx, event);
       await tx.delete(eventSeats).where(own);
       for (const id of events) {
-        const event = context.editions.map((edition) => eventOf(context, edition.id, id)).find((found) => found !== undefined);
+        const event = context.editions
+          .map((edition) => eventOf(context, edition.id, id))
+          .find((found) => found !== undefined);
         if (event !== undefined) await moveUp(context, tx, event);
       }
     },
   }),
   personalTable(enquiries, {
     columns: {
-      id: 'person', kind: 'person', subject: 'person', state: 'person', email: 'person', emailNormalised: 'person', payload: 'person', formId: 'person', formVersion: 'person', shownTexts: 'person',
-      attribution: 'person', edition: 'person', regulator: 'person', entity: 'person', companyId: 'person', locale: 'person', timezone: 'person', agent: 'person', idempotencyKey: 'person', createdAt: 'person',
+      id: 'person',
+      kind: 'person',
+      subject: 'person',
+      state: 'person',
+      email: 'person',
+      emailNormalised: 'person',
+      payload: 'person',
+      formId: 'person',
+      formVersion: 'person',
+      shownTexts: 'person',
+      attribution: 'person',
+      edition: 'person',
+      regulator: 'person',
+      entity: 'person',
+      companyId: 'person',
+      locale: 'person',
+      timezone: 'person',
+      agent: 'person',
+      idempotencyKey: 'person',
+      createdAt: 'person',
     },
     find: ({ emails }) => inArray(enquiries.emailNormalised, [...emails]),
     identifies: enquiries.id,

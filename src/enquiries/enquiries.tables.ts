@@ -32,7 +32,10 @@ export const enquiries = pgTable(
     idempotencyKey: text('idempotency_key'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('enquiries_kind_created').on(table.kind, table.createdAt), index('enquiries_email').on(table.emailNormalised)],
+  (table) => [
+    index('enquiries_kind_created').on(table.kind, table.createdAt),
+    index('enquiries_email').on(table.emailNormalised),
+  ],
 );
 
 /** One row a person and event, whoever often they register; the first `capacity` of them have a seat. */
@@ -41,7 +44,9 @@ export const eventSeats = pgTable(
   {
     event: text('event').notNull(),
     emailNormalised: text('email_normalised').notNull(),
-    enquiryId: uuid('enquiry_id').notNull().references(() => enquiries.id),
+    enquiryId: uuid('enquiry_id')
+      .notNull()
+      .references(() => enquiries.id),
     standing: text('standing', { enum: ['seat', 'waiting'] }).notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -44,7 +44,12 @@ export type EnquiryDeclaration<Body, Subject, Answer> = {
   /** What it is about, or a refusal (thrown). @param asked.id is not kept yet */
   readonly about: (asked: Asked<Body>) => { readonly id: string | null; readonly subject: Subject };
   /** In the transaction, with the enquiry written. */
-  readonly settle: (asked: Asked<Body>, subject: Subject, tx: Transaction, email: EmailAddress | undefined) => Promise<Settled<Answer>> | Settled<Answer>;
+  readonly settle: (
+    asked: Asked<Body>,
+    subject: Subject,
+    tx: Transaction,
+    email: EmailAddress | undefined,
+  ) => Promise<Settled<Answer>> | Settled<Answer>;
   /** Cookies that go with the answer, the kept one of a repeat too. */
   readonly reply?: (context: EnquiriesContext, reply: FastifyReply, enquiryId: string) => void;
 };
@@ -53,14 +58,20 @@ export type EnquiryDeclaration<Body, Subject, Answer> = {
 export const aboutNothing = () => ({ id: null, subject: undefined });
 
 /** Ids as every registration answers them: opaque, fresh, and naming nobody (calls, neutral answers). */
-export const freshIds = (): SignupAnswer => ({ profile_id: crypto.randomUUID(), client_id: crypto.randomUUID(), is_email_verified: false });
+export const freshIds = (): SignupAnswer => ({
+  profile_id: crypto.randomUUID(),
+  client_id: crypto.randomUUID(),
+  is_email_verified: false,
+});
 
 /**
  * The one way of every such call: XSRF token, schema, the edition's company, the captcha where one is due, try limits; then one transaction writes the
  * enquiry and what follows it, mail to the person, mail to the company and an event, or nothing. A repeat under its
  * idempotency key gets the same answer and makes nothing.
  */
-export function enquiryCall<Body extends RecordFields & { readonly email?: string | undefined }, Subject, Answer>(declaration: EnquiryDeclaration<Body, Subject, Answer>) {
+export function enquiryCall<Body extends RecordFields & { readonly email?: string | undefined }, Subject, Answer>(
+  declaration: EnquiryDeclaration<Body, Subject, Answer>,
+) {
   return (app: FastifyInstance, context: EnquiriesContext): void => {
     const { db, throttle } = context;
     app.post(declaration.path, { onRequest: requireXsrf(context) }, async (request, reply): Promise<Answer> => {
@@ -76,25 +87,39 @@ export function enquiryCall<Body extends RecordFields & { readonly email?: strin
       }
       const about = declaration.about(asked);
       await requireHumanWhenRisky(context, request, 'enquiry', email?.normalised);
-      if (context.signUpsPerAddress === 'limited') await throttle.requireFrom(db, `enquiry ${declaration.kind}`, request.ip, ENQUIRIES);
+      if (context.signUpsPerAddress === 'limited')
+        await throttle.requireFrom(db, `enquiry ${declaration.kind}`, request.ip, ENQUIRIES);
       await refuseSilentDomain(context, request, email);
 
-      const kept = await db.transaction(async (tx): Promise<KeptAnswer<Answer>> => {
-        const state = declaration.state ?? 'taken';
-        const { kind } = declaration;
-        const enquiry = await insertEnquiry(context, tx, request, { id: asked.id, kind, subject: about.id, state, email, edition, facts, body, idempotencyKey: idempotent?.header });
-        const settled = await declaration.settle(asked, about.subject, tx, email);
-        const own = { attemptId: asked.id, answer: settled.answer };
-        if (idempotent !== undefined && !(await takeKey(tx, idempotent, own, context.now()))) throw new Repeated();
-        if (settled.mail !== undefined && email !== undefined) await mailPerson(context, tx, asked.id, email, edition.id, settled.mail);
-        if (state === 'taken') await announceEnquiry(context, tx, enquiry);
-        return own;
-      }).catch(async (error: unknown) => {
-        // The same request came twice at once: this one is rolled back, and answered as the other.
-        const other = error instanceof Repeated ? await keptAnswer<Answer>(db, idempotent) : undefined;
-        if (other === undefined) throw error;
-        return other;
-      });
+      const kept = await db
+        .transaction(async (tx): Promise<KeptAnswer<Answer>> => {
+          const state = declaration.state ?? 'taken';
+          const { kind } = declaration;
+          const enquiry = await insertEnquiry(context, tx, request, {
+            id: asked.id,
+            kind,
+            subject: about.id,
+            state,
+            email,
+            edition,
+            facts,
+            body,
+            idempotencyKey: idempotent?.header,
+          });
+          const settled = await declaration.settle(asked, about.subject, tx, email);
+          const own = { attemptId: asked.id, answer: settled.answer };
+          if (idempotent !== undefined && !(await takeKey(tx, idempotent, own, context.now()))) throw new Repeated();
+          if (settled.mail !== undefined && email !== undefined)
+            await mailPerson(context, tx, asked.id, email, edition.id, settled.mail);
+          if (state === 'taken') await announceEnquiry(context, tx, enquiry);
+          return own;
+        })
+        .catch(async (error: unknown) => {
+          // The same request came twice at once: this one is rolled back, and answered as the other.
+          const other = error instanceof Repeated ? await keptAnswer<Answer>(db, idempotent) : undefined;
+          if (other === undefined) throw error;
+          return other;
+        });
       request.log.info({ enquiry: kept.attemptId, kind: declaration.kind, edition: edition.id }, 'enquiry');
       declaration.reply?.(context, reply, kept.attemptId);
       return kept.answer;
@@ -105,8 +130,15 @@ export function enquiryCall<Body extends RecordFields & { readonly email?: strin
 class Repeated extends Error {}
 
 /** What the schema cannot know: the edition, its company, and whether mail could reach the address. All complaints at once. */
-async function judge(context: EnquiriesContext, request: FastifyRequest, body: RecordFields & { readonly email?: string | undefined }): Promise<{ edition: Edition; facts: RegulatorFacts; email: EmailAddress | undefined }> {
-  const edition = body.edition === undefined ? requestEdition(context.editions, request) : editionNamed(context.editions, body.edition);
+async function judge(
+  context: EnquiriesContext,
+  request: FastifyRequest,
+  body: RecordFields & { readonly email?: string | undefined },
+): Promise<{ edition: Edition; facts: RegulatorFacts; email: EmailAddress | undefined }> {
+  const edition =
+    body.edition === undefined
+      ? requestEdition(context.editions, request)
+      : editionNamed(context.editions, body.edition);
   if (edition === undefined) throw refusal(context, request, { edition: ['invalid'] });
   const facts = context.regulators[edition.regulator];
   if (facts === undefined) throw new Error(`enquiries: regulator "${edition.regulator}" is unknown.`);
@@ -121,6 +153,11 @@ async function judge(context: EnquiriesContext, request: FastifyRequest, body: R
   return { edition, facts, email: body.email === undefined ? undefined : parseEmail(body.email) };
 }
 
-async function refuseSilentDomain(context: EnquiriesContext, request: FastifyRequest, email: EmailAddress | undefined): Promise<void> {
-  if (context.hasMail !== undefined && email !== undefined && !(await context.hasMail(email.domain))) throw refusal(context, request, { email: ['domain'] });
+async function refuseSilentDomain(
+  context: EnquiriesContext,
+  request: FastifyRequest,
+  email: EmailAddress | undefined,
+): Promise<void> {
+  if (context.hasMail !== undefined && email !== undefined && !(await context.hasMail(email.domain)))
+    throw refusal(context, request, { email: ['domain'] });
 }

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENQUIRIES, RISKY_PER_ADDRESS, RISKY_PER_IDENTITY, RISKY_PER_NETWORK, SUBSCRIPTIONS } from '#contracts/limits.ts';
+import {
+  ENQUIRIES,
+  RISKY_PER_ADDRESS,
+  RISKY_PER_IDENTITY,
+  RISKY_PER_NETWORK,
+  SUBSCRIPTIONS,
+} from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { Visitor, freshEmail } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
@@ -16,7 +22,10 @@ const CALLS: readonly (readonly [path: string, body: (email: string) => object])
   ['/utils/custom-forms/white-label', (email) => ({ ...who(email), company: 'Babbage & Co', country_id: 'GB' })],
   ['/utils/custom-forms/esg', (email) => ({ ...who(email), country_id: 'GB' })],
   ['/api/contact', (email) => ({ ...who(email), topic: 'other', message: 'Hello?' })],
-  ['/utils/download-ebook', (email) => ({ email, first_name: 'Ada', e_book: 'reading-a-price', consent_privacy: true })],
+  [
+    '/utils/download-ebook',
+    (email) => ({ email, first_name: 'Ada', e_book: 'reading-a-price', consent_privacy: true }),
+  ],
   ['/utils/mt4-download/old', (email) => ({ email })],
   ['/utils/mt4-download/new', (email) => ({ email })],
   ['/utils/mt5-download/new', () => ({})],
@@ -42,21 +51,33 @@ eachDatabase((_, open) => {
       return answer.body.code ?? answer.status;
     };
 
-    it.each(CALLS)('[FRM-8] is asked for by %s once tries pile up from an address; one solution opens one call, and a form without JavaScript is never asked', async (path, body) => {
-      const address = `${freshNetwork()}::1`;
-      const codes = [];
-      for (let tries = 0; tries <= RISKY_PER_ADDRESS.tries; tries += 1) codes.push(await codeOf(address, path, body(freshEmail())));
-      expect(codes).toEqual([...Array<number>(RISKY_PER_ADDRESS.tries).fill(200), 'captcha-needed']);
-      const proof = await solvedCaptcha(site);
-      const sendings = [1, 2, 3, 4].map(() => codeOf(address, path, { ...body(freshEmail()), ...proof }));
-      expect((await Promise.all(sendings)).toSorted()).toEqual([200, 'captcha-needed', 'captcha-needed', 'captcha-needed']);
-      expect(await codeOf(address, path, body(freshEmail()), { 'x-forecourt-internal': site.options.internalSecret })).toBe(200);
-    });
+    it.each(CALLS)(
+      '[FRM-8] is asked for by %s once tries pile up from an address; one solution opens one call, and a form without JavaScript is never asked',
+      async (path, body) => {
+        const address = `${freshNetwork()}::1`;
+        const codes = [];
+        for (let tries = 0; tries <= RISKY_PER_ADDRESS.tries; tries += 1)
+          codes.push(await codeOf(address, path, body(freshEmail())));
+        expect(codes).toEqual([...Array<number>(RISKY_PER_ADDRESS.tries).fill(200), 'captcha-needed']);
+        const proof = await solvedCaptcha(site);
+        const sendings = [1, 2, 3, 4].map(() => codeOf(address, path, { ...body(freshEmail()), ...proof }));
+        expect((await Promise.all(sendings)).toSorted()).toEqual([
+          200,
+          'captcha-needed',
+          'captcha-needed',
+          'captcha-needed',
+        ]);
+        expect(
+          await codeOf(address, path, body(freshEmail()), { 'x-forecourt-internal': site.options.internalSecret }),
+        ).toBe(200);
+      },
+    );
 
     it('[FRM-8] is asked for an identity from wherever, and from a network whatever the address; whoever else comes is not asked', async () => {
       const victim = freshEmail();
       const codes = [];
-      for (let tries = 0; tries <= RISKY_PER_IDENTITY.tries; tries += 1) codes.push(await codeOf(`${freshNetwork()}::1`, CALLS[tries]?.[0] ?? '', CALLS[tries]?.[1](victim) ?? {}));
+      for (let tries = 0; tries <= RISKY_PER_IDENTITY.tries; tries += 1)
+        codes.push(await codeOf(`${freshNetwork()}::1`, CALLS[tries]?.[0] ?? '', CALLS[tries]?.[1](victim) ?? {}));
       expect(codes).toEqual([...Array<number>(RISKY_PER_IDENTITY.tries).fill(200), 'captcha-needed']);
       const network = freshNetwork();
       const from = (house: number) => codeOf(`${network}:${house.toString(16)}::1`, ESG, esg(freshEmail()));
@@ -69,13 +90,17 @@ eachDatabase((_, open) => {
       const address = `${freshNetwork()}::1`;
       for (let tries = 0; tries < RISKY_PER_ADDRESS.tries; tries += 1) await codeOf(address, ESG, esg(freshEmail()));
       const [email, visitor] = [freshEmail(), new Visitor(site, address)];
-      const send = (more: object) => visitor.post<ProblemDetails>(ESG, { ...esg(email), ...more }, { 'idempotency-key': 'one' });
+      const send = (more: object) =>
+        visitor.post<ProblemDetails>(ESG, { ...esg(email), ...more }, { 'idempotency-key': 'one' });
       expect((await send({})).body.code).toBe('captcha-needed');
       const proof = await solvedCaptcha(site);
       const first = await send(proof);
       expect(first.status).toBe(200);
       for (const more of [proof, {}]) expect((await send(more)).body).toEqual(first.body);
-      const rows = await site.options.db.select().from(enquiries).where(eq(enquiries.emailNormalised, email.toLowerCase()));
+      const rows = await site.options.db
+        .select()
+        .from(enquiries)
+        .where(eq(enquiries.emailNormalised, email.toLowerCase()));
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain('captcha');
     });
@@ -88,16 +113,24 @@ eachDatabase((_, open) => {
     });
     afterAll(() => site.close());
 
-    it.each([[ESG, ENQUIRIES, esg], ['/api/subscribe', SUBSCRIPTIONS, (email: string) => ({ email, consent: true })]] as const)('[FRM-8] %s stops at the limit of a network, and one house that asks for ever does not use it up', { timeout: 120_000 }, async (path, rules, body) => {
-      const network = freshNetwork();
-      const statusFrom = async (house: number) => (await new Visitor(site, `${network}:${house.toString(16)}::1`).post(path, body(freshEmail()))).status;
-      const greedy = [];
-      for (let tries = 0; tries < rules.network.tries; tries += 1) greedy.push(await statusFrom(0xffff));
-      expect(greedy.filter((status) => status === 200)).toHaveLength(rules.address.tries);
-      const others = [];
-      for (let house = 1; house <= rules.network.tries; house += 1) others.push(await statusFrom(house));
-      expect(others.filter((status) => status === 200)).toHaveLength(rules.network.tries - rules.address.tries);
-      expect(others.at(-1)).toBe(429);
-    });
+    it.each([
+      [ESG, ENQUIRIES, esg],
+      ['/api/subscribe', SUBSCRIPTIONS, (email: string) => ({ email, consent: true })],
+    ] as const)(
+      '[FRM-8] %s stops at the limit of a network, and one house that asks for ever does not use it up',
+      { timeout: 120_000 },
+      async (path, rules, body) => {
+        const network = freshNetwork();
+        const statusFrom = async (house: number) =>
+          (await new Visitor(site, `${network}:${house.toString(16)}::1`).post(path, body(freshEmail()))).status;
+        const greedy = [];
+        for (let tries = 0; tries < rules.network.tries; tries += 1) greedy.push(await statusFrom(0xffff));
+        expect(greedy.filter((status) => status === 200)).toHaveLength(rules.address.tries);
+        const others = [];
+        for (let house = 1; house <= rules.network.tries; house += 1) others.push(await statusFrom(house));
+        expect(others.filter((status) => status === 200)).toHaveLength(rules.network.tries - rules.address.tries);
+        expect(others.at(-1)).toBe(429);
+      },
+    );
   });
 });

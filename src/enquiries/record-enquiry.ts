@@ -23,7 +23,17 @@ export type RecordFields = {
   readonly shown_texts?: readonly string[] | undefined;
 };
 
-const RECORD_FIELDS: ReadonlySet<string> = new Set(['form_id', 'form_version', 'entity', 'company_id', 'edition', 'timezone', 'agent', 'attribution', 'shown_texts'] satisfies (keyof RecordFields)[]);
+const RECORD_FIELDS: ReadonlySet<string> = new Set([
+  'form_id',
+  'form_version',
+  'entity',
+  'company_id',
+  'edition',
+  'timezone',
+  'agent',
+  'attribution',
+  'shown_texts',
+] satisfies (keyof RecordFields)[]);
 
 export type NewEnquiry = {
   readonly id: string;
@@ -43,7 +53,12 @@ export const payloadOf = (body: object): Readonly<Record<string, unknown>> =>
 
 export type Enquiry = typeof enquiries.$inferSelect;
 
-export async function insertEnquiry(context: EnquiriesContext, tx: Transaction, request: FastifyRequest, enquiry: NewEnquiry): Promise<Enquiry> {
+export async function insertEnquiry(
+  context: EnquiriesContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  enquiry: NewEnquiry,
+): Promise<Enquiry> {
   const { body, edition, facts, email } = enquiry;
   const row: Enquiry = {
     id: enquiry.id,
@@ -72,14 +87,31 @@ export async function insertEnquiry(context: EnquiriesContext, tx: Transaction, 
 }
 
 /** What every event of an enquiry tells: who asked, and which company. */
-export const askerFacts = async (tx: Transaction, { email, emailNormalised, entity, companyId, regulator, edition }: Enquiry) =>
-  ({ profile_id: await confirmedProfileOf(tx, emailNormalised), email, entity, company_id: companyId, regulator, edition });
+export const askerFacts = async (
+  tx: Transaction,
+  { email, emailNormalised, entity, companyId, regulator, edition }: Enquiry,
+) => ({
+  profile_id: await confirmedProfileOf(tx, emailNormalised),
+  email,
+  entity,
+  company_id: companyId,
+  regulator,
+  edition,
+});
 
 /** What the company and its systems are told once an enquiry is complete: a mail, and an event for webhooks. */
 export async function announceEnquiry(context: EnquiriesContext, tx: Transaction, enquiry: Enquiry): Promise<void> {
   const { id, kind, subject, entity, edition, payload } = enquiry;
   const named = subject === null || Object.values(payload).includes(subject) ? {} : { subject };
-  await noticeCompany(context, tx, { kind, id, about: subject ?? edition, entity, edition, isProven: false, fields: { ...payload, ...named } });
+  await noticeCompany(context, tx, {
+    kind,
+    id,
+    about: subject ?? edition,
+    entity,
+    edition,
+    isProven: false,
+    fields: { ...payload, ...named },
+  });
   const body = {
     enquiry_id: id,
     kind: enquiry.kind,

@@ -8,9 +8,17 @@ const EXPIRED = 'link-expired';
 const INCOMPLETE = 'link-incomplete';
 
 /** A link that opens nothing: a page for a person who followed it from a mail, problem details for a program. */
-export function refuseLink(context: EnquiriesContext, request: FastifyRequest, reply: FastifyReply, edition: string, why: Exclude<LinkVerdict, 'good'>): FastifyReply {
+export function refuseLink(
+  context: EnquiriesContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  edition: string,
+  why: Exclude<LinkVerdict, 'good'>,
+): FastifyReply {
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
-  const page = (why === 'expired' ? [EXPIRED] : [INCOMPLETE, EXPIRED]).find((path) => context.content.hasPage(edition, path));
+  const page = (why === 'expired' ? [EXPIRED] : [INCOMPLETE, EXPIRED]).find((path) =>
+    context.content.hasPage(edition, path),
+  );
   if (!wantsPage || page === undefined) throw new ProblemError('link-invalid');
   return reply.redirect(`/${edition}/${page}`, 303);
 }

@@ -19,7 +19,12 @@ describe('a signed link', () => {
     ['another purpose', 'article', '/en-gb/reading-a-price', token],
     ['a later expiry', 'e-book', '/en-gb/reading-a-price', `${Number(expiry) + 60}.${signature}`],
     ['another spelling of the expiry', 'e-book', '/en-gb/reading-a-price', `0${expiry}.${signature}`],
-    ['a changed signature', 'e-book', '/en-gb/reading-a-price', `${expiry}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`],
+    [
+      'a changed signature',
+      'e-book',
+      '/en-gb/reading-a-price',
+      `${expiry}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+    ],
     ['half a signature', 'e-book', '/en-gb/reading-a-price', `${expiry}.${signature.slice(0, 20)}`],
     ['more after it', 'e-book', '/en-gb/reading-a-price', `${token}.x`],
     ['nothing', 'e-book', '/en-gb/reading-a-price', ''],

@@ -5,7 +5,8 @@ import { keyedHash, sameSecret } from '#accounts/keys.ts';
 export type LinkPurpose = 'e-book' | 'download' | 'article' | 'event-seat' | 'premium-analytics' | 'trading-central';
 
 /** A key of its own (RFC 5869), whatever else the secret signs. */
-export const signedLinkKey = (secret: Uint8Array): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, 'forecourt', 'enquiries/signed-link', 32));
+export const signedLinkKey = (secret: Uint8Array): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, 'forecourt', 'enquiries/signed-link', 32));
 
 /** `expiry.signature`, expiry in Unix seconds: opens `path` for `purpose` until then. Nothing of it is kept. */
 export function signLink(key: Uint8Array, purpose: LinkPurpose, path: string, expires: Date): string {
@@ -17,9 +18,16 @@ export function signLink(key: Uint8Array, purpose: LinkPurpose, path: string, ex
 export type LinkVerdict = 'good' | 'expired' | 'unknown';
 
 /** What this token is to the path now. The comparison's time tells nothing of the signature. */
-export function linkVerdict(key: Uint8Array, purpose: LinkPurpose, path: string, token: string, now: Date): LinkVerdict {
+export function linkVerdict(
+  key: Uint8Array,
+  purpose: LinkPurpose,
+  path: string,
+  token: string,
+  now: Date,
+): LinkVerdict {
   const [, expiry, signature] = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
-  if (expiry === undefined || signature === undefined || !sameSecret(signature, keyedHash(key, purpose, path, expiry))) return 'unknown';
+  if (expiry === undefined || signature === undefined || !sameSecret(signature, keyedHash(key, purpose, path, expiry)))
+    return 'unknown';
   return Number(expiry) * 1000 > now.getTime() ? 'good' : 'expired';
 }
 

@@ -13,17 +13,27 @@ export function setTradingCentralCookie(context: EnquiriesContext, reply: Fastif
   const expires = String(Math.floor(context.now().getTime() / 1000) + TRADING_CENTRAL_COOKIE_TTL_S);
   const { name, maxAgeSeconds, httpOnly } = TRADING_CENTRAL_COOKIE;
   void reply.setCookie(name, `${enquiryId}.${expires}.${keyedHash(context.linkKey, PURPOSE, enquiryId, expires)}`, {
-    path: '/', sameSite: 'lax', secure: context.secureCookies, maxAge: maxAgeSeconds, httpOnly,
+    path: '/',
+    sameSite: 'lax',
+    secure: context.secureCookies,
+    maxAge: maxAgeSeconds,
+    httpOnly,
   });
 }
 
 /** The enquiry this browser has begun; undefined without one, or where it was begun too long ago. */
-export async function tradingCentralEnquiry(context: EnquiriesContext, request: FastifyRequest): Promise<typeof enquiries.$inferSelect | undefined> {
+export async function tradingCentralEnquiry(
+  context: EnquiriesContext,
+  request: FastifyRequest,
+): Promise<typeof enquiries.$inferSelect | undefined> {
   const [id, expires, signature, ...more] = (request.cookies[TRADING_CENTRAL_COOKIE.name] ?? '').split('.');
   if (id === undefined || expires === undefined || signature === undefined || more.length > 0) return undefined;
   if (!sameSecret(signature, keyedHash(context.linkKey, PURPOSE, id, expires))) return undefined;
   if (Number(expires) * 1000 <= context.now().getTime()) return undefined;
   const oldest = new Date(context.now().getTime() - TRADING_CENTRAL_COOKIE_TTL_S * 1000);
-  const [row] = await context.db.select().from(enquiries).where(and(eq(enquiries.id, id), gt(enquiries.createdAt, oldest)));
+  const [row] = await context.db
+    .select()
+    .from(enquiries)
+    .where(and(eq(enquiries.id, id), gt(enquiries.createdAt, oldest)));
   return row;
 }

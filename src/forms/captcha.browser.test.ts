@@ -9,7 +9,15 @@ const AUTHORISE = '/api/user/authorise';
 const CREATE = '/captcha/registration/create_token/';
 const VERIFY = '/captcha/registration/verify/';
 const SECRETS = { hmacSignatureSecret: 'a secret of the test', hmacKeySignatureSecret: 'another secret of the test' };
-const NEEDED: SiteAnswer = { status: 403, json: { type: '/problems/captcha-needed', title: 'Prove that this is no machine', status: 403, code: 'captcha-needed' } };
+const NEEDED: SiteAnswer = {
+  status: 403,
+  json: {
+    type: '/problems/captcha-needed',
+    title: 'Prove that this is no machine',
+    status: 403,
+    code: 'captcha-needed',
+  },
+};
 
 let site: FormSite;
 let watched: WatchedPage | undefined;
@@ -27,13 +35,16 @@ afterAll(async () => {
   await site?.close();
 });
 
-const challengeWith = (more: { counter?: number; keyPrefix?: string }) => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 50, deriveKey, ...SECRETS, ...more });
+const challengeWith = (more: { counter?: number; keyPrefix?: string }) =>
+  createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 50, deriveKey, ...SECRETS, ...more });
 
 /** What the server does of the contract: a challenge, and the log-in that wants it solved. */
 const askForCaptcha = (challenge: unknown) => {
   site.answers.set(CREATE, () => ({ status: 200, json: { captcha_token: 'token-1', challenge } }));
   site.answers.set(VERIFY, () => ({ status: 200, json: { verified: true } }));
-  site.answers.set(AUTHORISE, ({ body }) => (body['captcha_token'] === 'token-1' ? { status: 200, json: { token: 't', url: '/en-gb/dashboard' } } : NEEDED));
+  site.answers.set(AUTHORISE, ({ body }) =>
+    body['captcha_token'] === 'token-1' ? { status: 200, json: { token: 't', url: '/en-gb/dashboard' } } : NEEDED,
+  );
 };
 
 const logIn = async (): Promise<Page> => {
@@ -62,12 +73,19 @@ describe('a captcha', () => {
     expect(site.calls.map(({ path }) => path)).toEqual([AUTHORISE, CREATE, VERIFY, AUTHORISE]);
     const [first, create, verify, second] = site.calls;
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
-    expect(second?.body).toMatchObject({ email: 'sam@example.com', captcha_token: 'token-1', captcha_data: verify?.body['captcha_data'] });
+    expect(second?.body).toMatchObject({
+      email: 'sam@example.com',
+      captcha_token: 'token-1',
+      captcha_data: verify?.body['captcha_data'],
+    });
     expect(create?.body).toEqual({ entity: 'northquay-fca', company_id: 1, country_id: 'GB' });
     expect([create, verify].map((call) => call?.headers['x-client'])).toEqual(['signup-web-app', 'signup-web-app']);
     expect([first, second].map((call) => call?.headers['x-client'])).toEqual([undefined, undefined]);
 
-    const payload = JSON.parse(Buffer.from(String(verify?.body['captcha_data']), 'base64').toString()) as Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>;
+    const payload = JSON.parse(Buffer.from(String(verify?.body['captcha_data']), 'base64').toString()) as Pick<
+      Parameters<typeof verifySolution>[0],
+      'challenge' | 'solution'
+    >;
     expect(await verifySolution({ ...payload, deriveKey, ...SECRETS })).toMatchObject({ verified: true });
     expect(watched?.complaints.filter((line) => !line.includes('403'))).toEqual([]);
   });
@@ -91,9 +109,19 @@ describe('a captcha', () => {
   });
 
   it('[FRM-7] that this browser cannot solve is said, and nothing typed is lost', async () => {
-    askForCaptcha({ parameters: { algorithm: 'ARGON2ID', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix: 'ff' }, signature: 'x' });
+    askForCaptcha({
+      parameters: { algorithm: 'ARGON2ID', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix: 'ff' },
+      signature: 'x',
+    });
     const page = await logIn();
-    await expect.poll(() => page.getByRole('alert').innerText().catch(() => '')).toContain('could not finish our check against machines');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('alert')
+          .innerText()
+          .catch(() => ''),
+      )
+      .toContain('could not finish our check against machines');
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('sam@example.com');
   });
 });

@@ -41,7 +41,11 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
       companies: [{ id: 'uk', name: 'Northquay UK Ltd' }],
       languages: ['en', 'ar'],
     },
-    documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '2026-03', href: `/en-gb/legal/${id}` })),
+    documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({
+      id,
+      version: '2026-03',
+      href: `/en-gb/legal/${id}`,
+    })),
     ...(step.shows && { shown: SHOWN[step.shows.facts] }),
   };
   const tag = `fc-form-${definition.id}`;

@@ -61,7 +61,11 @@ it('[FRM-1] offers what was probably meant beside a refusal, too', async () => {
   await email.press('Enter');
   await page.locator('.field-note').getByText('Enter the address with its ending').waitFor();
   await page.getByRole('button', { name: 'sam@gmail.com', exact: true }).click();
-  expect([await email.inputValue(), await isFocused(email), await page.locator('.field-suggestion').count()]).toEqual(['sam@gmail.com', true, 0]);
+  expect([await email.inputValue(), await isFocused(email), await page.locator('.field-suggestion').count()]).toEqual([
+    'sam@gmail.com',
+    true,
+    0,
+  ]);
 });
 
 describe('with JavaScript off', () => {
@@ -75,9 +79,19 @@ describe('with JavaScript off', () => {
     await fillDetails(page);
     await button(page, 'Open the account').click();
     await page.waitForURL('**/en-gb/sign-up/thank-you');
-    expect(site.calls.map(({ path, body }) => [path, body['email'] ?? body['phone']])).toEqual([[SIGN_UP, 'sam@example.com'], [STEP_2, '+447400123456']]);
-    expect(site.calls[1]?.body).toMatchObject({ birth_date: '1992-02-29', last_name: "O'Brien", form_id: 'live-sign-up', form_version: '2' });
-    expect(await watched?.context.cookies()).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'fc_signup', value: 'signed' })]));
+    expect(site.calls.map(({ path, body }) => [path, body['email'] ?? body['phone']])).toEqual([
+      [SIGN_UP, 'sam@example.com'],
+      [STEP_2, '+447400123456'],
+    ]);
+    expect(site.calls[1]?.body).toMatchObject({
+      birth_date: '1992-02-29',
+      last_name: "O'Brien",
+      form_id: 'live-sign-up',
+      form_version: '2',
+    });
+    expect(await watched?.context.cookies()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'fc_signup', value: 'signed' })]),
+    );
 
     await page.getByRole('button', { name: 'Show my account' }).click();
     expect(await page.getByText('50000001').isVisible()).toBe(true);
@@ -120,7 +134,9 @@ describe('with JavaScript off', () => {
     expect(site.calls).toEqual([]);
     expect(await page.getByLabel('Country you live in').inputValue()).toBe('US');
     const exits = page.getByRole('link', { name: 'See what you can do instead' });
-    expect(await exits.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(Array(2).fill('/en-gb/sign-up/not-available?country=US'));
+    expect(await exits.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      Array(2).fill('/en-gb/sign-up/not-available?country=US'),
+    );
   });
 
   it('[FRM-1] says before anything is typed that a log-in needs script', async () => {
@@ -140,7 +156,9 @@ describe('with JavaScript off', () => {
     expect((await page.locator('body').innerHTML()).includes('k7Zq_2mVtR')).toBe(false);
     await button(page, 'Confirm my address').click();
     await page.waitForURL('**/en-gb/verify-email/confirmed');
-    expect(site.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /activation_code/verify/k7Zq_2mVtR-8wXyB/']);
+    expect(site.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /activation_code/verify/k7Zq_2mVtR-8wXyB/',
+    ]);
   });
 
   it('[FRM-7] keeps what was typed when the call fails', async () => {
@@ -157,7 +175,13 @@ describe('opening an account', () => {
   it('[FRM-1, FRM-4, FRM-5, TRK-2, TRK-3] sends what the call takes, announces it, and goes on', async () => {
     const page = await open('/en-gb/sign-up?geoip=GB');
     // TRK-4: what a visitor who accepted has; behaviours/consent.browser.test.ts sees to how it came there.
-    await page.context().addCookies([['fc_consent', '1.c.2026-11-21.mk'], ['affid', '77'], ['cxd', '<script>']].map(([name = '', value = '']) => ({ name, value, url: site.url })));
+    await page.context().addCookies(
+      [
+        ['fc_consent', '1.c.2026-11-21.mk'],
+        ['affid', '77'],
+        ['cxd', '<script>'],
+      ].map(([name = '', value = '']) => ({ name, value, url: site.url })),
+    );
     await page.exposeFunction('announced', (event: unknown) => events.push(event));
     const events: unknown[] = [];
     await page.evaluate(() => {
@@ -176,7 +200,12 @@ describe('opening an account', () => {
     expect(site.calls).toHaveLength(1);
     const [call] = site.calls;
     expect(call?.search).toBe('?geoip=GB');
-    expect(call?.headers).toMatchObject({ 'x-locale': 'en-gb', 'x-xsrf-token': 'site-token', 'content-type': 'application/json', 'idempotency-key': expect.stringMatching(/^[\w-]{36}$/) as string });
+    expect(call?.headers).toMatchObject({
+      'x-locale': 'en-gb',
+      'x-xsrf-token': 'site-token',
+      'content-type': 'application/json',
+      'idempotency-key': expect.stringMatching(/^[\w-]{36}$/) as string,
+    });
     expect(call?.body).toEqual({
       email: 'sam@example.com',
       password: PASSWORD,
@@ -202,7 +231,13 @@ describe('opening an account', () => {
     await fillDetails(page);
     await button(page, 'Open the account').click();
     await page.waitForURL('**/sign-up/thank-you?geoip=GB');
-    expect(site.calls[1]?.body).toMatchObject({ first_name: 'Zoë', birth_date: '1992-02-29', phone: '+447400123456', address_line: '1 Harbour Street', city: 'Bristol' });
+    expect(site.calls[1]?.body).toMatchObject({
+      first_name: 'Zoë',
+      birth_date: '1992-02-29',
+      phone: '+447400123456',
+      address_line: '1 Harbour Street',
+      city: 'Bristol',
+    });
     expect(site.calls[1]?.body).not.toHaveProperty('postal_code');
     await page.getByText('50000001').waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -249,12 +284,20 @@ describe('opening an account', () => {
   });
 
   it('[FRM-2] shows the server’s complaints at their fields, in its words where it has its own', async () => {
-    site.answers.set(SIGN_UP, () => problem('bad-input', { email: [{ code: 'disposable', message: 'm' }], password: [{ code: 'new-code', message: 'The server says so' }] }));
+    site.answers.set(SIGN_UP, () =>
+      problem('bad-input', {
+        email: [{ code: 'disposable', message: 'm' }],
+        password: [{ code: 'new-code', message: 'The server says so' }],
+      }),
+    );
     const page = await open('/en-gb/sign-up');
     await fillAccount(page);
     await button(page, 'Continue').click();
     await summary(page).waitFor();
-    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([expect.stringContaining('throw-away') as string, 'The server says so']);
+    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
+      expect.stringContaining('throw-away') as string,
+      'The server says so',
+    ]);
     expect(await page.getByLabel('E-mail address').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('E-mail address').fill('max@example.com');
     expect(await page.getByLabel('E-mail address').getAttribute('aria-invalid')).toBeNull();
@@ -298,7 +341,9 @@ describe('complaints', () => {
     await button(page, 'Continue').click();
     const exits = page.getByRole('link', { name: 'See what you can do instead' });
     await expect.poll(() => exits.count()).toBe(2);
-    expect(await summary(page).getByRole('link', { name: 'See what you can do instead' }).getAttribute('href')).toBe('/en-gb/sign-up/not-available?country=US');
+    expect(await summary(page).getByRole('link', { name: 'See what you can do instead' }).getAttribute('href')).toBe(
+      '/en-gb/sign-up/not-available?country=US',
+    );
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByLabel('Country you live in').selectOption('GB');
     await expect.poll(() => exits.count()).toBe(0);
@@ -348,7 +393,9 @@ describe('complaints', () => {
     await page.getByLabel('Town or city').focus();
     await expect.poll(() => page.getByLabel('Year').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Day').getAttribute('aria-invalid')).toBeNull();
-    expect(await page.getByRole('group', { name: 'Date of birth' }).innerText()).toContain('Enter the year with all four digits.');
+    expect(await page.getByRole('group', { name: 'Date of birth' }).innerText()).toContain(
+      'Enter the year with all four digits.',
+    );
   });
 
   it('[FRM-1] offers the address that was probably meant', async () => {
@@ -384,7 +431,8 @@ describe('complaints', () => {
 });
 
 describe('what was typed', () => {
-  const draftOf = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>);
+  const draftOf = (page: Page) =>
+    page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>);
 
   it('[FRM-7] survives a reload and a change of language; secrets are never kept', async () => {
     const page = await open('/en-gb/sign-up');
@@ -519,7 +567,10 @@ describe('logging in', () => {
     await fill(page);
     await summary(page).getByRole('button', { name: 'Send the mail again' }).click();
     await page.getByText('a new mail is on its way').waitFor();
-    expect(site.calls.at(-1)).toMatchObject({ path: '/utils/custom-forms/email-verify/resend', body: { email: 'sam@example.com' } });
+    expect(site.calls.at(-1)).toMatchObject({
+      path: '/utils/custom-forms/email-verify/resend',
+      body: { email: 'sam@example.com' },
+    });
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 5])('follows no address like %j', async (url) => {
@@ -536,7 +587,9 @@ describe('after the sign-up', () => {
     const page = await open('/en-gb/verify-email?code=k7Zq_2mVtR-8wXyB');
     await button(page, 'Confirm my address').click();
     await page.waitForURL('**/verify-email/confirmed');
-    expect(site.calls).toMatchObject([{ method: 'GET', path: '/activation_code/verify/k7Zq_2mVtR-8wXyB/', headers: { 'x-xsrf-token': 'site-token' } }]);
+    expect(site.calls).toMatchObject([
+      { method: 'GET', path: '/activation_code/verify/k7Zq_2mVtR-8wXyB/', headers: { 'x-xsrf-token': 'site-token' } },
+    ]);
   });
 
   it.each([
@@ -561,22 +614,35 @@ describe('after the sign-up', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send the mail again' }).click();
     await page.getByText('A new mail is on its way.').waitFor();
-    expect(site.calls.map(({ path }) => path)).toEqual(['/utils/custom-forms/signup/thank-you-step', '/utils/custom-forms/email-verify/resend']);
+    expect(site.calls.map(({ path }) => path)).toEqual([
+      '/utils/custom-forms/signup/thank-you-step',
+      '/utils/custom-forms/email-verify/resend',
+    ]);
     expect(watched?.complaints).toEqual([]);
   });
 
   it('[FRM-1] never breaks the address at its hyphen', async () => {
-    const account = { kind: 'live', account_number: '50000001', shown_number: '50000001', email_masked: 's•••@a-b.example', is_email_verified: false, next_steps: ['verify-email'], links: { login: '/en-gb/log-in', dashboard: 'https://dashboard.example/' } };
+    const account = {
+      kind: 'live',
+      account_number: '50000001',
+      shown_number: '50000001',
+      email_masked: 's•••@a-b.example',
+      is_email_verified: false,
+      next_steps: ['verify-email'],
+      links: { login: '/en-gb/log-in', dashboard: 'https://dashboard.example/' },
+    };
     site.answers.set('/utils/custom-forms/signup/thank-you-step', () => ({ status: 200, json: account }));
     const page = await open('/en-gb/sign-up/thank-you');
     await page.getByText('50000001').waitFor();
     for (let width = 320; width <= 440; width += 10) {
       await page.setViewportSize({ width, height: 800 });
-      const lines = await page.locator('.unbroken').evaluateAll((shown) => shown.map((address) => {
-        const range = document.createRange();
-        range.selectNodeContents(address);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      }));
+      const lines = await page.locator('.unbroken').evaluateAll((shown) =>
+        shown.map((address) => {
+          const range = document.createRange();
+          range.selectNodeContents(address);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }),
+      );
       expect({ width, lines }).toEqual({ width, lines: [1, 1] });
     }
   });
@@ -587,7 +653,10 @@ describe('after the sign-up', () => {
     await page.getByRole('link', { name: 'Go to that page' }).click();
     await page.waitForURL('**/sign-up/details');
     const answers: SiteAnswer[] = ['cut'];
-    site.answers.set('/utils/custom-forms/signup/thank-you-step', () => answers.shift() ?? { status: 200, json: { account_number: 5 } });
+    site.answers.set(
+      '/utils/custom-forms/signup/thank-you-step',
+      () => answers.shift() ?? { status: 200, json: { account_number: 5 } },
+    );
     await page.goto(`${site.url}/en-gb/sign-up/thank-you`);
     await expect.poll(() => summary(page).innerText()).toContain('We could not reach our server');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -605,9 +674,15 @@ describe('in Arabic', () => {
     await page.getByLabel('البلد', { exact: true }).selectOption('JO');
     await page.getByLabel('الرقم').fill('٠٧٩٠١٢٣٤٥٦');
     await button(page, 'افتح الحساب').click();
-    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual(['أدخل اسم عائلتك.', 'أدخل عنوانك.', 'أدخل مدينتك.']);
+    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
+      'أدخل اسم عائلتك.',
+      'أدخل عنوانك.',
+      'أدخل مدينتك.',
+    ]);
     expect(await page.title()).toBe('خطأ: Form page');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByLabel('اسم العائلة').fill('الأردني');
     await page.getByLabel('العنوان').fill('شارع الرينبو');

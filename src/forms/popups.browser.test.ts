@@ -10,7 +10,12 @@ const SAMPLE = ['fc-form-mac-trader', 'fc-form-resume-sign-up', 'fc-form-affilia
 const WIDTHS = [360, 1280];
 
 const forms = await Promise.all(
-  widgetRegistry.widgets.filter(({ declaration: { tag } }) => tag.startsWith('fc-form-') && tag !== 'fc-form-popup' && (isComplete || SAMPLE.includes(tag))).map(async ({ declaration }) => ({ tag: declaration.tag, steps: (await declaration.examples()).default })),
+  widgetRegistry.widgets
+    .filter(
+      ({ declaration: { tag } }) =>
+        tag.startsWith('fc-form-') && tag !== 'fc-form-popup' && (isComplete || SAMPLE.includes(tag)),
+    )
+    .map(async ({ declaration }) => ({ tag: declaration.tag, steps: (await declaration.examples()).default })),
 );
 
 describe.each(forms)('$tag', ({ steps }) => {
@@ -20,13 +25,25 @@ describe.each(forms)('$tag', ({ steps }) => {
     const { page } = here.watched;
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 700 });
-      await page.goto(here.site.show({ html: `<fc-form-popup trigger="Open it" href="/en-gb/page" heading="A form">${html}</fc-form-popup>` }));
+      await page.goto(
+        here.site.show({
+          html: `<fc-form-popup trigger="Open it" href="/en-gb/page" heading="A form">${html}</fc-form-popup>`,
+        }),
+      );
       await page.locator('fc-form-popup[data-fc-live]').waitFor();
       await page.getByRole('button', { name: 'Open it' }).click();
       const dialog = page.getByRole('dialog', { name: 'A form' });
       await dialog.locator(`${tag}[data-fc-live]`).waitFor();
       await dialog.locator('form').getByRole('button').last().waitFor();
-      const beyond = await dialog.evaluate((box) => [...box.querySelectorAll('form *')].filter((part) => part.getClientRects().length > 0 && (part.getBoundingClientRect().right > innerWidth || part.getBoundingClientRect().left < 0)).map(({ className }) => className));
+      const beyond = await dialog.evaluate((box) =>
+        [...box.querySelectorAll('form *')]
+          .filter(
+            (part) =>
+              part.getClientRects().length > 0 &&
+              (part.getBoundingClientRect().right > innerWidth || part.getBoundingClientRect().left < 0),
+          )
+          .map(({ className }) => className),
+      );
       expect(beyond).toEqual([]);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);

@@ -1,7 +1,8 @@
 import compile from 'icu-minify/compile';
 import type { CompiledTexts, TextCatalogue } from './texts.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Compiles one language's file: `{ "accordion": { "openAll": "Open all {count, plural, …}" } }`.
@@ -15,7 +16,10 @@ export const compileTexts = (language: string, source: unknown): TextCatalogue =
   for (const [namespace, messages] of Object.entries(source)) {
     if (!isRecord(messages)) throw new Error(`texts of "${language}": "${namespace}" must be an object of texts.`);
     catalogue[namespace] = Object.fromEntries(
-      Object.entries(messages).map(([key, message]) => [key, compileText(`texts of "${language}": "${namespace}.${key}"`, message)]),
+      Object.entries(messages).map(([key, message]) => [
+        key,
+        compileText(`texts of "${language}": "${namespace}.${key}"`, message),
+      ]),
     );
   }
   return catalogue;
@@ -26,6 +30,8 @@ const compileText = (where: string, message: unknown) => {
   try {
     return compile(message);
   } catch (cause) {
-    throw new Error(`${where} is not a valid ICU message: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new Error(`${where} is not a valid ICU message: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
   }
 };

@@ -4,7 +4,12 @@ import { dateFormatter, numberFormatter } from './formatters.ts';
 import { translator } from './translator.ts';
 import type { PageTexts } from './texts.ts';
 
-const page = (language: string, locale: string, source: unknown): PageTexts => ({ language, locale, direction: 'ltr', texts: compileTexts(language, source) });
+const page = (language: string, locale: string, source: unknown): PageTexts => ({
+  language,
+  locale,
+  direction: 'ltr',
+  texts: compileTexts(language, source),
+});
 
 describe('texts', () => {
   it('are compiled ahead: a plain text stays a string', () => {
@@ -14,8 +19,14 @@ describe('texts', () => {
   it('count by the rules of the language', () => {
     const english = { gallery: { examples: '{count, plural, one {# example} other {# examples}}' } };
     const text = translator(page('en', 'en-GB', english), 'gallery');
-    expect([text('examples', { count: 1 }), text('examples', { count: 1200 })]).toEqual(['1 example', '1,200 examples']);
-    const arabic = translator(page('ar', 'ar-JO', { gallery: { examples: '{count, plural, two {مثالان} few {# أمثلة} other {# مثال}}' } }), 'gallery');
+    expect([text('examples', { count: 1 }), text('examples', { count: 1200 })]).toEqual([
+      '1 example',
+      '1,200 examples',
+    ]);
+    const arabic = translator(
+      page('ar', 'ar-JO', { gallery: { examples: '{count, plural, two {مثالان} few {# أمثلة} other {# مثال}}' } }),
+      'gallery',
+    );
     expect(arabic('examples', { count: 2 })).toBe('مثالان');
     expect(arabic('examples', { count: 3 })).toMatch(/أمثلة$/);
   });
@@ -37,7 +48,9 @@ describe('texts', () => {
 
   it('write numbers and dates by locale, dates in UTC', () => {
     expect(numberFormatter('de-DE', { minimumFractionDigits: 2 }).format(1234.5)).toBe('1.234,50');
-    expect(dateFormatter('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date('2026-03-01T23:30:00Z'))).toBe('1 Mar 2026, 23:30');
+    expect(
+      dateFormatter('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date('2026-03-01T23:30:00Z')),
+    ).toBe('1 Mar 2026, 23:30');
     expect(numberFormatter('de-DE')).toBe(numberFormatter('de-DE'));
   });
 });

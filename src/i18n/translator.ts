@@ -9,10 +9,15 @@ export type Translator<Namespace extends TextNamespace> = (key: TextKey<Namespac
  *
  * @throws Error naming namespace and key when a text is missing: a test finds such a gap before a visitor does.
  */
-export const translator = <Namespace extends TextNamespace>(page: PageTexts, namespace: Namespace): Translator<Namespace> => {
+export const translator = <Namespace extends TextNamespace>(
+  page: PageTexts,
+  namespace: Namespace,
+): Translator<Namespace> => {
   const texts = page.texts[namespace];
   if (texts === undefined) {
-    throw new Error(`texts: namespace "${namespace}" is not here in "${page.language}". List it under \`texts\` in the widget's declaration.`);
+    throw new Error(
+      `texts: namespace "${namespace}" is not here in "${page.language}". List it under \`texts\` in the widget's declaration.`,
+    );
   }
   return (key, values) => {
     const message = texts[key];

@@ -66,11 +66,32 @@ export type WidgetNotes = {
   /** What it does for assistive technology, and what an editor has to give it; a sentence each. */
   readonly accessibility: readonly string[];
   /** The WAI-ARIA pattern it follows. */
-  readonly pattern?: 'accordion' | 'alert' | 'carousel' | 'combobox' | 'dialog-modal' | 'disclosure' | 'listbox' | 'meter' | 'slider' | 'tabs';
+  readonly pattern?:
+    | 'accordion'
+    | 'alert'
+    | 'carousel'
+    | 'combobox'
+    | 'dialog-modal'
+    | 'disclosure'
+    | 'listbox'
+    | 'meter'
+    | 'slider'
+    | 'tabs';
 };
 
 /** In the order of the gallery. */
-export const WIDGET_GROUPS = ['actions', 'fields', 'disclosure', 'overlays', 'navigation', 'articles', 'media', 'tables', 'markets', 'forms'] as const;
+export const WIDGET_GROUPS = [
+  'actions',
+  'fields',
+  'disclosure',
+  'overlays',
+  'navigation',
+  'articles',
+  'media',
+  'tables',
+  'markets',
+  'forms',
+] as const;
 
 export type WidgetGroup = (typeof WIDGET_GROUPS)[number];
 

@@ -28,6 +28,7 @@ const fetchText = async (url: string, priority: 'low' | 'auto'): Promise<string>
 
 /** The browser's words, save for the time limit, which it calls only "timed out". */
 export const reasonOf = (cause: unknown): string => {
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return `it took longer than ${CHUNK_LOAD_TIMEOUT_MS / 1000} s`;
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return `it took longer than ${CHUNK_LOAD_TIMEOUT_MS / 1000} s`;
   return cause instanceof Error ? cause.message : String(cause);
 };

@@ -4,7 +4,17 @@ import { closestWidget } from './widget-element.ts';
 export type HeldEvent = { readonly target: Element; readonly event: Event };
 
 /** Keys that the page itself does not need while a widget has no code; Enter and Space arrive as clicks. */
-const HELD_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Escape']);
+const HELD_KEYS: ReadonlySet<string> = new Set([
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Escape',
+]);
 
 /**
  * Clicks and arrow keys on elements marked `data-hold` wait until their widget is live, and are played back then.
@@ -23,7 +33,10 @@ const holdEvent = (event: MouseEvent | KeyboardEvent): void => {
   if (widget === undefined || !widget.isWaiting || closestWidget(event.target) !== widget) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  widget.hold({ target: event.target, event: event instanceof KeyboardEvent ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event) });
+  widget.hold({
+    target: event.target,
+    event: event instanceof KeyboardEvent ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event),
+  });
 };
 
 /** Open in a new tab, go back: the browser's own. */

@@ -17,5 +17,12 @@ type HtmlProps = {
  */
 export const Html = ({ html, as: Tag = 'div', className }: HtmlProps) => {
   const slot = use(HtmlSlots).get(html);
-  return <Tag className={className} {...{ [WIRE.slot]: slot }} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <Tag
+      className={className}
+      {...{ [WIRE.slot]: slot }}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 };

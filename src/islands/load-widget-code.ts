@@ -9,7 +9,9 @@ import { ensureTexts } from './page-texts.ts';
 type WidgetChunk = { readonly declaration: AnyWidgetDeclaration; readonly view: WidgetView<never> };
 type MountChunk = { readonly mountWidget: typeof mountWidget };
 
-export type WidgetCode = { readonly mount: (request: Omit<MountRequest, 'declaration' | 'view' | 'page'>) => MountResult };
+export type WidgetCode = {
+  readonly mount: (request: Omit<MountRequest, 'declaration' | 'view' | 'page'>) => MountResult;
+};
 
 /**
  * Everything a widget needs to come alive, all at once: its chunk, React, its texts, its styles.

@@ -15,7 +15,10 @@ const readPresent = (): Set<string> => {
  *
  * @throws ChunkLoadError naming the address.
  */
-export const ensureStyles = async (names: readonly string[], addresses: Readonly<Record<string, string>>): Promise<void> => {
+export const ensureStyles = async (
+  names: readonly string[],
+  addresses: Readonly<Record<string, string>>,
+): Promise<void> => {
   present ??= readPresent();
   const missing = names.filter((name) => !present?.has(name));
   const sheets = await Promise.all(

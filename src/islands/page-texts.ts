@@ -22,7 +22,9 @@ export const ensureTexts = async (namespaces: readonly string[]): Promise<PageTe
   const { language, texts } = pageTexts();
   const missing = namespaces.filter((namespace) => texts[namespace] === undefined);
   if (missing.length === 0) return pageTexts();
-  const added: TextCatalogue = Object.fromEntries(await Promise.all(missing.map(async (namespace) => [namespace, await fetchTexts(language, namespace)])));
+  const added: TextCatalogue = Object.fromEntries(
+    await Promise.all(missing.map(async (namespace) => [namespace, await fetchTexts(language, namespace)])),
+  );
   current = { ...pageTexts(), texts: { ...pageTexts().texts, ...added } };
   return current;
 };

@@ -8,7 +8,8 @@ const declare = (props: z.ZodMiniType, children?: 'items' | 'html'): AnyWidgetDe
   tag: 'fc-example',
   load: 'eager',
   hydrate: 'load',
-  title: '', group: 'actions',
+  title: '',
+  group: 'actions',
   summary: '',
   requirements: [],
   props,
@@ -34,8 +35,14 @@ describe('parseProps', () => {
     [{ 'is-open': '' }, { itemCount: 3, isOpen: true, size: 1 }],
     [{ 'is-open': 'false' }, { itemCount: 3, isOpen: false, size: 1 }],
     [{ 'is-open': 'is-open' }, { itemCount: 3, isOpen: true, size: 1 }],
-    [{ size: 'auto', label: '12' }, { itemCount: 3, isOpen: false, size: 'auto', label: '12' }],
-    [{ class: 'wide', 'data-x': '1', 'aria-label': 'y', id: 'z', title: 'kept' }, { itemCount: 3, isOpen: false, size: 1, title: 'kept' }],
+    [
+      { size: 'auto', label: '12' },
+      { itemCount: 3, isOpen: false, size: 'auto', label: '12' },
+    ],
+    [
+      { class: 'wide', 'data-x': '1', 'aria-label': 'y', id: 'z', title: 'kept' },
+      { itemCount: 3, isOpen: false, size: 1, title: 'kept' },
+    ],
   ])('[PLT-7] reads attributes %j by the kinds of the schema', (attributes, props) => {
     expect(parseProps(simple, { attributes })).toMatchObject({ kind: 'good', props });
   });
@@ -45,7 +52,10 @@ describe('parseProps', () => {
     [{ 'item-count': '' }, 'fc-example: prop "itemCount" must be a number; it is "".'],
     [{ 'item-count': '0' }, 'fc-example: prop "itemCount" must be at least 1; it is 0.'],
     [{ 'is-open': 'maybe' }, 'fc-example: prop "isOpen" must be a boolean; it is "maybe".'],
-    [{ itemcount: '3' }, 'fc-example: attribute "itemcount" is not known; fc-example takes label, item-count, is-open, size, title.'],
+    [
+      { itemcount: '3' },
+      'fc-example: attribute "itemcount" is not known; fc-example takes label, item-count, is-open, size, title.',
+    ],
   ])('[PLT-7] refuses %j by tag, prop and expectation', (attributes, problem) => {
     expect(parseProps(simple, { attributes })).toEqual({ kind: 'bad', problems: [problem] });
   });
@@ -63,10 +73,14 @@ describe('parseProps', () => {
   });
 
   it('[PLT-7] lets attributes win over JSON, and both over what the server fills in', () => {
-    const result = parseProps(simple, { attributes: { label: 'attribute' }, json: { label: 'json', itemCount: 5 } }, (written) => ({
-      itemCount: 9,
-      isOpen: written['itemCount'] === 5,
-    }));
+    const result = parseProps(
+      simple,
+      { attributes: { label: 'attribute' }, json: { label: 'json', itemCount: 5 } },
+      (written) => ({
+        itemCount: 9,
+        isOpen: written['itemCount'] === 5,
+      }),
+    );
     expect(result).toEqual({
       kind: 'good',
       props: { label: 'attribute', itemCount: 5, isOpen: true, size: 1 },
@@ -74,7 +88,12 @@ describe('parseProps', () => {
     });
   });
 
-  const withItems = declare(z.strictObject({ items: z.array(z.strictObject({ label: z.string(), isBold: z._default(z.boolean(), false), html: z.string() })) }), 'items');
+  const withItems = declare(
+    z.strictObject({
+      items: z.array(z.strictObject({ label: z.string(), isBold: z._default(z.boolean(), false), html: z.string() })),
+    }),
+    'items',
+  );
 
   it('merges items from tags and JSON by position, with their rich HTML', () => {
     const source: WidgetSource = {
@@ -98,15 +117,28 @@ describe('parseProps', () => {
 
   it('never takes rich HTML from JSON or an attribute', () => {
     const one = parseProps(withItems, { attributes: {}, json: { items: [{ label: 'one', html: '<script>' }] } });
-    expect(one).toMatchObject({ kind: 'bad', problems: [expect.stringContaining('prop "items[0].html" is what stands in the item\'s tag')] });
+    expect(one).toMatchObject({
+      kind: 'bad',
+      problems: [expect.stringContaining('prop "items[0].html" is what stands in the item\'s tag')],
+    });
     const item = parseProps(withItems, { attributes: {}, items: [{ label: 'one', html: '<script>' }], html: [''] });
     expect(item).toMatchObject({ kind: 'bad', problems: [expect.stringContaining('"html"')] });
     const rich = declare(z.strictObject({ html: z.string() }), 'html');
-    const sources: readonly WidgetSource[] = [{ attributes: { html: '<b>' } }, { attributes: {}, json: { html: '<b>' } }];
+    const sources: readonly WidgetSource[] = [
+      { attributes: { html: '<b>' } },
+      { attributes: {}, json: { html: '<b>' } },
+    ];
     for (const source of sources) {
-      expect(parseProps(rich, { ...source, html: ['kept'] })).toMatchObject({ kind: 'bad', problems: [expect.stringContaining('prop "html"')] });
+      expect(parseProps(rich, { ...source, html: ['kept'] })).toMatchObject({
+        kind: 'bad',
+        problems: [expect.stringContaining('prop "html"')],
+      });
     }
-    expect(parseProps(rich, { attributes: {}, html: ['<b>'] })).toMatchObject({ kind: 'good', props: { html: '<b>' }, json: {} });
+    expect(parseProps(rich, { attributes: {}, html: ['<b>'] })).toMatchObject({
+      kind: 'good',
+      props: { html: '<b>' },
+      json: {},
+    });
   });
 
   it('says what an item lacks by its place', () => {
@@ -121,6 +153,9 @@ describe('parseProps', () => {
   });
 
   it.each([[[]], ['text'], [null], [7]])('refuses JSON that is no object of props: %j', (json) => {
-    expect(parseProps(simple, { attributes: {}, json })).toMatchObject({ kind: 'bad', problems: ['fc-example: the JSON script child must be an object of props.'] });
+    expect(parseProps(simple, { attributes: {}, json })).toMatchObject({
+      kind: 'bad',
+      problems: ['fc-example: the JSON script child must be an object of props.'],
+    });
   });
 });

@@ -28,26 +28,39 @@ export type ParsedProps =
  * @param fill values from the server for what the tag leaves out.
  * @param hint for editors; visitors' browsers do without.
  */
-export const parseProps = (declaration: AnyWidgetDeclaration, source: WidgetSource, fill: (input: PropsInput) => PropsInput = () => ({}), hint: NameHint = () => ''): ParsedProps => {
+export const parseProps = (
+  declaration: AnyWidgetDeclaration,
+  source: WidgetSource,
+  fill: (input: PropsInput) => PropsInput = () => ({}),
+  hint: NameHint = () => '',
+): ParsedProps => {
   const problems = [...(source.faults ?? [])];
   const shape = shapeOf(declaration.props);
-  const attributes = fromAttributes(shape, source.attributes, (name, known) => problems.push(`attribute "${name}" is not known${hint(name, known)}; ${declaration.tag} takes ${known.join(', ') || 'none'}.`));
+  const attributes = fromAttributes(shape, source.attributes, (name, known) =>
+    problems.push(
+      `attribute "${name}" is not known${hint(name, known)}; ${declaration.tag} takes ${known.join(', ') || 'none'}.`,
+    ),
+  );
   const json = fromJson(source, problems);
-  if (declaration.children === 'items') json['items'] = mergeItems(shape['items'], json['items'], source.items ?? [], problems, hint);
+  if (declaration.children === 'items')
+    json['items'] = mergeItems(shape['items'], json['items'], source.items ?? [], problems, hint);
   for (const name of declaration.children === 'html' ? ['html'] : []) {
-    if (name in json || name in attributes) problems.push(`prop "${name}" is what stands between the tags; it is never read from an attribute or JSON.`);
+    if (name in json || name in attributes)
+      problems.push(`prop "${name}" is what stands between the tags; it is never read from an attribute or JSON.`);
   }
   const written = { ...json, ...attributes };
   const travelling = { ...fill(written), ...json };
   const input = withHtml(declaration, { ...travelling, ...attributes }, source.html ?? []);
   const result = z.safeParse(declaration.props, input);
   if (!result.success) problems.push(...result.error.issues.map((issue) => describeIssue(issue, input, hint)));
-  if (problems.length > 0 || !result.success) return { kind: 'bad', problems: problems.map((problem) => `${declaration.tag}: ${problem}`) };
+  if (problems.length > 0 || !result.success)
+    return { kind: 'bad', problems: problems.map((problem) => `${declaration.tag}: ${problem}`) };
   return { kind: 'good', props: result.data as object, json: travelling };
 };
 
 /** Attributes that any element may carry; they are props only where the schema says so. */
-const GLOBAL = /^(?:data-|aria-|on)|^(?:class|id|style|hidden|lang|dir|title|slot|tabindex|role|part|inert|translate|itemprop|itemscope|itemtype)$/;
+const GLOBAL =
+  /^(?:data-|aria-|on)|^(?:class|id|style|hidden|lang|dir|title|slot|tabindex|role|part|inert|translate|itemprop|itemscope|itemtype)$/;
 
 const camel = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -87,9 +100,12 @@ const mergeItems = (
   return Array.from({ length: Math.max(entries.length, fromTags.length) }, (_, index) => {
     const entry = entries[index] ?? {};
     if (typeof entry !== 'object') return entry;
-    if ('html' in entry) problems.push(`prop "items[${index}].html" is what stands in the item's tag; it is never read from JSON.`);
+    if ('html' in entry)
+      problems.push(`prop "items[${index}].html" is what stands in the item's tag; it is never read from JSON.`);
     const attributes = fromAttributes(shape, fromTags[index] ?? {}, (name, known) =>
-      problems.push(`fc-item ${index + 1}: attribute "${name}" is not known${hint(name, known)}; it takes ${known.join(', ')}.`),
+      problems.push(
+        `fc-item ${index + 1}: attribute "${name}" is not known${hint(name, known)}; it takes ${known.join(', ')}.`,
+      ),
     );
     return { ...entry, ...attributes };
   });
@@ -99,7 +115,12 @@ const withHtml = (declaration: AnyWidgetDeclaration, input: PropsInput, html: re
   if (declaration.children === 'html') return { ...input, html: html[0] ?? '' };
   const items = input['items'];
   if (declaration.children !== 'items' || !Array.isArray(items)) return input;
-  return { ...input, items: items.map((item: unknown, index) => (typeof item === 'object' ? { ...item, html: html[index] ?? '' } : item)) };
+  return {
+    ...input,
+    items: items.map((item: unknown, index) =>
+      typeof item === 'object' ? { ...item, html: html[index] ?? '' } : item,
+    ),
+  };
 };
 
 type Definition = $ZodTypes['_zod']['def'];
@@ -126,8 +147,11 @@ const elementOf = (schema: $ZodType): $ZodType => {
 const coerce = (schema: $ZodType, text: string, name: string): unknown => {
   const definition = unwrap(schema);
   if (definition.type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
-  if (definition.type === 'boolean') return text === '' || text === 'true' || text === name ? true : text === 'false' ? false : text;
+  if (definition.type === 'boolean')
+    return text === '' || text === 'true' || text === name ? true : text === 'false' ? false : text;
   if (definition.type === 'literal') return definition.values.find((value) => String(value) === text) ?? text;
   if (definition.type !== 'union') return text;
-  return definition.options.map((option) => coerce(option, text, name)).find((value) => typeof value !== 'string') ?? text;
+  return (
+    definition.options.map((option) => coerce(option, text, name)).find((value) => typeof value !== 'string') ?? text
+  );
 };

@@ -21,9 +21,12 @@ export const readSource = (host: HTMLElement, kind: 'items' | 'html' | undefined
 const WIRE_ATTRIBUTES: ReadonlySet<string> = new Set([WIRE.pristine, WIRE.live]);
 
 const attributesOf = (element: Element): Record<string, string> =>
-  Object.fromEntries([...element.attributes].filter(({ name }) => !WIRE_ATTRIBUTES.has(name)).map(({ name, value }) => [name, value]));
+  Object.fromEntries(
+    [...element.attributes].filter(({ name }) => !WIRE_ATTRIBUTES.has(name)).map(({ name, value }) => [name, value]),
+  );
 
-const isBlank = (node: ChildNode): boolean => node.nodeType === Node.COMMENT_NODE || (node.nodeType === Node.TEXT_NODE && node.textContent?.trim() === '');
+const isBlank = (node: ChildNode): boolean =>
+  node.nodeType === Node.COMMENT_NODE || (node.nodeType === Node.TEXT_NODE && node.textContent?.trim() === '');
 
 const markupOf = (node: ChildNode): string => {
   const holder = document.createElement('template');
@@ -47,7 +50,8 @@ const readSlots = (host: HTMLElement, view: Element): readonly string[] => {
     if (leaf.closest(WIRE.view) === view) slots[Number(leaf.getAttribute(WIRE.slot))] ??= leaf.innerHTML;
   }
   for (const child of host.children) {
-    if (child instanceof HTMLTemplateElement && child.hasAttribute(WIRE.slot)) slots[Number(child.getAttribute(WIRE.slot))] ??= child.innerHTML;
+    if (child instanceof HTMLTemplateElement && child.hasAttribute(WIRE.slot))
+      slots[Number(child.getAttribute(WIRE.slot))] ??= child.innerHTML;
   }
   return Array.from(slots, (html) => html ?? '');
 };

@@ -25,4 +25,5 @@ export const startWidgets = (): void => {
   }
 };
 
-const widgetOf = ({ target }: Event): WidgetElement | undefined => closestWidget(target instanceof Element ? target : null);
+const widgetOf = ({ target }: Event): WidgetElement | undefined =>
+  closestWidget(target instanceof Element ? target : null);

@@ -38,7 +38,8 @@ export class WidgetElement extends HTMLElement {
 
   connectedCallback(): void {
     if (this.#state.kind !== 'away') return;
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this.begin(), { once: true });
+    if (document.readyState === 'loading')
+      document.addEventListener('DOMContentLoaded', () => this.begin(), { once: true });
     else queueMicrotask(() => this.begin()); // whoever adds the tag may still be adding its children
   }
 
@@ -61,7 +62,8 @@ export class WidgetElement extends HTMLElement {
     this.#state = { kind: 'standing' };
     removeRetryOffer(this); // a clone of a failed widget brings its offer along
     const { load, hydrate, eagerWith = [] } = this.#entry;
-    const isEager = (load === 'eager' || eagerWith.some((name) => this.#isGiven(name)) || isNamed(this)) && !this.#rests();
+    const isEager =
+      (load === 'eager' || eagerWith.some((name) => this.#isGiven(name)) || isNamed(this)) && !this.#rests();
     if (this.#isPristine()) {
       if (hydrate === 'load' && isEager) this.ask();
       else if (hydrate !== 'interaction') whenNear(this, () => this.ask());

@@ -4,7 +4,13 @@ import { Button } from './button.tsx';
 
 describe('button', () => {
   it('[UIK-7] takes every allowed value and names the refused one with those that would do', () => {
-    expect(renderToStaticMarkup(<Button variant="outlined" colour="neutral" size="small">Go</Button>)).toContain('data-variant="outlined"');
+    expect(
+      renderToStaticMarkup(
+        <Button variant="outlined" colour="neutral" size="small">
+          Go
+        </Button>,
+      ),
+    ).toContain('data-variant="outlined"');
     const bad = { variant: 'solid' } as unknown as { variant: 'text' };
     expect(() => renderToStaticMarkup(<Button {...bad}>Go</Button>)).toThrow(
       'button: variant "solid" is not one of contained, outlined, transparent, text. Use one of these.',
@@ -16,8 +22,16 @@ describe('button', () => {
   });
 
   it('[UIK-7] is a link where it leads somewhere and never submits a form unasked', () => {
-    expect(renderToStaticMarkup(<Button href="/en-gb/sign-up">Open</Button>)).toMatch(/^<a [^>]*href="\/en-gb\/sign-up"/);
+    expect(renderToStaticMarkup(<Button href="/en-gb/sign-up">Open</Button>)).toMatch(
+      /^<a [^>]*href="\/en-gb\/sign-up"/,
+    );
     expect(renderToStaticMarkup(<Button>Open</Button>)).toContain('type="button"');
-    expect(renderToStaticMarkup(<Button type="submit" busy>Send</Button>)).toMatch(/type="submit"[^>]*aria-busy="true"|aria-busy="true"[^>]*type="submit"/);
+    expect(
+      renderToStaticMarkup(
+        <Button type="submit" busy>
+          Send
+        </Button>,
+      ),
+    ).toMatch(/type="submit"[^>]*aria-busy="true"|aria-busy="true"[^>]*type="submit"/);
   });
 });

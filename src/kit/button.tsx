@@ -1,7 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS } from './button-options.ts';
 
-
 type Look = {
   readonly variant?: (typeof BUTTON_VARIANTS)[number];
   readonly colour?: (typeof BUTTON_COLOURS)[number];
@@ -19,7 +18,10 @@ type Look = {
  */
 export type ButtonProps = Look &
   (
-    | ({ readonly href: string; readonly busy?: never; readonly disabled?: boolean } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>)
+    | ({ readonly href: string; readonly busy?: never; readonly disabled?: boolean } & Omit<
+        AnchorHTMLAttributes<HTMLAnchorElement>,
+        'href'
+      >)
     | ({ readonly href?: never; readonly busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>)
   );
 
@@ -29,7 +31,17 @@ function checked<Value extends string>(prop: string, value: Value, allowed: read
 }
 
 /** [UIK-7] Values are checked when it renders, because they also come from content and settings. */
-export function Button({ variant = 'contained', colour = 'accent', size = 'large', wide, className, leadingIcon, trailingIcon, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'contained',
+  colour = 'accent',
+  size = 'large',
+  wide,
+  className,
+  leadingIcon,
+  trailingIcon,
+  children,
+  ...rest
+}: ButtonProps) {
   const look = {
     className: className ? `button ${className}` : 'button',
     'data-variant': checked('variant', variant, BUTTON_VARIANTS),
@@ -47,8 +59,16 @@ export function Button({ variant = 'contained', colour = 'accent', size = 'large
 
   if (rest.href !== undefined) {
     const { busy: _, disabled, href, ...link } = rest;
-    return <a {...look} {...(disabled ? { role: 'link', 'aria-disabled': true } : { href })} {...link}>{content}</a>;
+    return (
+      <a {...look} {...(disabled ? { role: 'link', 'aria-disabled': true } : { href })} {...link}>
+        {content}
+      </a>
+    );
   }
   const { busy, href: _, type = 'button', ...button } = rest;
-  return <button {...look} type={type} aria-busy={busy || undefined} {...button}>{content}</button>;
+  return (
+    <button {...look} type={type} aria-busy={busy || undefined} {...button}>
+      {content}
+    </button>
+  );
 }

@@ -31,9 +31,14 @@ export type Consent = {
 
 /** `1.c.2026-11-21.mk`: version, basis, day, first letters (k for marketing). Undefined for whatever else stands there. */
 export function parseConsent(text: string | undefined): Consent | undefined {
-  const [, version, basis, date, letters = ''] = /^(\d+)\.([cgn])\.(\d{4}-\d\d-\d\d)\.([mk]{0,2})$/.exec(text ?? '') ?? [];
+  const [, version, basis, date, letters = ''] =
+    /^(\d+)\.([cgn])\.(\d{4}-\d\d-\d\d)\.([mk]{0,2})$/.exec(text ?? '') ?? [];
   if (basis === undefined || date === undefined || Number(version) !== CONSENT_VERSION) return undefined;
-  return { basis: BASES[basis as keyof typeof BASES], date, categories: CONSENT_CATEGORIES.filter((category) => letters.includes(LETTERS[category])) };
+  return {
+    basis: BASES[basis as keyof typeof BASES],
+    date,
+    categories: CONSENT_CATEGORIES.filter((category) => letters.includes(LETTERS[category])),
+  };
 }
 
 export function formatConsent({ basis, date, categories }: Consent): string {
@@ -41,7 +46,10 @@ export function formatConsent({ basis, date, categories }: Consent): string {
   return `${CONSENT_VERSION}.${letter}.${date}.${categories.map((category) => LETTERS[category]).join('')}`;
 }
 
-export type Standing = { /** The visitor is to be asked, or told. */ readonly isOpen: boolean; readonly granted: readonly ConsentCategory[] };
+export type Standing = {
+  /** The visitor is to be asked, or told. */ readonly isOpen: boolean;
+  readonly granted: readonly ConsentCategory[];
+};
 
 /**
  * What holds on a page (TRK-4). A browser that asks for privacy has answered: nothing is stored and nobody is asked,
@@ -62,7 +70,8 @@ const hasSignal = (): boolean => navigator.globalPrivacyControl === true;
 /** A page that does not say what its law asks for is one that asks. */
 const kindOfPage = (): ConsentKind => (document.body.dataset['consent'] === 'notice' ? 'notice' : 'opt-in');
 
-export const pageConsent = (): Standing => judgeConsent(kindOfPage(), parseConsent(readCookie(CONSENT_COOKIE)) ?? remembered, hasSignal());
+export const pageConsent = (): Standing =>
+  judgeConsent(kindOfPage(), parseConsent(readCookie(CONSENT_COOKIE)) ?? remembered, hasSignal());
 
 /** Keeps a choice and tells whoever waits for it. */
 export function giveConsent(categories: readonly ConsentCategory[], how: 'chosen' | 'notice'): void {

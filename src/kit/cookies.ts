@@ -22,7 +22,10 @@ function keep(cookie: string): void {
 /** The cookie's value, '' included; undefined: the visitor has none. A value that is no valid percent-encoding is given as it stands. */
 export function readCookie({ name }: Pick<CookieSpec, 'name'>): string | undefined {
   const prefix = `${name}=`;
-  const found = jar().split('; ').find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
+  const found = jar()
+    .split('; ')
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
   try {
     return found === undefined ? undefined : decodeURIComponent(found);
   } catch {
@@ -31,7 +34,11 @@ export function readCookie({ name }: Pick<CookieSpec, 'name'>): string | undefin
 }
 
 /** @param reach `cross-site`: other sites' requests carry it too, which browsers allow for secure ones only. */
-export function writeCookie({ name, maxAgeSeconds }: CookieSpec, value: string, reach: 'site' | 'cross-site' = 'site'): void {
+export function writeCookie(
+  { name, maxAgeSeconds }: CookieSpec,
+  value: string,
+  reach: 'site' | 'cross-site' = 'site',
+): void {
   const attributes = reach === 'cross-site' ? '; SameSite=None; Secure' : `; SameSite=Lax${secure()}`;
   keep(`${name}=${encodeURIComponent(value)}; Path=/${attributes}; Max-Age=${maxAgeSeconds}`);
 }

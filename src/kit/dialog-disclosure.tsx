@@ -15,7 +15,14 @@ type DialogDisclosureProps = Omit<DialogProps, 'onOpening' | 'onClosed'> & {
  * A dialog with its trigger, as native details: without a script, or when the script does not come, the trigger
  * discloses the content where it stands. The dialog is inside the details, which are open as long as it is.
  */
-export const DialogDisclosure = ({ trigger, triggerVariant = 'contained', id, onOpen, onClosed, ...dialog }: DialogDisclosureProps) => {
+export const DialogDisclosure = ({
+  trigger,
+  triggerVariant = 'contained',
+  id,
+  onOpen,
+  onClosed,
+  ...dialog
+}: DialogDisclosureProps) => {
   const details = useRef<HTMLDetailsElement>(null);
   const disclose = (isOpen: boolean) => {
     if (details.current !== null) details.current.open = isOpen;
@@ -29,7 +36,11 @@ export const DialogDisclosure = ({ trigger, triggerVariant = 'contained', id, on
     >
       <summary
         className={trigger === undefined ? 'dialog-disclosure-title' : 'button'}
-        {...(trigger !== undefined && { 'data-variant': triggerVariant, 'data-colour': 'accent', 'data-size': 'medium' })}
+        {...(trigger !== undefined && {
+          'data-variant': triggerVariant,
+          'data-colour': 'accent',
+          'data-size': 'medium',
+        })}
         aria-haspopup="dialog"
         data-hold=""
         onClick={(event) => {

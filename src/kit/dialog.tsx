@@ -37,7 +37,19 @@ export type DialogProps = {
  * the tag it belongs to. Needs the texts `dialog`.
  */
 export const Dialog = (props: DialogProps) => {
-  const { isOpen, onClose, title, children, actions, closable = true, scrollable = false, stacked = false, size = 'medium', beginsAt = 'title', detail } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    children,
+    actions,
+    closable = true,
+    scrollable = false,
+    stacked = false,
+    size = 'medium',
+    beginsAt = 'title',
+    detail,
+  } = props;
   const text = useTexts('dialog');
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +60,12 @@ export const Dialog = (props: DialogProps) => {
     ({ opening: onOpening, opened: onOpened, closing: onClosing, closed: onClosed })[phase]?.();
     tagOf(dialog.current)?.dispatchEvent(new CustomEvent(`fc-${phase}`, { bubbles: true, detail }));
   };
-  useDialogPhases({ dialog, isOpen, firstFocus: (box) => box.querySelector<HTMLElement>(beginsAt === 'first-field' ? FIRST_FIELD : BEGINNING), onPhase: tell });
+  useDialogPhases({
+    dialog,
+    isOpen,
+    firstFocus: (box) => box.querySelector<HTMLElement>(beginsAt === 'first-field' ? FIRST_FIELD : BEGINNING),
+    onPhase: tell,
+  });
 
   const leave = () => {
     if (closable && isOpen) onClose();
@@ -99,7 +116,10 @@ export const Dialog = (props: DialogProps) => {
         )}
       </div>
       {/* A part that scrolls takes the focus, so that a keyboard can scroll it. */}
-      <div className="dialog-body" {...(scrollable && { role: 'region', tabIndex: 0, 'aria-labelledby': `${id}title` })}>
+      <div
+        className="dialog-body"
+        {...(scrollable && { role: 'region', tabIndex: 0, 'aria-labelledby': `${id}title` })}
+      >
         {children}
       </div>
       {actions !== undefined && <div className="dialog-actions">{actions}</div>}

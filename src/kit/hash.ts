@@ -9,7 +9,8 @@ export const decodeHash = (hash: string): string => {
 };
 
 /** The element that an address's hash names, or undefined. */
-export const hashTarget = (hash: string): HTMLElement | undefined => (hash.length < 2 ? undefined : (document.getElementById(decodeHash(hash)) ?? undefined));
+export const hashTarget = (hash: string): HTMLElement | undefined =>
+  hash.length < 2 ? undefined : (document.getElementById(decodeHash(hash)) ?? undefined);
 
 /**
  * Writes the address's hash, `#` included, without the browser's own jump. A new history entry is told to whoever follows
@@ -39,7 +40,9 @@ export const placeNamed = (places: readonly HashPlace[]): number => {
   const wanted = decodeHash(location.hash).toLowerCase();
   const named = places.findIndex(({ hash }) => hash.toLowerCase() === wanted);
   const inside = hashTarget(location.hash);
-  return named !== -1 || inside === undefined ? named : places.findIndex(({ panelId }) => document.getElementById(panelId)?.contains(inside));
+  return named !== -1 || inside === undefined
+    ? named
+    : places.findIndex(({ panelId }) => document.getElementById(panelId)?.contains(inside));
 };
 
 type IdOptions = {

@@ -37,12 +37,18 @@ describe('Icon', () => {
     expect(renderToStaticMarkup(<Icon symbol="keyboard_arrow_down_24px" />)).not.toContain('data-follows');
   });
 
-  it.each(['candlestick_chart_25px', 'Savings_24px', 'not_drawn_24px', 'savings_fill0_24px'])('[UIK-8] refuses %s', (symbol) => {
-    expect(() => renderToStaticMarkup(<Icon symbol={symbol} />)).toThrow(RangeError);
-  });
+  it.each(['candlestick_chart_25px', 'Savings_24px', 'not_drawn_24px', 'savings_fill0_24px'])(
+    '[UIK-8] refuses %s',
+    (symbol) => {
+      expect(() => renderToStaticMarkup(<Icon symbol={symbol} />)).toThrow(RangeError);
+    },
+  );
 
   it('keeps no drawing that nothing uses', () => {
-    const sources = globSync('{src,brand,tests}/**/*.{ts,tsx,md,yaml,json}', { cwd: ROOT, exclude: ['src/kit/icon.test.tsx'] }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
+    const sources = globSync('{src,brand,tests}/**/*.{ts,tsx,md,yaml,json}', {
+      cwd: ROOT,
+      exclude: ['src/kit/icon.test.tsx'],
+    }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
     const unused = globSync('src/kit/icons/*.svg', { cwd: ROOT })
       .map((file) => basename(file, '.svg'))
       .filter((name) => !sources.some((source) => new RegExp(`\\b${name}_(?:20|24|40|48)px\\b`).test(source)));

@@ -23,7 +23,9 @@ const pathOf = (drawing: string | undefined): string => (drawing === undefined ?
 export const Icon = ({ symbol }: IconProps) => {
   const parsed = parseSymbolName(symbol);
   if (parsed === undefined) {
-    throw new RangeError(`icon: "${symbol}" is refused. Write a lowercase name, optionally _fill1, and _20px, _24px, _40px or _48px.`);
+    throw new RangeError(
+      `icon: "${symbol}" is refused. Write a lowercase name, optionally _fill1, and _20px, _24px, _40px or _48px.`,
+    );
   }
   const name = parsed.fill ? `${parsed.name}_fill1` : parsed.name;
   if (import.meta.env.SSR && !drawings.has(name)) throw noDrawing(symbol);

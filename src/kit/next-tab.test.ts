@@ -31,6 +31,8 @@ describe('nextTab', () => {
   });
 
   it('stays where it is when every tab is disabled', () => {
-    expect(nextTab('ArrowRight', { tabs: [{ disabled: true }], from: 0, direction: 'horizontal', isRightToLeft: false })).toBeUndefined();
+    expect(
+      nextTab('ArrowRight', { tabs: [{ disabled: true }], from: 0, direction: 'horizontal', isRightToLeft: false }),
+    ).toBeUndefined();
   });
 });

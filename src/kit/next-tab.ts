@@ -9,7 +9,12 @@ type Tabs = {
 
 /** Where a key leads to from the active tab, past disabled ones and round the ends (WAI-ARIA APG, tabs pattern); undefined: it is none of the list's keys. */
 export const nextTab = (key: string, { tabs, from, direction, isRightToLeft }: Tabs): number | undefined => {
-  const [forward, backward] = direction === 'vertical' ? ['ArrowDown', 'ArrowUp'] : isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const [forward, backward] =
+    direction === 'vertical'
+      ? ['ArrowDown', 'ArrowUp']
+      : isRightToLeft
+        ? ['ArrowLeft', 'ArrowRight']
+        : ['ArrowRight', 'ArrowLeft'];
   switch (key) {
     case forward:
       return nextEnabled(tabs, from + 1, 1);

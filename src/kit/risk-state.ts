@@ -1,4 +1,9 @@
-import { EXPANDABLE_RISK_COOKIE, REMOVABLE_RISK_COOKIE, RISK_STRIP_COOKIE, type CookieSpec } from '#contracts/cookies.ts';
+import {
+  EXPANDABLE_RISK_COOKIE,
+  REMOVABLE_RISK_COOKIE,
+  RISK_STRIP_COOKIE,
+  type CookieSpec,
+} from '#contracts/cookies.ts';
 import type { RiskVariant } from '#contracts/risk-variants.ts';
 
 /** Key of the dataset of <html> that is there while a variant is closed, and the cookie that keeps it so. */
@@ -9,7 +14,8 @@ export const RISK_STATES: Readonly<Record<RiskVariant, { readonly key: string; r
 };
 
 /** Collapsed or removed. All warnings of a variant share the state: it stands on <html>, where the first-paint script may have set it. */
-export const isRiskClosed = (variant: RiskVariant): boolean => document.documentElement.dataset[RISK_STATES[variant].key] !== undefined;
+export const isRiskClosed = (variant: RiskVariant): boolean =>
+  document.documentElement.dataset[RISK_STATES[variant].key] !== undefined;
 
 /** Tells the toggles of the page what their warnings are; styles do the rest. */
 export function showRiskState(): void {

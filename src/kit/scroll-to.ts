@@ -7,7 +7,8 @@ const pixels = (length: string): number => Number.parseFloat(length) || 0;
 
 /** What the style sheets keep clear above an element that is scrolled to: the header and 20 px (PGE-10, base.css), bars below it, the element's own margin. */
 const clearance = (element: Element): number =>
-  pixels(getComputedStyle(document.documentElement).scrollPaddingTop) + pixels(getComputedStyle(element).scrollMarginTop);
+  pixels(getComputedStyle(document.documentElement).scrollPaddingTop) +
+  pixels(getComputedStyle(element).scrollMarginTop);
 
 let running = 0;
 let ending = new AbortController();
@@ -24,7 +25,10 @@ type ScrollOptions = {
  * change its height on the way, so the goal is asked for in each frame. The visitor's own scrolling ends it; reduced
  * motion jumps (PGE-16).
  */
-export function scrollToElement(element: Element, { durationMs = SCROLL_DURATION_MS, offsetPx }: ScrollOptions = {}): void {
+export function scrollToElement(
+  element: Element,
+  { durationMs = SCROLL_DURATION_MS, offsetPx }: ScrollOptions = {},
+): void {
   const goal = () => scrollY + element.getBoundingClientRect().top + (offsetPx ?? -clearance(element));
   cancelAnimationFrame(running);
   ending.abort();
@@ -40,7 +44,8 @@ export function scrollToElement(element: Element, { durationMs = SCROLL_DURATION
     cancelAnimationFrame(running);
     stop.abort();
   };
-  for (const kind of ['wheel', 'touchstart', 'keydown'] as const) addEventListener(kind, cancel, { passive: true, signal: stop.signal });
+  for (const kind of ['wheel', 'touchstart', 'keydown'] as const)
+    addEventListener(kind, cancel, { passive: true, signal: stop.signal });
 
   const step = (now: number) => {
     const part = Math.min(1, Math.max(0, (now - startedAt) / durationMs));

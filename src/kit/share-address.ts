@@ -22,4 +22,5 @@ export function shareAddress(network: (typeof SHARE_NETWORKS)[number], { address
 }
 
 /** Spaces as %20: not every network reads a plus as one. */
-const query = (values: Readonly<Record<string, string>>): string => new URLSearchParams(values).toString().replaceAll('+', '%20');
+const query = (values: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(values).toString().replaceAll('+', '%20');

@@ -21,13 +21,21 @@ export const ShareLinks = ({ page, label }: ShareLinksProps) => {
   const hasSystemShare = useSyncExternalStore(never, canShare, cannot);
   const shareBySystem = () => {
     // SHR-1: who closes the system's sheet has said all there is to say.
-    navigator.share({ url: page.address, ...(page.words === undefined ? {} : { title: page.words }) }).catch(() => undefined);
+    navigator
+      .share({ url: page.address, ...(page.words === undefined ? {} : { title: page.words }) })
+      .catch(() => undefined);
   };
   return (
     <ul className="share-links" aria-label={label}>
       {SHARE_NETWORKS.map((network) => (
         <li key={network}>
-          <a className="share-link" href={shareAddress(network, page)} target="_blank" rel="noopener" onClick={openPopup}>
+          <a
+            className="share-link"
+            href={shareAddress(network, page)}
+            target="_blank"
+            rel="noopener"
+            onClick={openPopup}
+          >
             <SocialGlyph network={network} />
             <span className="visually-hidden">{text('shareOn', { network: text(network) })}</span>
           </a>
@@ -51,7 +59,11 @@ const openPopup = (event: MouseEvent<HTMLAnchorElement>): void => {
   const left = Math.round(screenX + (outerWidth - SHARE_POPUP_PX) / 2);
   const top = Math.round(screenY + (outerHeight - SHARE_POPUP_PX) / 2);
   // Asked for with `noopener` the answer would always be null, and a blocked window could not be told from an open one.
-  const popup = open(event.currentTarget.href, '_blank', `popup,width=${SHARE_POPUP_PX},height=${SHARE_POPUP_PX},left=${left},top=${top}`);
+  const popup = open(
+    event.currentTarget.href,
+    '_blank',
+    `popup,width=${SHARE_POPUP_PX},height=${SHARE_POPUP_PX},left=${left},top=${top}`,
+  );
   if (popup === null) return;
   popup.opener = null;
   event.preventDefault();

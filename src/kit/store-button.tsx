@@ -1,7 +1,11 @@
 import type { AppStore } from '#contracts/app-stores.ts';
 import { Icon } from './icon.tsx';
 
-const SYMBOLS: Readonly<Record<AppStore, string>> = { apple_store: 'mobile_24px', google_play: 'shop_24px', appgallery: 'local_mall_24px' };
+const SYMBOLS: Readonly<Record<AppStore, string>> = {
+  apple_store: 'mobile_24px',
+  google_play: 'shop_24px',
+  appgallery: 'local_mall_24px',
+};
 
 type StoreButtonProps = {
   readonly store: AppStore;
@@ -17,7 +21,10 @@ export const StoreButton = ({ store, caption, value, href, symbol }: StoreButton
   <a className="store-button" href={href} rel="noopener" data-store={store}>
     <Icon symbol={symbol ?? SYMBOLS[store]} />
     <span>
-      <span className="store-button-caption">{caption}</span> <span className="store-button-value" dir="auto">{value}</span>
+      <span className="store-button-caption">{caption}</span>{' '}
+      <span className="store-button-value" dir="auto">
+        {value}
+      </span>
     </span>
   </a>
 );

@@ -30,7 +30,16 @@ export type TabListProps = {
 };
 
 /** The row of tabs (WAI-ARIA APG, tabs with automatic activation). Panels are the caller's. */
-export const TabList = ({ id, label, tabs, active, onSelect, variant = 'secondary', size = 'large', direction = 'horizontal' }: TabListProps) => {
+export const TabList = ({
+  id,
+  label,
+  tabs,
+  active,
+  onSelect,
+  variant = 'secondary',
+  size = 'large',
+  direction = 'horizontal',
+}: TabListProps) => {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef(active);
 

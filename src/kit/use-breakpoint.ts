@@ -13,4 +13,9 @@ const subscribe = (notify: () => void): (() => void) => {
 };
 
 /** The window's breakpoint now, looked at again while it is resized (UIK-1). On the server, and in the first render after it, undefined: nobody knows it there. */
-export const useBreakpoint = (): Breakpoint | undefined => useSyncExternalStore<Breakpoint | undefined>(subscribe, () => breakpointAt(innerWidth), () => undefined);
+export const useBreakpoint = (): Breakpoint | undefined =>
+  useSyncExternalStore<Breakpoint | undefined>(
+    subscribe,
+    () => breakpointAt(innerWidth),
+    () => undefined,
+  );

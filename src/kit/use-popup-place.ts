@@ -19,7 +19,14 @@ type PopupPlace = {
  * no room, and never grows beyond the room it has. The popup is `position: fixed` in its own style sheet; positions are
  * written through the CSSOM, which the Content Security Policy allows.
  */
-export const usePopupPlace = ({ anchor, popup, isOpen, placement = 'bottom-start', gapPx = 4, matchesWidth = false }: PopupPlace): void => {
+export const usePopupPlace = ({
+  anchor,
+  popup,
+  isOpen,
+  placement = 'bottom-start',
+  gapPx = 4,
+  matchesWidth = false,
+}: PopupPlace): void => {
   useLayoutEffect(() => {
     const [from, box] = [anchor.current, popup.current];
     if (!isOpen || from === null || box === null) return undefined;

@@ -12,4 +12,9 @@ const subscribe = (notify: () => void): (() => void) => {
 };
 
 /** Whether the page is scrolled by more than 600 px, looked at again at most once in 60 ms (STT-1, PGE-7). On the server, and in the first render after it, it is not. */
-export const useScrolled = (): boolean => useSyncExternalStore(subscribe, () => scrollY > SCROLLED_FROM_PX, () => false);
+export const useScrolled = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => scrollY > SCROLLED_FROM_PX,
+    () => false,
+  );

@@ -33,7 +33,16 @@ export const useSelfOpening = ({ hash, once, afterSeconds, isOpen, setOpen }: Se
     // Before the page scrolls there: the focus stays on the link and comes back to it.
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link === null || link.href !== addressWith(hash) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        link === null ||
+        link.href !== addressWith(hash) ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       event.preventDefault();
       link.focus({ preventScroll: true });
       if (location.href !== link.href) history.pushState(null, '', link.href);
@@ -58,7 +67,11 @@ export const useSelfOpening = ({ hash, once, afterSeconds, isOpen, setOpen }: Se
     if (once === undefined) return undefined;
     const timer = setTimeout(() => {
       // Who has something else in hand is not disturbed; the next page is as good.
-      if (document.querySelector('dialog:modal') !== null || document.activeElement?.matches('input, select, textarea') === true) return;
+      if (
+        document.querySelector('dialog:modal') !== null ||
+        document.activeElement?.matches('input, select, textarea') === true
+      )
+        return;
       if (rememberFirst(once)) open();
     }, afterSeconds * 1_000);
     return () => clearTimeout(timer);

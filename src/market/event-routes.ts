@@ -6,13 +6,23 @@ import type { Gateway } from '#market/gateway/gateway.ts';
 export function eventRoutes(gateway: Pick<Gateway, 'handleEvents'>): FastifyPluginAsync {
   return async (app) => {
     for (const stream of TICK_STREAMS) {
-      app.get<{ Querystring: Record<string, unknown> }>(`/sse/${stream}`, { exposeHeadRoute: false }, (request, reply) => {
-        // The headers that every answer of the server has are Fastify's to send; here the answer is written past it.
-        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
-        const refusal = gateway.handleEvents(request.raw, reply.raw, stream, request.query);
-        if (refusal === undefined) reply.hijack();
-        else void reply.code(refusal.status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(refusal.text);
-      });
+      app.get<{ Querystring: Record<string, unknown> }>(
+        `/sse/${stream}`,
+        { exposeHeadRoute: false },
+        (request, reply) => {
+          // The headers that every answer of the server has are Fastify's to send; here the answer is written past it.
+          for (const [name, value] of Object.entries(reply.getHeaders()))
+            if (value !== undefined) reply.raw.setHeader(name, value);
+          const refusal = gateway.handleEvents(request.raw, reply.raw, stream, request.query);
+          if (refusal === undefined) reply.hijack();
+          else
+            void reply
+              .code(refusal.status)
+              .header('cache-control', 'no-store')
+              .type('text/plain; charset=utf-8')
+              .send(refusal.text);
+        },
+      );
     }
   };
 }

@@ -4,13 +4,37 @@ import type { TradingSession } from '#contracts/trading-session.ts';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { loadInstruments, parseInstruments } from '#market/load-instruments.ts';
 
-const SESSION: TradingSession = { id: 'fx', names: { en: 'FX' }, zone: 'Etc/UTC', week: Array.from({ length: 7 }, () => []), holidays: [] };
+const SESSION: TradingSession = {
+  id: 'fx',
+  names: { en: 'FX' },
+  zone: 'Etc/UTC',
+  week: Array.from({ length: 7 }, () => []),
+  holidays: [],
+};
 const SESSIONS = new Map([['fx', SESSION]]);
 const parse = (text: string) => parseInstruments(text, 'i.csv', SESSIONS);
 
 const ROW = {
-  symbol: 'EURUSD', slug: 'eur-usd', kind: 'forex', group: 'major', session: 'fx', digits: '5', pip: '0.0001', typical_spread: '0.00008', reference_price: '1.16200', currency: 'USD',
-  contract_size: '100000', contract_unit: 'EUR', min_volume: '0.01', max_volume: '50', volume_step: '0.01', swap_long: '-2.2', swap_short: '1', max_leverage: '', name_en: 'EUR/USD', name_ar: 'يورو',
+  symbol: 'EURUSD',
+  slug: 'eur-usd',
+  kind: 'forex',
+  group: 'major',
+  session: 'fx',
+  digits: '5',
+  pip: '0.0001',
+  typical_spread: '0.00008',
+  reference_price: '1.16200',
+  currency: 'USD',
+  contract_size: '100000',
+  contract_unit: 'EUR',
+  min_volume: '0.01',
+  max_volume: '50',
+  volume_step: '0.01',
+  swap_long: '-2.2',
+  swap_short: '1',
+  max_leverage: '',
+  name_en: 'EUR/USD',
+  name_ar: 'يورو',
 };
 const HEADER = Object.keys(ROW).join();
 const row = (more: Partial<typeof ROW> = {}) => Object.values({ ...ROW, ...more }).join();
@@ -20,10 +44,14 @@ describe('brand/instruments.csv', () => {
     const instruments = await loadInstruments('brand/instruments.csv', await readTradingSessions('brand'));
     expect(instruments.length).toBeGreaterThanOrEqual(300);
     const symbols = instruments.map((instrument) => instrument.symbol);
-    for (const symbol of ['EURUSD', 'XAUUSD', 'XAGUSD', 'BTCUSD', 'ETHUSD', 'AAPL', 'TSLA', 'GOOG', 'NFLX', 'INTC']) expect(symbols).toContain(symbol);
-    for (const { names } of instruments) expect(Object.keys(names)).toEqual(expect.arrayContaining(['en', 'de', 'es', 'ar']));
+    for (const symbol of ['EURUSD', 'XAUUSD', 'XAGUSD', 'BTCUSD', 'ETHUSD', 'AAPL', 'TSLA', 'GOOG', 'NFLX', 'INTC'])
+      expect(symbols).toContain(symbol);
+    for (const { names } of instruments)
+      expect(Object.keys(names)).toEqual(expect.arrayContaining(['en', 'de', 'es', 'ar']));
     const groups = new Set(instruments.map(({ kind, group }) => `${kind} ${group}`));
-    expect(groups).toEqual(new Set(INSTRUMENT_KINDS.flatMap((kind) => INSTRUMENT_GROUPS[kind].map((group) => `${kind} ${group}`))));
+    expect(groups).toEqual(
+      new Set(INSTRUMENT_KINDS.flatMap((kind) => INSTRUMENT_GROUPS[kind].map((group) => `${kind} ${group}`))),
+    );
   });
 
   it('[PLT-8] its spreads are ones that a broker could ask for', async () => {
@@ -33,10 +61,24 @@ describe('brand/instruments.csv', () => {
   });
 
   it('a row becomes an instrument; an empty name falls back by being absent', () => {
-    const [euro, gold] = parse(`\uFEFF${HEADER}\r\n${row()}\r\n${row({ symbol: 'XAUUSD', slug: 'gold', kind: 'commodity', group: 'metal', contract_unit: 'troy-ounce', max_leverage: '10', name_en: '"Gold, spot"', name_ar: '' })}\r\n`);
+    const [euro, gold] = parse(
+      `\uFEFF${HEADER}\r\n${row()}\r\n${row({ symbol: 'XAUUSD', slug: 'gold', kind: 'commodity', group: 'metal', contract_unit: 'troy-ounce', max_leverage: '10', name_en: '"Gold, spot"', name_ar: '' })}\r\n`,
+    );
     expect(euro).toEqual({
-      symbol: 'EURUSD', slug: 'eur-usd', kind: 'forex', group: 'major', session: SESSION, digits: 5, pip: 0.0001, typicalSpread: 0.00008, referencePrice: 1.162,
-      currency: 'USD', contractSize: 100_000, contractUnit: 'EUR', volume: { min: 0.01, max: 50, step: 0.01 }, swap: { long: -2.2, short: 1 },
+      symbol: 'EURUSD',
+      slug: 'eur-usd',
+      kind: 'forex',
+      group: 'major',
+      session: SESSION,
+      digits: 5,
+      pip: 0.0001,
+      typicalSpread: 0.00008,
+      referencePrice: 1.162,
+      currency: 'USD',
+      contractSize: 100_000,
+      contractUnit: 'EUR',
+      volume: { min: 0.01, max: 50, step: 0.01 },
+      swap: { long: -2.2, short: 1 },
       names: { en: 'EUR/USD', ar: 'يورو' },
     });
     expect(gold).toMatchObject({ names: { en: 'Gold, spot' }, maxLeverage: 10, contractUnit: 'troy-ounce' });
@@ -55,7 +97,10 @@ describe('brand/instruments.csv', () => {
     [{ typical_spread: '-1' }, 'line 2, column typical_spread'],
     [{ typical_spread: '0.000085' }, 'line 2, column typical_spread: "0.000085" has more decimals than the 5'],
     [{ reference_price: '0' }, 'line 2, column reference_price'],
-    [{ digits: '2', pip: '0.01', typical_spread: '0.01', reference_price: '1.162' }, 'line 2, column reference_price: "1.162" has more decimals than the 2'],
+    [
+      { digits: '2', pip: '0.01', typical_spread: '0.01', reference_price: '1.162' },
+      'line 2, column reference_price: "1.162" has more decimals than the 2',
+    ],
     [{ currency: 'usd' }, 'line 2, column currency: "usd" must be a currency code'],
     [{ contract_size: '0' }, 'line 2, column contract_size'],
     [{ contract_unit: 'ounce' }, 'line 2, column contract_unit: "ounce" must be a currency or coin'],
@@ -70,25 +115,34 @@ describe('brand/instruments.csv', () => {
   });
 
   it('refuses a symbol twice, a row that is too short, and a file without rows', () => {
-    expect(() => parse(`${HEADER}\n${row()}\n${row()}\n`)).toThrow('line 3, column symbol: "EURUSD" stands on line 2 already');
+    expect(() => parse(`${HEADER}\n${row()}\n${row()}\n`)).toThrow(
+      'line 3, column symbol: "EURUSD" stands on line 2 already',
+    );
     expect(() => parse(`${HEADER}\nEURUSD,eur-usd\n`)).toThrow('Invalid Record Length');
     expect(() => parse(`${HEADER}\n`)).toThrow('has no instruments');
   });
 
   it('names every problem at once', () => {
-    expect(() => parse(`${HEADER}\n${row({ symbol: 'a', pip: '3', session: 'x' })}\n${row({ kind: 'nope', group: 'none' })}\n`)).toThrow(
+    expect(() =>
+      parse(`${HEADER}\n${row({ symbol: 'a', pip: '3', session: 'x' })}\n${row({ kind: 'nope', group: 'none' })}\n`),
+    ).toThrow(
       /line 2, column symbol[^]*line 2, column pip[^]*line 2, column session[^]*line 3, column kind[^]*line 3, column group/,
     );
   });
 
   it.each([
-    ['symbol,slug', 'line 1: column kind, group, session, digits, pip, typical_spread, reference_price, currency, contract_size, contract_unit, min_volume, max_volume, volume_step, swap_long, swap_short, max_leverage, name_en is missing'],
+    [
+      'symbol,slug',
+      'line 1: column kind, group, session, digits, pip, typical_spread, reference_price, currency, contract_size, contract_unit, min_volume, max_volume, volume_step, swap_long, swap_short, max_leverage, name_en is missing',
+    ],
     [`${HEADER},spraed`, 'line 1: column spraed is not known'],
   ])('refuses the header %s', (header, problem) => {
     expect(() => parse(`${header}\n`)).toThrow(problem);
   });
 
   it('a missing file is one clear line', async () => {
-    await expect(loadInstruments('brand/nowhere.csv', SESSIONS)).rejects.toThrow('brand/nowhere.csv: cannot be read (ENOENT)');
+    await expect(loadInstruments('brand/nowhere.csv', SESSIONS)).rejects.toThrow(
+      'brand/nowhere.csv: cannot be read (ENOENT)',
+    );
   });
 });

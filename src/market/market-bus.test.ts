@@ -32,25 +32,57 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
 
   function machine(mayFeed: boolean, siteSecret = SECRET) {
     const { logger, lines } = keptLog();
-    const bus = createMarketBus({ redisUrl: redis.url, siteSecret, mayFeed, metrics: createMarketMetrics(new Registry()), logger });
+    const bus = createMarketBus({
+      redisUrl: redis.url,
+      siteSecret,
+      mayFeed,
+      metrics: createMarketMetrics(new Registry()),
+      logger,
+    });
     const duties: boolean[] = [];
     const bids = new Map<string, number>();
     bus.subscribe(({ symbol, quote }) => bids.set(symbol, quote.bid));
     bus.start((runsFeed) => duties.push(runsFeed));
     endings.push(bus.stop);
-    return { bus, duties, bids, lines, says: (text: string) => lines.filter((line) => line.text.includes(text)).length };
+    return {
+      bus,
+      duties,
+      bids,
+      lines,
+      says: (text: string) => lines.filter((line) => line.text.includes(text)).length,
+    };
   }
   async function openMarket(past: Pick<MarketOptions, 'knowsThePast' | 'closes'>): Promise<Market> {
     const market = await createMarket({
-      ...past, instruments: TEST_INSTRUMENTS, roles: { feed: false, gateway: true }, redisUrl: redis.url, feed: { name: 'simulated', settings: {} }, tokenSecret: SECRET,
-      periodMs: 20, allowedHosts: [], connectionLimits: { total: 10, perAddress: 10 }, addressOf: () => '127.0.0.1', sendsBatches: true, logger: keptLog().logger, registry: new Registry(),
+      ...past,
+      instruments: TEST_INSTRUMENTS,
+      roles: { feed: false, gateway: true },
+      redisUrl: redis.url,
+      feed: { name: 'simulated', settings: {} },
+      tokenSecret: SECRET,
+      periodMs: 20,
+      allowedHosts: [],
+      connectionLimits: { total: 10, perAddress: 10 },
+      addressOf: () => '127.0.0.1',
+      sendsBatches: true,
+      logger: keptLog().logger,
+      registry: new Registry(),
     });
     market.start();
     endings.push(market.stop);
     return market;
   }
   const tick = (symbol: string, bid: number) => {
-    const quote: WireQuote = { bid, ask: bid + 1, spread: 1, state: 'up', time: 1, digits: 0, slug: symbol.toLowerCase(), name: symbol };
+    const quote: WireQuote = {
+      bid,
+      ask: bid + 1,
+      spread: 1,
+      state: 'up',
+      time: 1,
+      digits: 0,
+      slug: symbol.toLowerCase(),
+      name: symbol,
+    };
     return { symbol, quote, fedAtMs: Date.now() };
   };
   const until = (check: () => void, timeout = 6_000) => vi.waitFor(check, { timeout, interval: 10 });
@@ -62,7 +94,12 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     for (let bid = 1; bid <= 50; bid += 1) feed.bus.publish(tick('EURUSD', bid));
     feed.bus.publish(tick('XAUUSD', 4000));
     expect(feed.bids.get('EURUSD'), 'its own listeners at once').toBe(50);
-    await until(() => expect([...gateway.bids]).toEqual([['EURUSD', 50], ['XAUUSD', 4000]]));
+    await until(() =>
+      expect([...gateway.bids]).toEqual([
+        ['EURUSD', 50],
+        ['XAUUSD', 4000],
+      ]),
+    );
     const late = machine(false);
     await until(() => expect(Object.fromEntries(late.bids)).toEqual({ EURUSD: 50, XAUUSD: 4000 }));
     const otherSite = machine(false, new Uint8Array(32).fill(8));
@@ -76,14 +113,20 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   it('[CRY-4] closes are told to machines without a database, also to who joins late; what is no list of them is dropped', async () => {
     const [teller, listener] = [machine(false), machine(false)];
     await until(() => expect([teller.bus.isOnline(), listener.bus.isOnline()]).toEqual([true, true]));
-    expect([listener.bus.closes.knows('EURUSD'), listener.bus.closes.told.of('EURUSD', 150)]).toEqual([false, undefined]);
+    expect([listener.bus.closes.knows('EURUSD'), listener.bus.closes.told.of('EURUSD', 150)]).toEqual([
+      false,
+      undefined,
+    ]);
     const day = { symbol: 'EURUSD', fromS: 100, untilS: 200, dayClose: 1.1, weekClose: 1.2 };
     await until(() => {
       teller.bus.closes.tell([day, { ...day, fromS: 0, untilS: 100, dayClose: 1.3, weekClose: undefined }]);
       expect(listener.bus.closes.told.of('EURUSD', 150)).toEqual(day);
     });
     expect(listener.bus.closes.told.of('EURUSD', 99)?.dayClose).toBe(1.3);
-    expect([200, -1].map((unixS) => listener.bus.closes.told.of('EURUSD', unixS)), 'days that nobody has told of').toEqual([undefined, undefined]);
+    expect(
+      [200, -1].map((unixS) => listener.bus.closes.told.of('EURUSD', unixS)),
+      'days that nobody has told of',
+    ).toEqual([undefined, undefined]);
     const late = machine(false);
     await until(() => expect(late.bus.closes.told.of('EURUSD', 150)).toEqual(day));
 
@@ -91,26 +134,39 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     link.start();
     endings.push(link.close);
     await until(() => expect(link.isOnline()).toBe(true));
-    for (const text of ['{', 'null', '[7]', JSON.stringify([{ ...day, dayClose: -1 }])]) await link.client.publish(link.name('closes'), text);
+    for (const text of ['{', 'null', '[7]', JSON.stringify([{ ...day, dayClose: -1 }])])
+      await link.client.publish(link.name('closes'), text);
     teller.bus.closes.tell([{ ...day, dayClose: 5 }]);
     await until(() => expect(listener.bus.closes.told.of('EURUSD', 150)?.dayClose).toBe(5));
     expect(listener.says('is no list')).toBe(1);
   });
 
-  it('[CRY-4] a site tells what its database knows, and a gateway learns of instruments that the feed admitted', { timeout: 60_000 }, async () => {
-    const site = await openMarket({ knowsThePast: true, closes: { of: () => ({ dayClose: 1.1, weekClose: 1.2 }) } });
-    const gateway = await openMarket({ knowsThePast: false, closes: { of: () => undefined } });
-    const feed = machine(true);
-    await until(() => expect(feed.duties).toEqual([true]), 3 * FEED_LEASE_MS);
-    await until(() => {
-      feed.bus.publish({ ...tick('NEWCOIN', 7), isAdmitted: true });
-      feed.bus.publish(tick('STRANGER', 7));
-      feed.bus.publish({ ...tick('no symbol', 7), isAdmitted: true });
-      expect(gateway.quote('NEWCOIN')?.bid).toBe(7);
-    });
-    expect([site.quote('NEWCOIN')?.bid, gateway.quote('STRANGER'), gateway.quote('no symbol')]).toEqual([7, undefined, undefined]);
-    await until(() => expect(feed.bus.closes.told.of('EURUSD', Date.now() / 1000)).toMatchObject({ dayClose: 1.1, weekClose: 1.2 }), 3 * CLOSES_TELL_EVERY_MS);
-  });
+  it(
+    '[CRY-4] a site tells what its database knows, and a gateway learns of instruments that the feed admitted',
+    { timeout: 60_000 },
+    async () => {
+      const site = await openMarket({ knowsThePast: true, closes: { of: () => ({ dayClose: 1.1, weekClose: 1.2 }) } });
+      const gateway = await openMarket({ knowsThePast: false, closes: { of: () => undefined } });
+      const feed = machine(true);
+      await until(() => expect(feed.duties).toEqual([true]), 3 * FEED_LEASE_MS);
+      await until(() => {
+        feed.bus.publish({ ...tick('NEWCOIN', 7), isAdmitted: true });
+        feed.bus.publish(tick('STRANGER', 7));
+        feed.bus.publish({ ...tick('no symbol', 7), isAdmitted: true });
+        expect(gateway.quote('NEWCOIN')?.bid).toBe(7);
+      });
+      expect([site.quote('NEWCOIN')?.bid, gateway.quote('STRANGER'), gateway.quote('no symbol')]).toEqual([
+        7,
+        undefined,
+        undefined,
+      ]);
+      await until(
+        () =>
+          expect(feed.bus.closes.told.of('EURUSD', Date.now() / 1000)).toMatchObject({ dayClose: 1.1, weekClose: 1.2 }),
+        3 * CLOSES_TELL_EVERY_MS,
+      );
+    },
+  );
 
   it('[LIV-7] one machine runs the feed; another takes over when it goes', async () => {
     const first = machine(true);
@@ -148,39 +204,64 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     await until(() => expect(link.isOnline()).toBe(true));
     feed.bus.publish(tick('EURUSD', 5));
     await until(() => expect(gateway.bids.get('EURUSD')).toBe(5));
-    for (const text of ['', '{', 'null', '{"from":"x","epoch":1e18,"updates":[{}]}', '{"from":"x","epoch":1e18,"updates":7}']) await link.client.publish(link.name('ticks'), text);
-    await link.client.publish(link.name('ticks'), JSON.stringify({ from: 'former', epoch: 1, updates: [tick('EURUSD', 666)] }));
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '{"from":"x","epoch":1e18,"updates":[{}]}',
+      '{"from":"x","epoch":1e18,"updates":7}',
+    ])
+      await link.client.publish(link.name('ticks'), text);
+    await link.client.publish(
+      link.name('ticks'),
+      JSON.stringify({ from: 'former', epoch: 1, updates: [tick('EURUSD', 666)] }),
+    );
     feed.bus.publish(tick('EURUSD', 6));
     await until(() => expect(gateway.bids.get('EURUSD')).toBe(6));
     expect(gateway.says('is no batch')).toBe(1);
   });
 
-  it('[LIV-7] Redis down: each works on alone, says so once, and all is as before when it is back', { timeout: 40_000 }, async () => {
-    const machines = [machine(true), machine(true)];
-    await until(() => expect(machines.filter(({ duties }) => duties.at(-1))).toHaveLength(1));
-    const leader = machines.find(({ duties }) => duties.at(-1))!;
-    const follower = machines.find((each) => each !== leader)!;
-    leader.bus.publish(tick('EURUSD', 5));
-    await until(() => expect(follower.bids.get('EURUSD')).toBe(5));
-    await redis.kill();
-    await until(() => expect(follower.duties).toEqual([true]), 3 * FEED_LEASE_MS);
-    expect(leader.duties, 'goes on without a break').toEqual([true]);
-    leader.bus.publish(tick('EURUSD', 6));
-    follower.bus.publish(tick('EURUSD', 7));
-    expect([leader.bids.get('EURUSD'), follower.bids.get('EURUSD')]).toEqual([6, 7]);
-    await redis.start();
-    await until(() => expect(machines.filter(({ duties }) => duties.at(-1))).toHaveLength(1), 3 * REDIS_RECONNECT_MAX_MS + FEED_LEASE_MS);
-    const now = machines.find(({ duties }) => duties.at(-1))!;
-    const other = machines.find((each) => each !== now)!;
-    await until(() => expect(other.bids.get('EURUSD'), 'Redis lost all: who leads tells all again').toBe(now.bids.get('EURUSD')));
-    now.bus.publish(tick('EURUSD', 8));
-    await until(() => expect(other.bids.get('EURUSD')).toBe(8));
-    for (const each of machines) expect([each.says('is not reached'), each.says('is reached again')]).toEqual([1, 1]);
-  });
+  it(
+    '[LIV-7] Redis down: each works on alone, says so once, and all is as before when it is back',
+    { timeout: 40_000 },
+    async () => {
+      const machines = [machine(true), machine(true)];
+      await until(() => expect(machines.filter(({ duties }) => duties.at(-1))).toHaveLength(1));
+      const leader = machines.find(({ duties }) => duties.at(-1))!;
+      const follower = machines.find((each) => each !== leader)!;
+      leader.bus.publish(tick('EURUSD', 5));
+      await until(() => expect(follower.bids.get('EURUSD')).toBe(5));
+      await redis.kill();
+      await until(() => expect(follower.duties).toEqual([true]), 3 * FEED_LEASE_MS);
+      expect(leader.duties, 'goes on without a break').toEqual([true]);
+      leader.bus.publish(tick('EURUSD', 6));
+      follower.bus.publish(tick('EURUSD', 7));
+      expect([leader.bids.get('EURUSD'), follower.bids.get('EURUSD')]).toEqual([6, 7]);
+      await redis.start();
+      await until(
+        () => expect(machines.filter(({ duties }) => duties.at(-1))).toHaveLength(1),
+        3 * REDIS_RECONNECT_MAX_MS + FEED_LEASE_MS,
+      );
+      const now = machines.find(({ duties }) => duties.at(-1))!;
+      const other = machines.find((each) => each !== now)!;
+      await until(() =>
+        expect(other.bids.get('EURUSD'), 'Redis lost all: who leads tells all again').toBe(now.bids.get('EURUSD')),
+      );
+      now.bus.publish(tick('EURUSD', 8));
+      await until(() => expect(other.bids.get('EURUSD')).toBe(8));
+      for (const each of machines) expect([each.says('is not reached'), each.says('is reached again')]).toEqual([1, 1]);
+    },
+  );
 
   it('[LIV-7] Redis that was never there: the machine works on alone', async () => {
     const { logger } = keptLog();
-    const bus = createMarketBus({ redisUrl: `redis://127.0.0.1:${await freePort()}`, siteSecret: SECRET, mayFeed: true, metrics: createMarketMetrics(new Registry()), logger });
+    const bus = createMarketBus({
+      redisUrl: `redis://127.0.0.1:${await freePort()}`,
+      siteSecret: SECRET,
+      mayFeed: true,
+      metrics: createMarketMetrics(new Registry()),
+      logger,
+    });
     const duties: boolean[] = [];
     bus.start((runsFeed) => duties.push(runsFeed));
     endings.push(bus.stop);

@@ -32,14 +32,27 @@ export type MarketBus = TickBus & {
 export function createMarketBus({ redisUrl, siteSecret, mayFeed, metrics, logger }: MarketBusOptions): MarketBus {
   const local = createInProcessBus();
   if (redisUrl === undefined) {
-    return { ...local, isOnline: () => true, closes: NO_SHARED_CLOSES, start: (onDuty) => onDuty(mayFeed), stop: async () => undefined };
+    return {
+      ...local,
+      isOnline: () => true,
+      closes: NO_SHARED_CLOSES,
+      start: (onDuty) => onDuty(mayFeed),
+      stop: async () => undefined,
+    };
   }
   const self = randomUUID();
   const redis = createRedisLink(redisUrl, siteSecret, logger);
   let onDuty: (runsFeed: boolean) => void = () => undefined;
   let runsFeed = false;
   const lease = createFeedLease(redis, self, (duty) => {
-    logger.info({ duty: duty.kind }, duty.kind === 'leads' ? 'this machine runs the feed for all' : duty.kind === 'alone' ? 'this machine runs the feed for itself' : 'another machine runs the feed');
+    logger.info(
+      { duty: duty.kind },
+      duty.kind === 'leads'
+        ? 'this machine runs the feed for all'
+        : duty.kind === 'alone'
+          ? 'this machine runs the feed for itself'
+          : 'another machine runs the feed',
+    );
     metrics.feedLeads.set(duty.kind === 'leads' ? 1 : 0);
     if (runsFeed !== (duty.kind !== 'follows')) {
       runsFeed = !runsFeed;
@@ -47,10 +60,16 @@ export function createMarketBus({ redisUrl, siteSecret, mayFeed, metrics, logger
     }
     if (duty.kind === 'leads') bus.sendAll();
   });
-  const bus = connectBus(local, redis, self, () => {
-    const duty = lease.duty();
-    return duty.kind === 'leads' ? duty.epoch : undefined;
-  }, logger);
+  const bus = connectBus(
+    local,
+    redis,
+    self,
+    () => {
+      const duty = lease.duty();
+      return duty.kind === 'leads' ? duty.epoch : undefined;
+    },
+    logger,
+  );
   const closes = shareCloses(redis, logger);
   redis.onChange((isOnline) => metrics.busOnline.set(isOnline ? 1 : 0));
 

@@ -22,9 +22,20 @@ describe('the price path of one process', () => {
     const { logger, lines } = keptLog();
     const registry = new Registry();
     const market: Market = await createMarket({
-      instruments: TEST_INSTRUMENTS, feed, tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),
-      roles, redisUrl: undefined, connectionLimits: { total: 100, perAddress: 100 }, addressOf: () => '127.0.0.1', sendsBatches: true, closes: { of: () => undefined }, knowsThePast: false,
-      periodMs: 20, allowedHosts: [], logger, registry,
+      instruments: TEST_INSTRUMENTS,
+      feed,
+      tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),
+      roles,
+      redisUrl: undefined,
+      connectionLimits: { total: 100, perAddress: 100 },
+      addressOf: () => '127.0.0.1',
+      sendsBatches: true,
+      closes: { of: () => undefined },
+      knowsThePast: false,
+      periodMs: 20,
+      allowedHosts: [],
+      logger,
+      registry,
     });
     const app = fastify();
     await app.register(market.routes);
@@ -32,20 +43,28 @@ describe('the price path of one process', () => {
       if (!market.handleUpgrade(request, wire, head)) wire.destroy();
     });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-    endings.push(() => app.close(), () => market.stop());
-    const metric = async (name: string) => Object.fromEntries(
-      (await registry.getSingleMetric(name)!.get()).values.map((value) => [Object.values(value.labels).join() || 'all', value.value]),
+    endings.push(
+      () => app.close(),
+      () => market.stop(),
     );
+    const metric = async (name: string) =>
+      Object.fromEntries(
+        (await registry.getSingleMetric(name)!.get()).values.map((value) => [
+          Object.values(value.labels).join() || 'all',
+          value.value,
+        ]),
+      );
 
     /** As the browser does it: the token, then the socket. */
     async function watch(instruments: readonly string[]) {
       const { token } = (await (await fetch(`${origin}/api/quotes/token`)).json()) as { token: string };
       const client = openClient(`${origin.replace('http', 'ws')}/ws/ticks`, { origin });
       await client.send({ token, instruments });
-      const quotes = (): WireQuote[] => client.messages.flatMap((text) => {
-        const message = parseServerMessage(text);
-        return message?.kind === 'data' ? Object.values(message.data) : [];
-      });
+      const quotes = (): WireQuote[] =>
+        client.messages.flatMap((text) => {
+          const message = parseServerMessage(text);
+          return message?.kind === 'data' ? Object.values(message.data) : [];
+        });
       return { ...client, quotes };
     }
     return { market, lines, metric, watch, origin };
@@ -70,25 +89,37 @@ describe('the price path of one process', () => {
     await client.until(() => client.messages.length > 5);
     const first = parseServerMessage(client.messages[0]!);
     expect(first?.kind === 'data' && Object.keys(first.data).toSorted()).toEqual(symbols.toSorted());
-    expect(new Set(client.quotes().filter(({ slug }) => slug === 'bitcoin').map(({ bid }) => bid)).size).toBeGreaterThan(1);
+    expect(
+      new Set(
+        client
+          .quotes()
+          .filter(({ slug }) => slug === 'bitcoin')
+          .map(({ bid }) => bid),
+      ).size,
+    ).toBeGreaterThan(1);
     expect(market.quote('EURUSD')).toMatchObject({ digits: 5, slug: 'eur-usd' });
     expect(market.quote('EURXYZ')).toBeUndefined();
-    expect(market.health()).toMatchObject({ feeds: [{ name: 'simulated', state: { kind: 'running' }, lastTickMs: expect.any(Number) }], connections: 1 });
+    expect(market.health()).toMatchObject({
+      feeds: [{ name: 'simulated', state: { kind: 'running' }, lastTickMs: expect.any(Number) }],
+      connections: 1,
+    });
   });
 
   it('[QTS-8] a recording with every flaw comes out clean, and every flaw is counted', async () => {
-    const file = await recording([
-      '1000,1.38727,1.38729',
-      '1010,1.38726,1.38724', // crossed
-      '1020,1.38726,1.38726', // locked
-      'what is this', // malformed
-      '1030,0,1.38', // not positive
-      '1030,-1,1.38',
-      '1040,13.8726,13.8729', // a slipped decimal
-      '1050,1.38,13.8', // one side slipped
-      '1005,1.38720,1.38722', // out of order
-      '1060,1.38728,1.38730',
-    ].join('\n'));
+    const file = await recording(
+      [
+        '1000,1.38727,1.38729',
+        '1010,1.38726,1.38724', // crossed
+        '1020,1.38726,1.38726', // locked
+        'what is this', // malformed
+        '1030,0,1.38', // not positive
+        '1030,-1,1.38',
+        '1040,13.8726,13.8729', // a slipped decimal
+        '1050,1.38,13.8', // one side slipped
+        '1005,1.38720,1.38722', // out of order
+        '1060,1.38728,1.38730',
+      ].join('\n'),
+    );
     const { market, watch, metric, lines } = await serve({ name: 'replay', settings: { file, loop: 'off' } });
     expect(market.priceOrigin).toBe('recorded');
     market.start();
@@ -106,8 +137,16 @@ describe('the price path of one process', () => {
     expect(await metric('forecourt_book_accepted_total')).toEqual({ all: 4 });
     expect(await metric('forecourt_book_crossed_total')).toEqual({ all: 1 });
     expect(await metric('forecourt_book_locked_total')).toEqual({ all: 1 });
-    expect(await metric('forecourt_book_refused_total')).toEqual({ 'not-positive': 2, 'jump': 1, 'absurd-spread': 1, 'out-of-order': 1 });
-    expect(lines.filter(({ fields }) => fields['reason'] === 'not-positive'), 'named once, then only counted').toHaveLength(1);
+    expect(await metric('forecourt_book_refused_total')).toEqual({
+      'not-positive': 2,
+      jump: 1,
+      'absurd-spread': 1,
+      'out-of-order': 1,
+    });
+    expect(
+      lines.filter(({ fields }) => fields['reason'] === 'not-positive'),
+      'named once, then only counted',
+    ).toHaveLength(1);
   });
 
   it('stops feed and sockets, and leaves nothing running', async () => {
@@ -119,7 +158,10 @@ describe('the price path of one process', () => {
     expect((await client.closed).code).toBe(1001);
     const { lastTickMs } = market.health().feeds[0]!;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(market.health()).toEqual({ feeds: [{ name: 'simulated', state: { kind: 'stopped', sinceMs: expect.any(Number) }, lastTickMs }], connections: 0 });
+    expect(market.health()).toEqual({
+      feeds: [{ name: 'simulated', state: { kind: 'stopped', sinceMs: expect.any(Number) }, lastTickMs }],
+      connections: 0,
+    });
   });
 
   it('without the roles feed and gateway runs neither, and has nothing to do with either', async () => {
@@ -145,8 +187,14 @@ describe('the price path of one process', () => {
 
   it.each([
     [{ name: 'bloomberg', settings: {} }, '--feed: there is no feed "bloomberg"'],
-    [{ name: 'replay', settings: { file: '/nowhere/eurusd.csv' } }, '--feed-file (FEED_SETTING_FILE): "/nowhere/eurusd.csv" cannot be read (ENOENT)'],
-    [{ name: 'replay', settings: { file: 'x.csv', speed: 'fast' } }, '--feed-speed (FEED_SETTING_SPEED): "fast" must be a number'],
+    [
+      { name: 'replay', settings: { file: '/nowhere/eurusd.csv' } },
+      '--feed-file (FEED_SETTING_FILE): "/nowhere/eurusd.csv" cannot be read (ENOENT)',
+    ],
+    [
+      { name: 'replay', settings: { file: 'x.csv', speed: 'fast' } },
+      '--feed-speed (FEED_SETTING_SPEED): "fast" must be a number',
+    ],
   ])('%o is refused before anything runs', async (feed, problem) => {
     await expect(serve(feed)).rejects.toThrow(problem);
   });

@@ -60,7 +60,11 @@ export type MarketOptions = {
 
 export type MarketHealth = {
   /** One a source; none where this process runs no feed: before start, or because another does. */
-  readonly feeds: readonly { readonly name: string; readonly state: FeedState; readonly lastTickMs: number | undefined }[];
+  readonly feeds: readonly {
+    readonly name: string;
+    readonly state: FeedState;
+    readonly lastTickMs: number | undefined;
+  }[];
   readonly connections: number;
 };
 
@@ -97,24 +101,65 @@ export type MarketParts = {
 
 /** Rejects with one line (what, why, what to do) where the feed or its settings cannot be used. */
 export async function createMarket(options: MarketOptions): Promise<Market> {
-  const { instruments, roles, redisUrl, feed: chosen, tokenSecret, periodMs, allowedHosts, connectionLimits, addressOf, sendsBatches, closes, knowsThePast, logger, registry, now = Date.now } = options;
+  const {
+    instruments,
+    roles,
+    redisUrl,
+    feed: chosen,
+    tokenSecret,
+    periodMs,
+    allowedHosts,
+    connectionLimits,
+    addressOf,
+    sendsBatches,
+    closes,
+    knowsThePast,
+    logger,
+    registry,
+    now = Date.now,
+  } = options;
   const sources = await openSources(chosen, { instruments, logger, now }, process.env);
 
   const metrics = createMarketMetrics(registry);
   const tokens = createTickTokens(tokenSecret, now);
   const book = createBook(instruments, now);
   const bus = createMarketBus({ redisUrl, siteSecret: tokenSecret, mayFeed: roles.feed, metrics, logger });
-  const references: ReferenceCloses = knowsThePast ? closes : { of: (symbol, unixS) => (bus.closes.knows(symbol) ? bus.closes.told : closes).of(symbol, unixS) };
-  const table = createQuoteTable(instruments.map((instrument) => instrument.symbol), references);
+  const references: ReferenceCloses = knowsThePast
+    ? closes
+    : { of: (symbol, unixS) => (bus.closes.knows(symbol) ? bus.closes.told : closes).of(symbol, unixS) };
+  const table = createQuoteTable(
+    instruments.map((instrument) => instrument.symbol),
+    references,
+  );
   // Loaded where it is asked for alone: it shares memory with the kernel.
-  const batches = roles.gateway && sendsBatches ? await (await import('#market/gateway/io-uring/send-ring.ts')).openSendRing(logger) : undefined;
+  const batches =
+    roles.gateway && sendsBatches
+      ? await (await import('#market/gateway/io-uring/send-ring.ts')).openSendRing(logger)
+      : undefined;
   const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
-  const gateway = roles.gateway ? createGateway({ table, tokens, periodMs, allowedHosts, limits: connectionLimits, addressOf, sendRing, metrics, logger, now }) : undefined;
+  const gateway = roles.gateway
+    ? createGateway({
+        table,
+        tokens,
+        periodMs,
+        allowedHosts,
+        limits: connectionLimits,
+        addressOf,
+        sendRing,
+        metrics,
+        logger,
+        now,
+      })
+    : undefined;
   const admission = createAdmission(instruments, (instrument, source, isNew) => {
     book.admit(instrument);
     table.add(instrument.symbol);
     metrics.feedAdmitted.set(admission.count());
-    if (isNew) logger.info({ source, symbol: instrument.symbol, kind: instrument.kind, digits: instrument.digits }, 'an instrument is admitted that the brand does not know');
+    if (isNew)
+      logger.info(
+        { source, symbol: instrument.symbol, kind: instrument.kind, digits: instrument.digits },
+        'an instrument is admitted that the brand does not know',
+      );
   });
   const router = createSourceRouter({
     routeOf: sources.routeOf,
@@ -154,12 +199,22 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       metrics.bookSetBack.inc();
       logger.warn({ source, symbol: tick.symbol }, 'the source has set its clock back, and is followed');
     }
-    bus.publish({ symbol: tick.symbol, quote: verdict.quote, fedAtMs: now(), ...(admission.has(tick.symbol) ? { isAdmitted: true } : {}) });
+    bus.publish({
+      symbol: tick.symbol,
+      quote: verdict.quote,
+      fedAtMs: now(),
+      ...(admission.has(tick.symbol) ? { isAdmitted: true } : {}),
+    });
   }
 
   /** An instrument that another machine has admitted can be asked for here, too. */
   function hear(update: TickUpdate): void {
-    if (update.isAdmitted === true && table.indexOf(update.symbol) === undefined && heardOf < FEED_ADMIT_MAX && isSymbol(update.symbol)) {
+    if (
+      update.isAdmitted === true &&
+      table.indexOf(update.symbol) === undefined &&
+      heardOf < FEED_ADMIT_MAX &&
+      isSymbol(update.symbol)
+    ) {
       heardOf += 1;
       table.add(update.symbol);
     }
@@ -171,8 +226,15 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     sources.all.map((source) => ({
       name: source.name,
       runner: startFeed({
-        name: source.name, feed: source.feed, silenceMs: source.silenceMs, metrics, logger, now, random: Math.random,
-        onTick: (tick) => onTick(source, tick), onLost: () => router.lost(source.name),
+        name: source.name,
+        feed: source.feed,
+        silenceMs: source.silenceMs,
+        metrics,
+        logger,
+        now,
+        random: Math.random,
+        onTick: (tick) => onTick(source, tick),
+        onLost: () => router.lost(source.name),
       }),
     }));
 
@@ -193,7 +255,14 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   return {
     instruments,
     priceOrigin: sources.origin,
-    notes: batches === undefined ? [] : [batches.kind === 'open' ? 'batches of sends: on, by io_uring' : `batches of sends: not available here (${batches.why}), so TICK_SEND_BATCHES has no effect`],
+    notes:
+      batches === undefined
+        ? []
+        : [
+            batches.kind === 'open'
+              ? 'batches of sends: on, by io_uring'
+              : `batches of sends: not available here (${batches.why}), so TICK_SEND_BATCHES has no effect`,
+          ],
     routes: async (app) => {
       await app.register(quoteRoutes(instruments, tokens));
       if (gateway !== undefined) await app.register(eventRoutes(gateway));
@@ -206,7 +275,11 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       endSubscription = bus.subscribe(hear);
       gateway?.start();
       bus.start(runFeeds);
-      if (knowsThePast && redisUrl !== undefined) telling = setInterval(() => bus.closes.tell(closesToTell(instruments, closes, table.quote, now())), CLOSES_TELL_EVERY_MS);
+      if (knowsThePast && redisUrl !== undefined)
+        telling = setInterval(
+          () => bus.closes.tell(closesToTell(instruments, closes, table.quote, now())),
+          CLOSES_TELL_EVERY_MS,
+        );
     },
     async stop() {
       isDuty = runners.length > 0; // nothing is begun any more; what runs is stopped below
@@ -221,8 +294,14 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     }),
     parts: () => ({
       redis: redisUrl === undefined ? undefined : bus.isOnline(),
-      feed: roles.feed ? (runners.length > 0 ? runners.some(({ runner }) => runner.isHeard()) : redisUrl !== undefined && bus.isOnline()) : undefined,
-      prices: performance.now() - priceAtMs < READY_PRICE_AGE_MS || !instruments.some(({ session }) => session === undefined || isOpenAt(session, now())),
+      feed: roles.feed
+        ? runners.length > 0
+          ? runners.some(({ runner }) => runner.isHeard())
+          : redisUrl !== undefined && bus.isOnline()
+        : undefined,
+      prices:
+        performance.now() - priceAtMs < READY_PRICE_AGE_MS ||
+        !instruments.some(({ session }) => session === undefined || isOpenAt(session, now())),
       connections: gateway === undefined ? undefined : gateway.connectionCount() < connectionLimits.total,
     }),
   };

@@ -53,7 +53,10 @@ describe('quote calls', () => {
     [`?instruments=${'EURUSD,'.repeat(2 * GATEWAY_MAX_INSTRUMENTS + 1)}`, 'too-many'],
   ])('[QTS-11] refuses %s with a problem that names the field', async (query, code) => {
     expect((await spreads(query)).status).toBe(422);
-    expect(problem).toMatchObject({ code: 'bad-input', errors: { instruments: [{ code, message: expect.any(String) }] } });
+    expect(problem).toMatchObject({
+      code: 'bad-input',
+      errors: { instruments: [{ code, message: expect.any(String) }] },
+    });
   });
 
   it('[QTS-11] takes every pair and slug of the largest page', async () => {

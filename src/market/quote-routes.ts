@@ -6,23 +6,39 @@ import type { TickTokens } from '#market/tick-token.ts';
 
 /** GET /api/quotes/token → {token} (LIV-1) and GET /api/ajax/quotes_typical_spreads?instruments= → {data: slug → spread}. */
 export function quoteRoutes(instruments: readonly Instrument[], tokens: TickTokens): FastifyPluginAsync {
-  const instrumentOf = new Map(instruments.flatMap((instrument) => [[instrument.symbol, instrument], [instrument.slug, instrument]]));
+  const instrumentOf = new Map(
+    instruments.flatMap((instrument) => [
+      [instrument.symbol, instrument],
+      [instrument.slug, instrument],
+    ]),
+  );
 
   return async (app) => {
-    app.get('/api/quotes/token', (_request, reply) => reply.header('cache-control', 'no-store').send({ token: tokens.issue() }));
+    app.get('/api/quotes/token', (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ token: tokens.issue() }),
+    );
 
     /** Takes symbols and slugs, mixed, by commas; leaves out what is not quoted here. Spreads are price units. */
-    app.get<{ Querystring: Record<string, string | string[] | undefined> }>('/api/ajax/quotes_typical_spreads', (request, reply) => {
-      const named = [request.query['instruments'] ?? []].flat().join().split(',').map((name) => name.trim()).filter((name) => name !== '');
-      if (named.length === 0) throw invalid('required', 'Name the instruments, by commas.');
-      if (named.length > 2 * GATEWAY_MAX_INSTRUMENTS) throw invalid('too-many', `Name at most ${2 * GATEWAY_MAX_INSTRUMENTS} symbols and slugs.`);
-      const data: Record<string, number> = {};
-      for (const name of named) {
-        const instrument = instrumentOf.get(name) ?? instrumentOf.get(name.toLowerCase());
-        if (instrument !== undefined) data[instrument.slug] = instrument.typicalSpread;
-      }
-      return reply.send({ data });
-    });
+    app.get<{ Querystring: Record<string, string | string[] | undefined> }>(
+      '/api/ajax/quotes_typical_spreads',
+      (request, reply) => {
+        const named = [request.query['instruments'] ?? []]
+          .flat()
+          .join()
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '');
+        if (named.length === 0) throw invalid('required', 'Name the instruments, by commas.');
+        if (named.length > 2 * GATEWAY_MAX_INSTRUMENTS)
+          throw invalid('too-many', `Name at most ${2 * GATEWAY_MAX_INSTRUMENTS} symbols and slugs.`);
+        const data: Record<string, number> = {};
+        for (const name of named) {
+          const instrument = instrumentOf.get(name) ?? instrumentOf.get(name.toLowerCase());
+          if (instrument !== undefined) data[instrument.slug] = instrument.typicalSpread;
+        }
+        return reply.send({ data });
+      },
+    );
   };
 }
 

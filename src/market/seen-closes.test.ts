@@ -5,7 +5,8 @@ import type { WireQuote } from '#contracts/ticks.ts';
 describe('closes that this process saw', () => {
   it('[CRY-4] are the last bids before midnight and before Monday, UTC, and none before it saw one', () => {
     const { closes, see } = seenCloses();
-    const tick = (time: string, bid: number) => see({ symbol: 'BTCUSD', quote: { bid } as WireQuote, fedAtMs: Date.parse(time) });
+    const tick = (time: string, bid: number) =>
+      see({ symbol: 'BTCUSD', quote: { bid } as WireQuote, fedAtMs: Date.parse(time) });
     expect(closes.of('BTCUSD', 0)).toBeUndefined();
     tick('2026-11-20T09:00:00Z', 100); // a Friday
     tick('2026-11-20T23:59:59Z', 101);
@@ -25,7 +26,12 @@ describe('closes that this process saw', () => {
 
   it('[CRY-4] stand where a clock jumps back', () => {
     const { closes, see } = seenCloses();
-    for (const [time, bid] of [['2026-11-20T23:00:00Z', 1], ['2026-11-21T01:00:00Z', 2], ['2026-11-20T23:30:00Z', 3], ['2026-11-21T01:00:01Z', 4]] as const) {
+    for (const [time, bid] of [
+      ['2026-11-20T23:00:00Z', 1],
+      ['2026-11-21T01:00:00Z', 2],
+      ['2026-11-20T23:30:00Z', 3],
+      ['2026-11-21T01:00:01Z', 4],
+    ] as const) {
       see({ symbol: 'X', quote: { bid } as WireQuote, fedAtMs: Date.parse(time) });
     }
     expect(closes.of('X', 0)?.dayClose).toBe(1);

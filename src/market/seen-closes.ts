@@ -10,7 +10,10 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
  * A process that has not lived through a midnight knows no close, and says so rather than make one up.
  */
 export function seenCloses(): { readonly closes: ReferenceCloses; readonly see: (update: TickUpdate) => void } {
-  const seenOf = new Map<string, { bid: number; day: number; week: number; dayClose: number | undefined; weekClose: number | undefined }>();
+  const seenOf = new Map<
+    string,
+    { bid: number; day: number; week: number; dayClose: number | undefined; weekClose: number | undefined }
+  >();
   return {
     closes: {
       of: (symbol) => {

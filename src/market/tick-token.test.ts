@@ -22,7 +22,9 @@ describe('tick tokens', () => {
     const now = () => 1_800_000_000_000;
     const token = createTickTokens(SECRET, now).issue();
     expect(createTickTokens(SECRET, now).check(token)).toBe('good');
-    expect(createTickTokens(new TextEncoder().encode('another secret of thirty-two char'), now).check(token)).toBe('forged');
+    expect(createTickTokens(new TextEncoder().encode('another secret of thirty-two char'), now).check(token)).toBe(
+      'forged',
+    );
   });
 
   it('[LIV-7] anything else is forged', () => {
@@ -30,7 +32,18 @@ describe('tick tokens', () => {
     const token = tokens.issue();
     const [expiry = '', signature = ''] = token.split('.');
     const later = (Number.parseInt(expiry, 36) + 60).toString(36);
-    const forgeries = ['', '.', token.slice(0, -2), `${later}.${signature}`, `${token}.`, `${expiry}.`, `${expiry}`, 'null', '💶.💶', 'x'.repeat(10_000)];
+    const forgeries = [
+      '',
+      '.',
+      token.slice(0, -2),
+      `${later}.${signature}`,
+      `${token}.`,
+      `${expiry}.`,
+      `${expiry}`,
+      'null',
+      '💶.💶',
+      'x'.repeat(10_000),
+    ];
     expect(forgeries.filter((forgery) => tokens.check(forgery) !== 'forged')).toEqual([]);
   });
 });

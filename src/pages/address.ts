@@ -9,7 +9,11 @@ export type Found =
   /** It was here once: redirects.yaml. */
   | { readonly kind: 'moved'; readonly redirect: Redirect; readonly edition: BrandEdition }
   /** `edition` is undefined where the address names none. */
-  | { readonly kind: 'missing'; readonly edition: BrandEdition | undefined; /** In one spelling. */ readonly path: string };
+  | {
+      readonly kind: 'missing';
+      readonly edition: BrandEdition | undefined;
+      /** In one spelling. */ readonly path: string;
+    };
 
 export const CHOOSER_PATH = '/choose';
 

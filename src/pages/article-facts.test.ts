@@ -8,7 +8,9 @@ const PIP = 'education/what-is-a-pip';
 
 let pages: Pages;
 beforeAll(async () => {
-  ({ pages } = await openPages(undefined, { ratingOf: (article) => (article === PIP ? { rating: 4.3, total: 12 } : { rating: 0, total: 0 }) }));
+  ({ pages } = await openPages(undefined, {
+    ratingOf: (article) => (article === PIP ? { rating: 4.3, total: 12 } : { rating: 0, total: 0 }),
+  }));
 });
 
 async function page(path: string): Promise<Extract<PageAnswer, { kind: 'page' }>> {
@@ -18,14 +20,18 @@ async function page(path: string): Promise<Extract<PageAnswer, { kind: 'page' }>
 }
 
 /** The JSON that travels with the server's markup of a tag. */
-const factsOf = (html: string, tag: string): unknown => JSON.parse(new RegExp(`<${tag}[^>]*><script type="application/json">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+const factsOf = (html: string, tag: string): unknown =>
+  JSON.parse(new RegExp(`<${tag}[^>]*><script type="application/json">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
-it.each(['en-gb', 'ar-jo'])('[RAT-1] an article of %s shows its votes, which all languages share, and is kept half a minute', async (edition) => {
-  const { html, cacheable, validUntil } = await page(`/${edition}/${PIP}`);
-  expect(factsOf(html, 'fc-article-rating')).toEqual({ article: PIP, rating: 4.3, total: 12 });
-  expect(cacheable).toBe(true);
-  expect(validUntil).toEqual(new Date(NOW.getTime() + RATING_PAGE_KEPT_MS));
-});
+it.each(['en-gb', 'ar-jo'])(
+  '[RAT-1] an article of %s shows its votes, which all languages share, and is kept half a minute',
+  async (edition) => {
+    const { html, cacheable, validUntil } = await page(`/${edition}/${PIP}`);
+    expect(factsOf(html, 'fc-article-rating')).toEqual({ article: PIP, rating: 4.3, total: 12 });
+    expect(cacheable).toBe(true);
+    expect(validUntil).toEqual(new Date(NOW.getTime() + RATING_PAGE_KEPT_MS));
+  },
+);
 
 it('[RAT-1] an article without votes says so, and a page without a rating is kept longer', async () => {
   expect((await page('/en-gb/education/what-is-a-spread')).html).toContain('No ratings yet');
@@ -55,5 +61,9 @@ it('[ART-1] below it stand five more articles, what readers rate highest first, 
   expect(addresses[0]).toBe(`/en-gb/${PIP}`);
   expect(list).toContain('rated 4.3 of 5');
   const [, related = ''] = /<section class="ground" aria-labelledby="related">(.*?)<\/section>/s.exec(html) ?? [];
-  expect(addresses.filter((address) => address === '/en-gb/education/leverage-and-margin' || related.includes(`"${address}"`))).toEqual([]);
+  expect(
+    addresses.filter(
+      (address) => address === '/en-gb/education/leverage-and-margin' || related.includes(`"${address}"`),
+    ),
+  ).toEqual([]);
 });

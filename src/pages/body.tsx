@@ -10,5 +10,10 @@ export function Body({ page, className = 'prose' }: { readonly page: Page; reado
   const site = useSite();
   const session = use(RenderSessionContext);
   if (!session) throw new Error('pages: <Body> stands outside a RenderSessionContext.');
-  return <div className={className} dangerouslySetInnerHTML={{ __html: renderBody(site.gate === 'open' ? page.body : openBody(page), site, session) }} />;
+  return (
+    <div
+      className={className}
+      dangerouslySetInnerHTML={{ __html: renderBody(site.gate === 'open' ? page.body : openBody(page), site, session) }}
+    />
+  );
 }

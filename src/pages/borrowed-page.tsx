@@ -14,14 +14,21 @@ export function BorrowedPage({ from, children }: { readonly from: string; readon
   const language = new Intl.DisplayNames(edition.language, { type: 'language' }).of(from) ?? from;
   return (
     <>
-      <div className="shell borrowed"><p className="note">{text('borrowed', { language })}</p></div>
-      <LanguageAround value={from}><div lang={from} dir={directionOf(from)}>{children}</div></LanguageAround>
+      <div className="shell borrowed">
+        <p className="note">{text('borrowed', { language })}</p>
+      </div>
+      <LanguageAround value={from}>
+        <div lang={from} dir={directionOf(from)}>
+          {children}
+        </div>
+      </LanguageAround>
     </>
   );
 }
 
 /** The language of a page's words, whatever edition it stands in. */
-const writtenIn = ({ language, borrowedFrom }: Pick<Page, 'language' | 'borrowedFrom'>): string => borrowedFrom ?? language;
+const writtenIn = ({ language, borrowedFrom }: Pick<Page, 'language' | 'borrowedFrom'>): string =>
+  borrowedFrom ?? language;
 
 /** Attributes of words in a language that is not the one around them. */
 const markedAs = (language: string): WordsOf => ({ lang: language, dir: directionOf(language) });
@@ -29,7 +36,8 @@ const markedAs = (language: string): WordsOf => ({ lang: language, dir: directio
 export type WordsOf = { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' };
 
 /** The same for what widgets are given, which stand in the edition's language. */
-export const wordsOf = ({ borrowedFrom }: Pick<Page, 'borrowedFrom'>): WordsOf => (borrowedFrom === undefined ? {} : markedAs(borrowedFrom));
+export const wordsOf = ({ borrowedFrom }: Pick<Page, 'borrowedFrom'>): WordsOf =>
+  borrowedFrom === undefined ? {} : markedAs(borrowedFrom);
 
 /** Attributes of a page's own words, its title and lead, wherever they stand: among those of the edition, or on a borrowed page. */
 export function useWordsOf(): (page: Pick<Page, 'language' | 'borrowedFrom'>) => WordsOf {

@@ -8,7 +8,11 @@ let site: SearchSite;
 beforeAll(async () => {
   brand = copyBrand();
   // Cards and a sitemap of an Arabic page, which lists what is written in English alone.
-  brand.change('pages/ar/about.md', '\n---\n', '\n---\n\n<fc-article-cards page-size="99"></fc-article-cards>\n\n<fc-sitemap></fc-sitemap>\n');
+  brand.change(
+    'pages/ar/about.md',
+    '\n---\n',
+    '\n---\n\n<fc-article-cards page-size="99"></fc-article-cards>\n\n<fc-sitemap></fc-sitemap>\n',
+  );
   site = await startSearchSite(brand.dir);
 });
 afterAll(async () => {
@@ -24,7 +28,9 @@ const wrongWords = (selector: string): string[] =>
     const own = element.closest<HTMLElement>('[lang]');
     const isArabic = /\p{Script=Arabic}/u.test(words);
     const isEnglish = /[a-z]{2} [a-z]{2}/i.test(words) && !isArabic;
-    const isRight = isArabic ? own?.lang.startsWith('ar') && getComputedStyle(element).direction === 'rtl' : !isEnglish || (own?.lang === 'en' && getComputedStyle(element).direction === 'ltr');
+    const isRight = isArabic
+      ? own?.lang.startsWith('ar') && getComputedStyle(element).direction === 'rtl'
+      : !isEnglish || (own?.lang === 'en' && getComputedStyle(element).direction === 'ltr');
     return isRight ? [] : [words];
   });
 
@@ -59,9 +65,20 @@ describe('borrowed words say their language', () => {
     await page.getByRole('combobox').fill('placing a stop');
     const hit = page.locator('.search-hit-words').first();
     await hit.waitFor();
-    expect(await hit.evaluate((element) => [element.getAttribute('lang'), element.getAttribute('dir'), getComputedStyle(element).textAlign])).toEqual(['en', 'ltr', 'right']);
+    expect(
+      await hit.evaluate((element) => [
+        element.getAttribute('lang'),
+        element.getAttribute('dir'),
+        getComputedStyle(element).textAlign,
+      ]),
+    ).toEqual(['en', 'ltr', 'right']);
     expect(await page.evaluate(wrongWords, '.search-hit-title')).toEqual([]);
-    expect(await page.locator('.search-hit-snippet').first().evaluate((snippet) => snippet.scrollWidth - snippet.clientWidth)).toBeLessThanOrEqual(1);
+    expect(
+      await page
+        .locator('.search-hit-snippet')
+        .first()
+        .evaluate((snippet) => snippet.scrollWidth - snippet.clientWidth),
+    ).toBeLessThanOrEqual(1);
     await context.close();
   });
 

@@ -14,7 +14,15 @@ export function Breadcrumbs({ page }: { readonly page: PageOf<'instrument'> }) {
     <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>
       <ol>
         {crumbs.map(({ label, path, page: one }, at) => (
-          <li key={path}>{at === crumbs.length - 1 ? <span aria-current="page">{label}</span> : <a href={pageAddress(site.edition, path)} {...(one !== undefined && wordsOf(one))}>{label}</a>}</li>
+          <li key={path}>
+            {at === crumbs.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <a href={pageAddress(site.edition, path)} {...(one !== undefined && wordsOf(one))}>
+                {label}
+              </a>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

@@ -10,7 +10,11 @@ import type { PagesOptions } from './page-answer.ts';
 import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
 
-const KINDS: Readonly<Record<string, ArticleKind | undefined>> = { 'fc-article-cards': undefined, 'fc-education-cards': 'education', 'fc-news-cards': 'news' };
+const KINDS: Readonly<Record<string, ArticleKind | undefined>> = {
+  'fc-article-cards': undefined,
+  'fc-education-cards': 'education',
+  'fc-news-cards': 'news',
+};
 
 export const CARD_TAGS: readonly string[] = Object.keys(KINDS);
 
@@ -19,11 +23,19 @@ export const cardItems = (site: Site, options: PagesOptions): Readonly<Record<st
   Object.fromEntries(
     Object.entries(KINDS).map(([tag, kind]) => [
       tag,
-      () => site.brand.articles(site.edition.id, kind).filter(({ path, front }) => path !== site.path && front.hidden !== true).map((article) => cardItem(article, site, options)),
+      () =>
+        site.brand
+          .articles(site.edition.id, kind)
+          .filter(({ path, front }) => path !== site.path && front.hidden !== true)
+          .map((article) => cardItem(article, site, options)),
     ]),
   );
 
-function cardItem({ path, front, readingMinutes, borrowedFrom }: Article, { brand, edition, facts, offer }: Site, { instruments }: PagesOptions): GivenItem {
+function cardItem(
+  { path, front, readingMinutes, borrowedFrom }: Article,
+  { brand, edition, facts, offer }: Site,
+  { instruments }: PagesOptions,
+): GivenItem {
   const nameOf = (symbol: string): string => {
     const names = instruments.find((instrument) => instrument.symbol === symbol)?.names;
     return names?.[edition.language] ?? names?.['en'] ?? symbol;

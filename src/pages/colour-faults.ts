@@ -17,7 +17,13 @@ export function colourFaults({ colours }: BrandSettings): ContentFault[] {
       const ratio = contrastRatio(accent, ground);
       if (ratio >= AA_TEXT) return [];
       const beside = token === 'accent-ink' ? `the label on a button (${ground})` : `the ground --${token} (${ground})`;
-      return [{ file: 'brand.yaml', path: `colours.accent.${theme}`, message: `${accent} has a contrast of ${ratio.toFixed(2)} with ${beside}; text needs ${AA_TEXT} (WCAG AA). Take a ${theme === 'light' ? 'darker' : 'lighter'} colour` }];
+      return [
+        {
+          file: 'brand.yaml',
+          path: `colours.accent.${theme}`,
+          message: `${accent} has a contrast of ${ratio.toFixed(2)} with ${beside}; text needs ${AA_TEXT} (WCAG AA). Take a ${theme === 'light' ? 'darker' : 'lighter'} colour`,
+        },
+      ];
     }),
   );
 }

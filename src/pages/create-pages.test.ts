@@ -18,10 +18,24 @@ beforeAll(async () => {
   ({ pages, options } = await openPages());
 });
 
-const ask = (path: string, more: { now?: Date; query?: string; props?: Record<string, Record<string, unknown>>; status?: number } = {}, from: Pages = pages) =>
-  from.render({ path, query: new URLSearchParams(more.query), now: more.now ?? NOW, ...(more.props && { props: more.props }), ...(more.status && { status: more.status }) });
+const ask = (
+  path: string,
+  more: { now?: Date; query?: string; props?: Record<string, Record<string, unknown>>; status?: number } = {},
+  from: Pages = pages,
+) =>
+  from.render({
+    path,
+    query: new URLSearchParams(more.query),
+    now: more.now ?? NOW,
+    ...(more.props && { props: more.props }),
+    ...(more.status && { status: more.status }),
+  });
 
-async function page(path: string, more: Parameters<typeof ask>[1] = {}, from: Pages = pages): Promise<Extract<PageAnswer, { kind: 'page' }>> {
+async function page(
+  path: string,
+  more: Parameters<typeof ask>[1] = {},
+  from: Pages = pages,
+): Promise<Extract<PageAnswer, { kind: 'page' }>> {
   const answer = await ask(path, more, from);
   if (answer.kind !== 'page') throw new Error(`${path} is a redirect to ${answer.location}`);
   return answer;
@@ -44,7 +58,8 @@ function sampled(addresses: readonly string[]): readonly string[] {
     seen.add(known ?? address);
     if (isComplete || BORROWED_SAMPLE.test(address) || SAMPLE.test(address)) return true;
     if (isRepeated || known?.borrowedFrom !== undefined || known?.front.template === 'instrument') return false;
-    if (known === undefined || known.language === options.brand.defaultEdition.language || known.path === '') return true;
+    if (known === undefined || known.language === options.brand.defaultEdition.language || known.path === '')
+      return true;
     translations += 1;
     return translations % TRANSLATION_STEP === 0;
   });
@@ -59,7 +74,11 @@ const everyPage = (): Promise<Known[]> => (rendered ??= renderEveryPage());
 async function renderEveryPage(): Promise<Known[]> {
   const known = await Promise.all(sampled(pages.addresses()).map(async (path) => ({ path, ...(await page(path)) })));
   const failure = pages.failure('/ar-jo/costs', 'request-1');
-  return [...known, { path: '404', ...(await page('/ar-jo/nothing')) }, ...(failure.kind === 'page' ? [{ path: '500', ...failure }] : [])];
+  return [
+    ...known,
+    { path: '404', ...(await page('/ar-jo/nothing')) },
+    ...(failure.kind === 'page' ? [{ path: '500', ...failure }] : []),
+  ];
 }
 
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
@@ -73,7 +92,9 @@ describe('every page', () => {
   it('[PLT-1] is a whole document of valid HTML, without inline style', { timeout: 90_000 }, async () => {
     for (const { path, html } of await everyPage()) {
       const report = await pageValidator.validateString(html, path);
-      const faults = report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`));
+      const faults = report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`),
+      );
       expect(faults, path).toEqual([]);
       expect(html.endsWith('</body></html>'), path).toBe(true);
     }
@@ -96,37 +117,89 @@ describe('every page', () => {
   it('has a policy for its inline blocks: each is allowed by its hash, and no other is there', async () => {
     for (const { path, html, csp } of await everyPage()) {
       expect(all(html, /<style[^>]*>([\s\S]*?)<\/style>/g).map(sha256), path).toEqual(csp.styles);
-      expect(all(html, /<script>([\s\S]*?)<\/script>/g).map(sha256).toSorted(), path).toEqual(csp.scripts.toSorted());
+      expect(
+        all(html, /<script>([\s\S]*?)<\/script>/g)
+          .map(sha256)
+          .toSorted(),
+        path,
+      ).toEqual(csp.scripts.toSorted());
       expect(html, path).not.toMatch(/<[^>]* on[a-z]+="/);
     }
   });
 
-  it('tells search engines what is asked for by its type, with addresses that are there', { timeout: 90_000 }, async () => {
-    const addresses = new Set(pages.addresses().map((path) => SITE_URL + path));
-    const feeds = new Set(options.brand.editions.map((edition) => SITE_URL + podcastFeedAddress(edition)));
-    const ids = (await everyPage()).flatMap(({ path, html }) => all(html, / id="([^"]+)"/g).map((id) => `${SITE_URL}${path}#${id}`));
-    const anchors = new Set(ids);
-    const exists = (address: string) => {
-      const { pathname, hash } = new URL(address);
-      if (hash !== '') return anchors.has(decodeURI(address));
-      return address === SITE_URL || addresses.has(address) || feeds.has(address) || (pathname.startsWith('/media/') && existsSync(join(BRAND, pathname))) || socialCardAt(options.brand, pathname, NOW) !== undefined;
-    };
-    const types = new Set<string>();
-    for (const { path, html } of await everyPage()) {
-      const blocks = all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g).map((json) => JSON.parse(json) as Record<string, unknown>);
-      for (const block of blocks) types.add(String(block['@type']));
-      expect(blocks.flatMap(({ '@context': context, ...block }) => [...(context === 'https://schema.org' ? [] : ['no context']), ...structuredDataFaults(block, exists)]), path).toEqual([]);
-      const [of, list, set] = ['BreadcrumbList', 'FAQPage', 'Course'].map((type) => blocks.filter((block) => block['@type'] === type).length) as [number, number, number];
-      expect(Math.max(of, list, set), `${path} says a thing twice`).toBeLessThanOrEqual(1);
-    }
-    expect([...types].toSorted()).toEqual(['Article', 'BreadcrumbList', 'Course', 'DefinedTermSet', 'Event', 'FAQPage', 'ItemList', 'NewsArticle', 'Organization', 'PodcastEpisode', 'PodcastSeries', 'WebSite']);
-    // What finds nothing wrong is no proof as long as it cannot.
-    expect(structuredDataFaults({ '@type': 'Event', name: '{{brand}}', startDate: 'soon', location: { '@type': 'VirtualLocation', url: `${SITE_URL}/nowhere` } }, exists)).toHaveLength(9);
-  });
+  it(
+    'tells search engines what is asked for by its type, with addresses that are there',
+    { timeout: 90_000 },
+    async () => {
+      const addresses = new Set(pages.addresses().map((path) => SITE_URL + path));
+      const feeds = new Set(options.brand.editions.map((edition) => SITE_URL + podcastFeedAddress(edition)));
+      const ids = (await everyPage()).flatMap(({ path, html }) =>
+        all(html, / id="([^"]+)"/g).map((id) => `${SITE_URL}${path}#${id}`),
+      );
+      const anchors = new Set(ids);
+      const exists = (address: string) => {
+        const { pathname, hash } = new URL(address);
+        if (hash !== '') return anchors.has(decodeURI(address));
+        return (
+          address === SITE_URL ||
+          addresses.has(address) ||
+          feeds.has(address) ||
+          (pathname.startsWith('/media/') && existsSync(join(BRAND, pathname))) ||
+          socialCardAt(options.brand, pathname, NOW) !== undefined
+        );
+      };
+      const types = new Set<string>();
+      for (const { path, html } of await everyPage()) {
+        const blocks = all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g).map(
+          (json) => JSON.parse(json) as Record<string, unknown>,
+        );
+        for (const block of blocks) types.add(String(block['@type']));
+        expect(
+          blocks.flatMap(({ '@context': context, ...block }) => [
+            ...(context === 'https://schema.org' ? [] : ['no context']),
+            ...structuredDataFaults(block, exists),
+          ]),
+          path,
+        ).toEqual([]);
+        const [of, list, set] = ['BreadcrumbList', 'FAQPage', 'Course'].map(
+          (type) => blocks.filter((block) => block['@type'] === type).length,
+        ) as [number, number, number];
+        expect(Math.max(of, list, set), `${path} says a thing twice`).toBeLessThanOrEqual(1);
+      }
+      expect([...types].toSorted()).toEqual([
+        'Article',
+        'BreadcrumbList',
+        'Course',
+        'DefinedTermSet',
+        'Event',
+        'FAQPage',
+        'ItemList',
+        'NewsArticle',
+        'Organization',
+        'PodcastEpisode',
+        'PodcastSeries',
+        'WebSite',
+      ]);
+      // What finds nothing wrong is no proof as long as it cannot.
+      expect(
+        structuredDataFaults(
+          {
+            '@type': 'Event',
+            name: '{{brand}}',
+            startDate: 'soon',
+            location: { '@type': 'VirtualLocation', url: `${SITE_URL}/nowhere` },
+          },
+          exists,
+        ),
+      ).toHaveLength(9);
+    },
+  );
 
   it('[PLT-3, PLT-4] stands for one of the demonstration brand’s, which shows every widget where it belongs', async () => {
     const shown = new Set((await everyPage()).flatMap(({ html }) => all(html, /<(fc-[a-z0-9-]+)/g)));
-    expect(options.registry.widgets.map(({ declaration }) => declaration.tag).filter((tag) => !shown.has(tag))).toEqual([]);
+    expect(options.registry.widgets.map(({ declaration }) => declaration.tag).filter((tag) => !shown.has(tag))).toEqual(
+      [],
+    );
   });
 
   it('[PLT-1] leads nowhere that is not there, files and headings included', async () => {
@@ -134,9 +207,15 @@ describe('every page', () => {
     const known = new Map(list.map(({ path, html }) => [path, new Set(all(html, / id="([^"]+)"/g))]));
     const feeds = new Set(options.brand.editions.map(podcastFeedAddress));
     const addresses = new Set(pages.addresses());
-    const isCalendar = (pathname: string) => addresses.has(pathname.replace(/^\/api\/events\/([^/]+)\//, '/$1/events/'));
-    const isPdf = (pathname: string) => /^\/[^/]+\/legal\/.+\.pdf$/.test(pathname) && addresses.has(pathname.slice(0, -'.pdf'.length));
-    const isFile = (pathname: string) => feeds.has(pathname) || isCalendar(pathname) || isPdf(pathname) || (pathname.startsWith('/media/') && existsSync(join(BRAND, pathname)));
+    const isCalendar = (pathname: string) =>
+      addresses.has(pathname.replace(/^\/api\/events\/([^/]+)\//, '/$1/events/'));
+    const isPdf = (pathname: string) =>
+      /^\/[^/]+\/legal\/.+\.pdf$/.test(pathname) && addresses.has(pathname.slice(0, -'.pdf'.length));
+    const isFile = (pathname: string) =>
+      feeds.has(pathname) ||
+      isCalendar(pathname) ||
+      isPdf(pathname) ||
+      (pathname.startsWith('/media/') && existsSync(join(BRAND, pathname)));
     const isFirstLanguage = (address: string): boolean => {
       const [, id = '', ...rest] = address.split('/');
       const { language, borrowedFrom } = options.brand.page(id, rest.join('/')) ?? {};
@@ -149,10 +228,13 @@ describe('every page', () => {
         const url = new URL(href, SITE_URL);
         if (isFile(url.pathname)) continue;
         // What is sampled in one edition only has the same headings in the others, and where it is borrowed.
-        const ids = known.get(href.startsWith('#') ? path : url.pathname) ?? (isFirstLanguage(url.pathname) ? known.get(url.pathname.replace(/^\/[^/]+\//, '/en-gb/')) : undefined);
+        const ids =
+          known.get(href.startsWith('#') ? path : url.pathname) ??
+          (isFirstLanguage(url.pathname) ? known.get(url.pathname.replace(/^\/[^/]+\//, '/en-gb/')) : undefined);
         if (!ids && addresses.has(url.pathname)) continue; // of the sample's other pages, whose anchors are checked when the brand is read
         if (!ids) dead.push(`${path}: ${href}`);
-        else if (url.hash && !ids.has(decodeURIComponent(url.hash.slice(1)))) dead.push(`${path}: ${href} (no such id)`);
+        else if (url.hash && !ids.has(decodeURIComponent(url.hash.slice(1))))
+          dead.push(`${path}: ${href} (no such id)`);
       }
     }
     expect(dead).toEqual([]);
@@ -161,7 +243,9 @@ describe('every page', () => {
   it('leaves no fact unfilled and no text untranslated', async () => {
     for (const { path, html } of await everyPage()) {
       expect(html, path).not.toMatch(/\{\{|undefined|\[object/);
-      const english = path.startsWith('/ar-jo') ? all(html.replace(/<script[\s\S]*?<\/script>/g, ''), />(Open account|Log in|Risk warning|On this page)</g) : [];
+      const english = path.startsWith('/ar-jo')
+        ? all(html.replace(/<script[\s\S]*?<\/script>/g, ''), />(Open account|Log in|Risk warning|On this page)</g)
+        : [];
       expect(english, path).toEqual([]);
     }
   });
@@ -169,41 +253,78 @@ describe('every page', () => {
   it('[PGE-13, PGE-14] begins as a guest’s and says its regulator', async () => {
     expect((await page('/en-gb')).html).toMatch(/<body class="session-guest" data-regulator="fca"/);
     expect((await page('/ar-jo/costs')).html).toMatch(/<body class="session-guest" data-regulator="jsc"/);
-    expect(await Promise.all(['/en-au', '/en-ca', '/en-001', '/de-de'].map(async (path) => /data-regulator="(\w+)" data-template="home" data-consent="([\w-]+)"/.exec((await page(path)).html)?.slice(1)))).toEqual([['asic', 'notice'], ['iiroc', 'notice'], ['fsc', 'opt-in'], ['cysec', 'opt-in']]);
+    expect(
+      await Promise.all(
+        ['/en-au', '/en-ca', '/en-001', '/de-de'].map(async (path) =>
+          /data-regulator="(\w+)" data-template="home" data-consent="([\w-]+)"/.exec((await page(path)).html)?.slice(1),
+        ),
+      ),
+    ).toEqual([
+      ['asic', 'notice'],
+      ['iiroc', 'notice'],
+      ['fsc', 'opt-in'],
+      ['cysec', 'opt-in'],
+    ]);
   });
 
   it('says language, direction and edition', async () => {
-    expect((await page('/en-gb/costs')).html).toMatch(/^<!doctype html><html lang="en-GB" dir="ltr" data-edition="en-gb">/);
-    expect((await page('/ar-jo/costs')).html).toMatch(/^<!doctype html><html lang="ar-JO" dir="rtl" data-edition="ar-jo">/);
+    expect((await page('/en-gb/costs')).html).toMatch(
+      /^<!doctype html><html lang="en-GB" dir="ltr" data-edition="en-gb">/,
+    );
+    expect((await page('/ar-jo/costs')).html).toMatch(
+      /^<!doctype html><html lang="ar-JO" dir="rtl" data-edition="ar-jo">/,
+    );
   });
 
   it('names itself and its translations to search engines', async () => {
     const { html } = await page('/ar-jo/education/what-is-a-pip');
     expect(missing(html, `<link rel="canonical" href="${SITE_URL}/ar-jo/education/what-is-a-pip"/>`)).toEqual([]);
-    expect(missing(html, `<link rel="alternate" hrefLang="en-GB" href="${SITE_URL}/en-gb/education/what-is-a-pip"/>`)).toEqual([]);
+    expect(
+      missing(html, `<link rel="alternate" hrefLang="en-GB" href="${SITE_URL}/en-gb/education/what-is-a-pip"/>`),
+    ).toEqual([]);
     // Editions of one language are told apart by their region; that for the world is the language's own.
-    for (const [tag, id] of [['en-AU', 'en-au'], ['en-CA', 'en-ca'], ['en', 'en-001'], ['ar-JO', 'ar-jo']]) expect(missing(html, `<link rel="alternate" hrefLang="${tag}" href="${SITE_URL}/${id}/education/what-is-a-pip"/>`)).toEqual([]);
-    expect(missing(html, `<link rel="alternate" hrefLang="x-default" href="${SITE_URL}/en-gb/education/what-is-a-pip"/>`)).toEqual([]);
+    for (const [tag, id] of [
+      ['en-AU', 'en-au'],
+      ['en-CA', 'en-ca'],
+      ['en', 'en-001'],
+      ['ar-JO', 'ar-jo'],
+    ])
+      expect(
+        missing(html, `<link rel="alternate" hrefLang="${tag}" href="${SITE_URL}/${id}/education/what-is-a-pip"/>`),
+      ).toEqual([]);
+    expect(
+      missing(html, `<link rel="alternate" hrefLang="x-default" href="${SITE_URL}/en-gb/education/what-is-a-pip"/>`),
+    ).toEqual([]);
   });
 
   it('keeps the steps of a form and the chooser out of search engines', async () => {
-    const isHidden = async (path: string) => (await page(path)).html.includes('<meta name="robots" content="noindex"/>');
-    expect(await Promise.all(['/en-gb/sign-up/details', '/ar-jo/verify-email', '/choose', '/en-gb/nothing'].map(isHidden))).toEqual([true, true, true, true]);
+    const isHidden = async (path: string) =>
+      (await page(path)).html.includes('<meta name="robots" content="noindex"/>');
+    expect(
+      await Promise.all(['/en-gb/sign-up/details', '/ar-jo/verify-email', '/choose', '/en-gb/nothing'].map(isHidden)),
+    ).toEqual([true, true, true, true]);
     expect(await Promise.all(['/en-gb', '/en-gb/costs'].map(isHidden))).toEqual([false, false]);
   });
 
   it('preloads the cuts of the typeface that its language needs, and no others', async () => {
-    const preloaded = async (path: string) => all((await page(path)).html, /<link rel="preload" href="\/fonts\/[^"]*\/([^"/]+)" as="font"/g);
+    const preloaded = async (path: string) =>
+      all((await page(path)).html, /<link rel="preload" href="\/fonts\/[^"]*\/([^"/]+)" as="font"/g);
     expect(await preloaded('/en-gb')).toEqual(['ibm-plex-sans-latin-wght-normal.woff2']);
     expect(await preloaded('/ar-jo')).toEqual([
-      'ibm-plex-sans-latin-wght-normal.woff2', 'ibm-plex-sans-arabic-arabic-400-normal.woff2', 'ibm-plex-sans-arabic-arabic-600-normal.woff2',
+      'ibm-plex-sans-latin-wght-normal.woff2',
+      'ibm-plex-sans-arabic-arabic-400-normal.woff2',
+      'ibm-plex-sans-arabic-arabic-600-normal.woff2',
     ]);
   });
 
   it('[LNG-1] leads to the same page in the other editions, in their own words', async () => {
     const { html } = await page('/en-gb/legal/privacy');
-    expect(html).toMatch(/<a class="language-link" href="\/ar-jo\/legal\/privacy" hrefLang="ar-JO" data-choose-edition="ar-jo">.*?<span class="language-title" lang="ar-JO" dir="rtl">العربية<\/span>/);
-    expect(html).toMatch(/<a class="language-link" href="\/en-gb\/legal\/privacy" hrefLang="en-GB" data-choose-edition="en-gb" aria-current="true">/);
+    expect(html).toMatch(
+      /<a class="language-link" href="\/ar-jo\/legal\/privacy" hrefLang="ar-JO" data-choose-edition="ar-jo">.*?<span class="language-title" lang="ar-JO" dir="rtl">العربية<\/span>/,
+    );
+    expect(html).toMatch(
+      /<a class="language-link" href="\/en-gb\/legal\/privacy" hrefLang="en-GB" data-choose-edition="en-gb" aria-current="true">/,
+    );
   });
 
   it('[NAV-1, NAV-2] has a menu that works without scripts: a popover with its own buttons, groups as details', async () => {
@@ -211,7 +332,9 @@ describe('every page', () => {
     expect(missing(html, 'id="site-menu" popover="auto"')).toEqual([]);
     expect(html).toMatch(/popoverTarget="site-menu"[^>]*aria-label="Open the menu"/);
     expect(html).toMatch(/popoverTarget="site-menu" popoverTargetAction="hide" aria-label="Close the menu"/);
-    expect(all(html, /<details class="menu-group" name="site-menu"><summary class="menu-title"><span>([^<]+)/g)).toEqual(['Trade', 'Learn', 'Company']);
+    expect(
+      all(html, /<details class="menu-group" name="site-menu"><summary class="menu-title"><span>([^<]+)/g),
+    ).toEqual(['Trade', 'Learn', 'Company']);
   });
 });
 
@@ -223,28 +346,50 @@ describe('what the site fills in', () => {
   });
 
   it('[PLT-8] cards of articles by kind, whose filter the page answers by its address', async () => {
-    const heads = (html: string, kind: string) => [...html.matchAll(new RegExp(`<article class="card" data-kind="${kind}">.*?</article>`, 'gs'))].map(([card]) => /<a href="([^"]+)"/.exec(card)?.[1]);
+    const heads = (html: string, kind: string) =>
+      [...html.matchAll(new RegExp(`<article class="card" data-kind="${kind}">.*?</article>`, 'gs'))].map(
+        ([card]) => /<a href="([^"]+)"/.exec(card)?.[1],
+      );
     const { html, queryKeys } = await page('/en-gb/news');
     expect(queryKeys).toEqual(['topic']);
-    expect(heads(html, 'news')).toEqual(['/en-gb/news/short-days-in-november', '/en-gb/news/three-meetings-in-december', '/en-gb/news/what-inflation-counts', '/en-gb/news/clocks-go-back']);
-    expect(heads(html, 'education')).toEqual(options.brand.articles('en-gb', 'education').map(({ path }) => `/en-gb/${path}`));
-    expect(heads((await page('/ar-jo/news')).html, 'education')).toEqual(options.brand.articles('ar-jo', 'education').map((article) => `/ar-jo/${article.path}`));
+    expect(heads(html, 'news')).toEqual([
+      '/en-gb/news/short-days-in-november',
+      '/en-gb/news/three-meetings-in-december',
+      '/en-gb/news/what-inflation-counts',
+      '/en-gb/news/clocks-go-back',
+    ]);
+    expect(heads(html, 'education')).toEqual(
+      options.brand.articles('en-gb', 'education').map(({ path }) => `/en-gb/${path}`),
+    );
+    expect(heads((await page('/ar-jo/news')).html, 'education')).toEqual(
+      options.brand.articles('ar-jo', 'education').map((article) => `/ar-jo/${article.path}`),
+    );
     expect(missing(html, 'href="/en-gb/news?topic=Central%20banks"', '<li>US 500</li>')).toEqual([]);
-    expect(heads((await page('/en-gb/news', { query: 'topic=Trading hours' })).html, 'news')).toEqual(['/en-gb/news/short-days-in-november', '/en-gb/news/clocks-go-back']);
+    expect(heads((await page('/en-gb/news', { query: 'topic=Trading hours' })).html, 'news')).toEqual([
+      '/en-gb/news/short-days-in-november',
+      '/en-gb/news/clocks-go-back',
+    ]);
     expect(heads((await page('/en-gb/news', { query: 'topic=<script>' })).html, 'news')).toHaveLength(4);
     // A drawing stands once, in the markup, not in the props that travel beside it.
     expect(html.match(/<script type="application\/json">[^<]*/g)?.filter((json) => json.includes('svg'))).toEqual([]);
-    expect(/<main.*<\/main>/s.exec((await page('/en-gb/education')).html)?.[0]).not.toContain('/en-gb/news/clocks-go-back'); // the menu has it
+    expect(/<main.*<\/main>/s.exec((await page('/en-gb/education')).html)?.[0]).not.toContain(
+      '/en-gb/news/clocks-go-back',
+    ); // the menu has it
   });
 
   it('[PLT-8] a sitemap of all pages that search may find, each once, under the menu’s sections', async () => {
     for (const id of ['en-gb', 'ar-jo']) {
       const { html } = await page(`/${id}/sitemap`);
       const nav = /<nav class="sitemap".*?<\/nav>/s.exec(html)?.[0] ?? '';
-      const found = options.brand.pages(id).filter(({ front }) => front.hidden !== true).map(({ path }) => (path === '' ? `/${id}` : `/${id}/${path}`));
+      const found = options.brand
+        .pages(id)
+        .filter(({ front }) => front.hidden !== true)
+        .map(({ path }) => (path === '' ? `/${id}` : `/${id}/${path}`));
       expect(all(nav, /href="([^"]+)"/g).toSorted()).toEqual(found.toSorted());
       expect(options.brand.pages(id).some(({ front }) => front.hidden === true)).toBe(true);
-      expect(nav).toMatch(/href="\/[a-z-]+\/education">[^<]*<\/a><ul><li><a href="\/[a-z-]+\/education\/what-is-a-pip"/);
+      expect(nav).toMatch(
+        /href="\/[a-z-]+\/education">[^<]*<\/a><ul><li><a href="\/[a-z-]+\/education\/what-is-a-pip"/,
+      );
     }
   });
 });
@@ -253,13 +398,27 @@ describe('the regulator’s warning', () => {
   it('[RSK-3, RSK-4] stands on every page, whole, with its toggle and the sentence that stays', async () => {
     for (const path of sampled(pages.addresses()).filter((address) => address.startsWith('/en-gb'))) {
       const { html } = await page(path);
-      expect(missing(html, 'due to leverage. <strong>71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.</strong> You should consider')).toEqual([]);
-      expect(html, path).toMatch(/<section class="risk-warning" aria-label="Risk warning" data-risk-variant="strip" data-standing="">/);
+      expect(
+        missing(
+          html,
+          'due to leverage. <strong>71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.</strong> You should consider',
+        ),
+      ).toEqual([]);
+      expect(html, path).toMatch(
+        /<section class="risk-warning" aria-label="Risk warning" data-risk-variant="strip" data-standing="">/,
+      );
       expect(html, path).toMatch(/aria-expanded="true" aria-controls="[^"]+" data-risk-close="strip"/);
     }
     expect((await page('/ar-jo')).html).not.toContain('data-standing=""');
-    const variant = async (path: string) => /<header.*?data-risk-variant="(\w+)".*?<\/header>/s.exec((await page(path)).html)?.[1];
-    expect(await Promise.all(['/en-gb', '/ar-jo', '/en-au', '/en-ca', '/en-001'].map(variant))).toEqual(['strip', 'strip', 'removable', 'strip', 'expandable']);
+    const variant = async (path: string) =>
+      /<header.*?data-risk-variant="(\w+)".*?<\/header>/s.exec((await page(path)).html)?.[1];
+    expect(await Promise.all(['/en-gb', '/ar-jo', '/en-au', '/en-ca', '/en-001'].map(variant))).toEqual([
+      'strip',
+      'strip',
+      'removable',
+      'strip',
+      'expandable',
+    ]);
     expect(missing((await page('/en-ca')).html, '<strong>71.5% of client accounts lose money')).toEqual([]);
   });
 
@@ -282,17 +441,25 @@ describe('the regulator’s warning', () => {
 
   it('[SOC-1] links to the brand’s social networks by name in its footer, and has no list where there are none', async () => {
     const { html } = await page('/en-gb');
-    expect([...html.matchAll(/class="social-link" href="([^"]+)".*?hidden">([^<]+)</g)].map(([, href, name]) => `${name} ${href}`)).toEqual([
+    expect(
+      [...html.matchAll(/class="social-link" href="([^"]+)".*?hidden">([^<]+)</g)].map(
+        ([, href, name]) => `${name} ${href}`,
+      ),
+    ).toEqual([
       'LinkedIn https://linkedin.example/northquay',
       'YouTube https://youtube.example/northquay',
       'Telegram https://telegram.example/northquay',
     ]);
     const copy = copyBrand();
-    copy.change('brand.yaml', `social:
+    copy.change(
+      'brand.yaml',
+      `social:
   - { network: linkedin, href: https://linkedin.example/northquay }
   - { network: youtube, href: https://youtube.example/northquay }
   - { network: telegram, href: https://telegram.example/northquay }
-`, '');
+`,
+      '',
+    );
     const none = await openPages(copy.dir);
     expect((await page('/en-gb', {}, none.pages)).html).not.toContain('class="social-link');
     copy.end();
@@ -300,38 +467,72 @@ describe('the regulator’s warning', () => {
 
   it('[MKB-1] the app’s buttons in the footer, and none where the brand names no store', async () => {
     const footer = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
-    expect(all(footer((await page('/ar-jo')).html), /class="store-button" href="([^"]+)"/g)).toEqual(['https://apps.example/northquay', 'https://play.example/northquay']);
+    expect(all(footer((await page('/ar-jo')).html), /class="store-button" href="([^"]+)"/g)).toEqual([
+      'https://apps.example/northquay',
+      'https://play.example/northquay',
+    ]);
     const copy = copyBrand();
-    copy.change('brand.yaml', `apps:
+    copy.change(
+      'brand.yaml',
+      `apps:
   - { store: apple_store, href: https://apps.example/northquay }
   - { store: google_play, href: https://play.example/northquay }
-`, '');
+`,
+      '',
+    );
     copy.change('brand.yaml', '  # tryNow: demo #', '  tryNow: education #');
     const none = await openPages(copy.dir);
     const { html } = await page('/en-gb', {}, none.pages);
     expect(footer(html)).not.toMatch(/store-button|fc-market-buttons/);
     // SES-6: the demo account's page, where the brand has one, is a button of the header.
-    expect(html).toMatch(/<a class="button for-guest"[^>]* href="\/en-gb\/education"[^>]*><span class="button-label">Try a demo/);
+    expect(html).toMatch(
+      /<a class="button for-guest"[^>]* href="\/en-gb\/education"[^>]*><span class="button-label">Try a demo/,
+    );
     expect(html).toContain('data-start="/en-gb/sign-up /en-gb/education"');
     copy.end();
   });
 
   it('[LNG-1, REG-1] says where an edition lacks the page in view, and leads to its home page; each regulator has all of its editions', async () => {
     const copy = copyBrand();
-    copy.write('pages/en/only-here.md', '---\ntemplate: plain\ntitle: Only here\ndescription: A page about what one company may offer, so that the editions of others cannot show it.\nproduct: crypto\n---\n\nWords.\n');
-    copy.change('brand.yaml', '  - id: ar-jo', '  - { id: en-jo, label: English, regionName: Jordan, regulator: jsc, products: [cfd] }\n  - id: ar-jo');
+    copy.write(
+      'pages/en/only-here.md',
+      '---\ntemplate: plain\ntitle: Only here\ndescription: A page about what one company may offer, so that the editions of others cannot show it.\nproduct: crypto\n---\n\nWords.\n',
+    );
+    copy.change(
+      'brand.yaml',
+      '  - id: ar-jo',
+      '  - { id: en-jo, label: English, regionName: Jordan, regulator: jsc, products: [cfd] }\n  - id: ar-jo',
+    );
     const { html } = await page('/en-jo/only-here', {}, (await openPages(copy.dir)).pages);
-    const link = (region: string) => new RegExp(`<a class="language-link" href="([^"]+)"(?:(?!</a>).)*>${region}<(?:(?!</a>).)*</a>`).exec(html) ?? [];
+    const link = (region: string) =>
+      new RegExp(`<a class="language-link" href="([^"]+)"(?:(?!</a>).)*>${region}<(?:(?!</a>).)*</a>`).exec(html) ?? [];
     expect([link('United Kingdom')[1], link('الأردن')[1]]).toEqual(['/en-gb', '/ar-jo/only-here']);
     expect(link('United Kingdom')[0]).toContain('Opens the home page');
     expect(link('الأردن')[0]).not.toContain('Opens the home page');
-    expect(all(html, /<a class="regulator-link" href="([^"]+)"/g)).toEqual(['/en-gb', '/en-jo/only-here', '/ar-jo/only-here', '/de-de/only-here', '/es-es/only-here', '/en-au/only-here', '/en-ca', '/en-001/only-here']);
+    expect(all(html, /<a class="regulator-link" href="([^"]+)"/g)).toEqual([
+      '/en-gb',
+      '/en-jo/only-here',
+      '/ar-jo/only-here',
+      '/de-de/only-here',
+      '/es-es/only-here',
+      '/en-au/only-here',
+      '/en-ca',
+      '/en-001/only-here',
+    ]);
     copy.end();
   });
 
   it('[LNG-1] shows a page that nobody has translated in the first language, says so in the reader’s, and leads search engines to the original', async () => {
     const { html } = await page('/ar-jo/courses');
-    expect(missing(html, '<html lang="ar-JO" dir="rtl"', 'لم تُترجم هذه الصفحة بعد', '<div lang="en" dir="ltr">', `<link rel="canonical" href="${SITE_URL}/en-gb/courses"/>`)).toEqual([]);
+    expect(
+      missing(
+        html,
+        '<html lang="ar-JO" dir="rtl"',
+        'لم تُترجم هذه الصفحة بعد',
+        '<div lang="en" dir="ltr">',
+        `<link rel="canonical" href="${SITE_URL}/en-gb/courses"/>`,
+      ),
+    ).toEqual([]);
     expect(html).not.toMatch(/<link rel="alternate" hrefLang=|application\/ld\+json/);
     const own = (await page('/ar-jo/costs')).html;
     expect(own).toContain(`<link rel="canonical" href="${SITE_URL}/ar-jo/costs"/>`);
@@ -359,8 +560,15 @@ describe('an address', () => {
   });
 
   it.each([
-    ['/en-gb/nothing', 'en-gb'], ['/ar-jo/nothing', 'ar-jo'], ['/nothing', 'en-gb'], ['/en-gb/%E0%A4%A', 'en-gb'], ['/en-gb/costs%00', 'en-gb'],
-    ['/en-gb/..%2f..%2fetc/passwd', 'en-gb'], ['/xx-yy', 'en-gb'], ['//evil.example', 'en-gb'], ['/en-gb/__proto__', 'en-gb'],
+    ['/en-gb/nothing', 'en-gb'],
+    ['/ar-jo/nothing', 'ar-jo'],
+    ['/nothing', 'en-gb'],
+    ['/en-gb/%E0%A4%A', 'en-gb'],
+    ['/en-gb/costs%00', 'en-gb'],
+    ['/en-gb/..%2f..%2fetc/passwd', 'en-gb'],
+    ['/xx-yy', 'en-gb'],
+    ['//evil.example', 'en-gb'],
+    ['/en-gb/__proto__', 'en-gb'],
   ])('%s leads nowhere, in edition %s', async (path, editionId) => {
     expect(await page(path)).toMatchObject({ status: 404, editionId, cacheable: false });
   });
@@ -371,15 +579,22 @@ describe('an address', () => {
     ['en-gb', 'us', 'residents of your country.'],
     ['en-gb', 'XX', 'residents of your country.'],
     ['en-gb', '<b>US</b>', 'residents of your country.'],
-  ])('[FRM-1] the exit page of %s names the country of %j, and never what was typed', async (edition, country, words) => {
-    const answer = await page(`/${edition}/sign-up/not-available`, { query: new URLSearchParams({ country }).toString() });
-    expect(answer).toMatchObject({ status: 200, cacheable: false, queryKeys: ['country'] });
-    expect(answer.html).toContain(words);
-    expect(answer.html).not.toContain('<b>US');
-  });
+  ])(
+    '[FRM-1] the exit page of %s names the country of %j, and never what was typed',
+    async (edition, country, words) => {
+      const answer = await page(`/${edition}/sign-up/not-available`, {
+        query: new URLSearchParams({ country }).toString(),
+      });
+      expect(answer).toMatchObject({ status: 200, cacheable: false, queryKeys: ['country'] });
+      expect(answer.html).toContain(words);
+      expect(answer.html).not.toContain('<b>US');
+    },
+  );
 
   it('gives the same page with any query, and says which keys would change it', async () => {
-    expect((await page('/en-gb/costs', { query: 'utm_source=x&geoip=DE' })).html).toBe((await page('/en-gb/costs')).html);
+    expect((await page('/en-gb/costs', { query: 'utm_source=x&geoip=DE' })).html).toBe(
+      (await page('/en-gb/costs')).html,
+    );
     expect((await page('/en-gb/costs')).queryKeys).toEqual([]);
     expect((await page('/en-gb/verify-email')).queryKeys).toEqual(['code']);
   });
@@ -402,29 +617,49 @@ describe('the search page', () => {
 
   it('[SRC-3] answers with hits that are there, marked, and stays out of search engines', async () => {
     const { html } = await search('spraed');
-    expect(missing(html, '<mark>spread</mark>', '<a href="/en-gb/education/what-is-a-spread">', '<meta name="robots" content="noindex"/>', 'value="spraed"')).toEqual([]);
-    for (const address of all(html, /<li><a href="([^"]+)">/g)) expect((await page(address.split('#')[0] ?? '')).status, address).toBe(200);
+    expect(
+      missing(
+        html,
+        '<mark>spread</mark>',
+        '<a href="/en-gb/education/what-is-a-spread">',
+        '<meta name="robots" content="noindex"/>',
+        'value="spraed"',
+      ),
+    ).toEqual([]);
+    for (const address of all(html, /<li><a href="([^"]+)">/g))
+      expect((await page(address.split('#')[0] ?? '')).status, address).toBe(200);
     expect((await search('الفارق', '/ar-jo/search')).html).toContain('href="/ar-jo/education/what-is-a-spread"');
   });
 
   it('[SRC-3] is kept only while it is asked nothing, so that no one fills the cache', async () => {
     expect(await page('/en-gb/search')).toMatchObject({ cacheable: true, queryKeys: ['q'] });
-    for (const q of ['', 'pip', 'zzzqqq']) expect(await search(q), q).toMatchObject({ status: 200, cacheable: false, queryKeys: ['q'] });
+    for (const q of ['', 'pip', 'zzzqqq'])
+      expect(await search(q), q).toMatchObject({ status: 200, cacheable: false, queryKeys: ['q'] });
   });
 
-  it.each([['<script>alert(1)</script>'], ['" onfocus="alert(1)" autofocus="'], ["'; DROP TABLE pages; --"], ['x'.repeat(10_000)], ['\u0000\u202e\uFFFF'], ['\uD83D'], ['   '], ['🦊🦊🦊'], ['{{email}} {q}'], ['%E0%A4%A']])(
-    '[SRC-3] a query of %.40j is text',
-    async (q) => {
-      const { html, csp, status } = await search(q);
-      expect(status).toBe(200);
-      expect(['<script>alert', '" onfocus="'].filter((piece) => html.includes(piece))).toEqual([]);
-      expect(html.length).toBeLessThan(150_000);
-      expect(all(html, /<script>([\s\S]*?)<\/script>/g).map(sha256)).toEqual(csp.scripts);
-    },
-  );
+  it.each([
+    ['<script>alert(1)</script>'],
+    ['" onfocus="alert(1)" autofocus="'],
+    ["'; DROP TABLE pages; --"],
+    ['x'.repeat(10_000)],
+    ['\u0000\u202e\uFFFF'],
+    ['\uD83D'],
+    ['   '],
+    ['🦊🦊🦊'],
+    ['{{email}} {q}'],
+    ['%E0%A4%A'],
+  ])('[SRC-3] a query of %.40j is text', async (q) => {
+    const { html, csp, status } = await search(q);
+    expect(status).toBe(200);
+    expect(['<script>alert', '" onfocus="'].filter((piece) => html.includes(piece))).toEqual([]);
+    expect(html.length).toBeLessThan(150_000);
+    expect(all(html, /<script>([\s\S]*?)<\/script>/g).map(sha256)).toEqual(csp.scripts);
+  });
 
   it('[SRC-3] is where the button leads; a language without it has no button', async () => {
-    expect((await page('/en-gb/costs')).html).toMatch(/<fc-search-button [^>]*>.*<a class="search-button" href="\/en-gb\/search" aria-label="Search this site"/);
+    expect((await page('/en-gb/costs')).html).toMatch(
+      /<fc-search-button [^>]*>.*<a class="search-button" href="\/en-gb\/search" aria-label="Search this site"/,
+    );
     const copy = copyBrand();
     copy.remove('pages/en/search.md');
     const { pages: without } = await openPages(copy.dir);
@@ -435,13 +670,21 @@ describe('the search page', () => {
 
   it('[SRC-3] allows a configured service on pages with the button, and no page a script by http', async () => {
     const copy = copyBrand();
-    copy.change('brand.yaml', '  provider: own', '  provider: external\n  script: https://search.example:8443/v2.js?x=1\n  apiKey: key');
+    copy.change(
+      'brand.yaml',
+      '  provider: own',
+      '  provider: external\n  script: https://search.example:8443/v2.js?x=1\n  apiKey: key',
+    );
     const { pages: external } = await openPages(copy.dir);
     expect((await page('/en-gb/costs', {}, external)).csp.services).toEqual(['https://search.example:8443']);
-    expect((await page('/gallery/fc-zebra-table/pictures', {}, external).catch(() => undefined))?.csp.services ?? []).toEqual([]);
+    expect(
+      (await page('/gallery/fc-zebra-table/pictures', {}, external).catch(() => undefined))?.csp.services ?? [],
+    ).toEqual([]);
     expect((await page('/en-gb/costs')).csp.services).toBeUndefined();
     copy.change('brand.yaml', 'https://search.example:8443', 'http://search.example');
-    await expect(openPages(copy.dir)).rejects.toThrow(/brand\.yaml:\d+: search\.script: expected the address of a script that begins with https:\/\//);
+    await expect(openPages(copy.dir)).rejects.toThrow(
+      /brand\.yaml:\d+: search\.script: expected the address of a script that begins with https:\/\//,
+    );
     copy.end();
   });
 });
@@ -476,7 +719,11 @@ describe('the entrance', () => {
 
   it('shows the chooser where several editions fit', async () => {
     const copy = copyBrand();
-    copy.change('brand.yaml', '  - id: ar-jo', '  - { id: en-us, label: English, regionName: Elsewhere, regulator: jsc, products: [cfd] }\n  - id: ar-jo');
+    copy.change(
+      'brand.yaml',
+      '  - id: ar-jo',
+      '  - { id: en-us, label: English, regionName: Elsewhere, regulator: jsc, products: [cfd] }\n  - id: ar-jo',
+    );
     const { pages: three } = await openPages(copy.dir);
     const answer = await three.entrance({ acceptLanguage: 'en' });
     expect(answer.kind === 'page' && answer.html).toContain('Elsewhere');
@@ -490,7 +737,10 @@ describe('what stops the start', () => {
   afterAll(() => copy.end());
   const refusal = (change: () => void) => {
     change();
-    return openPages(copy.dir).then(() => 'accepted', (error: unknown) => (error as Error).message);
+    return openPages(copy.dir).then(
+      () => 'accepted',
+      (error: unknown) => (error as Error).message,
+    );
   };
 
   it('is a colour that cannot be read, a group without a title and a tag that nobody knows, all at once', async () => {
@@ -500,12 +750,16 @@ describe('what stops the start', () => {
       copy.change('brand.yaml', 'more: money, icon: payments_24px', 'more: cash, icon: banknote_24px');
       copy.change('pages/en/costs.md', '## The spread', '<fc-spread-table></fc-spread-table>\n\n## The spread');
     });
-    expect(message).toMatch(/^brand\.yaml: colours\.accent\.light: #7fd0c4 has a contrast of 1\.\d\d with the ground --page \(#faf9f6\); text needs 4\.5 \(WCAG AA\)\. Take a darker colour/);
+    expect(message).toMatch(
+      /^brand\.yaml: colours\.accent\.light: #7fd0c4 has a contrast of 1\.\d\d with the ground --page \(#faf9f6\); text needs 4\.5 \(WCAG AA\)\. Take a darker colour/,
+    );
     expect(message).toContain('locales/en.json: menu.group-lessons: expected a title for this group of brand.yaml');
     expect(message).toContain('locales/ar.json: menu.more-cash: expected a title for this group of brand.yaml');
     expect(message).toContain('locales/en.json: menu.more-cash-text: expected a line for this group of brand.yaml');
     expect(message).toContain('brand.yaml: menu: "banknote_24px" has no drawing in src/kit/icons');
-    expect(message).toMatch(/pages\/en\/costs\.md:\d+: <fc-spread-table> is not a tag of this site, perhaps "fc-spreads-table"\. The gallery shows all there are$/m);
+    expect(message).toMatch(
+      /pages\/en\/costs\.md:\d+: <fc-spread-table> is not a tag of this site, perhaps "fc-spreads-table"\. The gallery shows all there are$/m,
+    );
   });
 
   it('is nothing in the default brand', () => expect(options.brand.settings.name).toBe('Northquay'));

@@ -48,9 +48,20 @@ export function createPages(options: PagesOptions): Pages {
   const faults = pageFaults(options);
   if (faults.length > 0) throw new ContentError(faults);
 
-  function open(edition: BrandEdition, path: string | undefined, facts: Facts, onProblem = options.onProblem): { site: Site; session: RenderSession } {
+  function open(
+    edition: BrandEdition,
+    path: string | undefined,
+    facts: Facts,
+    onProblem = options.onProblem,
+  ): { site: Site; session: RenderSession } {
     const texts = options.texts.get(edition.language);
-    if (!texts) throw new ContentError([{ file: `locales/${edition.language}.json`, message: `edition ${edition.id} needs the interface texts of this language` }]);
+    if (!texts)
+      throw new ContentError([
+        {
+          file: `locales/${edition.language}.json`,
+          message: `edition ${edition.id} needs the interface texts of this language`,
+        },
+      ]);
     const site = siteOf({ ...options, texts }, edition, path, facts);
     const session = createRenderSession(options.registry, {
       edition,
@@ -70,83 +81,161 @@ export function createPages(options: PagesOptions): Pages {
     const asksForRest = isGated(page) && request.query.has(UNLOCK_KEY);
     const head = instrumentHead(page, site, session.page);
     const image = socialImageOf(site, page);
-    const shown = newVersion !== undefined && site.homePageVersion === 'new' ? { ...page, front: { ...front, ...newVersion } as typeof front } : page;
+    const shown =
+      newVersion !== undefined && site.homePageVersion === 'new'
+        ? { ...page, front: { ...front, ...newVersion } as typeof front }
+        : page;
     const document = renderDocument({
-      site, session, options,
+      site,
+      session,
+      options,
       template: front.template,
       title: head?.tabTitle ?? shown.front.tabTitle ?? shown.front.title,
       description: head?.description ?? front.description,
       hidden: front.hidden === true || options.preview !== undefined || asksForRest,
-      ...(front.template === 'article' && { kind: 'article' as const, dates: { published: front.published, updated: front.updated } }),
+      ...(front.template === 'article' && {
+        kind: 'article' as const,
+        dates: { published: front.published, updated: front.updated },
+      }),
       offersArticles: offersFeed(page) && brand.articles(edition.id).length > 0,
-      ...(front.hidden !== true && page.borrowedFrom === undefined && { things: (usedTags) => thingsOf(page, site, session, usedTags, image.address) }),
+      ...(front.hidden !== true &&
+        page.borrowedFrom === undefined && {
+          things: (usedTags) => thingsOf(page, site, session, usedTags, image.address),
+        }),
       image,
-      children: page.borrowedFrom === undefined ? <PageTemplate page={shown} /> : <BorrowedPage from={page.borrowedFrom}><PageTemplate page={shown} /></BorrowedPage>,
+      children:
+        page.borrowedFrom === undefined ? (
+          <PageTemplate page={shown} />
+        ) : (
+          <BorrowedPage from={page.borrowedFrom}>
+            <PageTemplate page={shown} />
+          </BorrowedPage>
+        ),
     });
     const { props, query, status = 200 } = request;
     // Anybody may ask for anything, as a version or as a search: what only they asked for is not kept, so that it cannot fill the cache.
-    const isKnownVersion = newVersion === undefined || [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
+    const isKnownVersion =
+      newVersion === undefined ||
+      [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
     const isSearch = front.template === 'search' || front.template === 'glossary';
     const hasList = LIST_QUERY_KEYS.some((key) => front.query?.includes(key));
     const hasCalculator = CALCULATOR_TAGS.some((tag) => session.usedTags.has(tag));
     return {
-      kind: 'page', status, ...document,
+      kind: 'page',
+      status,
+      ...document,
       language: edition.language,
       editionId: edition.id,
-      cacheable: !asksForRest && props === undefined && status === 200 && isKnownVersion && !(isSearch && query.has('q')) && (!hasList || isCommonListQuery(query)) && !(front.query?.includes(COUNTRY_KEY) && query.has(COUNTRY_KEY)) && !(hasCalculator && front.query?.some((key) => query.has(key))),
+      cacheable:
+        !asksForRest &&
+        props === undefined &&
+        status === 200 &&
+        isKnownVersion &&
+        !(isSearch && query.has('q')) &&
+        (!hasList || isCommonListQuery(query)) &&
+        !(front.query?.includes(COUNTRY_KEY) && query.has(COUNTRY_KEY)) &&
+        !(hasCalculator && front.query?.some((key) => query.has(key))),
       ...(asksForRest && { isPrivate: true }),
-      queryKeys: isGated(page) ? [UNLOCK_KEY] : isSearch ? ['q'] : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
+      queryKeys: isGated(page)
+        ? [UNLOCK_KEY]
+        : isSearch
+          ? ['q']
+          : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
       ...(newVersion && { hasVersions: true }),
       validUntil: earliest([
         site.warning.validUntil,
-        front.template === 'event' || front.template === 'collection' ? nextEventEnd(brand.pages(edition.id), request.now) : undefined,
+        front.template === 'event' || front.template === 'collection'
+          ? nextEventEnd(brand.pages(edition.id), request.now)
+          : undefined,
         session.usedTags.has('fc-article-rating') ? new Date(request.now.getTime() + RATING_PAGE_KEPT_MS) : undefined,
         front.template === 'webinars' ? nextSessionEnd(front.sessions, request.now) : undefined,
         hasCalculator ? new Date(request.now.getTime() + CALCULATOR_PAGE_KEPT_MS) : undefined,
-        HOURS_TAGS.some((tag) => session.usedTags.has(tag)) ? nextMarketChange(front.template === 'instrument' ? [instrumentOf(options.instruments, front.symbol)] : options.instruments, request.now) : undefined,
+        HOURS_TAGS.some((tag) => session.usedTags.has(tag))
+          ? nextMarketChange(
+              front.template === 'instrument' ? [instrumentOf(options.instruments, front.symbol)] : options.instruments,
+              request.now,
+            )
+          : undefined,
       ]),
     };
   }
 
-  function renderOther(kind: 'chooser' | 'not-found' | 'gone', edition: BrandEdition, withheld?: ListedInstrument, asked = ''): PageAnswer {
+  function renderOther(
+    kind: 'chooser' | 'not-found' | 'gone',
+    edition: BrandEdition,
+    withheld?: ListedInstrument,
+    asked = '',
+  ): PageAnswer {
     const { site, session } = open(edition, undefined, { now: new Date() });
     const isGone = kind === 'gone';
     const text = isGone ? goneText(session) : translator(session.page, kind);
     const document = renderDocument({
-      site, session, options,
+      site,
+      session,
+      options,
       template: isGone ? 'not-found' : kind,
       title: text('title'),
       description: text('lead'),
-      children: kind === 'chooser' ? <ChooserPage path={asked} /> : <NotFoundPage withheld={withheld} isGone={isGone} />,
+      children:
+        kind === 'chooser' ? <ChooserPage path={asked} /> : <NotFoundPage withheld={withheld} isGone={isGone} />,
     });
     const isChooser = kind === 'chooser';
-    return { kind: 'page', status: isChooser ? 200 : isGone ? 410 : 404, ...document, language: edition.language, editionId: edition.id, cacheable: isChooser, queryKeys: [], validUntil: site.warning.validUntil };
+    return {
+      kind: 'page',
+      status: isChooser ? 200 : isGone ? 410 : 404,
+      ...document,
+      language: edition.language,
+      editionId: edition.id,
+      cacheable: isChooser,
+      queryKeys: [],
+      validUntil: site.warning.validUntil,
+    };
   }
 
-  const failureWords = new Map(brand.editions.map((edition): [string, FailureWords] => {
-    const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'failure');
-    return [edition.id, { title: text('title'), text: text('text'), back: text('back'), number: text('number') }];
-  }));
-  const maintenanceWords = new Map(brand.editions.map((edition): [string, FailureWords] => {
-    const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'maintenance');
-    return [edition.id, { ...(failureWords.get(edition.id) as FailureWords), title: text('title'), text: text('text') }];
-  }));
+  const failureWords = new Map(
+    brand.editions.map((edition): [string, FailureWords] => {
+      const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'failure');
+      return [edition.id, { title: text('title'), text: text('text'), back: text('back'), number: text('number') }];
+    }),
+  );
+  const maintenanceWords = new Map(
+    brand.editions.map((edition): [string, FailureWords] => {
+      const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'maintenance');
+      return [
+        edition.id,
+        { ...(failureWords.get(edition.id) as FailureWords), title: text('title'), text: text('text') },
+      ];
+    }),
+  );
 
   /** `path` as it was asked for: an instrument's that the edition's company may not offer is told so. */
   const missing = (edition: BrandEdition, path = ''): PageAnswer => {
     const asked = path.toLowerCase().split('/').filter(Boolean).slice(1).join('/');
-    return renderOther('not-found', edition, asked === '' ? undefined : options.instruments.find((instrument) => instrumentPath(brand.settings, instrument) === asked));
+    return renderOther(
+      'not-found',
+      edition,
+      asked === ''
+        ? undefined
+        : options.instruments.find((instrument) => instrumentPath(brand.settings, instrument) === asked),
+    );
   };
 
   return {
     render: async (request) => {
       const gallery = options.hasGallery ? parseGalleryPath(request.path) : undefined;
-      if (gallery) return (await galleryPage(options, request, gallery, (edition, onProblem) => open(edition, undefined, request, onProblem))) ?? missing(brand.defaultEdition);
+      if (gallery)
+        return (
+          (await galleryPage(options, request, gallery, (edition, onProblem) =>
+            open(edition, undefined, request, onProblem),
+          )) ?? missing(brand.defaultEdition)
+        );
       const found = findAddress(brand, request.path);
       if (found.kind === 'page') return renderPage(found.edition, found.page, request);
       if (found.kind === 'chooser') return renderOther('chooser', brand.defaultEdition);
-      if (found.kind === 'moved') return movedAnswer(found.redirect, request.query) ?? renderOther('gone', found.edition);
-      if (found.kind === 'redirect') return { kind: 'redirect', status: 308, location: encodeURI(found.location), cacheable: true };
+      if (found.kind === 'moved')
+        return movedAnswer(found.redirect, request.query) ?? renderOther('gone', found.edition);
+      if (found.kind === 'redirect')
+        return { kind: 'redirect', status: 308, location: encodeURI(found.location), cacheable: true };
       return missing(found.edition ?? brand.defaultEdition, request.path);
     },
     entrance: async (visitor) => {
@@ -161,13 +250,20 @@ export function createPages(options: PagesOptions): Pages {
       const page = found.path.slice(1);
       const edition = entranceEdition(brand, visitor);
       const isThere = (one: BrandEdition) => page !== '' && brand.page(one.id, page) !== undefined;
-      if (edition === undefined && brand.editions.some(isThere)) return { ...renderOther('chooser', brand.defaultEdition, undefined, page), cacheable: false };
-      if (edition !== undefined && isThere(edition)) return { kind: 'redirect', status: 302, location: pageAddress(edition, page), cacheable: false };
+      if (edition === undefined && brand.editions.some(isThere))
+        return { ...renderOther('chooser', brand.defaultEdition, undefined, page), cacheable: false };
+      if (edition !== undefined && isThere(edition))
+        return { kind: 'redirect', status: 302, location: pageAddress(edition, page), cacheable: false };
       return missing(edition ?? speakingEdition(brand, visitor), path);
     },
     notFound: async (path, visitor) => {
       const found = findAddress(brand, path);
-      return missing(('edition' in found ? found.edition : undefined) ?? entranceEdition(brand, visitor) ?? speakingEdition(brand, visitor), path);
+      return missing(
+        ('edition' in found ? found.edition : undefined) ??
+          entranceEdition(brand, visitor) ??
+          speakingEdition(brand, visitor),
+        path,
+      );
     },
     failure: (path, requestId) => failurePage(brand, failureWords, path, requestId),
     maintenance: (path) => failurePage(brand, maintenanceWords, path),
@@ -175,7 +271,10 @@ export function createPages(options: PagesOptions): Pages {
       const home = brand.page(path.slice(1), '');
       return home !== undefined && newVersionOf(home) !== undefined;
     },
-    addresses: () => [CHOOSER_PATH, ...brand.editions.flatMap((edition) => brand.pages(edition.id).map(({ path }) => pageAddress(edition, path)))],
+    addresses: () => [
+      CHOOSER_PATH,
+      ...brand.editions.flatMap((edition) => brand.pages(edition.id).map(({ path }) => pageAddress(edition, path))),
+    ],
   };
 }
 
@@ -184,7 +283,12 @@ function movedAnswer(redirect: Redirect, query: URLSearchParams): PageAnswer | u
   if (redirect.kind === 'gone') return undefined;
   const [address = '', hash] = redirect.to.split('#');
   const asked = query.size === 0 ? '' : `${address.includes('?') ? '&' : '?'}${query}`;
-  return { kind: 'redirect', status: redirect.isPermanent ? 308 : 302, location: `${encodeURI(decodeURI(address))}${asked}${hash === undefined ? '' : `#${hash}`}`, cacheable: false };
+  return {
+    kind: 'redirect',
+    status: redirect.isPermanent ? 308 : 302,
+    location: `${encodeURI(decodeURI(address))}${asked}${hash === undefined ? '' : `#${hash}`}`,
+    cacheable: false,
+  };
 }
 
 function goneText({ page }: RenderSession): (key: 'title' | 'lead') => string {
@@ -193,10 +297,22 @@ function goneText({ page }: RenderSession): (key: 'title' | 'lead') => string {
 }
 
 /** What search engines are told of a page as data. */
-function thingsOf(page: Page, site: Site, { page: words }: RenderSession, usedTags: ReadonlySet<string>, image: string) {
+function thingsOf(
+  page: Page,
+  site: Site,
+  { page: words }: RenderSession,
+  usedTags: ReadonlySet<string>,
+  image: string,
+) {
   const { brand, siteUrl } = site;
   const demonstration = translator(words, 'layout')('demonstration', { brand: brand.settings.name });
-  return structuredData(page, site, usedTags, { home: translator(words, 'instrument')('home'), demonstration }, siteUrl + image);
+  return structuredData(
+    page,
+    site,
+    usedTags,
+    { home: translator(words, 'instrument')('home'), demonstration },
+    siteUrl + image,
+  );
 }
 
 const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.newVersion : undefined);
@@ -207,4 +323,5 @@ const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments', 'fc-app-quotes', 'fc-c
 /** Widgets that work with the prices of the moment, and with what only one visitor asks. */
 const CALCULATOR_TAGS = ['fc-calculator-widget', 'fc-trading-calculator'];
 
-const earliest = (moments: readonly (Date | undefined)[]): Date | undefined => moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
+const earliest = (moments: readonly (Date | undefined)[]): Date | undefined =>
+  moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];

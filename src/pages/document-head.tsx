@@ -33,13 +33,30 @@ export type ArticleDates = { readonly published: string; readonly updated?: stri
 
 const openGraphLocale = (tag: string): string => tag.replace('-', '_');
 
-export function DocumentHead({ title, description, path, kind, hidden, styles, assets, siteUrl, feeds, pdf, things, dates, image }: DocumentHeadProps) {
+export function DocumentHead({
+  title,
+  description,
+  path,
+  kind,
+  hidden,
+  styles,
+  assets,
+  siteUrl,
+  feeds,
+  pdf,
+  things,
+  dates,
+  image,
+}: DocumentHeadProps) {
   const { brand, edition } = useSite();
   const { settings } = brand;
   const isHome = path === '';
   const fullTitle = isHome ? `${settings.name}: ${title}` : `${title} | ${settings.name}`;
   const address = siteUrl + canonicalAddress(brand, edition, path ?? '');
-  const others = path === undefined || hidden || brand.page(edition.id, path)?.borrowedFrom !== undefined ? [] : translations(brand, path);
+  const others =
+    path === undefined || hidden || brand.page(edition.id, path)?.borrowedFrom !== undefined
+      ? []
+      : translations(brand, path);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -48,15 +65,23 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       <meta name="description" content={description} />
       {(hidden || path === undefined) && <meta name="robots" content="noindex" />}
       {path !== undefined && <link rel="canonical" href={address} />}
-      {others.map((other) => <link key={other.tag} rel="alternate" hrefLang={other.tag} href={siteUrl + other.address} />)}
-      {feeds.map((feed) => <link key={feed.address} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.address} />)}
+      {others.map((other) => (
+        <link key={other.tag} rel="alternate" hrefLang={other.tag} href={siteUrl + other.address} />
+      ))}
+      {feeds.map((feed) => (
+        <link key={feed.address} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.address} />
+      ))}
       {pdf !== undefined && <link rel="alternate" type="application/pdf" title={title} href={pdf} />}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={openGraphLocale(searchTag(edition))} />
-      {others.filter(({ tag }) => tag !== searchTag(edition) && tag !== 'x-default').map(({ tag }) => <meta key={tag} property="og:locale:alternate" content={openGraphLocale(tag)} />)}
+      {others
+        .filter(({ tag }) => tag !== searchTag(edition) && tag !== 'x-default')
+        .map(({ tag }) => (
+          <meta key={tag} property="og:locale:alternate" content={openGraphLocale(tag)} />
+        ))}
       {path !== undefined && <meta property="og:url" content={address} />}
       {dates !== undefined && <meta property="article:published_time" content={dates.published} />}
       {dates?.updated !== undefined && <meta property="article:modified_time" content={dates.updated} />}
@@ -71,10 +96,16 @@ export function DocumentHead({ title, description, path, kind, hidden, styles, a
       <link rel="icon" href={assets.media(settings.favicon)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={assets.media(settings.touchIcon)} />
       <link rel="manifest" href={webManifestAddress(edition)} />
-      {fontsToPreload(edition.language).map(({ file }) => <link key={file} rel="preload" href={assets.font(file)} as="font" type="font/woff2" crossOrigin="anonymous" />)}
+      {fontsToPreload(edition.language).map(({ file }) => (
+        <link key={file} rel="preload" href={assets.font(file)} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
       {things.map((thing) => (
         // A block of data, which no policy on scripts concerns.
-        <script key={JSON.stringify(thing)} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson({ '@context': 'https://schema.org', ...thing }) }} />
+        <script
+          key={JSON.stringify(thing)}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: scriptJson({ '@context': 'https://schema.org', ...thing }) }}
+        />
       ))}
       <style data-fc-styles={styles.names} dangerouslySetInnerHTML={{ __html: styles.css }} />
       <script type="module" src={assets.script} />

@@ -37,10 +37,15 @@ export function languageFacts(site: Here) {
 export function regulatorFacts(site: Here) {
   const { brand, edition } = site;
   const codes = [...new Set(brand.editions.map(({ regulator }) => regulator))];
-  const marked = (one: BrandEdition) => (one.language === edition.language ? {} : { lang: languageTagOf(one), dir: one.direction });
+  const marked = (one: BrandEdition) =>
+    one.language === edition.language ? {} : { lang: languageTagOf(one), dir: one.direction };
   const entries = codes.map((code) => {
     const under = brand.editions.filter(({ regulator }) => regulator === code);
-    const nearest = under.find(({ id }) => id === edition.id) ?? under.find(({ language }) => language === edition.language) ?? under[0] ?? edition;
+    const nearest =
+      under.find(({ id }) => id === edition.id) ??
+      under.find(({ language }) => language === edition.language) ??
+      under[0] ??
+      edition;
     const { names } = brand.regulatorOf(nearest);
     const own = names[edition.language];
     return {
@@ -50,7 +55,13 @@ export function regulatorFacts(site: Here) {
       ...(own === undefined && marked(nearest)),
       url: samePage(site, nearest).url,
       edition: nearest.id,
-      places: under.map((one) => ({ label: `${one.regionName} · ${one.label}`, url: samePage(site, one).url, edition: one.id, ...(one.id === edition.id && { current: true }), ...marked(one) })),
+      places: under.map((one) => ({
+        label: `${one.regionName} · ${one.label}`,
+        url: samePage(site, one).url,
+        edition: one.id,
+        ...(one.id === edition.id && { current: true }),
+        ...marked(one),
+      })),
     };
   });
   return { selected: edition.regulator, entries };

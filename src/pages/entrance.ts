@@ -28,7 +28,10 @@ function isLocale(tag: string): boolean {
  * Where `/` leads: to the edition of the cookie, else the one edition that fits the language (and the country, where it
  * is known). Undefined where none or several fit, so that the visitor chooses.
  */
-export function entranceEdition(brand: Brand, { editionCookie, acceptLanguage = '', country }: Visitor): BrandEdition | undefined {
+export function entranceEdition(
+  brand: Brand,
+  { editionCookie, acceptLanguage = '', country }: Visitor,
+): BrandEdition | undefined {
   const chosen = editionCookie === undefined ? undefined : brand.edition(editionCookie);
   if (chosen) return chosen;
   for (const { language, region } of wantedLanguages(acceptLanguage)) {

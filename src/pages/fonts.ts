@@ -10,11 +10,14 @@ export type FontFile = {
   readonly preloadFor: 'every language' | readonly string[];
 };
 
-const LATIN = 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-const LATIN_EXT = 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+const LATIN =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+const LATIN_EXT =
+  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 const CYRILLIC = 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116';
 const CYRILLIC_EXT = 'U+0460-052F,U+1C80-1C8A,U+20B4,U+2DE0-2DFF,U+A640-A69F,U+FE2E-FE2F';
-const ARABIC = 'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC';
+const ARABIC =
+  'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC';
 
 const sans = (subset: string, unicodeRange: string, preloadFor: FontFile['preloadFor']): FontFile => ({
   file: `node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-${subset}-wght-normal.woff2`,
@@ -67,15 +70,17 @@ const FALLBACKS = [
 const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
 
 const fallbackFace = ({ weight, local, sizeAdjust }: (typeof FALLBACKS)[number]): string =>
-  `@font-face{font-family:'Forecourt Fallback';font-weight:${weight};src:${local.map((name) => `local('${name}')`).join()};`
-  + `size-adjust:${percent(sizeAdjust)};ascent-override:${percent(1.025 / sizeAdjust)};descent-override:${percent(0.275 / sizeAdjust)};line-gap-override:0%}`;
+  `@font-face{font-family:'Forecourt Fallback';font-weight:${weight};src:${local.map((name) => `local('${name}')`).join()};` +
+  `size-adjust:${percent(sizeAdjust)};ascent-override:${percent(1.025 / sizeAdjust)};descent-override:${percent(0.275 / sizeAdjust)};line-gap-override:0%}`;
 
 /**
  * Latin and Cyrillic swap in, since the fallback has their measure. No fallback has the measure of the Arabic cut, so
  * that one shows only when it is there in time; the next page has it from the cache.
  */
 export const fontFaces = (address: (file: string) => string): string =>
-  FALLBACKS.map(fallbackFace).join('')
-  + FONT_FILES.map(({ file, family, weight, unicodeRange }) =>
-    `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${family === 'IBM Plex Sans Arabic' ? 'optional' : 'swap'};`
-    + `src:url(${address(file)}) format('woff2');unicode-range:${unicodeRange}}`).join('');
+  FALLBACKS.map(fallbackFace).join('') +
+  FONT_FILES.map(
+    ({ file, family, weight, unicodeRange }) =>
+      `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${family === 'IBM Plex Sans Arabic' ? 'optional' : 'swap'};` +
+      `src:url(${address(file)}) format('woff2');unicode-range:${unicodeRange}}`,
+  ).join('');

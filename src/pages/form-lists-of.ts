@@ -12,7 +12,10 @@ export function formListsOf(brand: Brand, edition: BrandEdition): FormLists {
     platforms: [...PLATFORMS],
     currencies: regulator.currencies,
     leverage: leverageSteps(highest).map(String),
-    companies: companies.map(({ entity }) => ({ id: entity.code, name: entity.names[edition.language] ?? Object.values(entity.names)[0] ?? entity.code })),
+    companies: companies.map(({ entity }) => ({
+      id: entity.code,
+      name: entity.names[edition.language] ?? Object.values(entity.names)[0] ?? entity.code,
+    })),
     languages: [...new Set(brand.editions.map(({ language }) => language))],
   };
 }

@@ -7,35 +7,67 @@ import type { PageAnswer, PageRequest, PagesOptions } from './page-answer.ts';
 import { renderDocument } from './render-document.tsx';
 import type { Site } from './site-context.ts';
 
-type OpenPage = (edition: BrandEdition, onProblem?: (problem: WidgetProblem) => void) => { readonly site: Site; readonly session: RenderSession };
+type OpenPage = (
+  edition: BrandEdition,
+  onProblem?: (problem: WidgetProblem) => void,
+) => { readonly site: Site; readonly session: RenderSession };
 
 /**
  * /gallery and what is below it: every widget with its examples, in the site's own frame. How it is shown is chosen in the
  * address. Undefined: no such widget or example.
  */
-export async function galleryPage(options: PagesOptions, request: PageRequest, view: GalleryView, open: OpenPage): Promise<PageAnswer | undefined> {
+export async function galleryPage(
+  options: PagesOptions,
+  request: PageRequest,
+  view: GalleryView,
+  open: OpenPage,
+): Promise<PageAnswer | undefined> {
   const { brand } = options;
   // One edition stands for each language.
-  const editions = brand.editions.filter(({ language }, index) => brand.editions.findIndex((other) => other.language === language) === index);
+  const editions = brand.editions.filter(
+    ({ language }, index) => brand.editions.findIndex((other) => other.language === language) === index,
+  );
   const [first = brand.defaultEdition.language, ...rest] = editions.map(({ language }) => language);
   const choice = parseGalleryChoice(request.query, [first, ...rest]);
   const chosen = editions.find(({ language }) => language === choice.language) ?? brand.defaultEdition;
   const isTried = view.kind === 'try';
   const problems: WidgetProblem[] = [];
-  const { site, session } = open({ ...chosen, ...galleryEdition(chosen, choice) }, isTried ? (problem) => problems.push(problem) : undefined);
-  const gallery = await renderGallery({ registry: options.registry, session, choice, editions, view, query: request.query, problems });
+  const { site, session } = open(
+    { ...chosen, ...galleryEdition(chosen, choice) },
+    isTried ? (problem) => problems.push(problem) : undefined,
+  );
+  const gallery = await renderGallery({
+    registry: options.registry,
+    session,
+    choice,
+    editions,
+    view,
+    query: request.query,
+    problems,
+  });
   if (gallery === undefined) return undefined;
   const { title, description, theme, body, script, layout } = gallery;
   const document = renderDocument({
-    site, session, options, title, description, theme, layout,
+    site,
+    session,
+    options,
+    title,
+    description,
+    theme,
+    layout,
     template: 'gallery',
     hidden: true,
     script,
     children: <div dangerouslySetInnerHTML={{ __html: body }} />,
   });
   return {
-    kind: 'page', status: 200, ...document,
-    csp: { ...document.csp, ...(layout === 'bare' ? { mayBeFramed: true } : { frames: [`'self'`, ...(document.csp.frames ?? [])] }) },
+    kind: 'page',
+    status: 200,
+    ...document,
+    csp: {
+      ...document.csp,
+      ...(layout === 'bare' ? { mayBeFramed: true } : { frames: [`'self'`, ...(document.csp.frames ?? [])] }),
+    },
     language: chosen.language,
     editionId: chosen.id,
     // Anybody may try anything, so it is not kept.

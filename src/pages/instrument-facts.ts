@@ -28,11 +28,20 @@ const factsOf = (site: Site, instrument: ListedInstrument) => {
 };
 
 /** PLT-8: what the edition's company may offer, with the state of its markets; and what the address asks of the list, where the page says that it takes it. */
-export function instrumentListFacts({ kind }: Written, site: Site, { priceSource }: PagesOptions, query: URLSearchParams | undefined) {
+export function instrumentListFacts(
+  { kind }: Written,
+  site: Site,
+  { priceSource }: PagesOptions,
+  query: URLSearchParams | undefined,
+) {
   const { brand, edition, instruments, offer, now, path } = site;
-  const shown = instruments.filter((instrument) => offersInstrument(offer, instrument) && (kind === undefined || instrument.kind === kind));
+  const shown = instruments.filter(
+    (instrument) => offersInstrument(offer, instrument) && (kind === undefined || instrument.kind === kind),
+  );
   const sessions = [...new Set(shown.map(({ session }) => session))];
-  const asks = (path === undefined ? [] : (brand.page(edition.id, path)?.front.query ?? [])).some((key) => (LIST_QUERY_KEYS as readonly string[]).includes(key));
+  const asks = (path === undefined ? [] : (brand.page(edition.id, path)?.front.query ?? [])).some((key) =>
+    (LIST_QUERY_KEYS as readonly string[]).includes(key),
+  );
   return {
     ...pathOf(site),
     source: priceSource,
@@ -41,21 +50,39 @@ export function instrumentListFacts({ kind }: Written, site: Site, { priceSource
       const { isOpen, changesAtMs } = marketStateAt(session, now.getTime());
       return changesAtMs === undefined ? { isOpen } : { isOpen, changesAt: changesAtMs };
     }),
-    instruments: shown.map((instrument) => ({ ...factsOf(site, instrument), kind: instrument.kind, group: instrument.group, market: sessions.indexOf(instrument.session) })),
-    ...(asks && path !== undefined && {
-      listUrl: pageAddress(edition, path),
-      query: Object.fromEntries(LIST_QUERY_KEYS.flatMap((key) => (query?.has(key) ? [[key, query.get(key) ?? '']] : []))),
-    }),
+    instruments: shown.map((instrument) => ({
+      ...factsOf(site, instrument),
+      kind: instrument.kind,
+      group: instrument.group,
+      market: sessions.indexOf(instrument.session),
+    })),
+    ...(asks &&
+      path !== undefined && {
+        listUrl: pageAddress(edition, path),
+        query: Object.fromEntries(
+          LIST_QUERY_KEYS.flatMap((key) => (query?.has(key) ? [[key, query.get(key) ?? '']] : [])),
+        ),
+      }),
   };
 }
 
 /** The instruments that a comparison names, those that the edition's company may not offer left out. */
 export function spreadsTableFacts(written: Written, site: Site, { priceSource }: PagesOptions) {
-  const offered = comparedPairs(written).flatMap((symbol) => site.instruments.find((instrument) => instrument.symbol === symbol && offersInstrument(site.offer, instrument)) ?? []);
+  const offered = comparedPairs(written).flatMap(
+    (symbol) =>
+      site.instruments.find((instrument) => instrument.symbol === symbol && offersInstrument(site.offer, instrument)) ??
+      [],
+  );
   return {
     ...pathOf(site),
     source: priceSource,
-    instruments: offered.map((instrument) => ({ ...factsOf(site, instrument), kind: instrument.kind, currency: instrument.currency, contractSize: instrument.contractSize, ...hoursFacts(instrument.session, site.now.getTime()) })),
+    instruments: offered.map((instrument) => ({
+      ...factsOf(site, instrument),
+      kind: instrument.kind,
+      currency: instrument.currency,
+      contractSize: instrument.contractSize,
+      ...hoursFacts(instrument.session, site.now.getTime()),
+    })),
   };
 }
 
@@ -63,7 +90,8 @@ export function spreadsTableFacts(written: Written, site: Site, { priceSource }:
 export function tradeChartsFacts(written: Written, site: Site, { priceSource }: PagesOptions) {
   const { charts } = site.brand.settings;
   const { pairs, symbol } = chartedPairs(written);
-  const offered = (name: string) => site.instruments.find((instrument) => instrument.symbol === name && offersInstrument(site.offer, instrument));
+  const offered = (name: string) =>
+    site.instruments.find((instrument) => instrument.symbol === name && offersInstrument(site.offer, instrument));
   const shown = pairs.flatMap((pair) => offered(pair) ?? []);
   const first = offered(symbol) ?? shown[0];
   return {
@@ -71,15 +99,27 @@ export function tradeChartsFacts(written: Written, site: Site, { priceSource }: 
     source: priceSource,
     pairs: shown.map((instrument) => instrument.symbol).join(),
     symbol: first?.symbol ?? '',
-    instruments: [...new Set(first === undefined ? shown : [...shown, first])].map((instrument) => factsOf(site, instrument)),
+    instruments: [...new Set(first === undefined ? shown : [...shown, first])].map((instrument) =>
+      factsOf(site, instrument),
+    ),
     ...(charts.provider === 'external' && { script: charts.script }),
   };
 }
 
 /** CRY-1, CRY-3: names, hours and pages of the coins named; where all instruments are, and where a position is opened. */
 export function cryptoFacts(written: Written, site: Site, options: PagesOptions) {
-  const { brand: { settings, page }, edition, now } = site;
-  const { regulator: _regulator, ...known } = completeQuotesProps(written, options.instruments, edition, options.priceSource, now.getTime());
+  const {
+    brand: { settings, page },
+    edition,
+    now,
+  } = site;
+  const { regulator: _regulator, ...known } = completeQuotesProps(
+    written,
+    options.instruments,
+    edition,
+    options.priceSource,
+    now.getTime(),
+  );
   return {
     ...pathOf(site),
     ...known,
@@ -95,7 +135,8 @@ export function tradingHoursFacts(symbol: unknown, { instruments, edition, now }
   const instrument = instruments.find((listed) => listed.symbol === symbol);
   if (instrument === undefined) return {};
   const { zone, week, holidays, names } = instrument.session;
-  const inWords = (byLanguage: Readonly<Record<string, string>>): string => byLanguage[edition.language] ?? byLanguage['en'] ?? '';
+  const inWords = (byLanguage: Readonly<Record<string, string>>): string =>
+    byLanguage[edition.language] ?? byLanguage['en'] ?? '';
   return {
     market: inWords(names),
     zone,
@@ -108,4 +149,6 @@ export function tradingHoursFacts(symbol: unknown, { instruments, edition, now }
 
 /** Written once, here: browsers and servers may have other names for a zone. */
 const zoneName = (zone: string, locale: string, now: Date): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: zone === 'Etc/UTC' ? 'long' : 'longGeneric' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: zone === 'Etc/UTC' ? 'long' : 'longGeneric' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

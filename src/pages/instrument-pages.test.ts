@@ -14,18 +14,38 @@ async function page(path: string, query = '', from = pages): Promise<Extract<Pag
   if (answer.kind !== 'page') throw new Error(`${path} is a redirect to ${answer.location}`);
   return answer;
 }
-const text = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '').replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const text = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 
 describe('an instrument’s page', () => {
   it('[PLT-8] has its terms, by the edition’s regulator, and where it stands as data', async () => {
     const { html, status } = await page('/en-gb/markets/eur-usd');
     expect(status).toBe(200);
-    for (const words of ['100,000 EUR', '0.8 pips', 'up to 30:1', '3.33%', '0.01 to 50 lots', '-2.2% a year, charged', 'three nights at once on Wednesday', 'Open now.', '71% of retail investor accounts']) expect(text(html)).toContain(words);
+    for (const words of [
+      '100,000 EUR',
+      '0.8 pips',
+      'up to 30:1',
+      '3.33%',
+      '0.01 to 50 lots',
+      '-2.2% a year, charged',
+      'three nights at once on Wednesday',
+      'Open now.',
+      '71% of retail investor accounts',
+    ])
+      expect(text(html)).toContain(words);
     expect(html).toContain('data-quote="EURUSD.bid"');
     const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     const list = JSON.parse(data) as { '@type': string; itemListElement: { name: string; item: string }[] };
     expect(list['@type']).toBe('BreadcrumbList');
-    expect(list.itemListElement.map(({ name, item }) => [name, item])).toEqual([['Home', `${SITE_URL}/en-gb`], ['Markets', `${SITE_URL}/en-gb/markets`], ['Forex', `${SITE_URL}/en-gb/markets/forex`], ['EUR/USD', `${SITE_URL}/en-gb/markets/eur-usd`]]);
+    expect(list.itemListElement.map(({ name, item }) => [name, item])).toEqual([
+      ['Home', `${SITE_URL}/en-gb`],
+      ['Markets', `${SITE_URL}/en-gb/markets`],
+      ['Forex', `${SITE_URL}/en-gb/markets/forex`],
+      ['EUR/USD', `${SITE_URL}/en-gb/markets/eur-usd`],
+    ]);
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/en-gb/markets/eur-usd"/>`);
     expect(html).toContain(`hrefLang="ar-JO" href="${SITE_URL}/ar-jo/markets/eur-usd"`);
     expect(text((await page('/ar-jo/markets/eur-usd')).html)).toContain('100:1');
@@ -38,7 +58,9 @@ describe('an instrument’s page', () => {
 
   it('[PLT-8] is good until its market opens or closes', async () => {
     expect((await page('/en-gb/markets/eur-usd')).validUntil).toEqual(new Date('2026-11-20T22:00:00Z'));
-    expect((await page('/ar-jo/markets/bitcoin')).validUntil, 'which never closes').toEqual((await page('/ar-jo/legal/privacy')).validUntil);
+    expect((await page('/ar-jo/markets/bitcoin')).validUntil, 'which never closes').toEqual(
+      (await page('/ar-jo/legal/privacy')).validUntil,
+    );
     expect((await page('/en-gb/markets')).validUntil, 'grains open first').toEqual(new Date('2026-11-20T13:45:00Z'));
   });
 
@@ -48,7 +70,9 @@ describe('an instrument’s page', () => {
     expect(text(html)).toContain('Bitcoin is not offered here');
     expect((await page('/ar-jo/markets/bitcoin')).status).toBe(200);
     expect((await page('/ar-jo/markets/bitcoin')).html).not.toContain('rel="alternate" hrefLang="en-GB"');
-    expect([(await page('/en-gb/markets/crypto')).status, (await page('/ar-jo/markets/crypto')).status]).toEqual([404, 200]);
+    expect([(await page('/en-gb/markets/crypto')).status, (await page('/ar-jo/markets/crypto')).status]).toEqual([
+      404, 200,
+    ]);
     expect((await page('/en-gb/markets')).html).not.toContain('BTCUSD');
     expect(text((await page('/en-gb/markets/nonsense')).html)).not.toContain('is not offered here');
   });
@@ -61,7 +85,10 @@ describe('an instrument’s page', () => {
 
   it('[PLT-8] an editor’s words stand below its terms; a page for what is not listed is refused', async () => {
     const copy = copyBrand();
-    copy.write('pages/en/markets/gold.md', '---\ntemplate: instrument\nsymbol: XAUUSD\ntitle: Gold\ndescription: Gold at Northquay, what moves it, what it costs to hold, and how long it has been money.\n---\n\n## What moves gold\n\nReal rates, mostly.\n');
+    copy.write(
+      'pages/en/markets/gold.md',
+      '---\ntemplate: instrument\nsymbol: XAUUSD\ntitle: Gold\ndescription: Gold at Northquay, what moves it, what it costs to hold, and how long it has been money.\n---\n\n## What moves gold\n\nReal rates, mostly.\n',
+    );
     const own = await openPages(copy.dir);
     expect(text((await page('/en-gb/markets/gold', '', own.pages)).html)).toMatch(/100 troy ounces.*What moves gold/);
     copy.change('pages/en/markets/gold.md', 'XAUUSD', 'XAUXAU');
@@ -72,16 +99,35 @@ describe('an instrument’s page', () => {
 
 describe('the list by the address', () => {
   it('[PLT-8] is narrowed, sorted and turned by the server', async () => {
-    const rows = (html: string) => [...(html.split('</fc-instruments>')[0] ?? '').matchAll(/<tr role="row" class="quotes-row" data-instrument="([^"]+)"/g)].map(([, symbol]) => symbol);
+    const rows = (html: string) =>
+      [
+        ...(html.split('</fc-instruments>')[0] ?? '').matchAll(
+          /<tr role="row" class="quotes-row" data-instrument="([^"]+)"/g,
+        ),
+      ].map(([, symbol]) => symbol);
     expect(rows((await page('/en-gb/markets')).html)).toHaveLength(50);
     expect(rows((await page('/en-gb/markets', 'q=apple')).html)).toEqual(['AAPL']);
-    expect(rows((await page('/en-gb/markets', 'kind=commodity&group=metal&sort=name')).html)).toEqual(['ALUMINIUM', 'COPPER', 'XAUUSD', 'NICKEL', 'XPDUSD', 'XPTUSD', 'XAGUSD', 'ZINC']);
+    expect(rows((await page('/en-gb/markets', 'kind=commodity&group=metal&sort=name')).html)).toEqual([
+      'ALUMINIUM',
+      'COPPER',
+      'XAUUSD',
+      'NICKEL',
+      'XPDUSD',
+      'XPTUSD',
+      'XAGUSD',
+      'ZINC',
+    ]);
     expect(rows((await page('/en-gb/markets/forex', 'page=2')).html)).toHaveLength(16);
   });
 
   it('[PLT-8] keeps what many ask for, and nothing that was typed', async () => {
     const kept = async (query: string) => (await page('/en-gb/markets', query)).cacheable;
-    expect([await kept(''), await kept('kind=forex&page=2'), await kept('q=gold'), await kept('sort=nonsense')]).toEqual([true, true, false, false]);
+    expect([
+      await kept(''),
+      await kept('kind=forex&page=2'),
+      await kept('q=gold'),
+      await kept('sort=nonsense'),
+    ]).toEqual([true, true, false, false]);
     expect((await page('/en-gb/markets')).queryKeys).toEqual(['kind', 'group', 'sort', 'q', 'page']);
   });
 });

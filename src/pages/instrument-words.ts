@@ -13,10 +13,15 @@ export function instrumentOf(instruments: readonly ListedInstrument[], symbol: s
   return found;
 }
 
-export const instrumentName = ({ names, symbol }: ListedInstrument, { language }: Pick<Edition, 'language'>): string => names[language] ?? names['en'] ?? symbol;
+export const instrumentName = ({ names, symbol }: ListedInstrument, { language }: Pick<Edition, 'language'>): string =>
+  names[language] ?? names['en'] ?? symbol;
 
 /** What the browser's tab and search engines are told of an instrument's page that nobody wrote. */
-export function instrumentHead({ front, file }: Page, { instruments, edition, brand }: Site, page: PageTexts): { readonly tabTitle: string; readonly description: string } | undefined {
+export function instrumentHead(
+  { front, file }: Page,
+  { instruments, edition, brand }: Site,
+  page: PageTexts,
+): { readonly tabTitle: string; readonly description: string } | undefined {
   if (front.template !== 'instrument' || file !== INSTRUMENTS_FILE) return undefined;
   const text = translator(page, 'instrument');
   const instrument = instrumentOf(instruments, front.symbol);

@@ -18,8 +18,12 @@ async function page(path: string, query = '', now = NOW) {
 
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
 type Data = { readonly '@type': string; readonly [key: string]: unknown };
-const dataOf = (html: string): Data[] => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json) as Data);
-const typed = (html: string, type: string) => dataOf(html).find((data) => data['@type'] === type) as Record<string, readonly Record<string, unknown>[]> | undefined;
+const dataOf = (html: string): Data[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as Data,
+  );
+const typed = (html: string, type: string) =>
+  dataOf(html).find((data) => data['@type'] === type) as Record<string, readonly Record<string, unknown>[]> | undefined;
 
 describe('glossary page', () => {
   it('[PLT-8] gives each term an anchor, leads to its letter, and lists all for search engines', async () => {
@@ -45,10 +49,16 @@ describe('glossary page', () => {
   });
 
   it('[SRC-3] terms and questions are found by the search, and lead to their places', () => {
-    const found = (edition: string, query: string) => options.search.find(edition, query, NOW).groups.flatMap(({ hits }) => hits.map(({ kind, address }) => [kind, address]));
+    const found = (edition: string, query: string) =>
+      options.search
+        .find(edition, query, NOW)
+        .groups.flatMap(({ hits }) => hits.map(({ kind, address }) => [kind, address]));
     expect(found('en-gb', 'backwardation')).toContainEqual(['glossary', '/en-gb/education/glossary#backwardation']);
     expect(found('ar-jo', 'الانزلاق')).toContainEqual(['glossary', '/ar-jo/education/glossary#slippage']);
-    expect(found('en-au', 'withdrawal on hold')).toContainEqual(['page', '/en-au/help/withdrawals#why-is-my-withdrawal-on-hold']);
+    expect(found('en-au', 'withdrawal on hold')).toContainEqual([
+      'page',
+      '/en-au/help/withdrawals#why-is-my-withdrawal-on-hold',
+    ]);
   });
 });
 
@@ -80,7 +90,14 @@ describe('courses', () => {
   it('[PLT-8] have lessons in their order, with the way back and on', async () => {
     const { html } = await page('/en-gb/courses/zero-to-hero');
     const course = typed(html, 'Course');
-    expect(course?.['hasPart']?.map(({ name }) => name)).toEqual(['What you trade', 'Two prices', 'How large is a trade?', 'Margin, and what it hides', 'Three orders', 'A first week, and whether at all']);
+    expect(course?.['hasPart']?.map(({ name }) => name)).toEqual([
+      'What you trade',
+      'Two prices',
+      'How large is a trade?',
+      'Margin, and what it hides',
+      'Three orders',
+      'A first week, and whether at all',
+    ]);
     const second = mainOf((await page('/en-gb/courses/zero-to-hero/two-prices')).html);
     expect(second).toMatch(/rel="prev" href="\/en-gb\/courses\/zero-to-hero\/what-you-trade"/);
     expect(second).toMatch(/rel="next" href="\/en-gb\/courses\/zero-to-hero\/how-large"/);
@@ -90,7 +107,9 @@ describe('courses', () => {
 
   it('[LNG-1] [PLT-8] a page that a language does not have is shown in the first one, and is none of its translations', async () => {
     expect((await page('/ar-jo/courses/zero-to-hero')).html).toContain('<div lang="en" dir="ltr">');
-    const links = [...(await page('/ar-jo/education')).html.matchAll(/href="\/ar-jo\/([^"?#]*)"/g)].map(([, path = '']) => path);
+    const links = [...(await page('/ar-jo/education')).html.matchAll(/href="\/ar-jo\/([^"?#]*)"/g)].map(
+      ([, path = '']) => path,
+    );
     expect(links.length).toBeGreaterThan(10);
     expect(links.filter((path) => !/\.\w+$/.test(path) && options.brand.page('ar-jo', path) === undefined)).toEqual([]);
     const english = (await page('/en-gb/courses/zero-to-hero')).html;
@@ -101,12 +120,17 @@ describe('courses', () => {
 
 describe('webinars', () => {
   it('[PLT-8] move from what is to come to what was when they end, which the page is good until', async () => {
-    const parts = (html: string) => mainOf(html).split('id="held"').map((part) => part.includes('What a trade costs, from click to close'));
+    const parts = (html: string) =>
+      mainOf(html)
+        .split('id="held"')
+        .map((part) => part.includes('What a trade costs, from click to close'));
     const before = await page('/en-gb/webinars');
     expect(parts(before.html)).toEqual([true, false]);
     expect(before.validUntil).toEqual(new Date('2026-11-26T18:45:00Z'));
     expect(parts((await page('/en-gb/webinars', '', new Date('2026-11-26T18:44:59Z'))).html)).toEqual([true, false]);
     expect(parts((await page('/en-gb/webinars', '', new Date('2026-11-26T18:45:00Z'))).html)).toEqual([false, true]);
-    expect(mainOf((await page('/en-gb/webinars', '', new Date('2028-01-01T00:00:00Z'))).html)).toContain('No date is fixed at the moment.');
+    expect(mainOf((await page('/en-gb/webinars', '', new Date('2028-01-01T00:00:00Z'))).html)).toContain(
+      'No date is fixed at the moment.',
+    );
   });
 });

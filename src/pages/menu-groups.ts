@@ -14,7 +14,10 @@ export const moreLine = (more: string): TextKey<'menu'> => `more-${more}-text` a
 /** The texts of namespace `menu` that a brand's menu and footer read. */
 export function menuTexts({ menu, footer }: Pick<Brand['settings'], 'menu' | 'footer'>): ReadonlySet<string> {
   const items = menu.flatMap((group) => group.items);
-  return new Set([...[...menu, ...footer].map(groupTitle), ...items.flatMap((item) => ('more' in item ? [moreTitle(item.more), moreLine(item.more)] : []))]);
+  return new Set([
+    ...[...menu, ...footer].map(groupTitle),
+    ...items.flatMap((item) => ('more' in item ? [moreTitle(item.more), moreLine(item.more)] : [])),
+  ]);
 }
 
 /** Groups and second panels of brand.yaml without a title in a language, and symbols that nobody has drawn. */
@@ -23,9 +26,17 @@ export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<str
   const untitled = [...new Set(editions.map(({ language }) => language))].flatMap((language) =>
     [...menuTexts(settings)]
       .filter((key) => texts.get(language)?.['menu']?.[key as TextKey<'menu'>] === undefined)
-      .map((key) => ({ file: `locales/${language}.json`, path: `menu.${key}`, message: `expected ${key.endsWith('-text') ? 'a line' : 'a title'} for this group of brand.yaml` })),
+      .map((key) => ({
+        file: `locales/${language}.json`,
+        path: `menu.${key}`,
+        message: `expected ${key.endsWith('-text') ? 'a line' : 'a title'} for this group of brand.yaml`,
+      })),
   );
-  const undrawn = items.flatMap(({ icon }) => (icon === undefined || hasDrawing(icon) ? [] : [{ file: 'brand.yaml', path: 'menu', message: `"${icon}" has no drawing in src/kit/icons` }]));
+  const undrawn = items.flatMap(({ icon }) =>
+    icon === undefined || hasDrawing(icon)
+      ? []
+      : [{ file: 'brand.yaml', path: 'menu', message: `"${icon}" has no drawing in src/kit/icons` }],
+  );
   return [...untitled, ...undrawn];
 }
 
@@ -33,4 +44,7 @@ export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<str
 export const pagesOfMenu = (menu: readonly MenuGroup[]): readonly string[] => [...new Set(menu.flatMap(menuPages))];
 
 /** Where visitors go on from an address that leads nowhere: what the brand names, else the home page and the first of each group of the menu. */
-export const notFoundPages = ({ notFound, menu }: Pick<Brand['settings'], 'notFound' | 'menu'>): readonly string[] => ['', ...(notFound ?? menu.flatMap((group) => menuPages(group).slice(0, 1)))];
+export const notFoundPages = ({ notFound, menu }: Pick<Brand['settings'], 'notFound' | 'menu'>): readonly string[] => [
+  '',
+  ...(notFound ?? menu.flatMap((group) => menuPages(group).slice(0, 1))),
+];

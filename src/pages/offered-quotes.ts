@@ -30,19 +30,22 @@ function read(text: string): List | undefined {
 
 /** Takes out of an editor's price lists what the edition does not offer, and a list, or a tab, of which nothing is left. */
 export function showOfferedQuotes(tree: Root, offer: Offer, instruments: readonly Instrument[]): void {
-  const cut = (pairs: unknown): unknown => (typeof pairs === 'string' ? offeredSymbols(pairs.split(','), offer, instruments).join(',') : pairs);
+  const cut = (pairs: unknown): unknown =>
+    typeof pairs === 'string' ? offeredSymbols(pairs.split(','), offer, instruments).join(',') : pairs;
   visit(tree, 'element', (element, index, parent) => {
     if (!element.tagName.startsWith('fc-') || !parent || index === undefined) return undefined;
     const text = jsonChild(element);
     const json = text && read(text.value);
     const lists: unknown[] = [];
-    if ('pairs' in element.properties) lists.push((element.properties['pairs'] = String(cut(element.properties['pairs']))));
+    if ('pairs' in element.properties)
+      lists.push((element.properties['pairs'] = String(cut(element.properties['pairs']))));
     if (text && json) {
       const own = { ...json };
       if ('pairs' in own) lists.push((own.pairs = cut(own.pairs)));
       if (Array.isArray(own.tabs) && own.tabs.some((tab: List | null) => typeof tab?.pairs === 'string')) {
         own.tabs = own.tabs.map((tab: List) => ({ ...tab, pairs: cut(tab.pairs) })).filter(({ pairs }) => pairs !== '');
-        if (Number(own.defaultActiveTabIndex) >= (own.tabs as readonly unknown[]).length) delete own.defaultActiveTabIndex;
+        if (Number(own.defaultActiveTabIndex) >= (own.tabs as readonly unknown[]).length)
+          delete own.defaultActiveTabIndex;
         lists.push((own.tabs as readonly unknown[]).length === 0 ? '' : own.tabs);
       }
       if (lists.length > 0) text.value = JSON.stringify(own);

@@ -27,7 +27,27 @@ import searchForm from './templates/search-form.css?inline';
 import search from './templates/search.css?inline';
 import plain from './templates/plain.css?inline';
 
-export type TemplateStyles = 'home' | 'article' | 'articles' | 'plain' | 'form' | 'thank-you' | 'not-found' | 'chooser' | 'gallery' | 'search' | 'instrument' | 'glossary' | 'help' | 'courses' | 'course' | 'lesson' | 'webinars' | 'event' | 'e-book' | 'collection';
+export type TemplateStyles =
+  | 'home'
+  | 'article'
+  | 'articles'
+  | 'plain'
+  | 'form'
+  | 'thank-you'
+  | 'not-found'
+  | 'chooser'
+  | 'gallery'
+  | 'search'
+  | 'instrument'
+  | 'glossary'
+  | 'help'
+  | 'courses'
+  | 'course'
+  | 'lesson'
+  | 'webinars'
+  | 'event'
+  | 'e-book'
+  | 'collection';
 
 const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
   home: home + cards,
@@ -55,14 +75,37 @@ const OF_TEMPLATE: Readonly<Record<TemplateStyles, string>> = {
 /** Kit sheets that every page carries; a widget's code does not fetch them again. */
 const ON_EVERY_PAGE = ['kit/button.css', 'kit/icon.css', 'kit/social-links.css'];
 
-export type PageCss = { readonly css: string; /** Sheets by the platform's names, for `data-fc-styles`. */ readonly names: string };
+export type PageCss = {
+  readonly css: string;
+  /** Sheets by the platform's names, for `data-fc-styles`. */ readonly names: string;
+};
 
 /** All of a page's styles, inline: the site's own, the template's, and those of the widgets on it. */
-export function pageCss(template: TemplateStyles, brand: Brand, assets: SiteAssets, session: RenderSession, hasPictures: boolean): PageCss {
+export function pageCss(
+  template: TemplateStyles,
+  brand: Brand,
+  assets: SiteAssets,
+  session: RenderSession,
+  hasPictures: boolean,
+): PageCss {
   const { accent } = brand.settings.colours;
   const brandColours = `:root{--brand-accent-light:${accent.light};--brand-accent-dark:${accent.dark}}`;
   const widgets = session.styles().filter(({ name }) => !ON_EVERY_PAGE.includes(name));
-  const own = [fontFaces(assets.font), tokens, brandColours, base, button, icon, socialLinks, layout, menu, footer, consent, OF_TEMPLATE[template], hasPictures ? pictures : ''];
+  const own = [
+    fontFaces(assets.font),
+    tokens,
+    brandColours,
+    base,
+    button,
+    icon,
+    socialLinks,
+    layout,
+    menu,
+    footer,
+    consent,
+    OF_TEMPLATE[template],
+    hasPictures ? pictures : '',
+  ];
   return {
     css: [...own, ...widgets.map(({ css }) => css)].join(''),
     names: [...ON_EVERY_PAGE, ...widgets.map(({ name }) => name)].join(' '),

@@ -7,7 +7,10 @@ import { type CheckedContent, widgetFaults } from './widget-faults.ts';
 
 /** What only the pages room can know of a brand's content: colours on their grounds, titles of menus, widgets, variants of the warning. */
 export const pageFaults = (content: CheckedContent): ContentFault[] => [
-  ...colourFaults(content.brand.settings), ...menuFaults(content.brand, content.texts), ...widgetFaults(content), ...riskVariantFaults(content.brand),
+  ...colourFaults(content.brand.settings),
+  ...menuFaults(content.brand, content.texts),
+  ...widgetFaults(content),
+  ...riskVariantFaults(content.brand),
 ];
 
 /** RSK-4: a page's own warning has to be one that the regulator of each of its editions allows. */
@@ -16,10 +19,23 @@ function riskVariantFaults({ editions, pages, regulatorOf }: Brand): ContentFaul
   for (const edition of editions) {
     const { variants } = regulatorOf(edition).warnings;
     for (const { body, file } of pages(edition.id)) {
-      for (const { tagName, properties: { variant }, position } of elementsOf(body)) {
-        if (tagName !== 'fc-risk-warning' || variant === undefined || (variants as readonly unknown[]).includes(variant)) continue;
+      for (const {
+        tagName,
+        properties: { variant },
+        position,
+      } of elementsOf(body)) {
+        if (
+          tagName !== 'fc-risk-warning' ||
+          variant === undefined ||
+          (variants as readonly unknown[]).includes(variant)
+        )
+          continue;
         const line = position?.start.line;
-        told.set(`${file} ${line} ${edition.regulator}`, { file, line, message: `<fc-risk-warning variant="${String(variant)}">: regulators/${edition.regulator}.yaml (edition ${edition.id}) allows ${variants.join(', ')}` });
+        told.set(`${file} ${line} ${edition.regulator}`, {
+          file,
+          line,
+          message: `<fc-risk-warning variant="${String(variant)}">: regulators/${edition.regulator}.yaml (edition ${edition.id}) allows ${variants.join(', ')}`,
+        });
       }
     }
   }

@@ -6,9 +6,20 @@ import { type PageSite, startPageSite } from '../../tests/support/page-site.ts';
 
 /** One of each template, in both directions. */
 const SAMPLE = [
-  '/en-gb', '/ar-jo', '/en-gb/education/what-is-a-pip', '/ar-jo/education/what-is-a-spread', '/en-gb/education', '/en-gb/markets',
-  '/ar-jo/legal/privacy', '/en-gb/sign-up', '/ar-jo/sign-up/details', '/en-gb/sign-up/thank-you', '/choose', '/en-gb/nothing',
-  '/en-gb/search?q=spread', '/ar-jo/search?q=zzzqqq',
+  '/en-gb',
+  '/ar-jo',
+  '/en-gb/education/what-is-a-pip',
+  '/ar-jo/education/what-is-a-spread',
+  '/en-gb/education',
+  '/en-gb/markets',
+  '/ar-jo/legal/privacy',
+  '/en-gb/sign-up',
+  '/ar-jo/sign-up/details',
+  '/en-gb/sign-up/thank-you',
+  '/choose',
+  '/en-gb/nothing',
+  '/en-gb/search?q=spread',
+  '/ar-jo/search?q=zzzqqq',
 ];
 
 let site: PageSite;
@@ -24,7 +35,9 @@ describe('a page with JavaScript off', () => {
   it('[PLT-1] has its content, its prices’ names, its questions and its way to an account', async () => {
     const { page, context, complaints } = await openPage({ baseURL: site.url, javaScriptEnabled: false });
     await page.goto('/en-gb');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Know the price.\nKnow the cost.\nThen trade.');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+      'Know the price.\nKnow the cost.\nThen trade.',
+    );
     expect(await page.getByText('EUR/USD').first().isVisible()).toBe(true);
     const question = page.locator('summary', { hasText: 'Can I lose more than I deposit?' });
     const answer = page.getByText('Not as a retail client.');
@@ -49,10 +62,18 @@ describe('a page with JavaScript off', () => {
   });
 });
 
-describe.each([['light', 1280], ['dark', 360]] as const)('every template in %s at %d px', (colorScheme, width) => {
+describe.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)('every template in %s at %d px', (colorScheme, width) => {
   let watched: WatchedPage;
   beforeAll(async () => {
-    watched = await openPage({ baseURL: site.url, colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    watched = await openPage({
+      baseURL: site.url,
+      colorScheme,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    });
   });
   afterAll(() => watched.context.close());
 
@@ -68,25 +89,30 @@ describe.each([['light', 1280], ['dark', 360]] as const)('every template in %s a
 });
 
 describe('reading', () => {
-  it.each(['/en-gb', '/ar-jo', '/en-gb/education/what-is-a-pip'])('%s loads and is scrolled through without a layout shift', async (path) => {
-    const { page, context } = await openPage({ baseURL: site.url, viewport: { width: 390, height: 780 } });
-    await watchShifts(page);
-    await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
-    for (let step = 0; step < 6; step += 1) {
-      await page.mouse.wheel(0, 500);
-      await page.waitForTimeout(150);
-    }
-    expect(await layoutShifts(page)).toEqual([]);
-    await context.close();
-  });
+  it.each(['/en-gb', '/ar-jo', '/en-gb/education/what-is-a-pip'])(
+    '%s loads and is scrolled through without a layout shift',
+    async (path) => {
+      const { page, context } = await openPage({ baseURL: site.url, viewport: { width: 390, height: 780 } });
+      await watchShifts(page);
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      for (let step = 0; step < 6; step += 1) {
+        await page.mouse.wheel(0, 500);
+        await page.waitForTimeout(150);
+      }
+      expect(await layoutShifts(page)).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('holds 60 to 75 characters a line, and figures of one width', async () => {
     const { page, context } = await openPage({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
     await page.goto('/en-gb/legal/risk-disclosure');
     await page.evaluate(() => document.fonts.ready);
     const lines = await page.evaluate(() => {
-      const text = [...document.querySelectorAll('.prose > p')].find((paragraph) => (paragraph.firstChild?.textContent?.length ?? 0) > 250)?.firstChild as Text;
+      const text = [...document.querySelectorAll('.prose > p')].find(
+        (paragraph) => (paragraph.firstChild?.textContent?.length ?? 0) > 250,
+      )?.firstChild as Text;
       const range = document.createRange();
       const lengths: number[] = [];
       let top: number | undefined;
@@ -102,12 +128,14 @@ describe('reading', () => {
     });
     expect(Math.max(...lines)).toBeLessThanOrEqual(84);
     expect(Math.min(...lines)).toBeGreaterThanOrEqual(50);
-    const widths = await page.evaluate(() => ['1111111', '8888888'].map((digits) => {
-      const line = document.createElement('span');
-      line.textContent = digits;
-      document.querySelector('.prose')?.append(line);
-      return line.getBoundingClientRect().width;
-    }));
+    const widths = await page.evaluate(() =>
+      ['1111111', '8888888'].map((digits) => {
+        const line = document.createElement('span');
+        line.textContent = digits;
+        document.querySelector('.prose')?.append(line);
+        return line.getBoundingClientRect().width;
+      }),
+    );
     expect(widths[0]).toBe(widths[1]);
     await context.close();
   });

@@ -15,16 +15,29 @@ type PictureOptions = {
   readonly isFirst: boolean;
 };
 
-const element = (tagName: string, properties: Element['properties'], children: Element[] = []): Element => ({ type: 'element', tagName, properties, children });
+const element = (tagName: string, properties: Element['properties'], children: Element[] = []): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
 
 /** PGE-15: the size for the screen, and its place kept free from the start. */
 function pictureElement({ file, widthPx, heightPx }: Picture, { assets, alt, isFirst }: PictureOptions): Element {
   const width = Math.min(widthPx, PICTURE_WIDTH_PX);
   const img = {
-    src: assets.picture(file, 'wide'), alt, width, height: Math.round((heightPx * width) / widthPx), decoding: 'async',
-    dataZoomSrc: assets.media(file), ...(isFirst ? {} : { loading: 'lazy' }),
+    src: assets.picture(file, 'wide'),
+    alt,
+    width,
+    height: Math.round((heightPx * width) / widthPx),
+    decoding: 'async',
+    dataZoomSrc: assets.media(file),
+    ...(isFirst ? {} : { loading: 'lazy' }),
   };
-  return element('picture', {}, [element('source', { media: `(width < ${PICTURE_NARROW_BELOW_PX}px)`, srcSet: assets.picture(file, 'narrow') }), element('img', img)]);
+  return element('picture', {}, [
+    element('source', { media: `(width < ${PICTURE_NARROW_BELOW_PX}px)`, srcSet: assets.picture(file, 'narrow') }),
+    element('img', img),
+  ]);
 }
 
 /**
@@ -42,7 +55,11 @@ export function showPictures(tree: Root, { brand, assets }: Site, enlarge: (word
     const alt = String(img.properties.alt);
     const picture = brand.picture(String(img.properties.src));
     const shown = pictureElement(picture, { assets, alt, isFirst: parent === first || img === first });
-    parent.children[index] = linked.has(img) ? shown : element('a', { href: assets.media(picture.file), className: ['zoom'], dataZoom: '', ariaLabel: enlarge(alt) }, [shown]);
+    parent.children[index] = linked.has(img)
+      ? shown
+      : element('a', { href: assets.media(picture.file), className: ['zoom'], dataZoom: '', ariaLabel: enlarge(alt) }, [
+          shown,
+        ]);
     return [SKIP, index + 1];
   });
 }

@@ -10,8 +10,14 @@ describe('the podcast’s feed', () => {
   it('[PLT-8] lists the edition’s episodes with their recordings, newest first', async () => {
     const brand = await loadBrand(BRAND);
     const feed = podcastFeed(brand, brand.defaultEdition, places) ?? '';
-    expect(feed.match(/<title>[^<]*/g)).toEqual(['<title>Northquay: Podcast', '<title>Finding the pip', '<title>What a spread costs you']);
-    expect(feed).toContain(`<enclosure url="${SITE_URL}/media/podcast-finding-the-pip.mp3?v=1&amp;w=2" length="133974" type="audio/mpeg"/>`);
+    expect(feed.match(/<title>[^<]*/g)).toEqual([
+      '<title>Northquay: Podcast',
+      '<title>Finding the pip',
+      '<title>What a spread costs you',
+    ]);
+    expect(feed).toContain(
+      `<enclosure url="${SITE_URL}/media/podcast-finding-the-pip.mp3?v=1&amp;w=2" length="133974" type="audio/mpeg"/>`,
+    );
     expect(feed).toContain('<pubDate>Tue, 03 Nov 2026 00:00:00 GMT</pubDate>');
     expect(feed).toContain('<itunes:duration>00:00:33</itunes:duration>');
     expect(feed).toContain('<psc:chapter start="00:00:18" title="The yen, and the small digit"/>');
@@ -27,7 +33,10 @@ describe('the podcast’s feed', () => {
 
   it('[PLT-8] [PLT-1] the podcast page holds every episode, in both languages, and names the feed', async () => {
     const { pages } = await openPages();
-    for (const [edition, title] of [['en-gb', 'Finding the pip'], ['ar-jo', 'أين تقع النقطة']] as const) {
+    for (const [edition, title] of [
+      ['en-gb', 'Finding the pip'],
+      ['ar-jo', 'أين تقع النقطة'],
+    ] as const) {
       const page = await pages.render({ path: `/${edition}/podcasts`, query: new URLSearchParams(), now: new Date() });
       const html = page.kind === 'page' ? page.html : '';
       expect(html).toContain(title);
@@ -42,7 +51,13 @@ describe('frames', () => {
     const { frameSources } = await import('./frame-sources.ts');
     const { settings } = await loadBrand(BRAND);
     const tags = new Set(['fc-video-embed']);
-    const players = [{ id: 'youtube', player: 'https://www.youtube-nocookie.com/embed/{video}?autoplay=1', page: 'https://x.example/{video}' }];
+    const players = [
+      {
+        id: 'youtube',
+        player: 'https://www.youtube-nocookie.com/embed/{video}?autoplay=1',
+        page: 'https://x.example/{video}',
+      },
+    ];
     expect(frameSources(settings, tags)).toEqual([]); // the default brand names none
     expect(frameSources({ ...settings, videoPlayers: players }, tags)).toEqual(['https://www.youtube-nocookie.com']);
     expect(frameSources({ ...settings, videoPlayers: players }, new Set(['fc-tabs']))).toEqual([]);

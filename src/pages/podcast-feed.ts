@@ -24,7 +24,9 @@ export function podcastFeed(brand: Brand, edition: BrandEdition, { siteUrl, medi
   const page = siteUrl + pageAddress(edition, PAGE);
   const items = episodes.map((episode) => {
     const type = AUDIO_TYPES[extname(episode.audio).slice(1) as keyof typeof AUDIO_TYPES];
-    const chapters = episode.chapters.map(({ startSeconds, title }) => `<psc:chapter start="${clock(startSeconds)}" title="${escapeHtml(title)}"/>`).join('');
+    const chapters = episode.chapters
+      .map(({ startSeconds, title }) => `<psc:chapter start="${clock(startSeconds)}" title="${escapeHtml(title)}"/>`)
+      .join('');
     return [
       '<item>',
       element('title', episode.title),

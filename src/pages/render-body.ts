@@ -22,7 +22,8 @@ export function renderBody(body: Root, site: Site, session: RenderSession): stri
   const text = translator(session.page, 'pictures');
   visit(tree, 'element', (element, index, parent) => {
     const { src, alt } = element.properties;
-    if (element.tagName !== 'img' || !parent || index === undefined || typeof src !== 'string' || !src.endsWith('.svg')) return;
+    if (element.tagName !== 'img' || !parent || index === undefined || typeof src !== 'string' || !src.endsWith('.svg'))
+      return;
     parent.children[index] = drawingElement(site.brand.drawing(src), String(alt));
   });
   markReviewPlaces(tree, site.brand.settings);

@@ -55,29 +55,64 @@ const OWN_SCRIPTS = [cspHash(FIRST_PAINT), cspHash(TARGET_SCRIPT)];
 const RISK_ROOM_HASH = cspHash(RISK_ROOM);
 
 /** A whole document. The body first: what it uses decides the head's styles and the texts that travel. */
-export function renderDocument({ site, session, options, template, title, description, kind, hidden, things, offersArticles = false, dates, image = socialImageOf(site, undefined), theme, layout = 'site', script, children }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
+export function renderDocument({
+  site,
+  session,
+  options,
+  template,
+  title,
+  description,
+  kind,
+  hidden,
+  things,
+  offersArticles = false,
+  dates,
+  image = socialImageOf(site, undefined),
+  theme,
+  layout = 'site',
+  script,
+  children,
+}: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
   const { brand, edition, path } = site;
   const page = path === undefined ? undefined : brand.page(edition.id, path);
   const { search } = brand.settings;
   const service = search.provider === 'external' ? new URL(search.script).origin : undefined;
-  const markup = (node: ReactNode) => renderToStaticMarkup(
-    <SiteContext value={site}>
-      <RenderSessionContext value={session}>
-        <TextsProvider page={session.page}>{node}</TextsProvider>
-      </RenderSessionContext>
-    </SiteContext>,
-  );
+  const markup = (node: ReactNode) =>
+    renderToStaticMarkup(
+      <SiteContext value={site}>
+        <RenderSessionContext value={session}>
+          <TextsProvider page={session.page}>{node}</TextsProvider>
+        </RenderSessionContext>
+      </SiteContext>,
+    );
   const Layout = layout === 'bare' ? BareLayout : SiteLayout;
-  const body = markup(<Layout template={template}>{children}</Layout>).replace(/<\/body>$/, `${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>`);
+  const body = markup(<Layout template={template}>{children}</Layout>).replace(
+    /<\/body>$/,
+    `${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>`,
+  );
   const reviews = reviewSources(brand.settings, body);
   const charting = chartSources(brand.settings, session.usedTags);
-  const services = [...(service !== undefined && session.usedTags.has('fc-search-button') ? [service] : []), ...charting, ...reviews];
+  const services = [
+    ...(service !== undefined && session.usedTags.has('fc-search-button') ? [service] : []),
+    ...charting,
+    ...reviews,
+  ];
   const hasPictures = body.includes(ZOOM_MARK);
   const styles = pageCss(template, brand, options.assets, session, hasPictures);
   const head = markup(
     <DocumentHead
-      title={title} description={description} path={path} kind={kind ?? 'website'} hidden={hidden === true} styles={styles} assets={options.assets} siteUrl={options.siteUrl}
-      feeds={[...(session.usedTags.has('fc-podcasts') ? [{ title, address: podcastFeedAddress(edition) }] : []), ...(offersArticles ? [{ title: brand.settings.name, address: articleFeedAddress(edition) }] : [])]}
+      title={title}
+      description={description}
+      path={path}
+      kind={kind ?? 'website'}
+      hidden={hidden === true}
+      styles={styles}
+      assets={options.assets}
+      siteUrl={options.siteUrl}
+      feeds={[
+        ...(session.usedTags.has('fc-podcasts') ? [{ title, address: podcastFeedAddress(edition) }] : []),
+        ...(offersArticles ? [{ title: brand.settings.name, address: articleFeedAddress(edition) }] : []),
+      ]}
       pdf={page !== undefined && isLegalDocument(page) ? pageAddress(edition, documentPath(page)) : undefined}
       things={things?.(session.usedTags) ?? []}
       dates={dates}
@@ -87,7 +122,11 @@ export function renderDocument({ site, session, options, template, title, descri
   return {
     html: `<!doctype html><html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}"${theme === undefined ? '' : ` data-theme="${theme}" data-theme-fixed`}>${head}${body}</html>`,
     csp: {
-      scripts: [...OWN_SCRIPTS, ...(layout === 'site' && site.hasSignUpArea ? [RISK_ROOM_HASH] : []), ...(script === undefined ? [] : [cspHash(script)])],
+      scripts: [
+        ...OWN_SCRIPTS,
+        ...(layout === 'site' && site.hasSignUpArea ? [RISK_ROOM_HASH] : []),
+        ...(script === undefined ? [] : [cspHash(script)]),
+      ],
       styles: [cspHash(styles.css)],
       frames: [...frameSources(brand.settings, session.usedTags), ...charting, ...reviews],
       images: hasPictures && brand.settings.images.host !== undefined ? [brand.settings.images.host] : [],

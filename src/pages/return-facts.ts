@@ -1,6 +1,12 @@
 import { visit, EXIT } from 'unist-util-visit';
 import type { CalculatorAnswer, CompaniesAnswer } from '#contracts/calls/price-history.ts';
-import { dateOfStart, periodOf, RETURN_DEFAULTS, RETURN_QUERY_KEYS, SECOND_COMPANY } from '#domain/calculators/investment-return.ts';
+import {
+  dateOfStart,
+  periodOf,
+  RETURN_DEFAULTS,
+  RETURN_QUERY_KEYS,
+  SECOND_COMPANY,
+} from '#domain/calculators/investment-return.ts';
 import type { Page } from '#content/page.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { pageAddress } from './site-context.ts';
@@ -26,7 +32,11 @@ export function holdsTag({ body }: Page, tag: string): boolean {
 const takesReturnQuery = ({ query }: Page['front']): boolean => query?.includes('company') === true;
 
 /** CAL-5: the companies that have prices, and the prices of the one that the address asks for, or of the usual one. */
-export async function returnFacts({ companies, calculate }: PagesOptions, { front }: Page, { query: written, now }: Pick<PageRequest, 'query' | 'now'>): Promise<ReturnFacts> {
+export async function returnFacts(
+  { companies, calculate }: PagesOptions,
+  { front }: Page,
+  { query: written, now }: Pick<PageRequest, 'query' | 'now'>,
+): Promise<ReturnFacts> {
   // A page that does not name the query is kept for everybody, whatever one visitor's address says.
   const query = takesReturnQuery(front) ? written : new URLSearchParams();
   const sp500 = companies();
@@ -41,7 +51,16 @@ export async function returnFacts({ companies, calculate }: PagesOptions, { fron
 }
 
 /** A page whose front matter names the calculator's query takes what was asked, and answers its form. */
-export function returnPageFacts({ edition }: Site, { path, front }: Page, query: URLSearchParams | undefined): Record<string, unknown> {
+export function returnPageFacts(
+  { edition }: Site,
+  { path, front }: Page,
+  query: URLSearchParams | undefined,
+): Record<string, unknown> {
   if (!takesReturnQuery(front)) return {};
-  return { page: pageAddress(edition, path), query: Object.fromEntries(RETURN_QUERY_KEYS.flatMap((key) => (query?.has(key) ? [[key, query.get(key) ?? '']] : []))) };
+  return {
+    page: pageAddress(edition, path),
+    query: Object.fromEntries(
+      RETURN_QUERY_KEYS.flatMap((key) => (query?.has(key) ? [[key, query.get(key) ?? '']] : [])),
+    ),
+  };
 }

@@ -8,10 +8,13 @@ const MARK = 'data-review-script';
 export function markReviewPlaces(tree: Root, { reviews }: BrandSettings): void {
   if (reviews === undefined) return;
   visit(tree, 'element', ({ properties }) => {
-    if (Array.isArray(properties.className) && properties.className.includes('review-widget')) properties.dataReviewScript = reviews.script;
+    if (Array.isArray(properties.className) && properties.className.includes('review-widget'))
+      properties.dataReviewScript = reviews.script;
   });
 }
 
 /** Hosts that a page works with because it has such a place; none otherwise. */
 export const reviewSources = ({ reviews }: BrandSettings, body: string): readonly string[] =>
-  reviews !== undefined && body.includes(` ${MARK}="`) ? [...new Set([new URL(reviews.script).origin, ...reviews.hosts])] : [];
+  reviews !== undefined && body.includes(` ${MARK}="`)
+    ? [...new Set([new URL(reviews.script).origin, ...reviews.hosts])]
+    : [];

@@ -4,7 +4,9 @@ import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 
 /** Forms that become a registration: those that say where the visitor came from (TRK-2). */
 const SIGN_UP_TAGS: ReadonlySet<string> = new Set(
-  FORM_DEFINITIONS.filter(({ steps }) => steps.some(({ submit }) => submit.adds?.includes('attribution'))).map(({ id }) => `fc-form-${id}`),
+  FORM_DEFINITIONS.filter(({ steps }) => steps.some(({ submit }) => submit.adds?.includes('attribution'))).map(
+    ({ id }) => `fc-form-${id}`,
+  ),
 );
 
 /** PGE-4: a page on which a visitor can sign up. A form that waits in a pop-up is no area of the page. */

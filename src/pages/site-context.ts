@@ -53,7 +53,8 @@ export function useSite(): Site {
 }
 
 /** Address of a page of an edition; '' is its home page. */
-export const pageAddress = (edition: Pick<Edition, 'id'>, path: string): string => `/${edition.id}${path === '' ? '' : `/${path}`}`;
+export const pageAddress = (edition: Pick<Edition, 'id'>, path: string): string =>
+  `/${edition.id}${path === '' ? '' : `/${path}`}`;
 
 /** Where a signed-in client works: another site, or a page of this edition (SES-6). */
 export function dashboardAddress({ brand, edition }: Pick<Site, 'brand' | 'edition'>): string {

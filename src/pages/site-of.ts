@@ -14,17 +14,28 @@ import type { Site } from './site-context.ts';
 export type SiteRequest = Pick<PageRequest, 'now'> & Partial<Pick<PageRequest, 'query'>>;
 
 /** What an edition's pages are made of, for one answer. `path`: of the page in view; `texts`: of the edition's language. */
-export function siteOf(options: Omit<PagesOptions, 'texts'> & { readonly texts: TextCatalogue }, edition: BrandEdition, path: string | undefined, { now, query }: SiteRequest): Site {
+export function siteOf(
+  options: Omit<PagesOptions, 'texts'> & { readonly texts: TextCatalogue },
+  edition: BrandEdition,
+  path: string | undefined,
+  { now, query }: SiteRequest,
+): Site {
   const { brand, texts } = options;
   const regulator = brand.regulatorOf(edition);
   const page = path === undefined ? undefined : brand.page(edition.id, path);
   return {
-    brand, edition, regulator, path,
+    brand,
+    edition,
+    regulator,
+    path,
     warning: riskWarning(regulator, edition.language, edition.locale, now),
     offer: brand.offerOf(edition),
     facts: editionFacts(brand, edition, now, exitCountry({ ...edition, texts }, query)),
     hasSignUpArea: page !== undefined && hasSignUpArea(page),
-    instruments: options.instruments, assets: options.assets, now, siteUrl: options.siteUrl,
+    instruments: options.instruments,
+    assets: options.assets,
+    now,
+    siteUrl: options.siteUrl,
     preview: options.preview,
     ratingOf: options.ratingOf,
     homePageVersion: versionOfMarker(query?.get(HOME_PAGE_VERSION_KEY)),
@@ -41,11 +52,17 @@ export const UNLOCK_KEY = 'unlock';
 
 export const isGated = ({ front }: Page): boolean => front.template === 'article' && front.gated === true;
 
-function gateOf(options: Pick<PagesOptions, 'opensArticle'>, edition: BrandEdition, page: Page, { query, now }: { readonly query: URLSearchParams | undefined; readonly now: Date }): Site['gate'] {
+function gateOf(
+  options: Pick<PagesOptions, 'opensArticle'>,
+  edition: BrandEdition,
+  page: Page,
+  { query, now }: { readonly query: URLSearchParams | undefined; readonly now: Date },
+): Site['gate'] {
   const token = query?.get(UNLOCK_KEY) ?? null;
   if (!isGated(page) || token === null) return 'closed';
   return options.opensArticle?.(pageAddress(edition, page.path), token, now) === true ? 'open' : 'refused';
 }
 
 /** As much of it as a search takes. */
-const queryText = (written: string): string => written.replace(/\s+/g, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH).toWellFormed();
+const queryText = (written: string): string =>
+  written.replace(/\s+/g, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH).toWellFormed();

@@ -6,6 +6,9 @@ export type Theme = 'light' | 'dark';
 export function tokenValue(name: string, theme: Theme): string {
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(tokens) ?? [];
   const value = theme === 'light' ? light : dark;
-  if (!value) throw new Error(`tokens.css has no --${name} of the form light-dark(#rrggbb, #rrggbb); the check of brand colours and the social images read it.`);
+  if (!value)
+    throw new Error(
+      `tokens.css has no --${name} of the form light-dark(#rrggbb, #rrggbb); the check of brand colours and the social images read it.`,
+    );
   return value;
 }

@@ -7,33 +7,66 @@ import { pageAddress } from './site-context.ts';
 import type { Site } from './site-context.ts';
 
 /** Terms of what the edition's company may offer, the currencies of its accounts, the prices of the instrument asked for, and what the address asks, where the page says that it takes it. */
-export function tradingFacts({ kind, instrument: usual }: Readonly<Record<string, unknown>>, site: Site, { quote, priceSource }: PagesOptions, written: URLSearchParams | undefined) {
+export function tradingFacts(
+  { kind, instrument: usual }: Readonly<Record<string, unknown>>,
+  site: Site,
+  { quote, priceSource }: PagesOptions,
+  written: URLSearchParams | undefined,
+) {
   const { brand, edition, offer, path } = site;
   const page = path === undefined ? undefined : brand.page(edition.id, path);
   const query = page?.front.query?.includes('instrument') === true ? written : undefined;
-  const instruments = site.instruments.filter((one) => offersInstrument(offer, one)).map((one) => termsOf(one, site)).filter(({ leverage }) => kind !== 'margin' || leverage !== undefined);
+  const instruments = site.instruments
+    .filter((one) => offersInstrument(offer, one))
+    .map((one) => termsOf(one, site))
+    .filter(({ leverage }) => kind !== 'margin' || leverage !== undefined);
   const named = (symbol: unknown) => instruments.find((one) => one.symbol === symbol);
   const chosen = named(query?.get('instrument')) ?? named(usual) ?? instruments[0];
   const { currencies, fixedRates } = site.regulator;
-  const needed = chosen === undefined ? [] : [chosen.symbol, ...currencies.flatMap((currency) => ratePairs(chosen, currency, { instruments, fixedRates })?.map(({ symbol }) => symbol) ?? [])];
+  const needed =
+    chosen === undefined
+      ? []
+      : [
+          chosen.symbol,
+          ...currencies.flatMap(
+            (currency) => ratePairs(chosen, currency, { instruments, fixedRates })?.map(({ symbol }) => symbol) ?? [],
+          ),
+        ];
   return {
-    instruments, currencies, fixedRates,
+    instruments,
+    currencies,
+    fixedRates,
     // One that the edition may not offer gives way to the first that it may.
     ...(usual !== undefined && chosen !== undefined && named(usual) === undefined && { instrument: chosen.symbol }),
-    prices: Object.fromEntries(needed.flatMap((symbol) => {
-      const price = quote(symbol);
-      return price === undefined ? [] : [[symbol, { bid: price.bid, ask: price.ask }]];
-    })),
+    prices: Object.fromEntries(
+      needed.flatMap((symbol) => {
+        const price = quote(symbol);
+        return price === undefined ? [] : [[symbol, { bid: price.bid, ask: price.ask }]];
+      }),
+    ),
     source: priceSource,
-    ...(page !== undefined && page.front.query?.includes('instrument') === true && {
-      page: pageAddress(edition, page.path),
-      query: Object.fromEntries(TRADING_QUERY_KEYS.flatMap((key) => (query?.has(key) === true ? [[key, query.get(key) ?? '']] : []))),
-    }),
+    ...(page !== undefined &&
+      page.front.query?.includes('instrument') === true && {
+        page: pageAddress(edition, page.path),
+        query: Object.fromEntries(
+          TRADING_QUERY_KEYS.flatMap((key) => (query?.has(key) === true ? [[key, query.get(key) ?? '']] : [])),
+        ),
+      }),
   };
 }
 
 function termsOf(instrument: ListedInstrument, { edition, offer }: Site) {
   const { symbol, digits, pip, currency, contractSize, volume, swap } = instrument;
   const leverage = leverageFor(offer, instrument);
-  return { symbol, name: instrumentName(instrument, edition), digits, pip, currency, contractSize, volume, swap, ...(leverage !== undefined && { leverage }) };
+  return {
+    symbol,
+    name: instrumentName(instrument, edition),
+    digits,
+    pip,
+    currency,
+    contractSize,
+    volume,
+    swap,
+    ...(leverage !== undefined && { leverage }),
+  };
 }

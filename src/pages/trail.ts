@@ -2,7 +2,11 @@ import type { Page } from '#content/page.ts';
 import { instrumentOf } from './instrument-words.ts';
 import { pageLabel, type Site } from './site-context.ts';
 
-export type Crumb = { readonly label: string; readonly path: string; /** Undefined for the home page, whose label is the edition's. */ readonly page?: Page };
+export type Crumb = {
+  readonly label: string;
+  readonly path: string;
+  /** Undefined for the home page, whose label is the edition's. */ readonly page?: Page;
+};
 
 /** Whether both stand below the same address, as `markets/forex` and `markets/eur-usd` do. */
 const isBeside = (one: Page, other: Page): boolean => folderOf(one) === folderOf(other);
@@ -14,7 +18,14 @@ export function trailOf(page: Page, { brand, edition, instruments }: Site, home:
   const above = parts.slice(0, -1).flatMap((_, at) => brand.page(edition.id, parts.slice(0, at + 1).join('/')) ?? []);
   const { front } = page;
   const kind = front.template === 'instrument' ? instrumentOf(instruments, front.symbol).kind : undefined;
-  const ofKind = kind === undefined ? undefined : brand.pages(edition.id).find((other) => other.front.product === kind && other.front.template !== 'instrument' && isBeside(other, page));
+  const ofKind =
+    kind === undefined
+      ? undefined
+      : brand
+          .pages(edition.id)
+          .find(
+            (other) => other.front.product === kind && other.front.template !== 'instrument' && isBeside(other, page),
+          );
   const pages = [...above, ...(ofKind === undefined ? [] : [ofKind]), page];
   return [{ label: home, path: '' }, ...pages.map((one) => ({ label: pageLabel(one), path: one.path, page: one }))];
 }

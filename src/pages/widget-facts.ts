@@ -17,7 +17,14 @@ import { CARD_TAGS } from './card-items.ts';
 import { wordsOf } from './borrowed-page.tsx';
 import { languageFacts, regulatorFacts } from './edition-links.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
-import { cryptoFacts, instrumentListFacts, pathOf, spreadsTableFacts, tradeChartsFacts, tradingHoursFacts } from './instrument-facts.ts';
+import {
+  cryptoFacts,
+  instrumentListFacts,
+  pathOf,
+  spreadsTableFacts,
+  tradeChartsFacts,
+  tradingHoursFacts,
+} from './instrument-facts.ts';
 import { tradingFacts } from './trading-facts.ts';
 import { formListsOf } from './form-lists-of.ts';
 import { LIVE_SECOND_STEP, SECOND_STEPS } from '#forms/definitions/second-steps.ts';
@@ -29,14 +36,22 @@ import { sitemapSections } from './sitemap-sections.ts';
 
 type Fill = NonNullable<RenderOptions['fill']>;
 
-type FactsRequest = Pick<PageRequest, 'now' | 'props'> & Partial<Pick<PageRequest, 'query'>> & { readonly calculated?: ReturnFacts | undefined };
+type FactsRequest = Pick<PageRequest, 'now' | 'props'> &
+  Partial<Pick<PageRequest, 'query'>> & { readonly calculated?: ReturnFacts | undefined };
 
 /** What the site knows and an editor leaves out, by tag: instruments, links to trade, an edition's company and documents. */
 export function widgetFacts(site: Site, options: PagesOptions, request: FactsRequest): Fill {
   const { brand, edition } = site;
   const { features, links, videoPlayers } = brand.settings;
   const deal = features.accountOpening
-    ? { showBuyBtn: true, showSellBtn: true, links: { buyButtonLink: pageAddress(edition, links.signUp), sellButtonLink: pageAddress(edition, links.signUp) } }
+    ? {
+        showBuyBtn: true,
+        showSellBtn: true,
+        links: {
+          buyButtonLink: pageAddress(edition, links.signUp),
+          sellButtonLink: pageAddress(edition, links.signUp),
+        },
+      }
     : {};
   const page = site.path === undefined ? undefined : brand.page(edition.id, site.path);
   const fill: Record<string, Fill[string]> = {
@@ -46,16 +61,27 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     'fc-deposit-withdrawal': () => ({ methods: paymentFacts(site, options) }),
     'fc-risk-warning': () => riskFacts(site),
     'fc-sitemap': () => ({ sections: sitemapSections(site, options) }),
-    'fc-app-quotes': (written) => ({ ...deal, ...pathOf(site), ...completeQuotesProps(written, options.instruments, edition, options.priceSource, request.now.getTime()) }),
+    'fc-app-quotes': (written) => ({
+      ...deal,
+      ...pathOf(site),
+      ...completeQuotesProps(written, options.instruments, edition, options.priceSource, request.now.getTime()),
+    }),
     'fc-crypto-widget': (written) => cryptoFacts(written, site, options),
     'fc-instruments': (written) => instrumentListFacts(written, site, options, request.query),
     'fc-spreads-table': (written) => spreadsTableFacts(written, site, options),
     'fc-trade-charts': (written) => tradeChartsFacts(written, site, options),
-    'fc-calculator-widget': () => ({ ...request.calculated, ...(page !== undefined && returnPageFacts(site, page, request.query)) }),
+    'fc-calculator-widget': () => ({
+      ...request.calculated,
+      ...(page !== undefined && returnPageFacts(site, page, request.query)),
+    }),
     'fc-trading-calculator': (written) => tradingFacts(written, site, options, request.query),
     'fc-trading-hours': ({ symbol }) => tradingHoursFacts(symbol, site),
-    'fc-article-rating': ({ article = site.path }) => (typeof article === 'string' ? { article, ...options.ratingOf(article) } : {}),
-    'fc-product-type': () => ({ offered: site.offer.products, ...(site.path !== undefined && { page: productTypeOf(pageAddress(edition, site.path)) }) }),
+    'fc-article-rating': ({ article = site.path }) =>
+      typeof article === 'string' ? { article, ...options.ratingOf(article) } : {},
+    'fc-product-type': () => ({
+      offered: site.offer.products,
+      ...(site.path !== undefined && { page: productTypeOf(pageAddress(edition, site.path)) }),
+    }),
     'fc-version-switcher': () => ({ version: site.homePageVersion, home: pageAddress(edition, '') }),
     'fc-account': () => accountFacts(site),
     'fc-course-progress': () => courseFacts(site, page),
@@ -71,10 +97,16 @@ export function widgetFacts(site: Site, options: PagesOptions, request: FactsReq
     if (headings.length > 0) fill['fc-article-toc'] = () => ({ headings });
   }
   for (const { declaration } of options.registry.widgets) {
-    if (declaration.group === 'forms' && declaration.tag.startsWith('fc-form-')) fill[declaration.tag] = () => formFactsOf(brand, edition, options.siteUrl, request.now, declaration.tag.slice('fc-form-'.length), page);
+    if (declaration.group === 'forms' && declaration.tag.startsWith('fc-form-'))
+      fill[declaration.tag] = () =>
+        formFactsOf(brand, edition, options.siteUrl, request.now, declaration.tag.slice('fc-form-'.length), page);
   }
   const { logInProviders = [] } = options;
-  if (logInProviders.length > 0) fill['fc-form-login'] = () => ({ ...formFactsOf(brand, edition, options.siteUrl, request.now, 'login', page), providers: logInProviders });
+  if (logInProviders.length > 0)
+    fill['fc-form-login'] = () => ({
+      ...formFactsOf(brand, edition, options.siteUrl, request.now, 'login', page),
+      providers: logInProviders,
+    });
   for (const [tag, props] of Object.entries(request.props ?? {})) {
     const known = fill[tag];
     fill[tag] = (written) => ({ ...known?.(written), ...props });
@@ -95,7 +127,9 @@ function searchFacts(site: Site) {
   return {
     page: searchAddress(site),
     edition: edition.id,
-    links: menu.flatMap((group) => brand.page(edition.id, menuPages(group)[0] ?? '') ?? []).map((page) => ({ label: pageLabel(page), href: pageAddress(edition, page.path), ...wordsOf(page) })),
+    links: menu
+      .flatMap((group) => brand.page(edition.id, menuPages(group)[0] ?? '') ?? [])
+      .map((page) => ({ label: pageLabel(page), href: pageAddress(edition, page.path), ...wordsOf(page) })),
     ...(search.provider === 'external' && { script: search.script, apiKey: search.apiKey }),
   };
 }
@@ -110,7 +144,9 @@ function filterFacts({ brand, edition, path }: Site, query: URLSearchParams | un
 
 /** PAY-3: what the edition's company offers, keyed by method. */
 function paymentFacts({ brand, edition }: Site, { assets }: PagesOptions) {
-  return Object.fromEntries(brand.paymentMethods(edition.id).map(({ id, image, ...words }) => [id, { image: assets.media(image), ...words }]));
+  return Object.fromEntries(
+    brand.paymentMethods(edition.id).map(({ id, image, ...words }) => [id, { image: assets.media(image), ...words }]),
+  );
 }
 
 /** Where a client's own page leads, and the names of what it shows. */
@@ -122,8 +158,18 @@ function accountFacts({ brand, edition }: Site) {
   return {
     edition: edition.id,
     links: {
-      logIn: to(links.logIn), signUp: to(links.signUp), changePassword: to('account/password'), erase: to('account/erase'), ...(has('verify-phone') && { confirmPhone: to('verify-phone') }), ...(has('contact') && { contact: to('contact') }), ...(has(LIVE_SECOND_STEP) && { finishLive: to(LIVE_SECOND_STEP) }),
-      finish: Object.fromEntries(Object.entries(SECOND_STEPS).filter(([, page]) => has(page)).map(([form, page]) => [form, to(page)])),
+      logIn: to(links.logIn),
+      signUp: to(links.signUp),
+      changePassword: to('account/password'),
+      erase: to('account/erase'),
+      ...(has('verify-phone') && { confirmPhone: to('verify-phone') }),
+      ...(has('contact') && { contact: to('contact') }),
+      ...(has(LIVE_SECOND_STEP) && { finishLive: to(LIVE_SECOND_STEP) }),
+      finish: Object.fromEntries(
+        Object.entries(SECOND_STEPS)
+          .filter(([, page]) => has(page))
+          .map(([form, page]) => [form, to(page)]),
+      ),
     },
     companies: Object.fromEntries(formListsOf(brand, edition).companies.map(({ id, name }) => [id, name])),
     documents: Object.fromEntries(Object.entries(documents).map(([id, path]) => [id, to(path)])),
@@ -134,15 +180,35 @@ function accountFacts({ brand, edition }: Site) {
 function courseFacts({ brand, edition }: Site, page: Page | undefined) {
   const course = page && courseOf(brand, edition.id, page);
   if (course === undefined) return {};
-  const lessons = lessonsOf(brand, edition.id, course).map(({ path, front, readingMinutes }) => ({ id: path.slice(course.path.length + 1), title: front.title, href: pageAddress(edition, path), minutes: readingMinutes }));
-  return { course: course.path, lessons, ...(page !== course && page !== undefined && { current: page.path.slice(course.path.length + 1) }) };
+  const lessons = lessonsOf(brand, edition.id, course).map(({ path, front, readingMinutes }) => ({
+    id: path.slice(course.path.length + 1),
+    title: front.title,
+    href: pageAddress(edition, path),
+    minutes: readingMinutes,
+  }));
+  return {
+    course: course.path,
+    lessons,
+    ...(page !== course && page !== undefined && { current: page.path.slice(course.path.length + 1) }),
+  };
 }
 
 function podcastFacts({ brand, edition }: Site, { assets }: PagesOptions) {
-  const episodes = brand.podcasts(edition.id).map(({ slug: id, audio, title, description, published, durationSeconds, spokenIn, chapters, transcript }) => {
-    const facts = { id, title, description, published, durationSeconds, chapters, transcript, audio: assets.media(audio) };
-    return spokenIn === undefined ? facts : { ...facts, spokenIn };
-  });
+  const episodes = brand
+    .podcasts(edition.id)
+    .map(({ slug: id, audio, title, description, published, durationSeconds, spokenIn, chapters, transcript }) => {
+      const facts = {
+        id,
+        title,
+        description,
+        published,
+        durationSeconds,
+        chapters,
+        transcript,
+        audio: assets.media(audio),
+      };
+      return spokenIn === undefined ? facts : { ...facts, spokenIn };
+    });
   return { episodes, feed: podcastFeedAddress(edition) };
 }
 
@@ -150,7 +216,14 @@ function podcastFacts({ brand, edition }: Site, { assets }: PagesOptions) {
  * The edition's facts that a form is given (#forms/engine/form-facts.ts); its countries are those that the account policy
  * has for it. `page`: the one that it stands on, which some forms are about.
  */
-export function formFactsOf(brand: Brand, edition: BrandEdition, siteUrl: string, now: Date, formId: string, page?: Page) {
+export function formFactsOf(
+  brand: Brand,
+  edition: BrandEdition,
+  siteUrl: string,
+  now: Date,
+  formId: string,
+  page?: Page,
+) {
   const regulator = brand.regulatorOf(edition);
   const version = (path: string): string => {
     const front = brand.page(edition.id, path)?.front;
@@ -174,7 +247,11 @@ export function formFactsOf(brand: Brand, edition: BrandEdition, siteUrl: string
       { id: 'terms', version: version(documents.terms), href: pageAddress(edition, documents.terms) },
       { id: 'privacy', version: version(documents.privacy), href: pageAddress(edition, documents.privacy) },
       // The warning's words and the percentage that stood in them.
-      { id: 'risk-warning', version: `${version(documents['risk-warning'])}+${lossPercentAt(regulator, now).percent}`, href: pageAddress(edition, documents['risk-warning']) },
+      {
+        id: 'risk-warning',
+        version: `${version(documents['risk-warning'])}+${lossPercentAt(regulator, now).percent}`,
+        href: pageAddress(edition, documents['risk-warning']),
+      },
     ],
     ...subjectOf(page),
     ...(absentPages.length > 0 && { absentPages }),

@@ -22,7 +22,10 @@ import { widgetFacts } from './widget-facts.ts';
 export type CheckedContent = Pick<PagesOptions, 'brand' | 'registry' | 'texts' | 'instruments'>;
 
 /** What a check needs of the site that pages are served by: nothing that a visitor would see. */
-const NO_SITE: Pick<PagesOptions, 'search' | 'priceSource' | 'ratingOf' | 'companies' | 'calculate' | 'quote' | 'assets' | 'hasGallery' | 'siteUrl'> = {
+const NO_SITE: Pick<
+  PagesOptions,
+  'search' | 'priceSource' | 'ratingOf' | 'companies' | 'calculate' | 'quote' | 'assets' | 'hasGallery' | 'siteUrl'
+> = {
   search: { find: () => ({ total: 0, groups: [] }) },
   priceSource: 'simulated',
   ratingOf: () => ({ rating: 0, total: 0 }),
@@ -64,15 +67,27 @@ function judge(content: CheckedContent): ContentFault[] {
 }
 
 /** Where the language's texts cannot be read, which is a fault of its own, tags that need what the server adds are not judged. */
-function pageFaultsOf(page: Page, edition: BrandEdition, texts: TextCatalogue | undefined, content: CheckedContent): ContentFault[] {
-  const declarations = new Map<string, AnyWidgetDeclaration>(content.registry.widgets.map(({ declaration }) => [declaration.tag, declaration]));
+function pageFaultsOf(
+  page: Page,
+  edition: BrandEdition,
+  texts: TextCatalogue | undefined,
+  content: CheckedContent,
+): ContentFault[] {
+  const declarations = new Map<string, AnyWidgetDeclaration>(
+    content.registry.widgets.map(({ declaration }) => [declaration.tag, declaration]),
+  );
   let given: Given | undefined; // dear, and most tags are good without
   const tags = elementsOf(page.body).filter(({ tagName }) => tagName.startsWith('fc-') && tagName !== WIRE.item);
   return tags.flatMap((element) => {
     const declaration = declarations.get(element.tagName);
-    const messages = declaration === undefined
-      ? [`<${element.tagName}> is not a tag of this site${perhaps(element.tagName, [...declarations.keys()])}. The gallery shows all there are`]
-      : complaintsOf(element, declaration, () => (texts === undefined ? undefined : (given ??= givenTo(page, edition, texts, content))));
+    const messages =
+      declaration === undefined
+        ? [
+            `<${element.tagName}> is not a tag of this site${perhaps(element.tagName, [...declarations.keys()])}. The gallery shows all there are`,
+          ]
+        : complaintsOf(element, declaration, () =>
+            texts === undefined ? undefined : (given ??= givenTo(page, edition, texts, content)),
+          );
     return messages.map((message) => ({ file: page.file, line: element.position?.start.line, message }));
   });
 }
@@ -91,9 +106,14 @@ function givenTo(page: Page, edition: BrandEdition, texts: TextCatalogue, conten
 const good = new WeakSet<Element>();
 
 /** Given every page of the edition, which takes as long as all other tags together; there is nothing to write in it that could be wrong. */
-const isWholeSite = ({ tagName, properties, children }: Element): boolean => tagName === 'fc-sitemap' && Object.keys(properties).length === 0 && children.length === 0;
+const isWholeSite = ({ tagName, properties, children }: Element): boolean =>
+  tagName === 'fc-sitemap' && Object.keys(properties).length === 0 && children.length === 0;
 
-function complaintsOf(element: Element, declaration: AnyWidgetDeclaration, given: () => Given | undefined): readonly string[] {
+function complaintsOf(
+  element: Element,
+  declaration: AnyWidgetDeclaration,
+  given: () => Given | undefined,
+): readonly string[] {
   if (good.has(element) || isWholeSite(element)) return [];
   const source = readSource(element, declaration.children);
   const others = [...idComplaints(source, declaration), ...symbolComplaints(source, declaration)];
@@ -112,10 +132,13 @@ function complaintsOf(element: Element, declaration: AnyWidgetDeclaration, given
 function idComplaints({ attributes, items = [] }: WidgetSource, declaration: AnyWidgetDeclaration): readonly string[] {
   if (!('id' in attributes) && !items.some((item) => 'id' in item)) return [];
   const names = describeProps(declaration).map(({ name }) => name);
-  const complaint = (tag: string) => `${tag} may not carry id. Where links are to lead, write <fc-anchor name="…"></fc-anchor>`;
+  const complaint = (tag: string) =>
+    `${tag} may not carry id. Where links are to lead, write <fc-anchor name="…"></fc-anchor>`;
   return [
     ...('id' in attributes && !names.includes('id') ? [complaint(declaration.tag)] : []),
-    ...(items.some((item) => 'id' in item) && !names.includes(`${WIRE.item} id`) ? [complaint(`${declaration.tag}: ${WIRE.item}`)] : []),
+    ...(items.some((item) => 'id' in item) && !names.includes(`${WIRE.item} id`)
+      ? [complaint(`${declaration.tag}: ${WIRE.item}`)]
+      : []),
   ];
 }
 
@@ -125,9 +148,15 @@ function symbolComplaints({ attributes, items, json }: WidgetSource, { tag }: An
     const symbol = parseSymbolName(written);
     if (symbol === undefined || hasDrawing(written)) return [];
     const name = symbol.fill ? `${symbol.name}_fill1` : symbol.name;
-    return [`${tag}: there is no symbol "${name}"${perhaps(name, [...drawings.keys()])}. The gallery shows all there are`];
+    return [
+      `${tag}: there is no symbol "${name}"${perhaps(name, [...drawings.keys()])}. The gallery shows all there are`,
+    ];
   });
 }
 
 const stringsIn = (value: unknown): readonly string[] =>
-  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];

@@ -39,11 +39,16 @@ describe('an address without an edition', () => {
     ['/foo', { acceptLanguage: 'en-US' }, '404 en'],
   ])('%s of %j: %s', async (path, visitor, expected) => expect(await told(path, visitor)).toBe(expected));
 
-  it.each([['/en-gb'], ['/en-gb/foo'], ['/AR-jo/'], ['/choose']])('is not %s', async (path) => expect(await told(path)).toBeUndefined());
+  it.each([['/en-gb'], ['/en-gb/foo'], ['/AR-jo/'], ['/choose']])('is not %s', async (path) =>
+    expect(await told(path)).toBeUndefined(),
+  );
 
   it('offers the page that was asked for where the visitor chooses', async () => {
     const answer = await pages.withoutEdition('/sb', { acceptLanguage: 'en' });
-    const links = answer?.kind === 'page' ? [...answer.html.matchAll(/class="chooser-link" href="([^"]+)"/g)].map(([, href]) => href) : [];
+    const links =
+      answer?.kind === 'page'
+        ? [...answer.html.matchAll(/class="chooser-link" href="([^"]+)"/g)].map(([, href]) => href)
+        : [];
     expect(links).toContain('/en-gb/sb');
     expect(links).toContain('/de-de');
   });
@@ -61,15 +66,21 @@ describe('the page for what is not there', () => {
     return { main, links: [...main.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)/g)] };
   };
 
-  it.each(['en-gb', 'de-de', 'es-es', 'ar-jo'])('[SRC-3] is short: a search and a handful of ways, in the words of %s', async (edition) => {
-    const { main, links } = await shown(`/${edition}/nowhere`);
-    expect(main).toContain(`<form class="search-form" action="/${edition}/search" method="get">`);
-    expect(links.length).toBeGreaterThanOrEqual(4);
-    expect(links.length).toBeLessThanOrEqual(9);
-    expect(links[0]?.[1]).toBe(`/${edition}`);
-    expect(links.map(([, href]) => href)).toContain(`/${edition}/help`);
-    for (const [, href = ''] of links) expect((await pages.render({ path: href, query: new URLSearchParams(), now: new Date() })).status, href).toBe(200);
-  });
+  it.each(['en-gb', 'de-de', 'es-es', 'ar-jo'])(
+    '[SRC-3] is short: a search and a handful of ways, in the words of %s',
+    async (edition) => {
+      const { main, links } = await shown(`/${edition}/nowhere`);
+      expect(main).toContain(`<form class="search-form" action="/${edition}/search" method="get">`);
+      expect(links.length).toBeGreaterThanOrEqual(4);
+      expect(links.length).toBeLessThanOrEqual(9);
+      expect(links[0]?.[1]).toBe(`/${edition}`);
+      expect(links.map(([, href]) => href)).toContain(`/${edition}/help`);
+      for (const [, href = ''] of links)
+        expect((await pages.render({ path: href, query: new URLSearchParams(), now: new Date() })).status, href).toBe(
+          200,
+        );
+    },
+  );
 
   describe('of other brands', () => {
     const copy = copyBrand();

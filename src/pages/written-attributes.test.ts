@@ -22,20 +22,25 @@ const ITEM_PREFIX = `${WIRE.item} `;
 /** The attribute as it comes back from a page of the brand that has it on its tag, or on an item of it. */
 async function readBack(tag: string, name: string, value: string): Promise<string | undefined> {
   const attribute = `${name.replace(ITEM_PREFIX, '')}="${value}"`;
-  const html = name.startsWith(ITEM_PREFIX) ? `<${tag}><${WIRE.item} ${attribute}>x</${WIRE.item}></${tag}>` : `<${tag} ${attribute}></${tag}>`;
+  const html = name.startsWith(ITEM_PREFIX)
+    ? `<${tag}><${WIRE.item} ${attribute}>x</${WIRE.item}></${tag}>`
+    : `<${tag} ${attribute}></${tag}>`;
   const { body } = await parseMarkdown('pages/en/x.md', `---\ntitle: X\n---\n\n${html}\n`, FOOTNOTES);
   const written = elementsOf(body).find(({ tagName }) => tagName === tag) as Element;
   const source: WidgetSource = readSource(written, name.startsWith(ITEM_PREFIX) ? 'items' : undefined);
   return (name.startsWith(ITEM_PREFIX) ? source.items?.[0] : source.attributes)?.[name.replace(ITEM_PREFIX, '')];
 }
 
-it.each(widgetRegistry.widgets.map(({ declaration }) => ({ tag: declaration.tag as string, declaration })))('[PLT-7] every documented attribute of $tag can be written in a page, and arrives as it was written', async ({ tag, declaration }) => {
-  const lost: string[] = [];
-  for (const row of describeProps(declaration)) {
-    for (const value of valuesOf(row)) {
-      const arrived = await readBack(tag, row.name, value).catch((error: unknown) => String(error));
-      if (arrived !== value) lost.push(`${row.name}="${value}" arrives as ${JSON.stringify(arrived)}`);
+it.each(widgetRegistry.widgets.map(({ declaration }) => ({ tag: declaration.tag as string, declaration })))(
+  '[PLT-7] every documented attribute of $tag can be written in a page, and arrives as it was written',
+  async ({ tag, declaration }) => {
+    const lost: string[] = [];
+    for (const row of describeProps(declaration)) {
+      for (const value of valuesOf(row)) {
+        const arrived = await readBack(tag, row.name, value).catch((error: unknown) => String(error));
+        if (arrived !== value) lost.push(`${row.name}="${value}" arrives as ${JSON.stringify(arrived)}`);
+      }
     }
-  }
-  expect(lost).toEqual([]);
-});
+    expect(lost).toEqual([]);
+  },
+);

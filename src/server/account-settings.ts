@@ -9,11 +9,22 @@ const provider = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
   label: z.string().check(z.minLength(1), z.maxLength(40)),
   /** OpenID Connect has the issuer on https; a provider on this machine may do without. */
-  issuer: z.string().check(z.refine((address) => URL.canParse(address) && (new URL(address).protocol === 'https:' || ['localhost', '127.0.0.1'].includes(new URL(address).hostname)))),
+  issuer: z
+    .string()
+    .check(
+      z.refine(
+        (address) =>
+          URL.canParse(address) &&
+          (new URL(address).protocol === 'https:' || ['localhost', '127.0.0.1'].includes(new URL(address).hostname)),
+      ),
+    ),
   clientId: z.string().check(z.minLength(1)),
   clientSecret: z.string().check(z.minLength(1)),
 });
-const providers = z.array(provider).check(z.minLength(1), z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'expected each id once' }));
+const providers = z.array(provider).check(
+  z.minLength(1),
+  z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'expected each id once' }),
+);
 
 /** @throws Error with one line that names the place in the file. */
 async function readSocialProviders(file: string): Promise<readonly SocialProvider[]> {
@@ -25,12 +36,17 @@ async function readSocialProviders(file: string): Promise<readonly SocialProvide
     throw refuse('cannot be read as YAML. Check the path and the file.');
   }
   const parsed = z.safeParse(providers, content);
-  if (!parsed.success) throw refuse(`is not understood at ${parsed.error.issues[0]?.path.map(String).join('.') || 'its top'}: see docs/how-to/log-in-by-a-provider.md.`);
+  if (!parsed.success)
+    throw refuse(
+      `is not understood at ${parsed.error.issues[0]?.path.map(String).join('.') || 'its top'}: see docs/how-to/log-in-by-a-provider.md.`,
+    );
   return parsed.data;
 }
 
 /** What the operator's settings say of log-in, messages and captcha. */
-export async function accountSettings(settings: Settings): Promise<Pick<AccountsOptions, 'alertTo' | 'captcha' | 'sms' | 'social'>> {
+export async function accountSettings(
+  settings: Settings,
+): Promise<Pick<AccountsOptions, 'alertTo' | 'captcha' | 'sms' | 'social'>> {
   const { smsPrices } = settings;
   return {
     sms: {

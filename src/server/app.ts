@@ -47,7 +47,9 @@ export type AppOptions = {
   readonly pageRooms: readonly ((app: FastifyInstance, sender: PageSender) => void)[];
   readonly previews: Previews;
   /** Live reload for editors; undefined on a public site. */
-  readonly reload?: { readonly reload: DevReload; readonly isOpenTo: (request: IncomingMessage) => boolean } | undefined;
+  readonly reload?:
+    | { readonly reload: DevReload; readonly isOpenTo: (request: IncomingMessage) => boolean }
+    | undefined;
   /** The operator works on the site. */
   readonly isResting?: boolean;
   readonly readiness: Readiness;
@@ -59,7 +61,12 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { cache, statics, pages, previews, isResting = false } = options;
   const headers = securityHeaders(options.publicUrl);
-  const dataHeaders = (requestId: string) => ({ ...headers, 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
+  const dataHeaders = (requestId: string) => ({
+    ...headers,
+    'Content-Security-Policy': DATA_POLICY,
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+  });
   const sender = new PageSender(headers, options.publicUrl);
 
   const app = Fastify({
@@ -84,7 +91,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     serverFactory: (handle) =>
       createHttpServer((request, response) => {
-        if (!isResting && (request.method === 'GET' || request.method === 'HEAD') && previews.momentOf(request, new Date()) === undefined) {
+        if (
+          !isResting &&
+          (request.method === 'GET' || request.method === 'HEAD') &&
+          previews.momentOf(request, new Date()) === undefined
+        ) {
           const target = withHomePageVersion(request, pages.hasVersions);
           request.url = target;
           const prepared = cache.peek(target) ?? peekFile(target);
@@ -128,11 +139,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_MAX_BYTES });
-  problemResponses(app, {
-    wantsPage,
-    notFoundPage: async (request, reply) => sender.once(request, reply, await pages.notFound(pathOf(request.raw.url ?? '/'), visitorOf(request)), FOR_ONE_VISITOR),
-    failurePage: async (request, reply) => sender.once(request, reply, pages.failure(pathOf(request.raw.url ?? '/'), request.id), {}),
-  }, options.onDatabaseAway);
+  problemResponses(
+    app,
+    {
+      wantsPage,
+      notFoundPage: async (request, reply) =>
+        sender.once(
+          request,
+          reply,
+          await pages.notFound(pathOf(request.raw.url ?? '/'), visitorOf(request)),
+          FOR_ONE_VISITOR,
+        ),
+      failurePage: async (request, reply) =>
+        sender.once(request, reply, pages.failure(pathOf(request.raw.url ?? '/'), request.id), {}),
+    },
+    options.onDatabaseAway,
+  );
   await app.register(async (scope) => statusRoutes(scope, options));
   for (const room of options.rooms) await app.register(room);
   for (const room of options.pageRooms) room(app, sender);

@@ -13,7 +13,10 @@ export function awaitNextChange(next: () => Date | undefined, onChange: () => Pr
   const look = () => {
     if (left() > 0) arm();
     // Content that cannot be used is tried again, but not at once.
-    else void onChange().finally(() => (timer = setTimeout(look, Math.min(Math.max(left(), 1_000), NEXT_CHANGE_LOOK_MS)).unref()));
+    else
+      void onChange().finally(
+        () => (timer = setTimeout(look, Math.min(Math.max(left(), 1_000), NEXT_CHANGE_LOOK_MS)).unref()),
+      );
   };
   arm();
   return { close: () => clearTimeout(timer) };

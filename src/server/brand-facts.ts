@@ -24,7 +24,12 @@ export function regulatorFacts(brand: Pick<Brand, 'editions'>, regulator: Regula
 }
 
 /** Language, warning and legal line of a mail, as they stand at `now`. */
-export function mailEdition(brand: Brand, texts: ReadonlyMap<string, TextCatalogue>, id: string, now: Date): MailEdition | undefined {
+export function mailEdition(
+  brand: Brand,
+  texts: ReadonlyMap<string, TextCatalogue>,
+  id: string,
+  now: Date,
+): MailEdition | undefined {
   const edition = brand.edition(id);
   if (edition === undefined) return undefined;
   const regulator = brand.regulatorOf(edition);

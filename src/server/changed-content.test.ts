@@ -17,23 +17,27 @@ const read = async () => {
   return { brand, refused: refused.map(({ file, line, message }) => `${file}:${line}: ${message}`) };
 };
 const wordsOf = (brand: Brand, path: string) => JSON.stringify(brand.page('en-gb', path)?.body);
-const page = (body: string) => `---\ntemplate: plain\ntitle: New\ndescription: A page that was not there when the site was started.\n---\n\n${body}\n`;
+const page = (body: string) =>
+  `---\ntemplate: plain\ntitle: New\ndescription: A page that was not there when the site was started.\n---\n\n${body}\n`;
 const BROKEN = '<fc-button label="Go" href="/costs" colour="pink"></fc-button>';
 
 describe('a folder that is changed while the site is open', () => {
-  it.each([BROKEN, '<script>alert(1)</script>', '[x](/nowhere)', '<fc-nonsense></fc-nonsense>'])('gives what changed in the others where one page has a fault, and that page as it was until it is mended: %s', async (fault) => {
-    copy.change('pages/en/about.md', '\n---\n', `\n---\n\nAbout, changed.\n\n${fault}\n`);
-    copy.change('pages/en/costs.md', '\n---\n', '\n---\n\nCosts, changed.\n');
-    const { brand, refused } = await read();
-    expect(wordsOf(brand, 'costs')).toContain('Costs, changed.');
-    expect(wordsOf(brand, 'about')).not.toContain('About, changed.');
-    expect(brand.page('en-gb', 'about')?.front.title).toBe('Who we are');
-    expect(refused).toEqual([expect.stringMatching(/^pages\/en\/about\.md:\d+: /)]);
-    copy.change('pages/en/about.md', fault, '');
-    const mended = await read();
-    expect(mended.refused).toEqual([]);
-    expect(wordsOf(mended.brand, 'about')).toContain('About, changed.');
-  });
+  it.each([BROKEN, '<script>alert(1)</script>', '[x](/nowhere)', '<fc-nonsense></fc-nonsense>'])(
+    'gives what changed in the others where one page has a fault, and that page as it was until it is mended: %s',
+    async (fault) => {
+      copy.change('pages/en/about.md', '\n---\n', `\n---\n\nAbout, changed.\n\n${fault}\n`);
+      copy.change('pages/en/costs.md', '\n---\n', '\n---\n\nCosts, changed.\n');
+      const { brand, refused } = await read();
+      expect(wordsOf(brand, 'costs')).toContain('Costs, changed.');
+      expect(wordsOf(brand, 'about')).not.toContain('About, changed.');
+      expect(brand.page('en-gb', 'about')?.front.title).toBe('Who we are');
+      expect(refused).toEqual([expect.stringMatching(/^pages\/en\/about\.md:\d+: /)]);
+      copy.change('pages/en/about.md', fault, '');
+      const mended = await read();
+      expect(mended.refused).toEqual([]);
+      expect(wordsOf(mended.brand, 'about')).toContain('About, changed.');
+    },
+  );
 
   it('leaves out a new page with a fault, and keeps what leads to it', async () => {
     copy.write('pages/en/new.md', page(BROKEN));

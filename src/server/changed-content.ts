@@ -56,7 +56,11 @@ export class ContentReader {
   }
 
   /** Pages with a fault; then the other of two that do not fit; then those whose file is gone. */
-  #toReplace(faults: readonly ContentFault[], written: readonly Page[], standIns: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  #toReplace(
+    faults: readonly ContentFault[],
+    written: readonly Page[],
+    standIns: ReadonlyMap<string, unknown>,
+  ): ReadonlySet<string> {
     const present = new Set(written.map(({ file }) => file));
     const ways = [
       faults.map(({ file }) => file).filter((file) => PAGE_FILE.test(file)),

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   for (const line of message.split('\n')) console.error(`✗ ${line}`);
-  if (error instanceof ContentError) console.error(`\n${error.faults.length} ${error.faults.length === 1 ? 'fault' : 'faults'}`);
+  if (error instanceof ContentError)
+    console.error(`\n${error.faults.length} ${error.faults.length === 1 ? 'fault' : 'faults'}`);
   process.exit(1);
 });

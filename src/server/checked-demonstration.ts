@@ -17,12 +17,21 @@ const NAMES: Readonly<Record<DemonstrationPart, string>> = {
 };
 
 /** For the operator at the start: which parts run, for whom, and what of the metrics. */
-export function demonstrationNotes({ running, gallery, reachedBy, outbox, drafts, metricsWithoutToken }: Demonstration, { metricsToken }: Pick<Settings, 'metricsToken'>): readonly string[] {
+export function demonstrationNotes(
+  { running, gallery, reachedBy, outbox, drafts, metricsWithoutToken }: Demonstration,
+  { metricsToken }: Pick<Settings, 'metricsToken'>,
+): readonly string[] {
   // One that is named answers who comes through a tunnel as well, on a private site too.
   const isPrivate = reachedBy.length === 0 && outbox !== 'everyone' && drafts !== 'everyone';
   const parts = [...running.map((part) => NAMES[part]), ...(gallery ? ['the gallery'] : [])];
   return [
-    ...(parts.length === 0 ? [] : [`demonstration: ${parts.join(', ')}, ${isPrivate ? 'for this machine only' : 'OPEN TO EVERYONE who reaches the site'}`]),
-    ...(metricsToken === undefined && metricsWithoutToken === 'nobody' ? ['metrics: closed, since others reach the site; set METRICS_TOKEN'] : []),
+    ...(parts.length === 0
+      ? []
+      : [
+          `demonstration: ${parts.join(', ')}, ${isPrivate ? 'for this machine only' : 'OPEN TO EVERYONE who reaches the site'}`,
+        ]),
+    ...(metricsToken === undefined && metricsWithoutToken === 'nobody'
+      ? ['metrics: closed, since others reach the site; set METRICS_TOKEN']
+      : []),
   ];
 }

@@ -21,7 +21,7 @@ function forwardedAddress(entry: string): string | undefined {
 export function clientAddress({ headers, socket }: Asked, trusts: TrustsAddress): string {
   let client = plainAddress(socket.remoteAddress ?? '') ?? '';
   const chain = [headers['x-forwarded-for'] ?? ''].flat().join(',');
-  for (let end = chain.length; end > 0 && trusts(client); ) {
+  for (let end = chain.length; end > 0 && trusts(client);) {
     const start = chain.lastIndexOf(',', end - 1) + 1;
     const next = forwardedAddress(chain.slice(start, end));
     if (next === undefined) break;
@@ -40,9 +40,13 @@ export function clientAddress({ headers, socket }: Asked, trusts: TrustsAddress)
 export function believeOnly(app: Pick<FastifyInstance, 'addHook'>, trusts: TrustsAddress): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.headers['x-forwarded-for'] === undefined) return;
-    if (trusts(plainAddress(raw.socket.remoteAddress ?? '') ?? '')) raw.headers['x-forwarded-for'] = clientAddress(raw, trusts);
+    if (trusts(plainAddress(raw.socket.remoteAddress ?? '') ?? ''))
+      raw.headers['x-forwarded-for'] = clientAddress(raw, trusts);
   });
 }
 
 /** Fastify asks with the address as the socket has it. */
-export const fastifyTrust = (trusts: TrustsAddress) => (address: string | undefined): boolean => trusts(plainAddress(address ?? '') ?? '');
+export const fastifyTrust =
+  (trusts: TrustsAddress) =>
+  (address: string | undefined): boolean =>
+    trusts(plainAddress(address ?? '') ?? '');

@@ -4,7 +4,18 @@ import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
 
 /** Who is behind a mail or a document, in the words of the foot of every page: company, address, register, regulator, licence. */
-export function companyLine(brand: Brand, edition: BrandEdition, texts: ReadonlyMap<string, TextCatalogue>, now: Date): string {
+export function companyLine(
+  brand: Brand,
+  edition: BrandEdition,
+  texts: ReadonlyMap<string, TextCatalogue>,
+  now: Date,
+): string {
   const { entity, address, companyNumber: number, regulator, licence } = editionFacts(brand, edition, now);
-  return translator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'layout')('company', { entity, address, number, regulator, licence });
+  return translator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'layout')('company', {
+    entity,
+    address,
+    number,
+    regulator,
+    licence,
+  });
 }

@@ -7,7 +7,8 @@ const copy = brandToChange();
 // The first reading of all pages takes long where none has been kept.
 beforeAll(() => contentFaults(BRAND));
 
-const told = async (): Promise<string[]> => (await contentFaults(copy.dir)).map(({ file, line, path, message }) => `${file}:${line}: ${path ?? ''}: ${message}`);
+const told = async (): Promise<string[]> =>
+  (await contentFaults(copy.dir)).map(({ file, line, path, message }) => `${file}:${line}: ${path ?? ''}: ${message}`);
 
 it('has nothing to say of the default brand', async () => {
   expect(await contentFaults(BRAND)).toEqual([]);
@@ -27,7 +28,11 @@ it('tells texts that nobody reads and values that differ, beside what a start wo
     /^mail\/ar\.json:\d+: [\w.-]+: expected .*\{brand\}.* in it, as in English, and found .*\{firm\}/,
     /^pages\/en\/help\/deposits\.md:\d+: : the link to "\/costs#nowhere": pages\/en\/costs\.md has no heading with that id/,
   ];
-  for (const pattern of expected) expect(faults.filter((fault) => pattern.test(fault)), `${String(pattern)} in\n${faults.join('\n')}`).not.toEqual([]);
+  for (const pattern of expected)
+    expect(
+      faults.filter((fault) => pattern.test(fault)),
+      `${String(pattern)} in\n${faults.join('\n')}`,
+    ).not.toEqual([]);
   expect(faults.length).toBe(expected.length);
 });
 

@@ -12,10 +12,13 @@ import { readSiteContent } from './read-site-content.ts';
 const AT_LAST = new Date('9999-12-31');
 
 const refusedAt = (dir: string, moment: ContentMoment): Promise<readonly ContentFault[]> =>
-  readSiteContent(dir, moment).then(() => [], (error: unknown) => {
-    if (error instanceof ContentError) return error.faults;
-    throw error;
-  });
+  readSiteContent(dir, moment).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof ContentError) return error.faults;
+      throw error;
+    },
+  );
 
 /**
  * Everything that is wrong in a brand's folder: what a start would refuse, now or once every draft and date has come, and the
@@ -31,6 +34,9 @@ export async function contentFaults(dir: string): Promise<readonly ContentFault[
   if (brand === undefined) return refused; // without brand.yaml nobody knows the languages
   const languages = new Set(brand.editions.map(({ language }) => language));
   const named = menuTexts(brand.settings);
-  const stray = [...(await strayTextFaults(dir, 'locales', languages, englishTexts, (key) => named.has(key))), ...(await strayTextFaults(dir, 'mail', languages, englishMail))];
+  const stray = [
+    ...(await strayTextFaults(dir, 'locales', languages, englishTexts, (key) => named.has(key))),
+    ...(await strayTextFaults(dir, 'mail', languages, englishMail)),
+  ];
   return [...refused, ...(await locateFaults(dir, stray))];
 }

@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,14 +39,23 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 /** Everything in a folder that others may touch, the folder with it. */
 const openIn = (path: string): string[] => {
   const facts = lstatSync(path);
-  return [...((facts.mode & 0o077) !== 0 && !facts.isSymbolicLink() ? [path] : []), ...(facts.isDirectory() ? readdirSync(path).flatMap((name) => openIn(join(path, name))) : [])];
+  return [
+    ...((facts.mode & 0o077) !== 0 && !facts.isSymbolicLink() ? [path] : []),
+    ...(facts.isDirectory() ? readdirSync(path).flatMap((name) => openIn(join(path, name))) : []),
+  ];
 };
 
 /** As an older version left it. */
 function olderFolder(): void {
   mkdirSync(join(folder, 'database/pg_wal'), { recursive: true });
   mkdirSync(join(folder, 'pictures'));
-  for (const file of ['database/PG_VERSION', 'database/pg_wal/000000010000000000000001', 'pictures/a.webp', 'database.lock', 'notes.txt']) {
+  for (const file of [
+    'database/PG_VERSION',
+    'database/pg_wal/000000010000000000000001',
+    'pictures/a.webp',
+    'database.lock',
+    'notes.txt',
+  ]) {
     writeFileSync(join(folder, file), 'x');
     chmodSync(join(folder, file), 0o666);
   }
@@ -53,7 +74,12 @@ describe.skipIf(!isPosix)('the data folder', () => {
     olderFolder();
     secureDataFolder(folder);
     expect(openIn(folder)).toEqual([join(folder, 'notes.txt')]);
-    expect([modeOf(folder), modeOf(join(folder, 'database')), modeOf(join(folder, 'database/PG_VERSION')), modeOf(join(folder, 'secret'))]).toEqual(['700', '700', '600', '600']);
+    expect([
+      modeOf(folder),
+      modeOf(join(folder, 'database')),
+      modeOf(join(folder, 'database/PG_VERSION')),
+      modeOf(join(folder, 'secret')),
+    ]).toEqual(['700', '700', '600', '600']);
   });
 
   it('is closed although its database lies behind a link, and links within lead to no change elsewhere', () => {
@@ -73,14 +99,18 @@ describe.skipIf(!isPosix)('the data folder', () => {
   it('is refused where it is a folder of other things, which would be closed to their users', () => {
     mkdirSync(join(folder, 'www'), { recursive: true });
     chmodSync(folder, 0o755);
-    expect(() => secureDataFolder(folder)).toThrow(`The data folder ${folder} cannot be used: it holds other things (www), which would be closed to all users but this one. Name a folder of its own (DATA_DIR or --data).`);
+    expect(() => secureDataFolder(folder)).toThrow(
+      `The data folder ${folder} cannot be used: it holds other things (www), which would be closed to all users but this one. Name a folder of its own (DATA_DIR or --data).`,
+    );
     expect(modeOf(folder)).toBe('755');
   });
 
   it.skipIf(!isRoot)('of another user is refused in one line', () => {
     mkdirSync(folder);
     chownSync(folder, 4711, 4711);
-    expect(() => secureDataFolder(folder)).toThrow(`The data folder ${folder} cannot be used: it belongs to another user (uid 4711), and this server runs as uid 0. Give it to this user (chown -R 0 ${folder}), or name another folder (DATA_DIR or --data).`);
+    expect(() => secureDataFolder(folder)).toThrow(
+      `The data folder ${folder} cannot be used: it belongs to another user (uid 4711), and this server runs as uid 0. Give it to this user (chown -R 0 ${folder}), or name another folder (DATA_DIR or --data).`,
+    );
     chownSync(folder, 0, 0);
     olderFolder();
     chownSync(join(folder, 'secret'), 4711, 4711);
@@ -99,35 +129,56 @@ describe.skipIf(!isPosix)('the data folder', () => {
 });
 
 /** Whether another user of the machine can do it; undefined where we may not become one. */
-const asNobody = (command: string): boolean | undefined => (isRoot ? spawnSync('sh', ['-c', command], { uid: 65_534, gid: 65_534, stdio: 'ignore' }).status === 0 : undefined);
+const asNobody = (command: string): boolean | undefined =>
+  isRoot ? spawnSync('sh', ['-c', command], { uid: 65_534, gid: 65_534, stdio: 'ignore' }).status === 0 : undefined;
 const NOT_TRIED = [undefined, undefined, undefined, undefined];
 
 describe.skipIf(!isPosix)('the embedded database', () => {
-  it('is readable by nobody else, in use and at rest, with an open umask, and an older folder after a start too', { timeout: 3 * EMBEDDED_START_WAIT_MS }, async () => {
-    const umask = process.umask(0);
-    try {
-      const open = async () => {
-        const database = await openDatabase({ dataDir: folder, logger: silent });
-        const sockets = database.socketFolder ?? '';
-        const door = await openImportDoor(sockets, database.db);
-        const letters = await openDeadLettersDoor(sockets, { deadLetters: async () => [], redeliver: async () => 0 });
-        await database.pool.query('CREATE TABLE IF NOT EXISTS secrets AS SELECT md5(n::text) AS word FROM generate_series(1, 20000) AS n');
-        await database.pool.query('CHECKPOINT');
-        expect([modeOf(folder), modeOf(join(folder, 'database')), modeOf(join(folder, 'database/PG_VERSION')), modeOf(sockets)]).toEqual(['700', '700', '600', '700']);
-        expect(openIn(folder).filter((path) => dirname(path) === folder), 'beside the database').toEqual([]);
-        expect(openIn(sockets)).toEqual([]);
-        expect([`ls ${folder}`, `cat ${folder}/database/PG_VERSION`, `ls ${sockets}`, `ls ${base}`].map(asNobody), 'the last tells that another user was asked').toEqual(isRoot ? [false, false, false, true] : NOT_TRIED);
-        await letters.close();
-        await door.close();
-        await database.close();
-        expect(existsSync(sockets)).toBe(false);
-      };
-      await open();
-      for (const path of [folder, join(folder, 'database'), join(folder, 'database/PG_VERSION')]) chmodSync(path, 0o755);
-      expect(asNobody(`cat ${folder}/database/PG_VERSION`), 'as an older version left it').toBe(isRoot ? true : undefined);
-      await open();
-    } finally {
-      process.umask(umask);
-    }
-  });
+  it(
+    'is readable by nobody else, in use and at rest, with an open umask, and an older folder after a start too',
+    { timeout: 3 * EMBEDDED_START_WAIT_MS },
+    async () => {
+      const umask = process.umask(0);
+      try {
+        const open = async () => {
+          const database = await openDatabase({ dataDir: folder, logger: silent });
+          const sockets = database.socketFolder ?? '';
+          const door = await openImportDoor(sockets, database.db);
+          const letters = await openDeadLettersDoor(sockets, { deadLetters: async () => [], redeliver: async () => 0 });
+          await database.pool.query(
+            'CREATE TABLE IF NOT EXISTS secrets AS SELECT md5(n::text) AS word FROM generate_series(1, 20000) AS n',
+          );
+          await database.pool.query('CHECKPOINT');
+          expect([
+            modeOf(folder),
+            modeOf(join(folder, 'database')),
+            modeOf(join(folder, 'database/PG_VERSION')),
+            modeOf(sockets),
+          ]).toEqual(['700', '700', '600', '700']);
+          expect(
+            openIn(folder).filter((path) => dirname(path) === folder),
+            'beside the database',
+          ).toEqual([]);
+          expect(openIn(sockets)).toEqual([]);
+          expect(
+            [`ls ${folder}`, `cat ${folder}/database/PG_VERSION`, `ls ${sockets}`, `ls ${base}`].map(asNobody),
+            'the last tells that another user was asked',
+          ).toEqual(isRoot ? [false, false, false, true] : NOT_TRIED);
+          await letters.close();
+          await door.close();
+          await database.close();
+          expect(existsSync(sockets)).toBe(false);
+        };
+        await open();
+        for (const path of [folder, join(folder, 'database'), join(folder, 'database/PG_VERSION')])
+          chmodSync(path, 0o755);
+        expect(asNobody(`cat ${folder}/database/PG_VERSION`), 'as an older version left it').toBe(
+          isRoot ? true : undefined,
+        );
+        await open();
+      } finally {
+        process.umask(umask);
+      }
+    },
+  );
 });

@@ -24,15 +24,24 @@ export function secureDataFolder(folder: string): void {
     if ((facts.mode & OF_OTHERS) !== 0) {
       const others = names.filter((name) => !name.startsWith('.') && name !== 'lost+found');
       if (others.length > 0 && !names.some((name) => OWN.test(name))) {
-        throw new DataFolderUnusableError(folder, `it holds other things (${others.slice(0, 3).join(', ')}), which would be closed to all users but this one`, 'Name a folder of its own (DATA_DIR or --data).');
+        throw new DataFolderUnusableError(
+          folder,
+          `it holds other things (${others.slice(0, 3).join(', ')}), which would be closed to all users but this one`,
+          'Name a folder of its own (DATA_DIR or --data).',
+        );
       }
       chmodSync(folder, 0o700);
     }
     // One that is a link to another disk is followed, links below it are not.
-    for (const name of names) if (OWN.test(name)) close(folder, join(folder, name), statSync(join(folder, name), { throwIfNoEntry: false }));
+    for (const name of names)
+      if (OWN.test(name)) close(folder, join(folder, name), statSync(join(folder, name), { throwIfNoEntry: false }));
   } catch (error) {
     if (error instanceof DataFolderUnusableError) throw error;
-    throw DataFolderUnusableError.because(folder, (error as NodeJS.ErrnoException).code, error instanceof Error ? error.message : String(error));
+    throw DataFolderUnusableError.because(
+      folder,
+      (error as NodeJS.ErrnoException).code,
+      error instanceof Error ? error.message : String(error),
+    );
   }
 }
 
@@ -41,7 +50,9 @@ function close(folder: string, path: string, facts: Stats | undefined): void {
   requireOwn(folder, path, facts);
   try {
     if ((facts.mode & OF_OTHERS) !== 0) chmodSync(path, facts.isDirectory() ? 0o700 : 0o600);
-    if (facts.isDirectory()) for (const name of readdirSync(path)) close(folder, join(path, name), lstatSync(join(path, name), { throwIfNoEntry: false }));
+    if (facts.isDirectory())
+      for (const name of readdirSync(path))
+        close(folder, join(path, name), lstatSync(join(path, name), { throwIfNoEntry: false }));
   } catch (error) {
     // Gone meanwhile: a database that runs removes files, and so does a picture cache.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -52,5 +63,9 @@ function close(folder: string, path: string, facts: Stats | undefined): void {
 function requireOwn(folder: string, path: string, { uid }: Stats): void {
   const self = process.getuid?.();
   if (self === undefined || uid === self) return;
-  throw new DataFolderUnusableError(folder, `${path === folder ? 'it' : path} belongs to another user (uid ${uid}), and this server runs as uid ${self}`, `Give it to this user (chown -R ${self} ${folder}), or name another folder (DATA_DIR or --data).`);
+  throw new DataFolderUnusableError(
+    folder,
+    `${path === folder ? 'it' : path} belongs to another user (uid ${uid}), and this server runs as uid ${self}`,
+    `Give it to this user (chown -R ${self} ${folder}), or name another folder (DATA_DIR or --data).`,
+  );
 }

@@ -15,9 +15,15 @@ import { DEAD_LETTERS_DOOR_NAME } from './database/embedded-messages.ts';
  * asks the server, over a socket in the folder that only its own user may enter.
  */
 const ids = z.optional(z.array(z.uuid()));
-const ASKED = z.discriminatedUnion('what', [z.object({ what: z.literal('list') }), z.object({ what: z.literal('replay'), ids })]);
+const ASKED = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('list') }),
+  z.object({ what: z.literal('replay'), ids }),
+]);
 
-export async function openDeadLettersDoor(socketFolder: string, delivery: Pick<Delivery, 'deadLetters' | 'redeliver'>): Promise<{ readonly close: () => Promise<void> }> {
+export async function openDeadLettersDoor(
+  socketFolder: string,
+  delivery: Pick<Delivery, 'deadLetters' | 'redeliver'>,
+): Promise<{ readonly close: () => Promise<void> }> {
   const answerTo = async (asked: IncomingMessage): Promise<unknown> => {
     const question = z.parse(ASKED, await json(asked));
     return question.what === 'list' ? delivery.deadLetters() : delivery.redeliver(question.ids);
@@ -45,7 +51,12 @@ export async function openDeadLettersDoor(socketFolder: string, delivery: Pick<D
 /** The dead letters of the running server. */
 export function siteDeadLetters(socketFolder: string): DeadLetters {
   const ask = async (question: z.infer<typeof ASKED>): Promise<unknown> => {
-    const asked = request({ socketPath: join(socketFolder, DEAD_LETTERS_DOOR_NAME), method: 'POST', path: '/', timeout: DEAD_LETTERS_WAIT_MS });
+    const asked = request({
+      socketPath: join(socketFolder, DEAD_LETTERS_DOOR_NAME),
+      method: 'POST',
+      path: '/',
+      timeout: DEAD_LETTERS_WAIT_MS,
+    });
     asked.on('timeout', () => asked.destroy(new Error(`no answer within ${DEAD_LETTERS_WAIT_MS / 1000} s`)));
     asked.end(JSON.stringify(question));
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -57,7 +68,11 @@ export function siteDeadLetters(socketFolder: string): DeadLetters {
   return {
     list: async () => {
       const letters = (await ask({ what: 'list' })) as readonly DeadLetter[];
-      return letters.map((letter) => ({ ...letter, enqueuedAt: new Date(letter.enqueuedAt), givenUpAt: new Date(letter.givenUpAt) }));
+      return letters.map((letter) => ({
+        ...letter,
+        enqueuedAt: new Date(letter.enqueuedAt),
+        givenUpAt: new Date(letter.givenUpAt),
+      }));
     },
     replay: async (only) => Number(await ask({ what: 'replay', ids: only === undefined ? undefined : [...only] })),
     close: async () => {},

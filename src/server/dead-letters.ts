@@ -40,14 +40,19 @@ async function main(): Promise<void> {
   const { order, dataDir } = readArguments();
   // Of the settings only those of the database count here.
   const { DATABASE_URL, DATA_DIR } = process.env;
-  const settings = readSettings(dataDir === undefined ? [] : ['--data', dataDir], { DATABASE_URL, DATA_DIR, SECRET: 'x'.repeat(32) }, process.cwd());
+  const settings = readSettings(
+    dataDir === undefined ? [] : ['--data', dataDir],
+    { DATABASE_URL, DATA_DIR, SECRET: 'x'.repeat(32) },
+    process.cwd(),
+  );
   const letters = await open(settings.databaseUrl, settings.dataDir);
   try {
     if (order.what === 'list') for (const line of listed(await letters.list())) console.log(line);
     else {
       const replayed = await letters.replay(order.ids);
       console.log(`${replayed} put back in the queue.`);
-      if (replayed === 0 && order.ids !== undefined) throw new Error('There is no dead letter of that id. List them with: npm run dead-letters');
+      if (replayed === 0 && order.ids !== undefined)
+        throw new Error('There is no dead letter of that id. List them with: npm run dead-letters');
     }
   } finally {
     await letters.close();
@@ -56,10 +61,22 @@ async function main(): Promise<void> {
 
 function listed(letters: readonly DeadLetter[]): readonly string[] {
   if (letters.length === 0) return ['No dead letters.'];
-  const rows = letters.map(({ id, givenUpAt, kind, name, receiver, tries, reason }) =>
-    [id, `${givenUpAt.toISOString().slice(0, 19)}Z`, kind, name, receiver || '-', `${tries} ${tries === 1 ? 'try' : 'tries'}`, reason]);
+  const rows = letters.map(({ id, givenUpAt, kind, name, receiver, tries, reason }) => [
+    id,
+    `${givenUpAt.toISOString().slice(0, 19)}Z`,
+    kind,
+    name,
+    receiver || '-',
+    `${tries} ${tries === 1 ? 'try' : 'tries'}`,
+    reason,
+  ]);
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return [...rows.map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ')), `${letters.length} in all. Replay with: npm run dead-letters -- replay <id>, or all`];
+  return [
+    ...rows.map((row) =>
+      row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  '),
+    ),
+    `${letters.length} in all. Replay with: npm run dead-letters -- replay <id>, or all`,
+  ];
 }
 
 function readArguments(): { readonly order: Order; readonly dataDir: string | undefined } {
@@ -72,7 +89,8 @@ function readArguments(): { readonly order: Order; readonly dataDir: string | un
   const [word, id, ...more] = given.positionals;
   const dataDir = given.values.data;
   if (word === undefined || (word === 'list' && id === undefined)) return { order: { what: 'list' }, dataDir };
-  if (word !== 'replay' || id === undefined || more.length > 0 || !(id === 'all' || ID.test(id))) throw new Error(USAGE);
+  if (word !== 'replay' || id === undefined || more.length > 0 || !(id === 'all' || ID.test(id)))
+    throw new Error(USAGE);
   return { order: { what: 'replay', ids: id === 'all' ? undefined : [id] }, dataDir };
 }
 

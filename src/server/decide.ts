@@ -13,7 +13,8 @@ const USAGE = `Usage: npm run decide [-- <what> <whom> <outcome> --by <your name
 
 /** Path and fields of the call for what was typed. @throws Error with the usage */
 function callOf(what: string, whom: string, outcome: string): { readonly path: string; readonly fields: object } {
-  if (DECIDED_ABOUT.some((about) => about === what)) return { path: 'decision', fields: { about: what, account: whom, outcome } };
+  if (DECIDED_ABOUT.some((about) => about === what))
+    return { path: 'decision', fields: { about: what, account: whom, outcome } };
   if (what === 'verification') return { path: 'verification', fields: { person: whom, state: outcome } };
   if (what === 'login') return { path: 'login', fields: { account: whom, login: outcome } };
   throw new Error(USAGE);
@@ -21,35 +22,61 @@ function callOf(what: string, whom: string, outcome: string): { readonly path: s
 
 async function ask(site: string, path: string, body?: object): Promise<unknown> {
   const token = process.env['OPERATOR_TOKEN'];
-  if (!token) throw new Error('OPERATOR_TOKEN is not set here. Give it the value that the site was started with; where that had none, make one with: openssl rand -hex 24');
+  if (!token)
+    throw new Error(
+      'OPERATOR_TOKEN is not set here. Give it the value that the site was started with; where that had none, make one with: openssl rand -hex 24',
+    );
   const address = `${site}/api/operator/${path}`;
   const response = await fetch(address, {
-    method: body === undefined ? 'GET' : 'POST', redirect: 'error', headers: { 'authorization': `Bearer ${token}`, 'accept': 'application/json', 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }),
+    method: body === undefined ? 'GET' : 'POST',
+    redirect: 'error',
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw new Error(`${site} does not answer. Is the site running there? Name another address with --url.`, { cause });
   });
   const answer = (await response.json().catch(() => ({}))) as Partial<ProblemDetails>;
   if (response.ok) return answer;
-  const fields = Object.entries(answer.errors ?? {}).map(([field, errors]) => `\n  ${field}: ${errors.map(({ code }) => code).join(', ')}`);
-  if (response.status === 404 && body === undefined) throw new Error(`${site} has no such calls. Start it with OPERATOR_TOKEN.`);
+  const fields = Object.entries(answer.errors ?? {}).map(
+    ([field, errors]) => `\n  ${field}: ${errors.map(({ code }) => code).join(', ')}`,
+  );
+  if (response.status === 404 && body === undefined)
+    throw new Error(`${site} has no such calls. Start it with OPERATOR_TOKEN.`);
   throw new Error(`${answer.detail ?? answer.title ?? `The site answered ${response.status}.`}${fields.join('')}`);
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' }, reason: { type: 'string' }, note: { type: 'string' }, url: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { by: { type: 'string' }, reason: { type: 'string' }, note: { type: 'string' }, url: { type: 'string' } },
+  });
   const site = (values.url ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`).replace(/\/+$/, '');
   const [what, whom, outcome, ...more] = positionals;
   if (what === undefined) {
     const { waiting } = waitingAnswer.parse(await ask(site, 'waiting'));
-    for (const { about, client_id, account_number, entity, language, asked_at } of waiting) console.log([asked_at.slice(0, 10), about.padEnd(11), client_id, account_number, entity, language].join('  '));
-    console.log(waiting.length === 0 ? 'Nothing waits for a decision.' : `${waiting.length} in all; the last column is the language of the person’s mails.`);
+    for (const { about, client_id, account_number, entity, language, asked_at } of waiting)
+      console.log([asked_at.slice(0, 10), about.padEnd(11), client_id, account_number, entity, language].join('  '));
+    console.log(
+      waiting.length === 0
+        ? 'Nothing waits for a decision.'
+        : `${waiting.length} in all; the last column is the language of the person’s mails.`,
+    );
     return;
   }
   if (whom === undefined || outcome === undefined || more.length > 0 || values.by === undefined) throw new Error(USAGE);
   const { path, fields } = callOf(what, whom, outcome);
   const { reason, note, by } = values;
-  const answer = (await ask(site, path, { ...fields, decided_by: by, ...(reason !== undefined && { reason }), ...(note !== undefined && { note }) })) as { readonly recorded?: boolean };
-  console.log(answer.recorded === true ? 'Recorded. The person is told by mail, and receivers of webhooks by an event.' : 'It stood so already: nothing was written or sent.');
+  const answer = (await ask(site, path, {
+    ...fields,
+    decided_by: by,
+    ...(reason !== undefined && { reason }),
+    ...(note !== undefined && { note }),
+  })) as { readonly recorded?: boolean };
+  console.log(
+    answer.recorded === true
+      ? 'Recorded. The person is told by mail, and receivers of webhooks by an event.'
+      : 'It stood so already: nothing was written or sent.',
+  );
 }
 
 main().catch((error: unknown) => {

@@ -33,10 +33,17 @@ export type Demonstration = {
   readonly refusals: readonly string[];
 };
 
-type Given = Pick<Settings, 'publicUrl' | 'host' | 'trustProxy' | 'smtpUrl' | 'platformBridge' | 'roles' | 'dev' | 'gallery' | 'openToStrangers'>;
+type Given = Pick<
+  Settings,
+  'publicUrl' | 'host' | 'trustProxy' | 'smtpUrl' | 'platformBridge' | 'roles' | 'dev' | 'gallery' | 'openToStrangers'
+>;
 
 /** Any of them is enough: a site on the loopback interface is public all the same behind a proxy on its machine. */
-export function reachedBy({ publicUrl, host, trustProxy }: Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>): readonly string[] {
+export function reachedBy({
+  publicUrl,
+  host,
+  trustProxy,
+}: Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>): readonly string[] {
   const { protocol, hostname } = new URL(publicUrl);
   return [
     ...(protocol === 'https:' ? ['PUBLIC_URL begins with https://'] : []),
@@ -47,7 +54,8 @@ export function reachedBy({ publicUrl, host, trustProxy }: Pick<Settings, 'publi
 }
 
 /** Whether codes by SMS arrive anywhere: at a provider, or in the outbox. Without, nothing that needs one is offered. */
-export const sendsSms = ({ smtpUrl, smsProvider }: Pick<Settings, 'smtpUrl' | 'smsProvider'>): boolean => smsProvider !== undefined || smtpUrl === undefined;
+export const sendsSms = ({ smtpUrl, smsProvider }: Pick<Settings, 'smtpUrl' | 'smsProvider'>): boolean =>
+  smsProvider !== undefined || smtpUrl === undefined;
 
 /** @param origin of the prices that the chosen feed gives */
 export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstration {
@@ -55,7 +63,8 @@ export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstra
   const reasons = reachedBy(settings);
   const isPrivate = reasons.length === 0;
   const running = DEMONSTRATION_PARTS.filter((part) => RUNS[part](settings, origin));
-  const audienceOf = (part: DemonstrationPart): Audience => (!running.includes(part) ? 'nobody' : openToStrangers.has(part) ? 'everyone' : 'this-machine');
+  const audienceOf = (part: DemonstrationPart): Audience =>
+    !running.includes(part) ? 'nobody' : openToStrangers.has(part) ? 'everyone' : 'this-machine';
   return {
     reachedBy: reasons,
     outbox: audienceOf('outbox'),
@@ -63,7 +72,14 @@ export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstra
     gallery: roles.has('web') && (gallery ?? isPrivate),
     metricsWithoutToken: isPrivate ? 'this-machine' : 'nobody',
     running,
-    refusals: isPrivate ? [] : running.filter((part) => !openToStrangers.has(part)).map((part) => `${WORDS[part]} Or name the risk: DEMONSTRATION_OPEN_TO_STRANGERS=${[...openToStrangers, part].join(',')}. Others than this machine reach the site: ${reasons.join(', ')}.`),
+    refusals: isPrivate
+      ? []
+      : running
+          .filter((part) => !openToStrangers.has(part))
+          .map(
+            (part) =>
+              `${WORDS[part]} Or name the risk: DEMONSTRATION_OPEN_TO_STRANGERS=${[...openToStrangers, part].join(',')}. Others than this machine reach the site: ${reasons.join(', ')}.`,
+          ),
   };
 }
 
@@ -77,8 +93,11 @@ const RUNS: Readonly<Record<DemonstrationPart, (settings: Given, origin: PriceOr
 
 /** What, why, what to set. */
 const WORDS: Readonly<Record<DemonstrationPart, string>> = {
-  outbox: 'SMTP_URL: is not set, so every mail and SMS, links to set a password among them, would be read by anyone at /outbox. Set SMTP_URL and MAIL_FROM (docs/how-to/send-mail-and-sms.md).',
-  bridge: 'PLATFORM_BRIDGE_URL: is not set, so clients would get account numbers with no platform behind them. Set PLATFORM_BRIDGE_URL and PLATFORM_BRIDGE_SECRET (docs/how-to/connect-a-platform.md).',
-  prices: 'FEED: gives prices that are simulated or recorded, and visitors would take them for the market’s. Set FEED or FEEDS to your own source (docs/feeds.md).',
+  outbox:
+    'SMTP_URL: is not set, so every mail and SMS, links to set a password among them, would be read by anyone at /outbox. Set SMTP_URL and MAIL_FROM (docs/how-to/send-mail-and-sms.md).',
+  bridge:
+    'PLATFORM_BRIDGE_URL: is not set, so clients would get account numbers with no platform behind them. Set PLATFORM_BRIDGE_URL and PLATFORM_BRIDGE_SECRET (docs/how-to/connect-a-platform.md).',
+  prices:
+    'FEED: gives prices that are simulated or recorded, and visitors would take them for the market’s. Set FEED or FEEDS to your own source (docs/feeds.md).',
   drafts: 'DEV: is on, so anyone could read pages that are not published. Set DEV=off.',
 };

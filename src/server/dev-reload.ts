@@ -31,7 +31,9 @@ export class DevReload {
       reply.callNotFound();
       return reply;
     };
-    app.get(SCRIPT_ADDRESS, { onRequest }, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
+    app.get(SCRIPT_ADDRESS, { onRequest }, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(SCRIPT),
+    );
     app.get('/dev/events', { onRequest }, async (request, reply) => {
       reply.hijack();
       const { raw } = reply;
@@ -55,7 +57,10 @@ export class DevReload {
 
   /** The last good state stays; the faults are said in the terminal, and over the pages that are open. */
   complain(reason: string): void {
-    const faults = reason.split('\n').map((line) => `✗ ${line}`).join('\n');
+    const faults = reason
+      .split('\n')
+      .map((line) => `✗ ${line}`)
+      .join('\n');
     console.error(`\n${faults}\n  The site goes on with what it had.`);
     for (const listener of this.#listeners) listener.write(`event: fault\ndata: ${JSON.stringify(faults)}\n\n`);
   }

@@ -8,7 +8,11 @@ import { pagePdf } from './page-pdf.ts';
 
 /** What the calls of enquiries answer from, as the brand has it now. */
 export function enquiryContent(brand: () => Brand, texts: ReadonlyMap<string, TextCatalogue>): EnquiryContent {
-  const bookOf = (edition: string, id: string) => brand().pages(edition).filter(isEBook).find((page) => contentId(page) === id);
+  const bookOf = (edition: string, id: string) =>
+    brand()
+      .pages(edition)
+      .filter(isEBook)
+      .find((page) => contentId(page) === id);
   // A book is made when it is first asked for, and anew when anything of the brand has changed.
   const made = new Map<string, Promise<Uint8Array>>();
   let version = '';
@@ -29,7 +33,9 @@ export function enquiryContent(brand: () => Brand, texts: ReadonlyMap<string, Te
     },
     article: (edition, path) => {
       const page = brand().page(edition, path);
-      return page !== undefined && isArticle(page) ? { title: page.front.title, gated: page.front.gated === true } : undefined;
+      return page !== undefined && isArticle(page)
+        ? { title: page.front.title, gated: page.front.gated === true }
+        : undefined;
     },
     download: (platform) => (brand().settings.downloads as Readonly<Record<string, string>>)[platform],
     room: (name) => brand().settings.rooms[name],
@@ -38,8 +44,12 @@ export function enquiryContent(brand: () => Brand, texts: ReadonlyMap<string, Te
 }
 
 /** Whether the visitor may be measured, by the law of the edition, what they chose, and the browser's signal (TRK-4). */
-export const mayMeasure = (brand: () => Brand): EnquiriesOptions['mayMeasure'] => (editionId, cookie, hasSignal) => {
-  const edition = brand().edition(editionId);
-  if (edition === undefined) return false;
-  return judgeConsent(brand().regulatorOf(edition).consent, parseConsent(cookie), hasSignal).granted.includes('measurement');
-};
+export const mayMeasure =
+  (brand: () => Brand): EnquiriesOptions['mayMeasure'] =>
+  (editionId, cookie, hasSignal) => {
+    const edition = brand().edition(editionId);
+    if (edition === undefined) return false;
+    return judgeConsent(brand().regulatorOf(edition).consent, parseConsent(cookie), hasSignal).granted.includes(
+      'measurement',
+    );
+  };

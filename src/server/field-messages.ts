@@ -21,8 +21,12 @@ type KnownField = { readonly definition: FormDefinition; readonly field: Field }
  * @returns takes the code, the field, the language and the call's route.
  */
 export function fieldMessages(catalogues: ReadonlyMap<string, TextCatalogue>): AccountsOptions['message'] {
-  const known = FORM_DEFINITIONS.flatMap((definition) => definition.steps.flatMap((step) => step.fields.map((field) => ({ definition, field, step }))));
-  const ofCall = new Map(known.toReversed().map(({ step, ...one }) => [fieldKey(step.submit.path, one.field.name), one]));
+  const known = FORM_DEFINITIONS.flatMap((definition) =>
+    definition.steps.flatMap((step) => step.fields.map((field) => ({ definition, field, step }))),
+  );
+  const ofCall = new Map(
+    known.toReversed().map(({ step, ...one }) => [fieldKey(step.submit.path, one.field.name), one]),
+  );
   const ofName = Map.groupBy(known, ({ field }) => field.name);
   const find = (code: string, field: string, path: string): KnownField | undefined => {
     const alike = ofName.get(field) ?? [];
@@ -36,7 +40,8 @@ export function fieldMessages(catalogues: ReadonlyMap<string, TextCatalogue>): A
       return message === undefined ? field : formatText(message, language, values);
     };
     const found = find(code, field, path);
-    if (found === undefined) return ask('errors')(code === 'required' || code === 'out-of-range' ? code : 'invalid', { field });
+    if (found === undefined)
+      return ask('errors')(code === 'required' || code === 'out-of-range' ? code : 'invalid', { field });
     return fieldMessage(ALL_KINDS, found.field, { code }, ask('errors'), ask(`form-${found.definition.id}`));
   };
 }

@@ -19,30 +19,63 @@ beforeAll(async () => {
   const instruments = await loadInstruments(join(BRAND, 'instruments.csv'), await readTradingSessions(BRAND));
   const brand = await loadBrand(BRAND, instruments);
   app = Fastify();
-  await app.register(formConfigRoutes({ brand: () => brand, publicUrl: 'https://forecourt.test', texts: await loadTexts(join(BRAND, 'locales')), now: () => new Date('2026-11-20T12:00:00Z') }));
+  await app.register(
+    formConfigRoutes({
+      brand: () => brand,
+      publicUrl: 'https://forecourt.test',
+      texts: await loadTexts(join(BRAND, 'locales')),
+      now: () => new Date('2026-11-20T12:00:00Z'),
+    }),
+  );
 });
 afterAll(() => app.close());
 
 const ask = async (method: 'GET' | 'POST', path: string, locale: string): Promise<DescribedForm> => {
-  const answer = await app.inject({ method, url: path, headers: { 'x-locale': locale }, ...(method === 'POST' && { payload: {} }) });
+  const answer = await app.inject({
+    method,
+    url: path,
+    headers: { 'x-locale': locale },
+    ...(method === 'POST' && { payload: {} }),
+  });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
 
 describe.each(configCalls())('$method $path', ({ method, path, definition, step }) => {
-  it.each(['en-gb', 'ar-jo'])('[FRM-2] answers with the definition that renders the form, in the words of %s', async (locale) => {
-    const form = await ask(method, path, locale);
-    expect(form).toMatchObject({ form_id: definition.id, form_version: String(definition.version), step: step.id, submit: step.submit, follow: step.follow });
-    expect(form.fields.map(({ name, kind }) => [name, kind])).toEqual(step.fields.map(({ name, kind }) => [name, kind]));
-    expect(form.fields.map(({ controls }) => controls)).toEqual(step.fields.map((field) => controlsOf(ALL_KINDS, field)));
-    const words = [form.title, form.submit.label, ...form.fields.flatMap(({ label, hint, messages }) => [label, hint, ...Object.values(messages)])].filter((word) => word !== undefined);
-    for (const word of words) expect(word).toMatch(locale === 'ar-jo' ? /[\u0600-\u06FF]/ : /^[^{}\u0600-\u06FF]{2,}$/);
-  });
+  it.each(['en-gb', 'ar-jo'])(
+    '[FRM-2] answers with the definition that renders the form, in the words of %s',
+    async (locale) => {
+      const form = await ask(method, path, locale);
+      expect(form).toMatchObject({
+        form_id: definition.id,
+        form_version: String(definition.version),
+        step: step.id,
+        submit: step.submit,
+        follow: step.follow,
+      });
+      expect(form.fields.map(({ name, kind }) => [name, kind])).toEqual(
+        step.fields.map(({ name, kind }) => [name, kind]),
+      );
+      expect(form.fields.map(({ controls }) => controls)).toEqual(
+        step.fields.map((field) => controlsOf(ALL_KINDS, field)),
+      );
+      const words = [
+        form.title,
+        form.submit.label,
+        ...form.fields.flatMap(({ label, hint, messages }) => [label, hint, ...Object.values(messages)]),
+      ].filter((word) => word !== undefined);
+      for (const word of words)
+        expect(word).toMatch(locale === 'ar-jo' ? /[\u0600-\u06FF]/ : /^[^{}\u0600-\u06FF]{2,}$/);
+    },
+  );
 });
 
 it('[FRM-2] names the limits and the messages that the fields are judged by', async () => {
   const form = await ask('POST', '/fcm-forms/config/signup-step-2', 'en-gb');
-  expect(form.fields.find(({ name }) => name === 'birth_date')).toMatchObject({ limits: { age: 18 }, messages: { required: 'Enter your date of birth.' } });
+  expect(form.fields.find(({ name }) => name === 'birth_date')).toMatchObject({
+    limits: { age: 18 },
+    messages: { required: 'Enter your date of birth.' },
+  });
   expect(form.fields.find(({ name }) => name === 'postal_code')).toMatchObject({ optional: true, rules: { max: 20 } });
 });
 

@@ -15,7 +15,8 @@ export type FormConfigOptions = {
 };
 
 /** The forms' definitions as data, in the edition and language that the locale header names. A body is not looked at: nothing is kept. */
-export const formConfigRoutes = ({ brand, publicUrl, texts, now }: FormConfigOptions) =>
+export const formConfigRoutes =
+  ({ brand, publicUrl, texts, now }: FormConfigOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     for (const { method, path, definition, step } of configCalls()) {
       app.route({
@@ -26,7 +27,10 @@ export const formConfigRoutes = ({ brand, publicUrl, texts, now }: FormConfigOpt
           const { id } = requestEdition(content.editions, request);
           const edition = content.edition(id) ?? content.defaultEdition;
           void reply.header('Cache-Control', 'no-store').header('Content-Language', edition.language);
-          return describeForm(definition, step, formFactsOf(content, edition, publicUrl, now(), definition.id), { ...edition, texts: texts.get(edition.language) ?? {} });
+          return describeForm(definition, step, formFactsOf(content, edition, publicUrl, now(), definition.id), {
+            ...edition,
+            texts: texts.get(edition.language) ?? {},
+          });
         },
       });
     }

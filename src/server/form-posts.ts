@@ -29,8 +29,15 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions): void
     const page = edition && brand.page(edition.id, request.params['*']);
     if (edition === undefined || page === undefined) throw new ProblemError('not-found');
     const body = request.body;
-    const isForm = typeof body === 'object' && body !== null && (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-    if (!isForm) throw new ProblemError('wrong-content-type', 'A page takes forms only; the calls that take JSON have addresses of their own.');
+    const isForm =
+      typeof body === 'object' &&
+      body !== null &&
+      (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+    if (!isForm)
+      throw new ProblemError(
+        'wrong-content-type',
+        'A page takes forms only; the calls that take JSON have addresses of their own.',
+      );
     const posted = postedStep(body as Readonly<Record<string, unknown>>);
     if (posted === undefined) throw new ProblemError('not-found', 'The form names no step that exists.');
 
@@ -39,7 +46,11 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions): void
     const result = await postForm({
       ...posted,
       body: body as Readonly<Record<string, unknown>>,
-      from: { origin: request.headers.origin, secFetchSite: one(request.headers['sec-fetch-site']), ownOrigin: new URL(options.publicUrl).origin },
+      from: {
+        origin: request.headers.origin,
+        secFetchSite: one(request.headers['sec-fetch-site']),
+        ownOrigin: new URL(options.publicUrl).origin,
+      },
       cookies: request.cookies,
       userAgent: request.headers['user-agent'],
       address: target,
@@ -62,7 +73,8 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions): void
   });
 }
 
-const one = (header: string | readonly string[] | undefined): string | undefined => (typeof header === 'string' ? header : header?.[0]);
+const one = (header: string | readonly string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : header?.[0];
 
 /** The site's own calls, made on the visitor's behalf: their cookies, their address, their browser. */
 function callInProcess(app: FastifyInstance, request: FastifyRequest, internalSecret: string): InProcessCall {

@@ -8,23 +8,48 @@ import { siteMap, siteMapIndex } from '#pages/found/site-map.ts';
 import { webManifest } from '#pages/found/web-manifest.ts';
 import { sendDocument } from './send-document.ts';
 
-type FoundOptions = { readonly brand: () => Brand; readonly siteUrl: string; readonly media: (file: string) => string; readonly now: () => Date };
+type FoundOptions = {
+  readonly brand: () => Brand;
+  readonly siteUrl: string;
+  readonly media: (file: string) => string;
+  readonly now: () => Date;
+};
 
 /** By edition, below its address: type, and what makes it. */
 type Maker = (brand: Brand, edition: BrandEdition, options: FoundOptions) => string | undefined;
 const OF_EDITIONS: Readonly<Record<string, { readonly type: string; readonly make: Maker }>> = {
-  'sitemap.xml': { type: 'application/xml; charset=utf-8', make: (brand, edition, { siteUrl }) => siteMap(brand, edition, siteUrl) },
-  'feed.xml': { type: 'application/rss+xml; charset=utf-8', make: (brand, edition, { siteUrl, now }) => articleFeed(brand, edition, editionFacts(brand, edition, now()), siteUrl) },
-  'site.webmanifest': { type: 'application/manifest+json; charset=utf-8', make: (brand, edition, { media }) => webManifest(brand, edition, media) },
+  'sitemap.xml': {
+    type: 'application/xml; charset=utf-8',
+    make: (brand, edition, { siteUrl }) => siteMap(brand, edition, siteUrl),
+  },
+  'feed.xml': {
+    type: 'application/rss+xml; charset=utf-8',
+    make: (brand, edition, { siteUrl, now }) =>
+      articleFeed(brand, edition, editionFacts(brand, edition, now()), siteUrl),
+  },
+  'site.webmanifest': {
+    type: 'application/manifest+json; charset=utf-8',
+    make: (brand, edition, { media }) => webManifest(brand, edition, media),
+  },
 };
 
 /** What search engines, feed readers and browsers ask a site for, made from the brand's content (docs/being-found.md). */
 export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
   const { brand, siteUrl, now } = options;
-  const of = (type: string, make: () => string | undefined) => async (request: FastifyRequest, reply: FastifyReply) => sendDocument(request, reply, type, make());
-  app.get('/robots.txt', of('text/plain; charset=utf-8', () => robotsTxt(siteUrl)));
-  app.get('/sitemap.xml', of('application/xml; charset=utf-8', () => siteMapIndex(brand(), siteUrl)));
-  app.get(SECURITY_TXT_ADDRESS, of('text/plain; charset=utf-8', () => securityTxt(brand(), siteUrl, now())));
+  const of = (type: string, make: () => string | undefined) => async (request: FastifyRequest, reply: FastifyReply) =>
+    sendDocument(request, reply, type, make());
+  app.get(
+    '/robots.txt',
+    of('text/plain; charset=utf-8', () => robotsTxt(siteUrl)),
+  );
+  app.get(
+    '/sitemap.xml',
+    of('application/xml; charset=utf-8', () => siteMapIndex(brand(), siteUrl)),
+  );
+  app.get(
+    SECURITY_TXT_ADDRESS,
+    of('text/plain; charset=utf-8', () => securityTxt(brand(), siteUrl, now())),
+  );
   for (const [file, { type, make }] of Object.entries(OF_EDITIONS)) {
     app.get<{ Params: { edition: string } }>(`/:edition/${file}`, async (request, reply) => {
       const edition = brand().edition(request.params.edition);

@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback, isLoopbackHost } from './loopback.ts';
 
 /** What of a request tells where it came from. */
-export type ArrivedRequest = Pick<IncomingMessage, 'headers' | 'httpVersion'> & { readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'> };
+export type ArrivedRequest = Pick<IncomingMessage, 'headers' | 'httpVersion'> & {
+  readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
+};
 
 /** Any of these says that somebody passed the request on. */
-const PASSED_ON = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-original-.+|true-client-ip|cf-.+|fly-client-ip|x-envoy-.+|x-amz.+)$/;
+const PASSED_ON =
+  /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-original-.+|true-client-ip|cf-.+|fly-client-ip|x-envoy-.+|x-amz.+)$/;
 
 /**
  * Whether a request was made by a program on this machine for itself: over the loopback interface, under a name of it (a

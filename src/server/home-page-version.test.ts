@@ -10,23 +10,35 @@ beforeAll(async () => {
   ({ pages } = await openPages());
 });
 
-const targetOf = (url: string, cookie?: string) => withHomePageVersion({ url, headers: cookie === undefined ? {} : { cookie } }, pages.hasVersions);
+const targetOf = (url: string, cookie?: string) =>
+  withHomePageVersion({ url, headers: cookie === undefined ? {} : { cookie } }, pages.hasVersions);
 const render = async (target: string) => {
   const { pathname, searchParams } = new URL(target, 'http://localhost');
   const answer = await pages.render({ path: pathname, query: searchParams, now: new Date() });
   if (answer.kind !== 'page') throw new Error(`${target} is no page`);
   return answer;
 };
-const headings = (html: string) => [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/g)].map(([, words = '']) => words.replace(/<[^>]+>/g, '').trim()).slice(0, 3);
+const headings = (html: string) =>
+  [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/g)]
+    .map(([, words = '']) => words.replace(/<[^>]+>/g, '').trim())
+    .slice(0, 3);
 
 describe('versions of the home page', () => {
   it('[PGE-8] the cookie is read as if the address named the version, on home pages alone', () => {
     expect(targetOf('/en-gb', 'a=b; home_page_version=v2')).toBe('/en-gb?home_page_version=v2');
     expect(targetOf('/ar-jo?utm=1', 'home_page_version=v2; c=d')).toBe('/ar-jo?utm=1&home_page_version=v2');
     for (const [url, cookie] of [
-      ['/en-gb', undefined], ['/en-gb', ''], ['/en-gb', 'home_page_version=v1'], ['/en-gb', 'home_page_version=v22'], ['/en-gb', 'xhome_page_version=v2'],
-      ['/en-gb', 'home_page_version="v2"'], ['/en-gb/markets', 'home_page_version=v2'], ['/', 'home_page_version=v2'], ['//en-gb', 'home_page_version=v2'],
-      ['/en-gb?home_page_version=v1', 'home_page_version=v2'], ['/en-gb?home_page_version=x', 'home_page_version=v2'],
+      ['/en-gb', undefined],
+      ['/en-gb', ''],
+      ['/en-gb', 'home_page_version=v1'],
+      ['/en-gb', 'home_page_version=v22'],
+      ['/en-gb', 'xhome_page_version=v2'],
+      ['/en-gb', 'home_page_version="v2"'],
+      ['/en-gb/markets', 'home_page_version=v2'],
+      ['/', 'home_page_version=v2'],
+      ['//en-gb', 'home_page_version=v2'],
+      ['/en-gb?home_page_version=v1', 'home_page_version=v2'],
+      ['/en-gb?home_page_version=x', 'home_page_version=v2'],
     ] as const) {
       expect(targetOf(url, cookie), `${url} ${cookie}`).toBe(url);
     }
@@ -54,6 +66,10 @@ describe('versions of the home page', () => {
       const { identity } = (await sender.prepare(await render(target))).representation.headers;
       return identity.flatMap((name, index) => (name === 'Vary' ? [identity[index + 1]] : []));
     };
-    expect([await vary('/en-gb'), await vary('/en-gb?home_page_version=v2'), await vary('/en-gb/markets')]).toEqual([['Cookie', 'Accept-Encoding'], ['Cookie', 'Accept-Encoding'], ['Accept-Encoding']]);
+    expect([await vary('/en-gb'), await vary('/en-gb?home_page_version=v2'), await vary('/en-gb/markets')]).toEqual([
+      ['Cookie', 'Accept-Encoding'],
+      ['Cookie', 'Accept-Encoding'],
+      ['Accept-Encoding'],
+    ]);
   });
 });

@@ -20,12 +20,20 @@ import { IMPORT_DOOR_NAME } from './database/embedded-messages.ts';
 export type ImportDoor = { readonly close: () => Promise<void> };
 
 const price = z.number().check(z.positive());
-const BATCH = z.array(
-  z.object({
-    symbol: z.string(), source: z.literal('imported'), day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-    open: price, high: price, low: price, close: price, volume: z.nullable(z.number()),
-  }),
-).check(z.minLength(1), z.maxLength(IMPORT_BATCH_ROWS));
+const BATCH = z
+  .array(
+    z.object({
+      symbol: z.string(),
+      source: z.literal('imported'),
+      day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      volume: z.nullable(z.number()),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(IMPORT_BATCH_ROWS));
 
 export async function openImportDoor(socketFolder: string, db: Database): Promise<ImportDoor> {
   const server = createServer((asked, answer) => {
@@ -54,22 +62,33 @@ async function takeBatch(asked: IncomingMessage, db: Database): Promise<void> {
 }
 
 function refuse(answer: ServerResponse, error: unknown): void {
-  const [status, words] = isDatabaseResting(error) ? [503, 'its database rests'] : [400, error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)];
+  const [status, words] = isDatabaseResting(error)
+    ? [503, 'its database rests']
+    : [400, error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)];
   answer.writeHead(status).end(words);
 }
 
 /** Hands bars to the running server. Throws ImportError where it does not take them. */
-export const siteSink = (socketFolder: string): BarSink => async (bars: readonly SourcedBar[]) => {
-  const asked = request({ socketPath: join(socketFolder, IMPORT_DOOR_NAME), method: 'POST', path: '/', timeout: IMPORT_WAIT_MS });
-  asked.on('timeout', () => asked.destroy(new Error(`no answer within ${IMPORT_WAIT_MS / 1000} s`)));
-  asked.end(JSON.stringify(bars));
-  let words = '';
-  try {
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    for await (const chunk of answer) words += String(chunk);
-    if (answer.statusCode === 204) return;
-  } catch (error) {
-    words = (error as Error).message;
-  }
-  throw new ImportError(`The running site takes no prices: ${words}. What it acknowledged is imported; run this again when the site is well.`);
-};
+export const siteSink =
+  (socketFolder: string): BarSink =>
+  async (bars: readonly SourcedBar[]) => {
+    const asked = request({
+      socketPath: join(socketFolder, IMPORT_DOOR_NAME),
+      method: 'POST',
+      path: '/',
+      timeout: IMPORT_WAIT_MS,
+    });
+    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${IMPORT_WAIT_MS / 1000} s`)));
+    asked.end(JSON.stringify(bars));
+    let words = '';
+    try {
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      for await (const chunk of answer) words += String(chunk);
+      if (answer.statusCode === 204) return;
+    } catch (error) {
+      words = (error as Error).message;
+    }
+    throw new ImportError(
+      `The running site takes no prices: ${words}. What it acknowledged is imported; run this again when the site is well.`,
+    );
+  };

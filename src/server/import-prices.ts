@@ -1,7 +1,13 @@
 // `npm run import-prices -- <file> [--layout …] [--symbol …]`: daily prices of a file into the site's database.
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { type BarSink, ImportError, type ImportProgress, importPrices, isLayoutName } from '#market/history/import/import-prices.ts';
+import {
+  type BarSink,
+  ImportError,
+  type ImportProgress,
+  importPrices,
+  isLayoutName,
+} from '#market/history/import/import-prices.ts';
 import { LAYOUT_NAMES } from '#market/history/import/price-layouts.ts';
 import { replaceImportedBars } from '#market/history/write-bars.ts';
 import { keepFilesPrivate } from './data-folder.ts';
@@ -26,11 +32,19 @@ async function openDestination(databaseUrl: string | undefined, dataDir: string)
       await database.close();
       throw error;
     }
-    return { sink: (bars) => replaceImportedBars(database.db, bars), name: databaseUrl === undefined ? `the database in ${dataDir}` : 'PostgreSQL', close: () => database.close() };
+    return {
+      sink: (bars) => replaceImportedBars(database.db, bars),
+      name: databaseUrl === undefined ? `the database in ${dataDir}` : 'PostgreSQL',
+      close: () => database.close(),
+    };
   } catch (error) {
     const holder = error instanceof DataFolderInUseError ? readHolder(dataDir) : undefined;
     if (holder === undefined) throw error;
-    return { sink: siteSink(holder.socketFolder), name: `the running site (process ${holder.pid})`, close: async () => {} };
+    return {
+      sink: siteSink(holder.socketFolder),
+      name: `the running site (process ${holder.pid})`,
+      close: async () => {},
+    };
   }
 }
 
@@ -38,19 +52,37 @@ async function main(): Promise<void> {
   keepFilesPrivate();
   const { file, layout, symbol, dataDir } = readArguments();
   // Secrets and addresses are not needed here; of the settings only those of the database count.
-  const settings = readSettings(dataDir === undefined ? [] : ['--data', dataDir], { ...process.env, SECRET: process.env['SECRET'] ?? 'x'.repeat(32), SMTP_URL: '' }, process.cwd());
+  const settings = readSettings(
+    dataDir === undefined ? [] : ['--data', dataDir],
+    { ...process.env, SECRET: process.env['SECRET'] ?? 'x'.repeat(32), SMTP_URL: '' },
+    process.cwd(),
+  );
   const startedAt = performance.now();
   const destination = await openDestination(settings.databaseUrl, settings.dataDir);
   console.log(`${file} → ${destination.name}`);
   try {
     const show = progressLine(startedAt);
-    const summary = await importPrices({ file, layout, symbol, sink: destination.sink, now: Date.now, onBadLine: (complaint) => console.error(`  skipped: ${complaint}`), onProgress: show });
+    const summary = await importPrices({
+      file,
+      layout,
+      symbol,
+      sink: destination.sink,
+      now: Date.now,
+      onBadLine: (complaint) => console.error(`  skipped: ${complaint}`),
+      onProgress: show,
+    });
     const seconds = (performance.now() - startedAt) / 1000;
     const { written, skipped, symbols, firstDay, lastDay } = summary;
-    if (written === 0) throw new ImportError(`${file}: no line could be used; ${skipped} were skipped. Check the layout (read as ${summary.layout}).`);
-    console.log(`  layout ${summary.layout}: ${written} daily bars of ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}, ${firstDay} to ${lastDay}, in ${seconds.toFixed(1)} s (${Math.round(written / seconds)} a second)`);
+    if (written === 0)
+      throw new ImportError(
+        `${file}: no line could be used; ${skipped} were skipped. Check the layout (read as ${summary.layout}).`,
+      );
+    console.log(
+      `  layout ${summary.layout}: ${written} daily bars of ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}, ${firstDay} to ${lastDay}, in ${seconds.toFixed(1)} s (${Math.round(written / seconds)} a second)`,
+    );
     if (summary.caution !== undefined) console.log(`  ${summary.caution}`);
-    if (skipped > 0) console.log(`  ${skipped} bad ${skipped === 1 ? 'line was' : 'lines were'} skipped; the first are named above`);
+    if (skipped > 0)
+      console.log(`  ${skipped} bad ${skipped === 1 ? 'line was' : 'lines were'} skipped; the first are named above`);
   } finally {
     await destination.close();
   }
@@ -79,7 +111,11 @@ function readArguments() {
   return { file, layout, symbol, dataDir };
 }
 
-const parse = () => parseArgs({ allowPositionals: true, options: { layout: { type: 'string' }, symbol: { type: 'string' }, data: { type: 'string' } } });
+const parse = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: { layout: { type: 'string' }, symbol: { type: 'string' }, data: { type: 'string' } },
+  });
 
 main().catch((error: unknown) => {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);

@@ -58,7 +58,12 @@ export class LegalDocuments implements PreparedFiles {
     // The day of its words, not of its making: the same on every machine, so that its ETag is.
     const made = updated === undefined ? now : new Date(`${updated}T00:00:00Z`);
     const text = translator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'article');
-    const imprint = [companyLine(brand, edition, texts, now), ...(updated === undefined ? [] : [`${text('inForceSince')} ${dateFormatter(edition.locale, { dateStyle: 'long' }).format(made)}`])];
+    const imprint = [
+      companyLine(brand, edition, texts, now),
+      ...(updated === undefined
+        ? []
+        : [`${text('inForceSince')} ${dateFormatter(edition.locale, { dateStyle: 'long' }).format(made)}`]),
+    ];
     const pdf = await pagePdf(brand, edition, page, { imprint, made, texts, now });
     return represent(200, 'application/pdf', Buffer.from(pdf), {
       ...headers,

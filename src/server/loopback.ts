@@ -11,4 +11,5 @@ export function isLoopback(address: string): boolean {
 }
 
 /** A host of an address or a Host header, without its port, that only this machine can mean (RFC 6761, 6.3). */
-export const isLoopbackHost = (host: string): boolean => /^(?:[a-z0-9-]+\.)*localhost\.?$/i.test(host) || isLoopback(host.replace(/^\[(.*)\]$/, '$1'));
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:[a-z0-9-]+\.)*localhost\.?$/i.test(host) || isLoopback(host.replace(/^\[(.*)\]$/, '$1'));

@@ -17,60 +17,122 @@ const mails = await readMailTexts(folder);
 const LINK = 'https://northquay.example/en-gb/here';
 /** Whatever any template names. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['name', 'title', 'number', 'platform', 'reason', 'event', 'place', 'provider', 'about', 'entity', 'edition', 'id', 'scope', 'outcome', 'before'].map((value) => [value, value])),
-  link: LINK, further: LINK, unsubscribe: LINK, unsubscribeAt: LINK, days: '7', hours: '24', day: NOW.toISOString(), until: NOW.toISOString(), when: '20:00', kept: 'yes', proof: 'typed',
+  ...Object.fromEntries(
+    [
+      'name',
+      'title',
+      'number',
+      'platform',
+      'reason',
+      'event',
+      'place',
+      'provider',
+      'about',
+      'entity',
+      'edition',
+      'id',
+      'scope',
+      'outcome',
+      'before',
+    ].map((value) => [value, value]),
+  ),
+  link: LINK,
+  further: LINK,
+  unsubscribe: LINK,
+  unsubscribeAt: LINK,
+  days: '7',
+  hours: '24',
+  day: NOW.toISOString(),
+  until: NOW.toISOString(),
+  when: '20:00',
+  kept: 'yes',
+  proof: 'typed',
 };
-const templates = Object.keys(mails['en'] ?? {}).filter((name) => name !== 'common' && !name.startsWith('sms-') && !name.startsWith('notice-') && name !== 'decision-reasons');
+const templates = Object.keys(mails['en'] ?? {}).filter(
+  (name) => name !== 'common' && !name.startsWith('sms-') && !name.startsWith('notice-') && name !== 'decision-reasons',
+);
 
 const render = (template: string, id: string) => {
   const edition = mailEdition(brand, texts, id, NOW);
   if (edition === undefined) throw new Error(`no edition ${id}`);
-  return renderMail({ kind: 'mail', template, to: 'reader@reader.test', edition: id, values: VALUES, attachments: [], ...(template === 'company-notice' ? { notice: { kind: 'lead', facts: [] } } : {}), ...(/-decided$|^login-changed$/.test(template) ? { decision: { note: 'as you asked' } } : {}) }, edition, { name: 'Northquay', publicUrl: 'https://northquay.example' }, mails);
+  return renderMail(
+    {
+      kind: 'mail',
+      template,
+      to: 'reader@reader.test',
+      edition: id,
+      values: VALUES,
+      attachments: [],
+      ...(template === 'company-notice' ? { notice: { kind: 'lead', facts: [] } } : {}),
+      ...(/-decided$|^login-changed$/.test(template) ? { decision: { note: 'as you asked' } } : {}),
+    },
+    edition,
+    { name: 'Northquay', publicUrl: 'https://northquay.example' },
+    mails,
+  );
 };
 
 describe('the risk warning of a mail', () => {
   afterAll(() => closeBrowser());
 
-  it.each(brand.editions.map(({ id }) => id))('[RSK-4] stands whole, with its percentage, in both parts of every mail of %s', (id) => {
-    const edition = brand.editions.find((one) => one.id === id);
-    if (edition === undefined) throw new Error(`no edition ${id}`);
-    const { before, sentence, after } = riskWarning(brand.regulatorOf(edition), edition.language, edition.locale, NOW);
-    const whole = `${before} ${sentence} ${after}`;
-    expect(sentence).toMatch(/\d[\d.,]*[\s\u200e]?%/);
-    expect(templates.length).toBeGreaterThan(20);
-    for (const template of templates) {
-      const { text, html } = render(template, id);
-      const [letter = '', ...foot] = text.split('\n-- \n');
-      expect(foot.length, template).toBe(1);
-      expect(letter, template).toContain(whole);
-      expect(html, template).toContain(whole);
-    }
-  });
+  it.each(brand.editions.map(({ id }) => id))(
+    '[RSK-4] stands whole, with its percentage, in both parts of every mail of %s',
+    (id) => {
+      const edition = brand.editions.find((one) => one.id === id);
+      if (edition === undefined) throw new Error(`no edition ${id}`);
+      const { before, sentence, after } = riskWarning(
+        brand.regulatorOf(edition),
+        edition.language,
+        edition.locale,
+        NOW,
+      );
+      const whole = `${before} ${sentence} ${after}`;
+      expect(sentence).toMatch(/\d[\d.,]*[\s\u200e]?%/);
+      expect(templates.length).toBeGreaterThan(20);
+      for (const template of templates) {
+        const { text, html } = render(template, id);
+        const [letter = '', ...foot] = text.split('\n-- \n');
+        expect(foot.length, template).toBe(1);
+        expect(letter, template).toContain(whole);
+        expect(html, template).toContain(whole);
+      }
+    },
+  );
 
-  const looks = ['light', 'dark'].flatMap((scheme) => [360, 800].flatMap((width) => ['en-gb', 'de-de', 'es-es', 'ar-jo'].map((id) => ({ scheme: scheme as 'light' | 'dark', width, id }))));
-  it.each(looks)('[RSK-4] is as large and as dark as the text, $id, $scheme, $width px', async ({ scheme, width, id }) => {
-    const { page, context } = await openPage({ colorScheme: scheme, viewport: { width, height: 800 } });
-    await page.setContent(render('account-opened', id).html);
-    const styles = await page.evaluate(() => {
-      const styleOf = (element: Element | null) => {
-        if (element === null) throw new Error('it is not there');
-        const { fontSize, color, opacity, fontStretch, lineHeight } = getComputedStyle(element);
-        return { fontSize, color, opacity, fontStretch, lineHeight };
-      };
-      const warning = document.querySelector('.risk');
-      const sheet = document.querySelector('.sheet');
-      const box = warning?.getBoundingClientRect();
-      return {
-        text: styleOf(document.querySelector('h1 + p')), warning: styleOf(warning), ground: sheet === null ? '' : getComputedStyle(sheet).backgroundColor,
-        isInside: box !== undefined && box.left >= 0 && box.right <= innerWidth && box.height > 0, overflow: document.documentElement.scrollWidth - innerWidth,
-      };
-    });
-    expect(styles.warning).toEqual(styles.text);
-    expect(Number.parseFloat(styles.warning.fontSize)).toBeGreaterThanOrEqual(17);
-    expect(contrast(styles.warning.color, styles.ground)).toBeGreaterThan(12);
-    expect([styles.isInside, styles.overflow]).toEqual([true, 0]);
-    await context.close();
-  });
+  const looks = ['light', 'dark'].flatMap((scheme) =>
+    [360, 800].flatMap((width) =>
+      ['en-gb', 'de-de', 'es-es', 'ar-jo'].map((id) => ({ scheme: scheme as 'light' | 'dark', width, id })),
+    ),
+  );
+  it.each(looks)(
+    '[RSK-4] is as large and as dark as the text, $id, $scheme, $width px',
+    async ({ scheme, width, id }) => {
+      const { page, context } = await openPage({ colorScheme: scheme, viewport: { width, height: 800 } });
+      await page.setContent(render('account-opened', id).html);
+      const styles = await page.evaluate(() => {
+        const styleOf = (element: Element | null) => {
+          if (element === null) throw new Error('it is not there');
+          const { fontSize, color, opacity, fontStretch, lineHeight } = getComputedStyle(element);
+          return { fontSize, color, opacity, fontStretch, lineHeight };
+        };
+        const warning = document.querySelector('.risk');
+        const sheet = document.querySelector('.sheet');
+        const box = warning?.getBoundingClientRect();
+        return {
+          text: styleOf(document.querySelector('h1 + p')),
+          warning: styleOf(warning),
+          ground: sheet === null ? '' : getComputedStyle(sheet).backgroundColor,
+          isInside: box !== undefined && box.left >= 0 && box.right <= innerWidth && box.height > 0,
+          overflow: document.documentElement.scrollWidth - innerWidth,
+        };
+      });
+      expect(styles.warning).toEqual(styles.text);
+      expect(Number.parseFloat(styles.warning.fontSize)).toBeGreaterThanOrEqual(17);
+      expect(contrast(styles.warning.color, styles.ground)).toBeGreaterThan(12);
+      expect([styles.isInside, styles.overflow]).toEqual([true, 0]);
+      await context.close();
+    },
+  );
 });
 
 /** WCAG 2.2, 1.4.3. */

@@ -16,7 +16,11 @@ export function maintenance(app: FastifyInstance, pages: Pages, sender: PageSend
   app.addHook('onRequest', async (request, reply) => {
     const target = request.raw.url ?? '/';
     if (staysOpen(target)) return undefined;
-    if (!wantsPage(request)) throw new ProblemError('unavailable', undefined, { retryAfterSeconds: MAINTENANCE_RETRY_AFTER_S });
-    return sender.once(request, reply, pages.maintenance(pathOf(target)), { 'Cache-Control': 'no-store', 'Retry-After': String(MAINTENANCE_RETRY_AFTER_S) });
+    if (!wantsPage(request))
+      throw new ProblemError('unavailable', undefined, { retryAfterSeconds: MAINTENANCE_RETRY_AFTER_S });
+    return sender.once(request, reply, pages.maintenance(pathOf(target)), {
+      'Cache-Control': 'no-store',
+      'Retry-After': String(MAINTENANCE_RETRY_AFTER_S),
+    });
   });
 }

@@ -10,9 +10,17 @@ import { readSiteContent } from './read-site-content.ts';
 
 async function main(): Promise<void> {
   const { brand, instruments } = await readSiteContent(resolve(projectFolder(), 'brand'));
-  const answers = await gatherAnswers(questionsAbout(brand, (path) => resolve(path)), process.argv.slice(2), { input: process.stdin, output: process.stdout });
+  const answers = await gatherAnswers(
+    questionsAbout(brand, (path) => resolve(path)),
+    process.argv.slice(2),
+    { input: process.stdin, output: process.stdout },
+  );
   const folder = resolve(answers.folder);
-  await makeBrand(answers, { brand, instruments, skeletons: SKELETONS, today: new Date().toISOString().slice(0, 10) }, folder);
+  await makeBrand(
+    answers,
+    { brand, instruments, skeletons: SKELETONS, today: new Date().toISOString().slice(0, 10) },
+    folder,
+  );
   await readSiteContent(folder);
   const shown = relative(process.cwd(), folder) || '.';
   console.log(`

@@ -35,7 +35,16 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   const instruments = await loadInstruments(join(brandDir, 'instruments.csv'), await readTradingSessions(brandDir));
   const seen = seenCloses();
   if (settings.secret === undefined) secureDataFolder(dataDir);
-  const market = await openMarket(settings, trusts, instruments, rootSecret(settings.secret, dataDir), seen.closes, false, logger, registry);
+  const market = await openMarket(
+    settings,
+    trusts,
+    instruments,
+    rootSecret(settings.secret, dataDir),
+    seen.closes,
+    false,
+    logger,
+    registry,
+  );
   opened.defer(market.subscribe(seen.see));
   await checkPort(host, port);
 
@@ -48,10 +57,19 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
     serverFactory: (handle) => createHttpServer(handle, readiness.isDraining),
   }) as unknown as FastifyInstance;
   believeOnly(app, trusts);
-  const headers = { ...securityHeaders(publicUrl), 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store' };
+  const headers = {
+    ...securityHeaders(publicUrl),
+    'Content-Security-Policy': DATA_POLICY,
+    'Cache-Control': 'no-store',
+  };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   problemResponses(app, undefined, () => undefined);
-  statusRoutes(app, { registry, metricsToken: settings.metricsToken, metricsWithoutToken: demonstration.metricsWithoutToken, readiness });
+  statusRoutes(app, {
+    registry,
+    metricsToken: settings.metricsToken,
+    metricsWithoutToken: demonstration.metricsWithoutToken,
+    readiness,
+  });
   await app.register(market.routes);
   opened.defer(() => app.close());
   attachPriceSockets(app.server, market);
@@ -63,7 +81,11 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
   return {
     name: 'The price path',
     url: port === 0 ? `http://localhost:${openPort}` : `http://${host}:${port}`,
-    notes: [...demonstrationNotes(demonstration, settings), `roles: ${[...settings.roles].join(', ')}`, ...market.notes],
+    notes: [
+      ...demonstrationNotes(demonstration, settings),
+      `roles: ${[...settings.roles].join(', ')}`,
+      ...market.notes,
+    ],
     drain: () => readiness.drain(),
     close: () => stack.disposeAsync(),
   };

@@ -11,7 +11,16 @@ import type { Settings } from './settings.ts';
 import type { TrustsAddress } from './trusted-proxies.ts';
 
 /** The price path with what the operator set. */
-export const openMarket = (settings: Settings, trusts: TrustsAddress, instruments: readonly Instrument[], secret: Uint8Array, closes: ReferenceCloses, knowsThePast: boolean, logger: Logger, registry: Registry): Promise<Market> =>
+export const openMarket = (
+  settings: Settings,
+  trusts: TrustsAddress,
+  instruments: readonly Instrument[],
+  secret: Uint8Array,
+  closes: ReferenceCloses,
+  knowsThePast: boolean,
+  logger: Logger,
+  registry: Registry,
+): Promise<Market> =>
   createMarket({
     instruments,
     roles: { feed: settings.roles.has('feed'), gateway: settings.roles.has('gateway') },
@@ -35,6 +44,7 @@ export const openMarket = (settings: Settings, trusts: TrustsAddress, instrument
 export function attachPriceSockets(server: Server, market: Market): void {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {}); // LIV-7: a socket that breaks harms no other
-    if (!market.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (!market.handleUpgrade(request, socket, head))
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
 }

@@ -8,6 +8,12 @@ export const openMarks = (dir: string): readonly ContentFault[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:md|yaml|json|csv)$/.test(file))
     .toSorted()
-    .flatMap((file) => readFileSync(join(dir, file), 'utf8').split('\n').flatMap((words, at) =>
-      (words.match(TO_FILL_IN) ?? []).filter((mark) => mark !== '⟦ ⟧').map((mark) => ({ file: file.replaceAll('\\', '/'), line: at + 1, message: mark.slice(1, -1) })),
-    ));
+    .flatMap((file) =>
+      readFileSync(join(dir, file), 'utf8')
+        .split('\n')
+        .flatMap((words, at) =>
+          (words.match(TO_FILL_IN) ?? [])
+            .filter((mark) => mark !== '⟦ ⟧')
+            .map((mark) => ({ file: file.replaceAll('\\', '/'), line: at + 1, message: mark.slice(1, -1) })),
+        ),
+    );

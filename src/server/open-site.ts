@@ -100,10 +100,25 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   if (!existsSync(brandDir)) throw new Error(`There is no brand folder at ${brandDir}. Check BRAND_DIR or --brand.`);
   const messages = sendsSms(settings) ? MESSAGE_KINDS : [];
   const contentNow = (): ContentMoment => ({ at: new Date(), hasDrafts: false, messages });
-  const { instruments, brand, written, texts: textsAtStart, mailTexts, companies, consumerPrices } = await readSiteContent(brandDir, contentNow());
+  const {
+    instruments,
+    brand,
+    written,
+    texts: textsAtStart,
+    mailTexts,
+    companies,
+    consumerPrices,
+  } = await readSiteContent(brandDir, contentNow());
   const texts = new Map(textsAtStart);
   const headers = securityHeaders(publicUrl);
-  const { assets, statics, pictureCache } = siteAssets({ project, brandDir, dataDir, pictureHost: brand.settings.images.host, headers, logger });
+  const { assets, statics, pictureCache } = siteAssets({
+    project,
+    brandDir,
+    dataDir,
+    pictureHost: brand.settings.images.host,
+    headers,
+    logger,
+  });
 
   // What is cheap to check comes first: a wrong flag or a taken port is known before a database is made.
   secureDataFolder(dataDir);
@@ -121,7 +136,11 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   const delivery = await createDelivery({
     database,
     transport: mailTransport(settings, demonstration, tokensCss),
-    brand: { name: brand.settings.name, publicUrl, from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>` },
+    brand: {
+      name: brand.settings.name,
+      publicUrl,
+      from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>`,
+    },
     texts: mailTexts,
     sms: smsAccount(settings),
     webhooks: webhooksOf(settings),
@@ -144,7 +163,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       texts,
       instruments,
       priceSource: market.priceOrigin,
-      opensArticle: (path, token, now) => opensLink(signedLinkKey(deriveKey(secret, 'accounts')), 'article', path, token, now),
+      opensArticle: (path, token, now) =>
+        opensLink(signedLinkKey(deriveKey(secret, 'accounts')), 'article', path, token, now),
       ratingOf: (article) => ratings.of(article),
       companies: () => history.companies(),
       calculate: (symbol1, symbol2, date) => history.calculate(symbol1, symbol2, date),
@@ -160,8 +180,33 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
    */
   const withChanged = (changed: Brand): Brand => {
     if (settings.dev) return changed;
-    const { page, pages: pagesOfEdition, articles, paymentMethods, podcasts, glossary, drawing, picture, redirect, nextChange: next, version } = changed;
-    return { ...brand, page, pages: pagesOfEdition, articles, paymentMethods, podcasts, glossary, drawing, picture, redirect, nextChange: next, version };
+    const {
+      page,
+      pages: pagesOfEdition,
+      articles,
+      paymentMethods,
+      podcasts,
+      glossary,
+      drawing,
+      picture,
+      redirect,
+      nextChange: next,
+      version,
+    } = changed;
+    return {
+      ...brand,
+      page,
+      pages: pagesOfEdition,
+      articles,
+      paymentMethods,
+      podcasts,
+      glossary,
+      drawing,
+      picture,
+      redirect,
+      nextChange: next,
+      version,
+    };
   };
   const cache = new PageCache();
   const search = createSiteSearch(brand, instruments);
@@ -171,9 +216,12 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     const state = reload?.state;
     const answer = await rendering();
     // What is seen once is not worth the time of the strongest compression.
-    return reload && state !== undefined && answer.kind === 'page' ? { ...answer, html: reload.withScript(answer.html, state), cacheable: false } : answer;
+    return reload && state !== undefined && answer.kind === 'page'
+      ? { ...answer, html: reload.withScript(answer.html, state), cacheable: false }
+      : answer;
   };
-  const mayReadDrafts = (request: ArrivedRequest) => demonstration.drafts === 'everyone' || (demonstration.drafts === 'this-machine' && isFromThisMachine(request));
+  const mayReadDrafts = (request: ArrivedRequest) =>
+    demonstration.drafts === 'everyone' || (demonstration.drafts === 'this-machine' && isFromThisMachine(request));
   const previews = new Previews({
     secret: deriveKey(secret, 'previews'),
     isOpenTo: mayReadDrafts,
@@ -201,7 +249,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     return content.brand;
   };
   const reader = new ContentReader({ dir: brandDir, instruments, texts }, written);
-  const complain = (reason: string) => logger.error({ reason }, 'changed pages cannot be used; the site goes on with those it had');
+  const complain = (reason: string) =>
+    logger.error({ reason }, 'changed pages cannot be used; the site goes on with those it had');
   const readChanged = async (): Promise<Brand> => {
     const { brand: changed, refused } = await reader.read(contentNow());
     if (refused.length > 0) complain(new ContentError(refused).message);
@@ -217,11 +266,12 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     logger.info('changed pages are shown');
     void giveFreeSeats();
   };
-  const tryToShow = () => showChanged().catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (reload) reload.complain(reason);
-    else complain(reason);
-  });
+  const tryToShow = () =>
+    showChanged().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reload) reload.complain(reason);
+      else complain(reason);
+    });
   const watcher = watchContent(brandDir, () => void tryToShow(), settings.dev);
   const nextChange = awaitNextChange(() => live.brand.nextChange, tryToShow);
   opened.defer(() => nextChange.close());
@@ -237,7 +287,13 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   };
   const callContent = enquiryContent(() => live.brand, texts);
   const accountsSecret = deriveKey(secret, 'accounts');
-  const forSeats = { ...forCalls, content: callContent, enqueue: delivery.enqueue, linkKey: signedLinkKey(accountsSecret), publicUrl };
+  const forSeats = {
+    ...forCalls,
+    content: callContent,
+    enqueue: delivery.enqueue,
+    linkKey: signedLinkKey(accountsSecret),
+    publicUrl,
+  };
   const forLinks = { ...forCalls, secret: accountsSecret, publicUrl, content: callContent };
   const forAccounts = {
     ...forCalls,
@@ -247,8 +303,13 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     secret: accountsSecret,
     publicUrl,
     brandNames: [brand.settings.name, ...brand.settings.alsoCalled],
-    regulators: Object.fromEntries([...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)])),
-    dashboardUrl: (edition: string) => (isWebAddress(brand.settings.links.dashboard) ? brand.settings.links.dashboard : `/${edition}/${brand.settings.links.dashboard}`),
+    regulators: Object.fromEntries(
+      [...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)]),
+    ),
+    dashboardUrl: (edition: string) =>
+      isWebAddress(brand.settings.links.dashboard)
+        ? brand.settings.links.dashboard
+        : `/${edition}/${brand.settings.links.dashboard}`,
     ...accountChoices,
     onAlert: alertCounter(registry),
     mailDomainCheck: settings.mailDomainCheck,
@@ -265,13 +326,22 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
   };
   const openAccount = openPlatformAccount({ ...forAccounts, bridge: platformBridge(settings), log: logger });
   const accounts = accountsRoutes(forAccounts);
-  const forEnquiries = { ...forAccounts, content: callContent, analyticsEvents: brand.settings.analyticsEvents, mayMeasure: mayMeasure(() => live.brand) };
+  const forEnquiries = {
+    ...forAccounts,
+    content: callContent,
+    analyticsEvents: brand.settings.analyticsEvents,
+    mayMeasure: mayMeasure(() => live.brand),
+  };
   const enquiries = enquiryRoutes(forEnquiries);
   /** A room that an editor has made larger has seats for who waits. What fails is done at the next change or start. */
   const giveFreeSeats = () =>
     moveUpEverywhere(forSeats).then(
       (moved) => moved > 0 && logger.info({ moved }, 'moved up from the waiting list'),
-      (error: unknown) => logger.warn({ reason: error instanceof Error ? error.message.split('\n', 1)[0] : String(error) }, 'nobody moved up from the waiting list'),
+      (error: unknown) =>
+        logger.warn(
+          { reason: error instanceof Error ? error.message.split('\n', 1)[0] : String(error) },
+          'nobody moved up from the waiting list',
+        ),
     );
   const newsletter = newsletterRoutes(forAccounts);
   const articleRatings = ratingRoutes({
@@ -310,7 +380,11 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     pages,
     cache,
     anyEdition: isWebAddress(brand.settings.links.dashboard) ? [] : [brand.settings.links.dashboard],
-    statics: [...statics, new SocialImages({ brand: () => live.brand, cache: pictureCache, headers, now: () => new Date() }), new LegalDocuments({ brand: () => live.brand, texts, siteUrl: publicUrl, headers, now: () => new Date() })],
+    statics: [
+      ...statics,
+      new SocialImages({ brand: () => live.brand, cache: pictureCache, headers, now: () => new Date() }),
+      new LegalDocuments({ brand: () => live.brand, texts, siteUrl: publicUrl, headers, now: () => new Date() }),
+    ],
     rooms: [
       accounts,
       newsletter,
@@ -323,11 +397,20 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       formConfigRoutes({ brand: () => live.brand, publicUrl, texts, now: () => new Date() }),
       async (scope) => textsRoute(scope, texts),
       async (scope) => openapiRoute(scope, publicUrl),
-      async (scope) => foundRoutes(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media, now: () => new Date() }),
+      async (scope) =>
+        foundRoutes(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media, now: () => new Date() }),
       async (scope) => podcastFeedRoute(scope, { brand: () => live.brand, siteUrl: publicUrl, media: assets.media }),
     ],
     pageRooms: [
-      (scope, sender) => formPosts(scope, { brand: () => live.brand, pages, sender, publicUrl, internalSecret, secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url') }),
+      (scope, sender) =>
+        formPosts(scope, {
+          brand: () => live.brand,
+          pages,
+          sender,
+          publicUrl,
+          internalSecret,
+          secret: Buffer.from(deriveKey(secret, 'form-posts')).toString('base64url'),
+        }),
     ],
     previews,
     reload: reload && { reload, isOpenTo: mayReadDrafts },
@@ -359,7 +442,9 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     url,
     notes: [
       `prices: ${market.priceOrigin}${market.priceOrigin === 'live' ? '' : ', and marked so on the pages'}`,
-      settings.smtpUrl === undefined ? `mail: kept in the development outbox, ${url}/outbox` : `mail: sent by SMTP${settings.smtpUrl.startsWith('smtps:') ? '' : `, TLS ${TLS_WORDS[smtpTlsOf(settings, demonstration)]}`}`,
+      settings.smtpUrl === undefined
+        ? `mail: kept in the development outbox, ${url}/outbox`
+        : `mail: sent by SMTP${settings.smtpUrl.startsWith('smtps:') ? '' : `, TLS ${TLS_WORDS[smtpTlsOf(settings, demonstration)]}`}`,
       ...(sendsSms(settings) ? [] : ['SMS: not sent, so nothing that needs a code by SMS is offered (SMS_PROVIDER)']),
       ...demonstrationNotes(demonstration, settings),
       settings.databaseUrl === undefined ? `database: embedded, in ${dataDir}` : 'database: PostgreSQL',

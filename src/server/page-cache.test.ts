@@ -9,7 +9,8 @@ const page = async (text: string, more: Partial<Rendered> = {}): Promise<Rendere
   validUntil: undefined,
   ...more,
 });
-const textOf = (representation: { bodies: { identity: Buffer } } | undefined) => representation?.bodies.identity.toString();
+const textOf = (representation: { bodies: { identity: Buffer } } | undefined) =>
+  representation?.bodies.identity.toString();
 const none = new URLSearchParams();
 
 describe('the page cache', () => {

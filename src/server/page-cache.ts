@@ -22,7 +22,10 @@ const MAX_KNOWN_PATHS = 10_000;
  * asked for by many at once is rendered once.
  */
 export class PageCache {
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: (kept) => kept.representation.bytes + 1024 });
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: (kept) => kept.representation.bytes + 1024,
+  });
   readonly #queryKeys = new LRUCache<string, readonly string[]>({ max: MAX_KNOWN_PATHS });
   readonly #rendering = new Map<string, Promise<Rendered>>();
   readonly #now: () => number;
@@ -78,6 +81,10 @@ export class PageCache {
 
 /** The path alone where no key applies, so that the common request needs no parsing at all. */
 function keyOf(path: string, keys: readonly string[], query: URLSearchParams): string {
-  const parts = [...keys].sort().flatMap((key) => (query.has(key) ? [`${encodeURIComponent(key)}=${encodeURIComponent(query.get(key) ?? '')}`] : []));
+  const parts = [...keys]
+    .sort()
+    .flatMap((key) =>
+      query.has(key) ? [`${encodeURIComponent(key)}=${encodeURIComponent(query.get(key) ?? '')}`] : [],
+    );
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }

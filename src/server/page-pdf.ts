@@ -9,10 +9,20 @@ import { riskWarning } from '#content/regulator-facts.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { companyLine } from './company-line.ts';
 
-type PagePdfOptions = { /** At the foot of the cover. */ readonly imprint?: readonly string[]; readonly made: Date; readonly texts: ReadonlyMap<string, TextCatalogue>; /** Whose warning stands at the end. */ readonly now: Date };
+type PagePdfOptions = {
+  /** At the foot of the cover. */ readonly imprint?: readonly string[];
+  readonly made: Date;
+  readonly texts: ReadonlyMap<string, TextCatalogue>;
+  /** Whose warning stands at the end. */ readonly now: Date;
+};
 
 /** A page's Markdown as a PDF of an edition: with its facts, and the company's warning at the end. */
-export function pagePdf(brand: Brand, edition: BrandEdition, { front, body: written, borrowedFrom }: Page, { imprint = [], made, texts, now }: PagePdfOptions): Promise<Uint8Array> {
+export function pagePdf(
+  brand: Brand,
+  edition: BrandEdition,
+  { front, body: written, borrowedFrom }: Page,
+  { imprint = [], made, texts, now }: PagePdfOptions,
+): Promise<Uint8Array> {
   const regulator = brand.regulatorOf(edition);
   const warning = riskWarning(regulator, edition.language, edition.locale, now);
   const facts = editionFacts(brand, edition, now);

@@ -9,7 +9,13 @@ import { send } from './send.ts';
 import { FOR_ONE_VISITOR, visitorOf } from './visitor-of.ts';
 import { wantsPage } from './wants-page.ts';
 
-type PageRoutes = { readonly pages: Pages; readonly cache: PageCache; readonly sender: PageSender; readonly anyEdition: readonly string[]; readonly previews: Previews };
+type PageRoutes = {
+  readonly pages: Pages;
+  readonly cache: PageCache;
+  readonly sender: PageSender;
+  readonly anyEdition: readonly string[];
+  readonly previews: Previews;
+};
 
 /** GET addresses that are pages: the entrance, the pages that may be asked for without an edition (`anyEdition`), the chooser, every edition's pages, and the page for what is not there. */
 export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdition, previews }: PageRoutes): void {
@@ -19,12 +25,23 @@ export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdit
    */
   const enter = (page: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await pages.entrance(visitorOf(request));
-    return sendTo(request, reply, answer.kind === 'redirect' ? { ...answer, location: answer.location + page } : answer);
+    return sendTo(
+      request,
+      reply,
+      answer.kind === 'redirect' ? { ...answer, location: answer.location + page } : answer,
+    );
   };
   /** For this visitor alone; a redirect keeps the query as it came. */
   const sendTo = (request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) => {
     const target = request.raw.url ?? '/';
-    return sender.once(request, reply, answer.kind === 'redirect' ? { ...answer, location: `${encodeURI(answer.location)}${target.slice(pathOf(target).length)}` } : answer, FOR_ONE_VISITOR);
+    return sender.once(
+      request,
+      reply,
+      answer.kind === 'redirect'
+        ? { ...answer, location: `${encodeURI(answer.location)}${target.slice(pathOf(target).length)}` }
+        : answer,
+      FOR_ONE_VISITOR,
+    );
   };
   app.get('/', enter(''));
   for (const page of anyEdition) app.get(`/${page}`, enter(`/${page}`));
@@ -35,10 +52,16 @@ export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdit
     const query = queryOf(target);
     const now = new Date();
     const moment = previews.momentOf(request.raw, now);
-    if (moment !== undefined) return sender.once(request, reply, await previews.render(moment, { path, query, now }), { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    if (moment !== undefined)
+      return sender.once(request, reply, await previews.render(moment, { path, query, now }), {
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+      });
     const stray = wantsPage(request) ? await pages.withoutEdition(path, visitorOf(request)) : undefined;
     if (stray !== undefined) return sendTo(request, reply, stray);
-    const representation = await cache.get(path, query, async () => sender.prepare(await pages.render({ path, query, now })));
+    const representation = await cache.get(path, query, async () =>
+      sender.prepare(await pages.render({ path, query, now })),
+    );
     // A program that asks for what is no page wants problem details: 405 where the address takes another method.
     if (representation.status === 404 && !wantsPage(request)) return reply.callNotFound();
     if (representation.status === 410 && !wantsPage(request)) throw new ProblemError('gone');

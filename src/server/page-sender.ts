@@ -16,7 +16,11 @@ export class PageSender {
   }
 
   /** `extra` headers win; `readers` says whether the bytes are for many: what is not kept is for one. */
-  async prepare(answer: PageAnswer, extra: Readonly<Record<string, string>> = {}, readers: 'many' | 'one' = answer.cacheable ? 'many' : 'one'): Promise<Rendered> {
+  async prepare(
+    answer: PageAnswer,
+    extra: Readonly<Record<string, string>> = {},
+    readers: 'many' | 'one' = answer.cacheable ? 'many' : 'one',
+  ): Promise<Rendered> {
     if (answer.kind === 'redirect') {
       const headers = { ...this.#headers, Location: answer.location, 'Cache-Control': 'no-cache', ...extra };
       const representation = await represent(answer.status, 'text/plain; charset=utf-8', Buffer.from(''), headers);
@@ -27,17 +31,35 @@ export class PageSender {
       'Content-Security-Policy': pagePolicy(answer.csp, this.#publicUrl),
       ...(answer.csp.mayBeFramed === true ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
       'Content-Language': answer.language,
-      ...(answer.isPrivate ? { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' } : { 'Cache-Control': 'no-cache' }),
+      ...(answer.isPrivate
+        ? { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+        : { 'Cache-Control': 'no-cache' }),
       ...(answer.hasVersions === true ? { Vary: 'Cookie' } : {}),
       ...extra,
     };
-    const representation = await represent(answer.status, 'text/html; charset=utf-8', Buffer.from(answer.html, 'utf8'), headers, readers);
+    const representation = await represent(
+      answer.status,
+      'text/html; charset=utf-8',
+      Buffer.from(answer.html, 'utf8'),
+      headers,
+      readers,
+    );
     // What is not there is rendered for each who asks: keeping it would let anyone fill the cache.
-    return { representation, keep: answer.cacheable && answer.status === 200, queryKeys: answer.queryKeys, validUntil: answer.validUntil };
+    return {
+      representation,
+      keep: answer.cacheable && answer.status === 200,
+      queryKeys: answer.queryKeys,
+      validUntil: answer.validUntil,
+    };
   }
 
   /** Sends an answer made for one visitor, with the cookies that were set on the way. */
-  async once(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer, extra: Readonly<Record<string, string>>): Promise<FastifyReply> {
+  async once(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: PageAnswer,
+    extra: Readonly<Record<string, string>>,
+  ): Promise<FastifyReply> {
     const { representation } = await this.prepare(answer, extra, 'one');
     const cookies = reply.getHeader('set-cookie');
     reply.hijack();

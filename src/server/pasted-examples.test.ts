@@ -7,7 +7,13 @@ import { readSiteContent } from './read-site-content.ts';
 const copy = brandToChange();
 
 /** Every example that the gallery offers to copy, pasted into a page of its own as it is. */
-const pasted = (await Promise.all(widgetRegistry.widgets.map(async ({ declaration }) => (await declaration.examples()).default.map(({ name, html }) => ({ tag: declaration.tag as string, name, html }))))).flat();
+const pasted = (
+  await Promise.all(
+    widgetRegistry.widgets.map(async ({ declaration }) =>
+      (await declaration.examples()).default.map(({ name, html }) => ({ tag: declaration.tag as string, name, html })),
+    ),
+  )
+).flat();
 
 const fileOf = ({ tag, name }: { readonly tag: string; readonly name: string }) => `pages/en/pasted/${tag}-${name}.md`;
 
@@ -15,12 +21,18 @@ let faults: readonly string[] = [];
 
 beforeAll(async () => {
   for (const example of pasted) {
-    copy.write(fileOf(example), `---\ntemplate: plain\ntitle: Pasted\ndescription: A page with an example of the gallery in it, as an editor would paste it.\n---\n\nBefore it.\n\n${example.html}\n\nAfter it.\n`);
+    copy.write(
+      fileOf(example),
+      `---\ntemplate: plain\ntitle: Pasted\ndescription: A page with an example of the gallery in it, as an editor would paste it.\n---\n\nBefore it.\n\n${example.html}\n\nAfter it.\n`,
+    );
   }
-  faults = await readSiteContent(copy.dir).then(() => [], (error: unknown) => {
-    if (error instanceof ContentError) return error.message.split('\n');
-    throw error;
-  });
+  faults = await readSiteContent(copy.dir).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof ContentError) return error.message.split('\n');
+      throw error;
+    },
+  );
   copy.restore();
 });
 
@@ -31,9 +43,12 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'fc-risk-warning removable': /regulators\/\w+\.yaml \(edition [\w-]+\) allows/,
 };
 
-it.each(pasted)('[PLT-2] the example $name of $tag can be pasted into a page of the brand, and stands there', (example) => {
-  const told = faults.filter((fault) => fault.startsWith(`${fileOf(example)}:`));
-  const reason = REFUSED[`${example.tag} ${example.name}`];
-  expect(told.filter((fault) => reason?.test(fault) !== true)).toEqual([]);
-  expect(told.length > 0, 'refused, as the list says').toBe(reason !== undefined);
-});
+it.each(pasted)(
+  '[PLT-2] the example $name of $tag can be pasted into a page of the brand, and stands there',
+  (example) => {
+    const told = faults.filter((fault) => fault.startsWith(`${fileOf(example)}:`));
+    const reason = REFUSED[`${example.tag} ${example.name}`];
+    expect(told.filter((fault) => reason?.test(fault) !== true)).toEqual([]);
+    expect(told.length > 0, 'refused, as the list says').toBe(reason !== undefined);
+  },
+);

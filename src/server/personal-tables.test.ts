@@ -8,7 +8,16 @@ import { type Delivery, createDelivery } from '#delivery/delivery.ts';
 import { JOB_COLUMNS_OF_NOBODY } from '#delivery/delivery.personal.ts';
 import { readMailTexts } from '#delivery/mail-texts.ts';
 import { signedLinkKey } from '#enquiries/signed-link.ts';
-import { PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, freshEmail, freshPhone, signUpBody } from '../../tests/support/accounts-site.ts';
+import {
+  PASSWORD,
+  SIGN_UP,
+  STEP_2,
+  STEP_2_BODY,
+  Visitor,
+  freshEmail,
+  freshPhone,
+  signUpBody,
+} from '../../tests/support/accounts-site.ts';
 import { eachDatabase, silent } from '../../tests/support/databases.ts';
 import { type EnquiriesSite, openEnquiriesSite } from '../../tests/support/enquiries-site.ts';
 import { testEdition } from '../../tests/support/mail-editions.ts';
@@ -19,7 +28,17 @@ import { NOT_PERSONAL, otherPersonalTables, personalTables } from './personal-ta
 const NAME = 'Zebedee';
 const OPERATOR = 'the token of the operator, of some length';
 const WORDS = 'I would like to hear of the quarterly zephyr';
-type Job = { readonly name: string; readonly data: Readonly<Record<string, never>> & { readonly kind: string; readonly template?: string; readonly name?: string; readonly to?: string; readonly body?: Readonly<Record<string, unknown>>; readonly values?: Readonly<Record<string, string>> } };
+type Job = {
+  readonly name: string;
+  readonly data: Readonly<Record<string, never>> & {
+    readonly kind: string;
+    readonly template?: string;
+    readonly name?: string;
+    readonly to?: string;
+    readonly body?: Readonly<Record<string, unknown>>;
+    readonly values?: Readonly<Record<string, string>>;
+  };
+};
 
 eachDatabase((_, open) => {
   let database: DatabaseHandle;
@@ -28,16 +47,29 @@ eachDatabase((_, open) => {
   beforeAll(async () => {
     database = await open();
     delivery = await createDelivery({
-      database, transport: { kind: 'outbox', tokensCss: '', mayRead: () => true }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
-      texts: await readMailTexts(join(projectFolder(), 'brand')), edition: testEdition, logger: silent, registry: new Registry(),
+      database,
+      transport: { kind: 'outbox', tokensCss: '', mayRead: () => true },
+      brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+      texts: await readMailTexts(join(projectFolder(), 'brand')),
+      edition: testEdition,
+      logger: silent,
+      registry: new Registry(),
       times: { retryFirst: 1, retryMax: 1, retries: 3, expires: 2, supervise: 1, forget: 600 },
     });
     const secret = new Uint8Array(32).fill(7);
-    const changed = { secret, operatorToken: OPERATOR, enqueue: delivery.enqueue, followUpStatements: delivery.followUpStatements };
+    const changed = {
+      secret,
+      operatorToken: OPERATOR,
+      enqueue: delivery.enqueue,
+      followUpStatements: delivery.followUpStatements,
+    };
     site = await openEnquiriesSite(database.db, undefined, { ...changed, otherPersonalTables: [] });
     const seats = { ...site.options, linkKey: signedLinkKey(secret) };
     await site.close();
-    site = await openEnquiriesSite(database.db, undefined, { ...changed, otherPersonalTables: otherPersonalTables(seats) });
+    site = await openEnquiriesSite(database.db, undefined, {
+      ...changed,
+      otherPersonalTables: otherPersonalTables(seats),
+    });
   });
   afterAll(async () => {
     await delivery.stop();
@@ -45,9 +77,12 @@ eachDatabase((_, open) => {
   });
 
   const declared = () => personalTables({ ...site.options, linkKey: signedLinkKey(site.options.secret) });
-  const jobs = async () => (await database.db.execute<Job>(sql`select name, data from pgboss.job order by created_on, id`)).rows;
+  const jobs = async () =>
+    (await database.db.execute<Job>(sql`select name, data from pgboss.job order by created_on, id`)).rows;
   const linkOf = async (to: string, template: string, key: string) => {
-    const found = (await jobs()).findLast(({ data }) => data.template === template && data.to?.toLowerCase() === to.toLowerCase())?.data.values ?? {};
+    const found =
+      (await jobs()).findLast(({ data }) => data.template === template && data.to?.toLowerCase() === to.toLowerCase())
+        ?.data.values ?? {};
     return new URL(found['link'] ?? 'none:').searchParams.get(key) ?? '';
   };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -64,7 +99,16 @@ eachDatabase((_, open) => {
       return answer.body;
     };
     await post('/registration/unregistered_cfd_consent/', { consent: true, shown_texts: ['cfd@2'] });
-    await post(SIGN_UP, signUpBody(email, { consent_marketing: true, shown_texts: ['terms@4'], attribution: { utm_source: 'zephyr-club', utm_campaign: tag } }), visitor, { 'idempotency-key': 'a-key' });
+    await post(
+      SIGN_UP,
+      signUpBody(email, {
+        consent_marketing: true,
+        shown_texts: ['terms@4'],
+        attribution: { utm_source: 'zephyr-club', utm_campaign: tag },
+      }),
+      visitor,
+      { 'idempotency-key': 'a-key' },
+    );
     await post(STEP_2, { ...STEP_2_BODY, first_name: NAME, phone });
     await visitor.get(`/activation_code/verify/${await linkOf(email, 'verify-email', 'code')}/`);
     const { token } = (await post('/api/user/authorise', { email, password: PASSWORD })) as AuthoriseAnswer;
@@ -72,34 +116,79 @@ eachDatabase((_, open) => {
     const sms = (await jobs()).findLast(({ data }) => data.kind === 'sms' && data.to === phone)?.data.values?.['code'];
     await visitor.post('/fcm-forms/verify-phone', { code: sms }, bearer(token));
     await post('/api/user/reset_password', { email }, new Visitor(site));
-    await post('/api/operator/verification', { person: email, state: 'documents-needed', reason: 'documents-missing', note: `the page of your name, ${tag}`, decided_by: 'J. Clarke' }, new Visitor(site), bearer(OPERATOR));
+    await post(
+      '/api/operator/verification',
+      {
+        person: email,
+        state: 'documents-needed',
+        reason: 'documents-missing',
+        note: `the page of your name, ${tag}`,
+        decided_by: 'J. Clarke',
+      },
+      new Visitor(site),
+      bearer(OPERATOR),
+    );
     await post('/api/subscribe', { email, consent: true, topics: ['market-news'], edition: 'en-gb' });
     await post('/api/subscribe/confirm', { code: await linkOf(email, 'newsletter-confirm', 'code') });
     const who = { first_name: NAME, last_name: 'Lovelace', email, consent_privacy: true };
-    for (const [at, whose] of [email, freshEmail(), waiting].entries()) await post('/utils/custom-forms/tradedays', { ...who, email: whose, first_name: at === 0 ? NAME : 'Other', event: 'small-room' }, new Visitor(site));
-    await post('/utils/custom-forms/white-label', { ...who, company: 'Zephyr Ltd', country_id: 'GB', phone, message: `${WORDS}, ${tag}` }, visitor, { 'idempotency-key': 'another' });
+    for (const [at, whose] of [email, freshEmail(), waiting].entries())
+      await post(
+        '/utils/custom-forms/tradedays',
+        { ...who, email: whose, first_name: at === 0 ? NAME : 'Other', event: 'small-room' },
+        new Visitor(site),
+      );
+    await post(
+      '/utils/custom-forms/white-label',
+      { ...who, company: 'Zephyr Ltd', country_id: 'GB', phone, message: `${WORDS}, ${tag}` },
+      visitor,
+      { 'idempotency-key': 'another' },
+    );
     await post('/utils/download-ebook', { ...who, e_book: 'reading-a-price' });
     await post('/api/articles/education%2Fhow-large', { email, consent: true });
     await post('/utils/mt5-download/new', { email });
     await post('/utils/fcm-forms/trading-central/email', { email });
     // Somebody else types the address once it is confirmed.
     await post(SIGN_UP, signUpBody(email, { attribution: { utm_source: 'a-stranger' } }), new Visitor(site));
-    await post('/utils/custom-forms/signup/lead-signup', { ...who, country_id: 'GB', consent_terms: true }, new Visitor(site));
+    await post(
+      '/utils/custom-forms/signup/lead-signup',
+      { ...who, country_id: 'GB', consent_terms: true },
+      new Visitor(site),
+    );
     // What was given up is kept as a dead letter.
-    await database.db.execute(sql`insert into pgboss.job (name, data, singleton_key) select 'dead-letters', data, singleton_key from pgboss.job where data->>'kind' = 'mail' and lower(data->>'to') = ${email.toLowerCase()} limit 1`);
-    await database.db.execute(sql`insert into outbox_mails (id, sender, recipient, subject, language, template, text, html) values (${crypto.randomUUID()}, 's', ${email}, 'x', 'en', 'verify-email', 'x', 'x'), (${crypto.randomUUID()}, 's', 'desk@forecourt.test', 'x', 'en', 'enquiry-for-company', ${`email: ${email.toUpperCase()}`}, 'x')`);
-    await database.db.execute(sql`insert into outbox_messages (id, kind, recipient, name, language, body) values (${crypto.randomUUID()}, 'sms', ${phone}, 'one-time-code', 'en', 'x'), (${crypto.randomUUID()}, 'event', 'e', 'enquiry.created', 'en', ${JSON.stringify({ data: { email } })})`);
+    await database.db.execute(
+      sql`insert into pgboss.job (name, data, singleton_key) select 'dead-letters', data, singleton_key from pgboss.job where data->>'kind' = 'mail' and lower(data->>'to') = ${email.toLowerCase()} limit 1`,
+    );
+    await database.db.execute(
+      sql`insert into outbox_mails (id, sender, recipient, subject, language, template, text, html) values (${crypto.randomUUID()}, 's', ${email}, 'x', 'en', 'verify-email', 'x', 'x'), (${crypto.randomUUID()}, 's', 'desk@forecourt.test', 'x', 'en', 'enquiry-for-company', ${`email: ${email.toUpperCase()}`}, 'x')`,
+    );
+    await database.db.execute(
+      sql`insert into outbox_messages (id, kind, recipient, name, language, body) values (${crypto.randomUUID()}, 'sms', ${phone}, 'one-time-code', 'en', 'x'), (${crypto.randomUUID()}, 'event', 'e', 'enquiry.created', 'en', ${JSON.stringify({ data: { email } })})`,
+    );
     return { email, phone, tag, token, waiting };
   }
 
   const names = async () =>
-    (await database.db.execute<{ name: string }>(sql`
+    (
+      await database.db.execute<{ name: string }>(sql`
       select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%' and c.relname not like 'test\\_%'`)).rows.map(({ name }) => name);
+      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%' and c.relname not like 'test\\_%'`)
+    ).rows.map(({ name }) => name);
   /** Every row of every table, as text. */
-  const everything = async () => (await Promise.all((await names()).map(async (name) => [name, JSON.stringify((await database.db.execute(sql.raw(`select * from ${name}`))).rows).toLowerCase()] as const)));
-  const holding = async (words: readonly string[]) => (await everything()).flatMap(([name, text]) => words.filter((word) => text.includes(word.toLowerCase())).map((word) => `${name}: ${word}`));
+  const everything = async () =>
+    await Promise.all(
+      (await names()).map(
+        async (name) =>
+          [
+            name,
+            JSON.stringify((await database.db.execute(sql.raw(`select * from ${name}`))).rows).toLowerCase(),
+          ] as const,
+      ),
+    );
+  const holding = async (words: readonly string[]) =>
+    (await everything()).flatMap(([name, text]) =>
+      words.filter((word) => text.includes(word.toLowerCase())).map((word) => `${name}: ${word}`),
+    );
 
   it('[FRM-8] every table of the database is declared, with every column, or is one in which nobody stands', async () => {
     const tables = await names();
@@ -109,20 +198,38 @@ eachDatabase((_, open) => {
     expect([...personal.keys(), ...Object.keys(NOT_PERSONAL)].filter((name) => !tables.includes(name))).toEqual([]);
     for (const [name, columns] of personal) {
       const [schema = '', table = ''] = name.includes('.') ? name.split('.') : ['public', name];
-      const { rows } = await database.db.execute<{ column: string }>(sql`select column_name as column from information_schema.columns where table_schema = ${schema} and table_name = ${table}`);
+      const { rows } = await database.db.execute<{ column: string }>(
+        sql`select column_name as column from information_schema.columns where table_schema = ${schema} and table_name = ${table}`,
+      );
       const told = [...Object.keys(columns), ...(name === 'pgboss.job' ? JOB_COLUMNS_OF_NOBODY : [])];
       expect([name, rows.map(({ column }) => column).toSorted()]).toEqual([name, told.toSorted()]);
     }
   });
 
-  it('[FRM-8] hands out what every declared table holds of a person, and nothing that is secret or another\'s', async () => {
+  it("[FRM-8] hands out what every declared table holds of a person, and nothing that is secret or another's", async () => {
     const { email, token } = await leaveTraces();
-    const { body } = await new Visitor(site).send<Readonly<Record<string, readonly object[]>>>('/api/user/data', { method: 'GET', headers: bearer(token) });
+    const { body } = await new Visitor(site).send<Readonly<Record<string, readonly object[]>>>('/api/user/data', {
+      method: 'GET',
+      headers: bearer(token),
+    });
     const exported = declared().flatMap((table) => ('as' in table.export ? [table.export.as] : []));
     expect(Object.keys(body).toSorted()).toEqual([...exported, 'exported_at'].toSorted());
-    for (const name of exported.filter((one) => one !== 'providers' && one !== 'courses')) expect([name, body[name]?.length]).not.toEqual([name, 0]);
+    for (const name of exported.filter((one) => one !== 'providers' && one !== 'courses'))
+      expect([name, body[name]?.length]).not.toEqual([name, 0]);
     const text = JSON.stringify(body);
-    for (const part of [email.toLowerCase(), NAME, WORDS, 'Zephyr Ltd', 'zephyr-club', 'market-news', 'small-room', 'reading-a-price', 'cfd@2', 'terms@4']) expect(text).toContain(part);
+    for (const part of [
+      email.toLowerCase(),
+      NAME,
+      WORDS,
+      'Zephyr Ltd',
+      'zephyr-club',
+      'market-news',
+      'small-room',
+      'reading-a-price',
+      'cfd@2',
+      'terms@4',
+    ])
+      expect(text).toContain(part);
     for (const secret of ['argon2', 'passwordHash', 'codeHash', 'a-stranger']) expect(text).not.toContain(secret);
     expect(body['enquiries']?.length).toBe(6);
     expect(body['eventSeats']).toMatchObject([{ event: 'small-room', standing: 'seat' }]);
@@ -131,18 +238,40 @@ eachDatabase((_, open) => {
   it('[FRM-8] erases a person everywhere, gives the seat to who waits, sends nothing that was queued, and tells the CRM by ids', async () => {
     const { email, phone, tag, token, waiting } = await leaveTraces();
     const before = await holding([email]);
-    for (const table of ['pgboss.job', 'enquiries', 'event_seats', 'newsletter_subscriptions', 'profiles', 'registrations', 'sign_up_attempts', 'outbox_mails', 'outbox_messages']) expect(before).toContain(`${table}: ${email}`);
+    for (const table of [
+      'pgboss.job',
+      'enquiries',
+      'event_seats',
+      'newsletter_subscriptions',
+      'profiles',
+      'registrations',
+      'sign_up_attempts',
+      'outbox_mails',
+      'outbox_messages',
+    ])
+      expect(before).toContain(`${table}: ${email}`);
 
-    const answer = await new Visitor(site).post<EraseAnswer>('/api/user/erase', { current_password: PASSWORD }, bearer(token));
+    const answer = await new Visitor(site).post<EraseAnswer>(
+      '/api/user/erase',
+      { current_password: PASSWORD },
+      bearer(token),
+    );
     expect(answer.body).toEqual({ erased: true, held_until: null });
     // The one mail that confirms it is still to be sent.
     const left = (await jobs()).filter(({ data }) => JSON.stringify(data).toLowerCase().includes(email.toLowerCase()));
     expect(left.map(({ data }) => [data.kind, data.template])).toEqual([['mail', 'account-erased']]);
     expect((await holding([email, phone, tag])).filter((found) => found !== `pgboss.job: ${email}`)).toEqual([]);
 
-    const events = (await jobs()).filter(({ data }) => data.kind === 'event' && (data.name === 'profile.erased' || (data.name === 'marketing-consent.changed' && data.body?.['by'] === 'erasure')));
+    const events = (await jobs()).filter(
+      ({ data }) =>
+        data.kind === 'event' &&
+        (data.name === 'profile.erased' ||
+          (data.name === 'marketing-consent.changed' && data.body?.['by'] === 'erasure')),
+    );
     expect(events.slice(-3).map(({ data }) => [data.name, data.body?.['channel'], data.body?.['consent']])).toEqual([
-      ['marketing-consent.changed', 'account', 'withdrawn'], ['marketing-consent.changed', 'newsletter', 'withdrawn'], ['profile.erased', undefined, undefined],
+      ['marketing-consent.changed', 'account', 'withdrawn'],
+      ['marketing-consent.changed', 'newsletter', 'withdrawn'],
+      ['profile.erased', undefined, undefined],
     ]);
     const erased = events.at(-1)?.data.body;
     expect(erased).toMatchObject({ profile_id: expect.any(String), held_until: null });
@@ -150,14 +279,41 @@ eachDatabase((_, open) => {
     expect(ids['client_ids']?.length).toBe(1);
     expect(ids['other_ids']?.length).toBeGreaterThanOrEqual(8);
     expect(JSON.stringify(events)).not.toContain(email);
-    const seat = (await jobs()).filter(({ data }) => data.template === 'event-seat-free' && data.to?.toLowerCase() === waiting.toLowerCase());
+    const seat = (await jobs()).filter(
+      ({ data }) => data.template === 'event-seat-free' && data.to?.toLowerCase() === waiting.toLowerCase(),
+    );
     expect(seat).toHaveLength(1);
 
     await delivery.start();
-    await expect.poll(async () => (await database.db.execute(sql`select template from outbox_mails where lower(recipient) = ${email.toLowerCase()}`)).rows, { timeout: 15_000 }).toEqual([{ template: 'account-erased' }]);
-    await expect.poll(async () => (await database.db.execute(sql`select name from outbox_messages where body like ${`%${String(erased?.['profile_id'])}%`} order by created_at`)).rows.map(({ name }) => name), { timeout: 15_000 })
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.db.execute(
+              sql`select template from outbox_mails where lower(recipient) = ${email.toLowerCase()}`,
+            )
+          ).rows,
+        { timeout: 15_000 },
+      )
+      .toEqual([{ template: 'account-erased' }]);
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.db.execute(
+              sql`select name from outbox_messages where body like ${`%${String(erased?.['profile_id'])}%`} order by created_at`,
+            )
+          ).rows.map(({ name }) => name),
+        { timeout: 15_000 },
+      )
       .toEqual(['marketing-consent.changed', 'marketing-consent.changed', 'profile.erased']);
-    expect((await database.db.execute(sql`select 1 from pgboss.job where name = 'dead-letters' and lower(data->>'to') = ${email.toLowerCase()}`)).rows).toEqual([]);
+    expect(
+      (
+        await database.db.execute(
+          sql`select 1 from pgboss.job where name = 'dead-letters' and lower(data->>'to') = ${email.toLowerCase()}`,
+        )
+      ).rows,
+    ).toEqual([]);
     await delivery.stop();
   });
 });

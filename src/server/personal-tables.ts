@@ -7,13 +7,23 @@ import type { SeatsContext } from '#enquiries/events/move-up.ts';
 import { HISTORY_NOT_PERSONAL } from '#market/history/history.personal.ts';
 
 /** Those of the other modules; that of accounts has its own. What waits to be sent goes first, so that nothing of it leaves meanwhile. */
-export const otherPersonalTables = (seats: SeatsContext): readonly PersonalTable[] => [...DELIVERY_PERSONAL, ...enquiriesPersonal(seats)];
+export const otherPersonalTables = (seats: SeatsContext): readonly PersonalTable[] => [
+  ...DELIVERY_PERSONAL,
+  ...enquiriesPersonal(seats),
+];
 
 /** Every table that holds persons. */
-export const personalTables = (seats: SeatsContext): readonly PersonalTable[] => [...otherPersonalTables(seats), ...ACCOUNTS_PERSONAL];
+export const personalTables = (seats: SeatsContext): readonly PersonalTable[] => [
+  ...otherPersonalTables(seats),
+  ...ACCOUNTS_PERSONAL,
+];
 
 /** Every other table. */
 export const NOT_PERSONAL: NotPersonal = {
-  ...ACCOUNTS_NOT_PERSONAL, ...ENQUIRIES_NOT_PERSONAL, ...DELIVERY_NOT_PERSONAL, ...RATINGS_NOT_PERSONAL, ...HISTORY_NOT_PERSONAL,
+  ...ACCOUNTS_NOT_PERSONAL,
+  ...ENQUIRIES_NOT_PERSONAL,
+  ...DELIVERY_NOT_PERSONAL,
+  ...RATINGS_NOT_PERSONAL,
+  ...HISTORY_NOT_PERSONAL,
   'drizzle.__drizzle_migrations': 'which migrations have run',
 };

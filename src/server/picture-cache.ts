@@ -62,8 +62,11 @@ export class PictureCache {
   #list(): void {
     try {
       mkdirSync(this.#folder, { recursive: true });
-      const files = readdirSync(this.#folder).filter((name) => /\.(?:webp|jpeg|png)$/.test(name)).map((name) => ({ name, stats: statSync(join(this.#folder, name)) }));
-      for (const { name, stats } of files.toSorted((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)) this.#sizes.set(name, stats.size);
+      const files = readdirSync(this.#folder)
+        .filter((name) => /\.(?:webp|jpeg|png)$/.test(name))
+        .map((name) => ({ name, stats: statSync(join(this.#folder, name)) }));
+      for (const { name, stats } of files.toSorted((a, b) => a.stats.mtimeMs - b.stats.mtimeMs))
+        this.#sizes.set(name, stats.size);
     } catch (error) {
       this.#complain(error);
     }
@@ -72,6 +75,9 @@ export class PictureCache {
   #complain(error: unknown): void {
     if (this.#hasComplained) return;
     this.#hasComplained = true;
-    this.#logger.warn({ reason: error instanceof Error ? error.message : String(error), folder: this.#folder }, 'resized pictures cannot be kept on disk; they are made again after a restart');
+    this.#logger.warn(
+      { reason: error instanceof Error ? error.message : String(error), folder: this.#folder },
+      'resized pictures cannot be kept on disk; they are made again after a restart',
+    );
   }
 }

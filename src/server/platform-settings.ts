@@ -11,10 +11,15 @@ export const platformBridge = ({ platformBridge: url, platformBridgeSecret: secr
   url === 'demonstration' || secret === undefined ? demonstrationBridge : httpBridge({ url, secret });
 
 /** The courses of an edition as the brand has them now, with absolute links. */
-export const courseLinks = (brand: () => Brand, publicUrl: string) => (edition: string): readonly CourseLinks[] =>
-  coursesOf(brand(), edition).map((course) => ({
-    id: course.path.split('/').at(-1) ?? course.path,
-    title: course.front.title,
-    link: `${publicUrl}/${edition}/${course.path}`,
-    lessons: lessonsOf(brand(), edition, course).map((lesson) => ({ title: lesson.front.title, link: `${publicUrl}/${edition}/${lesson.path}` })),
-  }));
+export const courseLinks =
+  (brand: () => Brand, publicUrl: string) =>
+  (edition: string): readonly CourseLinks[] =>
+    coursesOf(brand(), edition).map((course) => ({
+      id: course.path.split('/').at(-1) ?? course.path,
+      title: course.front.title,
+      link: `${publicUrl}/${edition}/${course.path}`,
+      lessons: lessonsOf(brand(), edition, course).map((lesson) => ({
+        title: lesson.front.title,
+        link: `${publicUrl}/${edition}/${lesson.path}`,
+      })),
+    }));

@@ -9,6 +9,11 @@ type FeedOptions = { readonly brand: () => Brand; readonly siteUrl: string; read
 export function podcastFeedRoute(app: FastifyInstance, { brand, siteUrl, media }: FeedOptions): void {
   app.get<{ Params: { edition: string } }>('/:edition/podcasts/feed.xml', async (request, reply) => {
     const edition = brand().edition(request.params.edition);
-    return sendDocument(request, reply, 'application/rss+xml; charset=utf-8', edition && podcastFeed(brand(), edition, { siteUrl, media }));
+    return sendDocument(
+      request,
+      reply,
+      'application/rss+xml; charset=utf-8',
+      edition && podcastFeed(brand(), edition, { siteUrl, media }),
+    );
   });
 }

@@ -8,9 +8,13 @@ import { readSettings } from './settings.ts';
 keepFilesPrivate();
 const [path = '/', date = 'now', ...flags] = process.argv.slice(2);
 if (!path.startsWith('/') || !/^(?:now|\d{4}-\d{2}-\d{2})$/.test(date)) {
-  console.error('✗ Usage: npm run preview-link -- /en-gb/about [2026-12-24|now] [--data folder] [--public-url address]');
+  console.error(
+    '✗ Usage: npm run preview-link -- /en-gb/about [2026-12-24|now] [--data folder] [--public-url address]',
+  );
   process.exit(1);
 }
 const settings = readSettings(flags, { ...process.env, SMTP_URL: '' }, process.cwd());
-console.log(`${settings.publicUrl}${path}?${previewQuery(deriveKey(rootSecret(settings.secret, settings.dataDir), 'previews'), date, new Date())}`);
+console.log(
+  `${settings.publicUrl}${path}?${previewQuery(deriveKey(rootSecret(settings.secret, settings.dataDir), 'previews'), date, new Date())}`,
+);
 console.error(`  good for ${PREVIEW_LINK_GOOD_FOR_DAYS} days, for every page`);

@@ -4,13 +4,29 @@ import { Previews, previewQuery } from './previews.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const NOW = new Date('2026-11-20T12:00:00Z');
-const html = '<a href="/en-gb/costs?a=1#b">x</a><a class="c" href="/en-gb">y</a><a href="/media/terms.pdf">z</a><a href="https://x.example/">e</a><a href="/en-gb/about" data-preview-end="">end</a>';
-const asked = (url: string): Parameters<Previews['momentOf']>[0] => ({ url, headers: {}, httpVersion: '1.1', socket: { remoteAddress: '127.0.0.1' } });
+const html =
+  '<a href="/en-gb/costs?a=1#b">x</a><a class="c" href="/en-gb">y</a><a href="/media/terms.pdf">z</a><a href="https://x.example/">e</a><a href="/en-gb/about" data-preview-end="">end</a>';
+const asked = (url: string): Parameters<Previews['momentOf']>[0] => ({
+  url,
+  headers: {},
+  httpVersion: '1.1',
+  socket: { remoteAddress: '127.0.0.1' },
+});
 const open = (isOpen: boolean) => {
   const moments: Date[] = [];
   const pagesAt = async ({ at }: { at: Date }) => {
     moments.push(at);
-    return { render: async () => ({ kind: 'page', status: 200, html, language: 'en', cacheable: true, queryKeys: [], csp: { scripts: [], styles: [] } }) } as unknown as Pages;
+    return {
+      render: async () => ({
+        kind: 'page',
+        status: 200,
+        html,
+        language: 'en',
+        cacheable: true,
+        queryKeys: [],
+        csp: { scripts: [], styles: [] },
+      }),
+    } as unknown as Pages;
   };
   return { previews: new Previews({ secret, isOpenTo: () => isOpen, pagesAt }), moments };
 };
@@ -23,7 +39,14 @@ describe('a preview', () => {
     expect(previews.momentOf(asked(link.replace('2026-12-24', 'now')), NOW)).toEqual({ at: NOW, hasDrafts: true });
     expect(previews.momentOf(asked(link), new Date(NOW.getTime() + 8 * 86_400_000)), 'after a week').toBeUndefined();
     const until = /key=(\d+)/.exec(link)?.[1] ?? '';
-    for (const bad of ['/en-gb/about?preview=now', '/en-gb/about?preview=2026-12-24&key=', `/en-gb?preview=now&key=${until}.${'A'.repeat(43)}`, link.replace(until, String(Number(until) + 1)), link.replace('2026-12-24', '2026-13-45'), link.replace('preview=', 'preview=x')]) {
+    for (const bad of [
+      '/en-gb/about?preview=now',
+      '/en-gb/about?preview=2026-12-24&key=',
+      `/en-gb?preview=now&key=${until}.${'A'.repeat(43)}`,
+      link.replace(until, String(Number(until) + 1)),
+      link.replace('2026-12-24', '2026-13-45'),
+      link.replace('preview=', 'preview=x'),
+    ]) {
       expect(previews.momentOf(asked(bad), NOW), bad).toBeUndefined();
     }
     const other = `/en-gb/about?${previewQuery(new Uint8Array(32), 'now', NOW)}`;
@@ -40,7 +63,11 @@ describe('a preview', () => {
     expect(moments).toHaveLength(1);
     expect(answer).toMatchObject({ cacheable: false });
     expect(answer.kind === 'page' && [...answer.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      '/en-gb/costs?a=1&amp;preview=2026-12-24&amp;key=k#b', '/en-gb?preview=2026-12-24&amp;key=k', '/media/terms.pdf', 'https://x.example/', '/en-gb/about',
+      '/en-gb/costs?a=1&amp;preview=2026-12-24&amp;key=k#b',
+      '/en-gb?preview=2026-12-24&amp;key=k',
+      '/media/terms.pdf',
+      'https://x.example/',
+      '/en-gb/about',
     ]);
     previews.clear();
     await previews.render(moment, request);

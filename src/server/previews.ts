@@ -12,7 +12,8 @@ const PASS_KEY = 'key';
 const DAY_MS = 86_400_000;
 const PASS = /^(\d{9,11})\.([\w-]{43})$/;
 
-const signature = (secret: Uint8Array, until: string): string => createHmac('sha256', secret).update(`preview ${until}`).digest('base64url');
+const signature = (secret: Uint8Array, until: string): string =>
+  createHmac('sha256', secret).update(`preview ${until}`).digest('base64url');
 
 /** What an editor adds to an address to see drafts and days to come; good for a week, for every page. */
 export function previewQuery(secret: Uint8Array, date: string, now: Date): string {
@@ -49,7 +50,9 @@ export class Previews {
     const date = query.get(PREVIEW_KEY) ?? '';
     const at = date === 'now' ? now : /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T23:59:59Z`) : undefined;
     if (at === undefined || Number.isNaN(at.getTime())) return undefined;
-    return this.#options.isOpenTo(request) || this.#isPass(query.get(PASS_KEY) ?? '', now) ? { at, hasDrafts: true } : undefined;
+    return this.#options.isOpenTo(request) || this.#isPass(query.get(PASS_KEY) ?? '', now)
+      ? { at, hasDrafts: true }
+      : undefined;
   }
 
   async render(moment: ContentMoment, request: PageRequest): Promise<PageAnswer> {
@@ -58,7 +61,8 @@ export class Previews {
     const answer = await pages.render(request);
     const pass = request.query.get(PASS_KEY);
     const carried = `${PREVIEW_KEY}=${date}${pass === null ? '' : `&${PASS_KEY}=${pass}`}`;
-    if (answer.kind === 'redirect') return { ...answer, location: withQuery(answer.location, carried), cacheable: false };
+    if (answer.kind === 'redirect')
+      return { ...answer, location: withQuery(answer.location, carried), cacheable: false };
     return { ...answer, html: withCarriedLinks(answer.html, carried), cacheable: false };
   }
 
@@ -89,4 +93,10 @@ function withQuery(address: string, query: string): string {
 /** Links of the site keep the day, but the one that leaves it. */
 const withCarriedLinks = (html: string, query: string): string =>
   html.replaceAll(/<a (?:[^>]*? )?href="(\/[^"/][^"]*)"[^>]*>/g, (tag, address: string) =>
-    tag.includes('data-preview-end') || /^\/(?:media|assets)\//.test(address) ? tag : tag.replace(`href="${address}"`, `href="${withQuery(address.replaceAll('&amp;', '&'), query).replaceAll('&', '&amp;')}"`));
+    tag.includes('data-preview-end') || /^\/(?:media|assets)\//.test(address)
+      ? tag
+      : tag.replace(
+          `href="${address}"`,
+          `href="${withQuery(address.replaceAll('&amp;', '&'), query).replaceAll('&', '&amp;')}"`,
+        ),
+  );

@@ -14,17 +14,30 @@ function appWith(pages?: ProblemPages): FastifyInstance {
   });
   problemResponses(app, pages, () => undefined);
   app.get<{ Params: { code: ProblemCode } }>('/problem/:code', async ({ params }) => {
-    throw new ProblemError(params.code, 'more about it', { errors: { email: [{ code: 'invalid', message: 'no' }] }, retryAfterSeconds: 7 });
+    throw new ProblemError(params.code, 'more about it', {
+      errors: { email: [{ code: 'invalid', message: 'no' }] },
+      retryAfterSeconds: 7,
+    });
   });
   app.get('/throws', async () => {
     throw new Error('the cable is unplugged');
   });
   app.get('/query', async () => {
-    const cause = Object.assign(new Error('duplicate key, ada@example.com'), { code: '23505', severity: 'ERROR', constraint: 'profiles_email', table: 'profiles', detail: 'ada@example.com' });
+    const cause = Object.assign(new Error('duplicate key, ada@example.com'), {
+      code: '23505',
+      severity: 'ERROR',
+      constraint: 'profiles_email',
+      table: 'profiles',
+      detail: 'ada@example.com',
+    });
     throw new DrizzleQueryError('insert into profiles', ['ada@example.com', 'hunter2'], cause);
   });
   app.get('/away', async () => {
-    throw new DrizzleQueryError('select', [], Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }));
+    throw new DrizzleQueryError(
+      'select',
+      [],
+      Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    );
   });
   app.post('/post', async () => ({ ok: true }));
   app.put('/post', async () => ({ ok: true }));
@@ -38,16 +51,31 @@ describe('refusals and failures', () => {
   it.each(Object.keys(PROBLEMS) as ProblemCode[])('answers %s as problem details (RFC 9457)', async (code) => {
     const answer = await app.inject({ url: `/problem/${code}` });
     const { status, title } = PROBLEMS[code];
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([status, 'application/problem+json; charset=utf-8', '7']);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+      '7',
+    ]);
     expect(answer.json<ProblemDetails>()).toEqual({
-      type: `/problems/${code}`, title, status, code, ...(status < 500 ? { detail: 'more about it' } : {}),
-      errors: { email: [{ code: 'invalid', message: 'no' }] }, requestId: expect.stringMatching(/./),
+      type: `/problems/${code}`,
+      title,
+      status,
+      code,
+      ...(status < 500 ? { detail: 'more about it' } : {}),
+      errors: { email: [{ code: 'invalid', message: 'no' }] },
+      requestId: expect.stringMatching(/./),
     });
   });
 
   it('tells the log what failed, and the visitor only that it did', async () => {
     const answer = await app.inject({ url: '/throws' });
-    expect(answer.json()).toEqual({ type: '/problems/internal', title: PROBLEMS.internal.title, status: 500, code: 'internal', requestId: expect.any(String) });
+    expect(answer.json()).toEqual({
+      type: '/problems/internal',
+      title: PROBLEMS.internal.title,
+      status: 500,
+      code: 'internal',
+      requestId: expect.any(String),
+    });
     expect(log.at(-1)).toContain('the cable is unplugged');
     expect(log.at(-1)).toContain('problem-responses.test.ts');
     expect(log.at(-1)).toContain('"route":"/throws"');
@@ -62,16 +90,28 @@ describe('refusals and failures', () => {
 
   it('says for how long to stay away while the database rests', async () => {
     const answer = await app.inject({ url: '/away' });
-    expect([answer.statusCode, answer.json<ProblemDetails>().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    expect([answer.statusCode, answer.json<ProblemDetails>().code, answer.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
   });
 
   it('names the methods that an address takes', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/post?x=1' });
-    expect([answer.statusCode, answer.json<ProblemDetails>().code, answer.headers['allow']]).toEqual([405, 'method-not-allowed', 'POST, PUT']);
+    expect([answer.statusCode, answer.json<ProblemDetails>().code, answer.headers['allow']]).toEqual([
+      405,
+      'method-not-allowed',
+      'POST, PUT',
+    ]);
     expect((await app.inject({ method: 'POST', url: '/problem/a/b' })).json<ProblemDetails>().code).toBe('not-found');
   });
 
-  it.each([['/%zz', 400, 'bad-address'], [`/problem/${'x'.repeat(200)}`, 404, 'not-found'], ['/nothing', 404, 'not-found']])('answers GET %.20s with %i %s', async (url, status, code) => {
+  it.each([
+    ['/%zz', 400, 'bad-address'],
+    [`/problem/${'x'.repeat(200)}`, 404, 'not-found'],
+    ['/nothing', 404, 'not-found'],
+  ])('answers GET %.20s with %i %s', async (url, status, code) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.json<ProblemDetails>().code]).toEqual([status, code]);
   });

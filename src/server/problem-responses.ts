@@ -33,7 +33,11 @@ const UNAVAILABLE_RETRY_AFTER_S = 5;
  * the routes: it notes their methods, to tell a wrong method from a wrong address. `onDatabaseAway` hears of each request
  * that failed because the database is away; what is refused with 503 for another reason is logged once and then counted.
  */
-export function problemResponses(app: FastifyInstance, pages: ProblemPages | undefined, onDatabaseAway: (error: unknown) => void): void {
+export function problemResponses(
+  app: FastifyInstance,
+  pages: ProblemPages | undefined,
+  onDatabaseAway: (error: unknown) => void,
+): void {
   const logRefusal = refusalLog(app);
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -45,7 +49,8 @@ export function problemResponses(app: FastifyInstance, pages: ProblemPages | und
     const { status } = PROBLEMS[problem.code];
     if (isDatabaseResting(error)) onDatabaseAway(error);
     else if (status >= 500 && error instanceof ProblemError) logRefusal(request.routeOptions.url, error.message);
-    else if (status >= 500) request.log.error({ fault: faultForLog(error), route: request.routeOptions.url }, 'request failed');
+    else if (status >= 500)
+      request.log.error({ fault: faultForLog(error), route: request.routeOptions.url }, 'request failed');
     if (status >= 500 && pages?.wantsPage(request) === true) return pages.failurePage(request, reply);
     answerProblem(problem, request, reply);
     return reply;
@@ -69,10 +74,15 @@ export function problemResponses(app: FastifyInstance, pages: ProblemPages | und
 function refusalLog(app: FastifyInstance): (route: string | undefined, reason: string) => void {
   let lastAtMs = Number.NEGATIVE_INFINITY;
   let route: string | undefined;
-  const outage = createOutage(OUTAGE_LOG_EVERY_MS, () => performance.now(), (news) => {
-    if (news.kind === 'began') app.log.warn({ route, reason: news.reason }, 'a request is refused for now');
-    else if (news.kind === 'goes-on') app.log.warn({ route, reason: news.reason, refused: news.failures }, 'requests are still refused');
-  });
+  const outage = createOutage(
+    OUTAGE_LOG_EVERY_MS,
+    () => performance.now(),
+    (news) => {
+      if (news.kind === 'began') app.log.warn({ route, reason: news.reason }, 'a request is refused for now');
+      else if (news.kind === 'goes-on')
+        app.log.warn({ route, reason: news.reason, refused: news.failures }, 'requests are still refused');
+    },
+  );
   return (at, reason) => {
     if (performance.now() - lastAtMs >= OUTAGE_LOG_EVERY_MS) outage.worked();
     lastAtMs = performance.now();
@@ -106,11 +116,17 @@ function asProblem(error: unknown): ProblemError {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
   if (known !== undefined) return new ProblemError(known);
-  if (isDatabaseResting(error)) return new ProblemError('unavailable', undefined, { retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_S });
+  if (isDatabaseResting(error))
+    return new ProblemError('unavailable', undefined, { retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_S });
   // The body broke off, or its JSON is not: the client's fault by Fastify's own account.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ProblemError('bad-json');
   return new ProblemError('internal');
 }
 
 const addressPattern = (url: string): RegExp =>
-  new RegExp(`^${url.split(/:\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+')}$`);
+  new RegExp(
+    `^${url
+      .split(/:\w+/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[^/]+')}$`,
+  );

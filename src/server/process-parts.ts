@@ -10,9 +10,17 @@ import type { Role } from './settings.ts';
  * pages are served without the database, prices grow old. One that only works off jobs is of none without the database. A
  * schema that this version cannot work on (decision 059) is no matter of use: nothing of it may run.
  */
-export function processParts(roles: ReadonlySet<Role>, market: Pick<Market, 'parts'>, site?: { readonly database: Pick<DatabaseHandle, 'healthy' | 'takesThisVersion'>; readonly delivery: Pick<Delivery, 'oldestDueS'> }): readonly Part[] {
+export function processParts(
+  roles: ReadonlySet<Role>,
+  market: Pick<Market, 'parts'>,
+  site?: {
+    readonly database: Pick<DatabaseHandle, 'healthy' | 'takesThisVersion'>;
+    readonly delivery: Pick<Delivery, 'oldestDueS'>;
+  },
+): readonly Part[] {
   const hasVisitors = roles.has('web') || roles.has('gateway');
-  const ofMarket = (name: keyof MarketParts): Part[] => (market.parts()[name] === undefined ? [] : [{ name, check: () => market.parts()[name] === true, isNeeded: false }]);
+  const ofMarket = (name: keyof MarketParts): Part[] =>
+    market.parts()[name] === undefined ? [] : [{ name, check: () => market.parts()[name] === true, isNeeded: false }];
   return [
     ...(site === undefined
       ? []
@@ -24,6 +32,14 @@ export function processParts(roles: ReadonlySet<Role>, market: Pick<Market, 'par
     ...ofMarket('feed'),
     ...(hasVisitors ? ofMarket('prices') : []),
     ...ofMarket('connections'),
-    ...(site !== undefined && roles.has('worker') ? [{ name: 'jobs', check: async () => (await site.delivery.oldestDueS()) < READY_JOB_AGE_S, isNeeded: false } as const] : []),
+    ...(site !== undefined && roles.has('worker')
+      ? [
+          {
+            name: 'jobs',
+            check: async () => (await site.delivery.oldestDueS()) < READY_JOB_AGE_S,
+            isNeeded: false,
+          } as const,
+        ]
+      : []),
   ];
 }

@@ -4,16 +4,27 @@ import { readSiteContent } from './read-site-content.ts';
 
 const copy = brandToChange();
 
-const refusal = () => readSiteContent(copy.dir).then(() => 'accepted', (error: unknown) => String((error as Error).message));
+const refusal = () =>
+  readSiteContent(copy.dir).then(
+    () => 'accepted',
+    (error: unknown) => String((error as Error).message),
+  );
 
 describe('a brand’s folder with one of each fault', () => {
   it('is told in one go: file, line and what would do for every one of them', async () => {
-    copy.change('locales/en.json', '"title": "Something failed on our side"', '"title": "Something {failed on our side"');
+    copy.change(
+      'locales/en.json',
+      '"title": "Something failed on our side"',
+      '"title": "Something {failed on our side"',
+    );
     copy.change('mail/ar.json', '"', '"x-');
     copy.change('pages/en/about.md', '\n---\n', '\n---\n\n<fc-nonsense></fc-nonsense>\n');
     copy.change('pages/en/costs.md', 'title: ', 'published: 2026-02-30\ntitle: ');
     copy.change('pages/en/costs.md', '\n## ', '\n<script>alert(1)</script>\n\n## ');
-    copy.write('pages/en/education/what-is-a-pip.md', '---\ntemplate: plain\ntitle: Twice\ndescription: A page that stands at the address of another, which is one too many for it.\n---\n');
+    copy.write(
+      'pages/en/education/what-is-a-pip.md',
+      '---\ntemplate: plain\ntitle: Twice\ndescription: A page that stands at the address of another, which is one too many for it.\n---\n',
+    );
     copy.change('brand.yaml', 'touchIcon: touch-icon.png', 'touchIcon: broken.png');
     copy.write('media/broken.png', 'no picture');
     copy.change('payment-methods/bank.yaml', 'order:', 'order: [');
@@ -21,20 +32,32 @@ describe('a brand’s folder with one of each fault', () => {
     copy.write('redirects.yaml', '- { from: /a, to: /nowhere }\n');
     copy.change('pages/ar/about.md', '](/costs', '](/nowhere');
     const lines = (await refusal()).split('\n');
-    const told = (pattern: RegExp) => expect(lines.filter((line) => pattern.test(line)), String(pattern)).not.toEqual([]);
-    told(/^locales\/en\.json:\d+: failure\.title: "Something \{failed on our side" is no ICU message: .* Look at its braces$/);
+    const told = (pattern: RegExp) =>
+      expect(
+        lines.filter((line) => pattern.test(line)),
+        String(pattern),
+      ).not.toEqual([]);
+    told(
+      /^locales\/en\.json:\d+: failure\.title: "Something \{failed on our side" is no ICU message: .* Look at its braces$/,
+    );
     told(/^mail\/ar\.json:\d+: /);
     told(/^pages\/en\/about\.md:\d+: <fc-nonsense> is not a tag of this site\. The gallery shows all there are$/);
     told(/^pages\/en\/costs\.md:3: published: expected a date such as 2026-10-01$/);
     told(/^pages\/en\/costs\.md:\d+: <script> is not allowed in content/);
-    told(/^articles\/en\/what-is-a-pip\.md:1: "\/education\/what-is-a-pip" is the address of|^pages\/en\/education\/what-is-a-pip\.md:1: "\/education\/what-is-a-pip" is the address of articles\/en\/what-is-a-pip\.md already\. Rename one/);
-    told(/^media\/broken\.png: a page or brand\.yaml names this picture, and it cannot be read: .* Put a picture there/);
+    told(
+      /^articles\/en\/what-is-a-pip\.md:1: "\/education\/what-is-a-pip" is the address of|^pages\/en\/education\/what-is-a-pip\.md:1: "\/education\/what-is-a-pip" is the address of articles\/en\/what-is-a-pip\.md already\. Rename one/,
+    );
+    told(
+      /^media\/broken\.png: a page or brand\.yaml names this picture, and it cannot be read: .* Put a picture there/,
+    );
     told(/^payment-methods\/bank\.yaml:\d+: not valid YAML: .* Look for a quote, a bracket/);
     told(/^instruments\.csv:\d+: symbol: "EUR USD" must be 1 to 20 capital letters/);
     told(/^redirects\.yaml:1: there is no page at "\/nowhere" to lead to/);
     told(/^pages\/ar\/about\.md:\d+: the link to "\/nowhere" leads nowhere/);
     // Each names a line, unless the file is no text or is not there; none is told twice.
-    expect(lines.filter((line) => !/^[\w/.-]+:\d+: /.test(line))).toEqual(lines.filter((line) => line.startsWith('media/')));
+    expect(lines.filter((line) => !/^[\w/.-]+:\d+: /.test(line))).toEqual(
+      lines.filter((line) => line.startsWith('media/')),
+    );
     expect(new Set(lines).size).toBe(lines.length);
   });
 
@@ -43,14 +66,21 @@ describe('a brand’s folder with one of each fault', () => {
     copy.change('pages/en/about.md', 'template: plain', 'template: fancy');
     copy.change('regulators/fca.yaml', 'percent: 71', 'percent: 171');
     const message = await refusal();
-    for (const pattern of [/^brand\.yaml:\d+: not valid YAML/m, /^pages\/en\/about\.md:2: template: expected one of/m, /^regulators\/fca\.yaml:\d+: warnings/m]) expect(message).toMatch(pattern);
+    for (const pattern of [
+      /^brand\.yaml:\d+: not valid YAML/m,
+      /^pages\/en\/about\.md:2: template: expected one of/m,
+      /^regulators\/fca\.yaml:\d+: warnings/m,
+    ])
+      expect(message).toMatch(pattern);
   });
 
   it('a text that is missing is told with its English words, a missing file with what belongs in it', async () => {
     copy.change('locales/ar.json', '"back": "حاول مرة أخرى"', '"bock": "حاول مرة أخرى"');
     copy.remove('mail/ar.json');
     const message = await refusal();
-    expect(message).toMatch(/^locales\/ar\.json:\d+: failure\.back: expected this text; in English it reads "Try again"$/m);
+    expect(message).toMatch(
+      /^locales\/ar\.json:\d+: failure\.back: expected this text; in English it reads "Try again"$/m,
+    );
     expect(message).toMatch(/^mail\/ar\.json: expected this file: the texts of mail\/en\.json in "ar"/m);
   });
 

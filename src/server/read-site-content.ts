@@ -40,12 +40,20 @@ function faultsOf(error: unknown, dir: string): ContentFault[] {
   return (error instanceof Error ? error.message : String(error)).split('\n').map((message) => {
     const [, file, line, column, words] = MARKET_FAULT.exec(message) ?? [];
     if (file === undefined || words === undefined) return { file: '.', message };
-    return { file: relative(dir, file).replaceAll('\\', '/'), line: line === undefined ? 1 : Number(line), ...(column !== undefined && { path: column }), message: words };
+    return {
+      file: relative(dir, file).replaceAll('\\', '/'),
+      line: line === undefined ? 1 : Number(line),
+      ...(column !== undefined && { path: column }),
+      message: words,
+    };
   });
 }
 
 /** Reads and checks a brand's folder whole. Throws one ContentError with every fault of every file, each with its line. */
-export async function readSiteContent(dir: string, moment: ContentMoment = { at: new Date(), hasDrafts: false }): Promise<SiteContent> {
+export async function readSiteContent(
+  dir: string,
+  moment: ContentMoment = { at: new Date(), hasDrafts: false },
+): Promise<SiteContent> {
   const faults: ContentFault[] = [];
   const attempt = async <Result>(work: Promise<Result>): Promise<Result | undefined> => {
     try {
@@ -66,12 +74,33 @@ export async function readSiteContent(dir: string, moment: ContentMoment = { at:
   const mailTexts = ofMail.length > 0 ? undefined : await attempt(readMailTexts(dir));
   const companies = await attempt(loadCompanies(join(dir, 'calculator', 'sp500.csv')));
   const consumerPrices = await attempt(loadConsumerPrices(join(dir, 'calculator', 'us-cpi.csv')));
-  if (brand !== undefined) faults.push(...(await locateFaults(dir, pageFaults({ brand, instruments: instruments ?? [], registry: widgetRegistry, texts: texts ?? new Map(await textsAsFarAsGood(dir)) }))));
-  if (brand?.settings.demonstration === false) faults.push(...openMarks(dir).map((mark) => ({ ...mark, message: `still to be written: ${mark.message}. Write it, or say demonstration: true in brand.yaml until then` })));
-  const told = [...new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.path}:${fault.message}`, fault])).values()];
-  if (told.length > 0 || !brand || !instruments || !texts || !mailTexts || !companies || !consumerPrices) throw new ContentError(told);
+  if (brand !== undefined)
+    faults.push(
+      ...(await locateFaults(
+        dir,
+        pageFaults({
+          brand,
+          instruments: instruments ?? [],
+          registry: widgetRegistry,
+          texts: texts ?? new Map(await textsAsFarAsGood(dir)),
+        }),
+      )),
+    );
+  if (brand?.settings.demonstration === false)
+    faults.push(
+      ...openMarks(dir).map((mark) => ({
+        ...mark,
+        message: `still to be written: ${mark.message}. Write it, or say demonstration: true in brand.yaml until then`,
+      })),
+    );
+  const told = [
+    ...new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.path}:${fault.message}`, fault])).values(),
+  ];
+  if (told.length > 0 || !brand || !instruments || !texts || !mailTexts || !companies || !consumerPrices)
+    throw new ContentError(told);
   return { instruments, brand, written, texts, mailTexts, companies, consumerPrices };
 }
 
 /** For the checks that need texts: where a file has a fault of its own, nothing more is said of it. */
-const textsAsFarAsGood = async (dir: string) => loadTexts(join(dir, 'locales')).catch(() => new Map<string, TextCatalogue>());
+const textsAsFarAsGood = async (dir: string) =>
+  loadTexts(join(dir, 'locales')).catch(() => new Map<string, TextCatalogue>());

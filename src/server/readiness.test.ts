@@ -16,7 +16,11 @@ describe('readiness', () => {
   const part = (name: Part['name'], check: Part['check'], isNeeded = false): Part => ({ name, check, isNeeded });
 
   it('is degraded where a part is away, and not ready where one is that is needed by the process or by who asks', async () => {
-    const { readiness } = open(part('database', () => true, true), part('redis', () => false), part('feed', () => Promise.reject(new Error('gone'))));
+    const { readiness } = open(
+      part('database', () => true, true),
+      part('redis', () => false),
+      part('feed', () => Promise.reject(new Error('gone'))),
+    );
     expect(await readiness.status(NOTHING)).toBe('degraded');
     expect(await readiness.status(new Set(['database']))).toBe('degraded');
     expect(await readiness.status(new Set(['feed']))).toBe('not ready');
@@ -43,7 +47,10 @@ describe('readiness', () => {
   });
 
   it('has a metric for each part, and is draining once it is told so, whatever is up', async () => {
-    const { readiness, registry } = open(part('redis', () => true), part('feed', () => false));
+    const { readiness, registry } = open(
+      part('redis', () => true),
+      part('feed', () => false),
+    );
     expect(await registry.metrics()).toContain('forecourt_part_up{part="redis"} 1\nforecourt_part_up{part="feed"} 0');
     readiness.drain();
     expect([readiness.isDraining(), await readiness.status(NOTHING)]).toEqual([true, 'draining']);

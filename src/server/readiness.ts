@@ -51,7 +51,12 @@ export class Readiness {
 
   async parts(): Promise<PartsUp> {
     if (this.#held === undefined || performance.now() - this.#held.atMs >= READY_KEPT_MS) {
-      this.#held = { atMs: performance.now(), up: Promise.all(this.#parts.map(async (part) => [part.name, await this.#check(part)] as const)).then((entries) => Object.fromEntries(entries)) };
+      this.#held = {
+        atMs: performance.now(),
+        up: Promise.all(this.#parts.map(async (part) => [part.name, await this.#check(part)] as const)).then(
+          (entries) => Object.fromEntries(entries),
+        ),
+      };
     }
     return this.#held.up;
   }
@@ -69,7 +74,9 @@ export class Readiness {
   async #check({ name, check }: Part): Promise<boolean> {
     let underWay = this.#underWay.get(name);
     if (underWay === undefined) {
-      underWay = Promise.resolve().then(check).catch(() => false); // whatever it throws: the part is not there
+      underWay = Promise.resolve()
+        .then(check)
+        .catch(() => false); // whatever it throws: the part is not there
       this.#underWay.set(name, underWay);
       void underWay.finally(() => this.#underWay.delete(name));
     }

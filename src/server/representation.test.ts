@@ -25,12 +25,26 @@ describe('a representation', () => {
     expect(brotliDecompressSync(made.bodies.br)).toEqual(body);
     expect(gunzipSync(made.bodies.gzip)).toEqual(body);
     expect(new Set(Object.values(made.etags)).size).toBe(3);
-    expect(made.headers.br).toEqual(expect.arrayContaining(['X-A', '1', 'Content-Encoding', 'br', 'Vary', 'Accept-Encoding', 'Content-Length', String(made.bodies.br.length)]));
+    expect(made.headers.br).toEqual(
+      expect.arrayContaining([
+        'X-A',
+        '1',
+        'Content-Encoding',
+        'br',
+        'Vary',
+        'Accept-Encoding',
+        'Content-Length',
+        String(made.bodies.br.length),
+      ]),
+    );
     expect(made.headers.identity).not.toContain('Content-Encoding');
   });
 
   it('leaves pictures and short texts as they are', async () => {
-    for (const [type, data] of [['image/png', body], ['text/plain', Buffer.from('short')]] as const) {
+    for (const [type, data] of [
+      ['image/png', body],
+      ['text/plain', Buffer.from('short')],
+    ] as const) {
       const made = await represent(200, type, data, {});
       expect(made.bodies.br).toBe(data);
       expect(made.headers.br).not.toContain('Content-Encoding');

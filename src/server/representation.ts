@@ -42,7 +42,19 @@ export async function represent(
   const compress = COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING_BYTES;
   const [br, gz] = compress
     ? await Promise.all([
-        brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[readers === 'one' ? 'quick' : type.startsWith('text/html') && body.length > PAGE_STRONGEST_UP_TO_BYTES ? 'strong' : 'strongest'], [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+        brotli(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]:
+              BROTLI_QUALITY[
+                readers === 'one'
+                  ? 'quick'
+                  : type.startsWith('text/html') && body.length > PAGE_STRONGEST_UP_TO_BYTES
+                    ? 'strong'
+                    : 'strongest'
+              ],
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          },
+        }),
         deflate(body, { level: readers === 'many' ? 9 : 6 }),
       ])
     : [body, body];
@@ -50,7 +62,12 @@ export async function represent(
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const etags = { br: `"${digest}-br"`, gzip: `"${digest}-gz"`, identity: `"${digest}"` };
   const hasRanges = status === 200 && PLAYED.test(type);
-  const own = ['Content-Type', type, ...Object.entries(headers).flat(), ...(hasRanges ? ['Accept-Ranges', 'bytes'] : [])];
+  const own = [
+    'Content-Type',
+    type,
+    ...Object.entries(headers).flat(),
+    ...(hasRanges ? ['Accept-Ranges', 'bytes'] : []),
+  ];
   const lay = (encoding: Encoding) => {
     const shared = [...own, 'ETag', compress ? etags[encoding] : etags.identity];
     if (compress) shared.push('Vary', 'Accept-Encoding');

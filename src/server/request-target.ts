@@ -5,4 +5,5 @@ export function pathOf(target: string): string {
 }
 
 /** What stands behind the first question mark; empty where there is none. */
-export const queryOf = (target: string): URLSearchParams => new URLSearchParams(target.slice(pathOf(target).length + 1));
+export const queryOf = (target: string): URLSearchParams =>
+  new URLSearchParams(target.slice(pathOf(target).length + 1));

@@ -19,7 +19,10 @@ export function rootSecret(given: string | undefined, dataDir: string): Uint8Arr
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ENOSPC' ? 'the disk is full' : (code ?? String(error));
-    throw new Error(`The data folder ${dataDir} cannot be written: ${why}. Free some space, mend its permissions, or name another by DATA_DIR or --data.`, { cause: error });
+    throw new Error(
+      `The data folder ${dataDir} cannot be written: ${why}. Free some space, mend its permissions, or name another by DATA_DIR or --data.`,
+      { cause: error },
+    );
   }
   try {
     // Whole or not at all, and never over another's: two first starts at once must not end with two secrets.
@@ -39,11 +42,17 @@ function read(file: string): Uint8Array | undefined {
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
-    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Mend its permissions.`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
+      return undefined;
+    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Mend its permissions.`, {
+      cause: error,
+    });
   }
   // An empty or broken one would sign with something anyone could guess.
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup, or delete it, which ends all sessions and open mail links.`);
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new Error(
+      `${file} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup, or delete it, which ends all sessions and open mail links.`,
+    );
   return Buffer.from(text, 'hex');
 }
 

@@ -14,7 +14,10 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 }
 
 /** Content Security Policy of a page: own code only, inline blocks by their hash, no third party but the frames, pictures and services that a page names (CSP Level 3). */
-export function pagePolicy({ scripts, styles, frames = [], images = [], services = [], mayBeFramed = false }: PagePolicy, publicUrl: string): string {
+export function pagePolicy(
+  { scripts, styles, frames = [], images = [], services = [], mayBeFramed = false }: PagePolicy,
+  publicUrl: string,
+): string {
   const { protocol, host } = new URL(publicUrl);
   const quoted = (list: readonly string[]) => list.map((hash) => `'${hash}'`);
   const secure = protocol === 'https:';

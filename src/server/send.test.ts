@@ -34,7 +34,10 @@ describe('a file that is played', () => {
     const film = await represent(200, 'video/webm', Buffer.from('0123456789'), { 'X-A': '1' });
     const text = await represent(200, 'text/plain', Buffer.from('0123456789'), {});
     etag = film.etags.identity;
-    server = createServer((request, response) => send(request, response, request.url === '/film' ? film : text)).listen(0, '127.0.0.1');
+    server = createServer((request, response) => send(request, response, request.url === '/film' ? film : text)).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(server, 'listening');
   });
 
@@ -42,7 +45,9 @@ describe('a file that is played', () => {
 
   const ask = async (headers: Record<string, string>, path = '/film', method = 'GET') => {
     const { port } = server.address() as AddressInfo;
-    const [response] = (await once(httpRequest({ port, path, method, headers, agent: false }).end(), 'response')) as [IncomingMessage];
+    const [response] = (await once(httpRequest({ port, path, method, headers, agent: false }).end(), 'response')) as [
+      IncomingMessage,
+    ];
     const pieces: Buffer[] = [];
     for await (const piece of response) pieces.push(piece as Buffer);
     const { 'content-range': range, 'content-length': length, 'accept-ranges': ranges } = response.headers;
@@ -54,16 +59,34 @@ describe('a file that is played', () => {
   });
 
   it('is sent in part, so that a player can seek', async () => {
-    expect(await ask({ Range: 'bytes=2-4' })).toEqual({ status: 206, range: 'bytes 2-4/10', length: '3', ranges: 'bytes', body: '234' });
+    expect(await ask({ Range: 'bytes=2-4' })).toEqual({
+      status: 206,
+      range: 'bytes 2-4/10',
+      length: '3',
+      ranges: 'bytes',
+      body: '234',
+    });
     expect(await ask({ Range: 'bytes=7-', 'If-Range': etag })).toMatchObject({ status: 206, body: '789' });
-    expect(await ask({ Range: 'bytes=0-1' }, '/film', 'HEAD')).toEqual({ status: 206, range: 'bytes 0-1/10', length: '2', ranges: 'bytes', body: '' });
+    expect(await ask({ Range: 'bytes=0-1' }, '/film', 'HEAD')).toEqual({
+      status: 206,
+      range: 'bytes 0-1/10',
+      length: '2',
+      ranges: 'bytes',
+      body: '',
+    });
     expect(await ask({ Range: 'bytes=10-' })).toMatchObject({ status: 416, range: 'bytes */10', body: '' });
   });
 
   it('is sent whole where it changed since, and where the range is not understood; other files have no parts', async () => {
     expect(await ask({ Range: 'bytes=2-4', 'If-Range': '"older"' })).toMatchObject({ status: 200, body: '0123456789' });
     expect(await ask({ Range: 'bytes=0-1,4-5' })).toMatchObject({ status: 200, body: '0123456789' });
-    expect(await ask({ Range: 'bytes=2-4' }, '/text')).toEqual({ status: 200, range: undefined, length: '10', ranges: undefined, body: '0123456789' });
+    expect(await ask({ Range: 'bytes=2-4' }, '/text')).toEqual({
+      status: 200,
+      range: undefined,
+      length: '10',
+      ranges: undefined,
+      body: '0123456789',
+    });
     expect((await ask({ 'If-None-Match': etag, Range: 'bytes=0-1' })).status).toBe(304);
   });
 });

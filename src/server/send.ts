@@ -25,7 +25,8 @@ export function send(request: IncomingMessage, response: ServerResponse, represe
     response.end();
     return;
   }
-  if (representation.hasRanges && request.headers.range !== undefined && sendRange(request, response, representation)) return;
+  if (representation.hasRanges && request.headers.range !== undefined && sendRange(request, response, representation))
+    return;
   response.writeHead(representation.status, representation.headers[encoding] as string[]);
   if (request.method === 'HEAD') response.end();
   else response.end(representation.bodies[encoding]);
@@ -38,14 +39,32 @@ function matches(header: string, etag: string): boolean {
 }
 
 /** False where the whole body is due: no range that is understood, or what the client holds a part of has changed. */
-function sendRange(request: IncomingMessage, response: ServerResponse, { bodies, etags, headers }: Representation): boolean {
+function sendRange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bodies, etags, headers }: Representation,
+): boolean {
   const body = bodies.identity;
   const condition = request.headers['if-range'];
-  const range = condition === undefined || condition === etags.identity ? parseByteRange(request.headers.range, body.length) : undefined;
+  const range =
+    condition === undefined || condition === etags.identity
+      ? parseByteRange(request.headers.range, body.length)
+      : undefined;
   if (range === undefined) return false;
-  const [status, part, place] = range === 'unsatisfiable' ? [416, Buffer.alloc(0), '*'] as const : [206, body.subarray(range.first, range.last + 1), `${range.first}-${range.last}`] as const;
-  const own = headers.identity.flatMap((name, index, all) => (index % 2 === 1 || name === 'Content-Length' ? [] : [name, all[index + 1] ?? '']));
-  response.writeHead(status, [...own, 'Content-Length', String(part.length), 'Content-Range', `bytes ${place}/${body.length}`]);
+  const [status, part, place] =
+    range === 'unsatisfiable'
+      ? ([416, Buffer.alloc(0), '*'] as const)
+      : ([206, body.subarray(range.first, range.last + 1), `${range.first}-${range.last}`] as const);
+  const own = headers.identity.flatMap((name, index, all) =>
+    index % 2 === 1 || name === 'Content-Length' ? [] : [name, all[index + 1] ?? ''],
+  );
+  response.writeHead(status, [
+    ...own,
+    'Content-Length',
+    String(part.length),
+    'Content-Range',
+    `bytes ${place}/${body.length}`,
+  ]);
   response.end(request.method === 'HEAD' ? undefined : part);
   return true;
 }

@@ -15,7 +15,14 @@ const problemsOf = (args: string[], env: Record<string, string> = {}) => {
 describe('settings', () => {
   it('starts with nothing set', () => {
     const settings = readSettings([], {}, '/srv');
-    expect(settings).toMatchObject({ port: 8080, host: '127.0.0.1', publicUrl: 'http://localhost:8080', dataDir: '/srv/data', brandDir: '/srv/brand', trustProxy: [] });
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      dataDir: '/srv/data',
+      brandDir: '/srv/brand',
+      trustProxy: [],
+    });
     expect(settings.feed).toEqual({ name: 'simulated', settings: {} });
   });
 
@@ -28,48 +35,101 @@ describe('settings', () => {
   it('takes a file of sources in place of one feed', () => {
     expect(readSettings(['--feeds', 'feeds.yaml'], {}, '/site').feed).toEqual({ file: '/site/feeds.yaml' });
     expect(readSettings([], { FEEDS: '/etc/feeds.yaml' }, '/site').feed).toEqual({ file: '/etc/feeds.yaml' });
-    expect(() => readSettings(['--feeds', 'feeds.yaml'], { FEED: 'simulated' }, '/')).toThrow('FEEDS: names the sources itself, so FEED has no place beside it.');
-    expect(() => readSettings(['--feeds', 'feeds.yaml', '--feed-speed', '2'], {}, '/')).toThrow('--feed-speed (FEED_SETTING_SPEED): the settings of feeds stand in the file that FEEDS names.');
+    expect(() => readSettings(['--feeds', 'feeds.yaml'], { FEED: 'simulated' }, '/')).toThrow(
+      'FEEDS: names the sources itself, so FEED has no place beside it.',
+    );
+    expect(() => readSettings(['--feeds', 'feeds.yaml', '--feed-speed', '2'], {}, '/')).toThrow(
+      '--feed-speed (FEED_SETTING_SPEED): the settings of feeds stand in the file that FEEDS names.',
+    );
     expect(problemsOf([], { FEEDS: 'feeds.yaml', FEED_SETTING_HOST: 'desk' })).toHaveLength(1);
   });
 
   it('takes ranges of account numbers that no two accounts share, and a bridge with its secret', () => {
     const numbers = (text: string) => problemsOf([], { ACCOUNT_NUMBERS: text }).length;
-    expect(readSettings([], { ACCOUNT_NUMBERS: 'mt4=1000-1999,live=2000-2999' }, '/').accountNumbers).toEqual({ mt4: [1000, 1999], live: [2000, 2999] });
-    for (const bad of ['mt4=1999-1000', 'mt4=1000-1999,mt5=1999-2999', 'mt4=50000000-50000001', 'mt4=1-2,mt4=3-4', 'demo=69999999-70000001', 'mt6=1-2', 'mt4=1', 'partner=1-2']) expect([bad, numbers(bad)]).toEqual([bad, 1]);
+    expect(readSettings([], { ACCOUNT_NUMBERS: 'mt4=1000-1999,live=2000-2999' }, '/').accountNumbers).toEqual({
+      mt4: [1000, 1999],
+      live: [2000, 2999],
+    });
+    for (const bad of [
+      'mt4=1999-1000',
+      'mt4=1000-1999,mt5=1999-2999',
+      'mt4=50000000-50000001',
+      'mt4=1-2,mt4=3-4',
+      'demo=69999999-70000001',
+      'mt6=1-2',
+      'mt4=1',
+      'partner=1-2',
+    ])
+      expect([bad, numbers(bad)]).toEqual([bad, 1]);
     expect(readSettings([], {}, '/').platformBridge).toBe('demonstration');
-    expect(problemsOf([], { PLATFORM_BRIDGE_URL: 'https://bridge.example/' })).toMatchObject([expect.stringContaining('PLATFORM_BRIDGE_SECRET: is needed')]);
-    expect(problemsOf([], { PLATFORM_BRIDGE_URL: 'demo' })).toMatchObject([expect.stringContaining('PLATFORM_BRIDGE_URL: what was given must be demonstration')]);
+    expect(problemsOf([], { PLATFORM_BRIDGE_URL: 'https://bridge.example/' })).toMatchObject([
+      expect.stringContaining('PLATFORM_BRIDGE_SECRET: is needed'),
+    ]);
+    expect(problemsOf([], { PLATFORM_BRIDGE_URL: 'demo' })).toMatchObject([
+      expect.stringContaining('PLATFORM_BRIDGE_URL: what was given must be demonstration'),
+    ]);
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-    expect(readSettings([], { PLATFORM_BRIDGE_URL: 'https://bridge.example/', PLATFORM_BRIDGE_SECRET: secret }, '/')).toMatchObject({ platformBridge: 'https://bridge.example/', platformBridgeSecret: secret });
+    expect(
+      readSettings([], { PLATFORM_BRIDGE_URL: 'https://bridge.example/', PLATFORM_BRIDGE_SECRET: secret }, '/'),
+    ).toMatchObject({ platformBridge: 'https://bridge.example/', platformBridgeSecret: secret });
   });
 
   it('hands flags that begin with --feed- and variables that begin with FEED_SETTING_ to the feed, and keeps its own', () => {
     const { feed } = readSettings(['--feed', 'replay', '--feed-file', 'ticks.csv', '--feed-speed=60'], {}, '/');
     expect(feed).toEqual({ name: 'replay', settings: { file: 'ticks.csv', speed: '60' } });
-    const lines = readSettings(['--feed', 'lines', '--feed-host', '10.0.0.7', '--feed-port', '9001', '--port', '8090'], {}, '/');
-    expect(lines).toMatchObject({ port: 8090, host: '127.0.0.1', feed: { name: 'lines', settings: { host: '10.0.0.7', port: '9001' } } });
-    const variables = { FEED: 'fix', FEED_SETTING_HOST: 'desk', FEED_SETTING_PORT: '9443', FEED_SETTING_SENDER_SUB: 'QUOTE', FEED_SETTING_CA: '' };
-    expect(readSettings(['--feed-port', '9444'], variables, '/').feed).toEqual({ name: 'fix', settings: { host: 'desk', port: '9444', 'sender-sub': 'QUOTE' } });
+    const lines = readSettings(
+      ['--feed', 'lines', '--feed-host', '10.0.0.7', '--feed-port', '9001', '--port', '8090'],
+      {},
+      '/',
+    );
+    expect(lines).toMatchObject({
+      port: 8090,
+      host: '127.0.0.1',
+      feed: { name: 'lines', settings: { host: '10.0.0.7', port: '9001' } },
+    });
+    const variables = {
+      FEED: 'fix',
+      FEED_SETTING_HOST: 'desk',
+      FEED_SETTING_PORT: '9443',
+      FEED_SETTING_SENDER_SUB: 'QUOTE',
+      FEED_SETTING_CA: '',
+    };
+    expect(readSettings(['--feed-port', '9444'], variables, '/').feed).toEqual({
+      name: 'fix',
+      settings: { host: 'desk', port: '9444', 'sender-sub': 'QUOTE' },
+    });
   });
 
   it('takes no notice of the variables that Kubernetes sets for a service named feed', () => {
-    const { feed } = readSettings([], { FEED_PORT: 'tcp://10.0.0.1:8081', FEED_SERVICE_HOST: '10.0.0.1', FEED_PORT_8081_TCP_ADDR: '10.0.0.1' }, '/');
+    const { feed } = readSettings(
+      [],
+      { FEED_PORT: 'tcp://10.0.0.1:8081', FEED_SERVICE_HOST: '10.0.0.1', FEED_PORT_8081_TCP_ADDR: '10.0.0.1' },
+      '/',
+    );
     expect(feed).toEqual({ name: 'simulated', settings: {} });
   });
 
   it('has no flag or variable of its own that a feed could want', () => {
     const own: readonly { env: string; flag?: string }[] = Object.values(SETTING_ROWS);
-    expect(own.filter(({ env, flag }) => flag?.startsWith('feed-') === true || env.startsWith('FEED_SETTING_'))).toEqual([]);
+    expect(
+      own.filter(({ env, flag }) => flag?.startsWith('feed-') === true || env.startsWith('FEED_SETTING_')),
+    ).toEqual([]);
   });
 
   it('refuses a flag that nobody has, and says how a setting of the feed is written', () => {
-    expect(problemsOf(['--feed', 'replay', '--speed', '60'])).toEqual(['--speed: is not a setting: see docs/settings.md. A setting of the price feed would be --feed-speed.']);
+    expect(problemsOf(['--feed', 'replay', '--speed', '60'])).toEqual([
+      '--speed: is not a setting: see docs/settings.md. A setting of the price feed would be --feed-speed.',
+    ]);
   });
 
   it('gives proxies notice before it ends on a public site, and nobody on a machine of its own', () => {
     const notice = (env: Record<string, string>) => readSettings([], env, '/').drainSeconds;
-    expect([notice({}), notice({ HOST: 'localhost' }), notice({ HOST: '0.0.0.0' }), notice({ PUBLIC_URL: 'https://broker.example' })]).toEqual([0, 0, DRAIN_NOTICE_S, DRAIN_NOTICE_S]);
+    expect([
+      notice({}),
+      notice({ HOST: 'localhost' }),
+      notice({ HOST: '0.0.0.0' }),
+      notice({ PUBLIC_URL: 'https://broker.example' }),
+    ]).toEqual([0, 0, DRAIN_NOTICE_S, DRAIN_NOTICE_S]);
     expect([notice({ HOST: '0.0.0.0', DRAIN_SECONDS: '0' }), notice({ DRAIN_SECONDS: '20' })]).toEqual([0, 20]);
   });
 
@@ -78,7 +138,11 @@ describe('settings', () => {
   });
 
   it('names every problem at once, with the setting, the reason and no secret', () => {
-    const problems = problemsOf(['--port', '99999', 'stray', '--data'], { SECRET: 'hunter2', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://u:pw@h/d' });
+    const problems = problemsOf(['--port', '99999', 'stray', '--data'], {
+      SECRET: 'hunter2',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://u:pw@h/d',
+    });
     expect(problems).toEqual([
       '"stray" is not understood: settings are given as --name value.',
       '--data: a value is missing.',
@@ -96,37 +160,72 @@ describe('settings', () => {
   it('takes all roles where none is named, and only those that are', () => {
     expect([...readSettings([], {}, '/').roles]).toEqual(['web', 'gateway', 'feed', 'worker']);
     expect([...readSettings(['--roles', 'web,worker'], {}, '/').roles]).toEqual(['web', 'worker']);
-    expect(problemsOf([], { ROLES: 'web,cook' })).toEqual(['ROLES: "web,cook" must be web, gateway, feed, worker or several of them by commas.']);
+    expect(problemsOf([], { ROLES: 'web,cook' })).toEqual([
+      'ROLES: "web,cook" must be web, gateway, feed, worker or several of them by commas.',
+    ]);
   });
 
-  it.each(['gateway', 'feed', 'web,gateway', 'feed,worker'])('asks for Redis where prices travel between processes: %s', (roles) => {
-    expect(problemsOf([], { ROLES: roles })[0]).toMatch(/^REDIS_URL: is needed where ROLES has /);
-    expect(problemsOf([], { ROLES: roles, REDIS_URL: 'redis://localhost', SECRET: 'x'.repeat(32) })).toEqual([]);
-  });
+  it.each(['gateway', 'feed', 'web,gateway', 'feed,worker'])(
+    'asks for Redis where prices travel between processes: %s',
+    (roles) => {
+      expect(problemsOf([], { ROLES: roles })[0]).toMatch(/^REDIS_URL: is needed where ROLES has /);
+      expect(problemsOf([], { ROLES: roles, REDIS_URL: 'redis://localhost', SECRET: 'x'.repeat(32) })).toEqual([]);
+    },
+  );
 
   it('trusts proxies by their networks, and tells who says on or a number what to say instead', () => {
     expect(readSettings([], { TRUST_PROXY: 'off' }, '/').trustProxy).toEqual([]);
-    expect(readSettings([], { TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/16' }, '/').trustProxy).toEqual(['127.0.0.1', '::1', '10.0.0.0/16']);
-    for (const bad of ['on', 'true', '1', '2', '0.0.0.0/0', '::/0', 'loopback', '127.0.0.1,', '10.0.0.0/8 10.1.0.0/16']) {
-      expect(problemsOf([], { TRUST_PROXY: bad })).toEqual([`TRUST_PROXY: "${bad}" must be off, or the addresses and networks of your proxies by commas, such as 127.0.0.1,::1 or 10.0.0.0/16. See docs/how-to/run-behind-a-proxy.md.`]);
+    expect(readSettings([], { TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/16' }, '/').trustProxy).toEqual([
+      '127.0.0.1',
+      '::1',
+      '10.0.0.0/16',
+    ]);
+    for (const bad of [
+      'on',
+      'true',
+      '1',
+      '2',
+      '0.0.0.0/0',
+      '::/0',
+      'loopback',
+      '127.0.0.1,',
+      '10.0.0.0/8 10.1.0.0/16',
+    ]) {
+      expect(problemsOf([], { TRUST_PROXY: bad })).toEqual([
+        `TRUST_PROXY: "${bad}" must be off, or the addresses and networks of your proxies by commas, such as 127.0.0.1,::1 or 10.0.0.0/16. See docs/how-to/run-behind-a-proxy.md.`,
+      ]);
     }
   });
 
   it('takes parts of the demonstration by their names, and one place that says how mail is encrypted', () => {
-    expect(problemsOf([], { DEMONSTRATION_OPEN_TO_STRANGERS: 'outbox,everything' })).toEqual(['DEMONSTRATION_OPEN_TO_STRANGERS: "outbox,everything" must be outbox, bridge, prices, drafts or several of them by commas.']);
+    expect(problemsOf([], { DEMONSTRATION_OPEN_TO_STRANGERS: 'outbox,everything' })).toEqual([
+      'DEMONSTRATION_OPEN_TO_STRANGERS: "outbox,everything" must be outbox, bridge, prices, drafts or several of them by commas.',
+    ]);
     const mail = { MAIL_FROM: 'no-reply@broker.example' };
     expect(problemsOf([], { ...mail, SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'maybe' })).toHaveLength(1);
-    expect(problemsOf([], { ...mail, SMTP_URL: 'smtps://mail.example', SMTP_TLS: 'off' })[0]).toMatch(/^SMTP_TLS: is for smtp:\/\//);
-    for (const query of ['requireTLS=false', 'ignoreTLS=true', 'opportunisticTLS=true', 'secure=false']) expect(problemsOf([], { ...mail, SMTP_URL: `smtp://mail.example?${query}` })[0]).toMatch(/^SMTP_URL: its query says how to encrypt/);
+    expect(problemsOf([], { ...mail, SMTP_URL: 'smtps://mail.example', SMTP_TLS: 'off' })[0]).toMatch(
+      /^SMTP_TLS: is for smtp:\/\//,
+    );
+    for (const query of ['requireTLS=false', 'ignoreTLS=true', 'opportunisticTLS=true', 'secure=false'])
+      expect(problemsOf([], { ...mail, SMTP_URL: `smtp://mail.example?${query}` })[0]).toMatch(
+        /^SMTP_URL: its query says how to encrypt/,
+      );
     expect(problemsOf([], { ...mail, SMTP_URL: 'smtp://mail.example?name=web-1', SMTP_TLS: 'require' })).toEqual([]);
   });
 
-  it.each(['web,gateway,feed,worker', 'web,gateway', 'gateway,worker'])('does not send in batches in a process that has accounts: %s', (roles) => {
-    const redis = { REDIS_URL: 'redis://localhost', SECRET: 'x'.repeat(32) };
-    expect(problemsOf([], { ...redis, ROLES: roles, TICK_SEND_BATCHES: 'on' })).toEqual([expect.stringContaining('TICK_SEND_BATCHES: is for processes of prices alone')]);
-    expect(readSettings([], { ...redis, ROLES: roles }, '/').tickSendBatches).toBe(false);
-    expect(readSettings([], { ...redis, ROLES: 'gateway,feed', TICK_SEND_BATCHES: 'on' }, '/').tickSendBatches).toBe(true);
-  });
+  it.each(['web,gateway,feed,worker', 'web,gateway', 'gateway,worker'])(
+    'does not send in batches in a process that has accounts: %s',
+    (roles) => {
+      const redis = { REDIS_URL: 'redis://localhost', SECRET: 'x'.repeat(32) };
+      expect(problemsOf([], { ...redis, ROLES: roles, TICK_SEND_BATCHES: 'on' })).toEqual([
+        expect.stringContaining('TICK_SEND_BATCHES: is for processes of prices alone'),
+      ]);
+      expect(readSettings([], { ...redis, ROLES: roles }, '/').tickSendBatches).toBe(false);
+      expect(readSettings([], { ...redis, ROLES: 'gateway,feed', TICK_SEND_BATCHES: 'on' }, '/').tickSendBatches).toBe(
+        true,
+      );
+    },
+  );
 
   it('asks for what another setting makes necessary', () => {
     expect(problemsOf([], { REDIS_URL: 'redis://localhost' })[0]).toMatch(/^SECRET: is needed/);

@@ -3,8 +3,16 @@ import * as z from 'zod/mini';
 import type { AccountNumbers, NamedRange } from '#accounts/account-numbers.ts';
 import { type Webhook, webhook, webhookSecret, webhookUrl } from '#delivery/webhooks/webhook.ts';
 import {
-  DRAIN_NOTICE_S, DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST, LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST, MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST,
-  MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST, PARTNER_NUMBER_FIRST,
+  DRAIN_NOTICE_S,
+  DEMO_ACCOUNT_NUMBER_FIRST,
+  DEMO_ACCOUNT_NUMBER_LAST,
+  LIVE_ACCOUNT_NUMBER_FIRST,
+  LIVE_ACCOUNT_NUMBER_LAST,
+  MT4_ACCOUNT_NUMBER_FIRST,
+  MT4_ACCOUNT_NUMBER_LAST,
+  MT5_ACCOUNT_NUMBER_FIRST,
+  MT5_ACCOUNT_NUMBER_LAST,
+  PARTNER_NUMBER_FIRST,
 } from '#contracts/limits.ts';
 import { SMTP_TLS, type SmtpTls } from '#delivery/transports/smtp-tls.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
@@ -121,7 +129,11 @@ const wholeNumber = (min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}` })),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z.number().check(z.refine((value) => value >= min && value <= max, { error: `must be a whole number from ${min} to ${max}` })),
+      z
+        .number()
+        .check(
+          z.refine((value) => value >= min && value <= max, { error: `must be a whole number from ${min} to ${max}` }),
+        ),
     ),
   );
 
@@ -131,24 +143,59 @@ const onOff = z.pipe(
 );
 
 const roleList = z.pipe(
-  z.string().check(z.refine((text) => text.split(',').every((name) => ROLES.includes(name as Role)), { error: `must be ${ROLES.join(', ')} or several of them by commas` })),
+  z
+    .string()
+    .check(
+      z.refine((text) => text.split(',').every((name) => ROLES.includes(name as Role)), {
+        error: `must be ${ROLES.join(', ')} or several of them by commas`,
+      }),
+    ),
   z.transform((text: string): ReadonlySet<Role> => new Set(text.split(',') as Role[])),
 );
 
 const demonstrationParts = z.pipe(
-  z.string().check(z.refine((text) => text.split(',').every((name) => DEMONSTRATION_PARTS.includes(name as DemonstrationPart)), { error: `must be ${DEMONSTRATION_PARTS.join(', ')} or several of them by commas` })),
+  z
+    .string()
+    .check(
+      z.refine((text) => text.split(',').every((name) => DEMONSTRATION_PARTS.includes(name as DemonstrationPart)), {
+        error: `must be ${DEMONSTRATION_PARTS.join(', ')} or several of them by commas`,
+      }),
+    ),
   z.transform((text: string): ReadonlySet<DemonstrationPart> => new Set(text.split(',') as DemonstrationPart[])),
 );
 
 /** Fastify's own `on` and hop counts are no choice: both believe what a visitor writes at the left of X-Forwarded-For. */
 const networks = z.pipe(
-  z.string().check(z.refine((text) => text === 'off' || text.split(',').every((network) => isNetwork(network.trim())), { error: 'must be off, or the addresses and networks of your proxies by commas, such as 127.0.0.1,::1 or 10.0.0.0/16' })),
-  z.transform((text: string): readonly string[] => (text === 'off' ? [] : text.split(',').map((network) => network.trim()))),
+  z
+    .string()
+    .check(
+      z.refine((text) => text === 'off' || text.split(',').every((network) => isNetwork(network.trim())), {
+        error:
+          'must be off, or the addresses and networks of your proxies by commas, such as 127.0.0.1,::1 or 10.0.0.0/16',
+      }),
+    ),
+  z.transform((text: string): readonly string[] =>
+    text === 'off' ? [] : text.split(',').map((network) => network.trim()),
+  ),
 );
 
 const smsPrices = z.pipe(
-  z.string().check(z.regex(/^(?:(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)(?:,(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)*$/, { error: 'must be dialling codes with prices, such as 44=0.04,*=0.08' })),
-  z.transform((text: string): ReadonlyMap<string, number> => new Map(text.split(',').map((pair) => pair.split('=')).map(([code = '', price]) => [code, Number(price)]))),
+  z
+    .string()
+    .check(
+      z.regex(/^(?:(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)(?:,(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)*$/, {
+        error: 'must be dialling codes with prices, such as 44=0.04,*=0.08',
+      }),
+    ),
+  z.transform(
+    (text: string): ReadonlyMap<string, number> =>
+      new Map(
+        text
+          .split(',')
+          .map((pair) => pair.split('='))
+          .map(([code = '', price]) => [code, Number(price)]),
+      ),
+  ),
 );
 
 const webhookList = z.pipe(
@@ -160,20 +207,39 @@ const webhookList = z.pipe(
       return z.NEVER;
     }
   }),
-  z.array(webhook, { error: 'must be a JSON list of webhooks' }).check(
-    z.refine((list) => new Set(['crm', ...list.map(({ name }) => name)]).size === list.length + 1, { error: 'must give each webhook a name of its own, and none the name crm' }),
-  ),
+  z
+    .array(webhook, { error: 'must be a JSON list of webhooks' })
+    .check(
+      z.refine((list) => new Set(['crm', ...list.map(({ name }) => name)]).size === list.length + 1, {
+        error: 'must give each webhook a name of its own, and none the name crm',
+      }),
+    ),
 );
 
-const bridge = z.string().check(
-  z.refine((text) => text === 'demonstration' || z.safeParse(webhookUrl, text).success, { error: 'must be demonstration, or an address starting with http:// or https://, without user and password' }),
-);
+const bridge = z
+  .string()
+  .check(
+    z.refine((text) => text === 'demonstration' || z.safeParse(webhookUrl, text).success, {
+      error: 'must be demonstration, or an address starting with http:// or https://, without user and password',
+    }),
+  );
 
-const NUMBERS_FORM = 'must be ranges of live, demo, mt4 or mt5 apart from each other and below 70000001, such as mt4=40000001-44999999,mt5=45000001-49999999';
+const NUMBERS_FORM =
+  'must be ranges of live, demo, mt4 or mt5 apart from each other and below 70000001, such as mt4=40000001-44999999,mt5=45000001-49999999';
 const accountNumbers = z.pipe(
-  z.string().check(z.regex(/^(?:live|demo|mt4|mt5)=[1-9]\d{0,7}-[1-9]\d{0,7}(?:,(?:live|demo|mt4|mt5)=[1-9]\d{0,7}-[1-9]\d{0,7})*$/, { error: NUMBERS_FORM })),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(?:live|demo|mt4|mt5)=[1-9]\d{0,7}-[1-9]\d{0,7}(?:,(?:live|demo|mt4|mt5)=[1-9]\d{0,7}-[1-9]\d{0,7})*$/,
+        { error: NUMBERS_FORM },
+      ),
+    ),
   z.transform((text: string, context): AccountNumbers => {
-    const given = text.split(',').map((pair) => pair.split(/[=-]/)).map(([name, first, last]) => [name as NamedRange, [Number(first), Number(last)]] as const);
+    const given = text
+      .split(',')
+      .map((pair) => pair.split(/[=-]/))
+      .map(([name, first, last]) => [name as NamedRange, [Number(first), Number(last)]] as const);
     if (areApart(given)) return Object.fromEntries(given);
     context.issues.push({ code: 'custom', input: text, message: NUMBERS_FORM });
     return z.NEVER;
@@ -183,12 +249,17 @@ const accountNumbers = z.pipe(
 /** Those that are given, and those that stay as they are: a number is one account's. */
 function areApart(given: readonly (readonly [NamedRange, readonly [number, number]])[]): boolean {
   const all = new Map<NamedRange, readonly [number, number]>([
-    ['live', [LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST]], ['demo', [DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST]],
-    ['mt4', [MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST]], ['mt5', [MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST]],
+    ['live', [LIVE_ACCOUNT_NUMBER_FIRST, LIVE_ACCOUNT_NUMBER_LAST]],
+    ['demo', [DEMO_ACCOUNT_NUMBER_FIRST, DEMO_ACCOUNT_NUMBER_LAST]],
+    ['mt4', [MT4_ACCOUNT_NUMBER_FIRST, MT4_ACCOUNT_NUMBER_LAST]],
+    ['mt5', [MT5_ACCOUNT_NUMBER_FIRST, MT5_ACCOUNT_NUMBER_LAST]],
   ]);
   for (const [name, range] of given) all.set(name, range);
   const ranges = [...all.values()].toSorted(([a], [b]) => a - b);
-  return new Set(given.map(([name]) => name)).size === given.length && ranges.every(([first, last], i) => first <= last && last < (ranges[i + 1]?.[0] ?? PARTNER_NUMBER_FIRST));
+  return (
+    new Set(given.map(([name]) => name)).size === given.length &&
+    ranges.every(([first, last], i) => first <= last && last < (ranges[i + 1]?.[0] ?? PARTNER_NUMBER_FIRST))
+  );
 }
 
 /** One row a setting: its variable, its flag where it has one, its default and what it takes. */
@@ -201,16 +272,33 @@ export const SETTING_ROWS = {
   databaseUrl: { env: 'DATABASE_URL', schema: url(['postgres:', 'postgresql:']) },
   smtpUrl: { env: 'SMTP_URL', schema: url(['smtp:', 'smtps:']) },
   smtpTls: { env: 'SMTP_TLS', schema: z.enum(SMTP_TLS, { error: 'must be require, opportunistic or off' }) },
-  mailFrom: { env: 'MAIL_FROM', schema: z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
+  mailFrom: {
+    env: 'MAIL_FROM',
+    schema: z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })),
+  },
   smsProvider: { env: 'SMS_PROVIDER', schema: z.string().check(z.minLength(1)) },
-  smsFrom: { env: 'SMS_FROM', schema: z.string().check(z.regex(/^(?:\+[1-9]\d{5,14}|[A-Za-z0-9 ]{1,11})$/, { error: 'must be a phone number with its plus, or up to 11 letters and digits' })) },
+  smsFrom: {
+    env: 'SMS_FROM',
+    schema: z
+      .string()
+      .check(
+        z.regex(/^(?:\+[1-9]\d{5,14}|[A-Za-z0-9 ]{1,11})$/, {
+          error: 'must be a phone number with its plus, or up to 11 letters and digits',
+        }),
+      ),
+  },
   smsUser: { env: 'SMS_USER', schema: z.string().check(z.minLength(1)) },
   smsKey: { env: 'SMS_KEY', schema: z.string().check(z.minLength(1)) },
   crmWebhookUrl: { env: 'CRM_WEBHOOK_URL', schema: webhookUrl },
   crmWebhookSecret: { env: 'CRM_WEBHOOK_SECRET', schema: webhookSecret },
   partnerWebhooks: { env: 'PARTNER_WEBHOOKS', schema: webhookList },
   secret: { env: 'SECRET', schema: z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })) },
-  feed: { env: 'FEED', flag: 'feed', initial: 'simulated', schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })) },
+  feed: {
+    env: 'FEED',
+    flag: 'feed',
+    initial: 'simulated',
+    schema: z.string().check(z.regex(/^[a-z][a-z-]*$/, { error: 'must be the name of a feed' })),
+  },
   feeds: { env: 'FEEDS', flag: 'feeds', schema: z.string().check(z.minLength(1)) },
   tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
   tickSendBatches: { env: 'TICK_SEND_BATCHES', initial: 'off', schema: onOff },
@@ -220,21 +308,51 @@ export const SETTING_ROWS = {
   roles: { env: 'ROLES', flag: 'roles', initial: ROLES.join(','), schema: roleList },
   redisUrl: { env: 'REDIS_URL', schema: url(['redis:', 'rediss:']) },
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: networks, see: 'docs/how-to/run-behind-a-proxy.md' },
-  signUpsPerAddress: { env: 'SIGN_UPS_PER_ADDRESS', initial: 'limited', schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }) },
-  disposableEmail: { env: 'DISPOSABLE_EMAIL', initial: 'refuse', schema: z.enum(['refuse', 'allow'], { error: 'must be refuse or allow' }) },
-  mailDomainCheck: { env: 'MAIL_DOMAIN_CHECK', initial: 'off', schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }) },
+  signUpsPerAddress: {
+    env: 'SIGN_UPS_PER_ADDRESS',
+    initial: 'limited',
+    schema: z.enum(['limited', 'off'], { error: 'must be limited or off' }),
+  },
+  disposableEmail: {
+    env: 'DISPOSABLE_EMAIL',
+    initial: 'refuse',
+    schema: z.enum(['refuse', 'allow'], { error: 'must be refuse or allow' }),
+  },
+  mailDomainCheck: {
+    env: 'MAIL_DOMAIN_CHECK',
+    initial: 'off',
+    schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }),
+  },
   smsSpendPerDay: { env: 'SMS_SPEND_PER_DAY', initial: '50', schema: wholeNumber(0, 1_000_000) },
   smsPerDiallingCode: { env: 'SMS_PER_DIALLING_CODE', initial: '500', schema: wholeNumber(0, 1_000_000) },
   smsPrices: { env: 'SMS_PRICES', initial: '*=0.1', schema: smsPrices },
-  captcha: { env: 'CAPTCHA', initial: 'by-risk', schema: z.enum(['by-risk', 'off'], { error: 'must be by-risk or off' }) },
+  captcha: {
+    env: 'CAPTCHA',
+    initial: 'by-risk',
+    schema: z.enum(['by-risk', 'off'], { error: 'must be by-risk or off' }),
+  },
   socialProviders: { env: 'SOCIAL_PROVIDERS', schema: z.string().check(z.minLength(1)) },
-  alertMail: { env: 'ALERT_MAIL', schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })) },
-  partnerPlatform: { env: 'PARTNER_PLATFORM', schema: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, { error: 'must be a name of lower-case letters, digits and hyphens' })) },
+  alertMail: {
+    env: 'ALERT_MAIL',
+    schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })),
+  },
+  partnerPlatform: {
+    env: 'PARTNER_PLATFORM',
+    schema: z
+      .string()
+      .check(z.regex(/^[a-z0-9-]{1,60}$/, { error: 'must be a name of lower-case letters, digits and hyphens' })),
+  },
   platformBridge: { env: 'PLATFORM_BRIDGE_URL', initial: 'demonstration', schema: bridge },
   platformBridgeSecret: { env: 'PLATFORM_BRIDGE_SECRET', schema: webhookSecret },
   accountNumbers: { env: 'ACCOUNT_NUMBERS', schema: accountNumbers },
-  metricsToken: { env: 'METRICS_TOKEN', schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })) },
-  operatorToken: { env: 'OPERATOR_TOKEN', schema: z.string().check(z.minLength(24, { error: 'must have at least 24 characters' })) },
+  metricsToken: {
+    env: 'METRICS_TOKEN',
+    schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })),
+  },
+  operatorToken: {
+    env: 'OPERATOR_TOKEN',
+    schema: z.string().check(z.minLength(24, { error: 'must have at least 24 characters' })),
+  },
   gallery: { env: 'GALLERY', schema: onOff },
   openToStrangers: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
   drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },
@@ -243,15 +361,24 @@ export const SETTING_ROWS = {
   logLevel: {
     env: 'LOG_LEVEL',
     initial: 'warn',
-    schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, fatal, error, warn, info or debug' }),
+    schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
+      error: 'must be silent, fatal, error, warn, info or debug',
+    }),
   },
-} as const satisfies Record<keyof Settings | 'feeds', { env: string; flag?: string; initial?: string; schema: z.ZodMiniType; see?: string }>;
+} as const satisfies Record<
+  keyof Settings | 'feeds',
+  { env: string; flag?: string; initial?: string; schema: z.ZodMiniType; see?: string }
+>;
 
 /**
  * Reads the settings. Flags that begin with `--feed-` and variables that begin with `FEED_SETTING_` go to the chosen feed,
  * which refuses what it does not know. An empty variable counts as absent. Throws SettingsError with every problem at once.
  */
-export function readSettings(args: readonly string[], env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
+export function readSettings(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): Settings {
   const problems: string[] = [];
   const flags = readFlags(args, problems);
   const feedSettings: Record<string, string> = { ...feedSettingsOf(env) };
@@ -260,7 +387,10 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   for (const [name, value] of flags) {
     if (known.has(name as never)) ownFlags.set(name, value);
     else if (name.startsWith(FEED_FLAG_PREFIX)) feedSettings[name.slice(FEED_FLAG_PREFIX.length)] = value;
-    else problems.push(`--${name}: is not a setting: see docs/settings.md. A setting of the price feed would be ${feedFlag(name)}.`);
+    else
+      problems.push(
+        `--${name}: is not a setting: see docs/settings.md. A setting of the price feed would be ${feedFlag(name)}.`,
+      );
   }
 
   const values: Record<string, unknown> = {};
@@ -273,7 +403,8 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
     const shown = SECRET_KEYS.has(key) || key.endsWith('Url') ? 'what was given' : `"${text}"`;
     const name = flag !== undefined && ownFlags.has(flag) ? `--${flag}` : row.env;
     if (parsed.success) values[key] = parsed.data;
-    else problems.push(`${name}: ${shown} ${complaint(parsed.error.issues[0])}.${'see' in row ? ` See ${row.see}.` : ''}`);
+    else
+      problems.push(`${name}: ${shown} ${complaint(parsed.error.issues[0])}.${'see' in row ? ` See ${row.see}.` : ''}`);
   }
   if (values['smtpUrl'] !== undefined && values['mailFrom'] === undefined) {
     problems.push('MAIL_FROM: is needed once SMTP_URL is set, so that mails have a sender.');
@@ -282,38 +413,65 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   if (values['smtpTls'] !== undefined && smtp?.protocol === 'smtps:') {
     problems.push('SMTP_TLS: is for smtp://; smtps:// is encrypted from its first byte on. Leave SMTP_TLS out.');
   }
-  if (smtp !== undefined && [...smtp.searchParams.keys()].some((key) => /^(?:requireTLS|ignoreTLS|opportunisticTLS|secure)$/i.test(key))) {
-    problems.push('SMTP_URL: its query says how to encrypt, which SMTP_TLS decides. Take it out of the query and set SMTP_TLS.');
+  if (
+    smtp !== undefined &&
+    [...smtp.searchParams.keys()].some((key) => /^(?:requireTLS|ignoreTLS|opportunisticTLS|secure)$/i.test(key))
+  ) {
+    problems.push(
+      'SMTP_URL: its query says how to encrypt, which SMTP_TLS decides. Take it out of the query and set SMTP_TLS.',
+    );
   }
-  if (values['smsProvider'] !== undefined && values['smsFrom'] === undefined) problems.push('SMS_FROM: is needed once SMS_PROVIDER is set, so that SMS have a sender.');
+  if (values['smsProvider'] !== undefined && values['smsFrom'] === undefined)
+    problems.push('SMS_FROM: is needed once SMS_PROVIDER is set, so that SMS have a sender.');
   if (values['crmWebhookUrl'] !== undefined && values['crmWebhookSecret'] === undefined) {
-    problems.push('CRM_WEBHOOK_SECRET: is needed once CRM_WEBHOOK_URL is set, because events are signed. Make it with: echo "whsec_$(openssl rand -base64 32)"');
+    problems.push(
+      'CRM_WEBHOOK_SECRET: is needed once CRM_WEBHOOK_URL is set, because events are signed. Make it with: echo "whsec_$(openssl rand -base64 32)"',
+    );
   }
-  if (values['platformBridge'] !== undefined && values['platformBridge'] !== 'demonstration' && values['platformBridgeSecret'] === undefined) {
-    problems.push('PLATFORM_BRIDGE_SECRET: is needed once PLATFORM_BRIDGE_URL is set, because orders are signed. Make it with: echo "whsec_$(openssl rand -base64 32)"');
+  if (
+    values['platformBridge'] !== undefined &&
+    values['platformBridge'] !== 'demonstration' &&
+    values['platformBridgeSecret'] === undefined
+  ) {
+    problems.push(
+      'PLATFORM_BRIDGE_SECRET: is needed once PLATFORM_BRIDGE_URL is set, because orders are signed. Make it with: echo "whsec_$(openssl rand -base64 32)"',
+    );
   }
   if (values['databaseUrl'] !== undefined && values['secret'] === undefined) {
-    problems.push('SECRET: is needed once DATABASE_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
+    problems.push(
+      'SECRET: is needed once DATABASE_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32',
+    );
   }
   const isOneFeedChosen = ownFlags.has('feed') || (env['FEED'] ?? '') !== '';
-  if (values['feeds'] !== undefined && isOneFeedChosen) problems.push('FEEDS: names the sources itself, so FEED has no place beside it. Leave one of them out.');
+  if (values['feeds'] !== undefined && isOneFeedChosen)
+    problems.push('FEEDS: names the sources itself, so FEED has no place beside it. Leave one of them out.');
   const stray = Object.keys(feedSettings)[0];
-  if (values['feeds'] !== undefined && stray !== undefined) problems.push(`${feedFlag(stray)} (${feedVariable(stray)}): the settings of feeds stand in the file that FEEDS names. Write it there.`);
+  if (values['feeds'] !== undefined && stray !== undefined)
+    problems.push(
+      `${feedFlag(stray)} (${feedVariable(stray)}): the settings of feeds stand in the file that FEEDS names. Write it there.`,
+    );
   if (values['redisUrl'] !== undefined && values['secret'] === undefined) {
-    problems.push('SECRET: is needed once REDIS_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32');
+    problems.push(
+      'SECRET: is needed once REDIS_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32',
+    );
   }
   const roles = values['roles'] as ReadonlySet<Role> | undefined;
   if (roles !== undefined && values['redisUrl'] === undefined && roles.has('gateway') !== roles.has('feed')) {
-    problems.push(`REDIS_URL: is needed where ROLES has ${roles.has('feed') ? 'feed without gateway' : 'gateway without feed'}, because prices then travel between processes.`);
+    problems.push(
+      `REDIS_URL: is needed where ROLES has ${roles.has('feed') ? 'feed without gateway' : 'gateway without feed'}, because prices then travel between processes.`,
+    );
   }
   if (values['tickSendBatches'] === true && roles !== undefined && (roles.has('web') || roles.has('worker'))) {
-    problems.push('TICK_SEND_BATCHES: is for processes of prices alone, because it shares memory with the kernel, and ROLES has web or worker here. Turn it off, or run the price connections in a process of their own: ROLES=gateway,feed.');
+    problems.push(
+      'TICK_SEND_BATCHES: is for processes of prices alone, because it shares memory with the kernel, and ROLES has web or worker here. Turn it off, or run the price connections in a process of their own: ROLES=gateway,feed.',
+    );
   }
   if (problems.length > 0) throw new SettingsError(problems);
 
   const absolute = (path: unknown) => (isAbsolute(String(path)) ? String(path) : resolve(cwd, String(path)));
   // On a developer's machine nobody waits for a proxy.
-  const isLocal = isLoopback(String(values['host'])) && (values['publicUrl'] as string | undefined)?.startsWith('https:') !== true;
+  const isLocal =
+    isLoopback(String(values['host'])) && (values['publicUrl'] as string | undefined)?.startsWith('https:') !== true;
   const { feed, feeds, ...rest } = values as Omit<Settings, 'feed'> & { feed: string; feeds?: string };
   return {
     ...rest,
@@ -326,11 +484,25 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   };
 }
 
-const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'metricsToken', 'operatorToken', 'smsUser', 'smsKey', 'crmWebhookSecret', 'partnerWebhooks', 'platformBridge', 'platformBridgeSecret']);
+const SECRET_KEYS: ReadonlySet<string> = new Set([
+  'secret',
+  'metricsToken',
+  'operatorToken',
+  'smsUser',
+  'smsKey',
+  'crmWebhookSecret',
+  'partnerWebhooks',
+  'platformBridge',
+  'platformBridgeSecret',
+]);
 
 /** Where the value is a list, the place in it is named. */
 const complaint = (issue: z.core.$ZodIssue | undefined): string =>
-  issue === undefined ? 'is not understood' : issue.path.length === 0 ? issue.message : `at ${issue.path.map(String).join('.')} ${issue.message}`;
+  issue === undefined
+    ? 'is not understood'
+    : issue.path.length === 0
+      ? issue.message
+      : `at ${issue.path.map(String).join('.')} ${issue.message}`;
 
 /** `--name value`, `--name=value`; anything else is a problem of its own. */
 function readFlags(args: readonly string[], problems: string[]): Map<string, string> {

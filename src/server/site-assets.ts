@@ -21,7 +21,11 @@ type AssetsOptions = {
   readonly logger: Logger;
 };
 
-export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, logger }: AssetsOptions): { assets: SiteAssets; statics: readonly PreparedFiles[]; pictureCache: PictureCache } {
+export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, logger }: AssetsOptions): {
+  assets: SiteAssets;
+  statics: readonly PreparedFiles[];
+  pictureCache: PictureCache;
+} {
   const browserDir = join(project, 'dist', 'browser');
   const { scriptUrl } = readBrowserBuild(browserDir);
   const fonts = new Map(FONT_FILES.map(({ file }) => [file, join(project, file)]));
@@ -30,7 +34,9 @@ export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, l
   const media = new Map(filesOf(join(brandDir, 'media'), '/media/'));
   const mediaAddresses = new Map([...media].map(([address, path]) => [address, `${address}?v=${hashOf(path)}`]));
 
-  const sources = [...media].flatMap(([address, path]): PictureSource[] => (isResizable(path) ? [{ file: address.slice('/media/'.length), path, hash: hashOf(path) }] : []));
+  const sources = [...media].flatMap(([address, path]): PictureSource[] =>
+    isResizable(path) ? [{ file: address.slice('/media/'.length), path, hash: hashOf(path) }] : [],
+  );
   const pictures = new Map(sources.map((source) => [source.file, source]));
 
   const pictureCache = new PictureCache(join(dataDir, 'pictures'), logger);
@@ -44,17 +50,23 @@ export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, l
     },
     statics: [
       new StaticFiles(filesOf(join(browserDir, 'assets'), '/assets/'), 'forever', headers),
-      new StaticFiles([...fonts].map(([file, path]) => [known(fontAddresses, file), path]), 'forever', headers),
+      new StaticFiles(
+        [...fonts].map(([file, path]) => [known(fontAddresses, file), path]),
+        'forever',
+        headers,
+      ),
       new StaticFiles(media, 'checked', headers),
       new Pictures(sources, pictureCache, headers, logger),
     ],
   };
 }
 
-const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 8);
+const hashOf = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 8);
 
 function known<Value>(addresses: ReadonlyMap<string, Value>, name: string): Value {
   const address = addresses.get(name);
-  if (address === undefined) throw new Error(`A page names ${name}, which is not there. Add the file, or mend the name.`);
+  if (address === undefined)
+    throw new Error(`A page names ${name}, which is not there. Add the file, or mend the name.`);
   return address;
 }

@@ -18,10 +18,17 @@ const folder = mkdtempSync(join(tmpdir(), 'forecourt-social-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { pages, options } = await openPages();
-const imagesOf = () => new SocialImages({ brand: () => options.brand, cache: new PictureCache(folder, pino({ level: 'silent' })), headers: { 'X-Own': 'yes' }, now: () => NOW });
+const imagesOf = () =>
+  new SocialImages({
+    brand: () => options.brand,
+    cache: new PictureCache(folder, pino({ level: 'silent' })),
+    headers: { 'X-Own': 'yes' },
+    now: () => NOW,
+  });
 const named = async (path: string, from = pages) => {
   const answer = await from.render({ path, query: new URLSearchParams(), now: NOW });
-  const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(answer.kind === 'page' ? answer.html : '') ?? [];
+  const [, address = ''] =
+    /<meta property="og:image" content="([^"]+)"/.exec(answer.kind === 'page' ? answer.html : '') ?? [];
   return address.replace(SITE_URL, '');
 };
 const ask = (images: SocialImages, target: string) => images.get(pathOf(target), target);
@@ -36,7 +43,9 @@ describe('the picture that networks show beside a link', () => {
       const answer = await ask(images, target);
       const { format, width, height } = await sharp(answer?.bodies.identity).metadata();
       expect([format, width, height]).toEqual(['png', 1200, 630]);
-      expect(answer?.headers.identity).toEqual(expect.arrayContaining(['image/png', 'ETag', 'X-Own', 'public, max-age=31536000, immutable']));
+      expect(answer?.headers.identity).toEqual(
+        expect.arrayContaining(['image/png', 'ETag', 'X-Own', 'public, max-age=31536000, immutable']),
+      );
       seen.add(answer?.etags.identity ?? '');
     }
     expect(seen.size).toBe(4);
@@ -46,12 +55,23 @@ describe('the picture that networks show beside a link', () => {
 
   it('is asked for again where the address names no version, or an old one', async () => {
     const images = imagesOf();
-    for (const target of ['/social/en-gb/costs.png', '/social/en-gb/costs.png?v=00000000']) expect((await ask(images, target))?.headers.identity).toContain('no-cache');
+    for (const target of ['/social/en-gb/costs.png', '/social/en-gb/costs.png?v=00000000'])
+      expect((await ask(images, target))?.headers.identity).toContain('no-cache');
   });
 
   it('is there for pages only', () => {
     const images = imagesOf();
-    for (const target of ['/social/en-gb/nowhere.png', '/social/nowhere.png', '/social/.png', '/social/en-gb/costs', '/social/en-gb/costs.png/x', '/social/en-gb/markets/bitcoin.png', '/social/en-gb/%ff.png', '/media/social.png']) expect(ask(images, target), target).toBeUndefined();
+    for (const target of [
+      '/social/en-gb/nowhere.png',
+      '/social/nowhere.png',
+      '/social/.png',
+      '/social/en-gb/costs',
+      '/social/en-gb/costs.png/x',
+      '/social/en-gb/markets/bitcoin.png',
+      '/social/en-gb/%ff.png',
+      '/media/social.png',
+    ])
+      expect(ask(images, target), target).toBeUndefined();
   });
 
   it('is drawn without typefaces, Arabic joined and from the right', () => {
@@ -61,7 +81,9 @@ describe('the picture that networks show beside a link', () => {
     expect(svg).not.toMatch(/<text|var\(|currentColor|NaN|undefined/);
     // Letters that join are narrower than each by itself.
     expect(outlineWidth('عع', 'arabic', 600, 100)).toBeLessThan(2 * outlineWidth('ع', 'arabic', 600, 100));
-    const titleStarts = [...svg.matchAll(/<g fill="#14211f" transform="translate\(([\d.]+) /g)].map(([, x]) => Number(x));
+    const titleStarts = [...svg.matchAll(/<g fill="#14211f" transform="translate\(([\d.]+) /g)].map(([, x]) =>
+      Number(x),
+    );
     expect(Math.min(...titleStarts)).toBeGreaterThan(600);
   });
 

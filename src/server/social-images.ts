@@ -11,7 +11,12 @@ import type { PreparedFiles } from './prepared-files.ts';
 import { represent, type Representation } from './representation.ts';
 import { queryOf } from './request-target.ts';
 
-type SocialImagesOptions = { readonly brand: () => Brand; readonly cache: PictureCache; readonly headers: Readonly<Record<string, string>>; readonly now: () => Date };
+type SocialImagesOptions = {
+  readonly brand: () => Brand;
+  readonly cache: PictureCache;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly now: () => Date;
+};
 
 /**
  * `/social/en-gb/costs.png?v=Zk3vQ9aX`: what a page's card says as a PNG (docs/decisions/046). Only pages have one, so nobody
@@ -48,11 +53,15 @@ export class SocialImages implements PreparedFiles {
   async #prepare(card: SocialCard, version: string, lifetime: string): Promise<Representation> {
     const { cache, headers } = this.#options;
     const name = `social-${version}.png`;
-    const png = (await cache.read(name)) ?? (await this.#limited(async () => {
-      const drawn = await sharp(Buffer.from(drawSocialCard(card))).png({ palette: true, quality: 90 }).toBuffer();
-      await cache.write(name, drawn);
-      return drawn;
-    }));
+    const png =
+      (await cache.read(name)) ??
+      (await this.#limited(async () => {
+        const drawn = await sharp(Buffer.from(drawSocialCard(card)))
+          .png({ palette: true, quality: 90 })
+          .toBuffer();
+        await cache.write(name, drawn);
+        return drawn;
+      }));
     return represent(200, 'image/png', png, { ...headers, 'Cache-Control': lifetime });
   }
 }

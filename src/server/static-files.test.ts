@@ -38,6 +38,7 @@ describe('static files', () => {
     writeFileSync(join(folder, 'notes.secret'), 'no');
     const files = open('checked');
     writeFileSync(join(folder, 'later.txt'), 'late');
-    for (const address of ['/assets/notes.secret', '/assets/later.txt', '/assets/../package.json']) expect(files.get(address), address).toBeUndefined();
+    for (const address of ['/assets/notes.secret', '/assets/later.txt', '/assets/../package.json'])
+      expect(files.get(address), address).toBeUndefined();
   });
 });

@@ -50,10 +50,22 @@ export class StaticFiles implements PreparedFiles {
   readonly #headers: Readonly<Record<string, string>>;
 
   /** `lifetime`: `forever` for addresses that carry a hash of their content, `checked` for those that stay. */
-  constructor(files: Iterable<[address: string, path: string]>, lifetime: 'forever' | 'checked', headers: Readonly<Record<string, string>>) {
+  constructor(
+    files: Iterable<[address: string, path: string]>,
+    lifetime: 'forever' | 'checked',
+    headers: Readonly<Record<string, string>>,
+  ) {
     const known = [...files].filter(([, path]) => TYPES[extname(path).toLowerCase()] !== undefined);
-    this.#files = new Map(known.map(([address, path]) => [address, { path, bytes: lifetime === 'forever' ? readFileSync(path) : undefined }]));
-    const caching = lifetime === 'forever' ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=300, stale-while-revalidate=86400';
+    this.#files = new Map(
+      known.map(([address, path]) => [
+        address,
+        { path, bytes: lifetime === 'forever' ? readFileSync(path) : undefined },
+      ]),
+    );
+    const caching =
+      lifetime === 'forever'
+        ? `public, max-age=${YEAR_S}, immutable`
+        : 'public, max-age=300, stale-while-revalidate=86400';
     this.#headers = { ...headers, 'Cache-Control': caching };
   }
 
@@ -74,11 +86,20 @@ export class StaticFiles implements PreparedFiles {
     return pending;
   }
 
-  async #prepare(address: string, { path, bytes }: { readonly path: string; readonly bytes: Buffer | undefined }): Promise<Representation> {
+  async #prepare(
+    address: string,
+    { path, bytes }: { readonly path: string; readonly bytes: Buffer | undefined },
+  ): Promise<Representation> {
     const extension = extname(path).toLowerCase();
     // A drawing may carry styles of its own, never scripts.
-    const own: Record<string, string> = extension === '.svg' ? { 'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'` } : {};
-    const representation = await represent(200, TYPES[extension] ?? 'application/octet-stream', bytes ?? readFileSync(path), { ...this.#headers, ...own });
+    const own: Record<string, string> =
+      extension === '.svg' ? { 'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'` } : {};
+    const representation = await represent(
+      200,
+      TYPES[extension] ?? 'application/octet-stream',
+      bytes ?? readFileSync(path),
+      { ...this.#headers, ...own },
+    );
     this.#ready.set(address, representation);
     return representation;
   }

@@ -25,7 +25,8 @@ export function statusRoutes(app: FastifyInstance, options: StatusOptions): void
   app.get<{ Querystring: { need?: string | string[] } }>('/readyz', async (request, reply) => {
     const { readiness } = options;
     const needed = [request.query.need ?? []].flat().flatMap((names) => names.split(','));
-    if (!needed.every((name) => readiness.isPart(name))) throw new ProblemError('bad-input', 'need names a part that this process has nothing to do with.');
+    if (!needed.every((name) => readiness.isPart(name)))
+      throw new ProblemError('bad-input', 'need names a part that this process has nothing to do with.');
     const status = await readiness.status(new Set(needed));
     const parts = mayReadMetrics(request.raw, options) ? { parts: await readiness.parts() } : {};
     return reply.code(status === 'ok' || status === 'degraded' ? 200 : 503).send({ status, ...parts });
@@ -38,8 +39,12 @@ export function statusRoutes(app: FastifyInstance, options: StatusOptions): void
 }
 
 /** By bearer token where one is set, else from this machine alone, and only where nobody else reaches the site. */
-function mayReadMetrics(request: IncomingMessage, { metricsToken: token, metricsWithoutToken: audience }: Pick<StatusOptions, 'metricsToken' | 'metricsWithoutToken'>): boolean {
-  if (token === undefined) return audience === 'everyone' || (audience === 'this-machine' && isFromThisMachine(request));
+function mayReadMetrics(
+  request: IncomingMessage,
+  { metricsToken: token, metricsWithoutToken: audience }: Pick<StatusOptions, 'metricsToken' | 'metricsWithoutToken'>,
+): boolean {
+  if (token === undefined)
+    return audience === 'everyone' || (audience === 'this-machine' && isFromThisMachine(request));
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

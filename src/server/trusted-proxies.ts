@@ -41,7 +41,8 @@ export const isNetwork = (text: string): boolean => parseNetwork(text) !== undef
 /** @param networks each of which `isNetwork` accepts; with none, nobody is trusted */
 export function trustedProxies(networks: readonly string[]): TrustsAddress {
   const list = new BlockList();
-  for (const { address, family, prefix } of networks.flatMap((text) => parseNetwork(text) ?? [])) list.addSubnet(address, prefix, family);
+  for (const { address, family, prefix } of networks.flatMap((text) => parseNetwork(text) ?? []))
+    list.addSubnet(address, prefix, family);
   return (address) => {
     const kind = isIP(address);
     return kind !== 0 && list.check(address, kind === 4 ? 'ipv4' : 'ipv6');

@@ -3,7 +3,10 @@ import { EDITION_COOKIE } from '#contracts/cookies.ts';
 import type { Visitor } from '#pages/page-answer.ts';
 
 /** What a request says of the edition that its visitor wants. Addresses that no route can be found for have no parsed cookies. */
-export const visitorOf = ({ cookies, headers }: Pick<FastifyRequest, 'headers'> & { readonly cookies?: FastifyRequest['cookies'] }): Visitor => ({
+export const visitorOf = ({
+  cookies,
+  headers,
+}: Pick<FastifyRequest, 'headers'> & { readonly cookies?: FastifyRequest['cookies'] }): Visitor => ({
   editionCookie: cookies?.[EDITION_COOKIE.name],
   acceptLanguage: headers['accept-language'],
 });

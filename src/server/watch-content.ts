@@ -18,13 +18,19 @@ export function watchContent(brandDir: string, onChange: () => void, isDev: bool
     clearTimeout(burst);
     burst = setTimeout(onChange, burstMs);
   };
-  const foldersWatched = () => WATCHED.map((name) => join(brandDir, name))
-    .filter((folder) => existsSync(folder))
-    .map((folder) =>
-      watch(folder, { recursive: true, persistent: false }, changed),
+  const foldersWatched = () =>
+    WATCHED.map((name) => join(brandDir, name))
+      .filter((folder) => existsSync(folder))
+      .map((folder) => watch(folder, { recursive: true, persistent: false }, changed));
+  const besides = () =>
+    watch(
+      brandDir,
+      { persistent: false },
+      (_event, name) => void (name !== null && WATCHED_FILES.has(name) && changed()),
     );
-  const besides = () => watch(brandDir, { persistent: false }, (_event, name) => void (name !== null && WATCHED_FILES.has(name) && changed()));
-  const watchers = isDev ? [watch(brandDir, { recursive: true, persistent: false }, changed)] : [...foldersWatched(), besides()];
+  const watchers = isDev
+    ? [watch(brandDir, { recursive: true, persistent: false }, changed)]
+    : [...foldersWatched(), besides()];
   // A folder that vanishes is a change; what follows from it is said when the content is read.
   for (const watcher of watchers) watcher.on('error', onChange);
   return {

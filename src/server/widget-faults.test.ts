@@ -4,7 +4,12 @@ import { contentFaults } from './content-check.ts';
 
 const copy = brandToChange();
 const PAGE = 'pages/en/new.md';
-const FRONT = ['---', 'template: plain', 'title: New', 'description: A page for trying out what an editor may write wrong in a tag of it.'];
+const FRONT = [
+  '---',
+  'template: plain',
+  'title: New',
+  'description: A page for trying out what an editor may write wrong in a tag of it.',
+];
 
 /** What is said of a page with this body, which begins on line 7; faults of other files would stand there too. */
 const faultsOf = async (body: string, ...front: string[]): Promise<readonly string[]> => {
@@ -19,18 +24,48 @@ const ITEM = '<fc-item label="Q"><p>A</p></fc-item>';
 
 describe('[PLT-7] a tag that would vanish from its page is told before the site starts, with file and line', () => {
   it.each([
-    ['<fc-button label="Go" href="/costs" colour="pink"></fc-button>', /^fc-button: prop "colour" must be one of "accent", .*; it is "pink"\.$/],
-    ['<fc-button label="Go" href="/costs" colour="acent"></fc-button>', /^fc-button: prop "colour" must be one of .*; it is "acent", perhaps "accent"\.$/],
-    [`<fc-accordion multipel>${ITEM}</fc-accordion>`, /^fc-accordion: attribute "multipel" is not known, perhaps "multiple"; fc-accordion takes .*initial, multiple, heading-level\.$/],
-    ['<fc-accordion><fc-item lable="Q"><p>A</p></fc-item></fc-accordion>', /^fc-accordion: fc-item 1: attribute "lable" is not known, perhaps "label"; it takes label\.$/],
-    [`<fc-accordion initial="first">${ITEM}</fc-accordion>`, /^fc-accordion: prop "initial" must be a number; it is "first"\.$/],
+    [
+      '<fc-button label="Go" href="/costs" colour="pink"></fc-button>',
+      /^fc-button: prop "colour" must be one of "accent", .*; it is "pink"\.$/,
+    ],
+    [
+      '<fc-button label="Go" href="/costs" colour="acent"></fc-button>',
+      /^fc-button: prop "colour" must be one of .*; it is "acent", perhaps "accent"\.$/,
+    ],
+    [
+      `<fc-accordion multipel>${ITEM}</fc-accordion>`,
+      /^fc-accordion: attribute "multipel" is not known, perhaps "multiple"; fc-accordion takes .*initial, multiple, heading-level\.$/,
+    ],
+    [
+      '<fc-accordion><fc-item lable="Q"><p>A</p></fc-item></fc-accordion>',
+      /^fc-accordion: fc-item 1: attribute "lable" is not known, perhaps "label"; it takes label\.$/,
+    ],
+    [
+      `<fc-accordion initial="first">${ITEM}</fc-accordion>`,
+      /^fc-accordion: prop "initial" must be a number; it is "first"\.$/,
+    ],
     ['<fc-accordion>loose words</fc-accordion>', /^fc-accordion: takes only <fc-item> children and one JSON script\.$/],
-    ['<fc-accordion><script type="application/json">{</script></fc-accordion>', /^fc-accordion: the JSON script child cannot be read: /],
-    ['<fc-dialog trigger="Open"><p>Words</p></fc-dialog>', /^fc-dialog: prop "heading" must be a string; it is missing\.$/],
+    [
+      '<fc-accordion><script type="application/json">{</script></fc-accordion>',
+      /^fc-accordion: the JSON script child cannot be read: /,
+    ],
+    [
+      '<fc-dialog trigger="Open"><p>Words</p></fc-dialog>',
+      /^fc-dialog: prop "heading" must be a string; it is missing\.$/,
+    ],
     ['<fc-trading-hours symbol="EURUSDD"></fc-trading-hours>', /^fc-trading-hours: /],
-    ['<fc-button label="Go" href="/costs" leading-icon="aple_24px"></fc-button>', /^fc-button: there is no symbol "aple"(, perhaps "\w+")?\. The gallery shows all there are$/],
-    ['<fc-button label="Go" href="/costs" id="go"></fc-button>', /^fc-button may not carry id\. Where links are to lead, write <fc-anchor name="…"><\/fc-anchor>$/],
-    ['<fc-acordion></fc-acordion>', /^<fc-acordion> is not a tag of this site, perhaps "fc-accordion"\. The gallery shows all there are$/],
+    [
+      '<fc-button label="Go" href="/costs" leading-icon="aple_24px"></fc-button>',
+      /^fc-button: there is no symbol "aple"(, perhaps "\w+")?\. The gallery shows all there are$/,
+    ],
+    [
+      '<fc-button label="Go" href="/costs" id="go"></fc-button>',
+      /^fc-button may not carry id\. Where links are to lead, write <fc-anchor name="…"><\/fc-anchor>$/,
+    ],
+    [
+      '<fc-acordion></fc-acordion>',
+      /^<fc-acordion> is not a tag of this site, perhaps "fc-accordion"\. The gallery shows all there are$/,
+    ],
   ])('%s', async (tag, message) => {
     const told = await faultsOf(`Words.\n\n${tag}\n`);
     const ofTag = told.map((fault) => fault.replace('pages/en/new.md:9: ', ''));
@@ -43,11 +78,17 @@ describe('[PLT-7] a tag that would vanish from its page is told before the site 
   it('in a page that is not shown yet, too', async () => {
     const tag = '<fc-button label="Go" href="/costs" colour="pink"></fc-button>';
     for (const front of ['draft: true', 'published: 2900-01-01']) {
-      expect(await faultsOf(tag, front)).toEqual([expect.stringMatching(/^pages\/en\/new\.md:8: fc-button: prop "colour"/)]);
+      expect(await faultsOf(tag, front)).toEqual([
+        expect.stringMatching(/^pages\/en\/new\.md:8: fc-button: prop "colour"/),
+      ]);
     }
   });
 
   it('and nothing of one that is right', async () => {
-    expect(await faultsOf(`<fc-tabs id="plans"><fc-item value="a" label="A" leading-icon="account_balance_24px"><p>x</p></fc-item></fc-tabs>\n\n<fc-popup heading="News" once="news" hash="news">\n\nWords.\n\n</fc-popup>`)).toEqual([]);
+    expect(
+      await faultsOf(
+        `<fc-tabs id="plans"><fc-item value="a" label="A" leading-icon="account_balance_24px"><p>x</p></fc-item></fc-tabs>\n\n<fc-popup heading="News" once="news" hash="news">\n\nWords.\n\n</fc-popup>`,
+      ),
+    ).toEqual([]);
   });
 });

@@ -20,10 +20,16 @@ describe.runIf(existsSync(join(ROOT, 'dist/browser')))('bench/budgets.json', asy
     expect(Object.keys(budgets)).toEqual(Object.keys(measured));
   });
 
-  it.each(Object.entries(measured))('[PLT-4] %s adds no more bytes to a page than its budget, and the budget no slack', (tag, bytes) => {
-    for (const kind of ['script', 'style', 'texts'] as const) {
-      const budget = budgets[tag]?.[kind] ?? 0;
-      expect(Math.abs(bytes[kind] - budget), `${kind}: ${bytes[kind]} B, budget ${budget} B (node bench/widgets/bytes.ts --write)`).toBeLessThanOrEqual(budget * TOLERANCE + TOLERANCE_BYTES);
-    }
-  });
+  it.each(Object.entries(measured))(
+    '[PLT-4] %s adds no more bytes to a page than its budget, and the budget no slack',
+    (tag, bytes) => {
+      for (const kind of ['script', 'style', 'texts'] as const) {
+        const budget = budgets[tag]?.[kind] ?? 0;
+        expect(
+          Math.abs(bytes[kind] - budget),
+          `${kind}: ${bytes[kind]} B, budget ${budget} B (node bench/widgets/bytes.ts --write)`,
+        ).toBeLessThanOrEqual(budget * TOLERANCE + TOLERANCE_BYTES);
+      }
+    },
+  );
 });

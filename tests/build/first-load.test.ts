@@ -14,7 +14,8 @@ const reach = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
   if (seen.has(file)) return seen;
   seen.add(file);
   const code = readFileSync(join(folder, file), 'utf8');
-  for (const [, imported = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) reach(join('assets', imported), seen);
+  for (const [, imported = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
+    reach(join('assets', imported), seen);
   return seen;
 };
 

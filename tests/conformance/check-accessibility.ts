@@ -6,10 +6,15 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Violations that axe finds, one line each: rule, help, where. */
-export const accessibilityViolations = async (page: Page, selector = 'body', rules?: readonly string[]): Promise<string[]> => {
+export const accessibilityViolations = async (
+  page: Page,
+  selector = 'body',
+  rules?: readonly string[],
+): Promise<string[]> => {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(source);
   const results = await page.evaluate(
-    ([within, only]) => (Reflect.get(window, 'axe') as typeof axe).run(within, {
+    ([within, only]) =>
+      (Reflect.get(window, 'axe') as typeof axe).run(within, {
         resultTypes: ['violations'],
         ...(only === undefined ? {} : { runOnly: { type: 'rule', values: [...only] } }),
         rules: {
@@ -20,7 +25,9 @@ export const accessibilityViolations = async (page: Page, selector = 'body', rul
       }),
     [selector, rules] as const,
   );
-  return results.violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`);
+  return results.violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
+  );
 };
 
 /** The same in both themes: a theme changes colours and nothing else. */

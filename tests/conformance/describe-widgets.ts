@@ -37,7 +37,12 @@ const isComplete = process.env['FORECOURT_CHECK_ALL'] === '1';
 
 const FORM_TAGS: ReadonlySet<string> = new Set(FORM_DEFINITIONS.map(({ id }) => `fc-form-${id}`));
 const STEPS_FOR_ALL_KINDS: ReadonlySet<string> = new Set(
-  FORM_DEFINITIONS.flatMap(({ id, steps }) => steps.map((step) => ({ place: `fc-form-${id} ${step.id}`, kinds: [...step.fields.map(({ kind }) => kind), ...(step.shows === undefined ? [] : ['shows'])] })))
+  FORM_DEFINITIONS.flatMap(({ id, steps }) =>
+    steps.map((step) => ({
+      place: `fc-form-${id} ${step.id}`,
+      kinds: [...step.fields.map(({ kind }) => kind), ...(step.shows === undefined ? [] : ['shows'])],
+    })),
+  )
     .filter(({ kinds }, at, all) => kinds.some((kind) => all.findIndex((other) => other.kinds.includes(kind)) === at))
     .map(({ place }) => place),
 );
@@ -73,7 +78,8 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
     await page.setViewportSize(viewport);
     // A window that still grows while the next page is painted would count as that page's shift.
     await page.waitForFunction((width) => innerWidth === width, viewport.width);
-    if (page.url().startsWith(site.url)) await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+    if (page.url().startsWith(site.url))
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await context.clearCookies();
     await page.goto(site.show(sheet));
     const before = await stillRunning(page);
@@ -85,11 +91,21 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
     await watched.page.evaluate((name) => {
       for (const element of document.querySelectorAll(name)) (element as unknown as { ask: () => void }).ask();
     }, tag);
-    await watched.page.waitForFunction((name) => [...document.querySelectorAll(name)].every((element) => element.hasAttribute('data-fc-live')), tag, { timeout: 5_000 });
+    await watched.page.waitForFunction(
+      (name) => [...document.querySelectorAll(name)].every((element) => element.hasAttribute('data-fc-live')),
+      tag,
+      { timeout: 5_000 },
+    );
     // What loads when it is seen begins a frame later.
-    await watched.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+    await watched.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
     // A button that is busy may be so for good, as an example of one is.
-    await watched.page.waitForFunction((name) => document.querySelector(`${name} [aria-busy="true"]:not(button)`) === null, tag, { timeout: 5_000 });
+    await watched.page.waitForFunction(
+      (name) => document.querySelector(`${name} [aria-busy="true"]:not(button)`) === null,
+      tag,
+      { timeout: 5_000 },
+    );
   };
 
   const examples = await Promise.all(
@@ -103,38 +119,54 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
     for (const { tag, list } of examples) {
       expect(list.length, tag).toBeGreaterThan(0);
       const names = list.flatMap(({ name, states = [] }) => [name, ...states.map((state) => `${name} ${state.name}`)]);
-      expect(names.filter((name, index) => names.indexOf(name) !== index), tag).toEqual([]);
+      expect(
+        names.filter((name, index) => names.indexOf(name) !== index),
+        tag,
+      ).toEqual([]);
     }
   });
 
   describe.each(examples)('$tag', ({ tag, list }) => {
     describe.each(list)('$name', ({ name, html, states = [] }) => {
-      const isFromAllSides = isComplete || (FORM_TAGS.has(tag) ? STEPS_FOR_ALL_KINDS.has(`${tag} ${name}`) : name === list[0]?.name);
+      const isFromAllSides =
+        isComplete || (FORM_TAGS.has(tag) ? STEPS_FOR_ALL_KINDS.has(`${tag} ${name}`) : name === list[0]?.name);
 
       it('[PLT-1] is valid HTML from the server', async () => {
         const report = await validator.validateString(site.document({ html }));
-        expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`))).toEqual([]);
+        expect(
+          report.results.flatMap(({ messages }) =>
+            messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`),
+          ),
+        ).toEqual([]);
       });
 
       it.runIf(isFromAllSides)('[PLT-1] shows its content with JavaScript off', async () => {
         const { page } = withoutScripts;
         await page.goto(site.show({ html }));
-        const hidden = () => page.evaluate((name) => {
-          const roots = [...document.querySelectorAll(name)];
-          // A closed details is opened by the visitor without any script.
-          for (const details of document.querySelectorAll('details')) {
-            details.removeAttribute('name');
-            details.open = true;
-          }
-          const leaves = roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('[data-html]')]);
-          const shown = leaves.length > 0 ? leaves : roots.flatMap((root) => [...root.querySelectorAll(':scope > fc-view > *')]);
-          return shown
-            .map((element, index) => ({ element, index }))
-            // What waits in a template for a script has a page of its own, where the widget's link leads.
-            .filter(({ element }) => !element.matches('template') || element.parentElement?.querySelector(':scope > fc-view a[href]') === null)
-            .filter(({ element }) => !element.checkVisibility({ visibilityProperty: true }))
-            .map(({ element, index }) => `${index}: ${element.outerHTML.slice(0, 200)}`);
-        }, tag);
+        const hidden = () =>
+          page.evaluate((name) => {
+            const roots = [...document.querySelectorAll(name)];
+            // A closed details is opened by the visitor without any script.
+            for (const details of document.querySelectorAll('details')) {
+              details.removeAttribute('name');
+              details.open = true;
+            }
+            const leaves = roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('[data-html]')]);
+            const shown =
+              leaves.length > 0 ? leaves : roots.flatMap((root) => [...root.querySelectorAll(':scope > fc-view > *')]);
+            return (
+              shown
+                .map((element, index) => ({ element, index }))
+                // What waits in a template for a script has a page of its own, where the widget's link leads.
+                .filter(
+                  ({ element }) =>
+                    !element.matches('template') ||
+                    element.parentElement?.querySelector(':scope > fc-view a[href]') === null,
+                )
+                .filter(({ element }) => !element.checkVisibility({ visibilityProperty: true }))
+                .map(({ element, index }) => `${index}: ${element.outerHTML.slice(0, 200)}`)
+            );
+          }, tag);
         let unreachable = await hidden();
         // What is for windows of another width is looked for there.
         for (const width of unreachable.length === 0 ? [] : [800, 360]) {
@@ -145,58 +177,74 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
         await page.setViewportSize(DESKTOP);
         expect(unreachable).toEqual([]);
         const root = page.locator(tag).first();
-        const isSeen = (await root.innerText()).trim() !== '' || (await root.locator('img, svg, input, select, textarea, video, audio').count()) > 0;
+        const isSeen =
+          (await root.innerText()).trim() !== '' ||
+          (await root.locator('img, svg, input, select, textarea, video, audio').count()) > 0;
         expect(isSeen).toBe(true);
       });
 
-      it.runIf(isFromAllSides)('[PLT-6] hydrates without a warning and without layout shift, is accessible in both themes, and its clone and it end all they started', async () => {
-        const { page, complaints, before } = await visit(tag, { html });
-        expect(complaints).toEqual([]);
-        expect(await layoutShifts(page)).toEqual([]);
-        expect(await violationsInBothThemes(page, '#stage')).toEqual([]);
-        expect(await page.locator('#stage').ariaSnapshot()).toMatchSnapshot('accessibility tree');
+      it.runIf(isFromAllSides)(
+        '[PLT-6] hydrates without a warning and without layout shift, is accessible in both themes, and its clone and it end all they started',
+        async () => {
+          const { page, complaints, before } = await visit(tag, { html });
+          expect(complaints).toEqual([]);
+          expect(await layoutShifts(page)).toEqual([]);
+          expect(await violationsInBothThemes(page, '#stage')).toEqual([]);
+          expect(await page.locator('#stage').ariaSnapshot()).toMatchSnapshot('accessibility tree');
 
-        await page.evaluate(() => {
-          const stage = document.querySelector('#stage');
-          stage?.append(...[...stage.children].map((child) => child.cloneNode(true)));
-        });
-        await wake(tag);
-        // Widgets inside the clone come alive by themselves, a moment later. An id that begins with the author's is the author's, however the tag calls it.
-        const authored = [...html.matchAll(/ (?:id|hash|name)="([^"]+)"/g)].map(([, id]) => id);
-        await expect
-          .poll(async () => {
-            const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
-            return ids.filter((id, index) => ids.indexOf(id) !== index && !authored.some((own) => `${id}-`.startsWith(`${own}-`)));
-          })
-          .toEqual([]);
-        await page.evaluate(() => document.querySelector('#stage')?.replaceChildren());
-        expect(await leftBehind(page, before)).toEqual([]);
-        expect(complaints).toEqual([]);
-      });
+          await page.evaluate(() => {
+            const stage = document.querySelector('#stage');
+            stage?.append(...[...stage.children].map((child) => child.cloneNode(true)));
+          });
+          await wake(tag);
+          // Widgets inside the clone come alive by themselves, a moment later. An id that begins with the author's is the author's, however the tag calls it.
+          const authored = [...html.matchAll(/ (?:id|hash|name)="([^"]+)"/g)].map(([, id]) => id);
+          await expect
+            .poll(async () => {
+              const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+              return ids.filter(
+                (id, index) => ids.indexOf(id) !== index && !authored.some((own) => `${id}-`.startsWith(`${own}-`)),
+              );
+            })
+            .toEqual([]);
+          await page.evaluate(() => document.querySelector('#stage')?.replaceChildren());
+          expect(await leftBehind(page, before)).toEqual([]);
+          expect(complaints).toEqual([]);
+        },
+      );
 
       it.runIf(isFromAllSides)('[PLT-6] stands right to left, on a narrow screen, with the longest texts', async () => {
         const { page, complaints } = await visit(tag, { html, language: 'ar', long: true }, NARROW);
         expect(complaints).toEqual([]);
         expect(await layoutShifts(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBeLessThanOrEqual(0);
         // A name made longer no longer holds the shorter words that stand on its control; the test above compares the real ones.
-        expect((await violationsInBothThemes(page, '#stage')).filter((violation) => !violation.includes('label-content-name-mismatch'))).toEqual([]);
+        expect(
+          (await violationsInBothThemes(page, '#stage')).filter(
+            (violation) => !violation.includes('label-content-name-mismatch'),
+          ),
+        ).toEqual([]);
       });
 
-      it.runIf(isFromAllSides)('[PLT-6] renders by itself without server markup, to the same words; the Tab key reaches all of it and leaves it', async () => {
-        const fromServer = await visit(tag, { html });
-        const words = await fromServer.page.locator('#stage').innerText();
-        const { page, complaints } = await visit(tag, { html, raw: true });
-        // Widgets inside it come alive by themselves, a moment later.
-        await expect.poll(() => page.locator('#stage').innerText()).toBe(words);
-        // What opens above the page by itself keeps the Tab key; the visitor leaves it first.
-        if ((await page.locator('dialog:modal').count()) > 0) {
-          await page.keyboard.press('Escape');
-          await page.locator('dialog:modal').waitFor({ state: 'hidden' });
-        }
-        expect(await walkByTab(page, '#stage')).toEqual({ missed: [], unseen: [], isTrapped: false });
-        expect(complaints).toEqual([]);
-      });
+      it.runIf(isFromAllSides)(
+        '[PLT-6] renders by itself without server markup, to the same words; the Tab key reaches all of it and leaves it',
+        async () => {
+          const fromServer = await visit(tag, { html });
+          const words = await fromServer.page.locator('#stage').innerText();
+          const { page, complaints } = await visit(tag, { html, raw: true });
+          // Widgets inside it come alive by themselves, a moment later.
+          await expect.poll(() => page.locator('#stage').innerText()).toBe(words);
+          // What opens above the page by itself keeps the Tab key; the visitor leaves it first.
+          if ((await page.locator('dialog:modal').count()) > 0) {
+            await page.keyboard.press('Escape');
+            await page.locator('dialog:modal').waitFor({ state: 'hidden' });
+          }
+          expect(await walkByTab(page, '#stage')).toEqual({ missed: [], unseen: [], isTrapped: false });
+          expect(complaints).toEqual([]);
+        },
+      );
 
       describe.each(states)('$name', ({ steps }) => {
         const reach = async (sheet: Sheet, done: readonly WidgetStep[]) => {
@@ -206,17 +254,20 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
         };
 
         // A test that is left away, not skipped, would leave an obsolete snapshot, which fails where CI is set.
-        it.for(['en', 'ar'] as const)('[PLT-6] is accessible in both themes (%s), and leaves nothing running', async (language, { skip }) => {
-          skip(!isComplete && !(isFromAllSides && language === 'en'));
-          const { page, complaints, before } = await reach({ html, language }, steps);
-          // A modal dialog stands above the stage and makes the rest inert.
-          const part = (await page.locator('dialog:modal').count()) > 0 ? 'dialog:modal' : '#stage';
-          expect(await violationsInBothThemes(page, part)).toEqual([]);
-          expect(await page.locator(part).first().ariaSnapshot()).toMatchSnapshot('accessibility tree');
-          await page.evaluate(() => document.querySelector('#stage')?.replaceChildren());
-          expect(await leftBehind(page, before)).toEqual([]);
-          expect(complaints).toEqual([]);
-        });
+        it.for(['en', 'ar'] as const)(
+          '[PLT-6] is accessible in both themes (%s), and leaves nothing running',
+          async (language, { skip }) => {
+            skip(!isComplete && !(isFromAllSides && language === 'en'));
+            const { page, complaints, before } = await reach({ html, language }, steps);
+            // A modal dialog stands above the stage and makes the rest inert.
+            const part = (await page.locator('dialog:modal').count()) > 0 ? 'dialog:modal' : '#stage';
+            expect(await violationsInBothThemes(page, part)).toEqual([]);
+            expect(await page.locator(part).first().ariaSnapshot()).toMatchSnapshot('accessibility tree');
+            await page.evaluate(() => document.querySelector('#stage')?.replaceChildren());
+            expect(await leftBehind(page, before)).toEqual([]);
+            expect(complaints).toEqual([]);
+          },
+        );
       });
     });
   });

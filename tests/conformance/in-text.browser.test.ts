@@ -9,10 +9,17 @@ const WINDOW = { width: 480, height: 800 };
 /** Rounding of fractions of a pixel. */
 const TOLERANCE_PX = 0.5;
 
-type Box = { readonly element: string; readonly at: readonly [x: number, y: number, width: number, height: number]; readonly look: string };
+type Box = {
+  readonly element: string;
+  readonly at: readonly [x: number, y: number, width: number, height: number];
+  readonly look: string;
+};
 
 const examples = await Promise.all(
-  widgetRegistry.widgets.map(async ({ declaration }) => ({ tag: declaration.tag, list: (await declaration.examples()).default })),
+  widgetRegistry.widgets.map(async ({ declaration }) => ({
+    tag: declaration.tag,
+    list: (await declaration.examples()).default,
+  })),
 );
 
 /**
@@ -24,7 +31,10 @@ describe('widgets inside running text', () => {
   let watched: WatchedPage;
 
   beforeAll(async () => {
-    [site, watched] = await Promise.all([startWidgetSite(), openPage({ viewport: WINDOW, javaScriptEnabled: false, reducedMotion: 'reduce' })]);
+    [site, watched] = await Promise.all([
+      startWidgetSite(),
+      openPage({ viewport: WINDOW, javaScriptEnabled: false, reducedMotion: 'reduce' }),
+    ]);
   });
 
   afterAll(async () => {
@@ -49,7 +59,15 @@ describe('widgets inside running text', () => {
           list.push({
             element: `${element.localName}${classes === null ? '' : `.${classes.replaceAll(' ', '.')}`}`,
             at: [x - origin.x, y - origin.y, width, height],
-            look: [style.listStyleType, style.color, style.backgroundColor, style.fontFamily.slice(0, 12), style.fontSize, style.borderInlineStartWidth, style.paddingInlineStart].join(' '),
+            look: [
+              style.listStyleType,
+              style.color,
+              style.backgroundColor,
+              style.fontFamily.slice(0, 12),
+              style.fontSize,
+              style.borderInlineStartWidth,
+              style.paddingInlineStart,
+            ].join(' '),
           });
         }
       }
@@ -66,7 +84,11 @@ describe('widgets inside running text', () => {
         const own = alone[index];
         if (own === undefined) return [`${box.element} is only inside text`];
         const isMoved = box.at.some((value, side) => Math.abs(value - (own.at[side] ?? 0)) > TOLERANCE_PX);
-        return isMoved || box.look !== own.look ? [`${box.element}: ${own.at.map(Math.round).join(' ')} ${own.look} → ${box.at.map(Math.round).join(' ')} ${box.look}`] : [];
+        return isMoved || box.look !== own.look
+          ? [
+              `${box.element}: ${own.at.map(Math.round).join(' ')} ${own.look} → ${box.at.map(Math.round).join(' ')} ${box.look}`,
+            ]
+          : [];
       });
       expect(moved).toEqual([]);
     });

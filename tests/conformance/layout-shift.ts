@@ -7,8 +7,13 @@ export const watchShifts = async (page: Page): Promise<void> => {
     Reflect.set(window, 'layoutShifts', shifts);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node | null }[] };
-        const names = sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? '?')));
+        const { value, sources = [] } = entry as PerformanceEntry & {
+          value: number;
+          sources?: { node?: Node | null }[];
+        };
+        const names = sources.map(({ node }) =>
+          node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? '?'),
+        );
         shifts.push(`${value.toFixed(4)} ${names.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -13,7 +13,8 @@ interface PlainObserver {
  */
 const instrument = (): void => {
   const running = new Map<string, string>();
-  const start = (kind: string, key: unknown) => running.set(`${kind} ${String(key)}`, new Error().stack?.split('\n').slice(3, 6).join('\n') ?? '');
+  const start = (kind: string, key: unknown) =>
+    running.set(`${kind} ${String(key)}`, new Error().stack?.split('\n').slice(3, 6).join('\n') ?? '');
   const stop = (kind: string, key: unknown) => void running.delete(`${kind} ${String(key)}`);
 
   const plainTimeout = window.setTimeout.bind(window);
@@ -21,10 +22,14 @@ const instrument = (): void => {
   const plainInterval = window.setInterval.bind(window);
   const plainClearInterval = window.clearInterval.bind(window);
   window.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
-    const id = plainTimeout(() => {
-      stop('timeout', id);
-      run();
-    }, ms, ...rest);
+    const id = plainTimeout(
+      () => {
+        stop('timeout', id);
+        run();
+      },
+      ms,
+      ...rest,
+    );
     start('timeout', id);
     return id;
   }) as typeof window.setTimeout;
@@ -55,7 +60,12 @@ const instrument = (): void => {
     return identities.get(of) ?? 0;
   };
   const outlives = (target: EventTarget) =>
-    target === window || target instanceof Document || target === document.documentElement || target === document.body || target instanceof MediaQueryList || target === window.visualViewport;
+    target === window ||
+    target instanceof Document ||
+    target === document.documentElement ||
+    target === document.body ||
+    target instanceof MediaQueryList ||
+    target === window.visualViewport;
   const plainMethod = (name: 'addEventListener' | 'removeEventListener') => {
     const method = Reflect.get(EventTarget.prototype, name) as (...args: unknown[]) => void;
     return (target: EventTarget, ...args: unknown[]) => Reflect.apply(method, target, args);
@@ -108,7 +118,8 @@ const instrument = (): void => {
         super.unobserve(target);
       }
       override disconnect() {
-        for (const key of Array.from(running.keys())) if (key.startsWith(`${name} ${identity(this)} on`)) running.delete(key);
+        for (const key of Array.from(running.keys()))
+          if (key.startsWith(`${name} ${identity(this)} on`)) running.delete(key);
         super.disconnect();
       }
     };
@@ -116,13 +127,18 @@ const instrument = (): void => {
   }
 
   // What the test tool itself puts into the page is not the page's.
-  Reflect.set(window, 'stillRunning', () => [...running].flatMap(([what, where]) => (/InjectedScript|eval at evaluate/.test(where) ? [] : [`${what}\n${where}`])));
+  Reflect.set(window, 'stillRunning', () =>
+    [...running].flatMap(([what, where]) =>
+      /InjectedScript|eval at evaluate/.test(where) ? [] : [`${what}\n${where}`],
+    ),
+  );
 };
 
 export const watchRunning = (page: Page): Promise<void> => page.addInitScript(instrument).then(() => undefined);
 
 /** What runs now, each with where it began. */
-export const stillRunning = (page: Page): Promise<string[]> => page.evaluate(() => (Reflect.get(window, 'stillRunning') as () => string[])());
+export const stillRunning = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (Reflect.get(window, 'stillRunning') as () => string[])());
 
 /** What began since `before` and has not ended within two seconds. */
 export const leftBehind = async (page: Page, before: readonly string[]): Promise<string[]> => {

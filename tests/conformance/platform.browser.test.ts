@@ -22,7 +22,10 @@ afterAll(async () => {
   await closeBrowser();
 });
 
-const open = async (sheet: Sheet, prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<WatchedPage> => {
+const open = async (
+  sheet: Sheet,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<WatchedPage> => {
   watched = await openPage({ viewport: { width: 1000, height: 700 } });
   await prepare(watched.page);
   site.requested.length = 0;
@@ -30,9 +33,12 @@ const open = async (sheet: Sheet, prepare: (page: Page) => Promise<unknown> = as
   return watched;
 };
 
-const isLive = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.hasAttribute('data-fc-live'));
-const untilLive = (page: Page, selector: string) => expect.poll(() => isLive(page, selector), { timeout: 5_000 }).toBe(true);
-const ask = (page: Page, selector: string) => page.locator(selector).evaluate((element) => (element as unknown as { ask: () => void }).ask());
+const isLive = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.hasAttribute('data-fc-live'));
+const untilLive = (page: Page, selector: string) =>
+  expect.poll(() => isLive(page, selector), { timeout: 5_000 }).toBe(true);
+const ask = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => (element as unknown as { ask: () => void }).ask());
 
 /** Lets a file wait until it is released. */
 const hold = (name: string): { rule: FileRule; release: () => void } => {
@@ -117,7 +123,9 @@ describe('taking over', () => {
   it('[PLT-6] preloads on hover without running anything', async () => {
     const { page } = await open({ html: TABS });
     await page.getByRole('tab', { name: 'Two' }).hover();
-    await expect.poll(() => site.requested.filter((path) => /mount-|fc-tabs-/.test(path) && path.endsWith('.js')).length).toBe(2);
+    await expect
+      .poll(() => site.requested.filter((path) => /mount-|fc-tabs-/.test(path) && path.endsWith('.js')).length)
+      .toBe(2);
     await page.waitForLoadState('networkidle');
     expect(await isLive(page, 'fc-tabs')).toBe(false);
     await page.getByRole('tab', { name: 'Two' }).click();
@@ -312,7 +320,9 @@ describe('failing', () => {
     expect(await offer(page).count()).toBe(0);
     await page.clock.runFor(1_000);
     await offer(page).waitFor();
-    expect(complaints.join('\n')).toMatch(/ChunkLoadError: \/assets\/fc-tabs-.* did not load: it took longer than 120 s/);
+    expect(complaints.join('\n')).toMatch(
+      /ChunkLoadError: \/assets\/fc-tabs-.* did not load: it took longer than 120 s/,
+    );
     held.release();
     await page.getByRole('button', { name: 'Try again' }).click();
     await untilLive(page, 'fc-tabs');
@@ -345,7 +355,9 @@ describe('failing', () => {
     const raw = `<fc-tabs variant="loud" initial="x"><fc-item value="one" label="One"><p>First panel</p></fc-item></fc-tabs>${BOTH}`;
     const { page, complaints } = await open({ html: raw, raw: true });
     await expect.poll(() => complaints.length).toBeGreaterThanOrEqual(2);
-    expect(complaints.join('\n')).toMatch(/fc-tabs: prop "variant" must be one of "primary", "secondary"; it is "loud"\./);
+    expect(complaints.join('\n')).toMatch(
+      /fc-tabs: prop "variant" must be one of "primary", "secondary"; it is "loud"\./,
+    );
     expect(complaints.join('\n')).toMatch(/fc-tabs: prop "initial" must be a number; it is "x"\./);
     expect(await page.getByText('First panel').first().isVisible()).toBe(true);
     await untilLive(page, 'fc-tabs + fc-tabs');

@@ -16,9 +16,16 @@ export const walkByTab = async (page: Page, selector: string): Promise<TabWalk> 
   await page.evaluate((within) => {
     const root = document.querySelector(within);
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const stops = [...(root?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, audio[controls], video[controls], [tabindex]') ?? [])];
+    const stops = [
+      ...(root?.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [tabindex]',
+      ) ?? []),
+    ];
     const isStop = (element: HTMLElement) =>
-      element.tabIndex >= 0 && !element.matches(':disabled, [type=radio]:not(:checked)') && element.closest('[inert]') === null && isShown(element);
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [type=radio]:not(:checked)') &&
+      element.closest('[inert]') === null &&
+      isShown(element);
     Reflect.set(window, 'tabWalk', { left: new Set(stops.filter(isStop)), unseen: [] });
     const start = document.createElement('span');
     start.tabIndex = -1;
@@ -37,12 +44,15 @@ export const walkByTab = async (page: Page, selector: string): Promise<TabWalk> 
       const { top, left: x, bottom, right, width } = focused.getBoundingClientRect();
       const isInWindow = bottom > 0 && top < innerHeight && right > 0 && x < innerWidth && width > 0;
       // A control inside a frame may leave the ring to it; in an iframe it is the page there that shows it.
-      const hasRing = focused.localName === 'iframe' || [focused, focused.parentElement, focused.parentElement?.parentElement].some((element) => {
-        if (!element) return false;
-        const { outlineStyle, outlineWidth } = getComputedStyle(element);
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      });
-      if (!isInWindow || !hasRing) unseen.push(`${isInWindow ? 'no ring' : 'out of view'}: ${focused.outerHTML.slice(0, 160)}`);
+      const hasRing =
+        focused.localName === 'iframe' ||
+        [focused, focused.parentElement, focused.parentElement?.parentElement].some((element) => {
+          if (!element) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+        });
+      if (!isInWindow || !hasRing)
+        unseen.push(`${isInWindow ? 'no ring' : 'out of view'}: ${focused.outerHTML.slice(0, 160)}`);
       return true;
     }, selector);
     if (!isInside) {

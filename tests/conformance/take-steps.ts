@@ -7,7 +7,12 @@ const STAGE_HEIGHT_PX = 800;
 export const takeSteps = async (page: Page, steps: readonly WidgetStep[]): Promise<void> => {
   for (const step of steps) await take(page, step);
   await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    );
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
 };

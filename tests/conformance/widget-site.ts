@@ -24,8 +24,26 @@ import { lengthen } from './lengthen.ts';
 import { quietMarket, type TestMarket } from './quiet-market.ts';
 
 export const EDITIONS = {
-  en: { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] },
-  ar: { id: 'ar-jo', language: 'ar', locale: 'ar-JO', direction: 'rtl', label: 'العربية', region: 'JO', regulator: 'jsc', products: ['cfd'] },
+  en: {
+    id: 'en-gb',
+    language: 'en',
+    locale: 'en-GB',
+    direction: 'ltr',
+    label: 'English',
+    region: 'GB',
+    regulator: 'fca',
+    products: ['cfd'],
+  },
+  ar: {
+    id: 'ar-jo',
+    language: 'ar',
+    locale: 'ar-JO',
+    direction: 'rtl',
+    label: 'العربية',
+    region: 'JO',
+    regulator: 'jsc',
+    products: ['cfd'],
+  },
 } as const satisfies Record<string, Edition>;
 
 export type Sheet = {
@@ -65,18 +83,33 @@ export const startWidgetSite = async (market: TestMarket = quietMarket): Promise
   const texts = await loadTexts(join(ROOT, 'brand/locales'));
   const sheets = new Map<string, Sheet>();
   const media = new StaticFiles(filesOf(join(ROOT, 'brand/media'), '/media/'), 'checked', {});
-  const registry = { ...widgetRegistry, widgets: [...widgetRegistry.widgets, ...(fixtures as readonly RegisteredWidget[])] };
+  const registry = {
+    ...widgetRegistry,
+    widgets: [...widgetRegistry.widgets, ...(fixtures as readonly RegisteredWidget[])],
+  };
 
   const textsOf = (language: string): TextCatalogue => texts.get(language) ?? {};
 
-  const documentOf = ({ html, language = 'en', long = false, raw = false, frames = [] }: Sheet): { markup: string; policy: string } => {
+  const documentOf = ({
+    html,
+    language = 'en',
+    long = false,
+    raw = false,
+    frames = [],
+  }: Sheet): { markup: string; policy: string } => {
     const edition = EDITIONS[language];
-    const session = createRenderSession(registry, { edition, texts: long ? lengthen(textsOf(language)) : textsOf(language) });
+    const session = createRenderSession(registry, {
+      edition,
+      texts: long ? lengthen(textsOf(language)) : textsOf(language),
+    });
     const body = raw ? html : renderWidgetsInHtml(html, session);
     const sheetsUsed = session.styles();
     const css = [baseCss, ...sheetsUsed.map((sheet) => sheet.css)].join('\n');
     return {
-      policy: pagePolicy({ scripts: [sha256(MARK_JS), sha256(TARGET_SCRIPT)], styles: [sha256(css)], frames }, site.url),
+      policy: pagePolicy(
+        { scripts: [sha256(MARK_JS), sha256(TARGET_SCRIPT)], styles: [sha256(css)], frames },
+        site.url,
+      ),
       markup: `<!doctype html>
 <html lang="${edition.locale}" dir="${edition.direction}">
 <head><meta charset="utf-8"><title>Widgets</title><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -115,7 +148,9 @@ ${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>
     const sheet = sheets.get(path.slice('/sheet/'.length));
     if (sheet !== undefined) {
       const { markup, policy } = documentOf(sheet);
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }).end(markup);
+      response
+        .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
+        .end(markup);
       return;
     }
     if (path === '/favicon.ico') {
@@ -130,9 +165,16 @@ ${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>
     const [, kind, first = '', second = ''] = path.split('/');
     const body =
       market.call(path) ??
-      (kind === 'texts' ? textsCall(texts, first, second.replace(/\.json$/, '')) : kind === 'assets' ? readAsset(folder, path) : undefined);
+      (kind === 'texts'
+        ? textsCall(texts, first, second.replace(/\.json$/, ''))
+        : kind === 'assets'
+          ? readAsset(folder, path)
+          : undefined);
     if (body === undefined) response.writeHead(404).end();
-    else response.writeHead(200, { 'Content-Type': typeOf(path), 'Cache-Control': 'public, max-age=31536000, immutable' }).end(body);
+    else
+      response
+        .writeHead(200, { 'Content-Type': typeOf(path), 'Cache-Control': 'public, max-age=31536000, immutable' })
+        .end(body);
   });
   market.attach(server);
   server.listen(0, '127.0.0.1');
@@ -148,5 +190,10 @@ const readAsset = (folder: string, path: string): Buffer | undefined => {
   }
 };
 
-const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', png: 'image/png' };
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+};
 const typeOf = (path: string): string => TYPES[path.split('.').at(-1) ?? ''] ?? 'application/json';

@@ -23,7 +23,16 @@ const listed = [...today.matchAll(/^- `(GET|POST|PATCH) (\S+)`$/gm)].map(([, met
 
 /** The routes that the rooms of the calls register. Nothing is asked of the database until a request comes. */
 async function routes(): Promise<readonly string[]> {
-  const edition = { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] } as const;
+  const edition = {
+    id: 'en-gb',
+    language: 'en',
+    locale: 'en-GB',
+    direction: 'ltr',
+    label: 'English',
+    region: 'GB',
+    regulator: 'fca',
+    products: ['cfd'],
+  } as const;
   const options: Partial<AccountsOptions> = {
     otherPersonalTables: [],
     secret: new Uint8Array(32),
@@ -45,9 +54,23 @@ async function routes(): Promise<readonly string[]> {
   await app.register(eventRoutes({ handleEvents: () => undefined }));
   await app.register(accountsRoutes(options as AccountsOptions));
   await app.register(newsletterRoutes(options as AccountsOptions));
-  await app.register(enquiryRoutes({ ...options, content: {}, analyticsEvents: [], mayMeasure: () => false } as unknown as EnquiriesOptions));
+  await app.register(
+    enquiryRoutes({
+      ...options,
+      content: {},
+      analyticsEvents: [],
+      mayMeasure: () => false,
+    } as unknown as EnquiriesOptions),
+  );
   await app.register(ratingRoutes({ ...options, board: new RatingBoard(), isPage: () => true } as RatingsOptions));
-  await app.register(formConfigRoutes({ brand: () => ({}) as Brand, publicUrl: 'https://forecourt.test', texts: new Map(), now: () => new Date() }));
+  await app.register(
+    formConfigRoutes({
+      brand: () => ({}) as Brand,
+      publicUrl: 'https://forecourt.test',
+      texts: new Map(),
+      now: () => new Date(),
+    }),
+  );
   await app.register(async (scope) => openapiRoute(scope, 'https://forecourt.test'));
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));
   await app.ready();
@@ -64,7 +87,11 @@ describe('docs/calls.md', () => {
   it('says of each of them what it does', () => {
     // Tables of one prefix write the rest of the path only.
     const prefixes = ['', '/utils/custom-forms/', '/fcm-forms/'];
-    const described = (path: string) => prefixes.some((prefix) => path.startsWith(prefix) && new RegExp(`[\`\\s]${escape(path.slice(prefix.length))}[\`?]`).test(contract));
+    const described = (path: string) =>
+      prefixes.some(
+        (prefix) =>
+          path.startsWith(prefix) && new RegExp(`[\`\\s]${escape(path.slice(prefix.length))}[\`?]`).test(contract),
+      );
     expect(listed.filter((call) => !described(call.split(' ')[1] ?? ''))).toEqual([]);
   });
 });

@@ -8,7 +8,9 @@ const meaningOf = (code: string) => documented.find((row) => row['code'] === cod
 
 describe('docs/errors.md', () => {
   it('lists every code with its status, in its order, and no other', () => {
-    expect(documented.map((row) => [row['code'], Number(row['status'])])).toEqual(Object.entries(PROBLEMS).map(([code, { status }]) => [code, status]));
+    expect(documented.map((row) => [row['code'], Number(row['status'])])).toEqual(
+      Object.entries(PROBLEMS).map(([code, { status }]) => [code, status]),
+    );
   });
 
   it('says of each when it comes and what to do', () => {

@@ -26,13 +26,19 @@ describe('the catalogue of events', () => {
       expect(data.safeParse(example).error?.issues ?? [], name).toEqual([]);
       expect(data.safeParse({ ...example, unheard_of: 1 }).success, name).toBe(false);
     }
-    for (const line of renderEventsPage().split('\n').filter((row) => /^\| `[\w.]+` \| [^|]* \| *\|$/.test(row))) expect(line).toBe('a meaning');
+    for (const line of renderEventsPage()
+      .split('\n')
+      .filter((row) => /^\| `[\w.]+` \| [^|]* \| *\|$/.test(row)))
+      expect(line).toBe('a meaning');
   });
 
   it('writes names as the calls do, and names the person wherever there is one', () => {
     for (const line of shapeLines()) expect(line.split(' ')[1]).toMatch(/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*:$/);
-    const fieldsByName = new Map<string, readonly string[]>(WEBHOOK_EVENTS.map(({ name, data }) => [name, Object.keys(data.shape)]));
-    const without = (field: string, names: RegExp) => [...fieldsByName].filter(([name, fields]) => names.test(name) && !fields.includes(field)).map(([name]) => name);
+    const fieldsByName = new Map<string, readonly string[]>(
+      WEBHOOK_EVENTS.map(({ name, data }) => [name, Object.keys(data.shape)]),
+    );
+    const without = (field: string, names: RegExp) =>
+      [...fieldsByName].filter(([name, fields]) => names.test(name) && !fields.includes(field)).map(([name]) => name);
     expect(without('profile_id', /./)).toEqual(['analytics.event']);
     expect(fieldsByName.get('analytics.event')).toEqual(['name', 'data', 'edition', 'regulator']);
     const ofAccounts = /^(?:registration\.|client\.|profile\.verified$)/;

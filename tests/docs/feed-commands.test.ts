@@ -15,7 +15,12 @@ import { openStreamServer } from '#market/testing/stream-server.ts';
 import { ROOT, startSite, temporaryFolder } from '../support/site.ts';
 
 /** A command as its reader types it: what stands before `npm start`, and what behind `--`. */
-type Command = { readonly page: string; readonly text: string; readonly env: Record<string, string>; readonly args: readonly string[] };
+type Command = {
+  readonly page: string;
+  readonly text: string;
+  readonly env: Record<string, string>;
+  readonly args: readonly string[];
+};
 
 const PAGES = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
 
@@ -26,8 +31,17 @@ const commands: readonly Command[] = PAGES.flatMap((page) => {
     .map(([, env = '', args = '']): Command => ({
       page,
       text: `${env}npm start -- ${args.trim()}`,
-      env: Object.fromEntries(env.split(' ').filter((word) => word !== '').map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)])),
-      args: args.trim().split(/\s+/).filter((word) => word !== '').map((word) => word.replaceAll("'", '')),
+      env: Object.fromEntries(
+        env
+          .split(' ')
+          .filter((word) => word !== '')
+          .map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
+      ),
+      args: args
+        .trim()
+        .split(/\s+/)
+        .filter((word) => word !== '')
+        .map((word) => word.replaceAll("'", '')),
     }))
     .filter(({ env: given, args: words }) => 'FEED' in given || words.some((word) => /^--feeds?$/.test(word)));
 });
@@ -43,10 +57,23 @@ const endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
   writeFileSync(certificate, LOCALHOST_CERTIFICATE);
-  const desk = await openFixAcceptor(createTlsServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }), { own: 'LP', site: 'BROKER' });
+  const desk = await openFixAcceptor(createTlsServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }), {
+    own: 'LP',
+    site: 'BROKER',
+  });
   desk.welcome((message) => {
     const request = fixValue(message, 262);
-    if (message.type === 'V' && request?.startsWith('EURUSD') === true) desk.say('W', [[262, request], [268, '2'], [269, '0'], [270, '1.2345'], [271, '1'], [269, '1'], [270, '1.2347'], [271, '1']]);
+    if (message.type === 'V' && request?.startsWith('EURUSD') === true)
+      desk.say('W', [
+        [262, request],
+        [268, '2'],
+        [269, '0'],
+        [270, '1.2345'],
+        [271, '1'],
+        [269, '1'],
+        [270, '1.2347'],
+        [271, '1'],
+      ]);
   });
   fixPort = desk.port;
 
@@ -60,14 +87,25 @@ beforeAll(async () => {
 
   const kraken = await openStreamServer((request, socket) => {
     const { subscription } = request as { subscription: { name: string } };
-    socket.send(subscription.name === 'spread'
-      ? `[0,["12345.1","12345.2","${(Date.now() / 1000).toFixed(6)}","1","1"],"spread","XBT/USD"]`
-      : '[340,{"a":["12345.2",0,"0.5"],"b":["12345.1",4,"4.0"]},"ticker","XBT/USD"]');
+    socket.send(
+      subscription.name === 'spread'
+        ? `[0,["12345.1","12345.2","${(Date.now() / 1000).toFixed(6)}","1","1"],"spread","XBT/USD"]`
+        : '[340,{"a":["12345.2",0,"0.5"],"b":["12345.1",4,"4.0"]},"ticker","XBT/USD"]',
+    );
   });
   krakenUrl = kraken.url;
-  const binance = await openStreamServer((_request, socket) => socket.send('{"stream":"btcusdt@bookTicker","data":{"u":1,"s":"BTCUSDT","b":"12345.1","B":"1","a":"12345.2","A":"1"}}'));
+  const binance = await openStreamServer((_request, socket) =>
+    socket.send(
+      '{"stream":"btcusdt@bookTicker","data":{"u":1,"s":"BTCUSDT","b":"12345.1","B":"1","a":"12345.2","A":"1"}}',
+    ),
+  );
   binanceUrl = binance.url;
-  endings.push(() => desk.close(), () => bridge.close(), () => kraken.close(), () => binance.close());
+  endings.push(
+    () => desk.close(),
+    () => bridge.close(),
+    () => kraken.close(),
+    () => binance.close(),
+  );
 });
 afterAll(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
@@ -83,7 +121,12 @@ afterEach(async () => {
 function atHand(word: string): string {
   if (word === 'feeds.yaml') return sources;
   if (/\.csv(?:\.gz)?$/.test(word)) return recordings.get(word) ?? word;
-  return word.replace('fix.example.com', 'localhost').replace('10.0.0.7', '127.0.0.1').replace(/^9443$/, fixPort).replace(/^9001$/, linesPort).replace('…', 'secret');
+  return word
+    .replace('fix.example.com', 'localhost')
+    .replace('10.0.0.7', '127.0.0.1')
+    .replace(/^9443$/, fixPort)
+    .replace(/^9001$/, linesPort)
+    .replace('…', 'secret');
 }
 
 const recordings = new Map<string, string>();
@@ -101,7 +144,10 @@ async function priceOf(url: string, symbol: string): Promise<WireQuote> {
         const quote = message?.kind === 'data' ? message.data[symbol] : undefined;
         if (quote !== undefined) resolve(quote);
       });
-      setTimeout(() => reject(new Error(`no price of ${symbol} came within ${PRICE_WITHIN_MS} ms`)), PRICE_WITHIN_MS).unref();
+      setTimeout(
+        () => reject(new Error(`no price of ${symbol} came within ${PRICE_WITHIN_MS} ms`)),
+        PRICE_WITHIN_MS,
+      ).unref();
     });
   } finally {
     socket.terminate();
@@ -111,44 +157,63 @@ const PRICE_WITHIN_MS = 15_000;
 
 describe('a documented command with a feed', () => {
   it('is found for every feed that the pages have a section for, in all three ways to set one', () => {
-    const feeds = readFileSync(join(ROOT, 'docs/feeds.md'), 'utf8').split(/^## /m).slice(1).map((section) => section.slice(0, section.indexOf('\n')));
+    const feeds = readFileSync(join(ROOT, 'docs/feeds.md'), 'utf8')
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => section.slice(0, section.indexOf('\n')));
     const ofPage = commands.filter(({ page }) => page === 'docs/feeds.md');
-    for (const feed of feeds.filter((name) => name !== 'poll')) expect([feed, ofPage.some(({ env, args }) => env['FEED'] === feed || args[args.indexOf('--feed') + 1] === feed)]).toEqual([feed, true]);
+    for (const feed of feeds.filter((name) => name !== 'poll'))
+      expect([
+        feed,
+        ofPage.some(({ env, args }) => env['FEED'] === feed || args[args.indexOf('--feed') + 1] === feed),
+      ]).toEqual([feed, true]);
     expect(commands.some(({ env }) => 'FEED_SETTING_HOST' in env)).toBe(true);
     expect(commands.some(({ args }) => args.includes('--feeds'))).toBe(true);
   });
 
   // The feed of the page that shows how to add one is not here: tests/how-to follows that page, and types its command.
-  it.each(commands.filter(({ page }) => page !== 'docs/how-to/add-a-feed.md').map((command) => [command.page, command.text, command] as const))(
-    'of %s starts a site that shows a price: %s',
-    { timeout: 60_000 },
-    async (_page, _text, { env, args }) => {
-      for (const word of args.filter((name) => /\.csv(?:\.gz)?$/.test(name))) {
-        const name = word.split('/').at(-1) ?? '';
-        const ticks = '20200101 170000065,1.2345,1.2347,0\n20200101 170001065,1.2345,1.2347,0\n';
-        writeFileSync(join(folder.path, name), name.endsWith('.gz') ? gzipSync(ticks) : ticks);
-        recordings.set(word, join(folder.path, name));
-      }
-      const [, example = ''] = /```yaml file=feeds\.yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/price-sources.md'), 'utf8')) ?? [];
-      writeFileSync(sources, example.replace('fix.example.com', 'localhost').replace('10.0.0.7', '127.0.0.1').replace('9443', fixPort).replace('9001', linesPort).replace('feed: kraken', `feed: kraken\n    url: ${krakenUrl}`));
+  it.each(
+    commands
+      .filter(({ page }) => page !== 'docs/how-to/add-a-feed.md')
+      .map((command) => [command.page, command.text, command] as const),
+  )('of %s starts a site that shows a price: %s', { timeout: 60_000 }, async (_page, _text, { env, args }) => {
+    for (const word of args.filter((name) => /\.csv(?:\.gz)?$/.test(name))) {
+      const name = word.split('/').at(-1) ?? '';
+      const ticks = '20200101 170000065,1.2345,1.2347,0\n20200101 170001065,1.2345,1.2347,0\n';
+      writeFileSync(join(folder.path, name), name.endsWith('.gz') ? gzipSync(ticks) : ticks);
+      recordings.set(word, join(folder.path, name));
+    }
+    const [, example = ''] =
+      /```yaml file=feeds\.yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/price-sources.md'), 'utf8')) ?? [];
+    writeFileSync(
+      sources,
+      example
+        .replace('fix.example.com', 'localhost')
+        .replace('10.0.0.7', '127.0.0.1')
+        .replace('9443', fixPort)
+        .replace('9001', linesPort)
+        .replace('feed: kraken', `feed: kraken\n    url: ${krakenUrl}`),
+    );
 
-      const feed = env['FEED'] ?? args[args.indexOf('--feed') + 1] ?? '';
-      const extra = feed === 'kraken' ? ['--feed-url', krakenUrl] : feed === 'binance' ? ['--feed-url', binanceUrl] : [];
-      const typed = args.map(atHand);
-      const port = typed.indexOf('--port');
-      const site = await startSite({
-        dataDir: join(folder.path, 'data'), // one after the other: the database is made once
-        // A port that the page names may be taken here.
-        args: [...(port >= 0 ? typed.toSpliced(port, 2) : typed), ...extra],
-        env: { NODE_EXTRA_CA_CERTS: certificate, ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, atHand(value)])) },
-      });
-      stop = site.stop;
-      const symbol = ['kraken', 'binance'].includes(feed) ? 'BTCUSD' : 'EURUSD';
-      const given = symbol === 'BTCUSD' ? { bid: 12_345.1, ask: 12_345.2 } : { bid: 1.2345, ask: 1.2347 };
-      const madeUp = { bid: expect.any(Number), ask: expect.any(Number) };
-      expect(await priceOf(site.url, symbol)).toMatchObject(feed === 'simulated' ? madeUp : given);
-      const ofTheExchange = args.includes('--feeds') ? [await priceOf(site.url, 'BTCUSD')] : [];
-      expect(ofTheExchange.map(({ bid }) => bid)).toEqual(args.includes('--feeds') ? [12_345.1] : []);
-    },
-  );
+    const feed = env['FEED'] ?? args[args.indexOf('--feed') + 1] ?? '';
+    const extra = feed === 'kraken' ? ['--feed-url', krakenUrl] : feed === 'binance' ? ['--feed-url', binanceUrl] : [];
+    const typed = args.map(atHand);
+    const port = typed.indexOf('--port');
+    const site = await startSite({
+      dataDir: join(folder.path, 'data'), // one after the other: the database is made once
+      // A port that the page names may be taken here.
+      args: [...(port >= 0 ? typed.toSpliced(port, 2) : typed), ...extra],
+      env: {
+        NODE_EXTRA_CA_CERTS: certificate,
+        ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, atHand(value)])),
+      },
+    });
+    stop = site.stop;
+    const symbol = ['kraken', 'binance'].includes(feed) ? 'BTCUSD' : 'EURUSD';
+    const given = symbol === 'BTCUSD' ? { bid: 12_345.1, ask: 12_345.2 } : { bid: 1.2345, ask: 1.2347 };
+    const madeUp = { bid: expect.any(Number), ask: expect.any(Number) };
+    expect(await priceOf(site.url, symbol)).toMatchObject(feed === 'simulated' ? madeUp : given);
+    const ofTheExchange = args.includes('--feeds') ? [await priceOf(site.url, 'BTCUSD')] : [];
+    expect(ofTheExchange.map(({ bid }) => bid)).toEqual(args.includes('--feeds') ? [12_345.1] : []);
+  });
 });

@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FEED_REFUSED_FOR_S, FEED_SETTLE_S, FEED_SILENCE_MS, FEED_TAKEOVER_S, LINES_LINE_MAX_CHARS, REPLAY_GAP_MAX_S } from '#contracts/limits.ts';
+import {
+  FEED_REFUSED_FOR_S,
+  FEED_SETTLE_S,
+  FEED_SILENCE_MS,
+  FEED_TAKEOVER_S,
+  LINES_LINE_MAX_CHARS,
+  REPLAY_GAP_MAX_S,
+} from '#contracts/limits.ts';
 import { openSources } from '#market/feeds/open-sources.ts';
 import { feedNamed } from '#market/feeds/registry.ts';
 import { layoutNames } from '#market/feeds/replay/tick-layouts.ts';
@@ -12,7 +19,12 @@ import { readPage, tableUnder } from './markdown-table.ts';
 
 const page = readPage('feeds.md');
 /** Name of a feed → what stands under its heading. */
-const sections = new Map(page.split(/^## /m).slice(1).map((text) => [text.slice(0, text.indexOf('\n')), text]));
+const sections = new Map(
+  page
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => [text.slice(0, text.indexOf('\n')), text]),
+);
 const settingsOf = (feed: string) => tableUnder(sections.get(feed) ?? '', 'setting', 'default', 'takes', 'meaning');
 
 /** What a feed cannot do without. */
@@ -37,7 +49,8 @@ async function refusalOf(attempt: () => unknown): Promise<string> {
   throw new Error('was not refused');
 }
 
-const open = (feed: string, settings: Record<string, string>) => refusalOf(() => feedNamed(feed).open(settings, context));
+const open = (feed: string, settings: Record<string, string>) =>
+  refusalOf(() => feedNamed(feed).open(settings, context));
 
 describe('docs/feeds.md', () => {
   it('has a section for every feed there is, and no other', async () => {
@@ -46,7 +59,8 @@ describe('docs/feeds.md', () => {
   });
 
   it('says of each feed what its prices are', () => {
-    for (const [name, text] of sections) expect(text.replaceAll('\n', ' ')).toContain(`Origin of the prices: \`${feedNamed(name).origin}\``);
+    for (const [name, text] of sections)
+      expect(text.replaceAll('\n', ' ')).toContain(`Origin of the prices: \`${feedNamed(name).origin}\``);
   });
 
   it.each([...sections.keys()])('lists every setting of %s, and no other', async (feed) => {
@@ -94,13 +108,23 @@ describe('docs/feeds.md', () => {
 
   const added = [...sections.keys()].filter((feed) => NEEDED[feed] === undefined);
 
-  it.skipIf(added.length === 0).each(added.length === 0 ? [''] : added)('names among the needed settings what %s, which somebody has added, refuses first', async (feed) => {
-    const missing = /^(\S+): is missing/.exec(await open(feed, {}))?.[1];
-    expect(settingsOf(feed).filter((row) => row['default'] === 'needed').map((row) => row['setting']).slice(0, 1)).toEqual(missing === undefined ? [] : [missing]);
-  });
+  it.skipIf(added.length === 0).each(added.length === 0 ? [''] : added)(
+    'names among the needed settings what %s, which somebody has added, refuses first',
+    async (feed) => {
+      const missing = /^(\S+): is missing/.exec(await open(feed, {}))?.[1];
+      expect(
+        settingsOf(feed)
+          .filter((row) => row['default'] === 'needed')
+          .map((row) => row['setting'])
+          .slice(0, 1),
+      ).toEqual(missing === undefined ? [] : [missing]);
+    },
+  );
 
   it.each(Object.keys(NEEDED))('marks as needed what %s cannot do without', async (feed) => {
-    const needed = settingsOf(feed).filter((row) => row['default'] === 'needed').map((row) => row['setting'] ?? '');
+    const needed = settingsOf(feed)
+      .filter((row) => row['default'] === 'needed')
+      .map((row) => row['setting'] ?? '');
     const known = NEEDED[feed];
     expect(needed).toEqual(Object.keys(known ?? {}));
     for (const setting of needed) {
@@ -110,7 +134,8 @@ describe('docs/feeds.md', () => {
   });
 
   it('has the defaults that stand in limits', () => {
-    const initial = (feed: string, setting: string) => settingsOf(feed).find((row) => row['setting'] === setting)?.['default'];
+    const initial = (feed: string, setting: string) =>
+      settingsOf(feed).find((row) => row['setting'] === setting)?.['default'];
     expect(initial('replay', 'gap')).toBe(String(REPLAY_GAP_MAX_S));
     expect(initial('lines', 'silence')).toBe(String(FEED_SILENCE_MS / 1000));
     expect(initial('fix', 'ask-again')).toBe(String(FEED_REFUSED_FOR_S));
@@ -146,8 +171,16 @@ describe('docs/price-sources.md', () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-sources-page-'));
     for (const row of rows) {
       const file = join(folder, 'feeds.yaml');
-      await writeFile(file, JSON.stringify({ sources: { a: { feed: 'simulated' } }, routes: [{ sources: ['a'], [row['key'] ?? '']: '?' }] }));
-      expect(await refusalOf(() => openSources({ file }, context, {}))).toContain(`routes.0.${row['key']} must be ${row['takes']}.`);
+      await writeFile(
+        file,
+        JSON.stringify({
+          sources: { a: { feed: 'simulated' } },
+          routes: [{ sources: ['a'], [row['key'] ?? '']: '?' }],
+        }),
+      );
+      expect(await refusalOf(() => openSources({ file }, context, {}))).toContain(
+        `routes.0.${row['key']} must be ${row['takes']}.`,
+      );
     }
     await rm(folder, { recursive: true });
   });

@@ -13,10 +13,16 @@ export function tableUnder(text: string, ...header: readonly string[]): readonly
   const end = rows.findIndex((line) => !line.startsWith('|'));
   return rows.slice(0, end === -1 ? undefined : end).map((line) => {
     const cells = cellsOf(line);
-    if (cells.length !== header.length) throw new Error(`a row has ${cells.length} cells instead of ${header.length}: ${line}`);
+    if (cells.length !== header.length)
+      throw new Error(`a row has ${cells.length} cells instead of ${header.length}: ${line}`);
     return Object.fromEntries(header.map((column, index) => [column, cells[index] ?? '']));
   });
 }
 
 const cellsOf = (line: string): readonly string[] =>
-  line.startsWith('|') ? line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', '')) : [];
+  line.startsWith('|')
+    ? line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', ''))
+    : [];

@@ -8,14 +8,21 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const pages = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ];
 /** A file or folder of the project, as text names it; `*` and `<name>` stand for any. */
 const NAMED = /`((?:src|docs|tests|tools|bench|brand)\/[\w./-]*)`/g;
 const decisions = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
 
 /** What a page has its reader make. */
-const made = (page: string) => (page.startsWith('docs/how-to/') ? stepsOf(read(page)).map((step) => (step.kind === 'run' ? step.text : step.path)).join('\n') : '');
+const made = (page: string) =>
+  page.startsWith('docs/how-to/')
+    ? stepsOf(read(page))
+        .map((step) => (step.kind === 'run' ? step.text : step.path))
+        .join('\n')
+    : '';
 
 describe('what the pages name', () => {
   it('is found by the pattern at all', () => {
@@ -33,7 +40,8 @@ describe('docs/decisions', () => {
   it('gives each number once, in the name and in the title', () => {
     const numbers = decisions.map((name) => /^(\d{3})-[a-z0-9-]+\.md$/.exec(name)?.[1]);
     expect(new Set(numbers).size).toBe(decisions.length);
-    for (const name of decisions) expect(read(`docs/decisions/${name}`)).toMatch(new RegExp(`^# ${name.slice(0, 3)}: `));
+    for (const name of decisions)
+      expect(read(`docs/decisions/${name}`)).toMatch(new RegExp(`^# ${name.slice(0, 3)}: `));
   });
 
   it.each(decisions)('%s has context, choice and consequence', (name) => {

@@ -13,7 +13,12 @@ type Schema = {
 };
 
 /** A field of an event, those of objects in it after it: `terms.leverage`. */
-export type EventField = { readonly name: string; readonly type: string; readonly meaning: string; /** Of a field that is one of several words. */ readonly words: readonly string[] };
+export type EventField = {
+  readonly name: string;
+  readonly type: string;
+  readonly meaning: string;
+  /** Of a field that is one of several words. */ readonly words: readonly string[];
+};
 
 const typeOf = (schema: Schema): string => {
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' or ');
@@ -28,8 +33,12 @@ const wordsOf = (schema: Schema): readonly string[] => schema.enum?.map(String) 
 export function fieldsOf(schema: Schema, before = ''): readonly EventField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     const optional = schema.required?.includes(name) === true ? '' : ', may be left out';
-    const object = inner.properties === undefined ? inner.anyOf?.find(({ properties }) => properties !== undefined) : inner;
-    return [{ name: before + name, type: typeOf(inner) + optional, meaning: inner.description ?? '', words: wordsOf(inner) }, ...(object === undefined ? [] : fieldsOf(object, `${before}${name}.`))];
+    const object =
+      inner.properties === undefined ? inner.anyOf?.find(({ properties }) => properties !== undefined) : inner;
+    return [
+      { name: before + name, type: typeOf(inner) + optional, meaning: inner.description ?? '', words: wordsOf(inner) },
+      ...(object === undefined ? [] : fieldsOf(object, `${before}${name}.`)),
+    ];
   });
 }
 
@@ -56,7 +65,13 @@ export const renderEventsPage = (): string =>
     ...WEBHOOK_EVENTS.map(({ name, version, sent }) => `| \`${name}\` | ${version} | ${sent} |`),
     ...WEBHOOK_EVENTS.map(
       ({ name, version, sent, data, example }) =>
-        `\n## ${name}\n\nVersion ${version}. ${sent}\n\n| field | type | meaning |\n|---|---|---|\n${fieldsOf(eventSchema(data) as Schema).map((row) => `| \`${row.name}\` | ${row.type} | ${row.meaning} |`).join('\n')}\n\n\`\`\`json\n${JSON.stringify({ type: name, version, timestamp: '2026-11-20T12:00:00.000Z', data: example }, undefined, 2)}\n\`\`\``,
+        `\n## ${name}\n\nVersion ${version}. ${sent}\n\n| field | type | meaning |\n|---|---|---|\n${fieldsOf(
+          eventSchema(data) as Schema,
+        )
+          .map((row) => `| \`${row.name}\` | ${row.type} | ${row.meaning} |`)
+          .join(
+            '\n',
+          )}\n\n\`\`\`json\n${JSON.stringify({ type: name, version, timestamp: '2026-11-20T12:00:00.000Z', data: example }, undefined, 2)}\n\`\`\``,
     ),
     '',
   ].join('\n');
@@ -67,6 +82,9 @@ export const shapeLines = (): readonly string[] =>
     fieldsOf(eventSchema(data) as Schema).flatMap((row) => {
       const isWord = row.words.length > 0;
       const type = isWord ? row.type.replaceAll(/`[^`]*`(?:, `[^`]*`)*/g, 'word') : row.type;
-      return [`${name}@${version} ${row.name}: ${type}`, ...row.words.map((word) => `${name}@${version} ${row.name}: word "${word}"`)];
+      return [
+        `${name}@${version} ${row.name}: ${type}`,
+        ...row.words.map((word) => `${name}@${version} ${row.name}: word "${word}"`),
+      ];
     }),
   );

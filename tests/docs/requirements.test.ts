@@ -23,11 +23,14 @@ function filesOf(folder: string): string[] {
 const files = FOLDERS.flatMap(filesOf);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-const inText = (text: string) => [...text.matchAll(ID)].map((match) => match[0]).filter((id) => sections.has(id.slice(0, 3)));
+const inText = (text: string) =>
+  [...text.matchAll(ID)].map((match) => match[0]).filter((id) => sections.has(id.slice(0, 3)));
 
 /** Whatever stands in `requirements: ['TAB-1', …]`, an id or not. */
 const inDeclaration = (text: string) =>
-  [...text.matchAll(/\brequirements: \[([^\]]*)\]/g)].flatMap((match) => [...(match[1] ?? '').matchAll(/'([^']*)'/g)].map(([, id]) => id ?? ''));
+  [...text.matchAll(/\brequirements: \[([^\]]*)\]/g)].flatMap((match) =>
+    [...(match[1] ?? '').matchAll(/'([^']*)'/g)].map(([, id]) => id ?? ''),
+  );
 
 /** `file: id` for each id that the page does not have. */
 function unknown(file: string, named: Iterable<string>): string[] {
@@ -49,7 +52,8 @@ describe('docs/requirements.md', () => {
   it('has every row that a test names in brackets', () => {
     const tests = files.filter(isTest);
     expect(tests.length).toBeGreaterThan(0);
-    const named = (file: string) => [...read(file).matchAll(BRACKETED)].flatMap((match) => (match[1] ?? '').split(/, ?/));
+    const named = (file: string) =>
+      [...read(file).matchAll(BRACKETED)].flatMap((match) => (match[1] ?? '').split(/, ?/));
     expect(tests.flatMap((file) => unknown(file, named(file)))).toEqual([]);
   });
 
@@ -61,7 +65,9 @@ describe('docs/requirements.md', () => {
   });
 
   it('has every row that another page of the docs names', () => {
-    const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+    const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.md'),
+    );
     expect(pages.flatMap((page) => unknown(page, inText(read(join('docs', page)))))).toEqual([]);
   });
 });

@@ -5,7 +5,9 @@ import { SETTING_ROWS } from '#server/settings.ts';
 import { readPage, tableUnder } from './markdown-table.ts';
 
 const documented = tableUnder(readPage('settings.md'), 'variable', 'flag', 'default', 'takes', 'meaning');
-const settings = Object.values(SETTING_ROWS).map((row: { env: string; flag?: string; initial?: string; schema: z.ZodMiniType }) => row);
+const settings = Object.values(SETTING_ROWS).map(
+  (row: { env: string; flag?: string; initial?: string; schema: z.ZodMiniType }) => row,
+);
 
 describe('docs/settings.md', () => {
   it('lists every setting of the server, in its order, and no other', () => {

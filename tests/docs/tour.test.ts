@@ -13,7 +13,9 @@ const forbidden = new Map(
     const rule = rules?.['no-restricted-imports'];
     if (!Array.isArray(rule)) return [];
     const { patterns } = rule[1] as { patterns: readonly { group: readonly string[] }[] };
-    return [[(files[0] ?? '').replace(/^src\//, '').replace('/**', ''), patterns.flatMap(({ group }) => group)] as const];
+    return [
+      [(files[0] ?? '').replace(/^src\//, '').replace('/**', ''), patterns.flatMap(({ group }) => group)] as const,
+    ];
   }),
 );
 const rooms = [...forbidden.keys()];
@@ -35,7 +37,10 @@ describe('docs/tour.md', () => {
 
   it.each(rooms.filter((room) => room !== 'server'))('says what %s may import, as lint has it', (room) => {
     const groups = forbidden.get(room) ?? [];
-    const allowed = importable.filter((other) => other !== room && !room.startsWith(`${other}/`) && !other.startsWith(`${room}/`) && mayImport(groups, other));
+    const allowed = importable.filter(
+      (other) =>
+        other !== room && !room.startsWith(`${other}/`) && !other.startsWith(`${room}/`) && mayImport(groups, other),
+    );
     expect((documented.get(room) ?? []).filter((name) => name !== 'nothing').sort()).toEqual(allowed.sort());
   });
 
@@ -67,6 +72,7 @@ describe('docs/tour.md', () => {
 
 /** A group forbids a room by its name; `#market/*` with `!#market/client/**` leaves the client. */
 function mayImport(groups: readonly string[], room: string): boolean {
-  if (room === 'market/client') return groups.includes('!#market/client/**') || !groups.some((group) => group.startsWith('#market/'));
+  if (room === 'market/client')
+    return groups.includes('!#market/client/**') || !groups.some((group) => group.startsWith('#market/'));
   return !groups.includes(`#${room}/**`) && !groups.includes(`#${room}/*`);
 }

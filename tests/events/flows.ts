@@ -1,7 +1,22 @@
 import { REGISTRATION_KINDS } from '#accounts/registration-kinds.ts';
 import type { AuthoriseAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
 import type { PlatformBridge } from '#contracts/platform-bridge.ts';
-import { PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, freshPhone, newestCode, newestMail, newestSms, openAccounts, signUpBody, visitorWithPhone } from '../support/accounts-site.ts';
+import {
+  PASSWORD,
+  SIGN_UP,
+  STEP_2,
+  STEP_2_BODY,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  freshPhone,
+  newestCode,
+  newestMail,
+  newestSms,
+  openAccounts,
+  signUpBody,
+  visitorWithPhone,
+} from '../support/accounts-site.ts';
 import { EXAMPLE_OPERATOR_TOKEN } from '../support/every-call-site.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
 
@@ -9,30 +24,79 @@ import type { EnquiriesSite } from '../support/enquiries-site.ts';
 export type Flow = { readonly title: string; readonly run: (site: EnquiriesSite) => Promise<void> };
 
 const CONTEXT = {
-  form_id: 'a-form', form_version: '3', timezone: 'Europe/London', agent: 'A Browser/1', shown_texts: ['terms@2026-03-01', 'risk-warning@2026-03-01+71'], attribution: { utm_source: 'mail' },
-  entity: 'uk', company_id: 1, edition: 'en-gb', consent_marketing: true,
+  form_id: 'a-form',
+  form_version: '3',
+  timezone: 'Europe/London',
+  agent: 'A Browser/1',
+  shown_texts: ['terms@2026-03-01', 'risk-warning@2026-03-01+71'],
+  attribution: { utm_source: 'mail' },
+  entity: 'uk',
+  company_id: 1,
+  edition: 'en-gb',
+  consent_marketing: true,
 };
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' };
 const ABOUT = 'A newsletter on the art of the analytical engine.';
 const ACCESS = { password: PASSWORD, country_id: 'GB', consent_terms: true };
-const LATER = { form_id: 'a-form', form_version: '3', timezone: 'Europe/London', agent: 'A Browser/1', shown_texts: ['privacy@2026-03-01'] };
+const LATER = {
+  form_id: 'a-form',
+  form_version: '3',
+  timezone: 'Europe/London',
+  agent: 'A Browser/1',
+  shown_texts: ['privacy@2026-03-01'],
+};
 const REFUSING: PlatformBridge = async () => ({ kind: 'refused', reason: 'The currency is not offered.' });
 
 /** The first body of a kind, and the steps that follow it. */
-const KINDS: Readonly<Record<string, { readonly own?: object; readonly steps?: readonly (readonly [path: string, body: object])[]; readonly lead?: true }>> = {
-  'signup': { own: { ...ACCESS, platform: 'webtrader', product: 'cfd' }, steps: [[STEP_2, STEP_2_BODY]] },
+const KINDS: Readonly<
+  Record<
+    string,
+    { readonly own?: object; readonly steps?: readonly (readonly [path: string, body: object])[]; readonly lead?: true }
+  >
+> = {
+  signup: { own: { ...ACCESS, platform: 'webtrader', product: 'cfd' }, steps: [[STEP_2, STEP_2_BODY]] },
   'unified-signup': { own: { ...ACCESS, ...STEP_2_BODY } },
   'campaign-signup': { own: { ...ACCESS, campaign: 'spring' }, steps: [[STEP_2, STEP_2_BODY]] },
   'email-signup': { steps: [[STEP_2, { ...STEP_2_BODY, ...ACCESS }]] },
   'lead-signup': { own: { country_id: 'GB', consent_terms: true, ...NAMES }, lead: true },
   'partner-platform': { own: { country_id: 'GB', consent_terms: true, ...NAMES, phone: '+442083661177' }, lead: true },
-  'lead-with-demo': { own: { country_id: 'GB', consent_terms: true }, steps: [['/fcm-forms/create-demo-account-2-step', { leverage: '1' }]], lead: true },
-  'demo-signup': { own: { ...ACCESS, platform: 'mt5' }, steps: [['/fcm-forms/create-demo-account-2-step', { platform: 'mt4' }]] },
+  'lead-with-demo': {
+    own: { country_id: 'GB', consent_terms: true },
+    steps: [['/fcm-forms/create-demo-account-2-step', { leverage: '1' }]],
+    lead: true,
+  },
+  'demo-signup': {
+    own: { ...ACCESS, platform: 'mt5' },
+    steps: [['/fcm-forms/create-demo-account-2-step', { platform: 'mt4' }]],
+  },
   'forex-demo-signup': { own: ACCESS },
-  'metatrader-5-signup': { own: ACCESS, steps: [[STEP_2, STEP_2_BODY], ['/utils/custom-forms/education/signup-step2', NAMES]] },
+  'metatrader-5-signup': {
+    own: ACCESS,
+    steps: [
+      [STEP_2, STEP_2_BODY],
+      ['/utils/custom-forms/education/signup-step2', NAMES],
+    ],
+  },
   'mac-trader': { own: { ...ACCESS, ...STEP_2_BODY } },
-  'partner-signup': { own: { ...ACCESS, ...NAMES, phone: '+442083661177' }, steps: [['/utils/custom-forms/partner/step2', { company_name: 'Engine Ltd', company_country: 'GB', website: 'https://engine.example', clients_expected: 40, about: ABOUT }]] },
-  'affiliate-signup': { own: { ...ACCESS, ...NAMES, phone: '+442083661177', about: ABOUT }, steps: [['/utils/custom-forms/partner-affiliate/step2', {}]] },
+  'partner-signup': {
+    own: { ...ACCESS, ...NAMES, phone: '+442083661177' },
+    steps: [
+      [
+        '/utils/custom-forms/partner/step2',
+        {
+          company_name: 'Engine Ltd',
+          company_country: 'GB',
+          website: 'https://engine.example',
+          clients_expected: 40,
+          about: ABOUT,
+        },
+      ],
+    ],
+  },
+  'affiliate-signup': {
+    own: { ...ACCESS, ...NAMES, phone: '+442083661177', about: ABOUT },
+    steps: [['/utils/custom-forms/partner-affiliate/step2', {}]],
+  },
 };
 
 type Sent = { readonly status: number };
@@ -40,10 +104,15 @@ async function good(what: string, sent: Promise<Sent>): Promise<void> {
   const answer = await sent;
   if (answer.status !== 200) throw new Error(`${what} answered ${answer.status}: ${JSON.stringify(answer)}`);
 }
-const post = (visitor: Visitor, path: string, body: object, headers: Record<string, string> = {}) => good(path, visitor.post(path, body, headers));
-const codeOf = async (site: EnquiriesSite, email: string, template: string) => (await newestMail(site, email, template))?.values['link']?.split('code=')[1] ?? 'none';
-const confirm = (visitor: Visitor, code: string) => good('the confirmation', visitor.get(`/activation_code/verify/${code}/`));
-const bearer = async (visitor: Visitor, email: string) => ({ authorization: `Bearer ${(await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD })).body.token}` });
+const post = (visitor: Visitor, path: string, body: object, headers: Record<string, string> = {}) =>
+  good(path, visitor.post(path, body, headers));
+const codeOf = async (site: EnquiriesSite, email: string, template: string) =>
+  (await newestMail(site, email, template))?.values['link']?.split('code=')[1] ?? 'none';
+const confirm = (visitor: Visitor, code: string) =>
+  good('the confirmation', visitor.get(`/activation_code/verify/${code}/`));
+const bearer = async (visitor: Visitor, email: string) => ({
+  authorization: `Bearer ${(await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD })).body.token}`,
+});
 
 /** First step and later ones; the answer to the mail comes with `when`. */
 const registration = (id: string, path: string, when: 'before' | 'after'): Flow => ({
@@ -57,13 +126,21 @@ const registration = (id: string, path: string, when: 'before' | 'after'): Flow 
     const answerMail = async () => confirm(visitor, await codeOf(site, email, lead ? 'lead-welcome' : 'verify-email'));
     if (when === 'before') await answerMail();
     // What changes the order to the platform comes before the mailbox is confirmed.
-    for (const [step, body] of steps) if (when === 'after' || !step.includes('create-demo')) await post(visitor, step, { ...body, ...LATER });
+    for (const [step, body] of steps)
+      if (when === 'after' || !step.includes('create-demo')) await post(visitor, step, { ...body, ...LATER });
     if (when === 'after') await answerMail();
     if (lead) {
       const other = freshEmail();
       await post(visitor, path, { email: other, ...own, ...CONTEXT });
       const hash = await codeOf(site, other, 'lead-welcome');
-      await good('lead-activate', visitor.send('/utils/custom-forms/signup/lead-activate', { method: 'PATCH', body: JSON.stringify({ password: PASSWORD, hash, ...LATER }), headers: { 'content-type': 'application/json' } }));
+      await good(
+        'lead-activate',
+        visitor.send('/utils/custom-forms/signup/lead-activate', {
+          method: 'PATCH',
+          body: JSON.stringify({ password: PASSWORD, hash, ...LATER }),
+          headers: { 'content-type': 'application/json' },
+        }),
+      );
     }
     await openAccounts(site);
   },
@@ -76,7 +153,11 @@ export const FLOWS: readonly Flow[] = [
     run: async (site) => {
       const email = freshEmail();
       const owner = await confirmedVisitor(site, email);
-      await post(new Visitor(site), '/utils/custom-forms/demo-signup', { email, ...KINDS['demo-signup']?.own, ...CONTEXT });
+      await post(new Visitor(site), '/utils/custom-forms/demo-signup', {
+        email,
+        ...KINDS['demo-signup']?.own,
+        ...CONTEXT,
+      });
       await confirm(owner, await codeOf(site, email, 'confirm-further-account'));
       await post(new Visitor(site), SIGN_UP, signUpBody(email));
       await openAccounts(site);
@@ -101,9 +182,24 @@ export const FLOWS: readonly Flow[] = [
       const visitor = await confirmedVisitor(site, email);
       const headers = await bearer(visitor, email);
       await openAccounts(site);
-      for (const path of ['/utils/custom-forms/metatrader-4/step2', '/utils/custom-forms/metatrader-se/step2', '/utils/custom-forms/mac-trader-jwt']) await post(visitor, path, LATER, headers);
-      await post(visitor, '/utils/custom-forms/demo-signup', { email, ...KINDS['demo-signup']?.own, ...CONTEXT }, headers);
-      await post(visitor, '/utils/custom-forms/demo-signup', { email, ...KINDS['demo-signup']?.own, ...CONTEXT, form_id: 'demo' }, headers);
+      for (const path of [
+        '/utils/custom-forms/metatrader-4/step2',
+        '/utils/custom-forms/metatrader-se/step2',
+        '/utils/custom-forms/mac-trader-jwt',
+      ])
+        await post(visitor, path, LATER, headers);
+      await post(
+        visitor,
+        '/utils/custom-forms/demo-signup',
+        { email, ...KINDS['demo-signup']?.own, ...CONTEXT },
+        headers,
+      );
+      await post(
+        visitor,
+        '/utils/custom-forms/demo-signup',
+        { email, ...KINDS['demo-signup']?.own, ...CONTEXT, form_id: 'demo' },
+        headers,
+      );
       await post(visitor, '/fcm-forms/create-demo-account-2-step', { leverage: '1', ...LATER }, headers);
       await post(visitor, '/utils/custom-forms/islamic-account/step2', { consent_swap_free: true, ...LATER }, headers);
       await post(visitor, '/utils/custom-forms/education/signup-step2', { ...NAMES, ...LATER }, headers);
@@ -113,7 +209,11 @@ export const FLOWS: readonly Flow[] = [
   {
     title: 'asks for swap-free terms and for MetaTrader 4 while signing up',
     run: async (site) => {
-      for (const [path, own] of [['islamic-account', { consent_swap_free: true }], ['metatrader-4', {}], ['metatrader-se', {}]] as const) {
+      for (const [path, own] of [
+        ['islamic-account', { consent_swap_free: true }],
+        ['metatrader-4', {}],
+        ['metatrader-se', {}],
+      ] as const) {
         const email = freshEmail();
         const visitor = new Visitor(site);
         await post(visitor, SIGN_UP, signUpBody(email, CONTEXT));
@@ -131,10 +231,26 @@ export const FLOWS: readonly Flow[] = [
       const visitor = await confirmedVisitor(site, email);
       await openAccounts(site);
       const headers = await bearer(visitor, email);
-      const { body } = await visitor.post<SignupAnswer>('/utils/custom-forms/islamic-account/step2', { consent_swap_free: true, ...LATER }, headers);
-      for (const [outcome, reason] of [['approved'], ['rejected', 'not-eligible']]) await post(visitor, '/api/operator/decision', { account: body.client_id, about: 'swap-free', outcome, reason, decided_by }, operator);
+      const { body } = await visitor.post<SignupAnswer>(
+        '/utils/custom-forms/islamic-account/step2',
+        { consent_swap_free: true, ...LATER },
+        headers,
+      );
+      for (const [outcome, reason] of [['approved'], ['rejected', 'not-eligible']])
+        await post(
+          visitor,
+          '/api/operator/decision',
+          { account: body.client_id, about: 'swap-free', outcome, reason, decided_by },
+          operator,
+        );
       await post(visitor, '/api/operator/login', { account: body.client_id, login: 'MT-9', decided_by }, operator);
-      for (const [state, reason] of [['documents-needed', 'documents-expired'], ['verified']]) await post(visitor, '/api/operator/verification', { person: email, state, reason, note: 'Thank you.', decided_by }, operator);
+      for (const [state, reason] of [['documents-needed', 'documents-expired'], ['verified']])
+        await post(
+          visitor,
+          '/api/operator/verification',
+          { person: email, state, reason, note: 'Thank you.', decided_by },
+          operator,
+        );
     },
   },
   {
@@ -145,19 +261,39 @@ export const FLOWS: readonly Flow[] = [
     },
   },
   {
-    title: 'logs in by password and by phone, chooses what is mailed, sets a new password, logs out and has everything erased',
+    title:
+      'logs in by password and by phone, chooses what is mailed, sets a new password, logs out and has everything erased',
     run: async (site) => {
       const [email, phone] = [freshEmail(), freshPhone()];
       const visitor = await visitorWithPhone(site, email, phone);
       const headers = await bearer(visitor, email);
       await post(visitor, '/api/user/session', {}, headers);
-      for (const wanted of [true, false]) await post(visitor, '/fcm-forms/marketing-emails', { consent_marketing: wanted }, headers);
+      for (const wanted of [true, false])
+        await post(visitor, '/fcm-forms/marketing-emails', { consent_marketing: wanted }, headers);
       const guest = new Visitor(site);
       const { body } = await guest.post<{ otp_code_id: string }>('/fcm-forms/verify-phone', { phone });
-      await post(guest, '/api/user/authorise/phone', { phone, otp_code_id: body.otp_code_id, code: await newestSms(site, phone) });
+      await post(guest, '/api/user/authorise/phone', {
+        phone,
+        otp_code_id: body.otp_code_id,
+        code: await newestSms(site, phone),
+      });
       await post(guest, '/api/user/reset_password', { email });
-      await post(visitor, '/api/user/password', { current_password: PASSWORD, password: 'quite another battery staple', password_confirm: 'quite another battery staple' }, headers);
-      await post(visitor, '/api/user/erase', { password: 'quite another battery staple', current_password: 'quite another battery staple', confirm: true }, headers);
+      await post(
+        visitor,
+        '/api/user/password',
+        {
+          current_password: PASSWORD,
+          password: 'quite another battery staple',
+          password_confirm: 'quite another battery staple',
+        },
+        headers,
+      );
+      await post(
+        visitor,
+        '/api/user/erase',
+        { password: 'quite another battery staple', current_password: 'quite another battery staple', confirm: true },
+        headers,
+      );
     },
   },
   {
@@ -165,16 +301,31 @@ export const FLOWS: readonly Flow[] = [
     run: async (site) => {
       const email = freshEmail();
       const visitor = new Visitor(site);
-      await post(visitor, '/api/subscribe', { email, consent: true, topics: ['market-news'], form_id: 'subscription', form_version: '1', shown_texts: ['privacy@2026-03-01'] });
+      await post(visitor, '/api/subscribe', {
+        email,
+        consent: true,
+        topics: ['market-news'],
+        form_id: 'subscription',
+        form_version: '1',
+        shown_texts: ['privacy@2026-03-01'],
+      });
       await post(visitor, '/api/subscribe/confirm', { code: await codeOf(site, email, 'newsletter-confirm') });
-      const code = (await newestMail(site, email, 'newsletter-welcome'))?.values['unsubscribe']?.split('code=')[1] ?? 'none';
+      const code =
+        (await newestMail(site, email, 'newsletter-welcome'))?.values['unsubscribe']?.split('code=')[1] ?? 'none';
       await post(visitor, `/api/unsubscribe/${code}`, {});
     },
   },
   {
     title: 'registers for events, waits for a seat, and gives one back',
     run: async (site) => {
-      const person = (email: string, more: object = {}) => ({ email, ...NAMES, company: 'Engine Ltd', consent_privacy: true, ...CONTEXT, ...more });
+      const person = (email: string, more: object = {}) => ({
+        email,
+        ...NAMES,
+        company: 'Engine Ltd',
+        consent_privacy: true,
+        ...CONTEXT,
+        ...more,
+      });
       await post(new Visitor(site), '/utils/custom-forms/latam-expo', person(freshEmail()));
       const people = [freshEmail(), freshEmail(), freshEmail()];
       await confirmedVisitor(site, people[0] ?? '');
@@ -182,11 +333,17 @@ export const FLOWS: readonly Flow[] = [
         await post(new Visitor(site), '/utils/custom-forms/tradedays', person(email, { event: 'small-room' }));
         site.clock.now = new Date(site.clock.now.getTime() + 1000);
       }
-      const code = new URL((await newestMail(site, people[0] ?? '', 'event-registered'))?.values['further'] ?? 'none:').searchParams.get('code') ?? 'none';
+      const code =
+        new URL(
+          (await newestMail(site, people[0] ?? '', 'event-registered'))?.values['further'] ?? 'none:',
+        ).searchParams.get('code') ?? 'none';
       await post(new Visitor(site), `/api/event-seats/give-back/${code}`, {});
       const waiting = freshEmail();
       await post(new Visitor(site), '/utils/custom-forms/tradedays', person(waiting, { event: 'small-room' }));
-      const place = new URL((await newestMail(site, waiting, 'event-waiting-list'))?.values['further'] ?? 'none:').searchParams.get('code') ?? 'none';
+      const place =
+        new URL((await newestMail(site, waiting, 'event-waiting-list'))?.values['further'] ?? 'none:').searchParams.get(
+          'code',
+        ) ?? 'none';
       await post(new Visitor(site), `/api/event-seats/give-back/${place}`, {});
       // An expo that is over by the clock of the site.
       const before = site.clock.now;
@@ -201,14 +358,32 @@ export const FLOWS: readonly Flow[] = [
       const visitor = new Visitor(site);
       const email = freshEmail();
       await confirmedVisitor(site, email);
-      await post(visitor, '/utils/download-ebook', { email, first_name: 'Ada', e_book: 'reading-a-price', consent_privacy: true, ...CONTEXT });
-      for (const path of ['/utils/mt4-download/old', '/utils/mt4-download/new', '/utils/mt5-download/new']) await post(visitor, path, path.endsWith('old') ? CONTEXT : { email, ...CONTEXT });
+      await post(visitor, '/utils/download-ebook', {
+        email,
+        first_name: 'Ada',
+        e_book: 'reading-a-price',
+        consent_privacy: true,
+        ...CONTEXT,
+      });
+      for (const path of ['/utils/mt4-download/old', '/utils/mt4-download/new', '/utils/mt5-download/new'])
+        await post(visitor, path, path.endsWith('old') ? CONTEXT : { email, ...CONTEXT });
       await post(visitor, `/api/articles/${encodeURIComponent('education/what-is-a-pip')}`, { email, ...CONTEXT });
-      await post(visitor, `/api/articles/${encodeURIComponent('education/how-large')}`, { email, consent: true, ...CONTEXT });
+      await post(visitor, `/api/articles/${encodeURIComponent('education/how-large')}`, {
+        email,
+        consent: true,
+        ...CONTEXT,
+      });
       const business = { email, ...NAMES, country_id: 'GB', message: 'How?', consent_privacy: true, ...CONTEXT };
       await post(visitor, '/utils/custom-forms/white-label', { ...business, company: 'Engine Ltd' });
       await post(visitor, '/utils/custom-forms/esg', business);
-      await post(visitor, '/api/contact', { email, ...NAMES, topic: 'payment', message: 'When?', consent_privacy: true, ...CONTEXT });
+      await post(visitor, '/api/contact', {
+        email,
+        ...NAMES,
+        topic: 'payment',
+        message: 'When?',
+        consent_privacy: true,
+        ...CONTEXT,
+      });
     },
   },
   {
@@ -225,7 +400,9 @@ export const FLOWS: readonly Flow[] = [
     run: async (site) => {
       const visitor = new Visitor(site);
       visitor.cookies.set('fc_consent', '1.c.2026-11-20.mk');
-      await post(visitor, '/utils/trigger-events', { events: [{ name: 'video-played', data: { video: 'intro', seconds: 12, muted: true } }] });
+      await post(visitor, '/utils/trigger-events', {
+        events: [{ name: 'video-played', data: { video: 'intro', seconds: 12, muted: true } }],
+      });
     },
   },
 ];

@@ -35,7 +35,8 @@ async function raw(bytes: string | Buffer, more: readonly Buffer[] = []): Promis
   return Buffer.concat(chunks).toString('latin1');
 }
 
-const get = (target: string, accept = 'text/html') => raw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`);
+const get = (target: string, accept = 'text/html') =>
+  raw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`);
 
 describe('requests that make no sense', () => {
   it.each([
@@ -48,7 +49,6 @@ describe('requests that make no sense', () => {
     ['/en-gb/%00', 404],
     ['/en-gb/..%2f..%2fetc%2fpasswd', 404],
     ['/../../etc/passwd', 404],
-    
   ])('GET %s is answered %i with a page that leads on', async (target, status) => {
     const answer = await get(target);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -109,41 +109,67 @@ describe('requests that make no sense', () => {
   });
 
   it('tells a program a wrong method from a wrong address', async () => {
-    const wrongMethod = await fetch(`${site.url}/utils/custom-forms/signup`, { headers: { accept: 'application/json' } });
+    const wrongMethod = await fetch(`${site.url}/utils/custom-forms/signup`, {
+      headers: { accept: 'application/json' },
+    });
     expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
-    const wrongAddress = await fetch(`${site.url}/utils/custom-forms/nothing`, { headers: { accept: 'application/json' } });
+    const wrongAddress = await fetch(`${site.url}/utils/custom-forms/nothing`, {
+      headers: { accept: 'application/json' },
+    });
     expect([wrongAddress.status, ((await wrongAddress.json()) as { code: string }).code]).toEqual([404, 'not-found']);
   });
 
   it('refuses a call without its XSRF token', async () => {
-    const answer = await fetch(`${site.url}/utils/custom-forms/signup`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+    const answer = await fetch(`${site.url}/utils/custom-forms/signup`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'xsrf-missing' });
   });
 
   it.concurrent.each([
     ['a head', 'POST /api/subscribe HTTP/1.1\r\nHost: localhost\r\n', 'X-A: b\r\n'],
-    ['a body', 'POST /api/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"a":"', 'x'],
-  ])('ends %s that comes in drops, and answers others meanwhile', { timeout: REQUEST_ARRIVES_WITHIN_MS + 30_000 }, async (_, begun, drop) => {
-    const { hostname, port } = new URL(site.url);
-    const sockets = await Promise.all(Array.from({ length: 20 }, async () => {
-      const socket = connect({ host: hostname, port: Number(port) });
-      socket.on('error', () => {}); // a reset is an end too
-      socket.resume();
-      await once(socket, 'connect');
-      socket.write(begun);
-      return socket;
-    }));
-    // Not by `once` of node:events, which a reset rejects.
-    const ended = Promise.all(sockets.map((socket) => new Promise<void>((resolve) => { if (socket.closed) resolve(); else socket.once('close', () => resolve()); })));
-    const dripping = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write(drop)), 500);
-    const since = performance.now();
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-    await ended;
-    clearInterval(dripping);
-    expect(performance.now() - since).toBeLessThan(REQUEST_ARRIVES_WITHIN_MS + 2 * REQUEST_CHECK_EVERY_MS);
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-  });
+    [
+      'a body',
+      'POST /api/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"a":"',
+      'x',
+    ],
+  ])(
+    'ends %s that comes in drops, and answers others meanwhile',
+    { timeout: REQUEST_ARRIVES_WITHIN_MS + 30_000 },
+    async (_, begun, drop) => {
+      const { hostname, port } = new URL(site.url);
+      const sockets = await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const socket = connect({ host: hostname, port: Number(port) });
+          socket.on('error', () => {}); // a reset is an end too
+          socket.resume();
+          await once(socket, 'connect');
+          socket.write(begun);
+          return socket;
+        }),
+      );
+      // Not by `once` of node:events, which a reset rejects.
+      const ended = Promise.all(
+        sockets.map(
+          (socket) =>
+            new Promise<void>((resolve) => {
+              if (socket.closed) resolve();
+              else socket.once('close', () => resolve());
+            }),
+        ),
+      );
+      const dripping = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write(drop)), 500);
+      const since = performance.now();
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+      await ended;
+      clearInterval(dripping);
+      expect(performance.now() - since).toBeLessThan(REQUEST_ARRIVES_WITHIN_MS + 2 * REQUEST_CHECK_EVERY_MS);
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    },
+  );
 
   it('answers what is no HTTP at all and goes on', async () => {
     expect(await raw('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03')).toMatch(/^HTTP\/1\.1 400 |^$/);
@@ -155,7 +181,10 @@ describe('a socket that breaks the protocol', () => {
   const upgrade = `GET /ws/ticks HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`;
   /** A client frame: masked with a zero key (RFC 6455 5.2). */
   const frame = (firstByte: number, payload: Buffer) => {
-    const length = payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 255]);
+    const length =
+      payload.length < 126
+        ? Buffer.from([0x80 | payload.length])
+        : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 255]);
     return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), payload]);
   };
 

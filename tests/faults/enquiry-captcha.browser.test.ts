@@ -7,7 +7,14 @@ import { Visitor } from '../support/visitor.ts';
 
 const folder = temporaryFolder();
 let site: Site;
-const person = (email: string) => ({ email, first_name: 'Ada', last_name: 'Lovelace', country_id: 'GB', consent_privacy: true, edition: 'en-gb' });
+const person = (email: string) => ({
+  email,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  country_id: 'GB',
+  consent_privacy: true,
+  edition: 'en-gb',
+});
 
 beforeAll(async () => {
   site = await startSite({ dataDir: folder.path });
@@ -33,7 +40,8 @@ describe('a form whose call asks for a captcha', () => {
     const { page, context, complaints } = await openPage({ baseURL: site.url, locale: 'en-GB' });
     const answers: number[] = [];
     page.on('response', (response) => {
-      if (new URL(response.url()).pathname === call && response.request().method() === 'POST') answers.push(response.status());
+      if (new URL(response.url()).pathname === call && response.request().method() === 'POST')
+        answers.push(response.status());
     });
     await page.goto(`/en-gb/${path}`);
     const form = page.locator('form:has([name="email"])').first();

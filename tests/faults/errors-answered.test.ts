@@ -6,14 +6,28 @@ import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { LOG_INS_BY_STRANGERS_UNPROVED, LOG_INS_PER_ADDRESS, RISKY_PER_IDENTITY } from '#contracts/limits.ts';
 import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
 import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/problems.ts';
-import { PASSWORD, SIGN_UP, THANK_YOU, Visitor, confirmedVisitor, freshEmail, newestCode, signUpBody } from '../support/accounts-site.ts';
+import {
+  PASSWORD,
+  SIGN_UP,
+  THANK_YOU,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  newestCode,
+  signUpBody,
+} from '../support/accounts-site.ts';
 import { freshFolder } from '../support/databases.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
 import { EXAMPLE_OPERATOR_TOKEN, openEveryCallSite } from '../support/every-call-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { readPage, tableUnder } from '../docs/markdown-table.ts';
 
-const documented = new Map(tableUnder(readPage('errors.md'), 'code', 'status', 'when', 'what to do').map((row) => [row['code'] ?? '', Number(row['status'])]));
+const documented = new Map(
+  tableUnder(readPage('errors.md'), 'code', 'status', 'when', 'what to do').map((row) => [
+    row['code'] ?? '',
+    Number(row['status']),
+  ]),
+);
 
 type Answered = { readonly status: number; readonly code: string | undefined; readonly type: string | null };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -44,9 +58,15 @@ describe('every refusal of docs/errors.md', () => {
     const body = type?.includes('json') === true ? ((await response.json()) as Partial<ProblemDetails>) : undefined;
     return { status: response.status, code: body?.code, type };
   };
-  const sent = ({ status, body, headers }: { status: number; body: unknown; headers: Headers }): Answered => ({ status, code: (body as Partial<ProblemDetails>).code, type: headers.get('content-type') });
-  const ask = (path: string, init: RequestInit = {}) => fetch(whole.url + path, { redirect: 'manual', ...init }).then(answerOf);
-  const raw = (visitor: Visitor, path: string, body: string, headers: Record<string, string> = JSON_TYPE) => visitor.send(path, { method: 'POST', body, headers }).then(sent);
+  const sent = ({ status, body, headers }: { status: number; body: unknown; headers: Headers }): Answered => ({
+    status,
+    code: (body as Partial<ProblemDetails>).code,
+    type: headers.get('content-type'),
+  });
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(whole.url + path, { redirect: 'manual', ...init }).then(answerOf);
+  const raw = (visitor: Visitor, path: string, body: string, headers: Record<string, string> = JSON_TYPE) =>
+    visitor.send(path, { method: 'POST', body, headers }).then(sent);
 
   /** A request as a bad client writes it, which `fetch` would mend. */
   async function written(bytes: string): Promise<Answered> {
@@ -60,7 +80,11 @@ describe('every refusal of docs/errors.md', () => {
     await once(socket, 'close');
     const text = Buffer.concat(chunks).toString('utf8');
     const code = /"code":"([a-z-]+)"/.exec(text)?.[1];
-    return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]), code, type: /content-type: ([^\r]*)/i.exec(text)?.[1] ?? null };
+    return {
+      status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]),
+      code,
+      type: /content-type: ([^\r]*)/i.exec(text)?.[1] ?? null,
+    };
   }
 
   const WAYS: Readonly<Record<ProblemCode, readonly [how: string, send: () => Promise<Answered>][]>> = {
@@ -80,106 +104,305 @@ describe('every refusal of docs/errors.md', () => {
       ['an empty body to an enquiry', () => raw(new Visitor(calls), '/utils/download-ebook', '')],
       ['a query that is wanting', () => new Visitor(calls).get('/api/search').then(sent)],
     ],
-    'bad-address': [['percent-encoding that cannot be decoded', () => written('GET /api/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n')]],
-    'xsrf-missing': [['no token', () => fetch(calls.origin + SIGN_UP, { method: 'POST', headers: JSON_TYPE, body: '{}' }).then(answerOf)]],
-    'cross-site': [['a form of another site', () => ask('/en-gb/sign-up', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'origin': 'https://evil.example', 'sec-fetch-site': 'cross-site', 'accept': 'application/json' }, body: new URLSearchParams({ [FORM_STEP_CONTROL]: 'live-sign-up/account', email: 'a' }) })]],
+    'bad-address': [
+      [
+        'percent-encoding that cannot be decoded',
+        () =>
+          written(
+            'GET /api/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n',
+          ),
+      ],
+    ],
+    'xsrf-missing': [
+      [
+        'no token',
+        () => fetch(calls.origin + SIGN_UP, { method: 'POST', headers: JSON_TYPE, body: '{}' }).then(answerOf),
+      ],
+    ],
+    'cross-site': [
+      [
+        'a form of another site',
+        () =>
+          ask('/en-gb/sign-up', {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/x-www-form-urlencoded',
+              origin: 'https://evil.example',
+              'sec-fetch-site': 'cross-site',
+              accept: 'application/json',
+            },
+            body: new URLSearchParams({ [FORM_STEP_CONTROL]: 'live-sign-up/account', email: 'a' }),
+          }),
+      ],
+    ],
     'not-found': [['no address of ours', () => ask('/api/none-of-ours', { headers: { accept: 'application/json' } })]],
-    'gone': [['what the brand has taken down', () => ask('/en-gb/bonus', { headers: { accept: 'application/json' } })]],
+    gone: [['what the brand has taken down', () => ask('/en-gb/bonus', { headers: { accept: 'application/json' } })]],
     'method-not-allowed': [['the wrong method', () => ask('/api/xsrf', { method: 'DELETE' })]],
-    'body-too-large': [['more than 64 KB', () => raw(new Visitor(calls), SIGN_UP, JSON.stringify({ email: 'a'.repeat(70_000) }))]],
-    'wrong-content-type': [['a form', () => raw(new Visitor(calls), SIGN_UP, 'email=a', { 'content-type': 'text/plain' })]],
+    'body-too-large': [
+      ['more than 64 KB', () => raw(new Visitor(calls), SIGN_UP, JSON.stringify({ email: 'a'.repeat(70_000) }))],
+    ],
+    'wrong-content-type': [
+      ['a form', () => raw(new Visitor(calls), SIGN_UP, 'email=a', { 'content-type': 'text/plain' })],
+    ],
     'sign-up-missing': [['a step without its sign-up', () => raw(new Visitor(calls), THANK_YOU, '{}')]],
-    'sign-up-incomplete': [['the thank-you step before the second', async () => {
-      const visitor = new Visitor(calls);
-      await visitor.post(SIGN_UP, signUpBody(freshEmail()));
-      return raw(visitor, THANK_YOU, '{}');
-    }]],
-    'not-offered': [['a partner platform that is not configured', () => raw(new Visitor(calls), '/api/sign-up-finexware', JSON.stringify({ email: freshEmail(), country_id: 'GB', consent_terms: true, first_name: 'Ada', last_name: 'Lovelace', phone: '+442083661177' }))]],
-    'email-unverified': [['a log-in before the mailbox is confirmed', async () => {
-      const [visitor, email] = [new Visitor(calls), freshEmail()];
-      await visitor.post(SIGN_UP, signUpBody(email));
-      return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: PASSWORD }));
-    }]],
-    'captcha-needed': [['many tries', async () => {
-      const [visitor, email] = [new Visitor(limited), freshEmail()];
-      for (let time = 0; time < RISKY_PER_IDENTITY.tries; time += 1) await raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
-      return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
-    }]],
-    'not-decidable': [['swap-free terms that nobody asked for', async () => {
-      const email = freshEmail();
-      const visitor = await confirmedVisitor(calls, email);
-      const { body } = await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD });
-      const account = await visitor.send<AccountAnswer>('/api/user/account', { method: 'GET', headers: { authorization: `Bearer ${body.token}` } });
-      const decision = { account: account.body.clients[0]?.client_id, about: 'swap-free', outcome: 'approved', decided_by: 'J. Clarke' };
-      return raw(visitor, '/api/operator/decision', JSON.stringify(decision), { 'content-type': 'application/json', 'authorization': `Bearer ${EXAMPLE_OPERATOR_TOKEN}` });
-    }]],
-    'social-failed': [['an exchange that was not begun here', () => raw(new Visitor(calls), '/api/user/authorise/social', JSON.stringify({ provider: 'away', code: 'a', state: 'b' }))]],
+    'sign-up-incomplete': [
+      [
+        'the thank-you step before the second',
+        async () => {
+          const visitor = new Visitor(calls);
+          await visitor.post(SIGN_UP, signUpBody(freshEmail()));
+          return raw(visitor, THANK_YOU, '{}');
+        },
+      ],
+    ],
+    'not-offered': [
+      [
+        'a partner platform that is not configured',
+        () =>
+          raw(
+            new Visitor(calls),
+            '/api/sign-up-finexware',
+            JSON.stringify({
+              email: freshEmail(),
+              country_id: 'GB',
+              consent_terms: true,
+              first_name: 'Ada',
+              last_name: 'Lovelace',
+              phone: '+442083661177',
+            }),
+          ),
+      ],
+    ],
+    'email-unverified': [
+      [
+        'a log-in before the mailbox is confirmed',
+        async () => {
+          const [visitor, email] = [new Visitor(calls), freshEmail()];
+          await visitor.post(SIGN_UP, signUpBody(email));
+          return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: PASSWORD }));
+        },
+      ],
+    ],
+    'captcha-needed': [
+      [
+        'many tries',
+        async () => {
+          const [visitor, email] = [new Visitor(limited), freshEmail()];
+          for (let time = 0; time < RISKY_PER_IDENTITY.tries; time += 1)
+            await raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
+          return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
+        },
+      ],
+    ],
+    'not-decidable': [
+      [
+        'swap-free terms that nobody asked for',
+        async () => {
+          const email = freshEmail();
+          const visitor = await confirmedVisitor(calls, email);
+          const { body } = await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD });
+          const account = await visitor.send<AccountAnswer>('/api/user/account', {
+            method: 'GET',
+            headers: { authorization: `Bearer ${body.token}` },
+          });
+          const decision = {
+            account: account.body.clients[0]?.client_id,
+            about: 'swap-free',
+            outcome: 'approved',
+            decided_by: 'J. Clarke',
+          };
+          return raw(visitor, '/api/operator/decision', JSON.stringify(decision), {
+            'content-type': 'application/json',
+            authorization: `Bearer ${EXAMPLE_OPERATOR_TOKEN}`,
+          });
+        },
+      ],
+    ],
+    'social-failed': [
+      [
+        'an exchange that was not begun here',
+        () =>
+          raw(
+            new Visitor(calls),
+            '/api/user/authorise/social',
+            JSON.stringify({ provider: 'away', code: 'a', state: 'b' }),
+          ),
+      ],
+    ],
     // Needs a provider that vouches: src/accounts/social/social.test.ts has one.
     'social-unlinked': [],
-    'wrong-credentials': [['a wrong password', () => raw(new Visitor(calls), '/api/user/authorise', JSON.stringify({ email: freshEmail(), password: 'not the password' }))]],
-    'log-in-by-mail': [['an account that strangers have guessed at, without captchas', async () => {
-      const [visitor, email] = [new Visitor(calls), freshEmail()];
-      for (let time = 0; time < LOG_INS_BY_STRANGERS_UNPROVED.tries; time += 1) await raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
-      return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
-    }]],
-    'token-invalid': [['no token of ours', () => raw(new Visitor(calls), '/api/user/session', '', { ...JSON_TYPE, authorization: 'Bearer x.y.z' })]],
-    'code-invalid': [['a code that is none', () => new Visitor(calls).get('/activation_code/verify/not-a-code/').then(sent)]],
-    'code-used': [['a link that has confirmed already', async () => {
-      const [visitor, email] = [new Visitor(calls), freshEmail()];
-      await visitor.post(SIGN_UP, signUpBody(email));
-      const address = `/activation_code/verify/${await newestCode(calls, email)}/`;
-      await visitor.get(address);
-      return visitor.get(address).then(sent);
-    }]],
-    'code-expired': [['a link of two days ago', async () => {
-      const [visitor, email] = [new Visitor(calls), freshEmail()];
-      await visitor.post(SIGN_UP, signUpBody(email));
-      const { now } = calls.clock;
-      calls.clock.now = new Date(now.getTime() + 2 * 86_400_000);
-      const answer = await visitor.get(`/activation_code/verify/${await newestCode(calls, email)}/`).then(sent);
-      calls.clock.now = now;
-      return answer;
-    }]],
-    'event-over': [['an event that has ended', () => raw(new Visitor(calls), '/utils/custom-forms/dubai-expo', JSON.stringify({ email: freshEmail(), first_name: 'Ada', last_name: 'Lovelace', consent_privacy: true }))]],
-    'link-invalid': [['a link that is not signed', () => fetch(`${calls.origin}/api/e-books/en-gb/reading-a-price?token=x`).then(answerOf)]],
-    'enquiry-missing': [['a step without its enquiry', () => raw(new Visitor(calls), '/utils/fcm-forms/trading-central/register', JSON.stringify({ consent_privacy: true }))]],
-    'enquiry-incomplete': [['the last step before the one in the middle', async () => {
-      const visitor = new Visitor(calls);
-      await visitor.post('/utils/fcm-forms/trading-central/email', { email: freshEmail() });
-      return raw(visitor, '/utils/fcm-forms/trading-central/register', JSON.stringify({ consent_privacy: true }));
-    }]],
-    'idempotency-conflict': [['a key that came with another body', async () => {
-      const visitor = new Visitor(calls);
-      await visitor.post(SIGN_UP, signUpBody(freshEmail()), { 'idempotency-key': 'a-key' });
-      return raw(visitor, SIGN_UP, JSON.stringify(signUpBody(freshEmail())), { ...JSON_TYPE, 'idempotency-key': 'a-key' });
-    }]],
-    'too-many-requests': [['more tries than an address has', async () => {
-      const visitor = new Visitor(calls);
-      for (let time = 0; time < LOG_INS_PER_ADDRESS.tries; time += 1) await raw(visitor, '/api/user/authorise', JSON.stringify({ email: freshEmail(), password: 'not the password' }));
-      return raw(visitor, '/api/user/authorise', JSON.stringify({ email: freshEmail(), password: 'not the password' }));
-    }]],
-    'unavailable': [['a provider that does not answer', () => fetch(`${calls.origin}/api/user/social/away/start`, { redirect: 'manual' }).then(answerOf)]],
-    'internal': [['a failure of ours', async () => {
-      const { db } = calls.options;
-      const [visitor, email] = [await confirmedVisitor(calls, freshEmail()), freshEmail()];
-      await confirmedVisitor(calls, email);
-      const { body: { token } } = await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD });
-      await db.execute('ALTER TABLE course_enrolments RENAME TO elsewhere');
-      try {
-        return sent(await visitor.send('/api/user/data', { method: 'GET', headers: { authorization: `Bearer ${token}` } }));
-      } finally {
-        await db.execute('ALTER TABLE elsewhere RENAME TO course_enrolments');
-      }
-    }]],
+    'wrong-credentials': [
+      [
+        'a wrong password',
+        () =>
+          raw(
+            new Visitor(calls),
+            '/api/user/authorise',
+            JSON.stringify({ email: freshEmail(), password: 'not the password' }),
+          ),
+      ],
+    ],
+    'log-in-by-mail': [
+      [
+        'an account that strangers have guessed at, without captchas',
+        async () => {
+          const [visitor, email] = [new Visitor(calls), freshEmail()];
+          for (let time = 0; time < LOG_INS_BY_STRANGERS_UNPROVED.tries; time += 1)
+            await raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
+          return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
+        },
+      ],
+    ],
+    'token-invalid': [
+      [
+        'no token of ours',
+        () => raw(new Visitor(calls), '/api/user/session', '', { ...JSON_TYPE, authorization: 'Bearer x.y.z' }),
+      ],
+    ],
+    'code-invalid': [
+      ['a code that is none', () => new Visitor(calls).get('/activation_code/verify/not-a-code/').then(sent)],
+    ],
+    'code-used': [
+      [
+        'a link that has confirmed already',
+        async () => {
+          const [visitor, email] = [new Visitor(calls), freshEmail()];
+          await visitor.post(SIGN_UP, signUpBody(email));
+          const address = `/activation_code/verify/${await newestCode(calls, email)}/`;
+          await visitor.get(address);
+          return visitor.get(address).then(sent);
+        },
+      ],
+    ],
+    'code-expired': [
+      [
+        'a link of two days ago',
+        async () => {
+          const [visitor, email] = [new Visitor(calls), freshEmail()];
+          await visitor.post(SIGN_UP, signUpBody(email));
+          const { now } = calls.clock;
+          calls.clock.now = new Date(now.getTime() + 2 * 86_400_000);
+          const answer = await visitor.get(`/activation_code/verify/${await newestCode(calls, email)}/`).then(sent);
+          calls.clock.now = now;
+          return answer;
+        },
+      ],
+    ],
+    'event-over': [
+      [
+        'an event that has ended',
+        () =>
+          raw(
+            new Visitor(calls),
+            '/utils/custom-forms/dubai-expo',
+            JSON.stringify({ email: freshEmail(), first_name: 'Ada', last_name: 'Lovelace', consent_privacy: true }),
+          ),
+      ],
+    ],
+    'link-invalid': [
+      [
+        'a link that is not signed',
+        () => fetch(`${calls.origin}/api/e-books/en-gb/reading-a-price?token=x`).then(answerOf),
+      ],
+    ],
+    'enquiry-missing': [
+      [
+        'a step without its enquiry',
+        () =>
+          raw(
+            new Visitor(calls),
+            '/utils/fcm-forms/trading-central/register',
+            JSON.stringify({ consent_privacy: true }),
+          ),
+      ],
+    ],
+    'enquiry-incomplete': [
+      [
+        'the last step before the one in the middle',
+        async () => {
+          const visitor = new Visitor(calls);
+          await visitor.post('/utils/fcm-forms/trading-central/email', { email: freshEmail() });
+          return raw(visitor, '/utils/fcm-forms/trading-central/register', JSON.stringify({ consent_privacy: true }));
+        },
+      ],
+    ],
+    'idempotency-conflict': [
+      [
+        'a key that came with another body',
+        async () => {
+          const visitor = new Visitor(calls);
+          await visitor.post(SIGN_UP, signUpBody(freshEmail()), { 'idempotency-key': 'a-key' });
+          return raw(visitor, SIGN_UP, JSON.stringify(signUpBody(freshEmail())), {
+            ...JSON_TYPE,
+            'idempotency-key': 'a-key',
+          });
+        },
+      ],
+    ],
+    'too-many-requests': [
+      [
+        'more tries than an address has',
+        async () => {
+          const visitor = new Visitor(calls);
+          for (let time = 0; time < LOG_INS_PER_ADDRESS.tries; time += 1)
+            await raw(
+              visitor,
+              '/api/user/authorise',
+              JSON.stringify({ email: freshEmail(), password: 'not the password' }),
+            );
+          return raw(
+            visitor,
+            '/api/user/authorise',
+            JSON.stringify({ email: freshEmail(), password: 'not the password' }),
+          );
+        },
+      ],
+    ],
+    unavailable: [
+      [
+        'a provider that does not answer',
+        () => fetch(`${calls.origin}/api/user/social/away/start`, { redirect: 'manual' }).then(answerOf),
+      ],
+    ],
+    internal: [
+      [
+        'a failure of ours',
+        async () => {
+          const { db } = calls.options;
+          const [visitor, email] = [await confirmedVisitor(calls, freshEmail()), freshEmail()];
+          await confirmedVisitor(calls, email);
+          const {
+            body: { token },
+          } = await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD });
+          await db.execute('ALTER TABLE course_enrolments RENAME TO elsewhere');
+          try {
+            return sent(
+              await visitor.send('/api/user/data', { method: 'GET', headers: { authorization: `Bearer ${token}` } }),
+            );
+          } finally {
+            await db.execute('ALTER TABLE elsewhere RENAME TO course_enrolments');
+          }
+        },
+      ],
+    ],
   };
 
-  it.each(Object.entries(WAYS).flatMap(([code, ways]) => ways.map(([how, send]) => ({ code, how, send }))))('[FRM-2] $code: $how', async ({ code, send }) => {
-    const answer = await send();
-    expect(answer).toEqual({ status: documented.get(code), code, type: expect.stringMatching(/^application\/problem\+json/) as string });
-  });
+  it.each(Object.entries(WAYS).flatMap(([code, ways]) => ways.map(([how, send]) => ({ code, how, send }))))(
+    '[FRM-2] $code: $how',
+    async ({ code, send }) => {
+      const answer = await send();
+      expect(answer).toEqual({
+        status: documented.get(code),
+        code,
+        type: expect.stringMatching(/^application\/problem\+json/) as string,
+      });
+    },
+  );
 
   it('are all of the code', () => {
     expect(Object.keys(WAYS).toSorted()).toEqual(Object.keys(PROBLEMS).toSorted());
-    expect(Object.entries(WAYS).flatMap(([code, ways]) => (ways.length === 0 ? [code] : []))).toEqual(['social-unlinked']);
+    expect(Object.entries(WAYS).flatMap(([code, ways]) => (ways.length === 0 ? [code] : []))).toEqual([
+      'social-unlinked',
+    ]);
   });
 });

@@ -13,25 +13,62 @@ import { NAMES } from '../support/names.ts';
 
 /** What is typed, and what people write who mean well: a rule that only refuses would be one too. */
 const STRINGS = [
-  ...hostileStrings(), ...NAMES, 'sam@example.com', 'سالم@مثال.إختبار', 'sam@exa_mple.com', `${'a'.repeat(250)}@example.com`, 'www.example.com/shop', 'tangerine ladder fog', 'tangerine\0ladder fog',
-  '+44 7400 123456', '+4420', `+${'4'.repeat(30)}`, 'GB', 'ZZ', '1990-02-28', '1990-02-30', '2990-01-01', '0001-01-01', '123 456', '12', 'a\n\n b\r\nc', `${' '.repeat(300)}a b`,
+  ...hostileStrings(),
+  ...NAMES,
+  'sam@example.com',
+  'سالم@مثال.إختبار',
+  'sam@exa_mple.com',
+  `${'a'.repeat(250)}@example.com`,
+  'www.example.com/shop',
+  'tangerine ladder fog',
+  'tangerine\0ladder fog',
+  '+44 7400 123456',
+  '+4420',
+  `+${'4'.repeat(30)}`,
+  'GB',
+  'ZZ',
+  '1990-02-28',
+  '1990-02-30',
+  '2990-01-01',
+  '0001-01-01',
+  '123 456',
+  '12',
+  'a\n\n b\r\nc',
+  `${' '.repeat(300)}a b`,
 ];
 /** Kinds whose fields a schema can judge alone; the others are judged by lists and by other fields, in hostile-bodies. */
-const TYPED_KINDS = ['birth-date', 'current-password', 'email', 'long-text', 'new-password', 'number', 'one-time-code', 'phone', 'text', 'web-address'];
+const TYPED_KINDS = [
+  'birth-date',
+  'current-password',
+  'email',
+  'long-text',
+  'new-password',
+  'number',
+  'one-time-code',
+  'phone',
+  'text',
+  'web-address',
+];
 
 type Judged = { readonly field: Field; readonly schema: z.ZodMiniType; readonly title: string };
 
 const schemaOf = (body: unknown, name: string): z.ZodMiniType | undefined => {
   const { shape, def } = body as { shape?: Record<string, z.ZodMiniType>; def?: { options?: readonly unknown[] } };
-  return shape?.[name] ?? (def?.options ?? []).map((option) => schemaOf(option, name)).find((schema) => schema !== undefined);
+  return (
+    shape?.[name] ?? (def?.options ?? []).map((option) => schemaOf(option, name)).find((schema) => schema !== undefined)
+  );
 };
 
 /** Every field of every form beside the schema of the call that its step ends in. */
 const judged: readonly Judged[] = FORM_DEFINITIONS.flatMap(({ id, steps }) =>
   steps.flatMap(({ id: step, fields, submit }) => {
-    const call = DECLARED_CALLS.find(({ method, path }) => method === submit.method && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(submit.path));
+    const call = DECLARED_CALLS.find(
+      ({ method, path }) =>
+        method === submit.method && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(submit.path),
+    );
     return fields.flatMap((field): readonly Judged[] => {
-      const schema = call?.body === undefined || !TYPED_KINDS.includes(field.kind) ? undefined : schemaOf(call.body, field.name);
+      const schema =
+        call?.body === undefined || !TYPED_KINDS.includes(field.kind) ? undefined : schemaOf(call.body, field.name);
       return schema === undefined ? [] : [{ field, schema, title: `${id}/${step} ${field.name}` }];
     });
   }),
@@ -46,22 +83,38 @@ function codeOfCall({ field, schema }: Judged, value: unknown): string {
 }
 
 describe(`${STRINGS.length} strings in ${judged.length} fields`, () => {
-  it.each(judged)('[FRM-2] $title: form and call give one verdict, and refuse by one code', ({ field, schema, title }) => {
-    const step: FormStep = { id: 'one', fields: [field], submit: { client: 'forms', method: 'POST', path: '/' }, follow: { kind: 'stay' } };
-    const differing = STRINGS.flatMap((text) => {
-      const typed = composed(ALL_KINDS, field, Object.fromEntries(controlsOf(ALL_KINDS, field).map(({ name }) => [name, text])));
-      const { values, complaints } = checkBody(ALL_KINDS, step, { [field.name]: typed }, SAMPLE_FACTS);
-      const form = complaints[field.name]?.code ?? '';
-      const value = values[field.name];
-      // What may be left out is; a number is text to its form alone.
-      if (form === '' && value === undefined) return [];
-      const call = form !== '' && field.kind === 'number' ? form : codeOfCall({ field, schema, title }, form === '' ? value : typed);
-      // Log-in answers an address that cannot be read as one that it does not know (FRM-8).
-      const isForLogIn = schema === authoriseBody.shape.email && (form === 'invalid' || form === 'no-dot') && call === '';
-      return form === call || isForLogIn ? [] : [{ text, form, call }];
-    });
-    expect(differing).toEqual([]);
-  });
+  it.each(judged)(
+    '[FRM-2] $title: form and call give one verdict, and refuse by one code',
+    ({ field, schema, title }) => {
+      const step: FormStep = {
+        id: 'one',
+        fields: [field],
+        submit: { client: 'forms', method: 'POST', path: '/' },
+        follow: { kind: 'stay' },
+      };
+      const differing = STRINGS.flatMap((text) => {
+        const typed = composed(
+          ALL_KINDS,
+          field,
+          Object.fromEntries(controlsOf(ALL_KINDS, field).map(({ name }) => [name, text])),
+        );
+        const { values, complaints } = checkBody(ALL_KINDS, step, { [field.name]: typed }, SAMPLE_FACTS);
+        const form = complaints[field.name]?.code ?? '';
+        const value = values[field.name];
+        // What may be left out is; a number is text to its form alone.
+        if (form === '' && value === undefined) return [];
+        const call =
+          form !== '' && field.kind === 'number'
+            ? form
+            : codeOfCall({ field, schema, title }, form === '' ? value : typed);
+        // Log-in answers an address that cannot be read as one that it does not know (FRM-8).
+        const isForLogIn =
+          schema === authoriseBody.shape.email && (form === 'invalid' || form === 'no-dot') && call === '';
+        return form === call || isForLogIn ? [] : [{ text, form, call }];
+      });
+      expect(differing).toEqual([]);
+    },
+  );
 
   it('[FRM-2] every kind that is typed has a field among them', () => {
     expect([...new Set(judged.map(({ field }) => field.kind))].toSorted()).toEqual(TYPED_KINDS);

@@ -28,7 +28,13 @@ describe('a power cut while accounts are being opened', () => {
         attempted.push(email);
         try {
           const answer = await new Visitor(url).request('POST', '/utils/custom-forms/signup', {
-            json: { email, password: 'correct horse battery staple', country_id: 'GB', consent_terms: true, edition: 'en-gb' },
+            json: {
+              email,
+              password: 'correct horse battery staple',
+              country_id: 'GB',
+              consent_terms: true,
+              edition: 'en-gb',
+            },
             headers: { 'idempotency-key': `kill-${writer}-${n}` },
           });
           if (answer.ok) acknowledged.push(email);
@@ -49,7 +55,9 @@ describe('a power cut while accounts are being opened', () => {
     await site.stop();
     const handle = await openDatabase({ url: undefined, dataDir: folder.path, logger: pino({ level: 'silent' }) });
     try {
-      const { rows } = await handle.pool.query<{ email: string; profiles: string }>('select email, count(*) as profiles from profiles group by email');
+      const { rows } = await handle.pool.query<{ email: string; profiles: string }>(
+        'select email, count(*) as profiles from profiles group by email',
+      );
       const counts = new Map(rows.map((row) => [row.email, Number(row.profiles)]));
       expect(acknowledged.filter((email) => counts.get(email) !== 1)).toEqual([]);
       expect([...counts].filter(([email, count]) => count !== 1 || !attempted.includes(email))).toEqual([]);
@@ -87,9 +95,17 @@ describe('a start that cannot be', () => {
     [['--port', 'eighty'], {}, '--port'],
     [['--feed', 'astrology'], {}, 'astrology'],
     [['--feed', 'replay'], {}, 'file'],
-    [['--feed', 'replay', '--feed-file', '/nowhere/ticks.csv'], {}, '--feed-file (FEED_SETTING_FILE): the name "/nowhere/ticks.csv"'],
+    [
+      ['--feed', 'replay', '--feed-file', '/nowhere/ticks.csv'],
+      {},
+      '--feed-file (FEED_SETTING_FILE): the name "/nowhere/ticks.csv"',
+    ],
     [['--feed', 'simulated', '--wings', '2'], {}, '--wings: is not a setting'],
-    [['--feed', 'simulated', '--feed-wings', '2'], {}, '--feed-wings (FEED_SETTING_WINGS): is not a setting of the feed simulated'],
+    [
+      ['--feed', 'simulated', '--feed-wings', '2'],
+      {},
+      '--feed-wings (FEED_SETTING_WINGS): is not a setting of the feed simulated',
+    ],
     [['--brand', '/nowhere'], {}, '/nowhere'],
     [[], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: 'x'.repeat(32) }, '127.0.0.1:1'],
   ] as const)('says in one line what is wrong with %j %j', { timeout: 60_000 }, async (args, env, named) => {

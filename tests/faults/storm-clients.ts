@@ -9,7 +9,8 @@ import { rawFrame } from '#market/testing/open-gateway.ts';
 
 const [port, count, token] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
 const TEXT_FRAME = 0x81;
-const UPGRADE = 'GET /ws/ticks HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+const UPGRADE =
+  'GET /ws/ticks HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
 const SUBSCRIPTION = rawFrame(TEXT_FRAME, Buffer.from(JSON.stringify({ token, instruments: ['EURUSD'] })));
 
 const sockets: Socket[] = [];
@@ -24,9 +25,11 @@ function open(client: number): void {
   let unread = '';
   socket.write(UPGRADE);
   socket.on('error', () => undefined); // 'close' follows
-  socket.on('close', () => setTimeout(() => {
-    if (sockets[client] === socket) open(client);
-  }, RECONNECT_DELAY_MS));
+  socket.on('close', () =>
+    setTimeout(() => {
+      if (sockets[client] === socket) open(client);
+    }, RECONNECT_DELAY_MS),
+  );
   socket.on('data', (bytes) => {
     unread += bytes.toString('latin1');
     if (!isUpgraded && unread.startsWith('HTTP/1.1 101') && unread.includes('\r\n\r\n')) {

@@ -11,11 +11,30 @@ import { Visitor } from '../support/visitor.ts';
 
 const PUBLIC = { PUBLIC_URL: 'https://www.broker.example' };
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const FORGED = { 'x-forwarded-for': '198.51.100.66', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.broker.example' };
+const FORGED = {
+  'x-forwarded-for': '198.51.100.66',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'www.broker.example',
+};
 
 /** As `fetch` may not: with any Host, from any address of the loopback network. */
-async function ask(site: Site, path: string, headers: Record<string, string> = {}, localAddress = '127.0.0.1'): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> {
-  const [answer] = (await once(get({ host: '127.0.0.1', port: new URL(site.url).port, path, headers: { accept: 'text/html', ...headers }, localAddress, agent: false }), 'response')) as [IncomingMessage];
+async function ask(
+  site: Site,
+  path: string,
+  headers: Record<string, string> = {},
+  localAddress = '127.0.0.1',
+): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> {
+  const [answer] = (await once(
+    get({
+      host: '127.0.0.1',
+      port: new URL(site.url).port,
+      path,
+      headers: { accept: 'text/html', ...headers },
+      localAddress,
+      agent: false,
+    }),
+    'response',
+  )) as [IncomingMessage];
   let text = '';
   for await (const chunk of answer) text += String(chunk);
   return { status: answer.statusCode ?? 0, headers: answer.headers, text };
@@ -34,13 +53,25 @@ describe('a start that would open the demonstration to strangers', () => {
     const { code, output } = await runServer(['--port', '0', '--data', folder.path], { ...env, DEV: 'on' });
     expect(code).toBe(1);
     const lines = output.trim().split('\n');
-    expect(lines.map((line) => line.split(':', 1)[0])).toEqual(['✗ SMTP_URL', '✗ PLATFORM_BRIDGE_URL', '✗ FEED', '✗ DEV']);
-    expect(lines[0]).toContain('links to set a password among them, would be read by anyone at /outbox. Set SMTP_URL and MAIL_FROM');
+    expect(lines.map((line) => line.split(':', 1)[0])).toEqual([
+      '✗ SMTP_URL',
+      '✗ PLATFORM_BRIDGE_URL',
+      '✗ FEED',
+      '✗ DEV',
+    ]);
+    expect(lines[0]).toContain(
+      'links to set a password among them, would be read by anyone at /outbox. Set SMTP_URL and MAIL_FROM',
+    );
   });
 
   it('is refused for what TRUST_PROXY=on believed', { timeout: 60_000 }, async () => {
     const { code, output } = await runServer(['--port', '0', '--data', folder.path], { TRUST_PROXY: 'on' });
-    expect([code, output]).toEqual([1, expect.stringMatching(/^✗ TRUST_PROXY: "on" must be off, or the addresses and networks of your proxies by commas.* See docs\/how-to\/run-behind-a-proxy\.md\.\n$/)]);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(
+        /^✗ TRUST_PROXY: "on" must be off, or the addresses and networks of your proxies by commas.* See docs\/how-to\/run-behind-a-proxy\.md\.\n$/,
+      ),
+    ]);
   });
 });
 
@@ -56,8 +87,11 @@ describe('the demonstration on a machine of its own', () => {
   });
 
   it('says what runs of it, and shows all of it to who sits there', async () => {
-    expect(site.output()).toContain('demonstration: the outbox, accounts without a platform, made-up or recorded prices, unpublished pages, the gallery, for this machine only');
-    for (const path of ['/outbox', '/outbox/style.css', '/gallery', '/metrics', '/en-gb?preview=now', '/dev/reload.js']) expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200]);
+    expect(site.output()).toContain(
+      'demonstration: the outbox, accounts without a platform, made-up or recorded prices, unpublished pages, the gallery, for this machine only',
+    );
+    for (const path of ['/outbox', '/outbox/style.css', '/gallery', '/metrics', '/en-gb?preview=now', '/dev/reload.js'])
+      expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200]);
     const { headers } = await fetch(`${site.url}/outbox`);
     expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
   });
@@ -70,28 +104,56 @@ describe('the demonstration on a machine of its own', () => {
     ['under the name of a proxy’s upstream', { host: 'forecourt' }],
   ])('shows nothing of what opens accounts to who comes %s', async (_how, headers) => {
     const host = headers['host'] ?? new URL(site.url).host;
-    for (const path of ['/outbox', '/outbox?to=a', '/outbox/style.css', '/outbox/00000000-0000-0000-0000-000000000000', '/metrics', '/dev/events', '/dev/reload.js']) {
+    for (const path of [
+      '/outbox',
+      '/outbox?to=a',
+      '/outbox/style.css',
+      '/outbox/00000000-0000-0000-0000-000000000000',
+      '/metrics',
+      '/dev/events',
+      '/dev/reload.js',
+    ]) {
       const { status, text } = await ask(site, path, { ...headers, host });
       expect([path, status]).toEqual([path, 404]);
       expect(text).not.toContain('outbox</h1>');
     }
-    expect((await ask(site, '/en-gb?preview=now', { ...headers, host })).headers['x-robots-tag'], 'the page as visitors have it').toBeUndefined();
+    expect(
+      (await ask(site, '/en-gb?preview=now', { ...headers, host })).headers['x-robots-tag'],
+      'the page as visitors have it',
+    ).toBeUndefined();
     expect((await ask(site, '/en-gb?preview=now')).headers['x-robots-tag'], 'the test can tell').toBe('noindex');
   });
 
   it('[FRM-8] gives no stranger the link that sets a password', async () => {
     const [email, owner, stranger] = [freshEmail(), new Visitor(site.url), new Visitor(site.url)];
-    expect((await owner.request('POST', '/utils/custom-forms/signup', { json: signUpBody(email, { edition: 'en-gb' }) })).status).toBe(200);
+    expect(
+      (await owner.request('POST', '/utils/custom-forms/signup', { json: signUpBody(email, { edition: 'en-gb' }) }))
+        .status,
+    ).toBe(200);
     const links = async (kind: string): Promise<string[]> => {
       const list = await (await fetch(`${site.url}/outbox?to=${encodeURIComponent(email)}`)).text();
-      const mails = await Promise.all([...list.matchAll(/\/outbox\/([\da-f-]{36})/g)].map(async ([, id]) => (await fetch(`${site.url}/outbox/${id}`)).text()));
+      const mails = await Promise.all(
+        [...list.matchAll(/\/outbox\/([\da-f-]{36})/g)].map(async ([, id]) =>
+          (await fetch(`${site.url}/outbox/${id}`)).text(),
+        ),
+      );
       return mails.flatMap((mail) => new RegExp(String.raw`${kind}\?(?:code|hash)=([\w-]+)`).exec(mail)?.[1] ?? []);
     };
     await expect.poll(() => links('verify-email'), { timeout: 15_000 }).toHaveLength(1);
-    expect((await owner.request('GET', `/activation_code/verify/${(await links('verify-email'))[0]}/`, { headers: { 'x-xsrf-token': owner.cookie('XSRF-TOKEN') ?? '' } })).status).toBe(200);
-    expect((await stranger.request('POST', '/api/user/reset_password', { json: { email }, headers: FORGED })).status).toBe(200);
+    expect(
+      (
+        await owner.request('GET', `/activation_code/verify/${(await links('verify-email'))[0]}/`, {
+          headers: { 'x-xsrf-token': owner.cookie('XSRF-TOKEN') ?? '' },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (await stranger.request('POST', '/api/user/reset_password', { json: { email }, headers: FORGED })).status,
+    ).toBe(200);
     await expect.poll(() => links('set-password'), { timeout: 15_000 }).toHaveLength(1);
-    expect((await stranger.request('GET', `/outbox?to=${encodeURIComponent(email)}`, { headers: FORGED })).status).toBe(404);
+    expect((await stranger.request('GET', `/outbox?to=${encodeURIComponent(email)}`, { headers: FORGED })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -104,8 +166,14 @@ describe('a public site', () => {
     site = await startSite({
       dataDir: folder.path,
       env: {
-        ...PUBLIC, TRUST_PROXY: '127.0.0.1,::1', SMTP_URL: mail.url, MAIL_FROM: 'no-reply@broker.example', TICK_CONNECTIONS_PER_ADDRESS: '3',
-        PLATFORM_BRIDGE_URL: 'http://127.0.0.1:9/', PLATFORM_BRIDGE_SECRET: SECRET, DEMONSTRATION_OPEN_TO_STRANGERS: 'prices',
+        ...PUBLIC,
+        TRUST_PROXY: '127.0.0.1,::1',
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'no-reply@broker.example',
+        TICK_CONNECTIONS_PER_ADDRESS: '3',
+        PLATFORM_BRIDGE_URL: 'http://127.0.0.1:9/',
+        PLATFORM_BRIDGE_SECRET: SECRET,
+        DEMONSTRATION_OPEN_TO_STRANGERS: 'prices',
       },
     });
   }, 120_000);
@@ -122,8 +190,20 @@ describe('a public site', () => {
   });
 
   it('has no outbox, no gallery, no metrics and no drafts, for nobody', async () => {
-    for (const headers of [{}, FORGED, { host: 'www.broker.example' }, { host: 'localhost' }] as Record<string, string>[]) {
-      for (const path of ['/outbox', '/outbox/style.css', '/gallery', '/gallery/', '/gallery/fc-accordion', '/metrics', '/dev/events']) expect([path, (await ask(site, path, headers)).status]).toEqual([path, 404]);
+    for (const headers of [{}, FORGED, { host: 'www.broker.example' }, { host: 'localhost' }] as Record<
+      string,
+      string
+    >[]) {
+      for (const path of [
+        '/outbox',
+        '/outbox/style.css',
+        '/gallery',
+        '/gallery/',
+        '/gallery/fc-accordion',
+        '/metrics',
+        '/dev/events',
+      ])
+        expect([path, (await ask(site, path, headers)).status]).toEqual([path, 404]);
       expect((await ask(site, '/en-gb?preview=now', headers)).headers['x-robots-tag']).toBeUndefined();
     }
     expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).not.toContain('gallery');
@@ -134,12 +214,21 @@ describe('a public site', () => {
     const tries = async (addressOf: (n: number) => string): Promise<number[]> => {
       const statuses: number[] = [];
       for (let n = 0; n < 70; n += 1) {
-        statuses.push((await new Visitor(site.url).request('POST', '/api/user/authorise', { json: { email: `nobody-${n}-${addressOf(0)}@mail.example`, password: `a wrong one ${n}` }, headers: { 'x-forwarded-for': addressOf(n) } })).status);
+        statuses.push(
+          (
+            await new Visitor(site.url).request('POST', '/api/user/authorise', {
+              json: { email: `nobody-${n}-${addressOf(0)}@mail.example`, password: `a wrong one ${n}` },
+              headers: { 'x-forwarded-for': addressOf(n) },
+            })
+          ).status,
+        );
       }
       return statuses;
     };
     const spoofed = await tries((n) => `203.0.${n}.7, 198.51.100.80`);
-    expect(spoofed.filter((status) => status === 401).length, 'wrong tries that were judged').toBeLessThanOrEqual(LOG_INS_PER_ADDRESS.tries);
+    expect(spoofed.filter((status) => status === 401).length, 'wrong tries that were judged').toBeLessThanOrEqual(
+      LOG_INS_PER_ADDRESS.tries,
+    );
     expect(spoofed.at(-1)).not.toBe(401);
     // Nonsense, ports and lists of proxies make no new visitor either.
     const nonsense = ['nonsense-', '[::', '203.0.113.9:99999, unknown', `${'x'.repeat(9_000)}`];
@@ -154,7 +243,9 @@ describe('a public site', () => {
 
   it('[LIV-7] counts price sockets and event streams by the same address', async () => {
     const open = async (forwarded: string) => {
-      const socket = new WebSocket(`${site.url.replace('http', 'ws')}/ws/ticks`, { headers: { 'x-forwarded-for': forwarded, origin: PUBLIC.PUBLIC_URL } });
+      const socket = new WebSocket(`${site.url.replace('http', 'ws')}/ws/ticks`, {
+        headers: { 'x-forwarded-for': forwarded, origin: PUBLIC.PUBLIC_URL },
+      });
       const closed = once(socket, 'close').then(([code]) => code as number);
       await once(socket, 'open');
       return { socket, closed };
@@ -173,7 +264,14 @@ describe('a public site', () => {
 
   it('[FRM-1] offers nothing that needs a code by SMS, in any language, and its calls refuse', async () => {
     for (const edition of ['en-gb', 'de-de', 'es-es', 'ar-jo']) {
-      for (const path of ['log-in/phone', 'log-in/phone/code', 'reset-password/phone', 'reset-password/phone/code', 'verify-phone', 'verify-phone/code']) {
+      for (const path of [
+        'log-in/phone',
+        'log-in/phone/code',
+        'reset-password/phone',
+        'reset-password/phone/code',
+        'verify-phone',
+        'verify-phone/code',
+      ]) {
         expect([edition, path, (await fetch(`${site.url}/${edition}/${path}`)).status]).toEqual([edition, path, 404]);
       }
       for (const path of ['log-in', 'reset-password', 'account']) {
@@ -181,12 +279,22 @@ describe('a public site', () => {
         expect(html, `${edition}/${path}`).toContain('</html>');
         expect(html, `${edition}/${path}`).not.toMatch(/\/(?:log-in|reset-password)\/phone|\/verify-phone|fc-offered/);
       }
-      expect(await (await fetch(`${site.url}/${edition}/log-in`)).text(), 'the other link stands').toContain(`href="/${edition}/reset-password"`);
+      expect(await (await fetch(`${site.url}/${edition}/log-in`)).text(), 'the other link stands').toContain(
+        `href="/${edition}/reset-password"`,
+      );
     }
     const visitor = new Visitor(site.url);
-    for (const [path, json] of [['/fcm-forms/verify-phone', { phone: '+442083661177' }], ['/api/user/reset_password/phone', { phone: '+442083661177' }], ['/auth/send_onetime_auth_sms/', {}]] as const) {
+    for (const [path, json] of [
+      ['/fcm-forms/verify-phone', { phone: '+442083661177' }],
+      ['/api/user/reset_password/phone', { phone: '+442083661177' }],
+      ['/auth/send_onetime_auth_sms/', {}],
+    ] as const) {
       const answer = await visitor.request('POST', path, { json });
-      expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([path, 403, 'not-offered']);
+      expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        path,
+        403,
+        'not-offered',
+      ]);
     }
   });
 });

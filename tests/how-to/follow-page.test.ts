@@ -17,7 +17,9 @@ const text = (path: string) => readFileSync(join(folder, path), 'utf8');
 
 describe('following a page', () => {
   it('writes files, appends, changes places and runs commands, in order', () => {
-    follow('Text\n\n```ts file=src/new/one.ts\nexport {};\n```\n```md append=src/new/one.ts\n// more\n```\n```diff file=brand/list.yaml\n list:\n+  - first\n@@\n   - a\n-  - b\n+  - c\n```\n```sh run\ncp brand/list.yaml brand/copy.yaml\n```\n');
+    follow(
+      'Text\n\n```ts file=src/new/one.ts\nexport {};\n```\n```md append=src/new/one.ts\n// more\n```\n```diff file=brand/list.yaml\n list:\n+  - first\n@@\n   - a\n-  - b\n+  - c\n```\n```sh run\ncp brand/list.yaml brand/copy.yaml\n```\n',
+    );
     expect(text('src/new/one.ts')).toBe('export {};\n// more\n');
     expect(text('brand/copy.yaml')).toBe('list:\n  - first\n  - a\n  - c\n# end\n# end\n');
   });

@@ -18,7 +18,9 @@ const FENCE = /^(`{3,})(\w*)(?: +(.*))?$/;
 /** The steps of a page in their order. A fence that says nothing behind its language is only to be read. */
 export function stepsOf(page: string): readonly Step[] {
   const steps: Step[] = [];
-  let open: { readonly marks: string; readonly language: string; readonly info: string; readonly lines: string[] } | undefined;
+  let open:
+    | { readonly marks: string; readonly language: string; readonly info: string; readonly lines: string[] }
+    | undefined;
   for (const line of page.split('\n')) {
     const fence = FENCE.exec(line);
     if (open === undefined && fence !== null) {
@@ -64,14 +66,21 @@ export function followSteps(folder: string, steps: readonly Step[]): void {
 }
 
 function changed(before: string, { path, text }: { readonly path: string; readonly text: string }): string {
-  return text.split(/^@@.*\n/m).filter((place) => place !== '').reduce((whole, place) => {
-    const lines = place.replace(/\n$/, '').split('\n');
-    const side = (mark: string) => lines.filter((line) => !line.startsWith(mark)).map((line) => `${line.slice(1)}\n`).join('');
-    const [old, wanted] = [side('+'), side('-')];
-    const at = whole.indexOf(old);
-    if (at === -1 || whole.includes(old, at + 1)) {
-      throw new Error(`${path}: these lines must stand there once, so that the reader finds the place:\n${old}`);
-    }
-    return whole.slice(0, at) + wanted + whole.slice(at + old.length);
-  }, before);
+  return text
+    .split(/^@@.*\n/m)
+    .filter((place) => place !== '')
+    .reduce((whole, place) => {
+      const lines = place.replace(/\n$/, '').split('\n');
+      const side = (mark: string) =>
+        lines
+          .filter((line) => !line.startsWith(mark))
+          .map((line) => `${line.slice(1)}\n`)
+          .join('');
+      const [old, wanted] = [side('+'), side('-')];
+      const at = whole.indexOf(old);
+      if (at === -1 || whole.includes(old, at + 1)) {
+        throw new Error(`${path}: these lines must stand there once, so that the reader finds the place:\n${old}`);
+      }
+      return whole.slice(0, at) + wanted + whole.slice(at + old.length);
+    }, before);
 }

@@ -13,13 +13,31 @@ import { openWorkshop } from './workshop.ts';
 const PAGES = join(import.meta.dirname, '../../docs/how-to');
 /** Each in the house that those before it have left: a new language begins with the texts and pages there are. */
 const ORDER = [
-  'add-a-feed.md', 'add-a-widget.md', 'add-a-form.md', 'add-a-page.md', 'add-an-instrument.md', 'add-a-language.md', 'add-a-regulator.md', 'import-prices.md',
-  'run-on-several-machines.md', 'run-behind-a-proxy.md', 'add-an-event.md', 'add-an-e-book.md', 'send-mail-and-sms.md', 'receive-webhooks.md', 'add-an-event-for-webhooks.md', 'log-in-by-a-provider.md', 'connect-a-platform.md',
+  'add-a-feed.md',
+  'add-a-widget.md',
+  'add-a-form.md',
+  'add-a-page.md',
+  'add-an-instrument.md',
+  'add-a-language.md',
+  'add-a-regulator.md',
+  'import-prices.md',
+  'run-on-several-machines.md',
+  'run-behind-a-proxy.md',
+  'add-an-event.md',
+  'add-an-e-book.md',
+  'send-mail-and-sms.md',
+  'receive-webhooks.md',
+  'add-an-event-for-webhooks.md',
+  'log-in-by-a-provider.md',
+  'connect-a-platform.md',
 ];
 /** It makes folders beside the project, and has a test of its own. */
 const APART = 'start-a-brand.md';
 const workshop = openWorkshop();
-const followed = ORDER.map((page) => ({ page, fault: faultOf(() => followSteps(workshop.folder, stepsOf(readFileSync(join(PAGES, page), 'utf8')))) }));
+const followed = ORDER.map((page) => ({
+  page,
+  fault: faultOf(() => followSteps(workshop.folder, stepsOf(readFileSync(join(PAGES, page), 'utf8')))),
+}));
 afterAll(() => workshop.remove());
 
 function faultOf(attempt: () => void): unknown {
@@ -42,23 +60,37 @@ describe('docs/how-to, followed page by page in one copy of the project', () => 
 
   it('makes what types and lint accept', { timeout: 180_000 }, async () => {
     expect(await workshop.tool('tsc', ['--noEmit', '-p', '.'])).toEqual({ code: 0, output: '' });
-    const written = ORDER.flatMap((page) => stepsOf(readFileSync(join(PAGES, page), 'utf8'))).flatMap((step) => (step.kind === 'write' && /\.tsx?$/.test(step.path) ? [step.path] : []));
+    const written = ORDER.flatMap((page) => stepsOf(readFileSync(join(PAGES, page), 'utf8'))).flatMap((step) =>
+      step.kind === 'write' && /\.tsx?$/.test(step.path) ? [step.path] : [],
+    );
     expect(written.length).toBeGreaterThan(4);
     expect(await workshop.tool('oxlint', ['--type-aware', '--deny-warnings', ...written])).toMatchObject({ code: 0 });
   });
 
   it('makes a feed that its own tests and the list of feeds accept', { timeout: 120_000 }, async () => {
-    expect(await workshop.tests(['src/market/feeds/poll', 'src/market/feeds/registry', 'tests/docs', '--exclude', 'tests/docs/feed-commands.test.ts'])).toBeGreaterThan(10);
+    expect(
+      await workshop.tests([
+        'src/market/feeds/poll',
+        'src/market/feeds/registry',
+        'tests/docs',
+        '--exclude',
+        'tests/docs/feed-commands.test.ts',
+      ]),
+    ).toBeGreaterThan(10);
   });
 
   it('makes a widget and a form that pass the conformance tests', { timeout: 120_000 }, async () => {
-    expect(await workshop.tests(['tests/conformance', '-t', 'fc-copy-text|fc-form-resend-link'])).toBeGreaterThanOrEqual(10);
+    expect(
+      await workshop.tests(['tests/conformance', '-t', 'fc-copy-text|fc-form-resend-link']),
+    ).toBeGreaterThanOrEqual(10);
   });
 });
 
 describe('the site that the copy has become', () => {
   /** The source that the new feed asks. */
-  const priceList = createServer((_request, response) => response.end('{"EURUSD":{"bid":1.23456,"ask":1.23466}}')).listen(0);
+  const priceList = createServer((_request, response) =>
+    response.end('{"EURUSD":{"bid":1.23456,"ask":1.23466}}'),
+  ).listen(0);
   let site: Site | undefined;
   const siteUrl = () => site?.url ?? '';
   const page = async (path: string) => {
@@ -77,7 +109,10 @@ describe('the site that the copy has become', () => {
     // The copy's own helper, which starts the copy's own build.
     const copied = (await import(join(workshop.folder, 'tests/support/site.ts'))) as { startSite: typeof startSite };
     const url = `http://localhost:${(priceList.address() as AddressInfo).port}/`;
-    site = await copied.startSite({ dataDir: join(workshop.folder, 'data'), args: ['--feed', 'poll', '--feed-url', url, '--feed-every', '0.2'] });
+    site = await copied.startSite({
+      dataDir: join(workshop.folder, 'data'),
+      args: ['--feed', 'poll', '--feed-url', url, '--feed-every', '0.2'],
+    });
   }, 120_000);
 
   afterAll(async () => {
@@ -97,7 +132,11 @@ describe('the site that the copy has become', () => {
   });
 
   it('shows the widget, which copies its text', async () => {
-    const { page: tab, context, complaints } = await openPage({ baseURL: siteUrl(), permissions: ['clipboard-read', 'clipboard-write'] });
+    const {
+      page: tab,
+      context,
+      complaints,
+    } = await openPage({ baseURL: siteUrl(), permissions: ['clipboard-read', 'clipboard-write'] });
     await tab.goto('/en-gb/funding');
     await tab.getByRole('button', { name: 'Copy' }).click();
     await tab.getByRole('button', { name: 'Copied' }).waitFor();
@@ -109,7 +148,9 @@ describe('the site that the copy has become', () => {
   it('shows the prices of the feed', async () => {
     const { page: tab, context } = await openPage({ baseURL: siteUrl() });
     await tab.goto('/en-gb');
-    await expect.poll(() => tab.locator('[data-quote="EURUSD.bid"]').first().innerText(), { timeout: 15_000 }).toBe('1.23456');
+    await expect
+      .poll(() => tab.locator('[data-quote="EURUSD.bid"]').first().innerText(), { timeout: 15_000 })
+      .toBe('1.23456');
     await context.close();
   });
 
@@ -129,13 +170,22 @@ describe('the site that the copy has become', () => {
     expect(african).toMatch(/7(?:4|3[.,]5)\s?% of retail client accounts/);
     const signUp = (country: string) =>
       new Visitor(siteUrl()).request('POST', '/utils/custom-forms/signup', {
-        json: { email: `${country}@mail.example`, password: 'correct horse battery staple', country_id: country, consent_terms: true, edition: 'en-za' },
+        json: {
+          email: `${country}@mail.example`,
+          password: 'correct horse battery staple',
+          country_id: country,
+          consent_terms: true,
+          edition: 'en-za',
+        },
       });
     expect((await signUp('ZA')).status).toBe(200);
     expect((await signUp('JP')).status).toBe(422);
   });
 
-  it.each([['with', true], ['without', false]] as const)('takes the form %s JavaScript', async (_, javaScriptEnabled) => {
+  it.each([
+    ['with', true],
+    ['without', false],
+  ] as const)('takes the form %s JavaScript', async (_, javaScriptEnabled) => {
     const { page: tab, context, complaints } = await openPage({ baseURL: siteUrl(), javaScriptEnabled });
     await tab.goto('/en-gb/resend-link');
     await tab.getByLabel('E-mail address').fill('nobody');

@@ -12,7 +12,10 @@ beforeAll(async () => {
   const project = join(place.path, 'forecourt');
   mkdirSync(project);
   const command = (name: string) => `${process.execPath} ${join(ROOT, 'dist/server', `${name}.js`)}`;
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ scripts: { 'new-brand': command('new-brand'), 'check-content': command('check-content') } }));
+  writeFileSync(
+    join(project, 'package.json'),
+    JSON.stringify({ scripts: { 'new-brand': command('new-brand'), 'check-content': command('check-content') } }),
+  );
   symlinkSync(join(ROOT, 'brand'), join(project, 'brand'), 'dir');
   followSteps(project, stepsOf(readFileSync(join(ROOT, 'docs/how-to/start-a-brand.md'), 'utf8')));
   site = await startSite({ dataDir: join(place.path, 'data'), env: { BRAND_DIR: join(place.path, 'tidewell') } });
@@ -44,7 +47,21 @@ it('nothing that such a site answers speaks of the demonstration’s broker', as
   const found = await answer('/en-gb/sitemap.xml');
   const pages = [...found.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(pages).toContain('/en-gb/markets/eur-usd');
-  const asked = ['/sitemap.xml', '/robots.txt', '/choose', '/en-gb/site.webmanifest', '/en-gb/sign-up', '/ar-gb/sign-up', '/en-gb/log-in', '/media/favicon.svg', '/.well-known/security.txt', ...pages.filter((path) => !/\/markets\/./.test(path)), '/en-gb/markets/eur-usd'];
-  const speaking = (await Promise.all([...new Set(asked)].map(async (path) => ({ path, text: await answer(path) })))).filter(({ text }) => /northquay|نورثكي/i.test(text));
+  const asked = [
+    '/sitemap.xml',
+    '/robots.txt',
+    '/choose',
+    '/en-gb/site.webmanifest',
+    '/en-gb/sign-up',
+    '/ar-gb/sign-up',
+    '/en-gb/log-in',
+    '/media/favicon.svg',
+    '/.well-known/security.txt',
+    ...pages.filter((path) => !/\/markets\/./.test(path)),
+    '/en-gb/markets/eur-usd',
+  ];
+  const speaking = (
+    await Promise.all([...new Set(asked)].map(async (path) => ({ path, text: await answer(path) })))
+  ).filter(({ text }) => /northquay|نورثكي/i.test(text));
   expect(speaking.map(({ path }) => path)).toEqual([]);
 });

@@ -6,8 +6,18 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PARTS = [
-  'src', 'brand', 'bench', 'docs', 'tests', 'tools',
-  'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts', 'oxlint.config.ts',
+  'src',
+  'brand',
+  'bench',
+  'docs',
+  'tests',
+  'tools',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'oxlint.config.ts',
 ];
 
 export type Outcome = { readonly code: number | null; readonly output: string };
@@ -24,16 +34,22 @@ export type Workshop = {
 
 export function openWorkshop(): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-how-to-'));
-  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter: (path) => !path.endsWith('node_modules') });
+  for (const part of PARTS)
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter: (path) => !path.endsWith('node_modules') });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
 
   async function run(command: string, args: readonly string[]): Promise<Outcome> {
     // Without the surrounding test run's own marks, which its tools would take for theirs; a new widget's trees are written, which CI forbids.
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_ENV' && name !== 'CI'));
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(
+        ([name]) => !name.startsWith('VITEST') && name !== 'NODE_ENV' && name !== 'CI',
+      ),
+    );
     env['FORECOURT_CHECK_ALL'] = '1'; // what is new is looked at from all sides
     const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const [code] = (await once(child, 'close')) as [number | null];
     return { code, output };
   }
@@ -45,7 +61,14 @@ export function openWorkshop(): Workshop {
       const report = join(folder, 'report.json');
       rmSync(report, { force: true });
       const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
-      const { output } = await run(process.execPath, [vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+      const { output } = await run(process.execPath, [
+        vitest,
+        'run',
+        ...args,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]);
       const counts = JSON.parse(readFileSync(report, 'utf8')) as { success: boolean; numPassedTests: number };
       if (!counts.success) throw new Error(output);
       return counts.numPassedTests;

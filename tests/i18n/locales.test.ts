@@ -8,10 +8,14 @@ type Locale = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const locales = globSync('brand/locales/*.json', { cwd: ROOT })
   .sort()
-  .map((file) => ({ language: file.replace(/^.*\/|\.json$/g, ''), texts: JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Locale }));
+  .map((file) => ({
+    language: file.replace(/^.*\/|\.json$/g, ''),
+    texts: JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Locale,
+  }));
 const english: Locale = locales.find(({ language }) => language === 'en')?.texts ?? {};
 
-const keysOf = (texts: Locale): string[] => Object.entries(texts).flatMap(([namespace, messages]) => Object.keys(messages).map((key) => `${namespace}.${key}`));
+const keysOf = (texts: Locale): string[] =>
+  Object.entries(texts).flatMap(([namespace, messages]) => Object.keys(messages).map((key) => `${namespace}.${key}`));
 
 describe.each(locales)('texts in $language', ({ texts }) => {
   it('has the texts that English has, and no others', () => {
@@ -22,14 +26,28 @@ describe.each(locales)('texts in $language', ({ texts }) => {
     const differing = keysOf(english).filter((path) => {
       const [namespace = '', key = ''] = path.split(/\.(.*)/s);
       const [own, first] = [texts[namespace]?.[key], english[namespace]?.[key]];
-      return own !== undefined && first !== undefined && textPlaceholders(own).join() !== textPlaceholders(first).join();
+      return (
+        own !== undefined && first !== undefined && textPlaceholders(own).join() !== textPlaceholders(first).join()
+      );
     });
     expect(differing).toEqual([]);
   });
 
   it('says something everywhere, in order of namespace and key', () => {
-    expect(keysOf(texts).filter((path) => texts[path.split('.')[0] ?? '']?.[path.slice(path.indexOf('.') + 1)]?.trim() === '')).toEqual([]);
-    expect(keysOf(texts)).toEqual(Object.keys(texts).sort().flatMap((namespace) => Object.keys(texts[namespace] ?? {}).sort().map((key) => `${namespace}.${key}`)));
+    expect(
+      keysOf(texts).filter(
+        (path) => texts[path.split('.')[0] ?? '']?.[path.slice(path.indexOf('.') + 1)]?.trim() === '',
+      ),
+    ).toEqual([]);
+    expect(keysOf(texts)).toEqual(
+      Object.keys(texts)
+        .sort()
+        .flatMap((namespace) =>
+          Object.keys(texts[namespace] ?? {})
+            .sort()
+            .map((key) => `${namespace}.${key}`),
+        ),
+    );
   });
 });
 
@@ -41,7 +59,9 @@ const readRoom = (name: string): Room => {
   const code = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
   return {
     name,
-    words: new Set([...code.matchAll(/(?:(['"])([\w.-]+)\1|\.(\w+))/g)].map(([, , quoted, property]) => quoted ?? property ?? '')),
+    words: new Set(
+      [...code.matchAll(/(?:(['"])([\w.-]+)\1|\.(\w+))/g)].map(([, , quoted, property]) => quoted ?? property ?? ''),
+    ),
     patterns: [...code.matchAll(/`((?:[\w.-]|\$\{[^}]*\})+)`/g)].flatMap(([, template = '']) => patternOf(template)),
   };
 };
@@ -57,7 +77,8 @@ describe('the source', () => {
   const rooms = readdirSync(join(ROOT, 'src')).map(readRoom);
   const brand = readFileSync(join(ROOT, 'brand/brand.yaml'), 'utf8');
 
-  const isRead = ({ words, patterns }: Room, key: string) => words.has(key) || patterns.some((pattern) => pattern.test(key));
+  const isRead = ({ words, patterns }: Room, key: string) =>
+    words.has(key) || patterns.some((pattern) => pattern.test(key));
 
   it('uses every text, in a room that reads its namespace', () => {
     const unused = Object.entries(english).flatMap(([namespace, messages]) => {
@@ -65,7 +86,9 @@ describe('the source', () => {
       const readers = namespace === 'errors' ? rooms : rooms.filter((room) => isRead(room, namespace));
       // A menu's entries are named by the brand.
       const isNamed = (key: string) => namespace === 'menu' && new RegExp(`\\b${key}\\b`).test(brand);
-      return Object.keys(messages).flatMap((key) => (readers.some((room) => isRead(room, key)) || isNamed(key) ? [] : [`${namespace}.${key}`]));
+      return Object.keys(messages).flatMap((key) =>
+        readers.some((room) => isRead(room, key)) || isNamed(key) ? [] : [`${namespace}.${key}`],
+      );
     });
     expect(unused).toEqual([]);
   });

@@ -23,10 +23,17 @@ const openings = () => output.split('is open at').length - 1;
 beforeAll(async () => {
   const port = await freePort();
   url = `http://localhost:${port}`;
-  command = spawn(process.execPath, [join(ROOT, 'tools/dev.mjs'), '--port', String(port), '--data', folder.path, '--brand', brand.dir], {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
-  });
-  for (const stream of [command.stdout, command.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  command = spawn(
+    process.execPath,
+    [join(ROOT, 'tools/dev.mjs'), '--port', String(port), '--data', folder.path, '--brand', brand.dir],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
+    },
+  );
+  for (const stream of [command.stdout, command.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await vi.waitUntil(() => openings() === 1 || hasEnded(), { timeout: 80_000 });
   if (hasEnded()) throw new Error(`npm run dev ended:\n${output}`);
   watched = await openPage({ baseURL: url });
@@ -76,37 +83,62 @@ function rewriter(file: string, first: string, written: (words: string) => strin
 
 describe('npm run dev', () => {
   it('shows a page and a text within a second of the save', { timeout: 90_000 }, async () => {
-    const page = await seenAfter('Page', rewriter('pages/en/about.md', 'title: Who we are', (words) => `title: ${words}`));
-    const text = await seenAfter('Text', rewriter('locales/en.json', '"group-trade": "Trade"', (words) => `"group-trade": "${words}"`));
+    const page = await seenAfter(
+      'Page',
+      rewriter('pages/en/about.md', 'title: Who we are', (words) => `title: ${words}`),
+    );
+    const text = await seenAfter(
+      'Text',
+      rewriter('locales/en.json', '"group-trade": "Trade"', (words) => `"group-trade": "${words}"`),
+    );
     console.log(`from save to seen: page ${Math.round(page)} ms, text ${Math.round(text)} ms`);
     for (const time of [page, text]) expect(time).toBeLessThan(SEEN_WITHIN_MS);
   });
 
   it.each([
-    ['pages/en/about.md', '\n---\n', '\n---\n\n<fc-nonsense></fc-nonsense>\n', /✗ pages\/en\/about\.md:\d+: <fc-nonsense> is not a tag of this site/, 0],
+    [
+      'pages/en/about.md',
+      '\n---\n',
+      '\n---\n\n<fc-nonsense></fc-nonsense>\n',
+      /✗ pages\/en\/about\.md:\d+: <fc-nonsense> is not a tag of this site/,
+      0,
+    ],
     ['brand.yaml', 'demonstration: true', 'demonstration: [', /✗ brand\.yaml:\d+: not valid YAML/, 1],
-  ])('keeps the last good state when a save breaks %s, and says file and line in the terminal and on the page', { timeout: 90_000 }, async (file, from, to, fault, restarts) => {
-    await listening(openPageAnew);
-    const before = openings();
-    brand.change(file, from, to);
-    await expect.poll(() => output).toMatch(fault);
-    expect(await watched.page.locator('[data-dev-fault]').innerText()).toMatch(fault);
-    const answer = await fetch(`${url}/en-gb/about`);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).not.toContain('fc-nonsense');
-    brand.change(file, to, from);
-    await watched.page.locator('[data-dev-fault]').waitFor({ state: 'detached' });
-    // What is mended in brand.yaml comes with a new server, as any change of it.
-    await expect.poll(openings, { timeout: 60_000 }).toBe(before + restarts);
-  });
+  ])(
+    'keeps the last good state when a save breaks %s, and says file and line in the terminal and on the page',
+    { timeout: 90_000 },
+    async (file, from, to, fault, restarts) => {
+      await listening(openPageAnew);
+      const before = openings();
+      brand.change(file, from, to);
+      await expect.poll(() => output).toMatch(fault);
+      expect(await watched.page.locator('[data-dev-fault]').innerText()).toMatch(fault);
+      const answer = await fetch(`${url}/en-gb/about`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('fc-nonsense');
+      brand.change(file, to, from);
+      await watched.page.locator('[data-dev-fault]').waitFor({ state: 'detached' });
+      // What is mended in brand.yaml comes with a new server, as any change of it.
+      await expect.poll(openings, { timeout: 60_000 }).toBe(before + restarts);
+    },
+  );
 
-  it('shows a line of brand.yaml within a second of the save, and to calls and mails with a new server', { timeout: 120_000 }, async () => {
-    await listening(openPageAnew);
-    const before = openings();
-    const settings = await seenAfter('Name', rewriter('brand.yaml', 'name: Northquay', (words) => `name: ${words}`));
-    console.log(`from save to seen: brand.yaml ${Math.round(settings)} ms`);
-    expect(settings).toBeLessThan(SEEN_WITHIN_MS);
-    await expect.poll(openings, { timeout: 60_000 }).toBeGreaterThan(before);
-    await expect.poll(async () => (await fetch(`${url}/en-gb`).catch(() => undefined))?.status, { timeout: 30_000 }).toBe(200);
-  });
+  it(
+    'shows a line of brand.yaml within a second of the save, and to calls and mails with a new server',
+    { timeout: 120_000 },
+    async () => {
+      await listening(openPageAnew);
+      const before = openings();
+      const settings = await seenAfter(
+        'Name',
+        rewriter('brand.yaml', 'name: Northquay', (words) => `name: ${words}`),
+      );
+      console.log(`from save to seen: brand.yaml ${Math.round(settings)} ms`);
+      expect(settings).toBeLessThan(SEEN_WITHIN_MS);
+      await expect.poll(openings, { timeout: 60_000 }).toBeGreaterThan(before);
+      await expect
+        .poll(async () => (await fetch(`${url}/en-gb`).catch(() => undefined))?.status, { timeout: 30_000 })
+        .toBe(200);
+    },
+  );
 });

@@ -21,7 +21,9 @@ describe('an editor', () => {
       brand.change(file, '\n---\n', '\n---\n\nA sentence that was not there.\n');
       await expect.poll(read).toContain('A sentence that was not there');
       // The search knows it, too (SRC-3).
-      const search = await fetch(`${site.url}/api/search?edition=en-gb&q=${encodeURIComponent('a sentence that was not there')}`);
+      const search = await fetch(
+        `${site.url}/api/search?edition=en-gb&q=${encodeURIComponent('a sentence that was not there')}`,
+      );
       expect(JSON.stringify(await search.json())).toContain('"/en-gb/about"');
 
       brand.change(file, 'A sentence that was not there.', '<script>alert(1)</script>');

@@ -50,35 +50,52 @@ describe('the gallery, as an editor uses it', () => {
     await page.getByText('The tag as an editor writes it').first().click();
     await page.getByRole('button', { name: 'Copy the tag' }).first().click();
     await expect.poll(() => page.locator('.gallery-example output').first().innerText()).toBe('The tag was copied.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<fc-tabs label="Platforms">[\s\S]*<\/fc-tabs>$/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^<fc-tabs label="Platforms">[\s\S]*<\/fc-tabs>$/,
+    );
     await expect
-      .poll(() => page.locator('iframe').first().evaluate((frame: HTMLIFrameElement) => Math.abs(frame.clientHeight - (frame.contentDocument?.body.getBoundingClientRect().height ?? 0)) <= 1))
+      .poll(() =>
+        page
+          .locator('iframe')
+          .first()
+          .evaluate(
+            (frame: HTMLIFrameElement) =>
+              Math.abs(frame.clientHeight - (frame.contentDocument?.body.getBoundingClientRect().height ?? 0)) <= 1,
+          ),
+      )
       .toBe(true);
     expect(watched.complaints).toEqual([]);
   });
 
-  it.each(['sign-up', 'log-in'])('[PLT-8] the form pop-up %s is a link to the form’s page that becomes a button, and shifts nothing', async (example) => {
-    const plain = await open(`/gallery/fc-form-popup/${example}`, { javaScriptEnabled: false });
-    expect(await plain.locator('fc-form-popup').getByRole('link').getAttribute('href')).toBe(`/en-gb/${example}`);
-    expect(await plain.locator('form:visible').count()).toBe(0);
-    await watched.context.close();
-    watched = await openPage({ reducedMotion: 'reduce' });
-    const { page } = watched;
-    await watchShifts(page);
-    await page.goto(`${site.url}/gallery/fc-form-popup/${example}`);
-    await page.locator('fc-form-popup[data-fc-live]').waitFor();
-    expect(await layoutShifts(page)).toEqual([]);
-    await page.locator('fc-form-popup').getByRole('button').first().click();
-    await page.getByRole('dialog').locator('form').waitFor();
-    expect(watched.complaints).toEqual([]);
-    expect(site.output()).not.toContain('could not be rendered');
-  });
+  it.each(['sign-up', 'log-in'])(
+    '[PLT-8] the form pop-up %s is a link to the form’s page that becomes a button, and shifts nothing',
+    async (example) => {
+      const plain = await open(`/gallery/fc-form-popup/${example}`, { javaScriptEnabled: false });
+      expect(await plain.locator('fc-form-popup').getByRole('link').getAttribute('href')).toBe(`/en-gb/${example}`);
+      expect(await plain.locator('form:visible').count()).toBe(0);
+      await watched.context.close();
+      watched = await openPage({ reducedMotion: 'reduce' });
+      const { page } = watched;
+      await watchShifts(page);
+      await page.goto(`${site.url}/gallery/fc-form-popup/${example}`);
+      await page.locator('fc-form-popup[data-fc-live]').waitFor();
+      expect(await layoutShifts(page)).toEqual([]);
+      await page.locator('fc-form-popup').getByRole('button').first().click();
+      await page.getByRole('dialog').locator('form').waitFor();
+      expect(watched.complaints).toEqual([]);
+      expect(site.output()).not.toContain('could not be rendered');
+    },
+  );
 
   it('finds a widget by what it does, its tag or its requirement', async () => {
     const page = await open('/gallery');
     const find = page.getByRole('searchbox', { name: 'Find a widget' });
     const shown = () => page.locator('.gallery-card:visible code').allInnerTexts();
-    for (const [words, tag] of [['spreads smallest lot', '<fc-spreads-table>'], ['fc-hint', '<fc-hint>'], ['spy-3', '<fc-scroll-spy>']] as const) {
+    for (const [words, tag] of [
+      ['spreads smallest lot', '<fc-spreads-table>'],
+      ['fc-hint', '<fc-hint>'],
+      ['spy-3', '<fc-scroll-spy>'],
+    ] as const) {
       await find.fill(words);
       await expect.poll(shown).toContain(tag);
       expect((await shown()).length).toBeLessThan(6);
@@ -117,7 +134,13 @@ describe('the gallery, as an editor uses it', () => {
     }
   });
 
-  it.each(['/gallery', '/gallery/fc-accordion', '/gallery/fc-accordion?language=ar&width=360', '/gallery/symbols', '/gallery/fc-tabs?place=text'])('is walked through by keyboard alone and accessible in both themes: %s', async (path) => {
+  it.each([
+    '/gallery',
+    '/gallery/fc-accordion',
+    '/gallery/fc-accordion?language=ar&width=360',
+    '/gallery/symbols',
+    '/gallery/fc-tabs?place=text',
+  ])('is walked through by keyboard alone and accessible in both themes: %s', async (path) => {
     const page = await open(path, { viewport: { width: 1280, height: 800 } });
     expect(await violationsInBothThemes(page, 'main')).toEqual([]);
     expect(await walkByTab(page, 'main')).toEqual({ missed: [], unseen: [], isTrapped: false });
@@ -126,14 +149,19 @@ describe('the gallery, as an editor uses it', () => {
 
   it.each([360, 768, 1280, 1920])('fits a window of %i px', async (width) => {
     const page = await open('/gallery/fc-deposit-withdrawal', { viewport: { width, height: 800 } });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
   });
 
   it('answers 404 for a widget or an example that is not there, and lets nobody else frame one', async () => {
-    for (const path of ['/gallery/fc-none', '/gallery/fc-tabs/none', '/gallery/%22%3E%3Cscript%3E']) expect((await fetch(site.url + path)).status).toBe(404);
+    for (const path of ['/gallery/fc-none', '/gallery/fc-tabs/none', '/gallery/%22%3E%3Cscript%3E'])
+      expect((await fetch(site.url + path)).status).toBe(404);
     const { headers } = await fetch(`${site.url}/gallery/fc-tabs/secondary`);
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'self'`);
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect((await fetch(`${site.url}/gallery/fc-tabs`)).headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
+    expect((await fetch(`${site.url}/gallery/fc-tabs`)).headers.get('content-security-policy')).toContain(
+      `frame-ancestors 'none'`,
+    );
   });
 });

@@ -7,7 +7,12 @@ const site = siteForAll();
 
 const NOTHING = [
   ['/en-gb/sign-up/thank-you', 'There is nothing to show here yet', 'Start the sign-up again', '/en-gb/sign-up'],
-  ['/en-gb/zero-to-hero/thank-you', 'There is nothing to show here yet', 'Start the enrolment again', '/en-gb/zero-to-hero'],
+  [
+    '/en-gb/zero-to-hero/thank-you',
+    'There is nothing to show here yet',
+    'Start the enrolment again',
+    '/en-gb/zero-to-hero',
+  ],
   ['/ar-jo/sign-up/thank-you', 'لا يوجد ما يُعرض هنا بعد', 'ابدأ فتح الحساب من جديد', '/ar-jo/sign-up'],
   ['/de-de/sign-up/thank-you', 'Hier gibt es noch nichts zu zeigen', 'Registrierung neu beginnen', '/de-de/sign-up'],
   ['/es-es/sign-up/thank-you', 'Aquí aún no hay nada que mostrar', 'Empezar de nuevo el registro', '/es-es/sign-up'],
@@ -32,10 +37,14 @@ describe('a thank-you page that is opened without a sign-up', () => {
     await page.goto('/en-gb/sign-up/thank-you');
     await page.getByRole('button', { name: 'Show my account' }).click();
     const main = page.getByRole('main');
-    expect(await main.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['There is nothing to show here yet']);
+    expect(await main.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([
+      'There is nothing to show here yet',
+    ]);
     expect(await main.locator('.thank-you-mark:visible').count()).toBe(1);
     expect(await main.locator('.thank-you-mark-warning').isVisible()).toBe(true);
-    expect(await main.getByRole('link', { name: 'Start the sign-up again' }).getAttribute('href')).toBe('/en-gb/sign-up');
+    expect(await main.getByRole('link', { name: 'Start the sign-up again' }).getAttribute('href')).toBe(
+      '/en-gb/sign-up',
+    );
     await context.close();
   });
 });

@@ -19,7 +19,11 @@ afterAll(async () => {
 });
 
 const read = async (path: string) => {
-  const watched = await openPage({ baseURL: site.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const watched = await openPage({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
   await watchShifts(watched.page);
   await watched.page.goto(path);
   return watched;
@@ -55,14 +59,28 @@ describe('reading an article', () => {
     const nav = page.locator('fc-article-side-nav');
     const edges = () =>
       nav.evaluate((element) => {
-        const [own, head, related] = [element, document.querySelector('.site-head'), document.querySelector('#related')].map((part) => part?.getBoundingClientRect());
-        return { belowHead: Math.round((own?.top ?? 0) - (head?.bottom ?? 0)), aboveRelated: (related?.top ?? 0) - (own?.bottom ?? 0) };
+        const [own, head, related] = [
+          element,
+          document.querySelector('.site-head'),
+          document.querySelector('#related'),
+        ].map((part) => part?.getBoundingClientRect());
+        return {
+          belowHead: Math.round((own?.top ?? 0) - (head?.bottom ?? 0)),
+          aboveRelated: (related?.top ?? 0) - (own?.bottom ?? 0),
+        };
       });
     await page.getByRole('heading', { name: 'Why it widens' }).evaluate((heading) => heading.scrollIntoView());
     await expect.poll(() => nav.locator('[aria-current]').allInnerTexts()).toEqual(['Why it widens']);
     expect((await edges()).belowHead).toBe(24);
     for (const morePx of [-600, -400, -200, 0]) {
-      await page.evaluate((more) => scrollTo({ top: scrollY + document.querySelector('#related')!.getBoundingClientRect().top + more, behavior: 'instant' }), morePx);
+      await page.evaluate(
+        (more) =>
+          scrollTo({
+            top: scrollY + document.querySelector('#related')!.getBoundingClientRect().top + more,
+            behavior: 'instant',
+          }),
+        morePx,
+      );
       expect((await edges()).aboveRelated).toBeGreaterThan(0);
     }
     expect(await layoutShifts(page)).toEqual([]);

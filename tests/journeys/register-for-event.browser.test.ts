@@ -16,16 +16,22 @@ async function register(page: Page, email: string): Promise<void> {
 }
 
 describe('a visitor registers for an event', () => {
-  it.each([['with JavaScript', true], ['without JavaScript', false]] as const)('[FRM-1, PLT-1] %s, and finds the mail', { timeout: 120_000 }, async (_name, javaScriptEnabled) => {
+  it.each([
+    ['with JavaScript', true],
+    ['without JavaScript', false],
+  ] as const)('[FRM-1, PLT-1] %s, and finds the mail', { timeout: 120_000 }, async (_name, javaScriptEnabled) => {
     const { page, context, complaints } = await openPage({ baseURL: site.url, locale: 'en-GB', javaScriptEnabled });
     const email = `zoe.${javaScriptEnabled ? 'script' : 'plain'}@mail.example`;
     await register(page, email);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your registration has arrived');
     await expect
-      .poll(async () => {
-        await page.goto('/outbox');
-        return page.getByRole('main').innerText();
-      }, { timeout: 30_000 })
+      .poll(
+        async () => {
+          await page.goto('/outbox');
+          return page.getByRole('main').innerText();
+        },
+        { timeout: 30_000 },
+      )
       .toContain(email);
     expect(complaints).toEqual([]);
     await context.close();
@@ -37,7 +43,11 @@ describe('a gated article', () => {
     const address = `${site.url}/en-gb/education/how-large-a-position`;
     const read = async (query = '') => {
       const answer = await fetch(address + query);
-      return { html: await answer.text(), cache: answer.headers.get('cache-control'), robots: answer.headers.get('x-robots-tag') };
+      return {
+        html: await answer.text(),
+        cache: answer.headers.get('cache-control'),
+        robots: answer.headers.get('x-robots-tag'),
+      };
     };
     const closed = await read();
     expect(closed.html).toContain('Decide what a single trade may cost you');
@@ -45,7 +55,11 @@ describe('a gated article', () => {
     expect(closed.cache).toBe('no-cache');
     const refused = await read('?unlock=1893456000.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
     expect(refused.html).not.toContain('Divide the first number by the second');
-    expect([refused.html.includes('This link has run out'), refused.cache, refused.robots]).toEqual([true, 'private, no-store', 'noindex']);
+    expect([refused.html.includes('This link has run out'), refused.cache, refused.robots]).toEqual([
+      true,
+      'private, no-store',
+      'noindex',
+    ]);
     const found = await (await fetch(`${site.url}/api/search?q=divide%20first%20number&edition=en-gb`)).text();
     expect(found).not.toContain('how-large-a-position');
   });

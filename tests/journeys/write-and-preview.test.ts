@@ -36,16 +36,34 @@ describe('an editor', () => {
       };
       expect((await get('/en-gb/unfinished')).status).toBe(404);
       expect((await get('/en-gb/tomorrow?preview=now')).status, 'without a key').toBe(404);
-      for (const path of ['/en-gb/sitemap.xml', '/en-gb/feed.xml', '/en-gb/sitemap', '/en-gb/education', '/api/search?edition=en-gb&q=unfinished']) {
-        expect((await get(path)).text, path).not.toMatch(/unfinished thought|\/tomorrow|\/education\/what-is-a-pip"|\/education\/what-is-a-pip</);
+      for (const path of [
+        '/en-gb/sitemap.xml',
+        '/en-gb/feed.xml',
+        '/en-gb/sitemap',
+        '/en-gb/education',
+        '/api/search?edition=en-gb&q=unfinished',
+      ]) {
+        expect((await get(path)).text, path).not.toMatch(
+          /unfinished thought|\/tomorrow|\/education\/what-is-a-pip"|\/education\/what-is-a-pip</,
+        );
       }
       expect((await get('/en-gb/about')).text, 'words until it is there').toContain('Read what comes next.');
 
       const link = (path: string, date: string) =>
-        new URL(execFileSync(process.execPath, [join(ROOT, 'src/server/preview-link.ts'), path, date, '--data', folder.dataDir], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { PATH: process.env['PATH'] ?? '' } }).trim());
+        new URL(
+          execFileSync(
+            process.execPath,
+            [join(ROOT, 'src/server/preview-link.ts'), path, date, '--data', folder.dataDir],
+            { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { PATH: process.env['PATH'] ?? '' } },
+          ).trim(),
+        );
       const now = link('/en-gb/unfinished', 'now');
       const draft = await get(now.pathname + now.search);
-      expect([draft.status, draft.headers.get('cache-control'), draft.headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
+      expect([draft.status, draft.headers.get('cache-control'), draft.headers.get('x-robots-tag')]).toEqual([
+        200,
+        'no-store',
+        'noindex',
+      ]);
       expect(draft.text).toContain('An unfinished thought.');
       expect(draft.text).toContain('drafts included');
       const later = link('/en-gb/about', day(2));
@@ -83,7 +101,11 @@ describe('an editor', () => {
       const took: number[] = [];
       for (let turn = 0; turn < 4; turn += 1) {
         const saved = performance.now();
-        brand.change('pages/en/costs.md', turn === 0 ? '\n---\n' : `Turn ${turn - 1}.`, turn === 0 ? '\n---\n\nTurn 0.\n' : `Turn ${turn}.`);
+        brand.change(
+          'pages/en/costs.md',
+          turn === 0 ? '\n---\n' : `Turn ${turn - 1}.`,
+          turn === 0 ? '\n---\n\nTurn 0.\n' : `Turn ${turn}.`,
+        );
         await hear('event: state');
         expect(await (await fetch(`${site.url}/en-gb/costs`)).text()).toContain(`Turn ${turn}.`);
         took.push(performance.now() - saved);
@@ -112,10 +134,18 @@ describe('an operator', () => {
     const site = await startSite({ dataDir: folder.dataDir, args: ['--brand', brand.dir, '--maintenance', 'on'] });
     try {
       const page = await fetch(`${site.url}/ar-jo/costs`, { headers: { accept: 'text/html' } });
-      expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([503, '300', 'no-store']);
+      expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
+        503,
+        '300',
+        'no-store',
+      ]);
       expect(await page.text()).toContain('نجري أعمال صيانة على الموقع');
       const call = await fetch(`${site.url}/api/xsrf`);
-      expect([call.status, call.headers.get('retry-after'), ((await call.json()) as { code: string }).code]).toEqual([503, '300', 'unavailable']);
+      expect([call.status, call.headers.get('retry-after'), ((await call.json()) as { code: string }).code]).toEqual([
+        503,
+        '300',
+        'unavailable',
+      ]);
       expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
       expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
     } finally {

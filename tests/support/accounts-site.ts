@@ -24,8 +24,14 @@ import { checkEvent } from './check-event.ts';
 const edition = (id: string, regulator: string): Edition => {
   const [language = '', region = ''] = id.split('-');
   return {
-    id, language, locale: `${language}-${region.toUpperCase()}`, direction: language === 'ar' ? 'rtl' : 'ltr', label: id,
-    region: region.toUpperCase(), regulator, products: ['cfd'],
+    id,
+    language,
+    locale: `${language}-${region.toUpperCase()}`,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+    label: id,
+    region: region.toUpperCase(),
+    regulator,
+    products: ['cfd'],
   };
 };
 
@@ -42,8 +48,14 @@ export type AccountsSite = {
   readonly close: () => Promise<void>;
 };
 
-export async function openAccountsSite(db: Database, changed: Partial<AccountsOptions> = {}, rooms: (options: AccountsOptions) => readonly FastifyPluginAsync[] = () => []): Promise<AccountsSite> {
-  await db.execute(sql`CREATE TABLE IF NOT EXISTS test_follow_ups (id serial PRIMARY KEY, order_key text NOT NULL, body jsonb NOT NULL)`);
+export async function openAccountsSite(
+  db: Database,
+  changed: Partial<AccountsOptions> = {},
+  rooms: (options: AccountsOptions) => readonly FastifyPluginAsync[] = () => [],
+): Promise<AccountsSite> {
+  await db.execute(
+    sql`CREATE TABLE IF NOT EXISTS test_follow_ups (id serial PRIMARY KEY, order_key text NOT NULL, body jsonb NOT NULL)`,
+  );
   await db.execute(sql`CREATE INDEX IF NOT EXISTS test_follow_ups_to ON test_follow_ups (lower(body->>'to'))`);
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const lines: string[] = [];
@@ -51,18 +63,29 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
     db,
     enqueue: async (tx, orderKey, followUp) => {
       checkEvent(followUp);
-      await tx.execute(sql`INSERT INTO test_follow_ups (order_key, body) VALUES (${orderKey}, ${JSON.stringify(followUp)}::jsonb)`);
+      await tx.execute(
+        sql`INSERT INTO test_follow_ups (order_key, body) VALUES (${orderKey}, ${JSON.stringify(followUp)}::jsonb)`,
+      );
     },
     followUpStatements: async (orderKey, followUps) => {
       followUps.forEach(checkEvent);
-      return [{ text: 'INSERT INTO test_follow_ups (order_key, body) SELECT $1::text, body FROM jsonb_array_elements($2::jsonb) AS body', values: [orderKey, JSON.stringify(followUps)] }];
+      return [
+        {
+          text: 'INSERT INTO test_follow_ups (order_key, body) SELECT $1::text, body FROM jsonb_array_elements($2::jsonb) AS body',
+          values: [orderKey, JSON.stringify(followUps)],
+        },
+      ];
     },
     otherPersonalTables: [],
     secret: randomBytes(32),
     publicUrl: 'https://forecourt.test',
     editions: [edition('en-gb', 'fca'), edition('ar-jo', 'jsc'), edition('de-de', 'cysec')],
     regulators: {
-      fca: { entity: 'uk', companyId: 1, countryOffer: (country) => (country === 'GB' ? 'offered' : country === 'DE' ? 'prompt' : 'refused') },
+      fca: {
+        entity: 'uk',
+        companyId: 1,
+        countryOffer: (country) => (country === 'GB' ? 'offered' : country === 'DE' ? 'prompt' : 'refused'),
+      },
       jsc: { entity: 'jo', companyId: 2, countryOffer: (country) => (country === 'JO' ? 'offered' : 'refused') },
       cysec: { entity: 'cy', companyId: 3, countryOffer: (country) => (country === 'DE' ? 'offered' : 'refused') },
     },
@@ -83,7 +106,10 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
     ...changed,
   };
   const app = Fastify({
-    logger: { level: 'trace', stream: new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }) },
+    logger: {
+      level: 'trace',
+      stream: new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: true,
     bodyLimit: BODY_MAX_BYTES,
@@ -100,7 +126,10 @@ export async function openAccountsSite(db: Database, changed: Partial<AccountsOp
   await app.register(newsletterRoutes(options));
   for (const room of rooms(options)) await app.register(room);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const followUps = async () => (await db.execute<{ body: FollowUp }>(sql`SELECT body FROM test_follow_ups ORDER BY id`)).rows.map((row) => row.body);
+  const followUps = async () =>
+    (await db.execute<{ body: FollowUp }>(sql`SELECT body FROM test_follow_ups ORDER BY id`)).rows.map(
+      (row) => row.body,
+    );
   return {
     app,
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
@@ -121,13 +150,20 @@ export class Visitor {
   readonly address: string;
   readonly #origin: string;
 
-  constructor(site: Pick<AccountsSite, 'origin'>, address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`) {
+  constructor(
+    site: Pick<AccountsSite, 'origin'>,
+    address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`,
+  ) {
     this.#origin = site.origin;
     this.address = address;
   }
 
   post<Body>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
-    return this.send<Body>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+    return this.send<Body>(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   }
 
   get<Body>(path: string): Promise<Answer<Body>> {
@@ -150,7 +186,11 @@ export class Visitor {
       this.cookies.set(name, value);
     }
     const text = await response.text();
-    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body, headers: response.headers };
+    return {
+      status: response.status,
+      body: (text === '' ? undefined : JSON.parse(text)) as Body,
+      headers: response.headers,
+    };
   }
 }
 
@@ -164,12 +204,21 @@ export const freshEmail = (): string => `Person.${(people += 1)}.${randomBytes(4
 export const PASSWORD = 'correct horse battery staple';
 
 export const signUpBody = (email: string, more: Record<string, unknown> = {}) => ({
-  email, password: PASSWORD, country_id: 'GB', consent_terms: true, ...more,
+  email,
+  password: PASSWORD,
+  country_id: 'GB',
+  consent_terms: true,
+  ...more,
 });
 
 export const STEP_2_BODY = {
-  first_name: 'Ada', last_name: 'Lovelace', birth_date: '1990-12-10', phone: '+442083661177', address_line: '12 St James’s Square',
-  city: 'London', postal_code: 'SW1Y 4JH',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  birth_date: '1990-12-10',
+  phone: '+442083661177',
+  address_line: '12 St James’s Square',
+  city: 'London',
+  postal_code: 'SW1Y 4JH',
 };
 
 /** The code in the newest verification mail to an address. */
@@ -178,7 +227,11 @@ export async function newestCode(site: Pick<AccountsSite, 'options'>, email: str
 }
 
 /** The newest mail of a template to an address; of thousands that were enqueued, without reading the others. */
-export async function newestMail({ options }: Pick<AccountsSite, 'options'>, email: string, template: string): Promise<MailFollowUp | undefined> {
+export async function newestMail(
+  { options }: Pick<AccountsSite, 'options'>,
+  email: string,
+  template: string,
+): Promise<MailFollowUp | undefined> {
   const { rows } = await options.db.execute<{ body: MailFollowUp }>(
     sql`SELECT body FROM test_follow_ups WHERE lower(body->>'to') = ${email.toLowerCase()} AND body->>'template' = ${template} ORDER BY id DESC LIMIT 1`,
   );
@@ -196,7 +249,10 @@ export async function confirmedVisitor(site: AccountsSite, email: string, passwo
 }
 
 /** The code in the newest text message to a number. */
-export async function newestSms({ options }: Pick<AccountsSite, 'options'>, phone: string): Promise<string | undefined> {
+export async function newestSms(
+  { options }: Pick<AccountsSite, 'options'>,
+  phone: string,
+): Promise<string | undefined> {
   const { rows } = await options.db.execute<{ code: string }>(
     sql`SELECT body->'values'->>'code' AS code FROM test_follow_ups WHERE lower(body->>'to') = ${phone} AND body->>'kind' = 'sms' ORDER BY id DESC LIMIT 1`,
   );
@@ -211,14 +267,22 @@ export const freshPhone = (): string => `+4420${String(70_000_000 + (numbers += 
 export async function visitorWithPhone(site: AccountsSite, email: string, phone: string): Promise<Visitor> {
   const visitor = await confirmedVisitor(site, email);
   const sent = await visitor.post<{ otp_code_id: string }>('/fcm-forms/verify-phone', { phone });
-  const answer = await visitor.post('/fcm-forms/verify-phone', { otp_code_id: sent.body.otp_code_id, code: await newestSms(site, phone) });
+  const answer = await visitor.post('/fcm-forms/verify-phone', {
+    otp_code_id: sent.body.otp_code_id,
+    code: await newestSms(site, phone),
+  });
   if (answer.status !== 200) throw new Error(`the verification of the phone answered ${answer.status}`);
   site.clock.now = new Date(site.clock.now.getTime() + 31_000);
   return visitor;
 }
 
 /** Has the accounts opened that wait for it, as delivery's worker would. */
-export async function openAccounts(site: Pick<AccountsSite, 'options' | 'followUps'>, bridge: PlatformBridge = demonstrationBridge): Promise<void> {
+export async function openAccounts(
+  site: Pick<AccountsSite, 'options' | 'followUps'>,
+  bridge: PlatformBridge = demonstrationBridge,
+): Promise<void> {
   const open = openPlatformAccount({ ...site.options, bridge, log: { error: () => {} } });
-  for (const followUp of await site.followUps()) if (followUp.kind === 'task' && followUp.task === OPEN_PLATFORM_ACCOUNT) await open(followUp.values, { id: 'a-task', attempt: 1 });
+  for (const followUp of await site.followUps())
+    if (followUp.kind === 'task' && followUp.task === OPEN_PLATFORM_ACCOUNT)
+      await open(followUp.values, { id: 'a-task', attempt: 1 });
 }

@@ -1,5 +1,13 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, type BrowserContextOptions, type BrowserServer, chromium, type ConsoleMessage, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core';
 import { inject } from 'vitest';
 import paths from '../../tools/chromium-paths.json' with { type: 'json' };
 
@@ -8,7 +16,9 @@ export const chromiumPath = (): string => {
   const named = process.env['CHROMIUM_PATH'];
   const path = named ?? paths.find((candidate) => existsSync(candidate));
   if (path === undefined || !existsSync(path)) {
-    throw new Error(`The browser tests need Chromium; ${named ?? paths.join(', ')} is not there. Install it (apt-get install chromium) or name one in CHROMIUM_PATH.`);
+    throw new Error(
+      `The browser tests need Chromium; ${named ?? paths.join(', ')} is not there. Install it (apt-get install chromium) or name one in CHROMIUM_PATH.`,
+    );
   }
   return path;
 };
@@ -68,7 +78,8 @@ export const openPage = async (options: BrowserContextOptions = {}): Promise<Wat
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   return { page, context, complaints };

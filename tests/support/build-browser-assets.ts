@@ -16,5 +16,12 @@ await build({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"development"' },
   plugins: [elementMap({ root: ROOT, extra }), icons({ root: ROOT })],
-  build: { outDir, emptyOutDir: true, minify: true, manifest: true, modulePreload: false, rolldownOptions: { input: { main: 'src/behaviours/main.ts' }, optimization: { inlineConst: { mode: 'all' } } } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    minify: true,
+    manifest: true,
+    modulePreload: false,
+    rolldownOptions: { input: { main: 'src/behaviours/main.ts' }, optimization: { inlineConst: { mode: 'all' } } },
+  },
 });

@@ -27,7 +27,10 @@ export type OpenFresh = () => Promise<DatabaseHandle>;
  *       it('…', …);
  *     });
  */
-export function eachDatabase(body: (kind: DatabaseHandle['kind'], open: OpenFresh) => void, when: 'usual' | 'both' = 'usual'): void {
+export function eachDatabase(
+  body: (kind: DatabaseHandle['kind'], open: OpenFresh) => void,
+  when: 'usual' | 'both' = 'usual',
+): void {
   const isBoth = when === 'both' || process.env['FORECOURT_CHECK_ALL'] === '1';
   const isLeft = !isBoth && postgresAnswers;
   describe.skipIf(isLeft)(`on the embedded database${isLeft ? ' (skipped: left to npm run check:all)' : ''}`, () => {
@@ -40,7 +43,8 @@ export function eachDatabase(body: (kind: DatabaseHandle['kind'], open: OpenFres
 }
 
 /** Where a database can be opened by several processes in turn; the test removes it itself. */
-export const freshPlace = (kind: DatabaseHandle['kind']): Promise<Place> => (kind === 'embedded' ? freshFolder() : freshPostgres());
+export const freshPlace = (kind: DatabaseHandle['kind']): Promise<Place> =>
+  kind === 'embedded' ? freshFolder() : freshPostgres();
 
 type Place = { readonly url?: string; readonly dataDir: string; readonly remove: () => Promise<void> };
 
@@ -94,7 +98,11 @@ async function freshPostgres(): Promise<Place> {
   await onServer((client) => client.query(`CREATE DATABASE ${name}`));
   const url = new URL(SERVER_URL);
   url.pathname = `/${name}`;
-  return { url: url.href, dataDir: '', remove: () => onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)) };
+  return {
+    url: url.href,
+    dataDir: '',
+    remove: () => onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+  };
 }
 
 async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
@@ -108,4 +116,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   }
 }
 
-const postgresAnswers = await onServer(async () => {}).then(() => true, () => false);
+const postgresAnswers = await onServer(async () => {}).then(
+  () => true,
+  () => false,
+);

@@ -11,7 +11,12 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
 import { testEdition } from './mail-editions.ts';
 
-const { url, dataDir, smtpUrl, webhookUrl } = JSON.parse(process.argv[2] ?? '') as { url?: string; dataDir: string; smtpUrl: string; webhookUrl?: string };
+const { url, dataDir, smtpUrl, webhookUrl } = JSON.parse(process.argv[2] ?? '') as {
+  url?: string;
+  dataDir: string;
+  smtpUrl: string;
+  webhookUrl?: string;
+};
 const logger = pino({ level: 'silent' });
 const database = await openDatabase({ url, dataDir, logger });
 await migrate(database);
@@ -20,7 +25,10 @@ const delivery = await createDelivery({
   transport: { kind: 'smtp', url: smtpUrl, tls: 'opportunistic' },
   brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
   texts: await readMailTexts(join(projectFolder(), 'brand')),
-  webhooks: webhookUrl === undefined ? [] : [{ name: 'crm', url: webhookUrl, secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` }],
+  webhooks:
+    webhookUrl === undefined
+      ? []
+      : [{ name: 'crm', url: webhookUrl, secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` }],
   edition: testEdition,
   logger,
   registry: new Registry(),
@@ -30,5 +38,16 @@ await delivery.start();
 const link = 'https://forecourt.test/en-gb/verify-email?code=1';
 await database.db.transaction((transaction) =>
   webhookUrl !== undefined
-    ? delivery.enqueue(transaction, 'orphan', eventFollowUp('client.opened', clientOpened.example, new Date('2026-11-20T12:00:00.000Z'), 'evt-orphan'))
-    : delivery.enqueue(transaction, 'orphan', { kind: 'mail', template: 'verify-email', to: 'orphan@reader.test', edition: 'en-gb', values: { link } }));
+    ? delivery.enqueue(
+        transaction,
+        'orphan',
+        eventFollowUp('client.opened', clientOpened.example, new Date('2026-11-20T12:00:00.000Z'), 'evt-orphan'),
+      )
+    : delivery.enqueue(transaction, 'orphan', {
+        kind: 'mail',
+        template: 'verify-email',
+        to: 'orphan@reader.test',
+        edition: 'en-gb',
+        values: { link },
+      }),
+);

@@ -9,7 +9,15 @@ import { judgeConsent, parseConsent } from '#kit/consent.ts';
 import { type AccountsSite, openAccountsSite } from './accounts-site.ts';
 
 const event = (id: string, form: EventFacts['form'], begins: string, ends: string, capacity: number): EventFacts => ({
-  id, form, title: id === 'trade-days-london' ? 'Trade days' : id, description: 'Talks.', begins: new Date(begins), ends: new Date(ends), zone: 'Europe/London', place: 'Harbour Hall', capacity,
+  id,
+  form,
+  title: id === 'trade-days-london' ? 'Trade days' : id,
+  description: 'Talks.',
+  begins: new Date(begins),
+  ends: new Date(ends),
+  zone: 'Europe/London',
+  place: 'Harbour Hall',
+  capacity,
 });
 
 /** A brand of two e-books, two articles and an event of each form; the site's clock begins on 20 November 2026. */
@@ -20,9 +28,18 @@ const CONTENT: EnquiryContent = {
     event('small-room', 'trade-days', '2027-04-02T09:30Z', '2027-04-02T17:00Z', 2),
     event('latam-expo', 'latam-expo', '2027-05-20T16:00Z', '2027-05-21T23:00Z', 5),
   ],
-  eBook: (_, id) => (id === 'reading-a-price' ? { title: 'Reading a price' } : id === 'risk-before-return' ? { title: 'Risk before return' } : undefined),
+  eBook: (_, id) =>
+    id === 'reading-a-price'
+      ? { title: 'Reading a price' }
+      : id === 'risk-before-return'
+        ? { title: 'Risk before return' }
+        : undefined,
   eBookFile: (_, id) => (id === 'none' ? undefined : Promise.resolve(Buffer.from('a book'))),
-  article: (_, path) => ({ 'education/what-is-a-pip': { title: 'Pip', gated: false }, 'education/how-large': { title: 'Size', gated: true } })[path],
+  article: (_, path) =>
+    ({
+      'education/what-is-a-pip': { title: 'Pip', gated: false },
+      'education/how-large': { title: 'Size', gated: true },
+    })[path],
   download: (platform) => (platform === 'mt5' ? 'https://files.example/mt5.exe' : 'downloads/demonstration'),
   room: (name) => (name === 'premiumAnalytics' ? 'premium-analytics/room' : 'https://reports.example/'),
   hasPage: () => true,
@@ -31,21 +48,41 @@ const CONTENT: EnquiryContent = {
 export type EnquiriesSite = AccountsSite & { readonly options: EnquiriesOptions };
 
 /** The rooms of accounts and enquiries on one port and one database. */
-export async function openEnquiriesSite(db: Database, more: (options: EnquiriesOptions) => readonly FastifyPluginAsync[] = () => [], changed: Partial<AccountsOptions> = {}): Promise<EnquiriesSite> {
+export async function openEnquiriesSite(
+  db: Database,
+  more: (options: EnquiriesOptions) => readonly FastifyPluginAsync[] = () => [],
+  changed: Partial<AccountsOptions> = {},
+): Promise<EnquiriesSite> {
   let options: EnquiriesOptions | undefined;
-  const lessons = [{ title: 'What you trade', link: 'https://forecourt.test/en-gb/courses/zero-to-hero/what-you-trade' }];
-  const courses = () => [{ id: 'zero-to-hero', title: 'From zero', link: 'https://forecourt.test/en-gb/courses/zero-to-hero', lessons }];
-  const downloadLink = (edition: string, id: string) => `https://forecourt.test/api/downloads/${edition}/${id}?token=signed`;
+  const lessons = [
+    { title: 'What you trade', link: 'https://forecourt.test/en-gb/courses/zero-to-hero/what-you-trade' },
+  ];
+  const courses = () => [
+    { id: 'zero-to-hero', title: 'From zero', link: 'https://forecourt.test/en-gb/courses/zero-to-hero', lessons },
+  ];
+  const downloadLink = (edition: string, id: string) =>
+    `https://forecourt.test/api/downloads/${edition}/${id}?token=signed`;
   const premiumLink = (edition: string, session: string) => options && premiumAnalyticsLink(options)(edition, session);
-  const site = await openAccountsSite(db, { courses, downloadLink, premiumAnalyticsLink: premiumLink, noticeRecipients: () => [{ to: 'desk@forecourt.test', edition: 'en-gb' }], ...changed }, (accounts) => {
-    options = {
-      ...accounts,
-      content: CONTENT,
-      analyticsEvents: ['video-played'],
-      mayMeasure: (_, cookie, hasSignal) => judgeConsent('opt-in', parseConsent(cookie), hasSignal).granted.includes('measurement'),
-    };
-    return [enquiryRoutes(options), ...more(options)];
-  });
+  const site = await openAccountsSite(
+    db,
+    {
+      courses,
+      downloadLink,
+      premiumAnalyticsLink: premiumLink,
+      noticeRecipients: () => [{ to: 'desk@forecourt.test', edition: 'en-gb' }],
+      ...changed,
+    },
+    (accounts) => {
+      options = {
+        ...accounts,
+        content: CONTENT,
+        analyticsEvents: ['video-played'],
+        mayMeasure: (_, cookie, hasSignal) =>
+          judgeConsent('opt-in', parseConsent(cookie), hasSignal).granted.includes('measurement'),
+      };
+      return [enquiryRoutes(options), ...more(options)];
+    },
+  );
   if (options === undefined) throw new Error('the site was opened without its rooms.');
   return { ...site, options };
 }

@@ -30,10 +30,22 @@ export const EXAMPLE_OPERATOR_TOKEN = 'the token of the operator, of some length
 
 /** New York has two hours to its close. */
 const FRIDAY = Date.parse('2026-11-20T20:00:00Z');
-const quoteOf = (symbol: string): WireQuote => ({ bid: 1.1, ask: 1.2, spread: 0.1, state: 'up', time: FRIDAY / 1000, digits: 5, slug: symbol.toLowerCase(), name: symbol });
+const quoteOf = (symbol: string): WireQuote => ({
+  bid: 1.1,
+  ask: 1.2,
+  spread: 0.1,
+  state: 'up',
+  time: FRIDAY / 1000,
+  digits: 5,
+  slug: symbol.toLowerCase(),
+  name: symbol,
+});
 
 /** Every declared call but the event streams, on one port and a database of its own, and the client of the examples. */
-export async function openEveryCallSite(kind: Parameters<typeof freshPlace>[0], changed: Partial<AccountsOptions> = {}): Promise<EnquiriesSite> {
+export async function openEveryCallSite(
+  kind: Parameters<typeof freshPlace>[0],
+  changed: Partial<AccountsOptions> = {},
+): Promise<EnquiriesSite> {
   const place = await freshPlace(kind);
   const database = await openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
   await migrate(database);
@@ -41,19 +53,48 @@ export async function openEveryCallSite(kind: Parameters<typeof freshPlace>[0], 
   const instruments = await loadInstruments(join(folder, 'instruments.csv'), await readTradingSessions(folder));
   const brand = await loadBrand(folder, instruments);
   const texts = await loadTexts(join(folder, 'locales'));
-  await database.db.insert(dailyBars).values(['2021-11-19', '2026-11-18', '2026-11-19'].map((day, at) => ({ symbol: 'AAPL', source: 'imported' as const, day, open: 100 + at, high: 110, low: 90, close: 105 + at, volume: 5 })));
+  await database.db
+    .insert(dailyBars)
+    .values(
+      ['2021-11-19', '2026-11-18', '2026-11-19'].map((day, at) => ({
+        symbol: 'AAPL',
+        source: 'imported' as const,
+        day,
+        open: 100 + at,
+        high: 110,
+        low: 90,
+        close: 105 + at,
+        volume: 5,
+      })),
+    );
   let history: History | undefined;
-  const site = await openEnquiriesSite(database.db, (options) => [
-    ratingRoutes({ ...options, board: new RatingBoard(), isPage: (path) => path === 'education/what-is-a-pip' }),
-    quoteRoutes(instruments, createTickTokens(new Uint8Array(32), Date.now)),
-    (history = createHistory({
-      db: database.db, instruments, companies: [{ symbol: 'AAPL', name: 'Apple Inc.' }], consumerPrices: { inflation: () => undefined }, originOf: () => 'live', quote: quoteOf,
-      subscribe: createInProcessBus().subscribe, intradayKeepDays: 10, logger: silent, now: () => FRIDAY, refuse: (request, complaints) => refusal(options, request, complaints),
-    })).routes,
-    searchRoutes({ isEdition: (id) => brand.edition(id) !== undefined, find: createSiteSearch(brand, instruments).find }),
-    formConfigRoutes({ brand: () => brand, publicUrl: 'https://forecourt.test', texts, now: () => new Date(FRIDAY) }),
-    async (scope) => openapiRoute(scope, options.publicUrl),
-  ], { operatorToken: EXAMPLE_OPERATOR_TOKEN, ...changed });
+  const site = await openEnquiriesSite(
+    database.db,
+    (options) => [
+      ratingRoutes({ ...options, board: new RatingBoard(), isPage: (path) => path === 'education/what-is-a-pip' }),
+      quoteRoutes(instruments, createTickTokens(new Uint8Array(32), Date.now)),
+      (history = createHistory({
+        db: database.db,
+        instruments,
+        companies: [{ symbol: 'AAPL', name: 'Apple Inc.' }],
+        consumerPrices: { inflation: () => undefined },
+        originOf: () => 'live',
+        quote: quoteOf,
+        subscribe: createInProcessBus().subscribe,
+        intradayKeepDays: 10,
+        logger: silent,
+        now: () => FRIDAY,
+        refuse: (request, complaints) => refusal(options, request, complaints),
+      })).routes,
+      searchRoutes({
+        isEdition: (id) => brand.edition(id) !== undefined,
+        find: createSiteSearch(brand, instruments).find,
+      }),
+      formConfigRoutes({ brand: () => brand, publicUrl: 'https://forecourt.test', texts, now: () => new Date(FRIDAY) }),
+      async (scope) => openapiRoute(scope, options.publicUrl),
+    ],
+    { operatorToken: EXAMPLE_OPERATOR_TOKEN, ...changed },
+  );
   await history?.start();
   await confirmedVisitor(site, EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD);
   return {

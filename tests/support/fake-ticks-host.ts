@@ -24,7 +24,10 @@ export class FakeTicksHost extends CountedTarget implements TicksHost {
   readonly warnings: unknown[][] = [];
   readonly sockets: TicksSocket[] = [];
   readonly WebSocket: TicksHost['WebSocket'];
-  readonly console = { error: (...words: unknown[]) => void this.errors.push(words), warn: (...words: unknown[]) => void this.warnings.push(words) };
+  readonly console = {
+    error: (...words: unknown[]) => void this.errors.push(words),
+    warn: (...words: unknown[]) => void this.warnings.push(words),
+  };
   readonly navigator = { onLine: true };
   readonly document = new FakeDocument();
   readonly Date = { now: () => this.nowMs };
@@ -67,7 +70,9 @@ export class FakeTicksHost extends CountedTarget implements TicksHost {
     const untilMs = this.nowMs + ms;
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));
-      const [next] = [...this.#timers].filter(([, { atMs }]) => atMs <= untilMs).toSorted(([, a], [, b]) => a.atMs - b.atMs);
+      const [next] = [...this.#timers]
+        .filter(([, { atMs }]) => atMs <= untilMs)
+        .toSorted(([, a], [, b]) => a.atMs - b.atMs);
       if (!next) break;
       const [timer, { run, atMs }] = next;
       this.#timers.delete(timer);

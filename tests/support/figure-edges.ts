@@ -12,25 +12,39 @@ export async function misplacedFigures(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
-    const found = await page.locator('.quotes-table').first().evaluate((table, tolerance) => {
-      const endOf = (element: Element) => {
-        const text = document.createRange();
-        text.selectNodeContents(element);
-        return text.getBoundingClientRect().right;
-      };
-      const heads = [...table.querySelectorAll('thead th')].slice(1);
-      return heads.flatMap((head, column) => {
-        const cells = [...table.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('.quotes-cell')[column]);
-        const figures = cells.flatMap((cell) => cell?.querySelector('.quotes-price, .quotes-figure') ?? []);
-        const title = head.querySelector('.instruments-sort > .instruments-order') === null ? endOf(head) : Math.max(...[...head.querySelectorAll('.instruments-sort, .instruments-order')].map((part) => part.getBoundingClientRect().right));
-        const beside = Math.max(...figures.map((figure) => Math.abs(figure.getBoundingClientRect().right - title)));
-        const digits = figures.map(endOf);
-        return [
-          ...(beside > tolerance ? [`${head.textContent}: ${beside.toFixed(2)} px beside its head`] : []),
-          ...(Math.max(...digits) - Math.min(...digits) > tolerance ? [`${head.textContent}: last digits ${(Math.max(...digits) - Math.min(...digits)).toFixed(2)} px apart`] : []),
-        ];
-      });
-    }, TOLERANCE_PX);
+    const found = await page
+      .locator('.quotes-table')
+      .first()
+      .evaluate((table, tolerance) => {
+        const endOf = (element: Element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          return text.getBoundingClientRect().right;
+        };
+        const heads = [...table.querySelectorAll('thead th')].slice(1);
+        return heads.flatMap((head, column) => {
+          const cells = [...table.querySelectorAll('tbody tr')].map(
+            (row) => row.querySelectorAll('.quotes-cell')[column],
+          );
+          const figures = cells.flatMap((cell) => cell?.querySelector('.quotes-price, .quotes-figure') ?? []);
+          const title =
+            head.querySelector('.instruments-sort > .instruments-order') === null
+              ? endOf(head)
+              : Math.max(
+                  ...[...head.querySelectorAll('.instruments-sort, .instruments-order')].map(
+                    (part) => part.getBoundingClientRect().right,
+                  ),
+                );
+          const beside = Math.max(...figures.map((figure) => Math.abs(figure.getBoundingClientRect().right - title)));
+          const digits = figures.map(endOf);
+          return [
+            ...(beside > tolerance ? [`${head.textContent}: ${beside.toFixed(2)} px beside its head`] : []),
+            ...(Math.max(...digits) - Math.min(...digits) > tolerance
+              ? [`${head.textContent}: last digits ${(Math.max(...digits) - Math.min(...digits)).toFixed(2)} px apart`]
+              : []),
+          ];
+        });
+      }, TOLERANCE_PX);
     faults.push(...found.map((fault) => `${width} px, ${fault}`));
   }
   return faults;

@@ -19,8 +19,26 @@ import { pagePolicy } from '#server/security-headers.ts';
 import { ROOT } from './site.ts';
 
 const EDITIONS: readonly Edition[] = [
-  { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] },
-  { id: 'ar-jo', language: 'ar', locale: 'ar-JO-u-nu-latn', direction: 'rtl', label: 'العربية', region: 'JO', regulator: 'jsc', products: ['cfd'] },
+  {
+    id: 'en-gb',
+    language: 'en',
+    locale: 'en-GB',
+    direction: 'ltr',
+    label: 'English',
+    region: 'GB',
+    regulator: 'fca',
+    products: ['cfd'],
+  },
+  {
+    id: 'ar-jo',
+    language: 'ar',
+    locale: 'ar-JO-u-nu-latn',
+    direction: 'rtl',
+    label: 'العربية',
+    region: 'JO',
+    regulator: 'jsc',
+    products: ['cfd'],
+  },
 ];
 /** Which form and step stands on which page. */
 const PAGES: Readonly<Record<string, readonly [form: string, step: string]>> = {
@@ -33,8 +51,22 @@ const PAGES: Readonly<Record<string, readonly [form: string, step: string]>> = {
 const baseCss = ['tokens.css', 'base.css'].map((name) => readFileSync(join(ROOT, 'src/kit', name), 'utf8')).join('\n');
 const MARK_JS = "document.documentElement.dataset.js=''";
 
-export type SiteCall = { readonly method: string; readonly path: string; readonly search: string; readonly body: Record<string, unknown>; readonly headers: IncomingHttpHeaders };
-export type SiteAnswer = { readonly status: number; readonly json?: unknown; readonly setCookie?: readonly string[]; readonly headers?: Readonly<Record<string, string>> } | 'cut' | 'never';
+export type SiteCall = {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  readonly body: Record<string, unknown>;
+  readonly headers: IncomingHttpHeaders;
+};
+export type SiteAnswer =
+  | {
+      readonly status: number;
+      readonly json?: unknown;
+      readonly setCookie?: readonly string[];
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | 'cut'
+  | 'never';
 
 export type FormSite = {
   readonly url: string;
@@ -50,14 +82,21 @@ export type FormSite = {
   readonly close: () => Promise<void>;
 };
 
-export const problem = (code: ProblemCode, errors?: Record<string, { code: string; message: string }[]>): SiteAnswer => ({
+export const problem = (
+  code: ProblemCode,
+  errors?: Record<string, { code: string; message: string }[]>,
+): SiteAnswer => ({
   status: PROBLEMS[code].status,
   json: { type: `/problems/${code}`, title: PROBLEMS[code].title, status: PROBLEMS[code].status, code, errors },
 });
 
 const IDS = { profile_id: 'p-1', client_id: 'c-1', is_email_verified: false };
 const USUAL: Readonly<Record<string, SiteAnswer>> = {
-  '/utils/custom-forms/signup': { status: 200, json: IDS, setCookie: ['fc_signup=signed; Path=/; HttpOnly; SameSite=Lax', 'fc_signup_flag=1; Path=/; SameSite=Lax'] },
+  '/utils/custom-forms/signup': {
+    status: 200,
+    json: IDS,
+    setCookie: ['fc_signup=signed; Path=/; HttpOnly; SameSite=Lax', 'fc_signup_flag=1; Path=/; SameSite=Lax'],
+  },
   '/utils/custom-forms/signup/signup-step-2': { status: 200, json: { ...IDS, next: 'thank-you' } },
   '/utils/custom-forms/signup/thank-you-step': {
     status: 200,
@@ -85,16 +124,30 @@ export async function startFormSite(): Promise<FormSite> {
     edition: edition.id,
     countries: ['GB', 'IE', 'JO'],
     promptCountries: ['IE'],
-    documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: edition.regulator, href: `/${edition.id}/legal/${id}` })),
+    documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({
+      id,
+      version: edition.regulator,
+      href: `/${edition.id}/legal/${id}`,
+    })),
     entity: `northquay-${edition.regulator}`,
     companyId: 1,
     exitPage: 'sign-up/not-available',
   });
 
-  const pageOf = (edition: Edition, path: string, props?: FormAnswerProps): { html: string; policy: string } | undefined => {
+  const pageOf = (
+    edition: Edition,
+    path: string,
+    props?: FormAnswerProps,
+  ): { html: string; policy: string } | undefined => {
     const [form, step] = PAGES[path] ?? [];
     const session = createRenderSession(widgetRegistry, { edition, texts: texts.get(edition.language) ?? {} });
-    const body = form === undefined ? `<p>${path}</p>` : session.renderWidget(`fc-form-${form}`, { attributes: { step: step ?? '' }, json: { ...factsOf(edition), ...props } });
+    const body =
+      form === undefined
+        ? `<p>${path}</p>`
+        : session.renderWidget(`fc-form-${form}`, {
+            attributes: { step: step ?? '' },
+            json: { ...factsOf(edition), ...props },
+          });
     const sheets = session.styles();
     const css = [baseCss, ...sheets.map((sheet) => sheet.css)].join('\n');
     const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -112,7 +165,12 @@ export async function startFormSite(): Promise<FormSite> {
     site.calls.push(call);
     const own = site.answers.get(call.path);
     if (own !== undefined) return own(call);
-    return USUAL[call.path] ?? (call.path.startsWith('/activation_code/verify/') ? { status: 200, json: { is_email_verified: true } } : problem('not-found'));
+    return (
+      USUAL[call.path] ??
+      (call.path.startsWith('/activation_code/verify/')
+        ? { status: 200, json: { is_email_verified: true } }
+        : problem('not-found'))
+    );
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -120,8 +178,16 @@ export async function startFormSite(): Promise<FormSite> {
     const [, first = '', ...rest] = address.pathname.split('/');
     const edition = EDITIONS.find(({ id }) => id === first);
     const text = await readBody(request);
-    const sendPage = (status: number, page: { html: string; policy: string } | undefined, setCookie: readonly string[] = []) => {
-      const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': page?.policy ?? '', 'Set-Cookie': [...setCookie] };
+    const sendPage = (
+      status: number,
+      page: { html: string; policy: string } | undefined,
+      setCookie: readonly string[] = [],
+    ) => {
+      const headers = {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': page?.policy ?? '',
+        'Set-Cookie': [...setCookie],
+      };
       response.writeHead(page === undefined ? 404 : status, headers).end(page?.html);
     };
 
@@ -133,25 +199,37 @@ export async function startFormSite(): Promise<FormSite> {
       const result = await postForm({
         ...posted,
         body,
-        from: { origin: request.headers.origin, secFetchSite: request.headers['sec-fetch-site'] as string | undefined, ownOrigin: site.url },
+        from: {
+          origin: request.headers.origin,
+          secFetchSite: request.headers['sec-fetch-site'] as string | undefined,
+          ownOrigin: site.url,
+        },
         cookies: {},
         userAgent: request.headers['user-agent'],
         address,
         facts: factsOf(edition),
         locale: edition.id,
         call: async (method, path, json, headers) => {
-          const answer = await answerCall({ method, path, search: '', body: (json ?? {}) as Record<string, unknown>, headers });
+          const answer = await answerCall({
+            method,
+            path,
+            search: '',
+            body: (json ?? {}) as Record<string, unknown>,
+            headers,
+          });
           if (typeof answer === 'string') throw new Error('a post without JavaScript is answered');
           return { status: answer.status, json: answer.json, setCookie: answer.setCookie ?? [] };
         },
         secret: 'the secret of a site that is only for tests',
         now: new Date(),
       });
-      if (result.kind === 'render') return sendPage(result.status, pageOf(edition, rest.join('/'), result.props), result.setCookie);
+      if (result.kind === 'render')
+        return sendPage(result.status, pageOf(edition, rest.join('/'), result.props), result.setCookie);
       return void response.writeHead(303, { Location: result.to, 'Set-Cookie': [...result.setCookie] }).end();
     }
     if (address.pathname === '/favicon.ico') return void response.writeHead(204).end();
-    if (address.pathname === '/api/xsrf') return void response.writeHead(204, { 'Set-Cookie': 'XSRF-TOKEN=site-token; Path=/; SameSite=Lax' }).end();
+    if (address.pathname === '/api/xsrf')
+      return void response.writeHead(204, { 'Set-Cookie': 'XSRF-TOKEN=site-token; Path=/; SameSite=Lax' }).end();
     if (first === 'assets' || first === 'texts') {
       site.files.push(address.pathname);
       // The first-load script is there at once; what it fetches may be late.
@@ -161,9 +239,20 @@ export async function startFormSite(): Promise<FormSite> {
       return void response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': type }).end(body);
     }
     // Every page of a signed-in visitor asks for its session by itself.
-    if (address.pathname === '/api/user/session') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"url":"https://dashboard.example/","reload":false}');
-    const isToken = request.headers['x-xsrf-token'] === 'site-token' && (request.headers.cookie ?? '').includes('XSRF-TOKEN=site-token');
-    const call = { method: request.method ?? '', path: address.pathname, search: address.search, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>), headers: request.headers };
+    if (address.pathname === '/api/user/session')
+      return void response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end('{"url":"https://dashboard.example/","reload":false}');
+    const isToken =
+      request.headers['x-xsrf-token'] === 'site-token' &&
+      (request.headers.cookie ?? '').includes('XSRF-TOKEN=site-token');
+    const call = {
+      method: request.method ?? '',
+      path: address.pathname,
+      search: address.search,
+      body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+      headers: request.headers,
+    };
     const answer = isToken ? await answerCall(call) : problem('xsrf-missing');
     if (answer === 'cut') {
       // Before the head a browser would ask again by itself.
@@ -171,7 +260,11 @@ export async function startFormSite(): Promise<FormSite> {
       return void setTimeout(() => response.destroy(), 20);
     }
     if (answer === 'never') return;
-    const headers = { 'Content-Type': 'application/json', 'Set-Cookie': [...(answer.setCookie ?? [])], ...answer.headers };
+    const headers = {
+      'Content-Type': 'application/json',
+      'Set-Cookie': [...(answer.setCookie ?? [])],
+      ...answer.headers,
+    };
     response.writeHead(answer.status, headers).end(answer.json === undefined ? undefined : JSON.stringify(answer.json));
   };
 

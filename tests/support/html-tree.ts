@@ -6,7 +6,8 @@ import { visit } from 'unist-util-visit';
 const parser = unified().use(rehypeRaw);
 
 /** As a browser's parser reads it (parse5). */
-export const parseHtml = (html: string): Root => parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] } as never) as Root;
+export const parseHtml = (html: string): Root =>
+  parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] } as never) as Root;
 
 /** Elements in their order with the names of their attributes, but for those that say what is chosen. */
 export function markupOf(tree: Root): readonly string[] {

@@ -11,32 +11,53 @@ export const LONG = { words: 22_000, tables: 27, pictures: 70 } as const;
 export const LONG_PATH = 'education/everything';
 
 const isTable = (block: string): boolean => /^\|.*\n\|[:| -]+\|$/m.test(block);
-const isPlain = (block: string): boolean => /^[\p{L}“0-9*]/u.test(block) && !block.includes('<fc-') && !block.includes('[^');
+const isPlain = (block: string): boolean =>
+  /^[\p{L}“0-9*]/u.test(block) && !block.includes('<fc-') && !block.includes('[^');
 const wordsOf = (blocks: readonly string[]): number => blocks.join(' ').split(/\s+/).length;
 
 /** Puts an article into the copy that has the paragraphs and tables of all articles, as often as its size asks for. */
 export function writeLongArticle(copy: BrandCopy): void {
-  const bodies = readdirSync(FOLDER).toSorted().map((file) => readFileSync(join(FOLDER, file), 'utf8').split(/^---$/m).slice(2).join('---'));
+  const bodies = readdirSync(FOLDER)
+    .toSorted()
+    .map((file) => readFileSync(join(FOLDER, file), 'utf8').split(/^---$/m).slice(2).join('---'));
   const blocks = bodies.flatMap((body) => body.split(/\n{2,}/).map((block) => block.trim()));
   // Some editions are without what a paragraph links to.
-  const paragraphs = blocks.filter((block) => isPlain(block) && !isTable(block)).map((block) => block.replace(/\[([^\]]*)\]\(\/[^)]*\)/g, '$1'));
+  const paragraphs = blocks
+    .filter((block) => isPlain(block) && !isTable(block))
+    .map((block) => block.replace(/\[([^\]]*)\]\(\/[^)]*\)/g, '$1'));
   const tables = blocks.filter(isTable);
   const text: string[] = [];
   while (wordsOf(text) < LONG.words) text.push(...paragraphs.slice(0, 400));
-  const needed = text.slice(0, text.findIndex((_, at) => at % 10 === 0 && wordsOf(text.slice(0, at)) >= LONG.words));
+  const needed = text.slice(
+    0,
+    text.findIndex((_, at) => at % 10 === 0 && wordsOf(text.slice(0, at)) >= LONG.words),
+  );
   const every = (count: number) => Math.floor(needed.length / count);
   const body = needed.flatMap((paragraph, at) => {
     const picture = Math.floor(at / every(LONG.pictures));
     const table = Math.floor(at / every(LONG.tables));
     return [
-      ...(at % 12 === 0 ? [`## Chapter ${at / 12 + 1}: ${paragraph.replace(/[*`[\]()]/g, '').split(/\s+/).slice(0, 5).join(' ')}`] : []),
+      ...(at % 12 === 0
+        ? [
+            `## Chapter ${at / 12 + 1}: ${paragraph
+              .replace(/[*`[\]()]/g, '')
+              .split(/\s+/)
+              .slice(0, 5)
+              .join(' ')}`,
+          ]
+        : []),
       paragraph,
       ...(at % every(LONG.tables) === 0 && table < LONG.tables ? [tables[table % tables.length] ?? ''] : []),
-      ...(at % every(LONG.pictures) === 0 && picture < LONG.pictures ? [`![Bid and ask through day ${picture + 1}](day-${picture + 1}.png)`] : []),
+      ...(at % every(LONG.pictures) === 0 && picture < LONG.pictures
+        ? [`![Bid and ask through day ${picture + 1}](day-${picture + 1}.png)`]
+        : []),
     ];
   });
-  for (let picture = 1; picture <= LONG.pictures; picture += 1) copyFileSync(join(BRAND, 'media', PICTURE), join(copy.dir, `media/day-${picture}.png`));
-  copy.write(`articles/en/${LONG_PATH.split('/')[1]}.md`, `---
+  for (let picture = 1; picture <= LONG.pictures; picture += 1)
+    copyFileSync(join(BRAND, 'media', PICTURE), join(copy.dir, `media/day-${picture}.png`));
+  copy.write(
+    `articles/en/${LONG_PATH.split('/')[1]}.md`,
+    `---
 template: article
 title: Everything there is to know
 description: All articles of this site in one, to see that a page of any length can be read on a phone, printed, and found its way around in.
@@ -50,5 +71,6 @@ related: []
 ---
 
 ${body.join('\n\n')}
-`);
+`,
+  );
 }

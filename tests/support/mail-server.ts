@@ -18,7 +18,10 @@ export type ReceivedMail = {
  * A real SMTP server on a port of its own. `refuse` decides about each recipient: an SMTP answer, or undefined to take it.
  * With `tls`, a key and a certificate in PEM, it offers STARTTLS.
  */
-export async function startMailServer(refuse: (to: string) => { code: number; text: string } | undefined = () => undefined, tls?: { readonly key: string; readonly cert: string }) {
+export async function startMailServer(
+  refuse: (to: string) => { code: number; text: string } | undefined = () => undefined,
+  tls?: { readonly key: string; readonly cert: string },
+) {
   const received: ReceivedMail[] = [];
   const options: SMTPServerOptions = {
     authOptional: true,
@@ -32,7 +35,12 @@ export async function startMailServer(refuse: (to: string) => { code: number; te
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), wasEncrypted: session.secure, ...parse(Buffer.concat(chunks).toString('utf8')) });
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          wasEncrypted: session.secure,
+          ...parse(Buffer.concat(chunks).toString('utf8')),
+        });
         done();
       });
     },
@@ -52,12 +60,22 @@ export async function startMailServer(refuse: (to: string) => { code: number; te
 function parse(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html' | 'raw'> {
   const { headers, body } = split(raw);
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
-  const parts = body.split(`--${boundary}`).slice(1, -1).map((part) => split(part.replace(/^\r\n/, '')));
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => split(part.replace(/^\r\n/, '')));
   const part = (type: string) => {
     const found = parts.find((candidate) => candidate.headers.get('content-type')?.startsWith(type));
-    return found === undefined ? '' : decode(found.body.replace(/\r\n$/, ''), found.headers.get('content-transfer-encoding') ?? '');
+    return found === undefined
+      ? ''
+      : decode(found.body.replace(/\r\n$/, ''), found.headers.get('content-transfer-encoding') ?? '');
   };
-  return { headers, text: part('text/plain').replaceAll('\r\n', '\n'), html: part('text/html').replaceAll('\r\n', '\n'), raw };
+  return {
+    headers,
+    text: part('text/plain').replaceAll('\r\n', '\n'),
+    html: part('text/html').replaceAll('\r\n', '\n'),
+    raw,
+  };
 }
 
 function split(entity: string): { headers: Map<string, string>; body: string } {
@@ -75,9 +93,15 @@ const decode = (body: string, encoding: string): string => {
   return encoding === 'quoted-printable' ? quotedPrintable(body.replaceAll('=\r\n', '')) : body;
 };
 const quotedPrintable = (text: string) =>
-  Buffer.from(text.replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8');
+  Buffer.from(
+    text.replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 const words = (value: string) =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
-      kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : quotedPrintable(text.replaceAll('_', ' ')));
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : quotedPrintable(text.replaceAll('_', ' ')),
+    );

@@ -28,20 +28,43 @@ export async function startPageSite(dir = BRAND): Promise<PageSite> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (site.rule?.(request, response)) return;
-    if (url.pathname === ZOOM) return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(readFileSync(join(ROOT, url.pathname)));
-    const source = url.pathname === '/assets/main.js' ? { type: 'text/javascript', body: MAIN } : sourceFile(url.pathname);
-    const file = url.pathname.startsWith('/fonts/') ? join(ROOT, url.pathname.slice('/fonts/'.length)) : url.pathname.startsWith('/media/') ? join(BRAND, url.pathname) : url.pathname.startsWith('/img/') ? join(BRAND, 'media', url.pathname.split('/').slice(4).join('/')) : undefined;
+    if (url.pathname === ZOOM)
+      return void response
+        .writeHead(200, { 'Content-Type': 'text/javascript' })
+        .end(readFileSync(join(ROOT, url.pathname)));
+    const source =
+      url.pathname === '/assets/main.js' ? { type: 'text/javascript', body: MAIN } : sourceFile(url.pathname);
+    const file = url.pathname.startsWith('/fonts/')
+      ? join(ROOT, url.pathname.slice('/fonts/'.length))
+      : url.pathname.startsWith('/media/')
+        ? join(BRAND, url.pathname)
+        : url.pathname.startsWith('/img/')
+          ? join(BRAND, 'media', url.pathname.split('/').slice(4).join('/'))
+          : undefined;
     if (source) {
       // No import map: the policy would have to allow one more inline script.
-      response.writeHead(200, { 'Content-Type': source.type }).end(source.body.replaceAll(/'#(\w+)\//g, `'/src/$1/`).replace(/'medium-zoom\/.*'/, `'${ZOOM}'`));
+      response
+        .writeHead(200, { 'Content-Type': source.type })
+        .end(source.body.replaceAll(/'#(\w+)\//g, `'/src/$1/`).replace(/'medium-zoom\/.*'/, `'${ZOOM}'`));
     } else if (file) {
-      response.writeHead(200, { 'Content-Type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream', 'Cache-Control': 'max-age=600' }).end(readFileSync(file));
+      response
+        .writeHead(200, {
+          'Content-Type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+          'Cache-Control': 'max-age=600',
+        })
+        .end(readFileSync(file));
     } else if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/dashboard')) {
       response.writeHead(404).end();
     } else {
       const page = await pages.render({ path: url.pathname, query: url.searchParams, now: new Date() });
       if (page.kind === 'redirect') response.writeHead(page.status, { Location: page.location }).end();
-      else response.writeHead(page.status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy(page.csp, 'http://localhost') }).end(page.html);
+      else
+        response
+          .writeHead(page.status, {
+            'Content-Type': 'text/html; charset=utf-8',
+            'Content-Security-Policy': pagePolicy(page.csp, 'http://localhost'),
+          })
+          .end(page.html);
     }
   }
 

@@ -7,10 +7,15 @@ import { expect } from 'vitest';
  */
 export async function openOutboxMail(page: Page, to: string, subject: RegExp): Promise<string> {
   const row = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject });
-  await expect.poll(async () => {
-    await page.goto(`/outbox?to=${encodeURIComponent(to)}`);
-    return row.count();
-  }, { timeout: 15_000, interval: 250 }).toBeGreaterThan(0);
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/outbox?to=${encodeURIComponent(to)}`);
+        return row.count();
+      },
+      { timeout: 15_000, interval: 250 },
+    )
+    .toBeGreaterThan(0);
   await row.first().click();
   return page.locator('pre').first().innerText();
 }

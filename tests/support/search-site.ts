@@ -21,15 +21,28 @@ export type SearchSite = {
   readonly close: () => Promise<void>;
 };
 
-const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', png: 'image/png', woff2: 'font/woff2' };
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+};
 
 /** Pages of a brand with their widgets' code and the search call, under the site's own policy, without a database. */
 export async function startSearchSite(dir = BRAND): Promise<SearchSite> {
   const folder = inject('widgetAssets');
-  const assets = { script: readBrowserBuild(folder).scriptUrl, font: (file: string) => `/fonts/${file}`, media: (file: string) => `/media/${file}`, picture: (file: string) => `/media/${file}` };
+  const assets = {
+    script: readBrowserBuild(folder).scriptUrl,
+    font: (file: string) => `/fonts/${file}`,
+    media: (file: string) => `/media/${file}`,
+    picture: (file: string) => `/media/${file}`,
+  };
   const { pages, options } = await openPages(dir, { assets });
   const app = Fastify();
-  await app.register(searchRoutes({ isEdition: (id) => options.brand.edition(id) !== undefined, find: options.search.find }));
+  await app.register(
+    searchRoutes({ isEdition: (id) => options.brand.edition(id) !== undefined, find: options.search.find }),
+  );
   const site: Pick<SearchSite, 'rule'> & { searched: string[] } = { rule: undefined, searched: [] };
 
   const fileOf = (path: string): string | undefined => {
@@ -43,7 +56,12 @@ export async function startSearchSite(dir = BRAND): Promise<SearchSite> {
     const url = new URL(target, 'http://localhost');
     const file = fileOf(url.pathname);
     if (file !== undefined) {
-      response.writeHead(200, { 'Content-Type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream', 'Cache-Control': 'max-age=600' }).end(readFileSync(file));
+      response
+        .writeHead(200, {
+          'Content-Type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+          'Cache-Control': 'max-age=600',
+        })
+        .end(readFileSync(file));
     } else if (url.pathname === '/api/search') {
       const query = url.searchParams.get('q') ?? '';
       site.searched.push(query);
@@ -55,7 +73,13 @@ export async function startSearchSite(dir = BRAND): Promise<SearchSite> {
     } else {
       const page = await pages.render({ path: url.pathname, query: url.searchParams, now: new Date() });
       if (page.kind === 'redirect') response.writeHead(page.status, { Location: page.location }).end();
-      else response.writeHead(page.status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy(page.csp, `http://${request.headers.host}`) }).end(page.html);
+      else
+        response
+          .writeHead(page.status, {
+            'Content-Type': 'text/html; charset=utf-8',
+            'Content-Security-Policy': pagePolicy(page.csp, `http://${request.headers.host}`),
+          })
+          .end(page.html);
     }
   }
 

@@ -34,7 +34,10 @@ export const temporaryFolder = (): { path: string; remove: () => void } => {
 };
 
 /** The server as built, started with these arguments; resolves once it has exited. For starts that must fail. */
-export async function runServer(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+export async function runServer(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(args, env);
   const timer = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   const [code] = (await once(child, 'close')) as [number | null];
@@ -43,13 +46,22 @@ export async function runServer(args: readonly string[], env: Record<string, str
 }
 
 /** The whole site as built, on a port and a data folder of its own, ready to be visited. */
-export async function startSite(options: { dataDir: string; port?: number; args?: readonly string[]; env?: Record<string, string> }): Promise<Site> {
+export async function startSite(options: {
+  dataDir: string;
+  port?: number;
+  args?: readonly string[];
+  env?: Record<string, string>;
+}): Promise<Site> {
   const port = options.port ?? (await freePort());
-  const { child, output } = launch(['--port', String(port), '--data', options.dataDir, ...(options.args ?? [])], options.env ?? {});
+  const { child, output } = launch(
+    ['--port', String(port), '--data', options.dataDir, ...(options.args ?? [])],
+    options.env ?? {},
+  );
   const url = `http://localhost:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!output().includes('is open at')) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`);
     if (Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${output()}`);
@@ -62,7 +74,13 @@ export async function startSite(options: { dataDir: string; port?: number; args?
     const [code] = (await once(child, 'close')) as [number | null];
     return code;
   };
-  return { url, dataDir: options.dataDir, output, stop: () => ended('SIGTERM'), kill: async () => void (await ended('SIGKILL')) };
+  return {
+    url,
+    dataDir: options.dataDir,
+    output,
+    stop: () => ended('SIGTERM'),
+    kill: async () => void (await ended('SIGKILL')),
+  };
 }
 
 function launch(args: readonly string[], env: Record<string, string>): { child: ChildProcess; output: () => string } {

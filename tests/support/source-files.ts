@@ -6,7 +6,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** `#contracts/ticks.ts` in a page is `/src/contracts/ticks.ts`. */
 export const IMPORT_MAP = `<script type="importmap">${JSON.stringify({
-  imports: Object.fromEntries(['contracts', 'domain', 'i18n', 'kit', 'market'].map((room) => [`#${room}/`, `/src/${room}/`])),
+  imports: Object.fromEntries(
+    ['contracts', 'domain', 'i18n', 'kit', 'market'].map((room) => [`#${room}/`, `/src/${room}/`]),
+  ),
 })}</script>`;
 
 /** The project's own modules as a browser takes them, so that a test needs no build. */

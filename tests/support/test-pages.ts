@@ -12,7 +12,10 @@ import { BRAND } from './brand-copy.ts';
 export const SITE_URL = 'https://northquay.example';
 
 /** The pages of a brand's folder, by itself: no server, no built files. */
-export async function openPages(dir = BRAND, more: Partial<PagesOptions> = {}): Promise<{ pages: Pages; options: PagesOptions }> {
+export async function openPages(
+  dir = BRAND,
+  more: Partial<PagesOptions> = {},
+): Promise<{ pages: Pages; options: PagesOptions }> {
   const instruments = await loadInstruments(join(dir, 'instruments.csv'), await readTradingSessions(dir));
   const [brand, texts] = await Promise.all([loadBrand(dir, instruments), loadTexts(join(dir, 'locales'))]);
   const options: PagesOptions = {
@@ -26,7 +29,12 @@ export async function openPages(dir = BRAND, more: Partial<PagesOptions> = {}): 
     companies: () => [],
     calculate: async () => undefined,
     quote: () => undefined,
-    assets: { script: '/assets/main.js', font: (file) => `/fonts/${file}`, media: (file) => `/media/${file}`, picture: (file, size) => `/img/${PICTURE_SIZES[size].widthPx}/test/${file}` },
+    assets: {
+      script: '/assets/main.js',
+      font: (file) => `/fonts/${file}`,
+      media: (file) => `/media/${file}`,
+      picture: (file, size) => `/img/${PICTURE_SIZES[size].widthPx}/test/${file}`,
+    },
     hasGallery: true,
     siteUrl: SITE_URL,
     ...more,

@@ -40,11 +40,20 @@ export type TicksServer = {
 };
 
 export const testQuote = (more: Partial<WireQuote> = {}): WireQuote => ({
-  bid: 1.08453, ask: 1.08461, spread: 0.00008, state: 'up', time: 1_800_000_000, digits: 5, slug: 'eur-usd', name: 'EUR/USD', ...more,
+  bid: 1.08453,
+  ask: 1.08461,
+  spread: 0.00008,
+  state: 'up',
+  time: 1_800_000_000,
+  digits: 5,
+  slug: 'eur-usd',
+  name: 'EUR/USD',
+  ...more,
 });
 
-export const snapshotOf = (instruments: readonly string[]): unknown =>
-  ({ data: Object.fromEntries(instruments.map((instrument) => [instrument, testQuote()])) });
+export const snapshotOf = (instruments: readonly string[]): unknown => ({
+  data: Object.fromEntries(instruments.map((instrument) => [instrument, testQuote()])),
+});
 
 export function createTestTicks(): TestTicks {
   const sockets = new WebSocketServer({ noServer: true });
@@ -52,7 +61,10 @@ export function createTestTicks(): TestTicks {
     clients: [],
     answersPings: true,
     greeting: snapshotOf,
-    attach: (server) => void server.on('upgrade', (request, wire, head) => sockets.handleUpgrade(request, wire, head, (socket) => meet(socket, request.url ?? ''))),
+    attach: (server) =>
+      void server.on('upgrade', (request, wire, head) =>
+        sockets.handleUpgrade(request, wire, head, (socket) => meet(socket, request.url ?? '')),
+      ),
     terminate: () => sockets.clients.forEach((socket) => socket.terminate()),
   };
 
@@ -81,7 +93,9 @@ export function createTestTicks(): TestTicks {
 }
 
 /** `files` answers everything else that a page may ask for. */
-export async function startTicksServer(files: (path: string) => Answer | undefined = () => undefined): Promise<TicksServer> {
+export async function startTicksServer(
+  files: (path: string) => Answer | undefined = () => undefined,
+): Promise<TicksServer> {
   const answerTo = (path: string): Answer => {
     if (path === '/api/quotes/token') return server.tokenAnswer;
     if (path === '/api/ajax/quotes_typical_spreads') return server.spreadsAnswer;

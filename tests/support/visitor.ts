@@ -11,9 +11,16 @@ export class Visitor {
     return this.#cookies.get(name);
   }
 
-  async request(method: string, path: string, more: { json?: unknown; headers?: Record<string, string> } = {}): Promise<Response> {
+  async request(
+    method: string,
+    path: string,
+    more: { json?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     if (method !== 'GET' && !this.#cookies.has('XSRF-TOKEN')) await this.request('GET', '/api/xsrf');
-    const headers: Record<string, string> = { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...more.headers };
+    const headers: Record<string, string> = {
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...more.headers,
+    };
     const token = this.#cookies.get('XSRF-TOKEN');
     if (method !== 'GET' && token !== undefined) headers['x-xsrf-token'] = decodeURIComponent(token);
     const init: RequestInit = { method, headers, redirect: 'manual' };

@@ -3,7 +3,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type ReceivedRequest = { readonly path: string; readonly method: string; readonly headers: IncomingHttpHeaders; readonly body: string };
+export type ReceivedRequest = {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
 type Answer = { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
 
 /** A real HTTP server on a port of its own, which keeps what it is sent. `answer` decides about each request, 204 where it does not. */

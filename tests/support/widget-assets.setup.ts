@@ -17,7 +17,11 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const folder = temporaryFolder();
   const build = async () => {
     const fixtures = globSync('tests/conformance/fixtures/*.widget.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
-    await promisify(execFile)(process.execPath, [join(ROOT, 'tests/support/build-browser-assets.ts'), folder.path, ...fixtures], { cwd: ROOT });
+    await promisify(execFile)(
+      process.execPath,
+      [join(ROOT, 'tests/support/build-browser-assets.ts'), folder.path, ...fixtures],
+      { cwd: ROOT },
+    );
   };
   await build();
   project.onTestsRerun(build);

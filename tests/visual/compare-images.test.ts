@@ -2,7 +2,11 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { compareImages } from './compare-images.ts';
 
-const image = (width: number, height: number, paint: (x: number, y: number) => readonly [number, number, number]): Buffer => {
+const image = (
+  width: number,
+  height: number,
+  paint: (x: number, y: number) => readonly [number, number, number],
+): Buffer => {
   const png = new PNG({ width, height });
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) png.data.set([...paint(x, y), 255], (y * width + x) * 4);
@@ -19,7 +23,11 @@ describe('comparing screenshots', () => {
   });
 
   it('sees another size', () => {
-    expect(compareImages(image(40, 20, white), image(40, 21, white))).toEqual({ kind: 'size', was: '40×20', is: '40×21' });
+    expect(compareImages(image(40, 20, white), image(40, 21, white))).toEqual({
+      kind: 'size',
+      was: '40×20',
+      is: '40×21',
+    });
   });
 
   it('sees nothing where nothing changed', () => {

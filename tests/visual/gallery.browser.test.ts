@@ -63,7 +63,9 @@ afterAll(async () => {
 });
 
 const open = async ({ theme, width }: Variant): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await (await openBrowser()).newContext({
+  const context = await (
+    await openBrowser()
+  ).newContext({
     viewport: { width, height: WINDOW_HEIGHT_PX },
     deviceScaleFactor: HALF_SIZE,
     colorScheme: theme,
@@ -76,7 +78,10 @@ const open = async ({ theme, width }: Variant): Promise<{ context: BrowserContex
   // A slow moment must not decide which font a screenshot has.
   await page.route('**/gallery/**', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll(/font-display:\s*\w+/g, 'font-display:block') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll(/font-display:\s*\w+/g, 'font-display:block'),
+    });
   });
   // Prices change; a table that still waits for them does not.
   await page.route('**/api/quotes/**', () => new Promise(() => undefined));
@@ -85,7 +90,12 @@ const open = async ({ theme, width }: Variant): Promise<{ context: BrowserContex
 
 const widthOf = ({ state }: Shot, { width }: Variant): number => (state === undefined ? width : STATE_WIDTH_PX);
 
-type Shot = { readonly tag: string; readonly example: string; readonly state?: string; readonly steps: readonly WidgetStep[] };
+type Shot = {
+  readonly tag: string;
+  readonly example: string;
+  readonly state?: string;
+  readonly steps: readonly WidgetStep[];
+};
 
 const take = async (page: Page, shot: Shot, variant: Variant): Promise<Buffer> => {
   const { tag, example, steps } = shot;
@@ -96,14 +106,26 @@ const take = async (page: Page, shot: Shot, variant: Variant): Promise<Buffer> =
     await document.fonts.ready;
     for (const element of document.querySelectorAll(name)) (element as unknown as { ask: () => void }).ask();
   }, tag);
-  await page.waitForFunction((name) => [...document.querySelectorAll(name)].every((element) => element.hasAttribute('data-fc-live')), tag);
+  await page.waitForFunction(
+    (name) => [...document.querySelectorAll(name)].every((element) => element.hasAttribute('data-fc-live')),
+    tag,
+  );
   await takeSteps(page, steps);
-  const needed = Math.min(TALLEST_PX, Math.max(await page.evaluate(() => document.body.scrollHeight), steps.length > 0 ? WINDOW_HEIGHT_PX : 0));
+  const needed = Math.min(
+    TALLEST_PX,
+    Math.max(await page.evaluate(() => document.body.scrollHeight), steps.length > 0 ? WINDOW_HEIGHT_PX : 0),
+  );
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
-  return page.screenshot({ clip: { x: 0, y: 0, width: page.viewportSize()?.width ?? width, height: needed }, fullPage: steps.length === 0, animations: 'disabled', caret: 'hide', scale: 'device' });
+  return page.screenshot({
+    clip: { x: 0, y: 0, width: page.viewportSize()?.width ?? width, height: needed },
+    fullPage: steps.length === 0,
+    animations: 'disabled',
+    caret: 'hide',
+    scale: 'device',
+  });
 };
 
 /** Compares with what is kept, or keeps it; what differs, in a sentence. */
@@ -118,7 +140,8 @@ const differenceOf = (name: string, image: Buffer): string | undefined => {
   }
   if (!existsSync(file)) return `${relative(ROOT, file)} is not kept yet: FORECOURT_UPDATE_SCREENSHOTS=1`;
   const difference = compareImages(readFileSync(file), image);
-  const allowed = difference.kind === 'size' ? 0 : isSameBrowser ? DIFFERING_PIXELS_MAX : difference.total * DIFFERING_SHARE_MAX;
+  const allowed =
+    difference.kind === 'size' ? 0 : isSameBrowser ? DIFFERING_PIXELS_MAX : difference.total * DIFFERING_SHARE_MAX;
   const differing = difference.kind === 'size' ? `${difference.is} instead of ${difference.was}` : difference.differing;
   if (typeof differing === 'number' && differing <= allowed) return undefined;
   const actual = join(FAILED, `${name}.png`);
@@ -138,7 +161,8 @@ const shots = await Promise.all(
     return { tag, every, chosen: isComplete ? every : every.slice(0, 1) };
   }),
 );
-const nameOf = (shot: Shot, variant: Variant): string => `${shot.tag}/${[shot.example, ...(shot.state === undefined ? [] : [shot.state]), `${variant.name}-${widthOf(shot, variant)}`].join('.')}`;
+const nameOf = (shot: Shot, variant: Variant): string =>
+  `${shot.tag}/${[shot.example, ...(shot.state === undefined ? [] : [shot.state]), `${variant.name}-${widthOf(shot, variant)}`].join('.')}`;
 
 describe.each(isComplete ? VARIANTS : VARIANTS.slice(0, 1))('the gallery at $name', (variant) => {
   let opened: { context: BrowserContext; page: Page };
@@ -162,7 +186,9 @@ describe.each(isComplete ? VARIANTS : VARIANTS.slice(0, 1))('the gallery at $nam
 
 it('keeps a screenshot of every example and state, and no other', () => {
   const kept = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png'));
-  const wanted = shots.flatMap(({ every }) => every.flatMap((shot) => VARIANTS.map((variant) => `${nameOf(shot, variant)}.png`)));
+  const wanted = shots.flatMap(({ every }) =>
+    every.flatMap((shot) => VARIANTS.map((variant) => `${nameOf(shot, variant)}.png`)),
+  );
   if (isUpdating) for (const name of kept) if (!wanted.includes(name)) rmSync(join(FOLDER, name));
   expect((isUpdating ? kept.filter((name) => wanted.includes(name)) : kept).sort()).toEqual(wanted.sort());
 });

@@ -41,7 +41,11 @@ it(`an article of ${LONG.words} words, ${LONG.tables} tables and ${LONG.pictures
   expect(took).toBeLessThan(FIRST_RENDER_MS);
   expect(bytes).toBeLessThan(HTML_BUDGET_BYTES);
   expect(html.replace(/<[^>]*>/g, ' ').split(/\s+/).length).toBeGreaterThan(LONG.words);
-  expect([count(html, /<table/g), count(html, /<picture/g), count(html, /<img [^>]*loading="lazy"/g)]).toEqual([LONG.tables, LONG.pictures, LONG.pictures]);
+  expect([count(html, /<table/g), count(html, /<picture/g), count(html, /<img [^>]*loading="lazy"/g)]).toEqual([
+    LONG.tables,
+    LONG.pictures,
+    LONG.pictures,
+  ]);
   expect(await htmlFaults(html, 'ltr')).toEqual([]);
   const chapters = [...html.matchAll(/<h2 id="(chapter-[^"]+)"/g)].map(([, id = '']) => id);
   expect(chapters.length).toBeGreaterThan(20);
@@ -59,7 +63,11 @@ it('can be read at 320 px, and found one’s way around in at 1280 px', { timeou
   expect(phone.complaints).toEqual([]);
   await phone.context.close();
 
-  const { page, context } = await openPage({ baseURL: site?.url ?? '', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const { page, context } = await openPage({
+    baseURL: site?.url ?? '',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
   await page.goto(`/en-gb/${LONG_PATH}`);
   const last = page.locator('fc-article-toc a[href^="#chapter-"]').last();
   await last.scrollIntoViewIfNeeded();
@@ -68,6 +76,13 @@ it('can be read at 320 px, and found one’s way around in at 1280 px', { timeou
   // The chapter stands below the header, and its entry is in view beside it.
   await expect.poll(async () => (await page.locator(href).boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
   expect((await page.locator(href).boundingBox())?.y).toBeLessThan(400);
-  await expect.poll(async () => last.evaluate((link) => { const { top, bottom } = link.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; })).toBe(true);
+  await expect
+    .poll(async () =>
+      last.evaluate((link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
   await context.close();
 });

@@ -28,7 +28,10 @@ export function accountCall(app: FastifyInstance, context: AccountsContext): voi
     const { profile } = await requireSession(context, request);
     void reply.header('content-disposition', 'attachment; filename="my-data.json"');
     const { personalTables } = context;
-    return { exported_at: context.now().toISOString(), ...(await exportData(db, personalTables, await personOfProfile(db, personalTables, profile))) };
+    return {
+      exported_at: context.now().toISOString(),
+      ...(await exportData(db, personalTables, await personOfProfile(db, personalTables, profile))),
+    };
   });
 
   app.post('/api/user/password', async (request, reply): Promise<PasswordSetAnswer> => {
@@ -55,10 +58,16 @@ export function accountCall(app: FastifyInstance, context: AccountsContext): voi
 }
 
 /** Typed anew: a browser that was left open is not its owner. */
-async function requirePassword(context: AccountsContext, request: FastifyRequest, { profile, session }: CurrentSession, password: string): Promise<void> {
+async function requirePassword(
+  context: AccountsContext,
+  request: FastifyRequest,
+  { profile, session }: CurrentSession,
+  password: string,
+): Promise<void> {
   context.hasher.refuseWhenFull();
   // Of this session: who guesses in a browser that was left open does not keep the owner from it in another.
   await context.throttle.require(context.db, 'own password', session.id, ACCOUNT_PASSWORDS_PER_SESSION);
-  if (!(await context.hasher.verify(profile.passwordHash ?? undefined, password))) throw refusal(context, request, { current_password: ['wrong'] });
+  if (!(await context.hasher.verify(profile.passwordHash ?? undefined, password)))
+    throw refusal(context, request, { current_password: ['wrong'] });
   await context.throttle.refund(context.db, 'own password', session.id);
 }

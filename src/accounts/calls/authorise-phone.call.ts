@@ -30,7 +30,10 @@ export function authorisePhoneCall(app: FastifyInstance, context: AccountsContex
       const code = await tryCode(context, id, body.code, 'phone');
       const wrong = () => refusal(context, request, { code: ['wrong'] });
       if (code === undefined || (phone !== undefined && code.phone !== phone.number)) throw wrong();
-      const [profile] = await db.select().from(profiles).where(and(eq(profiles.verifiedPhone, code.phone), isNotNull(profiles.emailVerifiedAt)));
+      const [profile] = await db
+        .select()
+        .from(profiles)
+        .where(and(eq(profiles.verifiedPhone, code.phone), isNotNull(profiles.emailVerifiedAt)));
       if (profile === undefined) throw wrong();
       const answer = await db.transaction(async (tx) => {
         if (!(await useCode(tx, code, context.now()))) throw wrong();

@@ -41,7 +41,12 @@ export function authoriseCall(app: FastifyInstance, context: AccountsContext): v
  * @throws ProblemError as takeLane, and `log-in-by-mail` where strangers have used up the account's guesses: right,
  * wrong and unknown alike, and who was right finds a link in the mailbox
  */
-export async function provenByPassword(context: AccountsContext, request: FastifyRequest, normalised: string, password: string): Promise<Profile | undefined> {
+export async function provenByPassword(
+  context: AccountsContext,
+  request: FastifyRequest,
+  normalised: string,
+  password: string,
+): Promise<Profile | undefined> {
   const { db, hasher } = context;
   hasher.refuseWhenFull();
   const [profile] = await db.select().from(profiles).where(eq(profiles.emailNormalised, normalised));
@@ -49,8 +54,14 @@ export async function provenByPassword(context: AccountsContext, request: Fastif
   const isRight = await hasher.verify(profile?.passwordHash ?? undefined, password);
   if (!lane.tells) {
     // Of an address that nobody has, the same work comes to no mail.
-    await db.transaction((tx) => mailResetLink(context, tx, request, isRight ? normalised : `${crypto.randomUUID()}@erased.invalid`));
-    throw new ProblemError('log-in-by-mail', undefined, lane.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: lane.retryAfterSeconds });
+    await db.transaction((tx) =>
+      mailResetLink(context, tx, request, isRight ? normalised : `${crypto.randomUUID()}@erased.invalid`),
+    );
+    throw new ProblemError(
+      'log-in-by-mail',
+      undefined,
+      lane.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: lane.retryAfterSeconds },
+    );
   }
   if (!isRight) return undefined;
   await lane.refund();

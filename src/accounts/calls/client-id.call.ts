@@ -9,7 +9,15 @@ import { signedInProfile } from '../signed-in-profile.ts';
 export function clientIdCall(app: FastifyInstance, context: AccountsContext): void {
   app.post('/utils/client-id', async (request): Promise<{ client_id: string }> => {
     const profile = await signedInProfile(context, request);
-    const [client] = profile === undefined ? [] : await context.db.select({ id: clients.id }).from(clients).where(eq(clients.profileId, profile.id)).orderBy(desc(clients.createdAt)).limit(1);
+    const [client] =
+      profile === undefined
+        ? []
+        : await context.db
+            .select({ id: clients.id })
+            .from(clients)
+            .where(eq(clients.profileId, profile.id))
+            .orderBy(desc(clients.createdAt))
+            .limit(1);
     return { client_id: client?.id ?? (await currentAttempt(context, request)).clientRef };
   });
 }

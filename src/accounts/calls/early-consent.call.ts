@@ -15,7 +15,10 @@ export function earlyConsentCall(app: FastifyInstance, context: AccountsContext)
   for (const path of ['/registration/unregistered_cfd_consent', '/registration/unregistered_cfd_consent/']) {
     app.post(path, { onRequest: requireXsrf(context) }, async (request, reply): Promise<EarlyConsentAnswer> => {
       const body = parseBody(context, request, earlyConsentBody);
-      const edition = body.edition === undefined ? requestEdition(context.editions, request) : editionNamed(context.editions, body.edition);
+      const edition =
+        body.edition === undefined
+          ? requestEdition(context.editions, request)
+          : editionNamed(context.editions, body.edition);
       const facts = edition && context.regulators[edition.regulator];
       if (edition === undefined || facts === undefined) throw refusal(context, request, { edition: ['invalid'] });
       const complaints = {

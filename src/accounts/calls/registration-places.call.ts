@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getCountries } from 'libphonenumber-js';
 import {
-  type RegistrationCompaniesAnswer, type RegistrationCountriesAnswer, registrationCompaniesBody, registrationCountriesBody,
+  type RegistrationCompaniesAnswer,
+  type RegistrationCountriesAnswer,
+  registrationCompaniesBody,
+  registrationCountriesBody,
 } from '#contracts/calls/registrations.ts';
 import { type SignUp, signUpOf } from '#domain/offer.ts';
 import type { AccountsContext, RegulatorFacts } from '../accounts-context.ts';
@@ -14,9 +17,13 @@ export function registrationPlacesCalls(app: FastifyInstance, context: AccountsC
 
   app.post('/fcm-forms/registration-countries', async (request): Promise<RegistrationCountriesAnswer> => {
     const { entity, edition: named, form, product } = parseBody(context, request, registrationCountriesBody);
-    const edition = named === undefined ? requestEdition(context.editions, request) : editionNamed(context.editions, named);
+    const edition =
+      named === undefined ? requestEdition(context.editions, request) : editionNamed(context.editions, named);
     if (edition === undefined) throw refusal(context, request, { edition: ['invalid'] });
-    const facts = entity === undefined ? context.regulators[edition.regulator] : companies.find(([, company]) => company.entity === entity)?.[1];
+    const facts =
+      entity === undefined
+        ? context.regulators[edition.regulator]
+        : companies.find(([, company]) => company.entity === entity)?.[1];
     if (facts === undefined) throw refusal(context, request, { entity: ['invalid'] });
     const signUp = signUpIn(form);
     if (signUp === undefined) throw refusal(context, request, { form: ['invalid'] });
@@ -44,6 +51,11 @@ export function registrationPlacesCalls(app: FastifyInstance, context: AccountsC
 /** Left out, the live sign-up; undefined where no form has the name. */
 const signUpIn = (form: string | undefined): SignUp | undefined => (form === undefined ? 'live' : signUpOf(form));
 
-function answerOf({ countryOffer, hasSignUp }: RegulatorFacts, country: string, signUp: SignUp, product: Parameters<RegulatorFacts['countryOffer']>[2]) {
+function answerOf(
+  { countryOffer, hasSignUp }: RegulatorFacts,
+  country: string,
+  signUp: SignUp,
+  product: Parameters<RegulatorFacts['countryOffer']>[2],
+) {
   return hasSignUp?.(signUp, product) === false ? 'refused' : countryOffer(country, signUp, product);
 }

@@ -27,13 +27,24 @@ export function resendCall(app: FastifyInstance, context: AccountsContext): void
       const body = parseBody(context, request, resendBody);
       const attemptId = readSignUpCookie(context, request);
       const isLetIn = async () => (await context.throttle.countFrom(context.db, 'resend', request.ip, RESENDS)).allowed;
-      return sendOnce(context, request, path, body, isLetIn, (tx) => resend(context, tx, request, body.email, attemptId));
+      return sendOnce(context, request, path, body, isLetIn, (tx) =>
+        resend(context, tx, request, body.email, attemptId),
+      );
     });
   }
 }
 
-async function resend(context: AccountsContext, tx: Transaction, request: FastifyRequest, email: string | undefined, attemptId: string | undefined): Promise<void> {
-  const [own] = await tx.select().from(signUpAttempts).where(eq(signUpAttempts.id, attemptId ?? NOBODY));
+async function resend(
+  context: AccountsContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  email: string | undefined,
+  attemptId: string | undefined,
+): Promise<void> {
+  const [own] = await tx
+    .select()
+    .from(signUpAttempts)
+    .where(eq(signUpAttempts.id, attemptId ?? NOBODY));
   const wanted = parseEmail(email ?? own?.email ?? '')?.normalised ?? '';
   const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, wanted)).for('update');
   const [latest] = await tx
@@ -55,8 +66,22 @@ async function resend(context: AccountsContext, tx: Transaction, request: Fastif
   const attempt = own?.profileId === profile.id && (open || own.standing !== 'known') ? own : latest;
   const kind = registrationKind(attempt?.kind ?? 'signup');
   const canJoin = kind.joins && attempt?.standing === 'known' && attempt.verifiedAt === null;
-  const code = await issueCode(tx, { profileId: profile.id, attemptId: attempt?.id ?? profile.attemptId }, context.now(), !open || canJoin);
+  const code = await issueCode(
+    tx,
+    { profileId: profile.id, attemptId: attempt?.id ?? profile.attemptId },
+    context.now(),
+    !open || canJoin,
+  );
   const { email: to, edition } = open || attempt === undefined ? profile : attempt;
-  const ask = !open ? { ...kind.mail, code } : canJoin ? knownAsk(kind, code) : ({ template: 'already-registered', page: 'log-in' } as const);
-  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to, edition, ask }, { purpose: 'account', device: knownDevice(context, request, profile) });
+  const ask = !open
+    ? { ...kind.mail, code }
+    : canJoin
+      ? knownAsk(kind, code)
+      : ({ template: 'already-registered', page: 'log-in' } as const);
+  await enqueueAccountMail(
+    context,
+    tx,
+    { profileId: profile.id, emailNormalised: wanted, to, edition, ask },
+    { purpose: 'account', device: knownDevice(context, request, profile) },
+  );
 }

@@ -21,7 +21,9 @@ export function resetPasswordCall(app: FastifyInstance, context: AccountsContext
         await requireHumanWhenRisky(context, request, 'reset', address.normalised);
         return (await throttle.countFrom(db, 'reset', request.ip, RESETS)).allowed;
       };
-      return sendOnce(context, request, path, body, isLetIn, (tx) => mailResetLink(context, tx, request, address.normalised));
+      return sendOnce(context, request, path, body, isLetIn, (tx) =>
+        mailResetLink(context, tx, request, address.normalised),
+      );
     });
   }
 }

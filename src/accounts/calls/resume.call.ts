@@ -42,7 +42,8 @@ export function resumeCall(app: FastifyInstance, context: AccountsContext): void
     const id = readSignedAttempt(keys.resumeLink, code, EVER);
     if (id === undefined) throw new ProblemError('code-invalid');
     const [attempt] = await db.select().from(signUpAttempts).where(eq(signUpAttempts.id, id));
-    if (attempt === undefined || readSignedAttempt(keys.resumeLink, code, context.now()) === undefined) throw new ProblemError('code-expired');
+    if (attempt === undefined || readSignedAttempt(keys.resumeLink, code, context.now()) === undefined)
+      throw new ProblemError('code-expired');
     setSignUpCookie(context, reply, attempt.id);
     if (attempt.completedAt !== null) return { next: 'thank-you' };
     return { next: await nextStep(context, attempt) };
@@ -51,20 +52,39 @@ export function resumeCall(app: FastifyInstance, context: AccountsContext): void
 
 /** Which form the attempt began with, as its next step is told by; where another program began it, its kind. */
 export async function nextStep({ db }: AccountsContext, attempt: SignUpAttempt): Promise<string> {
-  const [first] = await db.select({ formId: registrations.formId }).from(registrations).where(eq(registrations.attemptId, attempt.id)).orderBy(asc(registrations.createdAt)).limit(1);
+  const [first] = await db
+    .select({ formId: registrations.formId })
+    .from(registrations)
+    .where(eq(registrations.attemptId, attempt.id))
+    .orderBy(asc(registrations.createdAt))
+    .limit(1);
   return first?.formId ?? attempt.kind;
 }
 
 /** Of this browser's sign-up, or the newest of the address that waits for its next step; never of one whose address has an account. */
-async function mailLink(context: AccountsContext, tx: Transaction, request: FastifyRequest, email: string | undefined): Promise<void> {
+async function mailLink(
+  context: AccountsContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  email: string | undefined,
+): Promise<void> {
   const attemptId = readSignUpCookie(context, request);
-  const [own] = await tx.select().from(signUpAttempts).where(eq(signUpAttempts.id, attemptId ?? NOBODY));
+  const [own] = await tx
+    .select()
+    .from(signUpAttempts)
+    .where(eq(signUpAttempts.id, attemptId ?? NOBODY));
   const wanted = parseEmail(email ?? own?.email ?? '')?.normalised ?? '';
   const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, wanted));
   const [newest] = await tx
     .select()
     .from(signUpAttempts)
-    .where(and(eq(signUpAttempts.profileId, profile?.id ?? NOBODY), ne(signUpAttempts.standing, 'known'), isNull(signUpAttempts.completedAt)))
+    .where(
+      and(
+        eq(signUpAttempts.profileId, profile?.id ?? NOBODY),
+        ne(signUpAttempts.standing, 'known'),
+        isNull(signUpAttempts.completedAt),
+      ),
+    )
     .orderBy(desc(signUpAttempts.createdAt))
     .limit(1);
   const attempt = own?.profileId === profile?.id && own?.completedAt === null ? own : newest;
@@ -73,6 +93,14 @@ async function mailLink(context: AccountsContext, tx: Transaction, request: Fast
     return;
   }
   const code = signAttempt(context.keys.resumeLink, attempt.id, context.now(), RESUME_LINK_TTL_S);
-  const ask = attempt.standing === 'known' ? ({ template: 'already-registered', page: 'log-in' } as const) : ({ template: 'resume-sign-up', page: 'sign-up/continue', code } as const);
-  await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: wanted, to: attempt.email, edition: attempt.edition, ask }, { purpose: 'account', device: knownDevice(context, request, profile) });
+  const ask =
+    attempt.standing === 'known'
+      ? ({ template: 'already-registered', page: 'log-in' } as const)
+      : ({ template: 'resume-sign-up', page: 'sign-up/continue', code } as const);
+  await enqueueAccountMail(
+    context,
+    tx,
+    { profileId: profile.id, emailNormalised: wanted, to: attempt.email, edition: attempt.edition, ask },
+    { purpose: 'account', device: knownDevice(context, request, profile) },
+  );
 }

@@ -27,7 +27,8 @@ export function sessionCall(app: FastifyInstance, context: AccountsContext): voi
       // Said once: a page that reloads for a change would otherwise reload for it for ever.
       if (reload) await db.update(sessions).set({ shownUntil: profile.changedAt }).where(eq(sessions.id, session.id));
       const ageSeconds = (now.getTime() - proof.issuedAt.getTime()) / 1000;
-      const renewed = ageSeconds >= ACCESS_TOKEN_RENEW_AFTER_S ? { token: await signAccessToken(context, session) } : {};
+      const renewed =
+        ageSeconds >= ACCESS_TOKEN_RENEW_AFTER_S ? { token: await signAccessToken(context, session) } : {};
       return { url: premiumAnalyticsUrl(context, request, session.id), reload, ...renewed };
     });
   });

@@ -18,7 +18,8 @@ export function thankYouCall(app: FastifyInstance, context: AccountsContext): vo
     app.post(path, async (request): Promise<ThankYouAnswer> => {
       const attempt = await currentAttempt(context, request);
       // An attempt of an earlier version is told by its details.
-      if (attempt.completedAt === null && (attempt.kind !== 'signup' || (attempt.details?.birthDate ?? null) === null)) throw new ProblemError('sign-up-incomplete');
+      if (attempt.completedAt === null && (attempt.kind !== 'signup' || (attempt.details?.birthDate ?? null) === null))
+        throw new ProblemError('sign-up-incomplete');
       const verified = attempt.verifiedAt !== null;
       const number = await numberOf(context, attempt);
       return {
@@ -28,9 +29,14 @@ export function thankYouCall(app: FastifyInstance, context: AccountsContext): vo
         email_masked: maskEmail(attempt.email),
         is_email_verified: verified,
         next_steps: [...(verified ? [] : (['verify-email'] as const)), ...nextSteps(attempt)],
-        links: { login: `${context.publicUrl}/${attempt.edition}/log-in`, dashboard: context.dashboardUrl(attempt.edition) },
+        links: {
+          login: `${context.publicUrl}/${attempt.edition}/log-in`,
+          dashboard: context.dashboardUrl(attempt.edition),
+        },
         ...(registrationKind(attempt.kind).demo ? withLogin(await demoLogin(context, attempt.id), number) : {}),
-        ...(attempt.clientKind === 'affiliate' ? { affid: affidOf(attempt), referral_link: referralLink(context, attempt) } : {}),
+        ...(attempt.clientKind === 'affiliate'
+          ? { affid: affidOf(attempt), referral_link: referralLink(context, attempt) }
+          : {}),
         ...downloadLinks(context, await platformKind(context, attempt), attempt.edition),
       };
     });
@@ -38,12 +44,19 @@ export function thankYouCall(app: FastifyInstance, context: AccountsContext): vo
 }
 
 /** An applicant's is theirs from the start; of an account on a platform it is known once the attempt is confirmed and the platform has answered. */
-async function numberOf({ db }: AccountsContext, { id, clientKind, accountNumber }: SignUpAttempt): Promise<string | null> {
+async function numberOf(
+  { db }: AccountsContext,
+  { id, clientKind, accountNumber }: SignUpAttempt,
+): Promise<string | null> {
   const [client] = await db.select().from(clients).where(eq(clients.attemptId, id));
-  return shownNumber(client ?? { kind: clientKind, accountNumber, platformLogin: null, openedAt: null, state: 'pending' });
+  return shownNumber(
+    client ?? { kind: clientKind, accountNumber, platformLogin: null, openedAt: null, state: 'pending' },
+  );
 }
 
-const withLogin = ({ demo_login }: { readonly demo_login: DemoLogin }, number: string | null) => ({ demo_login: { ...demo_login, login: number ?? demo_login.login } });
+const withLogin = ({ demo_login }: { readonly demo_login: DemoLogin }, number: string | null) => ({
+  demo_login: { ...demo_login, login: number ?? demo_login.login },
+});
 
 function nextSteps({ clientKind, terms }: SignUpAttempt): readonly ThankYouAnswer['next_steps'][number][] {
   switch (clientKind) {
@@ -67,7 +80,15 @@ async function platformKind({ db }: AccountsContext, { id, kind }: SignUpAttempt
   const [moved] = await db
     .select({ call: registrations.call })
     .from(registrations)
-    .where(and(eq(registrations.attemptId, id), inArray(registrations.call, moves.map((move) => move.id))))
+    .where(
+      and(
+        eq(registrations.attemptId, id),
+        inArray(
+          registrations.call,
+          moves.map((move) => move.id),
+        ),
+      ),
+    )
     .orderBy(desc(registrations.createdAt))
     .limit(1);
   return moves.find((move) => move.id === moved?.call) ?? registrationKind(kind);

@@ -21,33 +21,47 @@ export function unifiedCall(app: FastifyInstance, context: AccountsContext): voi
     ['/api/user/premium-analytics/register', 'premium-analytics'],
   ];
   for (const [path, leadsTo] of paths) {
-    app.post(path, { onRequest: requireXsrf(context) }, async (request, reply): Promise<AuthoriseAnswer | SignupAnswer | object> => {
-      const body = parseBody(context, request, signupBody);
-      const email = parseEmail(body.email);
-      if (email === undefined) throw refusal(context, request, { email: ['invalid'] });
-      const profile = await provenByPassword(context, request, email.normalised, body.password);
-      if (profile !== undefined && profile.emailVerifiedAt !== null) return startSession(context, context.db, request, reply, profile.id, body, leadsTo);
-      // The sign-up call itself, on the visitor's behalf: one set of rules, limits and records.
-      const { [IDEMPOTENCY_HEADER]: key, [LOCALE_HEADER]: locale, 'user-agent': agent } = request.headers;
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/utils/custom-forms/signup',
-        remoteAddress: request.ip,
-        cookies: Object.fromEntries(Object.entries(request.cookies).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-        headers: {
-          [INTERNAL_CALL_HEADER]: context.internalSecret,
-          // The browser's own, so that nobody meets another's answer under a key that both chose.
-          ...(typeof key === 'string' && { [IDEMPOTENCY_HEADER]: keyedHash(context.keys.idempotency, path, request.cookies[XSRF_COOKIE.name] ?? '', key) }),
-          ...(typeof locale === 'string' && { [LOCALE_HEADER]: locale }),
-          ...(agent !== undefined && { 'user-agent': agent }),
-        },
-        payload: request.body as object,
-      });
-      for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) void reply.header('set-cookie', cookie);
-      const { 'content-type': type, 'retry-after': retryAfter } = answer.headers;
-      void reply.code(answer.statusCode).header('content-type', type);
-      if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-      return reply.send(answer.body);
-    });
+    app.post(
+      path,
+      { onRequest: requireXsrf(context) },
+      async (request, reply): Promise<AuthoriseAnswer | SignupAnswer | object> => {
+        const body = parseBody(context, request, signupBody);
+        const email = parseEmail(body.email);
+        if (email === undefined) throw refusal(context, request, { email: ['invalid'] });
+        const profile = await provenByPassword(context, request, email.normalised, body.password);
+        if (profile !== undefined && profile.emailVerifiedAt !== null)
+          return startSession(context, context.db, request, reply, profile.id, body, leadsTo);
+        // The sign-up call itself, on the visitor's behalf: one set of rules, limits and records.
+        const { [IDEMPOTENCY_HEADER]: key, [LOCALE_HEADER]: locale, 'user-agent': agent } = request.headers;
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/utils/custom-forms/signup',
+          remoteAddress: request.ip,
+          cookies: Object.fromEntries(
+            Object.entries(request.cookies).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+          ),
+          headers: {
+            [INTERNAL_CALL_HEADER]: context.internalSecret,
+            // The browser's own, so that nobody meets another's answer under a key that both chose.
+            ...(typeof key === 'string' && {
+              [IDEMPOTENCY_HEADER]: keyedHash(
+                context.keys.idempotency,
+                path,
+                request.cookies[XSRF_COOKIE.name] ?? '',
+                key,
+              ),
+            }),
+            ...(typeof locale === 'string' && { [LOCALE_HEADER]: locale }),
+            ...(agent !== undefined && { 'user-agent': agent }),
+          },
+          payload: request.body as object,
+        });
+        for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) void reply.header('set-cookie', cookie);
+        const { 'content-type': type, 'retry-after': retryAfter } = answer.headers;
+        void reply.code(answer.statusCode).header('content-type', type);
+        if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+        return reply.send(answer.body);
+      },
+    );
   }
 }

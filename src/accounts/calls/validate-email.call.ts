@@ -14,6 +14,9 @@ export function validateEmailCall(app: FastifyInstance, context: AccountsContext
     await context.throttle.require(context.db, 'validate-email', addressSubject(request.ip), EMAIL_CHECKS_PER_ADDRESS);
     const verdict = await checkEmail(email, context);
     const suggestion = suggestEmail(email);
-    return { ...(verdict.kind === 'good' ? { valid: true } : { valid: false, reason: verdict.reason }), ...(suggestion !== undefined && { suggestion }) };
+    return {
+      ...(verdict.kind === 'good' ? { valid: true } : { valid: false, reason: verdict.reason }),
+      ...(suggestion !== undefined && { suggestion }),
+    };
   });
 }

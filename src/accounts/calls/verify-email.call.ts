@@ -18,15 +18,21 @@ type VerifyRoute = { Params: { code: string } };
 export function verifyEmailCall(app: FastifyInstance, context: AccountsContext): void {
   for (const url of ['/activation_code/verify/:code', '/activation_code/verify/:code/']) {
     // HEAD would run the handler without an answer to read. The code stands in the address: no request line is logged.
-    app.get<VerifyRoute>(url, { onRequest: requireXsrf(context), exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply): Promise<VerifyAnswer> => {
-      await context.throttle.require(context.db, 'verify', addressSubject(request.ip), VERIFICATIONS_PER_ADDRESS);
-      const codeHash = storedCode(request.params.code);
-      const attemptId = readSignUpCookie(context, request);
-      const profileId =
-        codeHash === undefined ? undefined : await context.db.transaction((tx) => confirmEmail(context, tx, codeHash, attemptId));
-      if (profileId === undefined) throw await refusedActivation(context, codeHash);
-      await rememberDevice(context, context.db, request, reply, profileId);
-      return { is_email_verified: true };
-    });
+    app.get<VerifyRoute>(
+      url,
+      { onRequest: requireXsrf(context), exposeHeadRoute: false, logLevel: 'warn' },
+      async (request, reply): Promise<VerifyAnswer> => {
+        await context.throttle.require(context.db, 'verify', addressSubject(request.ip), VERIFICATIONS_PER_ADDRESS);
+        const codeHash = storedCode(request.params.code);
+        const attemptId = readSignUpCookie(context, request);
+        const profileId =
+          codeHash === undefined
+            ? undefined
+            : await context.db.transaction((tx) => confirmEmail(context, tx, codeHash, attemptId));
+        if (profileId === undefined) throw await refusedActivation(context, codeHash);
+        await rememberDevice(context, context.db, request, reply, profileId);
+        return { is_email_verified: true };
+      },
+    );
   }
 }

@@ -17,7 +17,14 @@ const payloadShape = z.object({
   challenge: z.object({
     signature: z.string(),
     parameters: z.looseObject({
-      data: z.object({ token: z.uuid(), expires: z.number(), effort: z.number(), entity: z.string(), company_id: z.number(), country_id: z.string() }),
+      data: z.object({
+        token: z.uuid(),
+        expires: z.number(),
+        effort: z.number(),
+        entity: z.string(),
+        company_id: z.number(),
+        country_id: z.string(),
+      }),
     }),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.optional(z.number()) }),
@@ -42,7 +49,14 @@ export async function createCaptcha(context: ProofContext, of: CaptchaOf, effort
     cost: CAPTCHA_COST,
     counter: randomInt(CAPTCHA_GUESSES_MIN * effort, CAPTCHA_GUESSES_MAX * effort),
     // Not altcha's own expiry, which goes by the machine's clock.
-    data: { token, expires: Math.floor(context.now().getTime() / 1000) + CAPTCHA_TTL_S, effort, entity: of.entity, company_id: of.companyId, country_id: of.country },
+    data: {
+      token,
+      expires: Math.floor(context.now().getTime() / 1000) + CAPTCHA_TTL_S,
+      effort,
+      entity: of.entity,
+      company_id: of.companyId,
+      country_id: of.country,
+    },
     deriveKey,
     ...secrets(context),
   });
@@ -60,12 +74,26 @@ export async function readSolution(context: ProofContext, token: string, data: s
   const { challenge, solution } = payload as Payload;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(context) });
   if (!verified) return undefined;
-  return { token, expiresAt, effort: parameters.data.effort, entity: parameters.data.entity, companyId: parameters.data.company_id, country: parameters.data.country_id };
+  return {
+    token,
+    expiresAt,
+    effort: parameters.data.effort,
+    entity: parameters.data.entity,
+    companyId: parameters.data.company_id,
+    country: parameters.data.country_id,
+  };
 }
 
 /** Each solution opens one call: false where it has. */
-export async function spendCaptcha({ db }: Pick<AccountsContext, 'db'>, { token, expiresAt }: Solved): Promise<boolean> {
-  const spent = await db.insert(spentCaptchas).values({ token, expiresAt }).onConflictDoNothing().returning({ token: spentCaptchas.token });
+export async function spendCaptcha(
+  { db }: Pick<AccountsContext, 'db'>,
+  { token, expiresAt }: Solved,
+): Promise<boolean> {
+  const spent = await db
+    .insert(spentCaptchas)
+    .values({ token, expiresAt })
+    .onConflictDoNothing()
+    .returning({ token: spentCaptchas.token });
   return spent.length > 0;
 }
 

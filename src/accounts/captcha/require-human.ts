@@ -21,7 +21,13 @@ export type RiskContext = ProofContext & Pick<AccountsContext, 'captcha' | 'inte
  * @param identity e-mail or number the try is about; undefined where it is about none
  * @throws ProblemError `captcha-needed`: none in the body, or not solved, expired, spent, or of another company or country
  */
-export async function requireHumanWhenRisky(context: RiskContext, request: FastifyRequest, kind: RiskKind, identity: string | undefined, effort = 1): Promise<void> {
+export async function requireHumanWhenRisky(
+  context: RiskContext,
+  request: FastifyRequest,
+  kind: RiskKind,
+  identity: string | undefined,
+  effort = 1,
+): Promise<void> {
   if (context.captcha === 'off' || isInternalCall(context, request)) return;
   const { db, throttle } = context;
   const verdicts = [
@@ -31,14 +37,26 @@ export async function requireHumanWhenRisky(context: RiskContext, request: Fasti
   ];
   if (effort === 1 && verdicts.every(({ allowed }) => allowed)) return;
   const fields = captchaFields.safeParse(request.body);
-  const solved = fields.success ? await readSolution(context, fields.data.captcha_token, fields.data.captcha_data) : undefined;
-  if (solved === undefined || solved.effort < effort || !isFor(request.body, solved) || !(await spendCaptcha(context, solved))) {
+  const solved = fields.success
+    ? await readSolution(context, fields.data.captcha_token, fields.data.captcha_data)
+    : undefined;
+  if (
+    solved === undefined ||
+    solved.effort < effort ||
+    !isFor(request.body, solved) ||
+    !(await spendCaptcha(context, solved))
+  ) {
     throw new ProblemError('captcha-needed', undefined, effort === 1 ? {} : { captchaEffort: effort });
   }
 }
 
 /** A good try is none that makes the next one risky. */
-export async function forgetRisk({ db, throttle, captcha }: AccountsContext, request: FastifyRequest, kind: RiskKind, identity: string): Promise<void> {
+export async function forgetRisk(
+  { db, throttle, captcha }: AccountsContext,
+  request: FastifyRequest,
+  kind: RiskKind,
+  identity: string,
+): Promise<void> {
   if (captcha === 'off') return;
   await throttle.refund(db, `risk ${kind} as`, identity);
   await throttle.refund(db, `risk ${kind} from`, addressSubject(request.ip));
@@ -46,7 +64,10 @@ export async function forgetRisk({ db, throttle, captcha }: AccountsContext, req
 }
 
 /** Bodies that name a company or a country must name the captcha's. */
-function isFor(body: unknown, solved: { readonly entity: string; readonly companyId: number; readonly country: string }): boolean {
+function isFor(
+  body: unknown,
+  solved: { readonly entity: string; readonly companyId: number; readonly country: string },
+): boolean {
   const { entity, company_id, country_id } = body as Readonly<Record<string, unknown>>;
   return (
     (entity === undefined || entity === solved.entity) &&

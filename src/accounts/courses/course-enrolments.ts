@@ -7,7 +7,14 @@ import { courseEnrolments } from './courses.tables.ts';
 export async function enrol(tx: Transaction, attempt: SignUpAttempt, course: string, now: Date): Promise<void> {
   await tx
     .insert(courseEnrolments)
-    .values({ id: crypto.randomUUID(), attemptId: attempt.id, profileId: attempt.verifiedAt === null ? null : attempt.profileId, course, edition: attempt.edition, createdAt: now })
+    .values({
+      id: crypto.randomUUID(),
+      attemptId: attempt.id,
+      profileId: attempt.verifiedAt === null ? null : attempt.profileId,
+      course,
+      edition: attempt.edition,
+      createdAt: now,
+    })
     .onConflictDoNothing({ target: [courseEnrolments.attemptId, courseEnrolments.course] });
 }
 
@@ -17,7 +24,15 @@ export async function joinEnrolments(tx: Transaction, profileId: string, attempt
 }
 
 /** The newest of a sign-up. */
-export async function enrolmentOf(db: Database, attemptId: string): Promise<typeof courseEnrolments.$inferSelect | undefined> {
-  const [row] = await db.select().from(courseEnrolments).where(eq(courseEnrolments.attemptId, attemptId)).orderBy(desc(courseEnrolments.createdAt)).limit(1);
+export async function enrolmentOf(
+  db: Database,
+  attemptId: string,
+): Promise<typeof courseEnrolments.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(courseEnrolments)
+    .where(eq(courseEnrolments.attemptId, attemptId))
+    .orderBy(desc(courseEnrolments.createdAt))
+    .limit(1);
   return row;
 }

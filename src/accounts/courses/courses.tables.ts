@@ -15,5 +15,9 @@ export const courseEnrolments = pgTable(
     edition: text('edition').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [unique('course_enrolments_attempt').on(table.attemptId, table.course), index('course_enrolments_profile').on(table.profileId), index('course_enrolments_created').on(table.createdAt)],
+  (table) => [
+    unique('course_enrolments_attempt').on(table.attemptId, table.course),
+    index('course_enrolments_profile').on(table.profileId),
+    index('course_enrolments_created').on(table.createdAt),
+  ],
 );

@@ -15,17 +15,39 @@ export function changeLogin(context: AccountsContext, body: z.infer<typeof login
   const { account, login, reason, note, decided_by: decidedBy } = body;
   return context.db.transaction(async (tx) => {
     const { profile, client } = await findAccount(tx, account);
-    if (client.state !== 'open' || (client.kind !== 'live' && client.kind !== 'demo')) throw new ProblemError('not-decidable', 'Only an open account on a platform has a login.');
+    if (client.state !== 'open' || (client.kind !== 'live' && client.kind !== 'demo'))
+      throw new ProblemError('not-decidable', 'Only an open account on a platform has a login.');
     const before = shownNumber(client);
     const answer = { profile_id: profile.id, client_id: client.id };
     if (before === login) return { ...answer, recorded: false };
-    const [changed] = await tx.update(clients).set({ platformLogin: login }).where(eq(clients.id, client.id)).returning();
+    const [changed] = await tx
+      .update(clients)
+      .set({ platformLogin: login })
+      .where(eq(clients.id, client.id))
+      .returning();
     if (changed === undefined) throw new Error('login: the account is gone.');
     await recordDecision(context, tx, profile, {
-      about: 'login', before, outcome: login, clientId: client.id, decidedBy, reason, note,
-      mail: { template: 'login-changed', link: `${context.publicUrl}/${profile.edition}/log-in`, values: { number: login, before: before ?? '' } },
+      about: 'login',
+      before,
+      outcome: login,
+      clientId: client.id,
+      decidedBy,
+      reason,
+      note,
+      mail: {
+        template: 'login-changed',
+        link: `${context.publicUrl}/${profile.edition}/log-in`,
+        values: { number: login, before: before ?? '' },
+      },
     });
-    await enqueueAccountEvent(context, tx, profile.id, 'client.decided', { ...clientFacts(changed), about: 'login', outcome: login, before, ...wireWords(body), decided_by: decidedBy });
+    await enqueueAccountEvent(context, tx, profile.id, 'client.decided', {
+      ...clientFacts(changed),
+      about: 'login',
+      outcome: login,
+      before,
+      ...wireWords(body),
+      decided_by: decidedBy,
+    });
     return { ...answer, recorded: true };
   });
 }

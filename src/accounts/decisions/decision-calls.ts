@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type DecisionAnswer, decisionBody, loginChangeBody, verificationBody, type WaitingAnswer } from '#contracts/calls/decisions.ts';
+import {
+  type DecisionAnswer,
+  decisionBody,
+  loginChangeBody,
+  verificationBody,
+  type WaitingAnswer,
+} from '#contracts/calls/decisions.ts';
 import type { DecisionWords } from '#contracts/decisions.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -15,16 +21,25 @@ import { waitingDecisions } from './waiting.ts';
 export function decisionCalls(app: FastifyInstance, context: AccountsContext): void {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (context.operatorToken === undefined) return reply.callNotFound();
-    if (!sameSecret(request.headers.authorization ?? '', `Bearer ${context.operatorToken}`)) throw new ProblemError('token-invalid', 'The operator’s token is missing or wrong.');
+    if (!sameSecret(request.headers.authorization ?? '', `Bearer ${context.operatorToken}`))
+      throw new ProblemError('token-invalid', 'The operator’s token is missing or wrong.');
   };
-  const call = <Body extends DecisionWords>(path: `/${string}`, schema: z.ZodMiniType<Body>, isAgainst: (body: Body) => boolean, decide: (context: AccountsContext, body: Body) => Promise<DecisionAnswer>) =>
+  const call = <Body extends DecisionWords>(
+    path: `/${string}`,
+    schema: z.ZodMiniType<Body>,
+    isAgainst: (body: Body) => boolean,
+    decide: (context: AccountsContext, body: Body) => Promise<DecisionAnswer>,
+  ) =>
     app.post(path, { onRequest }, async (request): Promise<DecisionAnswer> => {
       const body = parseBody(context, request, schema);
       // Whoever gets no for an answer is told why, in words that a mail has.
       if (body.reason === undefined && isAgainst(body)) throw refusal(context, request, { reason: ['required'] });
       if (body.reason === 'other' && body.note === undefined) throw refusal(context, request, { note: ['required'] });
       const answer = await decide(context, body);
-      request.log.info({ path, profile: answer.profile_id, client: answer.client_id, recorded: answer.recorded }, 'decided');
+      request.log.info(
+        { path, profile: answer.profile_id, client: answer.client_id, recorded: answer.recorded },
+        'decided',
+      );
       return answer;
     });
 

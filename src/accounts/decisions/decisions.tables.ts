@@ -7,7 +7,9 @@ export const accountDecisions = pgTable(
   'account_decisions',
   {
     id: uuid('id').primaryKey(),
-    profileId: uuid('profile_id').notNull().references(() => profiles.id),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id),
     /** Null where it is about the person. */
     clientId: uuid('client_id').references(() => clients.id),
     about: text('about', { enum: ['application', 'swap-free', 'verification', 'login'] }).notNull(),

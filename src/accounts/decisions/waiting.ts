@@ -7,7 +7,11 @@ import { editionNamed } from '../request-edition.ts';
 /** Applications and swap-free terms that nobody has decided, of confirmed persons. */
 export async function waitingDecisions({ db, editions }: AccountsContext): Promise<WaitingAnswer> {
   const application = and(eq(clients.state, 'pending'), eq(clients.kind, 'partner'));
-  const swapFree = and(inArray(clients.state, ['pending', 'open']), eq(clients.kind, 'live'), sql`${clients.terms}->>'swapFree' = 'requested'`);
+  const swapFree = and(
+    inArray(clients.state, ['pending', 'open']),
+    eq(clients.kind, 'live'),
+    sql`${clients.terms}->>'swapFree' = 'requested'`,
+  );
   const rows = await db
     .select({ client: clients, edition: profiles.edition })
     .from(clients)
@@ -16,8 +20,16 @@ export async function waitingDecisions({ db, editions }: AccountsContext): Promi
     .orderBy(clients.createdAt);
   return {
     waiting: rows.map(({ client, edition }) => ({
-      about: client.kind === 'partner' ? 'application' : 'swap-free', client_id: client.id, profile_id: client.profileId, account_number: String(client.accountNumber), kind: client.kind, state: client.state,
-      swap_free: client.terms.swapFree ?? null, entity: client.entity, language: editionNamed(editions, edition)?.language ?? 'en', asked_at: client.createdAt.toISOString(),
+      about: client.kind === 'partner' ? 'application' : 'swap-free',
+      client_id: client.id,
+      profile_id: client.profileId,
+      account_number: String(client.accountNumber),
+      kind: client.kind,
+      state: client.state,
+      swap_free: client.terms.swapFree ?? null,
+      entity: client.entity,
+      language: editionNamed(editions, edition)?.language ?? 'en',
+      asked_at: client.createdAt.toISOString(),
     })),
   };
 }

@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { CAPTCHA_EFFORTS, LOG_INS_BY_STRANGERS, LOG_INS_BY_STRANGERS_UNPROVED, LOG_INS_PER_ADDRESS, LOG_INS_PER_DEVICE } from '#contracts/limits.ts';
+import {
+  CAPTCHA_EFFORTS,
+  LOG_INS_BY_STRANGERS,
+  LOG_INS_BY_STRANGERS_UNPROVED,
+  LOG_INS_PER_ADDRESS,
+  LOG_INS_PER_DEVICE,
+} from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { Profile } from '../signed-in-profile.ts';
 import { forgetRisk, requireHumanWhenRisky } from '../captcha/require-human.ts';
@@ -24,19 +30,33 @@ export type Lane = {
  *
  * @throws ProblemError `captcha-needed`, and `too-many-requests` for the client address of a stranger
  */
-export async function takeLane(context: AccountsContext, request: FastifyRequest, normalised: string, profile: Profile | undefined): Promise<Lane> {
+export async function takeLane(
+  context: AccountsContext,
+  request: FastifyRequest,
+  normalised: string,
+  profile: Profile | undefined,
+): Promise<Lane> {
   const { db, throttle } = context;
   const device = knownDevice(context, request, profile);
   if (device !== undefined && (await throttle.count(db, 'log-in by device', device, LOG_INS_PER_DEVICE)).allowed) {
     return { tells: true, refund: () => throttle.refund(db, 'log-in by device', device) };
   }
 
-  await requireHumanWhenRisky(context, request, 'log-in', normalised, effortAfter(await throttle.triesOf(db, 'log-in by strangers', normalised)));
+  await requireHumanWhenRisky(
+    context,
+    request,
+    'log-in',
+    normalised,
+    effortAfter(await throttle.triesOf(db, 'log-in by strangers', normalised)),
+  );
   const address = addressSubject(request.ip);
   await throttle.require(db, 'log-in from', address, LOG_INS_PER_ADDRESS);
   const today = await throttle.count(db, 'log-in by strangers', normalised, LOG_INS_BY_STRANGERS);
   // Without a captcha nothing else slows them.
-  const unproved = context.captcha === 'off' ? await throttle.count(db, 'log-in by strangers, no captcha', normalised, LOG_INS_BY_STRANGERS_UNPROVED) : undefined;
+  const unproved =
+    context.captcha === 'off'
+      ? await throttle.count(db, 'log-in by strangers, no captcha', normalised, LOG_INS_BY_STRANGERS_UNPROVED)
+      : undefined;
   const isFull = !today.allowed || unproved?.allowed === false;
   return {
     tells: !isFull,
@@ -50,4 +70,5 @@ export async function takeLane(context: AccountsContext, request: FastifyRequest
   };
 }
 
-const effortAfter = (failures: number): number => CAPTCHA_EFFORTS.findLast(({ after }) => failures >= after)?.effort ?? 1;
+const effortAfter = (failures: number): number =>
+  CAPTCHA_EFFORTS.findLast(({ after }) => failures >= after)?.effort ?? 1;

@@ -22,13 +22,17 @@ export function newsletterLinks(secret: Uint8Array): NewsletterLinks {
   const write = (purpose: Purpose, id: string, ms: number) => `${id}.${ms}.${keyedHash(key, purpose, id, String(ms))}`;
   const read = (purpose: Purpose, code: string): Wish | undefined => {
     const [, id = '', ms = ''] = CODE.exec(code) ?? [];
-    return id !== '' && sameSecret(code, write(purpose, id, Number(ms))) ? { id, requestedAt: new Date(Number(ms)) } : undefined;
+    return id !== '' && sameSecret(code, write(purpose, id, Number(ms)))
+      ? { id, requestedAt: new Date(Number(ms)) }
+      : undefined;
   };
   return {
     confirmCode: ({ id, requestedAt }) => write('confirm', id, requestedAt.getTime()),
     readConfirm: (code, now) => {
       const wish = read('confirm', code);
-      return wish !== undefined && now.getTime() < wish.requestedAt.getTime() + VERIFICATION_LINK_TTL_S * 1000 ? wish : undefined;
+      return wish !== undefined && now.getTime() < wish.requestedAt.getTime() + VERIFICATION_LINK_TTL_S * 1000
+        ? wish
+        : undefined;
     },
     unsubscribeCode: (id) => write('unsubscribe', id, 0),
     readUnsubscribe: (code) => read('unsubscribe', code)?.id,

@@ -2,7 +2,13 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { type ConfirmSubscriptionAnswer, type SubscribeAnswer, type UnsubscribeAnswer, confirmSubscriptionBody, subscribeBody } from '#contracts/calls/newsletter.ts';
+import {
+  type ConfirmSubscriptionAnswer,
+  type SubscribeAnswer,
+  type UnsubscribeAnswer,
+  confirmSubscriptionBody,
+  subscribeBody,
+} from '#contracts/calls/newsletter.ts';
 import { BODY_MAX_BYTES, SUBSCRIPTIONS, VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
 import { type ProblemCode, ProblemError } from '#contracts/problems.ts';
 import { SHARED_MAILS } from '../account-mails.ts';
@@ -20,7 +26,10 @@ import { newsletterLinks } from './newsletter-links.ts';
 import { newsletterSubscriptions } from './newsletter.tables.ts';
 import { confirmSubscription, endSubscription, requestSubscription } from './subscriptions.ts';
 
-export type NewsletterOptions = Pick<AccountsOptions, 'captcha' | 'db' | 'enqueue' | 'secret' | 'publicUrl' | 'editions' | 'now' | 'internalSecret' | 'message'>;
+export type NewsletterOptions = Pick<
+  AccountsOptions,
+  'captcha' | 'db' | 'enqueue' | 'secret' | 'publicUrl' | 'editions' | 'now' | 'internalSecret' | 'message'
+>;
 
 /** The newsletter: asked for, confirmed by a link (double opt-in), left by one click (RFC 8058). */
 export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync {
@@ -43,26 +52,44 @@ export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync
         const body = parseBody(options, request, subscribeBody);
         const email = parseEmail(body.email);
         if (email === undefined) throw refusal(options, request, { email: ['invalid'] });
-        const named = body.edition === undefined ? requestEdition(options.editions, request) : editionNamed(options.editions, body.edition);
+        const named =
+          body.edition === undefined
+            ? requestEdition(options.editions, request)
+            : editionNamed(options.editions, body.edition);
         if (named === undefined) throw refusal(options, request, { edition: ['invalid'] });
         const isLetIn = async () => {
           await requireHumanWhenRisky(sending, request, 'newsletter', email.normalised);
           await throttle.requireFrom(db, 'subscribe', request.ip, SUBSCRIPTIONS);
           return true;
         };
-        const consent = [`${body.form_id ?? 'api'} ${body.form_version ?? ''}`.trim(), ...(body.shown_texts ?? [])].join(', ');
+        const consent = [
+          `${body.form_id ?? 'api'} ${body.form_version ?? ''}`.trim(),
+          ...(body.shown_texts ?? []),
+        ].join(', ');
         return sendOnce(sending, request, '/api/subscribe', body, isLetIn, async (tx) => {
           const { allowed } = await throttle.count(tx, 'mail', email.normalised, SHARED_MAILS);
-          await requestSubscription(context, tx, { email, edition: named, topics: body.topics ?? [], consent, now: now(), mayMail: allowed });
+          await requestSubscription(context, tx, {
+            email,
+            edition: named,
+            topics: body.topics ?? [],
+            consent,
+            now: now(),
+            mayMail: allowed,
+          });
         });
       });
 
-      calls.post('/api/subscribe/confirm', { onRequest: requireXsrf(options) }, async (request): Promise<ConfirmSubscriptionAnswer> => {
-        const { code } = parseBody(options, request, confirmSubscriptionBody);
-        await throttle.require(db, 'subscribe-confirm', addressSubject(request.ip), VERIFICATIONS_PER_ADDRESS);
-        if (!(await db.transaction((tx) => confirmSubscription(context, tx, code, now())))) throw new ProblemError(whyNot(code));
-        return { subscribed: true };
-      });
+      calls.post(
+        '/api/subscribe/confirm',
+        { onRequest: requireXsrf(options) },
+        async (request): Promise<ConfirmSubscriptionAnswer> => {
+          const { code } = parseBody(options, request, confirmSubscriptionBody);
+          await throttle.require(db, 'subscribe-confirm', addressSubject(request.ip), VERIFICATIONS_PER_ADDRESS);
+          if (!(await db.transaction((tx) => confirmSubscription(context, tx, code, now()))))
+            throw new ProblemError(whyNot(code));
+          return { subscribed: true };
+        },
+      );
 
       function whyNot(code: string): ProblemCode {
         if (context.links.readConfirm(code, new Date(0)) === undefined) return 'code-invalid';
@@ -76,21 +103,37 @@ export function newsletterRoutes(options: NewsletterOptions): FastifyPluginAsync
       oneClick.removeContentTypeParser('application/x-www-form-urlencoded');
       oneClick.removeContentTypeParser('multipart/form-data');
       await oneClick.register(formbody, { bodyLimit: BODY_MAX_BYTES });
-      oneClick.addContentTypeParser('multipart/form-data', { bodyLimit: BODY_MAX_BYTES, parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+      oneClick.addContentTypeParser(
+        'multipart/form-data',
+        { bodyLimit: BODY_MAX_BYTES, parseAs: 'string' },
+        (_request, _body, done) => done(null, undefined),
+      );
 
       // The code stands in the address: no request line is logged.
-      oneClick.post<{ Params: { code: string } }>('/api/unsubscribe/:code', { logLevel: 'warn' }, async (request): Promise<UnsubscribeAnswer> => {
-        if (!(await db.transaction((tx) => endSubscription(context, tx, request.params.code, now())))) throw new ProblemError('code-invalid');
-        return { subscribed: false };
-      });
+      oneClick.post<{ Params: { code: string } }>(
+        '/api/unsubscribe/:code',
+        { logLevel: 'warn' },
+        async (request): Promise<UnsubscribeAnswer> => {
+          if (!(await db.transaction((tx) => endSubscription(context, tx, request.params.code, now()))))
+            throw new ProblemError('code-invalid');
+          return { subscribed: false };
+        },
+      );
       // Somebody who opens the address of the header in a browser comes to the page with the button: opening changes nothing.
-      oneClick.get<{ Params: { code: string } }>('/api/unsubscribe/:code', { logLevel: 'warn' }, async (request, reply) => {
-        const { code } = request.params;
-        const id = context.links.readUnsubscribe(code);
-        const [held] = id === undefined ? [] : await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
-        if (held === undefined) throw new ProblemError('code-invalid');
-        return reply.redirect(`${options.publicUrl}/${held.edition}/unsubscribe?code=${code}`, 303);
-      });
+      oneClick.get<{ Params: { code: string } }>(
+        '/api/unsubscribe/:code',
+        { logLevel: 'warn' },
+        async (request, reply) => {
+          const { code } = request.params;
+          const id = context.links.readUnsubscribe(code);
+          const [held] =
+            id === undefined
+              ? []
+              : await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
+          if (held === undefined) throw new ProblemError('code-invalid');
+          return reply.redirect(`${options.publicUrl}/${held.edition}/unsubscribe?code=${code}`, 303);
+        },
+      );
     });
   };
 }

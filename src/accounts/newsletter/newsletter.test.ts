@@ -23,18 +23,41 @@ eachDatabase((_kind, open) => {
     await database.db.execute(sql`TRUNCATE test_follow_ups`);
   });
 
-  const ask = (email: string, more: object = {}) => visitor.post<Record<string, unknown>>('/api/subscribe', { email, consent: true, topics: ['market-news'], form_id: 'subscription', form_version: '1', shown_texts: ['privacy 3'], edition: 'ar-jo', ...more });
-  const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
-  const codeIn = (mails: Awaited<ReturnType<typeof mailsTo>>, value: string) => new URL(mails.at(-1)?.values[value] ?? 'none:').searchParams.get('code') ?? '';
+  const ask = (email: string, more: object = {}) =>
+    visitor.post<Record<string, unknown>>('/api/subscribe', {
+      email,
+      consent: true,
+      topics: ['market-news'],
+      form_id: 'subscription',
+      form_version: '1',
+      shown_texts: ['privacy 3'],
+      edition: 'ar-jo',
+      ...more,
+    });
+  const mailsTo = async (email: string) =>
+    (await site.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+  const codeIn = (mails: Awaited<ReturnType<typeof mailsTo>>, value: string) =>
+    new URL(mails.at(-1)?.values[value] ?? 'none:').searchParams.get('code') ?? '';
   const confirm = (code: string) => visitor.post<Record<string, unknown>>('/api/subscribe/confirm', { code });
-  const rowOf = async (email: string) => (await database.db.select().from(newsletterSubscriptions)).find((row) => row.emailNormalised === email.toLowerCase());
-  const events = async () => (await site.followUps()).flatMap((followUp) => (followUp.kind === 'event' && followUp.name !== 'marketing-consent.changed' ? [followUp] : []));
+  const rowOf = async (email: string) =>
+    (await database.db.select().from(newsletterSubscriptions)).find(
+      (row) => row.emailNormalised === email.toLowerCase(),
+    );
+  const events = async () =>
+    (await site.followUps()).flatMap((followUp) =>
+      followUp.kind === 'event' && followUp.name !== 'marketing-consent.changed' ? [followUp] : [],
+    );
   async function subscribed(email: string): Promise<string> {
     await ask(email);
     await confirm(codeIn(await mailsTo(email), 'link'));
     return codeIn(await mailsTo(email), 'unsubscribe');
   }
-  const oneClick = (code: string) => fetch(`${site.origin}/api/unsubscribe/${code}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' });
+  const oneClick = (code: string) =>
+    fetch(`${site.origin}/api/unsubscribe/${code}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
 
   it('[FRM-8] sends one mail and subscribes nobody before its link is confirmed, then keeps what was agreed to and tells the CRM', async () => {
     const email = freshEmail();
@@ -46,11 +69,24 @@ eachDatabase((_kind, open) => {
     expect(await events()).toEqual([]);
 
     expect(await confirm(codeIn(mails, 'link'))).toMatchObject({ status: 200, body: { subscribed: true } });
-    expect(await rowOf(email)).toMatchObject({ topics: ['market-news'], language: 'ar', edition: 'ar-jo', consent: 'subscription 1, privacy 3', confirmedAt: site.clock.now, unsubscribedAt: null });
+    expect(await rowOf(email)).toMatchObject({
+      topics: ['market-news'],
+      language: 'ar',
+      edition: 'ar-jo',
+      consent: 'subscription 1, privacy 3',
+      confirmedAt: site.clock.now,
+      unsubscribedAt: null,
+    });
     const welcome = (await mailsTo(email)).at(-1);
     expect(welcome).toMatchObject({ template: 'newsletter-welcome' });
     expect(welcome?.values['unsubscribeAt']).toMatch(/^https:\/\/forecourt\.test\/api\/unsubscribe\//);
-    expect(await events()).toMatchObject([{ name: 'newsletter.subscribed', at: '2026-11-20T12:00:00.000Z', body: { email, topics: ['market-news'], consent: 'subscription 1, privacy 3' } }]);
+    expect(await events()).toMatchObject([
+      {
+        name: 'newsletter.subscribed',
+        at: '2026-11-20T12:00:00.000Z',
+        body: { email, topics: ['market-news'], consent: 'subscription 1, privacy 3' },
+      },
+    ]);
 
     expect(await confirm(codeIn(mails, 'link'))).toMatchObject({ status: 200 });
     expect(await mailsTo(email)).toHaveLength(2);
@@ -63,7 +99,11 @@ eachDatabase((_kind, open) => {
     const known = await ask(email.toUpperCase(), { topics: ['other'], edition: 'en-gb' });
     const unknown = await ask(freshEmail());
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['newsletter-confirm', 'newsletter-welcome', 'newsletter-welcome']);
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual([
+      'newsletter-confirm',
+      'newsletter-welcome',
+      'newsletter-welcome',
+    ]);
     expect(await rowOf(email)).toEqual(before);
   });
 
@@ -78,18 +118,32 @@ eachDatabase((_kind, open) => {
   });
 
   it.each([
-    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
     ['application/json', '{}'],
   ])('takes it as %s too', async (type, body) => {
     const code = await subscribed(freshEmail());
-    expect((await fetch(`${site.origin}/api/unsubscribe/${code}`, { method: 'POST', headers: { 'content-type': type }, body })).status).toBe(200);
+    expect(
+      (
+        await fetch(`${site.origin}/api/unsubscribe/${code}`, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('changes nothing when the address of the header is opened, and leads to the page with the button', async () => {
     const email = freshEmail();
     const code = await subscribed(email);
     const answer = await fetch(`${site.origin}/api/unsubscribe/${code}`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `https://forecourt.test/ar-jo/unsubscribe?code=${code}`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `https://forecourt.test/ar-jo/unsubscribe?code=${code}`,
+    ]);
     expect(await rowOf(email)).toMatchObject({ unsubscribedAt: null });
   });
 
@@ -113,7 +167,13 @@ eachDatabase((_kind, open) => {
     await ask(email);
     const code = codeIn(await mailsTo(email), 'link');
     const changed = tampered(code);
-    for (const bad of ['', 'x', changed, 'a'.repeat(512), '00000000-0000-4000-8000-000000000000.0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']) {
+    for (const bad of [
+      '',
+      'x',
+      changed,
+      'a'.repeat(512),
+      '00000000-0000-4000-8000-000000000000.0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    ]) {
       expect((await confirm(bad)).status).toBeGreaterThanOrEqual(404);
       expect((await oneClick(bad || 'x')).status).toBe(404);
     }
@@ -140,7 +200,15 @@ eachDatabase((_kind, open) => {
 
   it('[FRM-8] asks for the XSRF token, where mail software does not post', async () => {
     for (const path of ['/api/subscribe', '/api/subscribe/confirm']) {
-      expect((await fetch(`${site.origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(403);
+      expect(
+        (
+          await fetch(`${site.origin}${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: '{}',
+          })
+        ).status,
+      ).toBe(403);
     }
   });
 

@@ -17,7 +17,12 @@ export type ConsentChange = {
 };
 
 /** Told in the transaction of the change. @param orderKey delivered in order with the others of this key; left out, the profile's */
-export function consentChanged(context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, change: ConsentChange, orderKey = change.profileId ?? change.subscriptionId ?? ''): Promise<void> {
+export function consentChanged(
+  context: Pick<AccountsContext, 'enqueue' | 'now'>,
+  tx: Transaction,
+  change: ConsentChange,
+  orderKey = change.profileId ?? change.subscriptionId ?? '',
+): Promise<void> {
   return enqueueAccountEvent(context, tx, orderKey, 'marketing-consent.changed', {
     profile_id: change.profileId ?? null,
     subscription_id: change.subscriptionId ?? null,

@@ -26,13 +26,34 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
   if (profile === undefined || profile.erasedAt !== null) throw new Error('erasure: the profile is gone.');
   const person = await personOfProfile(tx, context.personalTables, profile);
   const accounts = await tx.select().from(clients).where(eq(clients.profileId, profileId));
-  const sent = await tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.profileId, profileId));
-  const [newsletter] = await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.emailNormalised, profile.emailNormalised));
+  const sent = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.profileId, profileId));
+  const [newsletter] = await tx
+    .select()
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.emailNormalised, profile.emailNormalised));
 
-  const heldUntil = accounts.some(({ kind, state, openedAt }) => (state === 'open' || openedAt !== null) && HELD_KINDS.has(kind)) ? yearsLater(now, HELD_RECORDS_KEPT_YEARS) : null;
+  const heldUntil = accounts.some(
+    ({ kind, state, openedAt }) => (state === 'open' || openedAt !== null) && HELD_KINDS.has(kind),
+  )
+    ? yearsLater(now, HELD_RECORDS_KEPT_YEARS)
+    : null;
   if (heldUntil !== null) {
-    const record = await exportData(tx, context.personalTables.filter(({ isHeld }) => isHeld), person);
-    await tx.insert(heldRecords).values({ profileId, record: JSON.parse(JSON.stringify(record)) as Record<string, unknown>, heldUntil, createdAt: now });
+    const record = await exportData(
+      tx,
+      context.personalTables.filter(({ isHeld }) => isHeld),
+      person,
+    );
+    await tx
+      .insert(heldRecords)
+      .values({
+        profileId,
+        record: JSON.parse(JSON.stringify(record)) as Record<string, unknown>,
+        heldUntil,
+        createdAt: now,
+      });
   }
   for (const table of context.personalTables) await table.erase(tx, person);
   await tx.update(profiles).set({ erasedAt: now, changedAt: now }).where(eq(profiles.id, profileId));
@@ -44,12 +65,24 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
     edition: profile.edition,
     values: heldUntil === null ? { kept: 'no' } : { kept: 'yes', until: heldUntil.toISOString() },
   });
-  if (profile.consentMarketing) await consentChanged(context, tx, { profileId, channel: 'account', isGiven: false, by: 'erasure' });
-  if (newsletter?.confirmedAt && newsletter.unsubscribedAt === null) await consentChanged(context, tx, { profileId, subscriptionId: newsletter.id, channel: 'newsletter', isGiven: false, by: 'erasure' });
+  if (profile.consentMarketing)
+    await consentChanged(context, tx, { profileId, channel: 'account', isGiven: false, by: 'erasure' });
+  if (newsletter?.confirmedAt && newsletter.unsubscribedAt === null)
+    await consentChanged(context, tx, {
+      profileId,
+      subscriptionId: newsletter.id,
+      channel: 'newsletter',
+      isGiven: false,
+      by: 'erasure',
+    });
   // Under whatever id the receiver has heard of the person. No name, address or number: it is to forget them.
   const others = person.ids.filter((id) => id !== profileId);
   await enqueueAccountEvent(context, tx, profileId, 'profile.erased', {
-    profile_id: profileId, client_ids: accounts.map(({ id }) => id), registration_ids: sent.map(({ id }) => id), other_ids: others, held_until: heldUntil?.toISOString() ?? null,
+    profile_id: profileId,
+    client_ids: accounts.map(({ id }) => id),
+    registration_ids: sent.map(({ id }) => id),
+    other_ids: others,
+    held_until: heldUntil?.toISOString() ?? null,
   });
   return heldUntil;
 }

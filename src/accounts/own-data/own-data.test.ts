@@ -5,7 +5,17 @@ import type { EraseAnswer } from '#contracts/calls/account.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
-  type AccountsSite, PASSWORD, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshEmail, newestCode, openAccountsSite, signUpBody,
+  type AccountsSite,
+  PASSWORD,
+  SIGN_UP,
+  STEP_2,
+  STEP_2_BODY,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  newestCode,
+  openAccountsSite,
+  signUpBody,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { clients } from '../accounts.tables.ts';
@@ -22,23 +32,36 @@ eachDatabase((_, open) => {
   });
   afterAll(() => site.close());
 
-  const logIn = async (email: string, password = PASSWORD) => new Visitor(site).post<Any>('/api/user/authorise', { email, password, agent: 'A Browser/1' });
+  const logIn = async (email: string, password = PASSWORD) =>
+    new Visitor(site).post<Any>('/api/user/authorise', { email, password, agent: 'A Browser/1' });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const ask = <Body>(path: string, token: string) => new Visitor(site).send<Body>(path, { method: 'GET', headers: bearer(token) });
+  const ask = <Body>(path: string, token: string) =>
+    new Visitor(site).send<Body>(path, { method: 'GET', headers: bearer(token) });
   /** A client with details, logged in. */
   async function client(): Promise<{ email: string; token: string }> {
     const email = freshEmail();
     const visitor = new Visitor(site);
     await visitor.post('/registration/unregistered_cfd_consent/', { consent: true, shown_texts: ['cfd@2'] });
-    await visitor.post(SIGN_UP, signUpBody(email, { consent_marketing: true, shown_texts: ['terms@4', 'privacy@2'], attribution: { utm_source: 'a-friend' } }));
+    await visitor.post(
+      SIGN_UP,
+      signUpBody(email, {
+        consent_marketing: true,
+        shown_texts: ['terms@4', 'privacy@2'],
+        attribution: { utm_source: 'a-friend' },
+      }),
+    );
     await visitor.post(STEP_2, STEP_2_BODY);
     await visitor.get(`/activation_code/verify/${await newestCode(site, email)}/`);
     return { email, token: (await logIn(email)).body.token };
   }
   /** Every row of every table, as text. */
   async function everything(): Promise<string> {
-    const { rows } = await site.options.db.execute<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('test_follow_ups')`);
-    const texts = await Promise.all(rows.map(async ({ name }) => JSON.stringify((await site.options.db.execute(`select * from "${name}"`)).rows)));
+    const { rows } = await site.options.db.execute<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('test_follow_ups')`,
+    );
+    const texts = await Promise.all(
+      rows.map(async ({ name }) => JSON.stringify((await site.options.db.execute(`select * from "${name}"`)).rows)),
+    );
     return texts.join('\n');
   }
 
@@ -47,13 +70,21 @@ eachDatabase((_, open) => {
     await logIn(email);
     const { body } = await ask<AccountAnswer>('/api/user/account', token);
     expect(body).toMatchObject({
-      email, first_name: 'Ada', is_email_verified: true, phone_masked: '+44 •••• 1177', is_phone_verified: false,
+      email,
+      first_name: 'Ada',
+      is_email_verified: true,
+      phone_masked: '+44 •••• 1177',
+      is_phone_verified: false,
       clients: [{ kind: 'live', state: 'pending', entity: 'uk' }],
-      consents: [{ given: ['terms'], texts: ['cfd@2'] }, { given: ['terms', 'marketing'], texts: ['terms@4', 'privacy@2'] }],
+      consents: [
+        { given: ['terms'], texts: ['cfd@2'] },
+        { given: ['terms', 'marketing'], texts: ['terms@4', 'privacy@2'] },
+      ],
     });
     expect(body.sessions.map(({ agent }) => agent)).toEqual(['A Browser/1', 'A Browser/1']);
     expect(body.sessions.filter(({ is_current }) => is_current)).toHaveLength(1);
-    for (const path of ['/api/user/account', '/api/user/data']) expect((await ask<ProblemDetails>(path, 'x')).body.code).toBe('token-invalid');
+    for (const path of ['/api/user/account', '/api/user/data'])
+      expect((await ask<ProblemDetails>(path, 'x')).body.code).toBe('token-invalid');
   });
 
   it('[FRM-2] hands out everything that is kept of a client, and no hash', async () => {
@@ -61,7 +92,8 @@ eachDatabase((_, open) => {
     const answer = await ask<Record<string, unknown>>('/api/user/data', token);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
     const text = JSON.stringify(answer.body);
-    for (const part of [email, 'Lovelace', '1990-12-10', 'St James', 'a-friend', 'terms@4', 'cfd@2', 'A Browser/1']) expect(text).toContain(part);
+    for (const part of [email, 'Lovelace', '1990-12-10', 'St James', 'a-friend', 'terms@4', 'cfd@2', 'A Browser/1'])
+      expect(text).toContain(part);
     expect(text).not.toMatch(/argon2|passwordHash/);
   });
 
@@ -69,26 +101,39 @@ eachDatabase((_, open) => {
     const { email, token } = await client();
     const other = (await logIn(email)).body.token;
     const change = (body: object) => new Visitor(site).post<Any>('/api/user/password', body, bearer(token));
-    expect((await change({ current_password: 'wrong', password: NEW })).body.errors).toMatchObject({ current_password: [{ code: 'wrong' }] });
+    expect((await change({ current_password: 'wrong', password: NEW })).body.errors).toMatchObject({
+      current_password: [{ code: 'wrong' }],
+    });
     expect((await change({ current_password: PASSWORD, password: 'short' })).body.errors).toHaveProperty('password');
-    expect((await change({ current_password: PASSWORD, password: NEW, password_confirm: 'x' })).body.errors).toHaveProperty('password_confirm');
+    expect(
+      (await change({ current_password: PASSWORD, password: NEW, password_confirm: 'x' })).body.errors,
+    ).toHaveProperty('password_confirm');
     expect((await change({ current_password: PASSWORD, password: NEW, password_confirm: NEW })).status).toBe(200);
-    expect([(await ask('/api/user/account', token)).status, (await ask('/api/user/account', other)).status]).toEqual([200, 401]);
+    expect([(await ask('/api/user/account', token)).status, (await ask('/api/user/account', other)).status]).toEqual([
+      200, 401,
+    ]);
     expect([(await logIn(email)).status, (await logIn(email, NEW)).status]).toEqual([401, 200]);
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => change({ current_password: 'a guess', password: NEW })));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => change({ current_password: 'a guess', password: NEW })),
+    );
     expect(guesses.map(({ status }) => status)).toContain(429);
   });
 
   it('[FRM-2, FRM-8] erases a client whose account never opened without a trace, and the address may begin anew', async () => {
     const { email, token } = await client();
-    const erase = (body: object) => new Visitor(site).post<EraseAnswer & ProblemDetails>('/api/user/erase', body, bearer(token));
+    const erase = (body: object) =>
+      new Visitor(site).post<EraseAnswer & ProblemDetails>('/api/user/erase', body, bearer(token));
     expect((await erase({})).body.errors).toHaveProperty('current_password');
     expect((await erase({ current_password: 'wrong' })).body.errors).toHaveProperty('current_password');
     expect((await everything()).toLowerCase()).toContain(email.toLowerCase());
     expect((await erase({ current_password: PASSWORD })).body).toEqual({ erased: true, held_until: null });
     expect((await everything()).toLowerCase()).not.toContain(email.toLowerCase());
     expect([(await ask('/api/user/account', token)).status, (await logIn(email)).status]).toEqual([401, 401]);
-    expect((await site.mails()).at(-1)).toMatchObject({ template: 'account-erased', to: email, values: { kept: 'no' } });
+    expect((await site.mails()).at(-1)).toMatchObject({
+      template: 'account-erased',
+      to: email,
+      values: { kept: 'no' },
+    });
     await confirmedVisitor(site, email);
     expect((await logIn(email)).status).toBe(200);
   });
@@ -97,11 +142,17 @@ eachDatabase((_, open) => {
     const { email, token } = await client();
     const { profile } = (await ask<{ profile: { id: string } }>('/api/user/data', token)).body;
     await site.options.db.update(clients).set({ state: 'open' }).where(eq(clients.profileId, profile.id));
-    const answer = await new Visitor(site).post<EraseAnswer>('/api/user/erase', { current_password: PASSWORD }, bearer(token));
+    const answer = await new Visitor(site).post<EraseAnswer>(
+      '/api/user/erase',
+      { current_password: PASSWORD },
+      bearer(token),
+    );
     expect(answer.body).toEqual({ erased: true, held_until: '2031-11-20T12:00:00.000Z' });
     const [held] = await site.options.db.select().from(heldRecords).where(eq(heldRecords.profileId, profile.id));
     expect(JSON.stringify(held?.record)).toContain(email);
-    expect((await site.options.db.select().from(clients).where(eq(clients.profileId, profile.id))).map(({ state }) => state)).toEqual(['closed']);
+    expect(
+      (await site.options.db.select().from(clients).where(eq(clients.profileId, profile.id))).map(({ state }) => state),
+    ).toEqual(['closed']);
     await forgetExpired(site.options.db, new Date('2031-11-20T12:00:01Z'));
     expect((await everything()).toLowerCase()).not.toContain(email.toLowerCase());
   });

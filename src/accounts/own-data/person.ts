@@ -3,10 +3,19 @@ import type { Person, PersonalTable } from '#contracts/personal-data.ts';
 import type { Profile } from '../signed-in-profile.ts';
 
 /** Every way in which a table may name the person of a profile: one ids' table may lead to another's. */
-export async function personOfProfile(handle: Database | Transaction, tables: readonly PersonalTable[], profile: Profile): Promise<Person> {
+export async function personOfProfile(
+  handle: Database | Transaction,
+  tables: readonly PersonalTable[],
+  profile: Profile,
+): Promise<Person> {
   const phones = [profile.phone, profile.verifiedPhone].filter((number) => number !== null);
-  let person: Person = { profileId: profile.id, emails: [profile.emailNormalised], phones: [...new Set(phones)], ids: [profile.id] };
-  for (let before = 0; person.ids.length > before; ) {
+  let person: Person = {
+    profileId: profile.id,
+    emails: [profile.emailNormalised],
+    phones: [...new Set(phones)],
+    ids: [profile.id],
+  };
+  for (let before = 0; person.ids.length > before;) {
     before = person.ids.length;
     for (const { table, find, identifies } of tables) {
       if (identifies === undefined) continue;

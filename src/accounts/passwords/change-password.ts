@@ -11,7 +11,13 @@ import { burnLinks } from './reset-links.ts';
  * A new password for a profile: every session but `except` ends, no browser is known any longer, every reset link is worth
  * nothing, and the owner is told by mail, whose link leads to the page that asks for another reset.
  */
-export async function changePassword(context: AccountsContext, tx: Transaction, profileId: string, passwordHash: string, except?: string): Promise<void> {
+export async function changePassword(
+  context: AccountsContext,
+  tx: Transaction,
+  profileId: string,
+  passwordHash: string,
+  except?: string,
+): Promise<void> {
   const now = context.now();
   const [profile] = await tx.update(profiles).set({ passwordHash }).where(eq(profiles.id, profileId)).returning();
   if (profile === undefined) throw new Error('password: the profile is gone.');

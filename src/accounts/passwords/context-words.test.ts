@@ -3,7 +3,17 @@ import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { DECLARED_CALLS } from '#server/openapi/openapi-document.ts';
 import {
-  type AccountsSite, PASSWORD, STEP_2, STEP_2_BODY, Visitor, confirmedVisitor, freshPhone, newestMail, newestSms, openAccountsSite, visitorWithPhone,
+  type AccountsSite,
+  PASSWORD,
+  STEP_2,
+  STEP_2_BODY,
+  Visitor,
+  confirmedVisitor,
+  freshPhone,
+  newestMail,
+  newestSms,
+  openAccountsSite,
+  visitorWithPhone,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 
@@ -13,15 +23,35 @@ type Try = (password: string) => Promise<{ readonly status: number; readonly bod
 const NAME = 'Wilhelmina';
 const LOCAL = 'wilhelmina.harker';
 /** Password, and why it is refused wherever one is chosen. `person`: only where the person has told the name. */
-const MADE_OF = [['Northquay2026!', 'like-site'], ['N0rthqu4y_1234', 'like-site'], ['F0recourt!2026', 'like-site'], ['نورثكي٢٠٢٦!!', 'like-site']] as const;
+const MADE_OF = [
+  ['Northquay2026!', 'like-site'],
+  ['N0rthqu4y_1234', 'like-site'],
+  ['F0recourt!2026', 'like-site'],
+  ['نورثكي٢٠٢٦!!', 'like-site'],
+] as const;
 const STRONG = 'northquay tangerine ladder fog';
 const SIGN_UPS = [
-  '/utils/custom-forms/signup', '/fcm-forms/signup', '/api/campaign/signup', '/utils/custom-forms/demo-signup', '/utils/custom-forms/forex-demo/signup', '/utils/custom-forms/metatrader-5/signup', '/utils/custom-forms/mac-trader',
-  '/utils/custom-forms/signup/partner-signup', '/utils/custom-forms/signup/affiliate-signup', '/api/user/unified', '/api/user/premium-analytics/register',
+  '/utils/custom-forms/signup',
+  '/fcm-forms/signup',
+  '/api/campaign/signup',
+  '/utils/custom-forms/demo-signup',
+  '/utils/custom-forms/forex-demo/signup',
+  '/utils/custom-forms/metatrader-5/signup',
+  '/utils/custom-forms/mac-trader',
+  '/utils/custom-forms/signup/partner-signup',
+  '/utils/custom-forms/signup/affiliate-signup',
+  '/api/user/unified',
+  '/api/user/premium-analytics/register',
 ] as const;
 /** What is typed there is a password that exists. */
 const LOG_INS = ['/api/user/authorise', '/api/user/premium-analytics/authorise'] as const;
-const OTHERS = [STEP_2, '/utils/custom-forms/signup/lead-activate', '/password/reset/{hash}/', '/api/user/reset_password/phone/proceed', '/api/user/password'] as const;
+const OTHERS = [
+  STEP_2,
+  '/utils/custom-forms/signup/lead-activate',
+  '/password/reset/{hash}/',
+  '/api/user/reset_password/phone/proceed',
+  '/api/user/password',
+] as const;
 
 const fieldsOf = (schema: unknown): readonly string[] => {
   const { shape, def } = (schema ?? {}) as { shape?: object; def?: { options?: readonly unknown[] } };
@@ -37,12 +67,17 @@ eachDatabase((_, open) => {
   let site: AccountsSite;
   beforeAll(async () => {
     site = await openAccountsSite((await open()).db, { brandNames: ['Northquay', 'نورثكي'] });
-    Object.assign(site.options.regulators['fca'] ?? {}, { hasSignUp: () => true, currencies: ['GBP'], maxLeverage: 30 });
+    Object.assign(site.options.regulators['fca'] ?? {}, {
+      hasSignUp: () => true,
+      currencies: ['GBP'],
+      maxLeverage: 30,
+    });
   });
   afterAll(() => site.close());
 
   const emailOfPerson = () => `${LOCAL}.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const linkCode = async (email: string, template: string, name: string) => new URL((await newestMail(site, email, template))?.values['link'] ?? '').searchParams.get(name) ?? '';
+  const linkCode = async (email: string, template: string, name: string) =>
+    new URL((await newestMail(site, email, template))?.values['link'] ?? '').searchParams.get(name) ?? '';
   const person = { ...STEP_2_BODY, first_name: NAME };
   /** A client who has told name, birth date and phone. */
   const client = async () => {
@@ -53,10 +88,23 @@ eachDatabase((_, open) => {
   };
 
   const ways: Readonly<Record<string, () => Promise<Try>>> = {
-    ...Object.fromEntries(SIGN_UPS.map((path) => [path, async (): Promise<Try> => {
-      const email = emailOfPerson();
-      return (password) => new Visitor(site).post<Any>(path, { ...person, email, password, country_id: 'GB', consent_terms: true, about: 'A newsletter on the art of the analytical engine.' });
-    }])),
+    ...Object.fromEntries(
+      SIGN_UPS.map((path) => [
+        path,
+        async (): Promise<Try> => {
+          const email = emailOfPerson();
+          return (password) =>
+            new Visitor(site).post<Any>(path, {
+              ...person,
+              email,
+              password,
+              country_id: 'GB',
+              consent_terms: true,
+              about: 'A newsletter on the art of the analytical engine.',
+            });
+        },
+      ]),
+    ),
     [STEP_2]: async () => {
       const visitor = new Visitor(site);
       await visitor.post('/utils/custom-forms/email/signup', { email: emailOfPerson() });
@@ -65,15 +113,27 @@ eachDatabase((_, open) => {
     '/utils/custom-forms/signup/lead-activate': async () => {
       const email = emailOfPerson();
       const visitor = new Visitor(site);
-      await visitor.post('/utils/custom-forms/signup/lead-signup', { email, first_name: NAME, last_name: 'Murray', country_id: 'GB', consent_terms: true });
+      await visitor.post('/utils/custom-forms/signup/lead-signup', {
+        email,
+        first_name: NAME,
+        last_name: 'Murray',
+        country_id: 'GB',
+        consent_terms: true,
+      });
       const hash = await linkCode(email, 'lead-welcome', 'code');
-      return (password) => visitor.send<Any>('/utils/custom-forms/signup/lead-activate', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ hash, password }) });
+      return (password) =>
+        visitor.send<Any>('/utils/custom-forms/signup/lead-activate', {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ hash, password }),
+        });
     },
     '/password/reset/{hash}/': async () => {
       const { email } = await client();
       await new Visitor(site).post('/api/user/reset_password', { email });
       const hash = await linkCode(email, 'reset-password', 'hash');
-      return (password) => new Visitor(site).post<Any>(`/password/reset/${hash}/`, { password, password_confirm: password });
+      return (password) =>
+        new Visitor(site).post<Any>(`/password/reset/${hash}/`, { password, password_confirm: password });
     },
     '/api/user/reset_password/phone/proceed': async () => {
       const [email, phone] = [emailOfPerson(), freshPhone()];
@@ -82,24 +142,54 @@ eachDatabase((_, open) => {
       const guest = new Visitor(site);
       const { otp_code_id } = (await guest.post<Any>('/api/user/reset_password/phone', { phone })).body;
       const code = await newestSms(site, phone);
-      return (password) => guest.post<Any>('/api/user/reset_password/phone/proceed', { otp_code_id, code, password, password_confirm: password });
+      return (password) =>
+        guest.post<Any>('/api/user/reset_password/phone/proceed', {
+          otp_code_id,
+          code,
+          password,
+          password_confirm: password,
+        });
     },
     '/api/user/password': async () => {
       const { token } = await client();
-      return (password) => new Visitor(site).post<Any>('/api/user/password', { current_password: PASSWORD, password, password_confirm: password }, { authorization: `Bearer ${token}` });
+      return (password) =>
+        new Visitor(site).post<Any>(
+          '/api/user/password',
+          { current_password: PASSWORD, password, password_confirm: password },
+          { authorization: `Bearer ${token}` },
+        );
     },
   };
 
   describe.each(Object.entries(ways))('%s', (path, begin) => {
-    it('[FRM-8] refuses a password that is made of the site\'s or the person\'s own words, says why, and takes one that is strong beside them (ASVS 6.2.11)', async () => {
+    it("[FRM-8] refuses a password that is made of the site's or the person's own words, says why, and takes one that is strong beside them (ASVS 6.2.11)", async () => {
       const choose = await begin();
-      const own = [['Wilhelmina-1990', 'like-email'], ['W1lhelm1na2026!', 'like-email'], ['harker.wilhelmina', 'like-email'], ['10/12/1990 x!', 'like-person']] as const;
+      const own = [
+        ['Wilhelmina-1990', 'like-email'],
+        ['W1lhelm1na2026!', 'like-email'],
+        ['harker.wilhelmina', 'like-email'],
+        ['10/12/1990 x!', 'like-person'],
+      ] as const;
       // Campaign and demo ask for no birth date; then it is a password of which nothing is known.
-      const tells = !['/api/campaign/signup', '/utils/custom-forms/demo-signup', '/utils/custom-forms/forex-demo/signup', '/utils/custom-forms/signup', '/api/user/unified', '/api/user/premium-analytics/register', '/utils/custom-forms/signup/partner-signup', '/utils/custom-forms/signup/affiliate-signup', '/utils/custom-forms/signup/lead-activate'].includes(path);
+      const tells = ![
+        '/api/campaign/signup',
+        '/utils/custom-forms/demo-signup',
+        '/utils/custom-forms/forex-demo/signup',
+        '/utils/custom-forms/signup',
+        '/api/user/unified',
+        '/api/user/premium-analytics/register',
+        '/utils/custom-forms/signup/partner-signup',
+        '/utils/custom-forms/signup/affiliate-signup',
+        '/utils/custom-forms/signup/lead-activate',
+      ].includes(path);
       for (const [password, code] of [...MADE_OF, ...own]) {
         if (code === 'like-person' && !tells) continue;
         const { status, body } = await choose(password);
-        expect({ password, status, errors: body.errors?.['password'] }).toMatchObject({ password, status: 422, errors: [{ code }] });
+        expect({ password, status, errors: body.errors?.['password'] }).toMatchObject({
+          password,
+          status: 422,
+          errors: [{ code }],
+        });
       }
       expect((await choose(STRONG)).status).toBe(200);
     });

@@ -23,7 +23,12 @@ const stored = (secret: string) => createHash('sha256').update(secret).digest('h
  * confirm by, since until then the password belongs to whoever typed it. An unknown address gets nothing, after as many
  * statements (calls, neutral answers).
  */
-export async function mailResetLink(context: AccountsContext, tx: Transaction, request: FastifyRequest, normalised: string): Promise<void> {
+export async function mailResetLink(
+  context: AccountsContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  normalised: string,
+): Promise<void> {
   const now = context.now();
   const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, normalised)).for('update');
   const asker = { purpose: 'reset', device: knownDevice(context, request, profile) } as const;
@@ -37,7 +42,18 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, r
   if (profile !== undefined && !isConfirmed) {
     const code = await issueCode(tx, { profileId: profile.id, attemptId: latest?.id ?? profile.attemptId }, now, true);
     const { email: to, edition } = latest ?? profile;
-    await enqueueAccountMail(context, tx, { profileId: profile.id, emailNormalised: normalised, to, edition, ask: { ...registrationKind(latest?.kind ?? 'signup').mail, code } }, asker);
+    await enqueueAccountMail(
+      context,
+      tx,
+      {
+        profileId: profile.id,
+        emailNormalised: normalised,
+        to,
+        edition,
+        ask: { ...registrationKind(latest?.kind ?? 'signup').mail, code },
+      },
+      asker,
+    );
     return;
   }
   const secret = randomBytes(32).toString('base64url');
@@ -55,14 +71,28 @@ export async function mailResetLink(context: AccountsContext, tx: Transaction, r
 }
 
 /** Whose password a link may still set; undefined where it may set none. */
-export async function linkOwner({ db, now }: AccountsContext, secret: string): Promise<typeof profiles.$inferSelect | undefined> {
-  const [row] = SECRET.test(secret) ? await db.select({ profile: profiles }).from(passwordResets).innerJoin(profiles, eq(profiles.id, passwordResets.profileId)).where(good(secret, now())) : [];
+export async function linkOwner(
+  { db, now }: AccountsContext,
+  secret: string,
+): Promise<typeof profiles.$inferSelect | undefined> {
+  const [row] = SECRET.test(secret)
+    ? await db
+        .select({ profile: profiles })
+        .from(passwordResets)
+        .innerJoin(profiles, eq(profiles.id, passwordResets.profileId))
+        .where(good(secret, now()))
+    : [];
   return row?.profile;
 }
 
 /** Why a link that sets no password does not. */
 export async function refusedLink({ db, now }: AccountsContext, secret: string): Promise<ProblemError> {
-  const [kept] = SECRET.test(secret) ? await db.select().from(passwordResets).where(eq(passwordResets.hash, stored(secret))) : [];
+  const [kept] = SECRET.test(secret)
+    ? await db
+        .select()
+        .from(passwordResets)
+        .where(eq(passwordResets.hash, stored(secret)))
+    : [];
   return refusedCode(kept, now());
 }
 
@@ -75,7 +105,11 @@ export async function takeLink(tx: Transaction, secret: string, now: Date): Prom
 
 /** No link that was mailed before is good any longer. */
 export async function burnLinks(handle: Database | Transaction, profileId: string, now: Date): Promise<void> {
-  await handle.update(passwordResets).set({ usedAt: now }).where(and(eq(passwordResets.profileId, profileId), isNull(passwordResets.usedAt)));
+  await handle
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.profileId, profileId), isNull(passwordResets.usedAt)));
 }
 
-const good = (secret: string, now: Date) => and(eq(passwordResets.hash, stored(secret)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+const good = (secret: string, now: Date) =>
+  and(eq(passwordResets.hash, stored(secret)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));

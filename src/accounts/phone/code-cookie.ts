@@ -6,7 +6,13 @@ import { refusal } from '../parse-body.ts';
 
 /** Answers the id, and has the browser keep it: the step that takes the code is another page, with scripts or without. */
 export function rememberCode(context: AccountsContext, reply: FastifyReply, id: string): CodeSentAnswer {
-  void reply.setCookie(CODE_COOKIE.name, id, { path: '/', maxAge: CODE_COOKIE.maxAgeSeconds, sameSite: 'lax', secure: context.secureCookies, httpOnly: CODE_COOKIE.httpOnly });
+  void reply.setCookie(CODE_COOKIE.name, id, {
+    path: '/',
+    maxAge: CODE_COOKIE.maxAgeSeconds,
+    sameSite: 'lax',
+    secure: context.secureCookies,
+    httpOnly: CODE_COOKIE.httpOnly,
+  });
   return { otp_code_id: id };
 }
 

@@ -37,7 +37,14 @@ export function requireSms({ sendsSms = true }: Pick<AccountsContext, 'sendsSms'
  *
  * @throws ProblemError `too-many-requests` (number, address, network, 30 s apart), `unavailable` (caps of the day)
  */
-export async function sendCode(context: AccountsContext, request: FastifyRequest, phone: PhoneNumber, purpose: CodePurpose, toAnyone: boolean, once: IdempotentRequest | undefined): Promise<string> {
+export async function sendCode(
+  context: AccountsContext,
+  request: FastifyRequest,
+  phone: PhoneNumber,
+  purpose: CodePurpose,
+  toAnyone: boolean,
+  once: IdempotentRequest | undefined,
+): Promise<string> {
   await context.throttle.requireFrom(context.db, 'sms', request.ip, SMS);
   const id = crypto.randomUUID();
   const edition = requestEdition(context.editions, request).id;
@@ -46,7 +53,8 @@ export async function sendCode(context: AccountsContext, request: FastifyRequest
     const sent = toAnyone || isHeld;
     await tx.insert(oneTimeCodes).values({ id, phone: phone.number, purpose, ...row, sent, tries: 0, edition });
     // Of two at once the second did not get past the pause between two messages.
-    if (once !== undefined) await takeKey(tx, once, { attemptId: id, answer: { otp_code_id: id } satisfies CodeSentAnswer }, context.now());
+    if (once !== undefined)
+      await takeKey(tx, once, { attemptId: id, answer: { otp_code_id: id } satisfies CodeSentAnswer }, context.now());
     return { id, code, sent, edition };
   });
   return id;
@@ -70,7 +78,12 @@ export async function sendCodeAgain(context: AccountsContext, request: FastifyRe
  * told apart by nothing. The try is counted before the code is looked at, and in a statement of its own: tries made at
  * once are all counted.
  */
-export async function tryCode(context: AccountsContext, id: string, code: string, purpose: CodePurpose): Promise<OneTimeCode | undefined> {
+export async function tryCode(
+  context: AccountsContext,
+  id: string,
+  code: string,
+  purpose: CodePurpose,
+): Promise<OneTimeCode | undefined> {
   const [row] = await context.db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
@@ -81,7 +94,10 @@ export async function tryCode(context: AccountsContext, id: string, code: string
 
 /** A right code that was not used up for another reason: it was no wrong try. */
 export async function giveBackTry(db: AccountsContext['db'], { id, codeHash }: OneTimeCode): Promise<void> {
-  await db.update(oneTimeCodes).set({ tries: sql`greatest(${oneTimeCodes.tries} - 1, 0)` }).where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, codeHash)));
+  await db
+    .update(oneTimeCodes)
+    .set({ tries: sql`greatest(${oneTimeCodes.tries} - 1, 0)` })
+    .where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, codeHash)));
 }
 
 /** Uses a code up in the transaction of what it was typed for, so that a call which dies leaves it; false where another was first. */
@@ -94,19 +110,33 @@ export async function useCode(tx: Transaction, { id, codeHash }: OneTimeCode, no
   return used.length > 0;
 }
 
-const standing = (context: AccountsContext, id: string) => and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, context.now()));
+const standing = (context: AccountsContext, id: string) =>
+  and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, context.now()));
 
 const hashOf = (context: AccountsContext, id: string, code: string) => keyedHash(context.keys.oneTimeCode, id, code);
 
 function freshCode(context: AccountsContext, id: string) {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const sentAt = context.now();
-  return { code, row: { codeHash: hashOf(context, id, code), sentAt, expiresAt: new Date(sentAt.getTime() + ONE_TIME_CODE_TTL_S * 1000) } };
+  return {
+    code,
+    row: {
+      codeHash: hashOf(context, id, code),
+      sentAt,
+      expiresAt: new Date(sentAt.getTime() + ONE_TIME_CODE_TTL_S * 1000),
+    },
+  };
 }
 
 /** The confirmed profile that has proven to hold the number. */
-async function holderOf(tx: Transaction, number: string): Promise<Pick<typeof profiles.$inferSelect, 'deviceEpoch' | 'id'> | undefined> {
-  const [holder] = await tx.select({ id: profiles.id, deviceEpoch: profiles.deviceEpoch }).from(profiles).where(and(eq(profiles.verifiedPhone, number), isNotNull(profiles.emailVerifiedAt)));
+async function holderOf(
+  tx: Transaction,
+  number: string,
+): Promise<Pick<typeof profiles.$inferSelect, 'deviceEpoch' | 'id'> | undefined> {
+  const [holder] = await tx
+    .select({ id: profiles.id, deviceEpoch: profiles.deviceEpoch })
+    .from(profiles)
+    .where(and(eq(profiles.verifiedPhone, number), isNotNull(profiles.emailVerifiedAt)));
   return holder;
 }
 
@@ -114,7 +144,12 @@ async function holderOf(tx: Transaction, number: string): Promise<Pick<typeof pr
  * In the message's transaction: one that is never sent makes nobody wait for the next. A browser that the number's holder
  * is known to has messages of its own, which strangers cannot use up (decision 061).
  */
-async function countMessage({ throttle }: AccountsContext, tx: Transaction, number: string, device: string | undefined): Promise<void> {
+async function countMessage(
+  { throttle }: AccountsContext,
+  tx: Transaction,
+  number: string,
+  device: string | undefined,
+): Promise<void> {
   const subject = device === undefined ? number : `${number} ${device}`;
   await throttle.require(tx, 'sms pause', subject, { tries: 1, windowSeconds: ONE_TIME_CODE_PAUSE_S });
   await throttle.require(tx, 'sms to', subject, SMS_PER_NUMBER);
@@ -134,7 +169,14 @@ async function deliver(
       await countMessage(context, tx, phone.number, knownDevice(context, request, holder));
       const { id, code, sent, edition } = await write(tx, holder !== undefined);
       const used = await takeFromSpend(context, tx, phone, sent);
-      if (sent) await context.enqueue(tx, id, { kind: 'sms', template: 'one-time-code', to: phone.number, edition, values: { code, minutes: String(ONE_TIME_CODE_TTL_S / 60) } });
+      if (sent)
+        await context.enqueue(tx, id, {
+          kind: 'sms',
+          template: 'one-time-code',
+          to: phone.number,
+          edition,
+          values: { code, minutes: String(ONE_TIME_CODE_TTL_S / 60) },
+        });
       // As many writes as the message: an unknown number is not answered sooner.
       else await context.throttle.count(tx, 'no sms', phone.number, SMS_PER_NUMBER);
       return used;

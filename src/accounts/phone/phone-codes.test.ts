@@ -5,7 +5,17 @@ import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { ONE_TIME_CODE_TTL_S, SMS, SMS_PER_NUMBER } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
-  type AccountsSite, SIGN_UP, Visitor, confirmedVisitor, freshEmail, freshPhone, newestCode, newestSms, openAccountsSite, signUpBody, visitorWithPhone,
+  type AccountsSite,
+  SIGN_UP,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  freshPhone,
+  newestCode,
+  newestSms,
+  openAccountsSite,
+  signUpBody,
+  visitorWithPhone,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { profiles } from '../accounts.tables.ts';
@@ -26,7 +36,8 @@ eachDatabase((_, open) => {
   const later = (seconds: number) => {
     site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000);
   };
-  const messagesTo = async (phone: string) => (await site.followUps()).filter((followUp) => followUp.kind === 'sms' && followUp.to === phone);
+  const messagesTo = async (phone: string) =>
+    (await site.followUps()).filter((followUp) => followUp.kind === 'sms' && followUp.to === phone);
   const wrong = (code: string | undefined) => (code === '000000' ? '000001' : '000000');
   const send = async (visitor: Visitor, phone: string) => (await visitor.post<Any>(VERIFY, { phone })).body.otp_code_id;
 
@@ -36,19 +47,36 @@ eachDatabase((_, open) => {
     await visitor.post(SIGN_UP, signUpBody(email));
     const id = await send(visitor, phone);
     const [message] = await messagesTo(phone);
-    expect(message).toMatchObject({ kind: 'sms', template: 'one-time-code', edition: 'en-gb', values: { code: expect.stringMatching(/^\d{6}$/), minutes: '10' } });
+    expect(message).toMatchObject({
+      kind: 'sms',
+      template: 'one-time-code',
+      edition: 'en-gb',
+      values: { code: expect.stringMatching(/^\d{6}$/), minutes: '10' },
+    });
     const verified = await visitor.post(VERIFY, { otp_code_id: id, code: await newestSms(site, phone) });
     expect([verified.status, verified.body]).toEqual([200, { is_phone_verified: true }]);
     await visitor.get(`/activation_code/verify/${await newestCode(site, email)}/`);
     later(31);
     const guest = new Visitor(site);
     const logInId = await send(guest, phone);
-    const answer = await guest.post<Any>(LOG_IN, { phone, otp_code_id: logInId, code: await newestSms(site, phone), agent: 'A/1', timezone: 'Europe/London' });
+    const answer = await guest.post<Any>(LOG_IN, {
+      phone,
+      otp_code_id: logInId,
+      code: await newestSms(site, phone),
+      agent: 'A/1',
+      timezone: 'Europe/London',
+    });
     expect([answer.status, answer.body.url]).toEqual([200, 'https://dashboard.forecourt.test/']);
-    const session = await guest.send('/api/user/session', { method: 'POST', headers: { authorization: `Bearer ${answer.body.token}` } });
+    const session = await guest.send('/api/user/session', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${answer.body.token}` },
+    });
     expect(session.status).toBe(200);
     // Once only.
-    expect((await guest.post<Any>(LOG_IN, { phone, otp_code_id: logInId, code: await newestSms(site, phone) })).body.errors?.['code']?.[0]?.code).toBe('wrong');
+    expect(
+      (await guest.post<Any>(LOG_IN, { phone, otp_code_id: logInId, code: await newestSms(site, phone) })).body
+        .errors?.['code']?.[0]?.code,
+    ).toBe('wrong');
   });
 
   it('[FRM-2] verifies the number of a session, leads to premium analytics, and gives a number to who proved it last', async () => {
@@ -57,17 +85,28 @@ eachDatabase((_, open) => {
     await visitorWithPhone(site, first, phone);
     await confirmedVisitor(site, second);
     const browser = new Visitor(site);
-    const { token } = (await browser.post<Any>('/api/user/authorise', { email: second, password: signUpBody(second).password })).body;
+    const { token } = (
+      await browser.post<Any>('/api/user/authorise', { email: second, password: signUpBody(second).password })
+    ).body;
     const bearer = { authorization: `Bearer ${token}` };
     const id = (await browser.post<Any>(VERIFY, { phone }, bearer)).body.otp_code_id;
-    expect((await browser.post(VERIFY, { otp_code_id: id, code: await newestSms(site, phone) }, bearer)).status).toBe(200);
+    expect((await browser.post(VERIFY, { otp_code_id: id, code: await newestSms(site, phone) }, bearer)).status).toBe(
+      200,
+    );
     const holders = await site.options.db.select().from(profiles).where(eq(profiles.verifiedPhone, phone));
     expect(holders.map(({ emailNormalised }) => emailNormalised)).toEqual([second.toLowerCase()]);
     later(31);
     const guest = new Visitor(site);
     const logInId = await send(guest, phone);
-    const answer = await guest.post<Any>('/api/user/premium-analytics/authorise/phone', { phone, otp_code_id: logInId, code: await newestSms(site, phone) });
-    expect([answer.status, answer.body.url]).toEqual([200, expect.stringMatching(/^https:\/\/analytics\.forecourt\.test\/en-gb\/[\da-f-]{36}$/)]);
+    const answer = await guest.post<Any>('/api/user/premium-analytics/authorise/phone', {
+      phone,
+      otp_code_id: logInId,
+      code: await newestSms(site, phone),
+    });
+    expect([answer.status, answer.body.url]).toEqual([
+      200,
+      expect.stringMatching(/^https:\/\/analytics\.forecourt\.test\/en-gb\/[\da-f-]{36}$/),
+    ]);
   });
 
   it('[FRM-8] tells a number that nobody holds from a known one by nothing, and sends it nothing', async () => {
@@ -79,12 +118,30 @@ eachDatabase((_, open) => {
       const guest = new Visitor(site);
       const sent = await guest.post<Any>(VERIFY, { phone });
       expect(guest.cookies.get('fc_code')).toBe(sent.body.otp_code_id);
-      const tried = await guest.post<Any>(LOG_IN, { phone, otp_code_id: sent.body.otp_code_id, code: wrong(await newestSms(site, phone)) });
+      const tried = await guest.post<Any>(LOG_IN, {
+        phone,
+        otp_code_id: sent.body.otp_code_id,
+        code: wrong(await newestSms(site, phone)),
+      });
       const again = await guest.post<Any>(AGAIN, { otp_code_id: sent.body.otp_code_id });
-      shapes.push([sent.status, Object.keys(sent.body), tried.status, tried.body.errors, again.status, again.headers.has('retry-after')]);
+      shapes.push([
+        sent.status,
+        Object.keys(sent.body),
+        tried.status,
+        tried.body.errors,
+        again.status,
+        again.headers.has('retry-after'),
+      ]);
     }
     expect(shapes[1]).toEqual(shapes[0]);
-    expect(shapes[0]).toEqual([200, ['otp_code_id'], 422, { code: [{ code: 'wrong', message: 'en:code:wrong' }] }, 429, true]);
+    expect(shapes[0]).toEqual([
+      200,
+      ['otp_code_id'],
+      422,
+      { code: [{ code: 'wrong', message: 'en:code:wrong' }] },
+      429,
+      true,
+    ]);
     expect([(await messagesTo(known)).length - before, (await messagesTo(unknown)).length]).toEqual([1, 0]);
   });
 
@@ -105,8 +162,13 @@ eachDatabase((_, open) => {
       const guest = new Visitor(site);
       const id = await send(guest, phone);
       const code = await newestSms(site, phone);
-      await Promise.all(Array.from({ length: wrongTries }, () => guest.post(LOG_IN, { phone, otp_code_id: id, code: wrong(code) })));
-      expect([wrongTries, (await guest.post(LOG_IN, { phone, otp_code_id: id, code })).status]).toEqual([wrongTries, wrongTries === 3 ? 200 : 422]);
+      await Promise.all(
+        Array.from({ length: wrongTries }, () => guest.post(LOG_IN, { phone, otp_code_id: id, code: wrong(code) })),
+      );
+      expect([wrongTries, (await guest.post(LOG_IN, { phone, otp_code_id: id, code })).status]).toEqual([
+        wrongTries,
+        wrongTries === 3 ? 200 : 422,
+      ]);
     }
   });
 
@@ -123,7 +185,9 @@ eachDatabase((_, open) => {
     expect((await guest.post<Any>(AGAIN, { otp_code_id: id })).body).toEqual({ otp_code_id: id });
     const second = await newestSms(site, phone);
     // One in a million is the same again, and would be right.
-    expect(first === second || (await guest.post(LOG_IN, { phone, otp_code_id: id, code: first })).status === 422).toBe(true);
+    expect(first === second || (await guest.post(LOG_IN, { phone, otp_code_id: id, code: first })).status === 422).toBe(
+      true,
+    );
     later(ONE_TIME_CODE_TTL_S);
     expect((await guest.post(LOG_IN, { phone, otp_code_id: id, code: second })).status).toBe(422);
     expect((await guest.post<Any>(AGAIN, { otp_code_id: id })).body.code).toBe('code-invalid');
@@ -166,7 +230,8 @@ eachDatabase((_, open) => {
     expect(statuses).toEqual([...Array<number>(SMS_PER_NUMBER.tries).fill(200), 429]);
     const from = async (address: (i: number) => string, count: number) => {
       const answers = [];
-      for (let i = 0; i < count; i += 1) answers.push((await new Visitor(site, address(i)).post(VERIFY, { phone: freshPhone() })).status);
+      for (let i = 0; i < count; i += 1)
+        answers.push((await new Visitor(site, address(i)).post(VERIFY, { phone: freshPhone() })).status);
       return answers.filter((status) => status === 200).length;
     };
     expect(await from((i) => `2001:db8:9:9::${i + 1}`, SMS.address.tries + 2)).toBe(SMS.address.tries);
@@ -174,17 +239,27 @@ eachDatabase((_, open) => {
   });
 
   it.each([
-    [VERIFY, {}, 'phone'], [VERIFY, { phone: '02083661177' }, 'phone'], [VERIFY, { phone: '+4420' }, 'phone'], [VERIFY, { phone: {} }, 'phone'], [VERIFY, { phone: '+442070000000\u0000' }, 'phone'],
-    [VERIFY, { otp_code_id: 'x', code: '123456' }, 'otp_code_id'], [VERIFY, { otp_code_id: crypto.randomUUID(), code: '12345' }, 'code'], [VERIFY, { otp_code_id: crypto.randomUUID() }, 'code'],
-    [AGAIN, {}, 'otp_code_id'], [AGAIN, { otp_code_id: 3 }, 'otp_code_id'],
-    [LOG_IN, { phone: '+442070000000', code: '123456' }, 'otp_code_id'], [LOG_IN, { phone: 'x', otp_code_id: crypto.randomUUID(), code: '123456' }, 'phone'],
+    [VERIFY, {}, 'phone'],
+    [VERIFY, { phone: '02083661177' }, 'phone'],
+    [VERIFY, { phone: '+4420' }, 'phone'],
+    [VERIFY, { phone: {} }, 'phone'],
+    [VERIFY, { phone: '+442070000000\u0000' }, 'phone'],
+    [VERIFY, { otp_code_id: 'x', code: '123456' }, 'otp_code_id'],
+    [VERIFY, { otp_code_id: crypto.randomUUID(), code: '12345' }, 'code'],
+    [VERIFY, { otp_code_id: crypto.randomUUID() }, 'code'],
+    [AGAIN, {}, 'otp_code_id'],
+    [AGAIN, { otp_code_id: 3 }, 'otp_code_id'],
+    [LOG_IN, { phone: '+442070000000', code: '123456' }, 'otp_code_id'],
+    [LOG_IN, { phone: 'x', otp_code_id: crypto.randomUUID(), code: '123456' }, 'phone'],
   ])('[FRM-2] names the field that %s cannot take: %j', async (path, body, field) => {
     const answer = await new Visitor(site).post<ProblemDetails>(path, body);
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
   it('[FRM-2] knows no id that it has not given', async () => {
-    expect((await new Visitor(site).post<Any>(AGAIN, { otp_code_id: crypto.randomUUID() })).body.code).toBe('code-invalid');
+    expect((await new Visitor(site).post<Any>(AGAIN, { otp_code_id: crypto.randomUUID() })).body.code).toBe(
+      'code-invalid',
+    );
   });
 
   it('logs neither numbers nor codes', () => {
@@ -197,7 +272,9 @@ describe('the caps of a day', () => {
     it('[FRM-8] stop messages for known and unknown alike, and tell the operator once when they near and when they are reached', async () => {
       const alerts: string[] = [];
       const site = await openAccountsSite((await open()).db, {
-        sms: { spendPerDay: 0.5, messagesPerDiallingCode: 100, priceOf: () => 0.1 }, alertTo: 'desk@forecourt.test', onAlert: (kind) => void alerts.push(kind),
+        sms: { spendPerDay: 0.5, messagesPerDiallingCode: 100, priceOf: () => 0.1 },
+        alertTo: 'desk@forecourt.test',
+        onAlert: (kind) => void alerts.push(kind),
       });
       const ask = async (phone: string) => {
         const visitor = new Visitor(site);
@@ -209,9 +286,15 @@ describe('the caps of a day', () => {
       expect(answers).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
       expect((await site.followUps()).filter(({ kind }) => kind === 'sms')).toHaveLength(5);
       const unknown = await new Visitor(site).post<Any>(VERIFY, { phone: freshPhone() });
-      expect([unknown.status, unknown.body.code, Number(unknown.headers.get('retry-after'))]).toEqual([503, 'unavailable', 43_200]);
+      expect([unknown.status, unknown.body.code, Number(unknown.headers.get('retry-after'))]).toEqual([
+        503,
+        'unavailable',
+        43_200,
+      ]);
       expect(alerts).toHaveLength(2);
-      expect((await site.mails()).filter(({ to }) => to === 'desk@forecourt.test').map(({ template }) => template)).toEqual(['spend-near', 'spend-reached']);
+      expect(
+        (await site.mails()).filter(({ to }) => to === 'desk@forecourt.test').map(({ template }) => template),
+      ).toEqual(['spend-near', 'spend-reached']);
       expect(site.log().match(/"level":50[^\n]*text messages/g)).toHaveLength(2);
       site.clock.now = new Date('2026-11-21T00:00:01Z');
       expect((await ask(freshPhone())).status).toBe(200);
@@ -219,13 +302,20 @@ describe('the caps of a day', () => {
     });
 
     it('[FRM-8] hold for a dialling code by itself', async () => {
-      const site = await openAccountsSite((await open()).db, { sms: { spendPerDay: 100, messagesPerDiallingCode: 2, priceOf: () => 0.1 } });
+      const site = await openAccountsSite((await open()).db, {
+        sms: { spendPerDay: 100, messagesPerDiallingCode: 2, priceOf: () => 0.1 },
+      });
       const ask = async (phone: string) => {
         const visitor = new Visitor(site);
         await visitor.post(SIGN_UP, signUpBody(freshEmail()));
         return (await visitor.post(VERIFY, { phone })).status;
       };
-      expect([await ask(freshPhone()), await ask(freshPhone()), await ask(freshPhone()), await ask('+4915112345678')]).toEqual([200, 200, 503, 200]);
+      expect([
+        await ask(freshPhone()),
+        await ask(freshPhone()),
+        await ask(freshPhone()),
+        await ask('+4915112345678'),
+      ]).toEqual([200, 200, 503, 200]);
       await site.close();
     });
   });

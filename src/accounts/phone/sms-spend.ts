@@ -17,7 +17,12 @@ const dayOf = (now: Date) => now.toISOString().slice(0, 10);
  * like any other and takes nothing, so that unknown numbers are refused when known ones are. Answers the share of the
  * spend that is used. @throws ProblemError `unavailable` until midnight UTC where a cap is reached.
  */
-export async function takeFromSpend(context: AccountsContext, tx: Transaction, phone: PhoneNumber, sent: boolean): Promise<number> {
+export async function takeFromSpend(
+  context: AccountsContext,
+  tx: Transaction,
+  phone: PhoneNumber,
+  sent: boolean,
+): Promise<number> {
   const { sms } = context;
   const price = units(sms.priceOf(phone.diallingCode));
   const messages = sent ? 1 : 0;
@@ -31,7 +36,10 @@ export async function takeFromSpend(context: AccountsContext, tx: Transaction, p
           .values({ day, scope, messages, spent: messages * price })
           .onConflictDoUpdate({
             target: [smsSpend.day, smsSpend.scope],
-            set: { messages: sql`${smsSpend.messages} + excluded.messages`, spent: sql`${smsSpend.spent} + excluded.spent` },
+            set: {
+              messages: sql`${smsSpend.messages} + excluded.messages`,
+              spent: sql`${smsSpend.spent} + excluded.spent`,
+            },
             setWhere: stillFits,
           })
           .returning({ spent: smsSpend.spent })
@@ -40,7 +48,11 @@ export async function takeFromSpend(context: AccountsContext, tx: Transaction, p
     if (row === undefined) throw new SmsCapReached(scope, Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000));
     return row.spent;
   };
-  await take(phone.diallingCode, price <= cap && sms.messagesPerDiallingCode >= 1, sql`${smsSpend.messages} + 1 <= ${sms.messagesPerDiallingCode}`);
+  await take(
+    phone.diallingCode,
+    price <= cap && sms.messagesPerDiallingCode >= 1,
+    sql`${smsSpend.messages} + 1 <= ${sms.messagesPerDiallingCode}`,
+  );
   const spent = await take('*', price <= cap, sql`${smsSpend.spent} + ${price}::bigint <= ${cap}::bigint`);
   return cap === 0 ? 0 : spent / cap;
 }
@@ -55,12 +67,25 @@ export class SmsCapReached extends ProblemError {
 }
 
 /** Tells the operator, once a day each: that the spend nears its cap, or that a cap stops messages. By log, metric and mail. */
-export async function alertOfSpend(context: AccountsContext, log: FastifyBaseLogger, level: 'near' | 'reached', scope: string): Promise<void> {
+export async function alertOfSpend(
+  context: AccountsContext,
+  log: FastifyBaseLogger,
+  level: 'near' | 'reached',
+  scope: string,
+): Promise<void> {
   const day = dayOf(context.now());
-  const told = await context.throttle.count(context.db, 'sms alert', `${day} ${level} ${scope}`, { tries: 1, windowSeconds: DAY_MS / 1000 });
+  const told = await context.throttle.count(context.db, 'sms alert', `${day} ${level} ${scope}`, {
+    tries: 1,
+    windowSeconds: DAY_MS / 1000,
+  });
   if (!told.allowed) return;
   context.onAlert?.('sms-spend');
-  log.error({ level, scope, day }, level === 'near' ? 'text messages: most of the day\'s spend is used' : 'text messages: a cap of the day is reached, no more are sent');
+  log.error(
+    { level, scope, day },
+    level === 'near'
+      ? "text messages: most of the day's spend is used"
+      : 'text messages: a cap of the day is reached, no more are sent',
+  );
   const { alertTo: to, editions } = context;
   const edition = editions[0]?.id;
   if (to === undefined || edition === undefined) return;

@@ -12,15 +12,30 @@ export type Client = typeof clients.$inferSelect;
 export const OPEN_PLATFORM_ACCOUNT = 'open-platform-account';
 
 /** What opens an account once its mailbox is confirmed. A lead has none yet, and a partner's application is a person's to judge. */
-const OPENED_BY = { live: 'platform', demo: 'platform', affiliate: 'confirmation', education: 'confirmation', lead: 'nothing', partner: 'nothing' } as const satisfies Record<ClientKind, string>;
+const OPENED_BY = {
+  live: 'platform',
+  demo: 'platform',
+  affiliate: 'confirmation',
+  education: 'confirmation',
+  lead: 'nothing',
+  partner: 'nothing',
+} as const satisfies Record<ClientKind, string>;
 
 /** The mailbox has confirmed the account. */
 export async function beginOpening(context: AccountsContext, tx: Transaction, client: Client): Promise<void> {
   switch (OPENED_BY[client.kind]) {
     case 'platform':
-      return context.enqueue(tx, client.profileId, { kind: 'task', task: OPEN_PLATFORM_ACCOUNT, values: { client_id: client.id } });
+      return context.enqueue(tx, client.profileId, {
+        kind: 'task',
+        task: OPEN_PLATFORM_ACCOUNT,
+        values: { client_id: client.id },
+      });
     case 'confirmation': {
-      const [opened] = await tx.update(clients).set({ state: 'open', openedAt: context.now() }).where(eq(clients.id, client.id)).returning();
+      const [opened] = await tx
+        .update(clients)
+        .set({ state: 'open', openedAt: context.now() })
+        .where(eq(clients.id, client.id))
+        .returning();
       return opened && tellOpened(context, tx, opened);
     }
     case 'nothing':
@@ -28,11 +43,21 @@ export async function beginOpening(context: AccountsContext, tx: Transaction, cl
 }
 
 /** `client.opened` never stands before the account does. */
-export const tellOpened = (context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, client: Client): Promise<void> =>
-  enqueueAccountEvent(context, tx, client.profileId, 'client.opened', clientFacts(client));
+export const tellOpened = (
+  context: Pick<AccountsContext, 'enqueue' | 'now'>,
+  tx: Transaction,
+  client: Client,
+): Promise<void> => enqueueAccountEvent(context, tx, client.profileId, 'client.opened', clientFacts(client));
 
-export const tellRefused = (context: Pick<AccountsContext, 'enqueue' | 'now'>, tx: Transaction, client: Client): Promise<void> =>
-  enqueueAccountEvent(context, tx, client.profileId, 'client.refused', { ...clientFacts(client), reason: client.refusal ?? '' });
+export const tellRefused = (
+  context: Pick<AccountsContext, 'enqueue' | 'now'>,
+  tx: Transaction,
+  client: Client,
+): Promise<void> =>
+  enqueueAccountEvent(context, tx, client.profileId, 'client.refused', {
+    ...clientFacts(client),
+    reason: client.refusal ?? '',
+  });
 
 /** What every event of an account tells. */
 export const clientFacts = (client: Client): EventData<'client.opened'> => ({

@@ -14,7 +14,17 @@ import { type Delivery, createDelivery } from '#delivery/delivery.ts';
 import { readMailTexts } from '#delivery/mail-texts.ts';
 import { webhookSignature } from '#delivery/webhooks/send-webhook.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
-import { type AccountsSite, SIGN_UP, STEP_2, STEP_2_BODY, Visitor, freshEmail, newestCode, openAccountsSite, signUpBody } from '../../../tests/support/accounts-site.ts';
+import {
+  type AccountsSite,
+  SIGN_UP,
+  STEP_2,
+  STEP_2_BODY,
+  Visitor,
+  freshEmail,
+  newestCode,
+  openAccountsSite,
+  signUpBody,
+} from '../../../tests/support/accounts-site.ts';
 import { eachDatabase, silent } from '../../../tests/support/databases.ts';
 import { testEdition } from '../../../tests/support/mail-editions.ts';
 import { clients, profiles } from '../accounts.tables.ts';
@@ -28,7 +38,8 @@ const mailTexts = await readMailTexts(join(projectFolder(), 'brand'));
 
 type Order = { readonly headers: IncomingHttpHeaders; readonly raw: string; readonly order: AccountOrder };
 type Behaviour = (response: ServerResponse, order: AccountOrder, times: number) => void;
-const say = (response: ServerResponse, status: number, body?: object) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body && JSON.stringify(body));
+const say = (response: ServerResponse, status: number, body?: object) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(body && JSON.stringify(body));
 
 /** A platform of its own: opens one account a client id, whatever it then answers. */
 async function startBridge() {
@@ -63,11 +74,21 @@ eachDatabase((_, open) => {
     const database = await open();
     const openAccount: TaskHandler = (values, job) => handle(values, job);
     delivery = await createDelivery({
-      database, transport: { kind: 'outbox', tokensCss: '', mayRead: () => true }, brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
-      texts: mailTexts, edition: testEdition, tasks: { [OPEN_PLATFORM_ACCOUNT]: openAccount }, logger: silent, registry: new Registry(),
+      database,
+      transport: { kind: 'outbox', tokensCss: '', mayRead: () => true },
+      brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+      texts: mailTexts,
+      edition: testEdition,
+      tasks: { [OPEN_PLATFORM_ACCOUNT]: openAccount },
+      logger: silent,
+      registry: new Registry(),
       times: { retryFirst: 1, retryMax: 1, retries: 3, expires: 30, supervise: 1, forget: 1 },
     });
-    site = await openAccountsSite(database.db, { contactPage: () => 'contact', alertTo: 'operator@forecourt.test', onAlert: (kind) => void alerts.push(kind) });
+    site = await openAccountsSite(database.db, {
+      contactPage: () => 'contact',
+      alertTo: 'operator@forecourt.test',
+      onAlert: (kind) => void alerts.push(kind),
+    });
     const recorded = site.options.enqueue;
     // Recorded, as the other tests read it, and delivered.
     const enqueue: typeof recorded = async (tx, key, followUp) => {
@@ -101,15 +122,34 @@ eachDatabase((_, open) => {
   });
 
   const clientOf = async (email: string) => {
-    const [profile] = await site.options.db.select().from(profiles).where(eq(profiles.emailNormalised, email.toLowerCase()));
-    const [client] = await site.options.db.select().from(clients).where(eq(clients.profileId, profile?.id ?? '')).orderBy(desc(clients.createdAt));
+    const [profile] = await site.options.db
+      .select()
+      .from(profiles)
+      .where(eq(profiles.emailNormalised, email.toLowerCase()));
+    const [client] = await site.options.db
+      .select()
+      .from(clients)
+      .where(eq(clients.profileId, profile?.id ?? ''))
+      .orderBy(desc(clients.createdAt));
     if (client === undefined) throw new Error('there is no client');
     return client;
   };
-  const told = async (clientId: string) => (await site.followUps()).flatMap((followUp) => (followUp.kind === 'event' && (followUp.name === 'client.opened' || followUp.name === 'client.refused') && followUp.body.client_id === clientId ? [followUp.name] : []));
-  const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
-  const stateBecomes = (email: string, state: string) => vi.waitFor(async () => expect((await clientOf(email)).state).toBe(state), SOON);
-  async function confirmed(path = SIGN_UP, more: Record<string, unknown> = {}): Promise<{ email: string; body: DemoAnswer }> {
+  const told = async (clientId: string) =>
+    (await site.followUps()).flatMap((followUp) =>
+      followUp.kind === 'event' &&
+      (followUp.name === 'client.opened' || followUp.name === 'client.refused') &&
+      followUp.body.client_id === clientId
+        ? [followUp.name]
+        : [],
+    );
+  const mailsTo = async (email: string) =>
+    (await site.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+  const stateBecomes = (email: string, state: string) =>
+    vi.waitFor(async () => expect((await clientOf(email)).state).toBe(state), SOON);
+  async function confirmed(
+    path = SIGN_UP,
+    more: Record<string, unknown> = {},
+  ): Promise<{ email: string; body: DemoAnswer }> {
     const email = freshEmail();
     const visitor = new Visitor(site);
     const { body } = await visitor.post<DemoAnswer>(path, signUpBody(email, more));
@@ -120,20 +160,41 @@ eachDatabase((_, open) => {
 
   describe('the bridge to the platforms', () => {
     it('[FRM-2] gets a signed order, and the account is open once it says so, with mail and event', async () => {
-      const { email, body } = await confirmed('/utils/custom-forms/demo-signup', { platform: 'mt5', leverage: 1, currency: 'USD', balance: 50_000 });
+      const { email, body } = await confirmed('/utils/custom-forms/demo-signup', {
+        platform: 'mt5',
+        leverage: 1,
+        currency: 'USD',
+        balance: 50_000,
+      });
       await stateBecomes(email, 'open');
       const client = await clientOf(email);
-      expect(client).toMatchObject({ platformLogin: `MT-${client.accountNumber}`, openedAt: expect.any(Date), refusal: null });
+      expect(client).toMatchObject({
+        platformLogin: `MT-${client.accountNumber}`,
+        openedAt: expect.any(Date),
+        refusal: null,
+      });
       const [sent, ...more] = bridge.orders;
       if (sent === undefined) throw new Error('there was no order');
       const { headers, raw, order } = sent;
       expect(more).toEqual([]);
       expect(order).toEqual({
-        client_id: client.id, platform: 'mt5', kind: 'demo', currency: 'USD', leverage: 1, account_number: String(client.accountNumber), balance: 50_000, password: body.demo_login.password,
+        client_id: client.id,
+        platform: 'mt5',
+        kind: 'demo',
+        currency: 'USD',
+        leverage: 1,
+        account_number: String(client.accountNumber),
+        balance: 50_000,
+        password: body.demo_login.password,
       });
       expect(headers).toMatchObject({ 'idempotency-key': client.id, 'webhook-id': client.id });
-      expect(headers['webhook-signature']).toBe(webhookSignature(SECRET, `${client.id}.${String(headers['webhook-timestamp'])}.${raw}`));
-      expect((await mailsTo(email)).at(-1)).toMatchObject({ template: 'demo-opened', values: { number: `MT-${client.accountNumber}` } });
+      expect(headers['webhook-signature']).toBe(
+        webhookSignature(SECRET, `${client.id}.${String(headers['webhook-timestamp'])}.${raw}`),
+      );
+      expect((await mailsTo(email)).at(-1)).toMatchObject({
+        template: 'demo-opened',
+        values: { number: `MT-${client.accountNumber}` },
+      });
       expect(await told(client.id)).toEqual(['client.opened']);
       expect(JSON.stringify(await site.followUps())).not.toContain(body.demo_login.password);
     });
@@ -154,7 +215,9 @@ eachDatabase((_, open) => {
       expect(bridge.orders.map(({ order }) => order.client_id)).toEqual(Array.from({ length: 4 }, () => waiting.id));
       expect([...bridge.opened]).toEqual([waiting.id]);
       expect(await told(waiting.id)).toEqual(['client.opened']);
-      expect((await mailsTo(email)).filter(({ template }) => template === 'account-opened')).toMatchObject([{ values: { number: String(waiting.accountNumber) } }]);
+      expect((await mailsTo(email)).filter(({ template }) => template === 'account-opened')).toMatchObject([
+        { values: { number: String(waiting.accountNumber) } },
+      ]);
       // Without a platform of its own choice it is on the web trader.
       expect(await clientOf(email)).toMatchObject({ platform: 'webtrader', platformLogin: null });
     });
@@ -182,17 +245,30 @@ eachDatabase((_, open) => {
       expect(client).toMatchObject({ refusal: 'The group is full.', openedAt: null });
       expect(await told(client.id)).toEqual(['client.refused']);
       const mail = (await mailsTo(email)).at(-1);
-      expect(mail).toMatchObject({ template: 'account-not-opened', edition: 'en-gb', values: { link: 'https://forecourt.test/en-gb/contact' } });
+      expect(mail).toMatchObject({
+        template: 'account-not-opened',
+        edition: 'en-gb',
+        values: { link: 'https://forecourt.test/en-gb/contact' },
+      });
       expect(JSON.stringify(mail)).not.toContain('group');
-      expect((await mailsTo('operator@forecourt.test')).at(-1)).toMatchObject({ template: 'account-refused', values: { number: String(client.accountNumber), platform: 'webtrader', reason: 'The group is full.' } });
-      await vi.waitFor(() => expect([alerts, errors]).toEqual([['account-refused'], [expect.stringContaining('The group is full.')]]), SOON);
+      expect((await mailsTo('operator@forecourt.test')).at(-1)).toMatchObject({
+        template: 'account-refused',
+        values: { number: String(client.accountNumber), platform: 'webtrader', reason: 'The group is full.' },
+      });
+      await vi.waitFor(
+        () => expect([alerts, errors]).toEqual([['account-refused'], [expect.stringContaining('The group is full.')]]),
+        SOON,
+      );
       expect(bridge.orders).toHaveLength(1);
     });
 
     it('[FRM-2] that is gone leaves the account pending and a dead letter, and opens it when that is replayed', async () => {
       bridge.behave = (response) => say(response, 401, { reason: 'The signature is not yours.' });
       const { email } = await confirmed();
-      await vi.waitFor(async () => expect((await delivery.deadLetters()).map(({ name }) => name)).toEqual([OPEN_PLATFORM_ACCOUNT]), SOON);
+      await vi.waitFor(
+        async () => expect((await delivery.deadLetters()).map(({ name }) => name)).toEqual([OPEN_PLATFORM_ACCOUNT]),
+        SOON,
+      );
       expect(bridge.orders.length).toBe(4);
       const client = await clientOf(email);
       expect([client.state, await told(client.id)]).toEqual(['pending', []]);
@@ -203,11 +279,25 @@ eachDatabase((_, open) => {
     });
 
     it.each([
-      ['a login that is none', 200, { login: { $ne: 1 } }], ['a page', 200, '<html>'], ['a refusal without a reason', 404, {}], ['too many requests', 429, { reason: 'Later.' }], ['a redirect', 302, {}],
+      ['a login that is none', 200, { login: { $ne: 1 } }],
+      ['a page', 200, '<html>'],
+      ['a refusal without a reason', 404, {}],
+      ['too many requests', 429, { reason: 'Later.' }],
+      ['a redirect', 302, {}],
     ])('[FRM-2] is asked again after %s', async (_name, status, body) => {
-      bridge.behave = (response) => void response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
-      const order: AccountOrder = { client_id: 'c-1', platform: 'mt4', kind: 'live', currency: 'USD', leverage: 30, account_number: '40000001' };
-      await expect(httpBridge({ url: bridge.url, secret: SECRET }, 5_000)(order)).rejects.toThrow(`the bridge answered ${status}`);
+      bridge.behave = (response) =>
+        void response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+      const order: AccountOrder = {
+        client_id: 'c-1',
+        platform: 'mt4',
+        kind: 'live',
+        currency: 'USD',
+        leverage: 30,
+        account_number: '40000001',
+      };
+      await expect(httpBridge({ url: bridge.url, secret: SECRET }, 5_000)(order)).rejects.toThrow(
+        `the bridge answered ${status}`,
+      );
     });
   });
 });

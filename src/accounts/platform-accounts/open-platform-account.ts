@@ -10,7 +10,10 @@ import { shownNumber } from '../shown-number.ts';
 import { wayToUs } from '../way-to-us.ts';
 import { type Client, tellOpened, tellRefused } from './begin-opening.ts';
 
-export type OpeningOptions = Pick<AccountsOptions, 'db' | 'enqueue' | 'now' | 'secret' | 'publicUrl' | 'regulators' | 'editions' | 'alertTo' | 'onAlert' | 'contactPage'> & {
+export type OpeningOptions = Pick<
+  AccountsOptions,
+  'db' | 'enqueue' | 'now' | 'secret' | 'publicUrl' | 'regulators' | 'editions' | 'alertTo' | 'onAlert' | 'contactPage'
+> & {
   readonly bridge: PlatformBridge;
   readonly log: { readonly error: (facts: object, message: string) => void };
 };
@@ -33,23 +36,52 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
     if (client === undefined || client.state !== 'pending') return;
     const platform = client.platform ?? 'webtrader';
     const answer = await options.bridge(orderOf(client, platform));
-    const settled = answer.kind === 'opened'
-      ? ({ state: 'open', platform, platformLogin: answer.login ?? null, openedAt: now() } as const)
-      : ({ state: 'refused', platform, refusal: answer.reason } as const);
+    const settled =
+      answer.kind === 'opened'
+        ? ({ state: 'open', platform, platformLogin: answer.login ?? null, openedAt: now() } as const)
+        : ({ state: 'refused', platform, refusal: answer.reason } as const);
 
     const written = await db.transaction(async (tx) => {
       // The profile before what hangs on it, like everyone who locks both.
       const [profile] = await tx.select().from(profiles).where(eq(profiles.id, client.profileId)).for('update');
-      const [account] = await tx.update(clients).set(settled).where(and(eq(clients.id, id), eq(clients.state, 'pending'))).returning();
+      const [account] = await tx
+        .update(clients)
+        .set(settled)
+        .where(and(eq(clients.id, id), eq(clients.state, 'pending')))
+        .returning();
       if (profile === undefined || account === undefined) return undefined;
       await tx.update(profiles).set({ changedAt: now() }).where(eq(profiles.id, profile.id));
       if (account.state === 'open') {
         const values = { link: `${options.publicUrl}/${profile.edition}/log-in`, number: shownNumber(account) ?? '' };
-        await options.enqueue(tx, profile.id, { kind: 'mail', template: account.kind === 'demo' ? 'demo-opened' : 'account-opened', to: profile.email, edition: profile.edition, values });
-      } else await options.enqueue(tx, profile.id, { kind: 'mail', template: 'account-not-opened', to: profile.email, edition: profile.edition, values: { link: wayToUs(options, profile.edition) } });
+        await options.enqueue(tx, profile.id, {
+          kind: 'mail',
+          template: account.kind === 'demo' ? 'demo-opened' : 'account-opened',
+          to: profile.email,
+          edition: profile.edition,
+          values,
+        });
+      } else
+        await options.enqueue(tx, profile.id, {
+          kind: 'mail',
+          template: 'account-not-opened',
+          to: profile.email,
+          edition: profile.edition,
+          values: { link: wayToUs(options, profile.edition) },
+        });
       if (account.state === 'refused' && options.alertTo !== undefined && options.editions[0] !== undefined) {
-        const values = { link: options.publicUrl, number: String(account.accountNumber), platform, reason: account.refusal ?? '' };
-        await options.enqueue(tx, 'operator', { kind: 'mail', template: 'account-refused', to: options.alertTo, edition: options.editions[0].id, values });
+        const values = {
+          link: options.publicUrl,
+          number: String(account.accountNumber),
+          platform,
+          reason: account.refusal ?? '',
+        };
+        await options.enqueue(tx, 'operator', {
+          kind: 'mail',
+          template: 'account-refused',
+          to: options.alertTo,
+          edition: options.editions[0].id,
+          values,
+        });
       }
       await (account.state === 'open' ? tellOpened : tellRefused)(options, tx, account);
       return account;
@@ -60,7 +92,8 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
   };
 
   function orderOf(client: Client, platform: AccountOrder['platform']): AccountOrder {
-    const { maxLeverage = 1, currencies = ['USD'] } = options.regulators[client.regulator as keyof typeof options.regulators] ?? {};
+    const { maxLeverage = 1, currencies = ['USD'] } =
+      options.regulators[client.regulator as keyof typeof options.regulators] ?? {};
     const { balance, swapFree } = client.terms;
     return {
       client_id: client.id,
@@ -71,7 +104,8 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
       account_number: String(client.accountNumber),
       ...(client.kind === 'demo' && balance !== undefined && { balance }),
       ...(swapFree !== undefined && { swap_free: swapFree }),
-      ...(client.kind === 'demo' && client.attemptId !== null && { password: platformPassword({ keys }, client.attemptId) }),
+      ...(client.kind === 'demo' &&
+        client.attemptId !== null && { password: platformPassword({ keys }, client.attemptId) }),
     };
   }
 }

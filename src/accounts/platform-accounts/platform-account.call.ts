@@ -27,16 +27,30 @@ const STEPS = [
 export function platformAccountCalls(app: FastifyInstance, context: AccountsContext): void {
   for (const [path, kind] of STEPS) {
     laterStepCall(app, context, {
-      id: kind.id, method: 'POST', path, body: platformStep2Body, after: LIVE.filter((id) => id !== 'email-signup'), beforeOpening: true,
+      id: kind.id,
+      method: 'POST',
+      path,
+      body: platformStep2Body,
+      after: LIVE.filter((id) => id !== 'email-signup'),
+      beforeOpening: true,
       change: (body, attempt, facts) => {
         requireOffer(facts, kind, attempt.country);
-        const complaints: Record<string, readonly string[]> = personComplaints(body, context.now().toISOString().slice(0, 10), facts.minimumAge);
+        const complaints: Record<string, readonly string[]> = personComplaints(
+          body,
+          context.now().toISOString().slice(0, 10),
+          facts.minimumAge,
+        );
         const details = personOf(body);
-        if (attempt.details === null || details !== null) for (const field of missingDetails(body)) complaints[field] = ['required'];
-        return Object.keys(complaints).length > 0 ? { complaints } : { details: details ?? attempt.details, platform: kind.platform };
+        if (attempt.details === null || details !== null)
+          for (const field of missingDetails(body)) complaints[field] = ['required'];
+        return Object.keys(complaints).length > 0
+          ? { complaints }
+          : { details: details ?? attempt.details, platform: kind.platform };
       },
       instead: async (request, body) => {
-        const owner = (await signedInProfile(context, request)) ?? (await confirmedProfile(context, readSignUpCookie(context, request)));
+        const owner =
+          (await signedInProfile(context, request)) ??
+          (await confirmedProfile(context, readSignUpCookie(context, request)));
         return owner && furtherAccount(context, request, kind, owner, body);
       },
       links: ({ edition }) => downloadLinks(context, kind, edition),

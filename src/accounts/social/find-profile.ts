@@ -12,19 +12,38 @@ import type { Vouched } from './provider-client.ts';
  * the confirmed one whose e-mail the provider has verified and that no other subject of it is linked to. Its owner is
  * told by mail of the link. Undefined where there is none: nothing is opened by a log-in.
  */
-export async function findProfile(context: AccountsContext, tx: Transaction, vouched: Vouched, providerLabel: string): Promise<string | undefined> {
+export async function findProfile(
+  context: AccountsContext,
+  tx: Transaction,
+  vouched: Vouched,
+  providerLabel: string,
+): Promise<string | undefined> {
   const { issuer, subject } = vouched;
   const [linked] = await tx
     .select({ id: profiles.id })
     .from(socialIdentities)
     .innerJoin(profiles, eq(profiles.id, socialIdentities.profileId))
-    .where(and(eq(socialIdentities.issuer, issuer), eq(socialIdentities.subject, subject), isNotNull(profiles.emailVerifiedAt)));
+    .where(
+      and(
+        eq(socialIdentities.issuer, issuer),
+        eq(socialIdentities.subject, subject),
+        isNotNull(profiles.emailVerifiedAt),
+      ),
+    );
   if (linked !== undefined) return linked.id;
   const email = vouched.isEmailVerified ? parseEmail(vouched.email ?? '')?.normalised : undefined;
   if (email === undefined) return undefined;
-  const [profile] = await tx.select().from(profiles).where(and(eq(profiles.emailNormalised, email), isNotNull(profiles.emailVerifiedAt))).for('update');
+  const [profile] = await tx
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.emailNormalised, email), isNotNull(profiles.emailVerifiedAt)))
+    .for('update');
   if (profile === undefined) return undefined;
-  const made = await tx.insert(socialIdentities).values({ issuer, subject, profileId: profile.id, createdAt: context.now() }).onConflictDoNothing().returning({ subject: socialIdentities.subject });
+  const made = await tx
+    .insert(socialIdentities)
+    .values({ issuer, subject, profileId: profile.id, createdAt: context.now() })
+    .onConflictDoNothing()
+    .returning({ subject: socialIdentities.subject });
   if (made.length === 0) return undefined; // another subject of this provider has it
   await enqueueProfileMail(context, tx, profile, 'social-linked', 'account', 'always', { provider: providerLabel });
   return profile.id;

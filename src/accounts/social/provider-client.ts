@@ -2,7 +2,12 @@ import * as openid from 'openid-client';
 import type { SocialProvider } from '../accounts-context.ts';
 
 /** What a provider vouches for. */
-export type Vouched = { readonly issuer: string; readonly subject: string; readonly email: string | undefined; readonly isEmailVerified: boolean };
+export type Vouched = {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly isEmailVerified: boolean;
+};
 
 /** Asks the provider where its parts are, once it is needed, and again after a failure. */
 export function providerClient(provider: SocialProvider) {
@@ -11,10 +16,12 @@ export function providerClient(provider: SocialProvider) {
     const issuer = new URL(provider.issuer);
     // Only a provider on this machine: the settings refuse any other without https.
     const options = issuer.protocol === 'http:' ? { execute: [openid.allowInsecureRequests] } : {};
-    known ??= openid.discovery(issuer, provider.clientId, provider.clientSecret, undefined, options).catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
+    known ??= openid
+      .discovery(issuer, provider.clientId, provider.clientSecret, undefined, options)
+      .catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      });
     return known;
   };
   return {
@@ -33,19 +40,36 @@ export function providerClient(provider: SocialProvider) {
       return { address: address.href, state, nonce, verifier };
     },
     /** The id token's claims, checked by the package: signature, issuer, audience, times, nonce. Rejects where the provider refuses. */
-    async finish(redirectUri: string, answer: { code: string; state: string; iss?: string | undefined }, expected: { state: string; nonce: string; verifier: string }): Promise<Vouched> {
+    async finish(
+      redirectUri: string,
+      answer: { code: string; state: string; iss?: string | undefined },
+      expected: { state: string; nonce: string; verifier: string },
+    ): Promise<Vouched> {
       const config = await discover();
       const address = new URL(redirectUri);
       address.searchParams.set('code', answer.code);
       address.searchParams.set('state', answer.state);
       if (answer.iss !== undefined) address.searchParams.set('iss', answer.iss);
-      const tokens = await openid.authorizationCodeGrant(config, address, { pkceCodeVerifier: expected.verifier, expectedState: expected.state, expectedNonce: expected.nonce, idTokenExpected: true });
+      const tokens = await openid.authorizationCodeGrant(config, address, {
+        pkceCodeVerifier: expected.verifier,
+        expectedState: expected.state,
+        expectedNonce: expected.nonce,
+        idTokenExpected: true,
+      });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('social: an id token was expected and checked, and is not there.');
       // Providers may keep the e-mail out of the id token.
-      const more = typeof claims['email'] === 'string' ? claims : await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
+      const more =
+        typeof claims['email'] === 'string'
+          ? claims
+          : await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
       const email = more['email'];
-      return { issuer: claims.iss, subject: claims.sub, email: typeof email === 'string' ? email : undefined, isEmailVerified: more['email_verified'] === true };
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: typeof email === 'string' ? email : undefined,
+        isEmailVerified: more['email_verified'] === true,
+      };
     },
   };
 }

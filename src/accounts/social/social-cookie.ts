@@ -5,17 +5,41 @@ import { SOCIAL_EXCHANGE_TTL_S } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 
 /** An exchange under way: what only the browser that began it may end. */
-export type SocialExchange = { readonly provider: string; readonly edition: string; readonly state: string; readonly nonce: string; readonly verifier: string; readonly answer?: { readonly code: string; readonly state: string; readonly iss?: string } };
+export type SocialExchange = {
+  readonly provider: string;
+  readonly edition: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly answer?: { readonly code: string; readonly state: string; readonly iss?: string };
+};
 
 /** Sealed, not only signed: the proof key must not be read out of a stolen cookie jar's copy alone. SameSite=Lax: it comes back with the provider's redirect. */
-export async function setExchange(context: AccountsContext, reply: FastifyReply, exchange: SocialExchange): Promise<void> {
+export async function setExchange(
+  context: AccountsContext,
+  reply: FastifyReply,
+  exchange: SocialExchange,
+): Promise<void> {
   const now = Math.floor(context.now().getTime() / 1000);
-  const sealed = await new EncryptJWT({ ...exchange }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setIssuedAt(now).setExpirationTime(now + SOCIAL_EXCHANGE_TTL_S).encrypt(context.keys.social);
-  void reply.setCookie(SOCIAL_COOKIE.name, sealed, { path: SOCIAL_COOKIE.path, maxAge: SOCIAL_EXCHANGE_TTL_S, sameSite: 'lax', secure: context.secureCookies, httpOnly: SOCIAL_COOKIE.httpOnly });
+  const sealed = await new EncryptJWT({ ...exchange })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setIssuedAt(now)
+    .setExpirationTime(now + SOCIAL_EXCHANGE_TTL_S)
+    .encrypt(context.keys.social);
+  void reply.setCookie(SOCIAL_COOKIE.name, sealed, {
+    path: SOCIAL_COOKIE.path,
+    maxAge: SOCIAL_EXCHANGE_TTL_S,
+    sameSite: 'lax',
+    secure: context.secureCookies,
+    httpOnly: SOCIAL_COOKIE.httpOnly,
+  });
 }
 
 /** The exchange this browser began; undefined where it began none, or too long ago. */
-export async function readExchange(context: AccountsContext, request: FastifyRequest): Promise<SocialExchange | undefined> {
+export async function readExchange(
+  context: AccountsContext,
+  request: FastifyRequest,
+): Promise<SocialExchange | undefined> {
   const sealed = request.cookies[SOCIAL_COOKIE.name];
   if (sealed === undefined) return undefined;
   try {
@@ -26,4 +50,5 @@ export async function readExchange(context: AccountsContext, request: FastifyReq
   }
 }
 
-export const dropExchange = (reply: FastifyReply): void => void reply.clearCookie(SOCIAL_COOKIE.name, { path: SOCIAL_COOKIE.path });
+export const dropExchange = (reply: FastifyReply): void =>
+  void reply.clearCookie(SOCIAL_COOKIE.name, { path: SOCIAL_COOKIE.path });

@@ -6,7 +6,15 @@ import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
-import { type AccountsSite, SIGN_UP, Visitor, confirmedVisitor, freshEmail, openAccountsSite, signUpBody } from '../../../tests/support/accounts-site.ts';
+import {
+  type AccountsSite,
+  SIGN_UP,
+  Visitor,
+  confirmedVisitor,
+  freshEmail,
+  openAccountsSite,
+  signUpBody,
+} from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 
 type Any = AuthoriseAnswer & ProblemDetails;
@@ -19,9 +27,20 @@ async function openProvider(redirectUri: string): Promise<{ issuer: string; serv
   await new Promise((ready) => server.once('listening', ready));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'forecourt', client_secret: 'a secret of the provider', redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'] }],
+    clients: [
+      {
+        client_id: 'forecourt',
+        client_secret: 'a secret of the provider',
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, email: people.get(sub)?.email, email_verified: people.get(sub)?.verified }) }),
+    findAccount: (_: unknown, sub: string) => ({
+      accountId: sub,
+      claims: () => ({ sub, email: people.get(sub)?.email, email_verified: people.get(sub)?.verified }),
+    }),
     pkce: { required: () => true },
     cookies: { keys: ['a key'] },
     features: { devInteractions: { enabled: true } },
@@ -36,7 +55,17 @@ eachDatabase((_, open) => {
   beforeAll(async () => {
     const provider = await openProvider('https://forecourt.test/api/user/social/local/callback');
     server = provider.server;
-    site = await openAccountsSite((await open()).db, { social: [{ id: 'local', label: 'Local', issuer: provider.issuer, clientId: 'forecourt', clientSecret: 'a secret of the provider' }] });
+    site = await openAccountsSite((await open()).db, {
+      social: [
+        {
+          id: 'local',
+          label: 'Local',
+          issuer: provider.issuer,
+          clientId: 'forecourt',
+          clientSecret: 'a secret of the provider',
+        },
+      ],
+    });
   });
   afterAll(async () => {
     await site.close();
@@ -46,7 +75,10 @@ eachDatabase((_, open) => {
 
   const redirect = async (visitor: Visitor, path: string) => {
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${site.origin}${path}`, { redirect: 'manual', headers: { cookie, 'x-forwarded-for': visitor.address } });
+    const response = await fetch(`${site.origin}${path}`, {
+      redirect: 'manual',
+      headers: { cookie, 'x-forwarded-for': visitor.address },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       visitor.cookies.set(name, value);
@@ -60,7 +92,9 @@ eachDatabase((_, open) => {
     for (let hops = 0; hops < 20; hops += 1) {
       if (next.url.startsWith('https://forecourt.test/')) return next.url.slice('https://forecourt.test'.length);
       const response = await fetch(next.url, {
-        redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }, ...(next.body && { method: 'POST', body: next.body }),
+        redirect: 'manual',
+        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(next.body && { method: 'POST', body: next.body }),
       });
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -73,7 +107,10 @@ eachDatabase((_, open) => {
         const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1];
         if (action === undefined) throw new Error(`the provider answered ${response.status}: ${html.slice(0, 400)}`);
         const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1] ?? 'login';
-        next = { url: new URL(action, next.url).href, body: new URLSearchParams({ prompt, login: subject, password: 'any' }) };
+        next = {
+          url: new URL(action, next.url).href,
+          body: new URLSearchParams({ prompt, login: subject, password: 'any' }),
+        };
       }
     }
     throw new Error('the provider never sent back');
@@ -82,7 +119,11 @@ eachDatabase((_, open) => {
   async function comesBack(visitor: Visitor, subject: string): Promise<Record<string, string>> {
     const start = await redirect(visitor, '/api/user/social/local/start?edition=ar-jo');
     const asked = new URL(start.location).searchParams;
-    expect([start.status, asked.get('code_challenge_method'), asked.get('scope')]).toEqual([303, 'S256', 'openid email']);
+    expect([start.status, asked.get('code_challenge_method'), asked.get('scope')]).toEqual([
+      303,
+      'S256',
+      'openid email',
+    ]);
     const sentBack = await atProvider(start.location, subject);
     const page = await redirect(visitor, sentBack);
     expect(page.location).toBe('/ar-jo/log-in/provider');
@@ -105,7 +146,14 @@ eachDatabase((_, open) => {
       // As the page does, and as a client of its own would.
       const answer = await authorise(visitor, round === 1 ? {} : { provider: 'local', ...fields });
       expect([round, answer.status, answer.body.url]).toEqual([round, 200, 'https://dashboard.forecourt.test/']);
-      expect((await visitor.send('/api/user/session', { method: 'POST', headers: { authorization: `Bearer ${answer.body.token}` } })).status).toBe(200);
+      expect(
+        (
+          await visitor.send('/api/user/session', {
+            method: 'POST',
+            headers: { authorization: `Bearer ${answer.body.token}` },
+          })
+        ).status,
+      ).toBe(200);
       // From now on the subject counts, whatever its e-mail becomes.
       people.set(subject, { email: freshEmail(), verified: true });
     }
@@ -147,16 +195,23 @@ eachDatabase((_, open) => {
 
   it('[FRM-2] has nothing at providers that are not configured, and names the fields it misses', async () => {
     expect((await redirect(new Visitor(site), '/api/user/social/other/start')).status).toBe(404);
-    expect((await authorise(new Visitor(site), { provider: 'other', code: 'x', state: 'x' })).body.errors).toHaveProperty('provider');
+    expect(
+      (await authorise(new Visitor(site), { provider: 'other', code: 'x', state: 'x' })).body.errors,
+    ).toHaveProperty('provider');
     expect((await authorise(new Visitor(site), {})).body.code).toBe('social-failed');
-    expect(Object.keys((await authorise(new Visitor(site), { code: 3, state: {} })).body.errors ?? {})).toEqual(['code', 'state']);
+    expect(Object.keys((await authorise(new Visitor(site), { code: 3, state: {} })).body.errors ?? {})).toEqual([
+      'code',
+      'state',
+    ]);
     const off = await openAccountsSite(site.options.db);
     expect((await new Visitor(off).get<ProblemDetails>('/api/user/social/local/start')).status).toBe(404);
     await off.close();
   });
 
   it('[FRM-2] says that it rests while the provider does', async () => {
-    const gone = await openAccountsSite(site.options.db, { social: [{ id: 'gone', label: 'Gone', issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' }] });
+    const gone = await openAccountsSite(site.options.db, {
+      social: [{ id: 'gone', label: 'Gone', issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' }],
+    });
     const answer = await new Visitor(gone).get<ProblemDetails>('/api/user/social/gone/start');
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
     await gone.close();

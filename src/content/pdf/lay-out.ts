@@ -12,18 +12,38 @@ export type WidthOf = (text: string, script: Script, weight: Weight, size: numbe
 type Word = readonly Measured[];
 
 /** How a block of text is set; sizes in points. */
-export type Style = { readonly size: number; readonly leading: number; readonly weight: Weight; readonly colour: string };
+export type Style = {
+  readonly size: number;
+  readonly leading: number;
+  readonly weight: Weight;
+  readonly colour: string;
+};
 
 type Span = { readonly text: string; readonly weight: Weight };
 
 /** Widths of a PDF's own typefaces. */
-export const widthIn = (doc: PDFDocument): WidthOf => (text, script, weight, size) => doc.font(fontName(script, weight)).fontSize(size).widthOfString(text, { features: [] });
+export const widthIn =
+  (doc: PDFDocument): WidthOf =>
+  (text, script, weight, size) =>
+    doc.font(fontName(script, weight)).fontSize(size).widthOfString(text, { features: [] });
 
-const scriptOf = ({ text, direction }: Stretch): Script => (direction === 'rtl' || /\p{Script=Arabic}/u.test(text) ? 'arabic' : 'latin');
+const scriptOf = ({ text, direction }: Stretch): Script =>
+  direction === 'rtl' || /\p{Script=Arabic}/u.test(text) ? 'arabic' : 'latin';
 
 /** Lines of an element's words as they fit a width; <strong> is semibold, all else is as it stands. */
-export function linesOf(widthOf: WidthOf, content: readonly ElementContent[], style: Pick<Style, 'size' | 'weight'>, width: number): readonly (readonly Measured[])[] {
-  const space: Measured = { text: ' ', direction: 'either', script: 'latin', weight: style.weight, width: widthOf(' ', 'latin', style.weight, style.size) };
+export function linesOf(
+  widthOf: WidthOf,
+  content: readonly ElementContent[],
+  style: Pick<Style, 'size' | 'weight'>,
+  width: number,
+): readonly (readonly Measured[])[] {
+  const space: Measured = {
+    text: ' ',
+    direction: 'either',
+    script: 'latin',
+    weight: style.weight,
+    width: widthOf(' ', 'latin', style.weight, style.size),
+  };
   const lines: Measured[][] = [];
   let line: Measured[] = [];
   let used = 0;
@@ -46,7 +66,11 @@ export function linesOf(widthOf: WidthOf, content: readonly ElementContent[], st
 export type Place = { readonly x: number; readonly y: number; readonly width: number };
 
 /** The parts of a line as they stand between `x` and `x + width`, from the side where the language begins; spaces are left out. */
-export function placeLine(line: readonly Measured[], place: Pick<Place, 'x' | 'width'>, direction: 'ltr' | 'rtl'): readonly (Measured & { readonly x: number })[] {
+export function placeLine(
+  line: readonly Measured[],
+  place: Pick<Place, 'x' | 'width'>,
+  direction: 'ltr' | 'rtl',
+): readonly (Measured & { readonly x: number })[] {
   const total = line.reduce((sum, part) => sum + part.width, 0);
   let at = direction === 'rtl' ? place.x + place.width - total : place.x;
   const placed = visualOrder(line, direction).map((part) => {
@@ -58,10 +82,20 @@ export function placeLine(line: readonly Measured[], place: Pick<Place, 'x' | 'w
 }
 
 /** Draws a line with its top at `y`. */
-export function drawLine(doc: PDFDocument, line: readonly Measured[], style: Style, place: Place, direction: 'ltr' | 'rtl'): void {
+export function drawLine(
+  doc: PDFDocument,
+  line: readonly Measured[],
+  style: Style,
+  place: Place,
+  direction: 'ltr' | 'rtl',
+): void {
   for (const { text, script, weight, x } of placeLine(line, place, direction)) {
     // With a list of features, even an empty one, pdfkit shapes the stretch as a whole.
-    doc.font(fontName(script, weight)).fontSize(style.size).fillColor(style.colour).text(text, x, place.y, { lineBreak: false, features: [] });
+    doc
+      .font(fontName(script, weight))
+      .fontSize(style.size)
+      .fillColor(style.colour)
+      .text(text, x, place.y, { lineBreak: false, features: [] });
   }
 }
 
@@ -80,7 +114,16 @@ function wordsOf(widthOf: WidthOf, spans: readonly Span[], size: number): readon
   for (const { text, weight } of spans) {
     for (const [at, piece] of text.split(/\s+/u).entries()) {
       if (at > 0) words.push([]);
-      words.at(-1)?.push(...splitScripts(piece).map((stretch) => ({ ...stretch, script: scriptOf(stretch), weight, width: widthOf(stretch.text, scriptOf(stretch), weight, size) })));
+      words
+        .at(-1)
+        ?.push(
+          ...splitScripts(piece).map((stretch) => ({
+            ...stretch,
+            script: scriptOf(stretch),
+            weight,
+            width: widthOf(stretch.text, scriptOf(stretch), weight, size),
+          })),
+        );
     }
   }
   return words.filter((word) => word.length > 0);
@@ -88,8 +131,18 @@ function wordsOf(widthOf: WidthOf, spans: readonly Span[], size: number): readon
 
 /** A block of a document, with its words still as Markdown made them. */
 export type Block =
-  | { readonly kind: 'heading'; readonly depth: 2 | 3 | 4; readonly text: string; readonly content: readonly ElementContent[] }
-  | { readonly kind: 'item'; /** 0, or how many lists it stands in beside its own. */ readonly depth: number; readonly mark: string; readonly content: readonly ElementContent[] }
+  | {
+      readonly kind: 'heading';
+      readonly depth: 2 | 3 | 4;
+      readonly text: string;
+      readonly content: readonly ElementContent[];
+    }
+  | {
+      readonly kind: 'item';
+      /** 0, or how many lists it stands in beside its own. */ readonly depth: number;
+      readonly mark: string;
+      readonly content: readonly ElementContent[];
+    }
   | { readonly kind: 'paragraph' | 'quotation'; readonly content: readonly ElementContent[] }
   | { readonly kind: 'table'; readonly rows: readonly Row[] };
 
@@ -103,7 +156,13 @@ export function blocksOf(body: Root): readonly Block[] {
 
 /** Words that stand beside blocks, in no element of their own, are a paragraph too. */
 const ofNodes = (nodes: readonly ElementContent[], words: 'paragraph' | 'quotation'): readonly Block[] =>
-  nodes.flatMap((node): readonly Block[] => (node.type === 'element' ? ofElement(node, words) : node.type === 'text' && node.value.trim() !== '' ? [{ kind: words, content: [node] }] : []));
+  nodes.flatMap((node): readonly Block[] =>
+    node.type === 'element'
+      ? ofElement(node, words)
+      : node.type === 'text' && node.value.trim() !== ''
+        ? [{ kind: words, content: [node] }]
+        : [],
+  );
 
 function ofElement(element: Element, words: 'paragraph' | 'quotation'): readonly Block[] {
   const { tagName, children, properties } = element;
@@ -123,20 +182,34 @@ function ofElement(element: Element, words: 'paragraph' | 'quotation'): readonly
     case 'fc-accordion':
       return inside();
     case 'fc-item':
-      return [{ kind: 'heading', depth: 3, text: String(properties.label ?? ''), content: [{ type: 'text', value: String(properties.label ?? '') }] }, ...inside()];
+      return [
+        {
+          kind: 'heading',
+          depth: 3,
+          text: String(properties.label ?? ''),
+          content: [{ type: 'text', value: String(properties.label ?? '') }],
+        },
+        ...inside(),
+      ];
     default:
       return tagName.startsWith('fc-') || tagName === 'img' ? [] : inside();
   }
 }
 
-const isList = (node: ElementContent): node is Element => node.type === 'element' && (node.tagName === 'ol' || node.tagName === 'ul');
+const isList = (node: ElementContent): node is Element =>
+  node.type === 'element' && (node.tagName === 'ol' || node.tagName === 'ul');
 
 function itemsOf({ tagName, properties, children }: Element, depth: number): readonly Block[] {
   const first = Number(properties.start ?? 1);
   return children
     .filter((child): child is Element => child.type === 'element' && child.tagName === 'li')
     .flatMap((item, at): readonly Block[] => [
-      { kind: 'item', depth, mark: tagName === 'ol' ? `${first + at}.` : '•', content: item.children.filter((child) => !isList(child)) },
+      {
+        kind: 'item',
+        depth,
+        mark: tagName === 'ol' ? `${first + at}.` : '•',
+        content: item.children.filter((child) => !isList(child)),
+      },
       ...item.children.filter(isList).flatMap((list) => itemsOf(list, depth + 1)),
     ]);
 }
@@ -151,14 +224,23 @@ function rowsOf({ children }: Element): readonly Row[] {
 }
 
 /** Widths of a table's columns that fill a width: each as wide as its longest word, the rest by how much stands in it. */
-export function columnWidths(widthOf: WidthOf, rows: readonly Row[], style: Pick<Style, 'size' | 'weight'>, width: number): readonly number[] {
+export function columnWidths(
+  widthOf: WidthOf,
+  rows: readonly Row[],
+  style: Pick<Style, 'size' | 'weight'>,
+  width: number,
+): readonly number[] {
   const count = Math.max(...rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: count }, (_, at) => {
-    const words = rows.flatMap(({ cells, isHead }) => linesOf(widthOf, cells[at] ?? [], isHead ? { ...style, weight: 600 } : style, 0));
+    const words = rows.flatMap(({ cells, isHead }) =>
+      linesOf(widthOf, cells[at] ?? [], isHead ? { ...style, weight: 600 } : style, 0),
+    );
     const wide = words.map((word) => word.reduce((sum, part) => sum + part.width, 0));
     return { longest: Math.max(0, ...wide), all: wide.reduce((sum, one) => sum + one, 0) };
   });
-  const [longest, all] = (['longest', 'all'] as const).map((name) => columns.reduce((sum, column) => sum + column[name], 0)) as [number, number];
+  const [longest, all] = (['longest', 'all'] as const).map((name) =>
+    columns.reduce((sum, column) => sum + column[name], 0),
+  ) as [number, number];
   const rest = Math.max(0, width - longest);
   return columns.map((column) => column.longest + (all === 0 ? 0 : (rest * column.all) / all));
 }

@@ -8,6 +8,12 @@ export type Script = 'arabic' | 'latin';
 export type Weight = 400 | 600;
 export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`;
 
-export const PDF_FONTS: readonly { readonly name: string; readonly script: Script; readonly file: string }[] = (['latin', 'arabic'] as const).flatMap((script) =>
-  ([400, 600] as const).map((weight) => ({ name: fontName(script, weight), script, file: require.resolve(`${PACKAGE}-${script}-${weight}-normal.woff`) })),
+export const PDF_FONTS: readonly { readonly name: string; readonly script: Script; readonly file: string }[] = (
+  ['latin', 'arabic'] as const
+).flatMap((script) =>
+  ([400, 600] as const).map((weight) => ({
+    name: fontName(script, weight),
+    script,
+    file: require.resolve(`${PACKAGE}-${script}-${weight}-normal.woff`),
+  })),
 );

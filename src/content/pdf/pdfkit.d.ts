@@ -2,7 +2,12 @@
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
 
-  type TextOptions = { readonly features?: readonly string[]; readonly lineBreak?: boolean; readonly characterSpacing?: number; readonly link?: string };
+  type TextOptions = {
+    readonly features?: readonly string[];
+    readonly lineBreak?: boolean;
+    readonly characterSpacing?: number;
+    readonly link?: string;
+  };
   type Outline = { addItem(title: string): Outline };
 
   export default class PDFDocument extends Readable {

@@ -30,7 +30,11 @@ const TITLE: Style = { size: 34, leading: 42, weight: 600, colour: INK };
 const LEAD: Style = { size: 14, leading: 22, weight: 400, colour: SOFT };
 const TEXT: Style = { size: 11, leading: 17.5, weight: 400, colour: INK };
 const SMALL: Style = { size: 8.5, leading: 13, weight: 400, colour: SOFT };
-const HEADINGS = { 2: { size: 19, leading: 26, weight: 600, colour: INK }, 3: { size: 13, leading: 20, weight: 600, colour: INK }, 4: { size: 11, leading: 18, weight: 600, colour: INK } } as const satisfies Record<2 | 3 | 4, Style>;
+const HEADINGS = {
+  2: { size: 19, leading: 26, weight: 600, colour: INK },
+  3: { size: 13, leading: 20, weight: 600, colour: INK },
+  4: { size: 11, leading: 18, weight: 600, colour: INK },
+} as const satisfies Record<2 | 3 | 4, Style>;
 const CELL: Style = { size: 9, leading: 13.5, weight: 400, colour: INK };
 const CELL_GAP = 12;
 const RULE = '#d3d8dc';
@@ -42,7 +46,11 @@ const words = (text: string): readonly ElementContent[] => [{ type: 'text', valu
 export async function renderPdf(given: PdfWords): Promise<Uint8Array> {
   const { direction, accent } = given;
   const doc = new PDFDocument({
-    size: 'A4', margin: 0, bufferPages: true, lang: given.language, displayTitle: true,
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: given.language,
+    displayTitle: true,
     info: { Title: given.title, Author: given.brand, Subject: given.lead, CreationDate: given.made },
   });
   const chunks: Buffer[] = [];
@@ -68,7 +76,8 @@ export async function renderPdf(given: PdfWords): Promise<Uint8Array> {
       y += style.leading;
     }
   };
-  const bar = (top: number, wide: number, tall: number) => doc.rect(direction === 'ltr' ? MARGIN : paper - MARGIN - wide, top, wide, tall).fill(accent);
+  const bar = (top: number, wide: number, tall: number) =>
+    doc.rect(direction === 'ltr' ? MARGIN : paper - MARGIN - wide, top, wide, tall).fill(accent);
 
   set(words(given.brand), { ...TEXT, weight: 600, colour: accent });
   y = height * 0.34;
@@ -92,8 +101,10 @@ export async function renderPdf(given: PdfWords): Promise<Uint8Array> {
   for (let page = 1; page < count; page += 1) {
     doc.switchToPage(page);
     const place = { x: MARGIN, width: column, y: height - MARGIN };
-    for (const line of linesOf(widthOf, words(given.title), SMALL, column).slice(0, 1)) drawLine(doc, line, SMALL, place, direction);
-    for (const line of linesOf(widthOf, words(String(page)), SMALL, column)) drawLine(doc, line, SMALL, place, direction === 'ltr' ? 'rtl' : 'ltr');
+    for (const line of linesOf(widthOf, words(given.title), SMALL, column).slice(0, 1))
+      drawLine(doc, line, SMALL, place, direction);
+    for (const line of linesOf(widthOf, words(String(page)), SMALL, column))
+      drawLine(doc, line, SMALL, place, direction === 'ltr' ? 'rtl' : 'ltr');
   }
   doc.end();
   await done;
@@ -115,7 +126,8 @@ export async function renderPdf(given: PdfWords): Promise<Uint8Array> {
         if (room() < TEXT.leading) turn();
         const indent = (block.depth + 1) * INDENT;
         const x = direction === 'ltr' ? MARGIN + indent - INDENT : MARGIN;
-        for (const line of linesOf(widthOf, words(block.mark), { ...TEXT, weight: 600 }, INDENT)) drawLine(doc, line, { ...TEXT, colour: accent }, { x, width: column - indent + INDENT, y }, direction);
+        for (const line of linesOf(widthOf, words(block.mark), { ...TEXT, weight: 600 }, INDENT))
+          drawLine(doc, line, { ...TEXT, colour: accent }, { x, width: column - indent + INDENT, y }, direction);
         set(block.content, TEXT, indent);
         y += 4;
         return;
@@ -151,7 +163,8 @@ export async function renderPdf(given: PdfWords): Promise<Uint8Array> {
       for (const [at, cell] of lines.entries()) {
         const width = wide[at] ?? 0;
         const x = direction === 'ltr' ? MARGIN + from : paper - MARGIN - from - width;
-        for (const [row, line] of cell.entries()) drawLine(doc, line, style, { x, width, y: y + row * CELL.leading }, direction);
+        for (const [row, line] of cell.entries())
+          drawLine(doc, line, style, { x, width, y: y + row * CELL.leading }, direction);
         from += width + CELL_GAP;
       }
       y += tall;

@@ -12,11 +12,21 @@ describe('the order of a line, from left to right', () => {
     ['reads Latin as it is', 'a 1.5 b', 'ltr', ['a', ' ', '1.5', ' ', 'b']],
     ['reads Arabic from the right', 'سعر عرض', 'rtl', ['عرض', ' ', 'سعر']],
     ['keeps numbers in Arabic whole', 'السعر 1.0845 دولار', 'rtl', ['دولار', ' ', '1.0845', ' ', 'السعر']],
-    ['keeps two Latin words in Arabic in their order', 'زوج EUR USD هنا', 'rtl', ['هنا', ' ', 'EUR', ' ', 'USD', ' ', 'زوج']],
+    [
+      'keeps two Latin words in Arabic in their order',
+      'زوج EUR USD هنا',
+      'rtl',
+      ['هنا', ' ', 'EUR', ' ', 'USD', ' ', 'زوج'],
+    ],
     ['mirrors brackets in Arabic', '(سعر)', 'rtl', ['(', 'سعر', ')']],
     ['puts the full stop of Arabic at its left end', 'انتهى.', 'rtl', ['.', 'انتهى']],
     ['keeps Arabic in Latin whole', 'say سعر عرض now', 'ltr', ['say', ' ', 'عرض', ' ', 'سعر', ' ', 'now']],
-    ['keeps a percentage and a pair together', 'بنسبة 2% من EUR/USD.', 'rtl', ['.', 'EUR/USD', ' ', 'من', ' ', '2%', ' ', 'بنسبة']],
+    [
+      'keeps a percentage and a pair together',
+      'بنسبة 2% من EUR/USD.',
+      'rtl',
+      ['.', 'EUR/USD', ' ', 'من', ' ', '2%', ' ', 'بنسبة'],
+    ],
   ] as const)('%s', (_, text, base, order) => {
     expect(seen(text, base)).toEqual(order);
   });

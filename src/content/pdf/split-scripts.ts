@@ -8,10 +8,24 @@ const STRETCH = new RegExp(`(?<rtl>${RTL})|(?<ltr>${LTR})|(?<either>.)`, 'gsu');
 
 /** A word without spaces, cut where its direction changes. Neighbouring marks stay apart: each may be mirrored. */
 export function splitScripts(word: string): readonly Stretch[] {
-  return [...word.matchAll(STRETCH)].map(({ 0: text, groups }) => ({ text, direction: groups?.['rtl'] !== undefined ? 'rtl' : groups?.['ltr'] !== undefined ? 'ltr' : 'either' }));
+  return [...word.matchAll(STRETCH)].map(({ 0: text, groups }) => ({
+    text,
+    direction: groups?.['rtl'] !== undefined ? 'rtl' : groups?.['ltr'] !== undefined ? 'ltr' : 'either',
+  }));
 }
 
-const MIRRORED: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«', '<': '>', '>': '<', '‹': '›', '›': '‹' };
+const MIRRORED: Readonly<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '«': '»',
+  '»': '«',
+  '<': '>',
+  '>': '<',
+  '‹': '›',
+  '›': '‹',
+};
 
 /**
  * The stretches of one line from left to right, as a reader of this direction sees them: the Unicode bidirectional
@@ -28,7 +42,10 @@ export function visualOrder<S extends Stretch>(line: readonly S[], base: 'ltr' |
   const runs: { direction: string; stretches: S[] }[] = [];
   for (const [at, stretch] of line.entries()) {
     const direction = directions[at] ?? base;
-    const shown = direction === 'rtl' && stretch.direction === 'either' ? { ...stretch, text: MIRRORED[stretch.text] ?? stretch.text } : stretch;
+    const shown =
+      direction === 'rtl' && stretch.direction === 'either'
+        ? { ...stretch, text: MIRRORED[stretch.text] ?? stretch.text }
+        : stretch;
     const last = runs.at(-1);
     if (last?.direction === direction) last.stretches.push(shown);
     else runs.push({ direction, stretches: [shown] });

@@ -18,12 +18,21 @@ export type Vote = {
  * @param admit runs for a vote that is new, in its transaction; what it throws refuses the vote.
  * @returns all votes of the article, this one included.
  */
-export const countVote = async (db: Database, vote: Vote, admit: (tx: Transaction) => Promise<void>): Promise<VoteSum> =>
+export const countVote = async (
+  db: Database,
+  vote: Vote,
+  admit: (tx: Transaction) => Promise<void>,
+): Promise<VoteSum> =>
   db.transaction(async (tx) => {
-    const [added] = await tx.insert(articleVotes).values(vote).onConflictDoNothing().returning({ key: articleVotes.key });
+    const [added] = await tx
+      .insert(articleVotes)
+      .values(vote)
+      .onConflictDoNothing()
+      .returning({ key: articleVotes.key });
     if (added === undefined) {
       const [sum] = await tx.select().from(articleRatings).where(eq(articleRatings.article, vote.article));
-      if (sum === undefined) throw new Error('ratings: a vote stands without a sum, though one transaction writes both.');
+      if (sum === undefined)
+        throw new Error('ratings: a vote stands without a sum, though one transaction writes both.');
       return sum;
     }
     await admit(tx);
@@ -35,6 +44,7 @@ export const countVote = async (db: Database, vote: Vote, admit: (tx: Transactio
         set: { votes: sql`${articleRatings.votes} + 1`, stars: sql`${articleRatings.stars} + excluded.stars` },
       })
       .returning();
-    if (sum === undefined) throw new Error('ratings: the sum came back empty, though an upsert always returns its row.');
+    if (sum === undefined)
+      throw new Error('ratings: the sum came back empty, though an upsert always returns its row.');
     return sum;
   });

@@ -24,5 +24,7 @@ export class RatingBoard {
 
 /** A vote is kept as long as its reader can be known again; the sum stays. */
 export async function forgetOldVotes(db: Database, now: Date): Promise<void> {
-  await db.delete(articleVotes).where(lt(articleVotes.votedAt, new Date(now.getTime() - READER_COOKIE.maxAgeSeconds * 1000)));
+  await db
+    .delete(articleVotes)
+    .where(lt(articleVotes.votedAt, new Date(now.getTime() - READER_COOKIE.maxAgeSeconds * 1000)));
 }

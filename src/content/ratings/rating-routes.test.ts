@@ -45,7 +45,18 @@ eachDatabase((_, open) => {
         now: () => now,
         secureCookies: true,
         internalSecret: 'nobody knows',
-        editions: [{ id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: [] }],
+        editions: [
+          {
+            id: 'en-gb',
+            language: 'en',
+            locale: 'en-GB',
+            direction: 'ltr',
+            label: 'English',
+            region: 'GB',
+            regulator: 'fca',
+            products: [],
+          },
+        ],
         message: (code, field, language) => `${language}:${field}:${code}`,
         isPage: (path) => path === PIP || path === SPREAD,
       }),
@@ -56,7 +67,8 @@ eachDatabase((_, open) => {
   afterEach(() => app.close());
 
   const newVisitor = (address?: string) => new Visitor({ origin }, address);
-  const rate = (visitor: Visitor, stars: unknown, id: unknown = PIP) => visitor.post<ArticleRatingAnswer>(ARTICLE_RATING_PATH, { id, stars });
+  const rate = (visitor: Visitor, stars: unknown, id: unknown = PIP) =>
+    visitor.post<ArticleRatingAnswer>(ARTICLE_RATING_PATH, { id, stars });
   const rating = ({ body }: { body: ArticleRatingAnswer }) => JSON.parse(body.data) as unknown;
   const kept = async (article = PIP) => {
     await board.read(db);
@@ -69,14 +81,22 @@ eachDatabase((_, open) => {
     expect(rating(await rate(newVisitor(), 5))).toEqual({ rating: 4.5 });
     expect(rating(await rate(newVisitor(), 4))).toEqual({ rating: 4.3 });
     expect(rating(await rate(newVisitor(), 1, SPREAD))).toEqual({ rating: 1 });
-    expect([await kept(), await kept(SPREAD), await kept('unknown')]).toEqual([{ rating: 4.3, total: 3 }, { rating: 1, total: 1 }, { rating: 0, total: 0 }]);
+    expect([await kept(), await kept(SPREAD), await kept('unknown')]).toEqual([
+      { rating: 4.3, total: 3 },
+      { rating: 1, total: 1 },
+      { rating: 0, total: 0 },
+    ]);
   });
 
   it('[RAT-2] takes one vote of a reader, who is known by a signed cookie of this call alone; a second is answered as the first', async () => {
     const visitor = newVisitor();
     await rate(newVisitor(), 2);
     const first = await rate(visitor, 5);
-    expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^fc_reader=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api\/ajax\/article_rating; HttpOnly; Secure; SameSite=Lax$/)]);
+    expect(first.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^fc_reader=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api\/ajax\/article_rating; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
     const second = await rate(visitor, 1);
     expect([second.status, second.body, second.headers.getSetCookie()]).toEqual([200, first.body, []]);
     expect(await kept()).toEqual({ rating: 3.5, total: 2 });
@@ -84,16 +104,24 @@ eachDatabase((_, open) => {
 
     // Someone else's number without its signature is no reader's, so a new one is given out.
     const forger = newVisitor();
-    forger.cookies.set(READER_COOKIE.name, `${visitor.cookies.get(READER_COOKIE.name)?.split('.')[0]}.${'x'.repeat(43)}`);
+    forger.cookies.set(
+      READER_COOKIE.name,
+      `${visitor.cookies.get(READER_COOKIE.name)?.split('.')[0]}.${'x'.repeat(43)}`,
+    );
     expect((await rate(forger, 1)).headers.getSetCookie()).toHaveLength(1);
     expect((await kept()).total).toBe(3);
   });
 
   it('[RAT-2] counts few votes of one address on an article, so that clearing cookies does not multiply them', async () => {
     const address = '203.0.113.9';
-    for (let vote = 0; vote < RATINGS_PER_ADDRESS.tries; vote += 1) expect((await rate(newVisitor(address), 5)).status).toBe(200);
+    for (let vote = 0; vote < RATINGS_PER_ADDRESS.tries; vote += 1)
+      expect((await rate(newVisitor(address), 5)).status).toBe(200);
     const refused = await newVisitor(address).post<ProblemDetails>(ARTICLE_RATING_PATH, { id: PIP, stars: 1 });
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'too-many-requests', String(RATINGS_PER_ADDRESS.windowSeconds)]);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'too-many-requests',
+      String(RATINGS_PER_ADDRESS.windowSeconds),
+    ]);
     expect(await kept()).toEqual({ rating: 5, total: RATINGS_PER_ADDRESS.tries });
     expect(await db.$count(articleVotes)).toBe(RATINGS_PER_ADDRESS.tries);
     expect((await rate(newVisitor(address), 5, SPREAD)).status).toBe(200);
@@ -136,18 +164,25 @@ eachDatabase((_, open) => {
     const visitor = newVisitor();
     const answer = await visitor.post<ProblemDetails>(ARTICLE_RATING_PATH, body);
     expect([answer.status, answer.body.code]).toEqual([422, 'bad-input']);
-    expect(answer.body.errors).toEqual(Object.fromEntries(Object.entries(complaints).map(([field, code]) => [field, [{ code, message: `en:${field}:${code}` }]])));
+    expect(answer.body.errors).toEqual(
+      Object.fromEntries(
+        Object.entries(complaints).map(([field, code]) => [field, [{ code, message: `en:${field}:${code}` }]]),
+      ),
+    );
     expect(visitor.cookies.has(READER_COOKIE.name)).toBe(false);
     expect(await db.$count(articleVotes)).toBe(0);
   });
 
   it('refuses what carries no XSRF token, is no JSON, or is broken', async () => {
     const visitor = newVisitor();
-    const send = async (headers: Record<string, string>, body: string) => (await visitor.send<ProblemDetails>(ARTICLE_RATING_PATH, { method: 'POST', headers, body })).body.code;
+    const send = async (headers: Record<string, string>, body: string) =>
+      (await visitor.send<ProblemDetails>(ARTICLE_RATING_PATH, { method: 'POST', headers, body })).body.code;
     const json = { 'content-type': 'application/json' };
     const good = JSON.stringify({ id: PIP, stars: 3 });
     expect(await send({ ...json, 'x-xsrf-token': 'other' }, good)).toBe('xsrf-missing');
-    expect(await send({ 'content-type': 'application/x-www-form-urlencoded' }, 'id=a&stars=3')).toBe('wrong-content-type');
+    expect(await send({ 'content-type': 'application/x-www-form-urlencoded' }, 'id=a&stars=3')).toBe(
+      'wrong-content-type',
+    );
     expect(await send(json, '{"id":')).toBe('bad-json');
   });
 

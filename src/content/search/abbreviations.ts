@@ -13,7 +13,10 @@ export function abbreviations(text: string): readonly Abbreviation[] {
       const capitals = whole.replace(/\P{Lu}/gu, '');
       const number = groups?.['number'];
       const found = (term: string): Abbreviation => ({ start: index, end: index + whole.length, term });
-      return [...(pattern === AMPERSAND ? [found(capitals)] : []), ...(number === undefined ? [] : [found(capitals + number)])];
+      return [
+        ...(pattern === AMPERSAND ? [found(capitals)] : []),
+        ...(number === undefined ? [] : [found(capitals + number)]),
+      ];
     }),
   );
 }

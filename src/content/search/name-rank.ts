@@ -16,4 +16,7 @@ export function nameRank({ terms, whole }: EntryNames, plans: readonly TermPlan[
 }
 
 const isInflected = (term: string, stem: string): boolean =>
-  stem.length >= STEM_LETTERS && !/\d/.test(term) && term.length <= stem.length + ENDING_LETTERS && term.startsWith(stem);
+  stem.length >= STEM_LETTERS &&
+  !/\d/.test(term) &&
+  term.length <= stem.length + ENDING_LETTERS &&
+  term.startsWith(stem);

@@ -5,7 +5,27 @@ import { textOf } from '../text-of.ts';
 
 /** Elements that begin and end a passage; in others the text runs on. */
 const BLOCKS: ReadonlySet<string> = new Set([
-  'blockquote', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure', 'h2', 'h3', 'h4', 'hr', 'li', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tr', 'ul',
+  'blockquote',
+  'dd',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'figcaption',
+  'figure',
+  'h2',
+  'h3',
+  'h4',
+  'hr',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'summary',
+  'table',
+  'tr',
+  'ul',
 ]);
 /** Cells of a row, and lines of a paragraph, are apart without being passages. */
 const APART: ReadonlySet<string> = new Set(['br', 'td', 'th']);
@@ -15,7 +35,24 @@ const SPOKEN = ['alt', 'label', 'heading', 'caption', 'text'] as const;
 const DATA_WORDS: ReadonlySet<string> = new Set(['alt', 'caption', 'heading', 'issuer', 'label', 'text', 'title']);
 /** Parts of front matter that hold words of the page; title, description and what menus say are read by name. */
 const FRONT_WORDS: ReadonlySet<string> = new Set([
-  'lead', 'title', 'text', 'note', 'topic', 'items', 'points', 'aside', 'hero', 'markets', 'tabs', 'steps', 'costs', 'platform', 'education', 'trust', 'questions', 'closing',
+  'lead',
+  'title',
+  'text',
+  'note',
+  'topic',
+  'items',
+  'points',
+  'aside',
+  'hero',
+  'markets',
+  'tabs',
+  'steps',
+  'costs',
+  'platform',
+  'education',
+  'trust',
+  'questions',
+  'closing',
 ]);
 
 /** What a visitor reads of a page below its title, a passage each, in order. Facts in `{{…}}` are not filled in yet. */
@@ -76,12 +113,16 @@ function dataWords({ children }: Element): readonly string[] {
   const wordsIn = (value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap(wordsIn);
     if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? (DATA_WORDS.has(key) ? inner : []) : wordsIn(inner)));
+    return Object.entries(value).flatMap(([key, inner]) =>
+      typeof inner === 'string' ? (DATA_WORDS.has(key) ? inner : []) : wordsIn(inner),
+    );
   };
   const rowsIn = (value: unknown): void => {
     if (Array.isArray(value)) for (const row of value) rows.push(wordsIn(row).join(' '));
     else if (typeof value === 'object' && value !== null) {
-      const { own, lists } = Object.groupBy(Object.entries(value), ([, inner]) => (Array.isArray(inner) ? 'lists' : 'own'));
+      const { own, lists } = Object.groupBy(Object.entries(value), ([, inner]) =>
+        Array.isArray(inner) ? 'lists' : 'own',
+      );
       rows.push(wordsIn(Object.fromEntries(own ?? [])).join(' '));
       for (const [, list] of lists ?? []) rowsIn(list);
     }

@@ -27,7 +27,9 @@ const mayBegin = (term: string): boolean => term.length >= 2 && !/^\d+$/.test(te
 /** Two neighbours in the wrong order are one slip of the hand, though two to a count of letters. */
 const swapped = (term: string): string[] => {
   const letters = [...term];
-  return letters.slice(1).map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
+  return letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
 };
 
 /** What is written is found as it is; its parts where it is not written; what is spelt alike only where those are not either. */
@@ -39,6 +41,10 @@ export function planTerm(term: string, vocabulary: Vocabulary, language: string)
   const parts = apart ?? (language === 'de' ? compoundParts(term, vocabulary.has) : undefined);
   if (parts !== undefined) return { query: { combineWith: 'AND', queries: parts.map(asWritten) }, parts };
   const slips = slipsAllowed(term);
-  const alike: Query[] = slips === 0 ? [] : [{ combineWith: 'OR', fuzzy: false, prefix: false, queries: swapped(term) }];
-  return { query: { combineWith: 'OR', queries: [{ queries: [term], fuzzy: slips, prefix: false }, ...alike] }, parts: [] };
+  const alike: Query[] =
+    slips === 0 ? [] : [{ combineWith: 'OR', fuzzy: false, prefix: false, queries: swapped(term) }];
+  return {
+    query: { combineWith: 'OR', queries: [{ queries: [term], fuzzy: slips, prefix: false }, ...alike] },
+    parts: [],
+  };
 }

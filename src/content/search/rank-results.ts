@@ -11,7 +11,11 @@ export type FoundEntry = { readonly entry: IndexedEntry; readonly terms: Readonl
  * Best first: what is called as the query says, then what has its words in its names, then the rest by the index's score.
  * Instruments that are called so stand before pages, in the brand's own order, which has the large ones first.
  */
-export function rankByName(results: readonly SearchResult[], entries: readonly IndexedEntry[], plans: readonly TermPlan[]): readonly FoundEntry[] {
+export function rankByName(
+  results: readonly SearchResult[],
+  entries: readonly IndexedEntry[],
+  plans: readonly TermPlan[],
+): readonly FoundEntry[] {
   const found = results.flatMap(({ id, terms, score }) => {
     const entry = entries[Number(id)];
     if (entry === undefined) return [];
@@ -30,6 +34,8 @@ export function bestOfEachKind(ranked: readonly FoundEntry[], most: number): rea
     seen.set(entry.kind, count);
     return count <= SEARCH_HITS_OF_A_KIND;
   });
-  const chosen = new Set([...ranked.filter((_, at) => isAmongFirst[at]), ...ranked.filter((_, at) => !isAmongFirst[at])].slice(0, most));
+  const chosen = new Set(
+    [...ranked.filter((_, at) => isAmongFirst[at]), ...ranked.filter((_, at) => !isAmongFirst[at])].slice(0, most),
+  );
   return ranked.filter((one) => chosen.has(one));
 }

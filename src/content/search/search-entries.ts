@@ -27,14 +27,29 @@ export type SearchEntry = {
   readonly language?: string;
 };
 
-const languageOf = ({ borrowedFrom }: Page): Pick<SearchEntry, 'language'> => (borrowedFrom === undefined ? {} : { language: borrowedFrom });
+const languageOf = ({ borrowedFrom }: Page): Pick<SearchEntry, 'language'> =>
+  borrowedFrom === undefined ? {} : { language: borrowedFrom };
 
 const GLOSSARY_PATH = 'glossary/';
 
 /** What an edition has to find: its pages that are not hidden, and the instruments that its company may offer. */
-export function searchEntries(brand: Brand, edition: BrandEdition, facts: PlaceholderValues, instruments: readonly Instrument[], now: Date): readonly SearchEntry[] {
-  const pages = brand.pages(edition.id).filter(({ front }) => front.hidden !== true && front.template !== 'search' && front.template !== 'instrument');
-  return [...pages.flatMap((page) => [pageEntry(page, brand, edition, facts, now), ...entriesWithin(page, brand, edition, facts)]), ...instrumentEntries(brand, edition, facts, instruments)];
+export function searchEntries(
+  brand: Brand,
+  edition: BrandEdition,
+  facts: PlaceholderValues,
+  instruments: readonly Instrument[],
+  now: Date,
+): readonly SearchEntry[] {
+  const pages = brand
+    .pages(edition.id)
+    .filter(({ front }) => front.hidden !== true && front.template !== 'search' && front.template !== 'instrument');
+  return [
+    ...pages.flatMap((page) => [
+      pageEntry(page, brand, edition, facts, now),
+      ...entriesWithin(page, brand, edition, facts),
+    ]),
+    ...instrumentEntries(brand, edition, facts, instruments),
+  ];
 }
 
 function pageEntry(page: Page, brand: Brand, edition: BrandEdition, facts: PlaceholderValues, now: Date): SearchEntry {
@@ -44,30 +59,64 @@ function pageEntry(page: Page, brand: Brand, edition: BrandEdition, facts: Place
     kind: isArticle(page) ? 'article' : path.startsWith(GLOSSARY_PATH) ? 'glossary' : 'page',
     title: filled(front.title.replace(/\s+/g, ' ')),
     address: `/${edition.id}${path === '' ? '' : `/${path}`}`,
-    names: [front.menuLabel, front.tabTitle, front.menuText].flatMap((words) => (words === undefined ? [] : filled(words))),
+    names: [front.menuLabel, front.tabTitle, front.menuText].flatMap((words) =>
+      words === undefined ? [] : filled(words),
+    ),
     ...(front.template === 'help'
       ? { headings: '', passages: [] }
-      : { headings: page.headings.map(({ text }) => filled(text)).join(' '), passages: [...pagePassages(page).map(filled), ...companyWords(page, brand, edition, now)] }),
+      : {
+          headings: page.headings.map(({ text }) => filled(text)).join(' '),
+          passages: [...pagePassages(page).map(filled), ...companyWords(page, brand, edition, now)],
+        }),
     description: filled(front.description),
     ...languageOf(page),
   };
 }
 
 /** Places of a page that are found by themselves: terms of the glossary, questions of the help. */
-function entriesWithin(page: Page, brand: Brand, edition: BrandEdition, facts: PlaceholderValues): readonly SearchEntry[] {
+function entriesWithin(
+  page: Page,
+  brand: Brand,
+  edition: BrandEdition,
+  facts: PlaceholderValues,
+): readonly SearchEntry[] {
   const address = `/${edition.id}/${page.path}`;
   if (page.front.template === 'glossary') {
-    return brand.glossary(edition.id).map(({ id, term, also, text }) => ({ kind: 'glossary', title: term, address: `${address}#${id}`, names: also, headings: '', description: text, passages: [], ...languageOf(page) }));
+    return brand
+      .glossary(edition.id)
+      .map(({ id, term, also, text }) => ({
+        kind: 'glossary',
+        title: term,
+        address: `${address}#${id}`,
+        names: also,
+        headings: '',
+        description: text,
+        passages: [],
+        ...languageOf(page),
+      }));
   }
   if (page.front.template !== 'help') return [];
   const { title } = page.front;
   return questionsOf(page).map(({ id, words, answer }) => ({
-    kind: 'page', isPart: true, title: fillText(words, facts), address: `${address}#${id}`, names: [title], headings: '', description: '', passages: passagesOf(answer).map((passage) => fillText(passage, facts)), ...languageOf(page),
+    kind: 'page',
+    isPart: true,
+    title: fillText(words, facts),
+    address: `${address}#${id}`,
+    names: [title],
+    headings: '',
+    description: '',
+    passages: passagesOf(answer).map((passage) => fillText(passage, facts)),
+    ...languageOf(page),
   }));
 }
 
 /** Instruments lead to the page that brand.yaml names, one each where `{slug}` stands in it; none to a page that is not there. */
-function instrumentEntries(brand: Brand, edition: BrandEdition, facts: PlaceholderValues, instruments: readonly Instrument[]): readonly SearchEntry[] {
+function instrumentEntries(
+  brand: Brand,
+  edition: BrandEdition,
+  facts: PlaceholderValues,
+  instruments: readonly Instrument[],
+): readonly SearchEntry[] {
   const { instrumentPage } = brand.settings.search;
   if (instrumentPage === undefined) return [];
   const offer = brand.offerOf(edition);
@@ -76,8 +125,19 @@ function instrumentEntries(brand: Brand, edition: BrandEdition, facts: Placehold
     const { symbol, slug, names } = instrument;
     const page = brand.page(edition.id, instrumentPage.replaceAll('{slug}', slug));
     if (page === undefined || !offersInstrument(offer, instrument)) return [];
-    const passages = page.front.template === 'instrument' ? pagePassages(page).map((words) => fillText(words, facts)) : [];
+    const passages =
+      page.front.template === 'instrument' ? pagePassages(page).map((words) => fillText(words, facts)) : [];
     const title = names[edition.language] ?? names['en'] ?? symbol;
-    return [{ kind: 'instrument', title, address: `/${edition.id}/${page.path}`, names: instrumentNames(instrument, edition.language), headings: '', description: symbol, passages }];
+    return [
+      {
+        kind: 'instrument',
+        title,
+        address: `/${edition.id}/${page.path}`,
+        names: instrumentNames(instrument, edition.language),
+        headings: '',
+        description: symbol,
+        passages,
+      },
+    ];
   });
 }

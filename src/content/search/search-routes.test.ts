@@ -29,7 +29,9 @@ describe('GET /api/search', () => {
     const response = await ask('edition=ar-jo&q=%D8%A7%D9%84%D9%86%D9%82%D8%B7%D8%A9');
     expect(response.status).toBe(200);
     const answer = searchAnswer.parse(await response.json());
-    expect(answer.groups.flatMap(({ hits }) => hits.map(({ address }) => address))).toContain('/ar-jo/education/what-is-a-pip');
+    expect(answer.groups.flatMap(({ hits }) => hits.map(({ address }) => address))).toContain(
+      '/ar-jo/education/what-is-a-pip',
+    );
   });
 
   it.each([
@@ -51,7 +53,16 @@ describe('GET /api/search', () => {
   });
 
   it.each([
-    ['%3Cscript%3Ealert(1)%3C/script%3E'], ['%E0%A4%A'], ['%FF%FE'], ['%00'], ['%F0%9F%A6%8A'], ['constructor'], ['__proto__'], ['%22%27%3B--'], ['%ED%A0%80'], ['a'.repeat(200)],
+    ['%3Cscript%3Ealert(1)%3C/script%3E'],
+    ['%E0%A4%A'],
+    ['%FF%FE'],
+    ['%00'],
+    ['%F0%9F%A6%8A'],
+    ['constructor'],
+    ['__proto__'],
+    ['%22%27%3B--'],
+    ['%ED%A0%80'],
+    ['a'.repeat(200)],
   ])('[SRC-3] q=%.40s is a query like any other', async (q) => {
     const response = await ask(`edition=en-gb&q=${q}`);
     expect(response.status).toBe(200);

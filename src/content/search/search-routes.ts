@@ -12,14 +12,20 @@ export type SearchRoutesOptions = {
 /** GET /api/search?q=…&edition=… (SRC-3): the hits of the site's own index. What is looked for is neither kept nor logged. */
 export function searchRoutes({ isEdition, find }: SearchRoutesOptions): FastifyPluginAsync {
   return async (app) => {
-    app.get<{ Querystring: Readonly<Record<string, string | string[] | undefined>> }>(SITE_SEARCH_PATH, async ({ query }): Promise<SearchAnswer> => {
-      const { q, edition } = query;
-      if (typeof edition !== 'string' || !isEdition(edition)) throw refusal('edition', 'invalid', 'Name one edition of this site, such as en-gb.');
-      if (typeof q !== 'string' || q.trim() === '') throw refusal('q', 'required', 'Say what to look for, once.');
-      if (q.length > SEARCH_QUERY_MAX_LENGTH) throw refusal('q', 'too-long', `Look for at most ${SEARCH_QUERY_MAX_LENGTH} characters.`);
-      return find(edition, q, new Date());
-    });
+    app.get<{ Querystring: Readonly<Record<string, string | string[] | undefined>> }>(
+      SITE_SEARCH_PATH,
+      async ({ query }): Promise<SearchAnswer> => {
+        const { q, edition } = query;
+        if (typeof edition !== 'string' || !isEdition(edition))
+          throw refusal('edition', 'invalid', 'Name one edition of this site, such as en-gb.');
+        if (typeof q !== 'string' || q.trim() === '') throw refusal('q', 'required', 'Say what to look for, once.');
+        if (q.length > SEARCH_QUERY_MAX_LENGTH)
+          throw refusal('q', 'too-long', `Look for at most ${SEARCH_QUERY_MAX_LENGTH} characters.`);
+        return find(edition, q, new Date());
+      },
+    );
   };
 }
 
-const refusal = (field: string, code: string, message: string): ProblemError => new ProblemError('bad-input', undefined, { errors: { [field]: [{ code, message }] } });
+const refusal = (field: string, code: string, message: string): ProblemError =>
+  new ProblemError('bad-input', undefined, { errors: { [field]: [{ code, message }] } });

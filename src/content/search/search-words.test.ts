@@ -31,7 +31,11 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     'usd eur': { first: 'markets/eur-usd' },
     eurusd: { first: 'markets/eur-usd' },
     dollar: { first: 'markets/eur-usd', has: ['education/gold-and-oil', 'education/what-moves-currencies'] },
-    gold: { first: 'markets/gold', has: ['markets/spdr-gold-shares', 'education/gold-and-oil', 'markets/commodities'], not: ['markets/gilead-sciences'] },
+    gold: {
+      first: 'markets/gold',
+      has: ['markets/spdr-gold-shares', 'education/gold-and-oil', 'markets/commodities'],
+      not: ['markets/gilead-sciences'],
+    },
     oil: { first: 'markets/us-oil', has: ['markets/uk-oil', 'education/gold-and-oil'] },
     app: { first: 'markets/apple', has: ['platforms/mobile'] },
     MQL5: { first: 'platforms/mac-trader', has: ['platforms'] }, // a cell of the table of platforms
@@ -92,7 +96,9 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
 };
 
 const find = (edition: string, query: string) =>
-  search.find(edition, query, NOW).groups.flatMap(({ hits }) => hits.map(({ address }) => decodeURI(address).slice(`/${edition}/`.length)));
+  search
+    .find(edition, query, NOW)
+    .groups.flatMap(({ hits }) => hits.map(({ address }) => decodeURI(address).slice(`/${edition}/`.length)));
 
 describe.each(Object.entries(WORDS))('words of visitors: %s', (edition, words) => {
   it.each(Object.entries(words))('[SRC-3] %s', (query, { first, has = [], not = [] }) => {
@@ -106,10 +112,14 @@ describe.each(Object.entries(WORDS))('words of visitors: %s', (edition, words) =
 describe('what is spelt alike', () => {
   it('[SRC-3] is found only where nothing is spelt so', () => {
     expect(find('en-gb', 'gilaed')).toContain('markets/gilead-sciences');
-    expect(find('en-gb', 'gold').indexOf('markets/goldman-sachs')).toBeGreaterThan(find('en-gb', 'gold').indexOf('markets/spdr-gold-shares'));
+    expect(find('en-gb', 'gold').indexOf('markets/goldman-sachs')).toBeGreaterThan(
+      find('en-gb', 'gold').indexOf('markets/spdr-gold-shares'),
+    );
   });
 
-  it.each(['1,162.99', '1.16299', '99999999'])('[SRC-3] is not looked for in place of a number: %s', (query) => expect(find('en-gb', query)).toEqual([]));
+  it.each(['1,162.99', '1.16299', '99999999'])('[SRC-3] is not looked for in place of a number: %s', (query) =>
+    expect(find('en-gb', query)).toEqual([]),
+  );
 
   it('[SRC-3] leaves room for the other kinds', () => {
     const { groups, total } = search.find('en-gb', 'usd', NOW);

@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => brand.end());
 
 const hits = (answer: SearchAnswer) => answer.groups.flatMap((group) => group.hits);
-const addresses = (query: string, edition = 'en-gb', from = search) => hits(from.find(edition, query, NOW)).map(({ address }) => address);
+const addresses = (query: string, edition = 'en-gb', from = search) =>
+  hits(from.find(edition, query, NOW)).map(({ address }) => address);
 const first = (query: string, edition = 'en-gb') => addresses(query, edition)[0];
 
 describe('what is found', () => {
@@ -89,24 +90,36 @@ describe('what is found', () => {
     expect(hits(answer).some(({ snippet }) => snippet.some(({ text }) => text.includes('71')))).toBe(true);
     expect(JSON.stringify(search.find('en-gb', 'regulator entity licence', NOW))).not.toContain('{{');
     // The percentage changes on its date, and the index with it.
-    expect(JSON.stringify(search.find('en-gb', 'retail accounts lose money', new Date('2027-01-02T00:00:00Z')))).not.toContain('71%');
+    expect(
+      JSON.stringify(search.find('en-gb', 'retail accounts lose money', new Date('2027-01-02T00:00:00Z'))),
+    ).not.toContain('71%');
   });
 });
 
 describe('what is left out', () => {
   it('[SRC-3] hidden pages, and the search page itself', () => {
     expect(addresses('details of your sign-up')).not.toContain('/en-gb/sign-up/details');
-    for (const query of ['search', 'confirmed', 'thank you', 'verify']) expect(addresses(query).filter((address) => /search|thank-you|confirmed|details$/.test(address)), query).toEqual([]);
+    for (const query of ['search', 'confirmed', 'thank you', 'verify'])
+      expect(
+        addresses(query).filter((address) => /search|thank-you|confirmed|details$/.test(address)),
+        query,
+      ).toEqual([]);
   });
 
   it('[SRC-3] instruments that the edition’s company may not offer', () => {
     expect(search.find('en-gb', 'BTCUSD', NOW).groups.filter(({ kind }) => kind === 'instrument')).toEqual([]);
-    expect(search.find('ar-jo', 'BTCUSD', NOW).groups[0]?.hits[0]).toMatchObject({ kind: 'instrument', address: '/ar-jo/markets/bitcoin' });
+    expect(search.find('ar-jo', 'BTCUSD', NOW).groups[0]?.hits[0]).toMatchObject({
+      kind: 'instrument',
+      address: '/ar-jo/markets/bitcoin',
+    });
   });
 
   it('[SRC-3] editions that are none', async () => {
     const copy = copyBrand();
-    copy.write('pages/en/weekend.md', '---\ntemplate: plain\ntitle: Weekend trading\ndescription: How prices are made on a Saturday, which pairs are open, and what it costs to hold one over Sunday.\n---\n\nOnly in English.\n');
+    copy.write(
+      'pages/en/weekend.md',
+      '---\ntemplate: plain\ntitle: Weekend trading\ndescription: How prices are made on a Saturday, which pairs are open, and what it costs to hold one over Sunday.\n---\n\nOnly in English.\n',
+    );
     const own = await open(copy.dir);
     expect(addresses('weekend', 'en-gb', own)[0]).toBe('/en-gb/weekend');
     // The words of a page that nobody has translated are found as they are.
@@ -119,14 +132,20 @@ describe('what is left out', () => {
 describe('how it is told', () => {
   it('[SRC-3] groups stand in the order of their best hit, each of one kind', () => {
     const answer = search.find('en-gb', 'gold', NOW);
-    expect(answer.groups[0]?.hits[0]).toMatchObject({ kind: 'instrument', title: [{ text: 'Gold', isMatch: true }], address: '/en-gb/markets/gold' });
+    expect(answer.groups[0]?.hits[0]).toMatchObject({
+      kind: 'instrument',
+      title: [{ text: 'Gold', isMatch: true }],
+      address: '/en-gb/markets/gold',
+    });
     for (const { kind, hits: own } of answer.groups) expect(own.every((hit) => hit.kind === kind)).toBe(true);
     expect(new Set(answer.groups.map(({ kind }) => kind)).size).toBe(answer.groups.length);
   });
 
   it('[SRC-3] a snippet is text around what was found, marked by parts, cut at words', () => {
     const [hit] = hits(search.find('en-gb', 'withdrawels', NOW));
-    const marked = [...(hit?.title ?? []), ...(hit?.snippet ?? [])].filter(({ isMatch }) => isMatch).map(({ text }) => text.toLowerCase());
+    const marked = [...(hit?.title ?? []), ...(hit?.snippet ?? [])]
+      .filter(({ isMatch }) => isMatch)
+      .map(({ text }) => text.toLowerCase());
     expect(marked?.length).toBeGreaterThan(0);
     expect(marked?.every((text) => text.startsWith('withdraw'))).toBe(true);
     for (const { snippet } of hits(search.find('en-gb', 'money', NOW))) {
@@ -137,15 +156,26 @@ describe('how it is told', () => {
   });
 
   it('[SRC-3] markup in an editor’s words stays text', async () => {
-    brand.change('pages/en/about.md', '\n---\n', '\n---\n\nA zebrafish writes `<img src=x onerror=alert(1)>` in code.\n');
+    brand.change(
+      'pages/en/about.md',
+      '\n---\n',
+      '\n---\n\nA zebrafish writes `<img src=x onerror=alert(1)>` in code.\n',
+    );
     const [hit] = hits((await open(brand.dir)).find('en-gb', 'zebrafish', NOW));
-    expect(hit?.snippet).toEqual([{ text: 'A ', isMatch: false }, { text: 'zebrafish', isMatch: true }, { text: ' writes <img src=x onerror=alert(1)> in code.', isMatch: false }]);
+    expect(hit?.snippet).toEqual([
+      { text: 'A ', isMatch: false },
+      { text: 'zebrafish', isMatch: true },
+      { text: ' writes <img src=x onerror=alert(1)> in code.', isMatch: false },
+    ]);
   });
 
   it('[SRC-3] an answer has at most 20 hits and says how many there are', async () => {
     const copy = copyBrand();
     for (let page = 0; page < 30; page += 1) {
-      copy.write(`pages/en/note-${page}.md`, `---\ntemplate: plain\ntitle: Note ${page}\ndescription: A note of the desk on quokkas and what they have to do with the price of gold, number ${page}.\n---\n\nQuokka.\n`);
+      copy.write(
+        `pages/en/note-${page}.md`,
+        `---\ntemplate: plain\ntitle: Note ${page}\ndescription: A note of the desk on quokkas and what they have to do with the price of gold, number ${page}.\n---\n\nQuokka.\n`,
+      );
     }
     const answer = (await open(copy.dir)).find('en-gb', 'quokka', NOW);
     expect(hits(answer)).toHaveLength(SEARCH_MAX_RESULTS);
@@ -155,14 +185,23 @@ describe('how it is told', () => {
 });
 
 describe('any text is a query', () => {
-  it.each([[''], ['   '], ['🦊🦊'], ['<>"\'&'], ['\u0000\uFFFF'], ['\uD800'], ['%'], ['*'], ['.*(a+)+$']])('[SRC-3] %j finds nothing, or what it says, and breaks nothing', (query) => {
-    expect(search.find('en-gb', query, NOW).total).toBeGreaterThanOrEqual(0);
-  });
+  it.each([[''], ['   '], ['🦊🦊'], ['<>"\'&'], ['\u0000\uFFFF'], ['\uD800'], ['%'], ['*'], ['.*(a+)+$']])(
+    '[SRC-3] %j finds nothing, or what it says, and breaks nothing',
+    (query) => {
+      expect(search.find('en-gb', query, NOW).total).toBeGreaterThanOrEqual(0);
+    },
+  );
 
   it('[SRC-3] a long one is answered at once', () => {
     search.find('en-gb', 'warm', NOW);
     const begun = performance.now();
-    for (const query of ['x'.repeat(200), 'a '.repeat(100), 'withdrawals '.repeat(16), 'wihtdrawasl margni spraed '.repeat(7)]) search.find('en-gb', query, NOW);
+    for (const query of [
+      'x'.repeat(200),
+      'a '.repeat(100),
+      'withdrawals '.repeat(16),
+      'wihtdrawasl margni spraed '.repeat(7),
+    ])
+      search.find('en-gb', query, NOW);
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 });

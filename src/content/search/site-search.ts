@@ -31,7 +31,12 @@ type EditionIndex = {
 };
 
 /** `passages` has the description first. */
-export type IndexedEntry = { readonly entry: SearchEntry; readonly title: Passage; readonly passages: readonly Passage[]; readonly names: EntryNames };
+export type IndexedEntry = {
+  readonly entry: SearchEntry;
+  readonly title: Passage;
+  readonly passages: readonly Passage[];
+  readonly names: EntryNames;
+};
 
 /** The terms of each field, a space between them. */
 type TermsOfEntry = Record<keyof typeof WEIGHTS, string> & { readonly id: number };
@@ -56,7 +61,11 @@ export function createSiteSearch(brand: Brand, instruments: readonly Instrument[
     const edition = brand.edition(editionId);
     if (edition === undefined) return undefined;
     const { validUntil } = lossPercentAt(brand.regulatorOf(edition), now);
-    const made = makeIndex(searchEntries(brand, edition, editionFacts(brand, edition, now), instruments, now), edition.language, validUntil?.getTime() ?? Infinity);
+    const made = makeIndex(
+      searchEntries(brand, edition, editionFacts(brand, edition, now), instruments, now),
+      edition.language,
+      validUntil?.getTime() ?? Infinity,
+    );
     kept.set(editionId, made);
     return made;
   };
@@ -71,7 +80,10 @@ export function createSiteSearch(brand: Brand, instruments: readonly Instrument[
 
 function makeIndex(found: readonly SearchEntry[], language: string, validUntilMs: number): EditionIndex {
   const split = wordSplitter(language);
-  const nouns = nounsOf(language, found.flatMap(({ description, passages }) => [description, ...passages]));
+  const nouns = nounsOf(
+    language,
+    found.flatMap(({ description, passages }) => [description, ...passages]),
+  );
   const passage = (text: string): Passage => ({ text, words: split(text) });
   const named = (text: string): Passage => ({ text, words: withLastNouns(split(text), text, nouns, foldWord) });
 
@@ -85,14 +97,26 @@ function makeIndex(found: readonly SearchEntry[], language: string, validUntilMs
     fields: FIELDS,
     tokenize: (text) => (text === '' ? [] : text.split(' ')),
     processTerm: (term) => term, // folded when it was split off
-    searchOptions: { tokenize: (term) => [term], boost: WEIGHTS, boostDocument: (id) => (found[Number(id)]?.isPart ? PART_WEIGHT : 1), weights: { fuzzy: 0.3, prefix: 0.6 } },
+    searchOptions: {
+      tokenize: (term) => [term],
+      boost: WEIGHTS,
+      boostDocument: (id) => (found[Number(id)]?.isPart ? PART_WEIGHT : 1),
+      weights: { fuzzy: 0.3, prefix: 0.6 },
+    },
   });
   const entries = found.map((entry, id): IndexedEntry => {
     const title = named(entry.title);
     const names = entry.names.map(named);
     const passages = [passage(entry.description), ...entry.passages.map(passage)];
     const [description = '', ...body] = passages.map((one) => joined([one]));
-    index.add({ id, title: joined([title]), names: joined(names), headings: joined([passage(entry.headings)]), description, body: body.join(' ') });
+    index.add({
+      id,
+      title: joined([title]),
+      names: joined(names),
+      headings: joined([passage(entry.headings)]),
+      description,
+      body: body.join(' '),
+    });
     return { entry, title, passages, names: namesOf(entry, [title, ...names]) };
   });
   return { language, split, vocabulary: vocabularyOf(terms), entries, index, validUntilMs };
@@ -113,26 +137,38 @@ function look(edition: EditionIndex, query: string): SearchAnswer {
   if (results.length === 0 && terms.length > 1) {
     // All words together are nowhere: any of those that say something.
     const telling = plans.filter((_, at) => (terms[at] ?? '').length > 2);
-    results = index.search({ combineWith: 'OR', queries: (telling.length > 0 ? telling : plans).map((plan) => plan.query) });
+    results = index.search({
+      combineWith: 'OR',
+      queries: (telling.length > 0 ? telling : plans).map((plan) => plan.query),
+    });
   }
   const ranked = [...rankByName(results, edition.entries, plans), ...moreOfCompounds(edition, terms, results)];
   return { total: ranked.length, groups: groupsOf(bestOfEachKind(ranked, SEARCH_MAX_RESULTS)) };
 }
 
 /** Where a compound is hardly written, what its first word finds stands behind: Hebel behind Hebelwirkung. */
-function moreOfCompounds({ language, vocabulary, index, entries }: EditionIndex, terms: readonly string[], found: readonly SearchResult[]): readonly FoundEntry[] {
+function moreOfCompounds(
+  { language, vocabulary, index, entries }: EditionIndex,
+  terms: readonly string[],
+  found: readonly SearchResult[],
+): readonly FoundEntry[] {
   if (language !== 'de' || found.length >= FEW_HITS) return [];
   const heads = terms.map((term) => compoundHead(term, vocabulary.has) ?? term);
   if (heads.every((head, at) => head === terms[at])) return [];
   const plans = heads.map((head) => planTerm(head, vocabulary, language));
   const known = new Set(found.map(({ id }) => Number(id)));
-  const more = index.search({ combineWith: 'AND', queries: plans.map(({ query }) => query) }).filter(({ id }) => !known.has(Number(id)));
+  const more = index
+    .search({ combineWith: 'AND', queries: plans.map(({ query }) => query) })
+    .filter(({ id }) => !known.has(Number(id)));
   return rankByName(more, entries, plans);
 }
 
 function groupsOf(found: readonly FoundEntry[]): SearchGroup[] {
   const groups: SearchGroup[] = [];
-  for (const { entry: { entry, title, passages }, terms } of found) {
+  for (const {
+    entry: { entry, title, passages },
+    terms,
+  } of found) {
     const hit: SearchHit = {
       kind: entry.kind,
       title: markedText(title, terms),

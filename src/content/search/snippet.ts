@@ -11,7 +11,8 @@ const LEAD_IN = 1 / 4;
 const SENTENCE_CHARACTERS = 40;
 
 /** A whole text, with what was found in it apart. */
-export const markedText = ({ text, words }: Passage, found: ReadonlySet<string>): TextPart[] => partsOf(text, words, found, 0, text.length);
+export const markedText = ({ text, words }: Passage, found: ReadonlySet<string>): TextPart[] =>
+  partsOf(text, words, found, 0, text.length);
 
 /** The passage that holds the most of what was found, the first of several that says more than a heading or a cell does, cut to a few lines. */
 export function snippetOf(passages: readonly Passage[], found: ReadonlySet<string>): TextPart[] {
@@ -31,7 +32,10 @@ function cut({ text, words }: Passage, found: ReadonlySet<string>): TextPart[] {
   const room = SEARCH_SNIPPET_CHARACTERS;
   const wanted = text.length <= room ? 0 : Math.max(0, Math.min(first - room * LEAD_IN, text.length - room));
   const begin = wanted === 0 ? 0 : (words.find(({ start }) => start >= wanted)?.start ?? 0);
-  const end = text.length - begin <= room ? text.length : (words.findLast((word) => word.end <= begin + room)?.end ?? begin + room);
+  const end =
+    text.length - begin <= room
+      ? text.length
+      : (words.findLast((word) => word.end <= begin + room)?.end ?? begin + room);
 
   const parts = partsOf(text, words, found, begin, end);
   if (begin > 0) parts.unshift({ text: '… ', isMatch: false });
@@ -39,7 +43,13 @@ function cut({ text, words }: Passage, found: ReadonlySet<string>): TextPart[] {
   return parts;
 }
 
-function partsOf(text: string, words: readonly Word[], found: ReadonlySet<string>, begin: number, end: number): TextPart[] {
+function partsOf(
+  text: string,
+  words: readonly Word[],
+  found: ReadonlySet<string>,
+  begin: number,
+  end: number,
+): TextPart[] {
   const parts: TextPart[] = [];
   const say = (piece: string, isMatch: boolean) => {
     if (piece !== '') parts.push({ text: piece, isMatch });

@@ -1,13 +1,30 @@
 import { abbreviations } from './abbreviations.ts';
 
 /** A word of a text: where it stands, and how the index knows it; `also` are other terms that find it. */
-export type Word = { readonly term: string; readonly start: number; readonly end: number; readonly also?: readonly string[] };
+export type Word = {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+  readonly also?: readonly string[];
+};
 
 /** Parts a text into words by its language's own rules (UAX 29), and folds them. */
 export type WordSplitter = (text: string) => readonly Word[];
 
 /** Letters that Unicode does not take apart, by the ones that are typed in their place. */
-const TYPED_FOR: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ى: 'ي', ة: 'ه', ٱ: 'ا', ـ: '' };
+const TYPED_FOR: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ى: 'ي',
+  ة: 'ه',
+  ٱ: 'ا',
+  ـ: '',
+};
 const WRITTEN = new RegExp(`[${Object.keys(TYPED_FOR).join('')}]`, 'g');
 /** Arabic-Indic digits, and those of Persian and Urdu. */
 const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
@@ -38,7 +55,9 @@ export function wordSplitter(language: string): WordSplitter {
     for (const { segment, index, isWordLike } of segmenter.segment(text)) {
       const term = isWordLike === true ? foldWord(segment) : '';
       if (term === '') continue;
-      const also = short.flatMap(({ start, end, term: other }) => (index >= start && index < end ? foldWord(other) : []));
+      const also = short.flatMap(({ start, end, term: other }) =>
+        index >= start && index < end ? foldWord(other) : [],
+      );
       words.push({ term, start: index, end: index + segment.length, ...(also.length > 0 && { also }) });
     }
     return words;

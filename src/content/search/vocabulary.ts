@@ -1,5 +1,8 @@
 /** The terms of an index, to be asked before it is. */
-export type Vocabulary = { readonly has: (term: string) => boolean; readonly hasPrefix: (beginning: string) => boolean };
+export type Vocabulary = {
+  readonly has: (term: string) => boolean;
+  readonly hasPrefix: (beginning: string) => boolean;
+};
 
 export function vocabularyOf(terms: ReadonlySet<string>): Vocabulary {
   const sorted = [...terms].sort();

@@ -13,12 +13,18 @@ export function nounsOf(language: string, texts: readonly string[]): ReadonlySet
 }
 
 /** Names with the last noun of each compound, so that Öl finds Rohöl; unfolded words are compared, for Symbol ends in no Öl. */
-export function withLastNouns(words: readonly Word[], text: string, nouns: ReadonlySet<string>, fold: (word: string) => string): readonly Word[] {
+export function withLastNouns(
+  words: readonly Word[],
+  text: string,
+  nouns: ReadonlySet<string>,
+  fold: (word: string) => string,
+): readonly Word[] {
   if (nouns.size === 0) return words;
   return words.map((word) => {
     const written = text.slice(word.start, word.end).normalize('NFC').toLowerCase();
     const tails: string[] = [];
-    for (let at = HEAD_LETTERS; at <= written.length - 2; at += 1) if (nouns.has(written.slice(at))) tails.push(fold(written.slice(at)));
+    for (let at = HEAD_LETTERS; at <= written.length - 2; at += 1)
+      if (nouns.has(written.slice(at))) tails.push(fold(written.slice(at)));
     return tails.length === 0 ? word : { ...word, also: [...(word.also ?? []), ...tails] };
   });
 }

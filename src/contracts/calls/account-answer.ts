@@ -18,20 +18,31 @@ export const accountAnswer = z.object({
   verification: z.nullable(z.enum(VERIFICATION_STATES)),
   /** Whether mails with news and offers are wanted. */
   consent_marketing: z.boolean(),
-  clients: z.array(z.object({
-    client_id: z.uuid(),
-    /** The one number that the client knows it by: what its platform calls it; null until that has opened it. */
-    account_number: z.nullable(z.string()),
-    kind: z.enum(CLIENT_KINDS),
-    platform: z.nullable(z.enum(PLATFORMS)),
-    state: z.enum(CLIENT_STATES),
-    entity: z.string(),
-    swap_free: z.nullable(z.enum(SWAP_FREE)),
-    asked_at: moment,
-    opened_at: z.nullable(moment),
-  })),
+  clients: z.array(
+    z.object({
+      client_id: z.uuid(),
+      /** The one number that the client knows it by: what its platform calls it; null until that has opened it. */
+      account_number: z.nullable(z.string()),
+      kind: z.enum(CLIENT_KINDS),
+      platform: z.nullable(z.enum(PLATFORMS)),
+      state: z.enum(CLIENT_STATES),
+      entity: z.string(),
+      swap_free: z.nullable(z.enum(SWAP_FREE)),
+      asked_at: moment,
+      opened_at: z.nullable(moment),
+    }),
+  ),
   /** What was agreed to; `texts` are ids with their versions, as they stood on the page. */
   consents: z.array(z.object({ at: moment, given: z.array(consentKind), texts: z.array(z.string()) })),
-  sessions: z.array(z.object({ id: z.uuid(), is_current: z.boolean(), agent: z.nullable(z.string()), timezone: z.nullable(z.string()), since: moment, until: moment })),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      is_current: z.boolean(),
+      agent: z.nullable(z.string()),
+      timezone: z.nullable(z.string()),
+      since: moment,
+      until: moment,
+    }),
+  ),
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;

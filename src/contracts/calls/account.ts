@@ -8,7 +8,11 @@ export const endSessionBody = z.object({ all: z.optional(z.boolean()), session_i
 export type EndSessionAnswer = { ended: number };
 
 /** POST /api/user/password: every other session ends. */
-export const changePasswordBody = z.object({ current_password: currentPasswordField, password: passwordField, password_confirm: z.optional(z.string()) });
+export const changePasswordBody = z.object({
+  current_password: currentPasswordField,
+  password: passwordField,
+  password_confirm: z.optional(z.string()),
+});
 
 /** POST /api/user/finish: goes on with the sign-up of an account in the state `unfinished`, in any browser. `next` as of a resumed sign-up. */
 export const finishAccountBody = z.object({ client_id: z.uuid() });

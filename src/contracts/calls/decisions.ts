@@ -17,20 +17,39 @@ const words = {
 const account = z.string().check(z.regex(/^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/));
 
 /** POST /api/operator/decision */
-export const decisionBody = z.object({ account, about: z.enum(DECIDED_ABOUT), outcome: z.enum(DECISION_OUTCOMES), ...words });
+export const decisionBody = z.object({
+  account,
+  about: z.enum(DECIDED_ABOUT),
+  outcome: z.enum(DECISION_OUTCOMES),
+  ...words,
+});
 /** POST /api/operator/verification. `person`: a `profile_id`, or the confirmed e-mail address. */
 export const verificationBody = z.object({ person: text(320), state: z.enum(VERIFICATION_STATES), ...words });
 /** POST /api/operator/login: what the platform calls an open account from now on. */
-export const loginChangeBody = z.object({ account, login: z.string().check(z.regex(new RegExp(`^[\\w.@-]{1,${PLATFORM_LOGIN_MAX_LENGTH}}$`))), ...words });
+export const loginChangeBody = z.object({
+  account,
+  login: z.string().check(z.regex(new RegExp(`^[\\w.@-]{1,${PLATFORM_LOGIN_MAX_LENGTH}}$`))),
+  ...words,
+});
 
 /** `recorded` is false where it stood so already: then nothing was written, mailed or sent. */
 export type DecisionAnswer = { profile_id: string; client_id: string | null; recorded: boolean };
 
 /** GET /api/operator/waiting: what waits for a decision, oldest first. */
 export const waitingAnswer = z.object({
-  waiting: z.array(z.object({
-    about: z.enum(DECIDED_ABOUT), client_id: z.uuid(), profile_id: z.uuid(), account_number: z.string(), kind: z.enum(CLIENT_KINDS), state: z.enum(CLIENT_STATES), swap_free: z.nullable(z.enum(SWAP_FREE)),
-    entity: z.string(), /** BCP 47, the language of the person's mails. */ language: z.string(), asked_at: z.iso.datetime(),
-  })),
+  waiting: z.array(
+    z.object({
+      about: z.enum(DECIDED_ABOUT),
+      client_id: z.uuid(),
+      profile_id: z.uuid(),
+      account_number: z.string(),
+      kind: z.enum(CLIENT_KINDS),
+      state: z.enum(CLIENT_STATES),
+      swap_free: z.nullable(z.enum(SWAP_FREE)),
+      entity: z.string(),
+      /** BCP 47, the language of the person's mails. */ language: z.string(),
+      asked_at: z.iso.datetime(),
+    }),
+  ),
 });
 export type WaitingAnswer = z.infer<typeof waitingAnswer>;

@@ -8,7 +8,16 @@ import {
   TRIGGER_EVENT_NAME_MAX_LENGTH,
   TRIGGER_EVENT_VALUE_MAX_LENGTH,
 } from '#contracts/limits.ts';
-import { countryField, demandedName, demandsLastName, emailField, line, lines, nameField, webAddressField } from './person-fields.ts';
+import {
+  countryField,
+  demandedName,
+  demandsLastName,
+  emailField,
+  line,
+  lines,
+  nameField,
+  webAddressField,
+} from './person-fields.ts';
 import { phoneField } from './phone-field.ts';
 import { type SignupAnswer, contextFields, formFields, laterStepFields, text } from './signup.ts';
 
@@ -23,16 +32,18 @@ const contentId = z.string().check(z.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/), z.m
 const phone = z.optional(phoneField);
 
 /** POST /utils/custom-forms/tradedays, latam-expo, dubai-expo. Without `event`, the next one of this form. */
-export const eventBody = z.object({
-  email: emailField,
-  ...demandedName,
-  company: z.optional(line(COMPANY_NAME_MAX_LENGTH)),
-  phone,
-  event: z.optional(contentId),
-  consent_privacy: z.literal(true),
-  consent_marketing: z.optional(z.boolean()),
-  ...recordFields,
-}).check(...demandsLastName);
+export const eventBody = z
+  .object({
+    email: emailField,
+    ...demandedName,
+    company: z.optional(line(COMPANY_NAME_MAX_LENGTH)),
+    phone,
+    event: z.optional(contentId),
+    consent_privacy: z.literal(true),
+    consent_marketing: z.optional(z.boolean()),
+    ...recordFields,
+  })
+  .check(...demandsLastName);
 /** `state` says what a newcomer gets: it tells nothing about the address that was typed. */
 export type EventAnswer = SignupAnswer & { readonly state: 'registered' | 'waiting-list' };
 
@@ -40,40 +51,46 @@ export type EventAnswer = SignupAnswer & { readonly state: 'registered' | 'waiti
 export type GiveBackSeatAnswer = { readonly given_back: true };
 
 /** POST /utils/custom-forms/white-label. */
-export const whiteLabelBody = z.object({
-  email: emailField,
-  ...demandedName,
-  company: line(COMPANY_NAME_MAX_LENGTH),
-  country_id: countryField,
-  website: z.optional(webAddressField),
-  phone,
-  message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
-  consent_privacy: z.literal(true),
-  ...recordFields,
-}).check(...demandsLastName);
+export const whiteLabelBody = z
+  .object({
+    email: emailField,
+    ...demandedName,
+    company: line(COMPANY_NAME_MAX_LENGTH),
+    country_id: countryField,
+    website: z.optional(webAddressField),
+    phone,
+    message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
+    consent_privacy: z.literal(true),
+    ...recordFields,
+  })
+  .check(...demandsLastName);
 
 /** POST /utils/custom-forms/esg. */
-export const esgBody = z.object({
-  email: emailField,
-  ...demandedName,
-  country_id: countryField,
-  phone,
-  message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
-  consent_privacy: z.literal(true),
-  consent_marketing: z.optional(z.boolean()),
-  ...recordFields,
-}).check(...demandsLastName);
+export const esgBody = z
+  .object({
+    email: emailField,
+    ...demandedName,
+    country_id: countryField,
+    phone,
+    message: z.optional(lines(ENQUIRY_MESSAGE_MAX_LENGTH)),
+    consent_privacy: z.literal(true),
+    consent_marketing: z.optional(z.boolean()),
+    ...recordFields,
+  })
+  .check(...demandsLastName);
 
 /** POST /api/contact: somebody writes to the company. */
-export const contactBody = z.object({
-  email: emailField,
-  ...demandedName,
-  phone,
-  topic: z.enum(CONTACT_TOPICS),
-  message: lines(ENQUIRY_MESSAGE_MAX_LENGTH),
-  consent_privacy: z.literal(true),
-  ...recordFields,
-}).check(...demandsLastName);
+export const contactBody = z
+  .object({
+    email: emailField,
+    ...demandedName,
+    phone,
+    topic: z.enum(CONTACT_TOPICS),
+    message: lines(ENQUIRY_MESSAGE_MAX_LENGTH),
+    consent_privacy: z.literal(true),
+    ...recordFields,
+  })
+  .check(...demandsLastName);
 
 /** POST /utils/download-ebook. */
 export const eBookBody = z.object({
@@ -97,11 +114,13 @@ export const downloadBody = z.object({
 /** POST /utils/fcm-forms/trading-central/email: the first of three steps. */
 export const tradingCentralEmailBody = z.object({ email: emailField, ...recordFields });
 /** …/step2 */
-export const tradingCentralStep2Body = z.object({
-  ...demandedName,
-  country_id: countryField,
-  ...formFields,
-}).check(...demandsLastName);
+export const tradingCentralStep2Body = z
+  .object({
+    ...demandedName,
+    country_id: countryField,
+    ...formFields,
+  })
+  .check(...demandsLastName);
 /** …/register, with the time zone (FRM-4). */
 export const tradingCentralRegisterBody = z.object({
   consent_privacy: z.literal(true),
@@ -130,7 +149,9 @@ const eventValue = z.union([z.string().check(z.maxLength(TRIGGER_EVENT_VALUE_MAX
 const triggerEvent = z.object({
   name: text(TRIGGER_EVENT_NAME_MAX_LENGTH),
   data: z.optional(
-    z.record(z.string().check(z.regex(/^\w{1,40}$/)), eventValue).check(z.refine((fields) => Object.keys(fields).length <= TRIGGER_EVENT_FIELDS_MAX, { error: 'too-long' })),
+    z
+      .record(z.string().check(z.regex(/^\w{1,40}$/)), eventValue)
+      .check(z.refine((fields) => Object.keys(fields).length <= TRIGGER_EVENT_FIELDS_MAX, { error: 'too-long' })),
   ),
 });
 /** POST /utils/trigger-events. Names are those of brand.yaml, `analytics.events`. */

@@ -44,7 +44,11 @@ export type ResetPasswordAnswer = { sent: true };
 /** POST /api/user/reset_password/phone */
 export const resetByPhoneBody = z.object({ phone: phoneField });
 /** POST /api/user/reset_password/phone/proceed */
-export const proceedByPhoneBody = z.object({ ...sentCode, password: passwordField, password_confirm: z.optional(z.string()) });
+export const proceedByPhoneBody = z.object({
+  ...sentCode,
+  password: passwordField,
+  password_confirm: z.optional(z.string()),
+});
 /** POST /password/reset/{hash}/ */
 export const setPasswordBody = z.object({ password: passwordField, password_confirm: z.string() });
 export type PasswordSetAnswer = { is_password_set: true };
@@ -52,11 +56,19 @@ export type PasswordSetAnswer = { is_password_set: true };
 export type ResetLinkAnswer = { valid: true };
 
 /** POST /captcha/registration/create_token/; `effort` as the refusal that asked for the captcha names it, `captcha_effort`. */
-export const captchaTokenBody = z.object({ entity: text(40), company_id: z.int(), country_id: countryField, effort: z.optional(z.union(CAPTCHA_EFFORTS.map(({ effort }) => z.literal(effort)))) });
+export const captchaTokenBody = z.object({
+  entity: text(40),
+  company_id: z.int(),
+  country_id: countryField,
+  effort: z.optional(z.union(CAPTCHA_EFFORTS.map(({ effort }) => z.literal(effort)))),
+});
 /** `challenge` is one of altcha's proof of work, version 2. */
 export type CaptchaTokenAnswer = { captcha_token: string; challenge: object };
 /** What a call carries that a captcha was asked for, beside its own fields. `captcha_data` is altcha's payload: base64 of {challenge, solution}. */
-export const captchaFields = z.object({ captcha_token: codeIdField, captcha_data: z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[A-Za-z0-9+/]+=*$/)) });
+export const captchaFields = z.object({
+  captcha_token: codeIdField,
+  captcha_data: z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[A-Za-z0-9+/]+=*$/)),
+});
 export type CaptchaVerifyAnswer = { verified: true };
 
 /** POST /registration/unregistered_cfd_consent/: `shown_texts` are the ids and versions of what was agreed to. */
@@ -77,4 +89,13 @@ export type UserStatusAnswer = { status: 'guest' | 'lead' | 'client' };
 /** GET /api/profiles/email/{email}: the first to anyone, the second to the bearer of that very profile. */
 export type ProfileByEmailAnswer =
   | { email: string; valid: boolean }
-  | { email: string; valid: true; profile_id: string; is_email_verified: boolean; is_phone_verified: boolean; first_name: string | null; last_name: string | null; country_id: string };
+  | {
+      email: string;
+      valid: true;
+      profile_id: string;
+      is_email_verified: boolean;
+      is_phone_verified: boolean;
+      first_name: string | null;
+      last_name: string | null;
+      country_id: string;
+    };

@@ -9,7 +9,9 @@ import { emailField } from './person-fields.ts';
 export const subscribeBody = z.object({
   email: emailField,
   consent: z.literal(true),
-  topics: z.optional(z.array(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))).check(z.maxLength(NEWSLETTER_TOPICS_MAX))),
+  topics: z.optional(
+    z.array(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))).check(z.maxLength(NEWSLETTER_TOPICS_MAX)),
+  ),
   edition: z.optional(z.string().check(z.maxLength(20))),
   form_id: z.optional(z.string().check(z.maxLength(60))),
   form_version: z.optional(z.string().check(z.maxLength(40))),

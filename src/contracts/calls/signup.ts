@@ -9,7 +9,20 @@ import {
   WANTED_INSTRUMENTS_MAX,
 } from '#contracts/limits.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
-import { countryField, currentPasswordField, dateField, demandedName, demandsLastName, emailField, line, lineOrNone, logInEmailField, nameField, nameParts, passwordField } from './person-fields.ts';
+import {
+  countryField,
+  currentPasswordField,
+  dateField,
+  demandedName,
+  demandsLastName,
+  emailField,
+  line,
+  lineOrNone,
+  logInEmailField,
+  nameField,
+  nameParts,
+  passwordField,
+} from './person-fields.ts';
 import { phoneField } from './phone-field.ts';
 
 /**
@@ -19,7 +32,9 @@ import { phoneField } from './phone-field.ts';
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** FRM-3: symbols of what the visitor wants to trade. */
-export const instrumentsField = z.array(z.string().check(z.regex(/^[A-Za-z0-9.]{1,16}$/))).check(z.maxLength(WANTED_INSTRUMENTS_MAX));
+export const instrumentsField = z
+  .array(z.string().check(z.regex(/^[A-Za-z0-9.]{1,16}$/)))
+  .check(z.maxLength(WANTED_INSTRUMENTS_MAX));
 /** What a client comes for: the products of editions, and what forms of their own are about. */
 export const WANTED_PRODUCTS = ['cfd', 'etf', 'sb', 'stock', 'crypto', 'invest'] as const;
 export type WantedProduct = (typeof WANTED_PRODUCTS)[number];
@@ -35,7 +50,10 @@ export const formFields = {
  * clients may send names of their own.
  */
 const attributionField = z
-  .record(z.string().check(z.maxLength(ATTRIBUTION_NAME_MAX_LENGTH)), z.string().check(z.maxLength(ATTRIBUTION_VALUE_MAX_LENGTH)))
+  .record(
+    z.string().check(z.maxLength(ATTRIBUTION_NAME_MAX_LENGTH)),
+    z.string().check(z.maxLength(ATTRIBUTION_VALUE_MAX_LENGTH)),
+  )
   .check(z.refine((fields) => Object.keys(fields).length <= ATTRIBUTION_FIELDS_MAX, { error: 'too-long' }));
 
 /** Ids and versions of the consent and warning texts that stood on the page. */
@@ -90,20 +108,27 @@ export const personalFields = {
 };
 
 /** What any step after the first may send beside its fields. */
-export const laterStepFields = { timezone: z.optional(text(64)), agent: z.optional(text(512)), shown_texts: shownTextsField, ...formFields };
+export const laterStepFields = {
+  timezone: z.optional(text(64)),
+  agent: z.optional(text(512)),
+  shown_texts: shownTextsField,
+  ...formFields,
+};
 
 /** POST /utils/custom-forms/signup/signup-step-2; needs the sign-up cookie. `birth_date` is YYYY-MM-DD, `phone` E.164. */
-export const signupStep2Body = z.object({
-  ...personalFields,
-  ...demandedName,
-  /** Asked for after `email/signup`, which has none of them. */
-  password: z.optional(passwordField),
-  password_confirm: z.optional(z.string()),
-  country_id: z.optional(countryField),
-  confirm_country: z.optional(z.boolean()),
-  consent_terms: z.optional(z.literal(true)),
-  ...laterStepFields,
-}).check(...demandsLastName);
+export const signupStep2Body = z
+  .object({
+    ...personalFields,
+    ...demandedName,
+    /** Asked for after `email/signup`, which has none of them. */
+    password: z.optional(passwordField),
+    password_confirm: z.optional(z.string()),
+    country_id: z.optional(countryField),
+    confirm_country: z.optional(z.boolean()),
+    consent_terms: z.optional(z.literal(true)),
+    ...laterStepFields,
+  })
+  .check(...demandsLastName);
 export type SignupStep2Answer = SignupAnswer & { next: 'thank-you' };
 
 /** POST /utils/custom-forms/signup/thank-you-step, after step 2 (before it: `sign-up-incomplete`): what the thank-you page shows for the sign-up cookie. */
@@ -127,7 +152,14 @@ export type ThankYouAnswer = {
 };
 
 /** What the platform takes until the client chooses another password there. `login` is the platform's once it has opened the account, and our number until then, which is not shown. */
-export type DemoLogin = { login: string; password: string; platform: string; leverage?: number; balance?: number; currency?: string };
+export type DemoLogin = {
+  login: string;
+  password: string;
+  platform: string;
+  leverage?: number;
+  balance?: number;
+  currency?: string;
+};
 
 /** POST /utils/custom-forms/email-verify/resend */
 export const resendBody = z.object({ email: z.optional(emailField) });

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import type { TypedVerdict } from '#contracts/typed-verdict.ts';
 
 /** What the OpenAPI document tells of a field; the rule decides. */
-type Told = { readonly format?: string; readonly minLength?: number; readonly maxLength?: number; readonly pattern?: string };
+type Told = {
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+};
 
 /** The schema of a field that people type: judged, and refused, by the rule that its form judges by. */
 export const typedField = <Value>(judge: (typed: string) => TypedVerdict<Value, string>, told: Told) =>

@@ -58,8 +58,14 @@ export type EventFollowUp = {
   };
 }[EventName];
 
-const VERSIONS = Object.fromEntries(WEBHOOK_EVENTS.map(({ name, version }) => [name, version])) as Readonly<Record<EventName, number>>;
+const VERSIONS = Object.fromEntries(WEBHOOK_EVENTS.map(({ name, version }) => [name, version])) as Readonly<
+  Record<EventName, number>
+>;
 
 /** The follow-up that tells an event. `id` is a fresh one, unless the record it tells of is told once only. */
-export const eventFollowUp = <Name extends EventName>(name: Name, body: EventData<Name>, at: Date, id: string = crypto.randomUUID()): EventFollowUp =>
-  ({ kind: 'event', name, version: VERSIONS[name], id, at: at.toISOString(), body }) as EventFollowUp;
+export const eventFollowUp = <Name extends EventName>(
+  name: Name,
+  body: EventData<Name>,
+  at: Date,
+  id: string = crypto.randomUUID(),
+): EventFollowUp => ({ kind: 'event', name, version: VERSIONS[name], id, at: at.toISOString(), body }) as EventFollowUp;

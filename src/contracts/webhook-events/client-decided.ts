@@ -11,8 +11,20 @@ export const clientDecided = defineEvent({
     ...clientFields,
     about: field(z.enum(['application', 'swap-free', 'login']), 'What was decided.'),
     outcome: field(z.string(), '`approved` or `rejected`; of a login, the new one.'),
-    before: field(z.nullable(z.string()), 'What held before: the state of the account or of its swap-free terms, or the login.'),
+    before: field(
+      z.nullable(z.string()),
+      'What held before: the state of the account or of its swap-free terms, or the login.',
+    ),
     ...decisionFields,
   }),
-  example: { ...CLIENT_EXAMPLE, terms: { leverage: 30, currency: 'GBP', swap_free: 'granted' }, about: 'swap-free', outcome: 'approved', before: 'requested', reason: null, note: null, decided_by: 'J. Clarke, onboarding' },
+  example: {
+    ...CLIENT_EXAMPLE,
+    terms: { leverage: 30, currency: 'GBP', swap_free: 'granted' },
+    about: 'swap-free',
+    outcome: 'approved',
+    before: 'requested',
+    reason: null,
+    note: null,
+    decided_by: 'J. Clarke, onboarding',
+  },
 });

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { EXAMPLE, accountNumber, clientId, clientKind, company, country, platform, profileId, signUpId, terms } from './common-fields.ts';
+import {
+  EXAMPLE,
+  accountNumber,
+  clientId,
+  clientKind,
+  company,
+  country,
+  platform,
+  profileId,
+  signUpId,
+  terms,
+} from './common-fields.ts';
 import { field } from './define-event.ts';
 
 /** What every event of an account tells. */
@@ -17,6 +28,14 @@ export const clientFields = {
 };
 
 export const CLIENT_EXAMPLE = {
-  client_id: EXAMPLE.clientId, profile_id: EXAMPLE.profileId, sign_up_id: EXAMPLE.signUpId, kind: 'live' as const, account_number: '50000123', platform: 'mt5' as const, login: '7000123',
-  terms: { leverage: 30, currency: 'GBP' }, ...EXAMPLE.company, country: 'GB',
+  client_id: EXAMPLE.clientId,
+  profile_id: EXAMPLE.profileId,
+  sign_up_id: EXAMPLE.signUpId,
+  kind: 'live' as const,
+  account_number: '50000123',
+  platform: 'mt5' as const,
+  login: '7000123',
+  terms: { leverage: 30, currency: 'GBP' },
+  ...EXAMPLE.company,
+  country: 'GB',
 };

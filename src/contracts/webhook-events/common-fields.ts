@@ -6,17 +6,30 @@ import { field } from './define-event.ts';
 
 /** Fields that several events have, with the same meaning in each. */
 
-const NOBODYS_PROFILE = 'Null where nothing proves that the person who sent it owns the address; `registration.confirmed` names the person once the mailbox is confirmed.';
+const NOBODYS_PROFILE =
+  'Null where nothing proves that the person who sent it owns the address; `registration.confirmed` names the person once the mailbox is confirmed.';
 
 export const profileId = field(z.uuid(), 'The person.');
 export const provenProfileId = field(z.nullable(z.uuid()), `The person. ${NOBODYS_PROFILE}`);
-export const profileOfAddress = field(z.nullable(z.uuid()), 'The person whose confirmed address this is; null where no profile has it. Anyone can type an address: it is no proof that this person asked.');
+export const profileOfAddress = field(
+  z.nullable(z.uuid()),
+  'The person whose confirmed address this is; null where no profile has it. Anyone can type an address: it is no proof that this person asked.',
+);
 export const email = field(z.string(), 'As it was typed.');
 
 export const clientId = field(z.uuid(), 'The account.');
-export const accountNumber = field(z.string(), 'Our number of the account, in digits, which stays. Its owner knows an account on a platform by the platform’s `login`.');
-export const clientKind = field(z.enum(CLIENT_KINDS), 'What the account is. A lead is a person without a password yet.');
-export const platform = field(z.nullable(z.enum(PLATFORMS)), 'The trading platform; null where the account is on none.');
+export const accountNumber = field(
+  z.string(),
+  'Our number of the account, in digits, which stays. Its owner knows an account on a platform by the platform’s `login`.',
+);
+export const clientKind = field(
+  z.enum(CLIENT_KINDS),
+  'What the account is. A lead is a person without a password yet.',
+);
+export const platform = field(
+  z.nullable(z.enum(PLATFORMS)),
+  'The trading platform; null where the account is on none.',
+);
 export const terms = field(
   z.strictObject({
     leverage: field(z.optional(z.number()), 'The N of N:1.'),
@@ -38,19 +51,37 @@ export const country = field(z.string(), 'Country of residence, ISO 3166-1 alpha
 export const edition = field(z.string(), 'Edition of the site: language and region.');
 export const locale = field(z.string(), 'BCP 47, of the edition.');
 
-export const signUpId = field(z.uuid(), 'The sign-up: the same in all events of its steps, and in `registration.confirmed`.');
-export const registrationId = field(z.uuid(), 'The record of this step; the same where the step is sent again to correct it.');
-export const registrationKind = field(z.string(), 'The registration, by the name of its first call: `signup`, `partner-signup`, …; `islamic-step-2` where a signed-in client asked for swap-free terms.');
+export const signUpId = field(
+  z.uuid(),
+  'The sign-up: the same in all events of its steps, and in `registration.confirmed`.',
+);
+export const registrationId = field(
+  z.uuid(),
+  'The record of this step; the same where the step is sent again to correct it.',
+);
+export const registrationKind = field(
+  z.string(),
+  'The registration, by the name of its first call: `signup`, `partner-signup`, …; `islamic-step-2` where a signed-in client asked for swap-free terms.',
+);
 /** How something was sent, and what stood on the page. */
 export const circumstances = {
   form_id: field(z.nullable(z.string()), 'The form; null where another program called.'),
   form_version: field(z.nullable(z.string()), 'Version of its texts and fields.'),
   timezone: field(z.nullable(z.string()), 'Of the browser, an IANA name; null where it was not sent.'),
   agent: field(z.nullable(z.string()), 'Name that the browser gives itself.'),
-  shown_texts: field(z.array(z.string()), 'Consents, warnings and documents that stood on the page, each as `id@version`; a risk warning’s version ends in its percentage.'),
+  shown_texts: field(
+    z.array(z.string()),
+    'Consents, warnings and documents that stood on the page, each as `id@version`; a risk warning’s version ends in its percentage.',
+  ),
 };
-export const attribution = field(z.record(z.string(), z.string()), 'Where the visitor came from, as far as they allowed: docs/tracking.md.');
-export const payload = field(z.record(z.string(), z.unknown()), 'The fields of the call as they were sent, without passwords, codes and captcha.');
+export const attribution = field(
+  z.record(z.string(), z.string()),
+  'Where the visitor came from, as far as they allowed: docs/tracking.md.',
+);
+export const payload = field(
+  z.record(z.string(), z.unknown()),
+  'The fields of the call as they were sent, without passwords, codes and captcha.',
+);
 
 /** Who and what the examples are about. */
 export const EXAMPLE = {
@@ -61,6 +92,12 @@ export const EXAMPLE = {
   enquiryId: '7c2f4b9e-8d3a-4c61-a0f5-1e9b6d4c8a55',
   email: 'ada.lovelace@example.com',
   company: { entity: 'uk', company_id: 1, regulator: 'fca' },
-  circumstances: { form_id: 'live-sign-up', form_version: '1', timezone: 'Europe/London', agent: 'Mozilla/5.0', shown_texts: ['terms@2026-03-01', 'privacy@2026-03-01', 'risk-warning@2026-03-01+71'] },
+  circumstances: {
+    form_id: 'live-sign-up',
+    form_version: '1',
+    timezone: 'Europe/London',
+    agent: 'Mozilla/5.0',
+    shown_texts: ['terms@2026-03-01', 'privacy@2026-03-01', 'risk-warning@2026-03-01+71'],
+  },
   attribution: { utm_source: 'newsletter', consent: '1.c.2026-11-20.mk' },
 } as const;

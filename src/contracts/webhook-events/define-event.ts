@@ -16,7 +16,10 @@ export type DeclaredEvent<Name extends string = string, Data extends z.ZodMiniOb
   readonly example: z.output<Data>;
 };
 
-export const defineEvent = <const Name extends `${string}.${string}`, Data extends z.ZodMiniObject>(event: DeclaredEvent<Name, Data>): DeclaredEvent<Name, Data> => event;
+export const defineEvent = <const Name extends `${string}.${string}`, Data extends z.ZodMiniObject>(
+  event: DeclaredEvent<Name, Data>,
+): DeclaredEvent<Name, Data> => event;
 
 /** A field with what it means, which stands in the docs. */
-export const field = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Schema => schema.check(z.describe(meaning)) as Schema;
+export const field = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Schema =>
+  schema.check(z.describe(meaning)) as Schema;

@@ -10,9 +10,18 @@ export const newsletterFields = {
   topics: field(z.array(z.string()), 'As the brand names them; none: all.'),
   language: field(z.string(), 'BCP 47.'),
   edition,
-  consent: field(z.string(), 'Form and version, then the texts that stood on the page, each as `id@version`, by commas.'),
+  consent: field(
+    z.string(),
+    'Form and version, then the texts that stood on the page, each as `id@version`, by commas.',
+  ),
 };
 
 export const NEWSLETTER_EXAMPLE = {
-  subscription_id: '2e8f6a1d-4c7b-4b39-9d55-8a0c3f1e7d66', profile_id: null, email: EXAMPLE.email, topics: ['market-news'], language: 'en', edition: 'en-gb', consent: 'subscription 1, privacy@2026-03-01',
+  subscription_id: '2e8f6a1d-4c7b-4b39-9d55-8a0c3f1e7d66',
+  profile_id: null,
+  email: EXAMPLE.email,
+  topics: ['market-news'],
+  language: 'en',
+  edition: 'en-gb',
+  consent: 'subscription 1, privacy@2026-03-01',
 };

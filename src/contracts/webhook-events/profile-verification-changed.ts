@@ -15,5 +15,13 @@ export const profileVerificationChanged = defineEvent({
     before: field(z.nullable(z.enum(VERIFICATION_STATES)), 'Where it stood; null where nobody had looked.'),
     ...decisionFields,
   }),
-  example: { profile_id: EXAMPLE.profileId, email: 'ada.lovelace@example.com', state: 'documents-needed', before: null, reason: 'documents-expired', note: null, decided_by: 'J. Clarke, onboarding' },
+  example: {
+    profile_id: EXAMPLE.profileId,
+    email: 'ada.lovelace@example.com',
+    state: 'documents-needed',
+    before: null,
+    reason: 'documents-expired',
+    note: null,
+    decided_by: 'J. Clarke, onboarding',
+  },
 });

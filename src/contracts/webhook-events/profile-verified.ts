@@ -9,8 +9,16 @@ export const profileVerified = defineEvent({
   data: z.strictObject({
     profile_id: profileId,
     email,
-    client_id: field(z.nullable(clientId), 'The account that was confirmed with it; null where its sign-up was no longer there.'),
+    client_id: field(
+      z.nullable(clientId),
+      'The account that was confirmed with it; null where its sign-up was no longer there.',
+    ),
     account_number: field(z.nullable(accountNumber), 'Its number.'),
   }),
-  example: { profile_id: EXAMPLE.profileId, email: EXAMPLE.email, client_id: EXAMPLE.clientId, account_number: '50000123' },
+  example: {
+    profile_id: EXAMPLE.profileId,
+    email: EXAMPLE.email,
+    client_id: EXAMPLE.clientId,
+    account_number: '50000123',
+  },
 });

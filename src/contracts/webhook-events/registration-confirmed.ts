@@ -1,5 +1,19 @@
 import * as z from 'zod/mini';
-import { EXAMPLE, accountNumber, clientId, clientKind, company, country, edition, email, platform, profileId, registrationKind, signUpId, terms } from './common-fields.ts';
+import {
+  EXAMPLE,
+  accountNumber,
+  clientId,
+  clientKind,
+  company,
+  country,
+  edition,
+  email,
+  platform,
+  profileId,
+  registrationKind,
+  signUpId,
+  terms,
+} from './common-fields.ts';
 import { defineEvent, field } from './define-event.ts';
 
 export const registrationConfirmed = defineEvent({
@@ -22,7 +36,18 @@ export const registrationConfirmed = defineEvent({
     is_complete: field(z.boolean(), 'Whether the last step was sent.'),
   }),
   example: {
-    sign_up_id: EXAMPLE.signUpId, kind: 'signup', profile_id: EXAMPLE.profileId, client_id: EXAMPLE.clientId, client_kind: 'live', account_number: '50000123', platform: 'webtrader', terms: { product: 'cfd' },
-    email: EXAMPLE.email, ...EXAMPLE.company, country: 'GB', edition: 'en-gb', is_complete: true,
+    sign_up_id: EXAMPLE.signUpId,
+    kind: 'signup',
+    profile_id: EXAMPLE.profileId,
+    client_id: EXAMPLE.clientId,
+    client_kind: 'live',
+    account_number: '50000123',
+    platform: 'webtrader',
+    terms: { product: 'cfd' },
+    email: EXAMPLE.email,
+    ...EXAMPLE.company,
+    country: 'GB',
+    edition: 'en-gb',
+    is_complete: true,
   },
 });

@@ -1,6 +1,23 @@
 import * as z from 'zod/mini';
 import {
-  EXAMPLE, accountNumber, attribution, circumstances, clientId, clientKind, company, country, edition, email, locale, payload, platform, provenProfileId, registrationId, registrationKind, signUpId, terms,
+  EXAMPLE,
+  accountNumber,
+  attribution,
+  circumstances,
+  clientId,
+  clientKind,
+  company,
+  country,
+  edition,
+  email,
+  locale,
+  payload,
+  platform,
+  provenProfileId,
+  registrationId,
+  registrationKind,
+  signUpId,
+  terms,
 } from './common-fields.ts';
 import { field } from './define-event.ts';
 
@@ -10,9 +27,15 @@ export const stepFields = {
   sign_up_id: signUpId,
   kind: registrationKind,
   profile_id: provenProfileId,
-  client_id: field(z.nullable(clientId), 'The account; null until there is one. Of a second sign-up for an unconfirmed address there is one once it is confirmed.'),
+  client_id: field(
+    z.nullable(clientId),
+    'The account; null until there is one. Of a second sign-up for an unconfirmed address there is one once it is confirmed.',
+  ),
   client_kind: clientKind,
-  account_number: field(accountNumber, 'Number that the account has, or gets once the mailbox is confirmed. A later step that moves it to another platform gives it another.'),
+  account_number: field(
+    accountNumber,
+    'Number that the account has, or gets once the mailbox is confirmed. A later step that moves it to another platform gives it another.',
+  ),
   platform,
   terms,
   email,

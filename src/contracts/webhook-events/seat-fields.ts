@@ -12,4 +12,11 @@ export const seatFields = {
   edition,
 };
 
-export const SEAT_EXAMPLE = { enquiry_id: EXAMPLE.enquiryId, event: 'trade-days-london', profile_id: EXAMPLE.profileId, email: EXAMPLE.email, ...EXAMPLE.company, edition: 'en-gb' };
+export const SEAT_EXAMPLE = {
+  enquiry_id: EXAMPLE.enquiryId,
+  event: 'trade-days-london',
+  profile_id: EXAMPLE.profileId,
+  email: EXAMPLE.email,
+  ...EXAMPLE.company,
+  edition: 'en-gb',
+};

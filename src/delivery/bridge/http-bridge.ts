@@ -10,7 +10,10 @@ export type BridgeAccount = {
   readonly secret: string;
 };
 
-const login = z.union([z.string().check(z.regex(new RegExp(`^[\\w.@-]{1,${PLATFORM_LOGIN_MAX_LENGTH}}$`))), z.pipe(z.int().check(z.positive()), z.transform(String))]);
+const login = z.union([
+  z.string().check(z.regex(new RegExp(`^[\\w.@-]{1,${PLATFORM_LOGIN_MAX_LENGTH}}$`))),
+  z.pipe(z.int().check(z.positive()), z.transform(String)),
+]);
 const opened = z.object({ login: z.optional(login) });
 const refused = z.object({ reason: z.string().check(z.trim(), z.minLength(1)) });
 
@@ -22,7 +25,8 @@ const NOT_A_REFUSAL: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
  * client id its `webhook-id` and `Idempotency-Key`. 2xx opens; 4xx with a `reason` refuses; all else is thrown, to be
  * tried again.
  */
-export const httpBridge = ({ url, secret }: BridgeAccount, waitMs?: number): PlatformBridge =>
+export const httpBridge =
+  ({ url, secret }: BridgeAccount, waitMs?: number): PlatformBridge =>
   async (order: AccountOrder): Promise<BridgeAnswer> => {
     const body = JSON.stringify(order);
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -36,7 +40,10 @@ export const httpBridge = ({ url, secret }: BridgeAccount, waitMs?: number): Pla
           'Idempotency-Key': order.client_id,
           'webhook-id': order.client_id,
           'webhook-timestamp': timestamp,
-          'webhook-signature': secret.split(' ').map((one) => webhookSignature(one, `${order.client_id}.${timestamp}.${body}`)).join(' '),
+          'webhook-signature': secret
+            .split(' ')
+            .map((one) => webhookSignature(one, `${order.client_id}.${timestamp}.${body}`))
+            .join(' '),
         },
         body,
       },
@@ -47,7 +54,8 @@ export const httpBridge = ({ url, secret }: BridgeAccount, waitMs?: number): Pla
       if (!answer.success) throw new Error(`the bridge answered ${status}, with what is no login`);
       return { kind: 'opened', login: 'login' in answer.data ? answer.data.login : undefined };
     }
-    const refusal = status >= 400 && status <= 499 && !NOT_A_REFUSAL.has(status) ? z.safeParse(refused, json(text)) : undefined;
+    const refusal =
+      status >= 400 && status <= 499 && !NOT_A_REFUSAL.has(status) ? z.safeParse(refused, json(text)) : undefined;
     if (refusal?.success !== true) throw new Error(`the bridge answered ${status}`);
     return { kind: 'refused', reason: refusal.data.reason.slice(0, BRIDGE_REASON_MAX_LENGTH) };
   };

@@ -4,7 +4,9 @@ import { smsSize } from '../sms/sms-size.ts';
 
 type OutboxMail = typeof outboxMails.$inferSelect;
 type OutboxMessage = typeof outboxMessages.$inferSelect;
-export type OutboxItem = { readonly kind: 'mail'; readonly mail: OutboxMail } | { readonly kind: 'message'; readonly message: OutboxMessage };
+export type OutboxItem =
+  | { readonly kind: 'mail'; readonly mail: OutboxMail }
+  | { readonly kind: 'message'; readonly message: OutboxMessage };
 
 /** `recipient` is what the list was narrowed to; empty: all. */
 export const outboxList = (items: readonly OutboxItem[], recipient: string, brandName: string): string =>
@@ -28,7 +30,8 @@ const listed = (item: OutboxItem): string => {
     return row(id, 'Mail', language, subject, `to <bdi>${escapeHtml(recipient)}</bdi>`, createdAt);
   }
   const { id, kind, language, name, body, recipient, createdAt } = item.message;
-  if (kind === 'sms') return row(id, 'SMS', language, body.split('\n', 1)[0] ?? '', `to <bdi>${escapeHtml(recipient)}</bdi>`, createdAt);
+  if (kind === 'sms')
+    return row(id, 'SMS', language, body.split('\n', 1)[0] ?? '', `to <bdi>${escapeHtml(recipient)}</bdi>`, createdAt);
   return row(id, 'Event', 'en', name, `id <bdi>${escapeHtml(recipient)}</bdi>`, createdAt);
 };
 
@@ -50,7 +53,9 @@ export const outboxMail = (mail: OutboxMail, brandName: string): string =>
 <dt>To</dt><dd><a href="/outbox?to=${encodeURIComponent(mail.recipient)}"><bdi>${escapeHtml(mail.recipient)}</bdi></a></dd>
 <dt>Sent</dt><dd>${moment(mail.createdAt)}</dd>
 <dt>Template</dt><dd>${escapeHtml(mail.template)}, ${escapeHtml(mail.language)}</dd>
-${Object.entries(mail.headers).map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><code>${escapeHtml(value)}</code></dd>`).join('\n')}
+${Object.entries(mail.headers)
+  .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><code>${escapeHtml(value)}</code></dd>`)
+  .join('\n')}
 </dl>
 <h2>HTML part</h2>
 <iframe src="/outbox/${mail.id}/html" title="HTML part" sandbox="allow-top-navigation-by-user-activation"></iframe>
@@ -59,30 +64,42 @@ ${Object.entries(mail.headers).map(([name, value]) => `<dt>${escapeHtml(name)}</
 ${mail.attachments.map(({ filename, contentType, content }) => `<h2>${escapeHtml(filename)}</h2>\n<p>${escapeHtml(contentType)}</p>\n<pre class="code">${escapeHtml(content)}</pre>`).join('\n')}`,
   );
 
-export const outboxMessage = ({ kind, name, recipient, language, body, createdAt }: OutboxMessage, brandName: string): string =>
+export const outboxMessage = (
+  { kind, name, recipient, language, body, createdAt }: OutboxMessage,
+  brandName: string,
+): string =>
   kind === 'sms'
-    ? frame('SMS', brandName, `<p><a href="/outbox">All messages</a></p>
+    ? frame(
+        'SMS',
+        brandName,
+        `<p><a href="/outbox">All messages</a></p>
 <dl>
 <dt>To</dt><dd><a href="/outbox?to=${encodeURIComponent(recipient)}"><bdi>${escapeHtml(recipient)}</bdi></a></dd>
 <dt>Sent</dt><dd>${moment(createdAt)}</dd>
 <dt>Text</dt><dd>${escapeHtml(name)}, ${escapeHtml(language)}</dd>
 <dt>Size</dt><dd>${smsWords(body)}</dd>
 </dl>
-<pre class="sms" lang="${escapeHtml(language)}" dir="auto">${withLinks(body)}</pre>`)
-    : frame(name, brandName, `<p><a href="/outbox">All messages</a></p>
+<pre class="sms" lang="${escapeHtml(language)}" dir="auto">${withLinks(body)}</pre>`,
+      )
+    : frame(
+        name,
+        brandName,
+        `<p><a href="/outbox">All messages</a></p>
 <dl>
 <dt>Id</dt><dd><bdi>${escapeHtml(recipient)}</bdi></dd>
 <dt>Told</dt><dd>${moment(createdAt)}</dd>
 </dl>
 <h2>Body</h2>
-<pre class="code" dir="ltr">${escapeHtml(body)}</pre>`);
+<pre class="code" dir="ltr">${escapeHtml(body)}</pre>`,
+      );
 
 function smsWords(text: string): string {
   const { segments, alphabet } = smsSize(text);
   return `${segments} ${segments === 1 ? 'segment' : 'segments'}, ${alphabet}`;
 }
 
-const moment = (at: Date): string => `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`;
+const moment = (at: Date): string =>
+  `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`;
 
 /** Web addresses become links; the rest stays text. */
 const withLinks = (text: string): string =>

@@ -7,9 +7,11 @@ import { ProblemError } from '#contracts/problems.ts';
 import { outboxMails, outboxMessages } from '../delivery.tables.ts';
 import { OUTBOX_CSS, type OutboxItem, outboxList, outboxMail, outboxMessage } from './outbox-pages.ts';
 
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** A mail may style itself and lead somewhere when clicked, nothing else. */
-const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
 /** Kept by nobody: what stands here opens accounts. */
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -19,7 +21,11 @@ export type MayReadOutbox = (request: IncomingMessage) => boolean;
 type OutboxAccess = { readonly tokensCss: string; readonly mayRead: MayReadOutbox };
 
 /** The development outbox: pages for people, in plain HTML. To who may not read it, it does not exist. */
-export function outboxRoutes(db: Database, brandName: string, { tokensCss, mayRead }: OutboxAccess): FastifyPluginAsync {
+export function outboxRoutes(
+  db: Database,
+  brandName: string,
+  { tokensCss, mayRead }: OutboxAccess,
+): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
       if (mayRead(request.raw)) return void reply.headers(PRIVATE);
@@ -39,16 +45,38 @@ export function outboxRoutes(db: Database, brandName: string, { tokensCss, mayRe
     };
 
     app.get<{ Querystring: { to?: unknown } }>('/outbox', async (request, reply) => {
-      const recipient = typeof request.query.to === 'string' ? request.query.to.replaceAll(/\p{Cc}/gu, '').trim().slice(0, EMAIL_MAX_LENGTH) : '';
+      const recipient =
+        typeof request.query.to === 'string'
+          ? request.query.to
+              .replaceAll(/\p{Cc}/gu, '')
+              .trim()
+              .slice(0, EMAIL_MAX_LENGTH)
+          : '';
       const like = `%${recipient.toWellFormed().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      const mails = await db.select().from(outboxMails).where(ilike(outboxMails.recipient, like)).orderBy(desc(outboxMails.createdAt), desc(outboxMails.id)).limit(OUTBOX_SHOWN);
-      const messages = await db.select().from(outboxMessages).where(ilike(outboxMessages.recipient, like)).orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id)).limit(OUTBOX_SHOWN);
-      const items = [...mails.map((mail): OutboxItem => ({ kind: 'mail', mail })), ...messages.map((message): OutboxItem => ({ kind: 'message', message }))];
+      const mails = await db
+        .select()
+        .from(outboxMails)
+        .where(ilike(outboxMails.recipient, like))
+        .orderBy(desc(outboxMails.createdAt), desc(outboxMails.id))
+        .limit(OUTBOX_SHOWN);
+      const messages = await db
+        .select()
+        .from(outboxMessages)
+        .where(ilike(outboxMessages.recipient, like))
+        .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
+        .limit(OUTBOX_SHOWN);
+      const items = [
+        ...mails.map((mail): OutboxItem => ({ kind: 'mail', mail })),
+        ...messages.map((message): OutboxItem => ({ kind: 'message', message })),
+      ];
       return page(reply, outboxList(items.toSorted(newestFirst).slice(0, OUTBOX_SHOWN), recipient, brandName));
     });
     app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
       const item = await find(request.params.id);
-      return page(reply, item.kind === 'mail' ? outboxMail(item.mail, brandName) : outboxMessage(item.message, brandName));
+      return page(
+        reply,
+        item.kind === 'mail' ? outboxMail(item.mail, brandName) : outboxMessage(item.message, brandName),
+      );
     });
     app.get<{ Params: { id: string } }>('/outbox/:id/html', async (request, reply) => {
       const item = await find(request.params.id);
@@ -59,12 +87,17 @@ export function outboxRoutes(db: Database, brandName: string, { tokensCss, mayRe
         .type('text/html; charset=utf-8')
         .send(html.replace('<head>', '<head>\n<base target="_top">'));
     });
-    app.get('/outbox/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(`${tokensCss}\n${OUTBOX_CSS}`));
+    app.get('/outbox/style.css', async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(`${tokensCss}\n${OUTBOX_CSS}`),
+    );
   };
 }
 
 /** Ids are in the order of their making (nextJobId), which tells those of one moment apart. */
 function newestFirst(a: OutboxItem, b: OutboxItem): number {
   const [one, other] = [a, b].map((item) => (item.kind === 'mail' ? item.mail : item.message));
-  return (other?.createdAt.getTime() ?? 0) - (one?.createdAt.getTime() ?? 0) || (other?.id ?? '').localeCompare(one?.id ?? '');
+  return (
+    (other?.createdAt.getTime() ?? 0) - (one?.createdAt.getTime() ?? 0) ||
+    (other?.id ?? '').localeCompare(one?.id ?? '')
+  );
 }

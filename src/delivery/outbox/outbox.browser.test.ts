@@ -35,11 +35,28 @@ describe('the outbox in a browser without JavaScript', () => {
     const brand = { name: 'Marlowe & Finch', publicUrl: `http://127.0.0.1:${(target.address() as AddressInfo).port}` };
     for (const id of ['en-gb', 'ar-jo']) {
       const edition = testEdition(id) as MailEdition;
-      const mail = renderMail({ kind: 'mail', template: 'verify-email', to: `${id}@reader.test`, edition: id, values: { link: `${brand.publicUrl}/${id}/verify-email?code=abc` }, attachments: [] }, edition, brand, texts);
+      const mail = renderMail(
+        {
+          kind: 'mail',
+          template: 'verify-email',
+          to: `${id}@reader.test`,
+          edition: id,
+          values: { link: `${brand.publicUrl}/${id}/verify-email?code=abc` },
+          attachments: [],
+        },
+        edition,
+        brand,
+        texts,
+      );
       await outbox.keepMail({ id: nextJobId(), to: `${id}@reader.test`, template: 'verify-email', edition, mail });
     }
     app = Fastify();
-    await app.register(outboxRoutes(database.db, brand.name, { tokensCss: readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8'), mayRead: () => true }));
+    await app.register(
+      outboxRoutes(database.db, brand.name, {
+        tokensCss: readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8'),
+        mayRead: () => true,
+      }),
+    );
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
@@ -50,25 +67,34 @@ describe('the outbox in a browser without JavaScript', () => {
     await removeFolder();
   });
 
-  it.each(['en-gb', 'ar-jo'])('leads from the list to the mail of %s, and its button out of the frame to the site', async (id) => {
-    const { page, context, complaints } = await openPage({ javaScriptEnabled: false, baseURL: origin });
-    await page.goto('/outbox');
-    await page.getByRole('link').filter({ hasText: `${id}@reader.test` }).click();
-    const mail = page.frameLocator('iframe');
-    expect(await mail.locator('html').getAttribute('dir')).toBe(id === 'ar-jo' ? 'rtl' : 'ltr');
-    // Styled, so its own style block passed the policy.
-    expect(await mail.locator('.button').evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(11, 93, 89)');
-    await mail.getByRole('link').first().click();
-    await page.waitForURL(`**/${id}/verify-email?code=abc`);
-    expect(await page.textContent('body')).toBe(`you came to /${id}/verify-email?code=abc`);
-    // The test's own looks into the frame are the only scripts that were stopped.
-    expect(complaints.filter((complaint) => !complaint.includes('Blocked script execution'))).toEqual([]);
-    await context.close();
-  });
+  it.each(['en-gb', 'ar-jo'])(
+    'leads from the list to the mail of %s, and its button out of the frame to the site',
+    async (id) => {
+      const { page, context, complaints } = await openPage({ javaScriptEnabled: false, baseURL: origin });
+      await page.goto('/outbox');
+      await page
+        .getByRole('link')
+        .filter({ hasText: `${id}@reader.test` })
+        .click();
+      const mail = page.frameLocator('iframe');
+      expect(await mail.locator('html').getAttribute('dir')).toBe(id === 'ar-jo' ? 'rtl' : 'ltr');
+      // Styled, so its own style block passed the policy.
+      expect(await mail.locator('.button').evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+        'rgb(11, 93, 89)',
+      );
+      await mail.getByRole('link').first().click();
+      await page.waitForURL(`**/${id}/verify-email?code=abc`);
+      expect(await page.textContent('body')).toBe(`you came to /${id}/verify-email?code=abc`);
+      // The test's own looks into the frame are the only scripts that were stopped.
+      expect(complaints.filter((complaint) => !complaint.includes('Blocked script execution'))).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.each([360, 1280])('fits a window of %i px', async (width) => {
     const { page, context } = await openPage({ viewport: { width, height: 900 }, baseURL: origin });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await page.goto('/outbox');
     expect(await overflow()).toBe(0);
     await page.getByRole('link').filter({ hasText: 'ar-jo@reader.test' }).click();

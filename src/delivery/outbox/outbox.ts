@@ -14,11 +14,17 @@ export type Outbox = {
 export function openOutbox(db: Database, sender: string): Outbox {
   const [trimMails, trimMessages] = [trimmer(db, outboxMails), trimmer(db, outboxMessages)];
   const writeMail = writeGathered(async (mails: readonly (typeof outboxMails.$inferInsert)[]) => {
-    await db.insert(outboxMails).values([...mails]).onConflictDoNothing();
+    await db
+      .insert(outboxMails)
+      .values([...mails])
+      .onConflictDoNothing();
     await trimMails(mails.length);
   });
   const writeMessage = writeGathered(async (messages: readonly (typeof outboxMessages.$inferInsert)[]) => {
-    await db.insert(outboxMessages).values([...messages]).onConflictDoNothing();
+    await db
+      .insert(outboxMessages)
+      .values([...messages])
+      .onConflictDoNothing();
     await trimMessages(messages.length);
   });
   return {
@@ -35,7 +41,12 @@ function trimmer(db: Database, table: typeof outboxMails | typeof outboxMessages
     left -= more;
     if (left >= 0) return;
     left = OUTBOX_TRIM_EVERY;
-    const [oldest] = await db.select({ createdAt: table.createdAt }).from(table).orderBy(desc(table.createdAt)).offset(OUTBOX_KEEP - 1).limit(1);
+    const [oldest] = await db
+      .select({ createdAt: table.createdAt })
+      .from(table)
+      .orderBy(desc(table.createdAt))
+      .offset(OUTBOX_KEEP - 1)
+      .limit(1);
     if (oldest !== undefined) await db.delete(table).where(lt(table.createdAt, oldest.createdAt));
   };
 }

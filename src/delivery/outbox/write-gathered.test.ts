@@ -16,7 +16,11 @@ it('fails only for the row that cannot be written, in its own words', async () =
     written.push(...rows);
   });
   const outcomes = await Promise.allSettled([write(1), write(2), write(3)]);
-  expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'written'))).toEqual(['written', 'Error: two is refused', 'written']);
+  expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'written'))).toEqual([
+    'written',
+    'Error: two is refused',
+    'written',
+  ]);
   expect(written).toEqual([1, 3]);
   await expect(write(2)).rejects.toThrow('two is refused');
 });

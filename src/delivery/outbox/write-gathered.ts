@@ -9,10 +9,13 @@ export function writeGathered<Row>(write: (rows: readonly Row[]) => Promise<void
     const rows: Row[] = [];
     const written = Promise.resolve().then(() => {
       gathering = undefined;
-      return write(rows).then(() => true, (error: unknown) => {
-        if (rows.length === 1) throw error;
-        return false;
-      });
+      return write(rows).then(
+        () => true,
+        (error: unknown) => {
+          if (rows.length === 1) throw error;
+          return false;
+        },
+      );
     });
     return { rows, written };
   };

@@ -11,7 +11,12 @@ export type RenderedSms = SmsSize & { readonly text: string };
  *
  * @throws UndeliverableError for an unknown text, a missing language or value.
  */
-export function renderSms(sms: SmsJob, edition: Pick<MailEdition, 'language' | 'locale'>, brand: MailBrand, texts: MailTexts): RenderedSms {
+export function renderSms(
+  sms: SmsJob,
+  edition: Pick<MailEdition, 'language' | 'locale'>,
+  brand: MailBrand,
+  texts: MailTexts,
+): RenderedSms {
   const values = { ...sms.values, brand: brand.name, host: new URL(brand.publicUrl).hostname };
   const text = smsTemplate(texts, sms.template, edition, values).text('text').trim();
   return { text, ...smsSize(text) };

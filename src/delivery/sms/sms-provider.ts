@@ -30,7 +30,14 @@ export const SMS_PROVIDERS: Readonly<Record<string, SmsProvider>> = {
     url: 'https://rest.nexmo.com/sms/json',
     method: 'POST',
     headers: {},
-    form: { api_key: '{user}', api_secret: '{key}', to: '{digits}', from: '{from}', text: '{text}', type: '{encoding}' },
+    form: {
+      api_key: '{user}',
+      api_secret: '{key}',
+      to: '{digits}',
+      from: '{from}',
+      text: '{text}',
+      type: '{encoding}',
+    },
     accepted: { path: 'messages.0.status', is: '0' },
   },
   // https://developers.messagebird.com/api/sms-messaging/
@@ -50,10 +57,14 @@ export function readSmsProvider(nameOrFile: string): SmsProvider {
   try {
     source = JSON.parse(readFileSync(nameOrFile, 'utf8'));
   } catch (error) {
-    throw new Error(`${where} is neither ${Object.keys(SMS_PROVIDERS).join(', ')} nor a JSON file that can be read (${(error as Error).message}).`);
+    throw new Error(
+      `${where} is neither ${Object.keys(SMS_PROVIDERS).join(', ')} nor a JSON file that can be read (${(error as Error).message}).`,
+    );
   }
   const parsed = z.safeParse(smsProvider, source);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(`${where}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not understood'}. See docs/how-to/send-mail-and-sms.md.`);
+  throw new Error(
+    `${where}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not understood'}. See docs/how-to/send-mail-and-sms.md.`,
+  );
 }

@@ -1,7 +1,9 @@
 export type SmsSize = { readonly alphabet: 'GSM-7' | 'UCS-2'; readonly segments: number };
 
 // GSM 03.38 (3GPP TS 23.038 6.2.1): the default alphabet, and the extension whose characters take two places.
-const BASIC = new Set('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà');
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
 /** How many messages an SMS is billed as. Of several, each gives 6 octets to its header (3GPP TS 23.040 9.2.3.24.1). */
@@ -11,7 +13,14 @@ export function smsSize(text: string): SmsSize {
     const septets = characters.map((character) => (EXTENDED.has(character) ? 2 : 1));
     return { alphabet: 'GSM-7', segments: pack(septets, 160, 153) };
   }
-  return { alphabet: 'UCS-2', segments: pack(characters.map((character) => character.length), 70, 67) };
+  return {
+    alphabet: 'UCS-2',
+    segments: pack(
+      characters.map((character) => character.length),
+      70,
+      67,
+    ),
+  };
 }
 
 /** A character is never cut in two by the end of a segment. */

@@ -11,14 +11,24 @@ export type OutgoingRequest = {
  * One request to a service of the operator's choice. A redirect is an answer like any other and not followed; of what is
  * answered no more than HTTP_ANSWER_MAX_BYTES is read. Errors hold neither the address nor what was sent.
  */
-export async function sendRequest(request: OutgoingRequest, waitMs = HTTP_WAIT_MS): Promise<{ readonly status: number; readonly text: string }> {
+export async function sendRequest(
+  request: OutgoingRequest,
+  waitMs = HTTP_WAIT_MS,
+): Promise<{ readonly status: number; readonly text: string }> {
   const { url, ...init } = request;
   try {
-    const answer = await fetch(url, { ...init, body: init.body ?? null, redirect: 'manual', signal: AbortSignal.timeout(waitMs) });
+    const answer = await fetch(url, {
+      ...init,
+      body: init.body ?? null,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(waitMs),
+    });
     return { status: answer.status, text: await start(answer) };
   } catch (error) {
     const { name, cause } = error as { name?: string; cause?: { code?: string } };
-    throw new Error(name === 'TimeoutError' ? `no answer within ${waitMs / 1000} s` : `no connection (${cause?.code ?? 'failed'})`);
+    throw new Error(
+      name === 'TimeoutError' ? `no answer within ${waitMs / 1000} s` : `no connection (${cause?.code ?? 'failed'})`,
+    );
   }
 }
 

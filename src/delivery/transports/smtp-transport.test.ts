@@ -17,7 +17,29 @@ let tls: { key: string; cert: string };
 
 beforeAll(() => {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'], { stdio: 'pipe' });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost,IP:127.0.0.1',
+    ],
+    { stdio: 'pipe' },
+  );
   tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 });
 afterEach(async () => {
@@ -31,11 +53,23 @@ async function server(offersTls: boolean) {
   return started;
 }
 
-const MAIL = { subject: 'A link', text: 'https://broker.example/set-password?code=secret', html: '<p>x</p>', attachments: [], headers: {} };
+const MAIL = {
+  subject: 'A link',
+  text: 'https://broker.example/set-password?code=secret',
+  html: '<p>x</p>',
+  attachments: [],
+  headers: {},
+};
 async function send(url: string, mode: SmtpTls): Promise<string> {
   const transport = smtpTransport(url, mode, 'no-reply@broker.example', 'broker.example');
   try {
-    await transport.send({ id: crypto.randomUUID(), to: 'reader@reader.test', template: 'reset-password', edition: testEdition('en-gb')!, mail: MAIL as never });
+    await transport.send({
+      id: crypto.randomUUID(),
+      to: 'reader@reader.test',
+      template: 'reset-password',
+      edition: testEdition('en-gb')!,
+      mail: MAIL as never,
+    });
     return 'sent';
   } catch (error) {
     return (error as Error).message;
@@ -54,8 +88,14 @@ async function stripper(target: string): Promise<{ url: string; heard: () => str
       if (chunk.toString('latin1').startsWith('STARTTLS')) client.write('502 5.5.1 not here\r\n');
       else upstream.write(chunk);
     });
-    upstream.on('data', (chunk: Buffer) => client.write(chunk.toString('latin1').replace('STARTTLS', 'XSTARTTL'), 'latin1'));
-    for (const [one, other] of [[client, upstream], [upstream, client]] as const) one.on('close', () => other.destroy()).on('error', () => undefined);
+    upstream.on('data', (chunk: Buffer) =>
+      client.write(chunk.toString('latin1').replace('STARTTLS', 'XSTARTTL'), 'latin1'),
+    );
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      one.on('close', () => other.destroy()).on('error', () => undefined);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   cleanups.push(() => proxy.close());
@@ -76,11 +116,14 @@ describe('mail by smtp://', () => {
     expect(mailbox.received.map((mail) => mail.wasEncrypted)).toEqual(wasEncrypted === undefined ? [] : [wasEncrypted]);
   });
 
-  it.each<SmtpTls>(['require', 'opportunistic'])('%s: a certificate that nobody vouches for ends it, and nothing is sent', async (mode) => {
-    const mailbox = await server(true);
-    expect(await send(mailbox.url, mode)).toMatch(/^SMTP E(?:TLS|SOCKET)/);
-    expect(mailbox.received).toEqual([]);
-  });
+  it.each<SmtpTls>(['require', 'opportunistic'])(
+    '%s: a certificate that nobody vouches for ends it, and nothing is sent',
+    async (mode) => {
+      const mailbox = await server(true);
+      expect(await send(mailbox.url, mode)).toMatch(/^SMTP E(?:TLS|SOCKET)/);
+      expect(mailbox.received).toEqual([]);
+    },
+  );
 
   it('require: who takes the offer out of the answer hears neither mail nor password', async () => {
     const mailbox = await server(true);
@@ -100,7 +143,15 @@ describe('mail by smtp://', () => {
       const transport = smtpTransport(process.argv[1], 'require', 'no-reply@broker.example', 'broker.example');
       await transport.send({ id: '1', to: 'reader@reader.test', template: 't', edition: { language: 'en' }, mail: ${JSON.stringify(MAIL)} });
       transport.close();`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script, mailbox.url.replace('127.0.0.1', 'localhost')], { cwd: projectFolder(), env: { PATH: process.env['PATH'] ?? '', NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', script, mailbox.url.replace('127.0.0.1', 'localhost')],
+      {
+        cwd: projectFolder(),
+        env: { PATH: process.env['PATH'] ?? '', NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     let words = '';
     child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
     const [code] = (await once(child, 'close')) as [number | null];

@@ -27,10 +27,19 @@ export function smtpTransport(url: string, tls: SmtpTls, from: string, messageId
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          attachments: mail.attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
+          attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+            filename,
+            contentType,
+            content,
+          })),
           // The same at every try, so that a mail sent twice can be told.
           messageId: `<${id}@${messageIdHost}>`,
-          headers: { 'Content-Language': edition.language, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...mail.headers },
+          headers: {
+            'Content-Language': edition.language,
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...mail.headers,
+          },
         });
       } catch (error) {
         throw failure(error as SmtpError);
@@ -45,6 +54,7 @@ type SmtpError = { readonly code?: string; readonly responseCode?: number; reado
 /** Without the addresses that servers like to repeat in their answers. A mailbox refused for good needs no second try. */
 function failure({ code, responseCode, command }: SmtpError): Error {
   const words = `SMTP ${code ?? 'failure'}${responseCode === undefined ? '' : ` ${responseCode}`}${command === undefined ? '' : ` at ${command}`}`;
-  const mailboxRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode < 560;
+  const mailboxRefused =
+    command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode < 560;
   return mailboxRefused ? new UndeliverableError(words) : new Error(words);
 }

@@ -21,7 +21,10 @@ export async function sendWebhook(webhook: Webhook, event: EventJob, nowMs: numb
         'User-Agent': 'Forecourt-Webhooks/1',
         'webhook-id': event.id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': webhook.secret.split(' ').map((secret) => webhookSignature(secret, `${event.id}.${timestamp}.${body}`)).join(' '),
+        'webhook-signature': webhook.secret
+          .split(' ')
+          .map((secret) => webhookSignature(secret, `${event.id}.${timestamp}.${body}`))
+          .join(' '),
       },
       body,
     },
@@ -32,7 +35,11 @@ export async function sendWebhook(webhook: Webhook, event: EventJob, nowMs: numb
 }
 
 export const webhookBody = (event: Pick<EventJob, 'name' | 'version' | 'at' | 'body'>, indent?: number): string =>
-  JSON.stringify({ type: event.name, version: event.version, timestamp: event.at, data: event.body }, undefined, indent);
+  JSON.stringify(
+    { type: event.name, version: event.version, timestamp: event.at, data: event.body },
+    undefined,
+    indent,
+  );
 
 /** HMAC-SHA-256 over `id.timestamp.body`, as Standard Webhooks writes it. */
 export function webhookSignature(secret: string, signed: string): string {

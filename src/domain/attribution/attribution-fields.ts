@@ -20,8 +20,15 @@ type Fields = Readonly<Record<string, string>>;
  * what is allowed. `consent` says on what ground. Nothing in it changes by itself while a page is open: a call that is
  * tried again must stay the same call (FRM-7). Undefined where there is nothing.
  */
-export function attributionFields(read: (cookie: { readonly name: string }) => string | undefined, granted: readonly ConsentCategory[], now: number): Fields | undefined {
-  const fields = { ...(granted.includes('measurement') ? measured(read, now) : {}), ...(granted.includes('marketing') ? marketed(read) : {}) };
+export function attributionFields(
+  read: (cookie: { readonly name: string }) => string | undefined,
+  granted: readonly ConsentCategory[],
+  now: number,
+): Fields | undefined {
+  const fields = {
+    ...(granted.includes('measurement') ? measured(read, now) : {}),
+    ...(granted.includes('marketing') ? marketed(read) : {}),
+  };
   if (Object.keys(fields).length === 0) return undefined;
   const consent = read(CONSENT_COOKIE);
   return { ...fields, consent: consent !== undefined && /^[\w.-]{1,40}$/.test(consent) ? consent : 'notice' };
@@ -48,13 +55,18 @@ function marketed(read: (cookie: { readonly name: string }) => string | undefine
 }
 
 /** The names of click ids stand in a cookie that anyone can write. */
-const isOurs = (name: string): boolean => /^(?:first|last|utm)_|^(?:consent|promo_code)$/.test(name) || PARTNER_COOKIES.some((cookie) => cookie.name === name);
+const isOurs = (name: string): boolean =>
+  /^(?:first|last|utm)_|^(?:consent|promo_code)$/.test(name) || PARTNER_COOKIES.some((cookie) => cookie.name === name);
 
-const touchFields = (which: 'first' | 'last', { at, ...words }: Touch): Fields => named(`${which}_`, { ...words, at: moment(at) });
+const touchFields = (which: 'first' | 'last', { at, ...words }: Touch): Fields =>
+  named(`${which}_`, { ...words, at: moment(at) });
 
-const utmFields = ({ source, medium, campaign, content, term, id }: Touch): Fields => named('utm_', { source, medium, campaign, content, term, id });
+const utmFields = ({ source, medium, campaign, content, term, id }: Touch): Fields =>
+  named('utm_', { source, medium, campaign, content, term, id });
 
 const named = (prefix: string, words: Fields): Fields =>
-  Object.fromEntries(Object.entries(words).flatMap(([name, value]) => (value === '' ? [] : [[`${prefix}${name}`, value]])));
+  Object.fromEntries(
+    Object.entries(words).flatMap(([name, value]) => (value === '' ? [] : [[`${prefix}${name}`, value]])),
+  );
 
 const moment = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { CLICK_ID_MAX_LENGTH, CLICK_IDS_KEPT, PARTNER_ID_MAX_LENGTH, PROMO_CODE_FIRST, PROMO_CODE_LAST, TRACKED_TEXT_MAX_ENCODED, TRACKED_TEXT_MAX_LENGTH } from '#contracts/limits.ts';
+import {
+  CLICK_ID_MAX_LENGTH,
+  CLICK_IDS_KEPT,
+  PARTNER_ID_MAX_LENGTH,
+  PROMO_CODE_FIRST,
+  PROMO_CODE_LAST,
+  TRACKED_TEXT_MAX_ENCODED,
+  TRACKED_TEXT_MAX_LENGTH,
+} from '#contracts/limits.ts';
 import { LAST_TOUCH_COOKIE, VISIT_COOKIE } from '#contracts/cookies.ts';
 import { clickIds, type Landing, originOf, partnerIds } from './arrival.ts';
 import { attributionFields } from './attribution-fields.ts';
@@ -12,10 +20,45 @@ import { formatVisit, parseVisit, trackPage } from './visit.ts';
 const TOUCH_LIFETIME_S = LAST_TOUCH_COOKIE.maxAgeSeconds;
 const VISIT_IDLE_S = VISIT_COOKIE.maxAgeSeconds;
 const NOW = 1_795_000_000;
-const landing = (more: Partial<Landing> = {}): Landing => ({ search: '', referrer: '', host: 'northquay.example', path: '/en-gb', ...more });
-const origin = (more: Partial<Landing>, own: readonly string[] = [], clicks: readonly string[] = []) => originOf(landing(more), own, clicks);
-const touch = (more: Partial<Touch> = {}): Touch => ({ kind: 'campaign', source: 'news', medium: 'mail', campaign: '', content: '', term: '', id: '', referrer: '', page: '/en-gb', at: NOW, ...more });
-const RUBBISH = ['', '~', '~~~~~~~~~~~~~~~~~~', '1', '1~', '2~c~abc~a~b~~~~~~', '1~x~abc~a~b~~~~~~', '1~__proto__~abc~a~b~~~~~~', '1~c~-1~a~b~~~~~~', '1~c~zzzzzzzzzz~a~b~~~~~~', '{"a":1}', '\u0000', '%', '1~c~'.repeat(2000), '<script>'];
+const landing = (more: Partial<Landing> = {}): Landing => ({
+  search: '',
+  referrer: '',
+  host: 'northquay.example',
+  path: '/en-gb',
+  ...more,
+});
+const origin = (more: Partial<Landing>, own: readonly string[] = [], clicks: readonly string[] = []) =>
+  originOf(landing(more), own, clicks);
+const touch = (more: Partial<Touch> = {}): Touch => ({
+  kind: 'campaign',
+  source: 'news',
+  medium: 'mail',
+  campaign: '',
+  content: '',
+  term: '',
+  id: '',
+  referrer: '',
+  page: '/en-gb',
+  at: NOW,
+  ...more,
+});
+const RUBBISH = [
+  '',
+  '~',
+  '~~~~~~~~~~~~~~~~~~',
+  '1',
+  '1~',
+  '2~c~abc~a~b~~~~~~',
+  '1~x~abc~a~b~~~~~~',
+  '1~__proto__~abc~a~b~~~~~~',
+  '1~c~-1~a~b~~~~~~',
+  '1~c~zzzzzzzzzz~a~b~~~~~~',
+  '{"a":1}',
+  '\u0000',
+  '%',
+  '1~c~'.repeat(2000),
+  '<script>',
+];
 
 describe('bounds', () => {
   it.each([
@@ -42,17 +85,34 @@ describe('bounds', () => {
 
 describe('ids in the address', () => {
   it('[TRK-1] are read where they stand, and only the five', () => {
-    expect(partnerIds({ search: '?ref_id=20973&raf_code=Ab-1&affid=7&cxd=12_345&sub_id=a.b|c:d@e&other=1' })).toEqual({ ref_id: '20973', raf_code: 'Ab-1', affid: '7', cxd: '12_345', sub_id: 'a.b|c:d@e' });
+    expect(partnerIds({ search: '?ref_id=20973&raf_code=Ab-1&affid=7&cxd=12_345&sub_id=a.b|c:d@e&other=1' })).toEqual({
+      ref_id: '20973',
+      raf_code: 'Ab-1',
+      affid: '7',
+      cxd: '12_345',
+      sub_id: 'a.b|c:d@e',
+    });
     expect(partnerIds({ search: '' })).toEqual({});
     expect(partnerIds({ search: '?ref_id=first&ref_id=second' })).toEqual({ ref_id: 'first' });
   });
 
-  it.each([['empty', ''], ['a script', '<script>'], ['a blank', 'a b'], ['too long', 'a'.repeat(PARTNER_ID_MAX_LENGTH + 1)], ['huge', 'a'.repeat(10_000)], ['broken UTF-8', '%E0%A4%A'], ['a line break', 'a%0Ab'], ['the cookie’s own signs', 'a;b=c']])('[TRK-1] are refused whole, not cut: %s', (_, id) => {
+  it.each([
+    ['empty', ''],
+    ['a script', '<script>'],
+    ['a blank', 'a b'],
+    ['too long', 'a'.repeat(PARTNER_ID_MAX_LENGTH + 1)],
+    ['huge', 'a'.repeat(10_000)],
+    ['broken UTF-8', '%E0%A4%A'],
+    ['a line break', 'a%0Ab'],
+    ['the cookie’s own signs', 'a;b=c'],
+  ])('[TRK-1] are refused whole, not cut: %s', (_, id) => {
     expect(partnerIds({ search: `?ref_id=${id}&affid=7` })).toEqual({ affid: '7' });
   });
 
   it('[TRK-2] of clicks: the known networks’ and those that the brand names, bounded', () => {
-    expect(clickIds({ search: '?gclid=Cj0KCQ&fbclid=IwAR0_x&irclickid=9&msclkid=a%20b&ttclid=&yclid=5' }, ['irclickid'])).toEqual({ gclid: 'Cj0KCQ', fbclid: 'IwAR0_x', irclickid: '9', yclid: '5' });
+    expect(
+      clickIds({ search: '?gclid=Cj0KCQ&fbclid=IwAR0_x&irclickid=9&msclkid=a%20b&ttclid=&yclid=5' }, ['irclickid']),
+    ).toEqual({ gclid: 'Cj0KCQ', fbclid: 'IwAR0_x', irclickid: '9', yclid: '5' });
     expect(clickIds({ search: `?irclickid=9&gclid=${'g'.repeat(CLICK_ID_MAX_LENGTH + 1)}` }, [])).toEqual({});
   });
 });
@@ -60,18 +120,54 @@ describe('ids in the address', () => {
 describe('where a visit comes from', () => {
   it.each<[string, Partial<Landing>, string, string, string]>([
     ['typed in', {}, 'typein', '(direct)', '(none)'],
-    ['a campaign', { search: '?utm_source=news&utm_medium=mail', referrer: 'https://www.google.com/' }, 'campaign', 'news', 'mail'],
+    [
+      'a campaign',
+      { search: '?utm_source=news&utm_medium=mail', referrer: 'https://www.google.com/' },
+      'campaign',
+      'news',
+      'mail',
+    ],
     ['a campaign without a source', { search: '?utm_campaign=spring' }, 'campaign', '(none)', '(none)'],
     ['a campaign with a click id', { search: '?utm_campaign=spring&gclid=1' }, 'campaign', 'google', 'cpc'],
     ['a click id alone', { search: '?msclkid=1', referrer: 'https://www.bing.com/' }, 'campaign', 'bing', 'cpc'],
-    ['a social network’s own id', { search: '?fbclid=1', referrer: 'https://l.facebook.com/' }, 'referral', 'facebook', 'social'],
+    [
+      'a social network’s own id',
+      { search: '?fbclid=1', referrer: 'https://l.facebook.com/' },
+      'referral',
+      'facebook',
+      'social',
+    ],
     ['a search', { referrer: 'https://www.google.co.uk/' }, 'organic', 'google', 'organic'],
-    ['a search in the network’s own script', { referrer: 'https://yandex.com.tr/search' }, 'organic', 'yandex', 'organic'],
-    ['a mail read at a search engine’s', { referrer: 'https://mail.google.com/' }, 'referral', 'mail.google.com', 'referral'],
+    [
+      'a search in the network’s own script',
+      { referrer: 'https://yandex.com.tr/search' },
+      'organic',
+      'yandex',
+      'organic',
+    ],
+    [
+      'a mail read at a search engine’s',
+      { referrer: 'https://mail.google.com/' },
+      'referral',
+      'mail.google.com',
+      'referral',
+    ],
     ['a social network', { referrer: 'https://t.co/x' }, 'referral', 'x', 'social'],
-    ['somebody who calls himself like one', { referrer: 'https://google.com.evil.example/' }, 'referral', 'google.com.evil.example', 'referral'],
+    [
+      'somebody who calls himself like one',
+      { referrer: 'https://google.com.evil.example/' },
+      'referral',
+      'google.com.evil.example',
+      'referral',
+    ],
     ['somebody whose name ends like one', { referrer: 'https://netflix.com/' }, 'referral', 'netflix.com', 'referral'],
-    ['another site', { referrer: 'https://www.Review.example/private?name=Ann' }, 'referral', 'review.example', 'referral'],
+    [
+      'another site',
+      { referrer: 'https://www.Review.example/private?name=Ann' },
+      'referral',
+      'review.example',
+      'referral',
+    ],
     ['an app', { referrer: 'android-app://org.telegram.messenger/' }, 'referral', 'org.telegram.messenger', 'referral'],
     ['no address', { referrer: 'not an address' }, 'typein', '(direct)', '(none)'],
     ['empty parameters', { search: '?utm_source=&utm_medium=%20' }, 'typein', '(direct)', '(none)'],
@@ -79,19 +175,41 @@ describe('where a visit comes from', () => {
   ])('[TRK-2] %s', (_, more, kind, source, medium) => expect(origin(more)).toMatchObject({ kind, source, medium }));
 
   it('[TRK-2] is never one’s own host, www or not, nor one that the brand names, nor what is below it', () => {
-    for (const referrer of ['https://northquay.example/x', 'https://www.northquay.example/']) expect(origin({ referrer })).toBeUndefined();
+    for (const referrer of ['https://northquay.example/x', 'https://www.northquay.example/'])
+      expect(origin({ referrer })).toBeUndefined();
     expect(origin({ referrer: 'https://northquay.example/', host: 'www.northquay.example' })).toBeUndefined();
     expect(origin({ referrer: 'https://3ds.pay.example/' }, ['pay.example'])).toBeUndefined();
     expect(origin({ referrer: 'https://notpay.example/' }, ['pay.example'])?.kind).toBe('referral');
-    expect(origin({ referrer: 'https://northquay.example/', search: '?utm_source=banner' })).toMatchObject({ kind: 'campaign', referrer: '' });
+    expect(origin({ referrer: 'https://northquay.example/', search: '?utm_source=banner' })).toMatchObject({
+      kind: 'campaign',
+      referrer: '',
+    });
   });
 
   it('[TRK-2] keeps the host of a referrer and nothing of its path, and all five words of a campaign', () => {
     expect(JSON.stringify(origin({ referrer: 'https://a.example/ann?mail=ann@b.example' }))).not.toContain('ann');
-    expect(origin({ search: '?utm_source=s&utm_source=second&utm_medium=m&utm_campaign=c&utm_content=n&utm_term=t&utm_id=i' })).toEqual({ kind: 'campaign', source: 's', medium: 'm', campaign: 'c', content: 'n', term: 't', id: 'i', referrer: '' });
+    expect(
+      origin({
+        search: '?utm_source=s&utm_source=second&utm_medium=m&utm_campaign=c&utm_content=n&utm_term=t&utm_id=i',
+      }),
+    ).toEqual({
+      kind: 'campaign',
+      source: 's',
+      medium: 'm',
+      campaign: 'c',
+      content: 'n',
+      term: 't',
+      id: 'i',
+      referrer: '',
+    });
   });
 
-  it('[TRK-2] takes a brand’s own click id as paid', () => expect(origin({ search: '?irclickid=1' }, [], ['irclickid'])).toMatchObject({ kind: 'campaign', source: 'irclickid', medium: 'cpc' }));
+  it('[TRK-2] takes a brand’s own click id as paid', () =>
+    expect(origin({ search: '?irclickid=1' }, [], ['irclickid'])).toMatchObject({
+      kind: 'campaign',
+      source: 'irclickid',
+      medium: 'cpc',
+    }));
 });
 
 describe('touches and sessions', () => {
@@ -100,15 +218,29 @@ describe('touches and sessions', () => {
     const one = trackPage({}, origin({ search: '?utm_source=news' }), '/en-gb', NOW);
     expect(one).toMatchObject({ first: { source: 'news' }, last: { source: 'news' }, visit: { pages: 1, began: NOW } });
     const inside = trackPage(one, origin({ referrer: 'https://pay.example/' }), '/en-gb/account', NOW + 60);
-    expect(inside).toMatchObject({ last: { source: 'news' }, visit: { pages: 2, began: NOW, seen: NOW + 60, page: '/en-gb' } });
-    expect(trackPage({ first: one.first, last: one.last }, origin({ referrer: 'https://pay.example/' }), '/', NOW + 99_999)).toMatchObject({ first: { source: 'news' }, last: { source: 'pay.example' }, visit: { pages: 1 } });
+    expect(inside).toMatchObject({
+      last: { source: 'news' },
+      visit: { pages: 2, began: NOW, seen: NOW + 60, page: '/en-gb' },
+    });
+    expect(
+      trackPage({ first: one.first, last: one.last }, origin({ referrer: 'https://pay.example/' }), '/', NOW + 99_999),
+    ).toMatchObject({ first: { source: 'news' }, last: { source: 'pay.example' }, visit: { pages: 1 } });
     expect(trackPage(one, search, '/', NOW + 60).last.source).toBe('google');
     expect(trackPage({ first: one.first, last: one.last }, origin({}), '/', NOW + 99_999).last).toBe(one.last);
-    expect(trackPage({}, undefined, '/', NOW)).toMatchObject({ first: { kind: 'typein', source: '(direct)', medium: '(none)' } });
+    expect(trackPage({}, undefined, '/', NOW)).toMatchObject({
+      first: { kind: 'typein', source: '(direct)', medium: '(none)' },
+    });
   });
 
   it('[TRK-2] a touch comes back from its cookie as it was, for six months of 30 days', () => {
-    const all = touch({ campaign: 'ربيع', content: 'a b', term: 't', id: 'i', referrer: 'a.example', page: '/ar-jo/markets' });
+    const all = touch({
+      campaign: 'ربيع',
+      content: 'a b',
+      term: 't',
+      id: 'i',
+      referrer: 'a.example',
+      page: '/ar-jo/markets',
+    });
     expect(parseTouch(formatTouch(all), NOW)).toEqual(all);
     expect(parseTouch(formatTouch(all), NOW + TOUCH_LIFETIME_S)).toEqual(all);
     expect(TOUCH_LIFETIME_S).toBe(15_552_000);
@@ -119,9 +251,22 @@ describe('touches and sessions', () => {
 
   it('[TRK-2] a whole touch and all click ids fit into a cookie each', () => {
     const word = boundedText('漢'.repeat(500));
-    const full = formatTouch(touch({ source: word, medium: word, campaign: word, content: word, term: word, id: word, referrer: word, page: word }));
+    const full = formatTouch(
+      touch({
+        source: word,
+        medium: word,
+        campaign: word,
+        content: word,
+        term: word,
+        id: word,
+        referrer: word,
+        page: word,
+      }),
+    );
     expect(encodeURIComponent(full).length).toBeLessThan(4_000);
-    const ids = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`click${at}`, 'x'.repeat(CLICK_ID_MAX_LENGTH)]));
+    const ids = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`click${at}`, 'x'.repeat(CLICK_ID_MAX_LENGTH)]),
+    );
     expect(encodeURIComponent(formatClickIds(mergeClickIds(ids, {}))).length).toBeLessThan(4_000);
   });
 
@@ -135,7 +280,10 @@ describe('touches and sessions', () => {
 
   it('[TRK-2] the newest click ids come first, a name once, older ones fall off', () => {
     const before = parseClickIds(formatClickIds({ gclid: 'old', fbclid: 'f' }));
-    expect(Object.entries(mergeClickIds({ gclid: 'new' }, before))).toEqual([['gclid', 'new'], ['fbclid', 'f']]);
+    expect(Object.entries(mergeClickIds({ gclid: 'new' }, before))).toEqual([
+      ['gclid', 'new'],
+      ['fbclid', 'f'],
+    ]);
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`c${at}`, 'x']));
     expect(Object.keys(mergeClickIds({ fresh: 'y' }, many))).toHaveLength(CLICK_IDS_KEPT);
   });
@@ -143,7 +291,8 @@ describe('touches and sessions', () => {
   it.each(RUBBISH.map((text) => [text.slice(0, 30), text]))('[TRK-2] rubbish in the jar is none: %j', (_, text) => {
     expect(parseTouch(text, NOW)).toBeUndefined();
     expect(parseVisit(text, NOW)).toBeUndefined();
-    for (const [name, id] of Object.entries(parseClickIds(text))) expect(`${name}=${id}`).toMatch(/^\w{1,30}=[\w.:|@+-]{1,255}$/);
+    for (const [name, id] of Object.entries(parseClickIds(text)))
+      expect(`${name}=${id}`).toMatch(/^\w{1,30}=[\w.:|@+-]{1,255}$/);
     expect(parsePromoCode(text)).toBeUndefined();
   });
 
@@ -161,7 +310,11 @@ describe('promo codes', () => {
     const bits = [2 ** 32 - 1, 5]; // the highest bits would favour the lowest codes
     expect(newPromoCode(() => bits.shift() ?? 0)).toBe('100005');
     expect([PROMO_CODE_FIRST, PROMO_CODE_LAST]).toEqual([100_000, 999_999]);
-    expect([parsePromoCode('100000'), parsePromoCode('099999'), parsePromoCode('1000000')]).toEqual(['100000', undefined, undefined]);
+    expect([parsePromoCode('100000'), parsePromoCode('099999'), parsePromoCode('1000000')]).toEqual([
+      '100000',
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -179,9 +332,29 @@ describe('what travels with a registration', () => {
   const read = ({ name }: { readonly name: string }) => jar[name];
 
   it('[TRK-2, TRK-4] is flat, bounded, and only what is allowed', () => {
-    const measured = { first_kind: 'organic', first_source: 'google', first_medium: 'organic', first_page: '/en-gb', first_at: new Date(NOW * 1000).toISOString(), last_kind: 'campaign', last_source: 'news', last_medium: 'mail', last_campaign: 'spring', last_page: '/en-gb', last_at: new Date((NOW + 5) * 1000).toISOString(), utm_source: 'news', utm_medium: 'mail', utm_campaign: 'spring', promo_code: '123456' };
+    const measured = {
+      first_kind: 'organic',
+      first_source: 'google',
+      first_medium: 'organic',
+      first_page: '/en-gb',
+      first_at: new Date(NOW * 1000).toISOString(),
+      last_kind: 'campaign',
+      last_source: 'news',
+      last_medium: 'mail',
+      last_campaign: 'spring',
+      last_page: '/en-gb',
+      last_at: new Date((NOW + 5) * 1000).toISOString(),
+      utm_source: 'news',
+      utm_medium: 'mail',
+      utm_campaign: 'spring',
+      promo_code: '123456',
+    };
     const marketed = { gclid: 'G', ref_id: '20973' };
-    expect(attributionFields(read, ['measurement', 'marketing'], NOW + 10)).toEqual({ ...measured, ...marketed, consent: '1.c.2026-11-21.mk' });
+    expect(attributionFields(read, ['measurement', 'marketing'], NOW + 10)).toEqual({
+      ...measured,
+      ...marketed,
+      consent: '1.c.2026-11-21.mk',
+    });
     expect(attributionFields(read, ['measurement'], NOW + 10)).toEqual({ ...measured, consent: '1.c.2026-11-21.mk' });
     expect(attributionFields(read, ['marketing'], NOW + 10)).toEqual({ ...marketed, consent: '1.c.2026-11-21.mk' });
     expect(attributionFields(read, [], NOW + 10)).toBeUndefined();

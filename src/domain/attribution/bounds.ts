@@ -10,7 +10,11 @@ const ID = /^[\w.:|@+-]+$/;
  */
 export function boundedText(words: string | null | undefined): string {
   // What is far too long is not looked through.
-  const clean = (words ?? '').slice(0, 20 * TRACKED_TEXT_MAX_LENGTH).replace(/\s+/gu, ' ').replace(NOT_TEXT, '').trim();
+  const clean = (words ?? '')
+    .slice(0, 20 * TRACKED_TEXT_MAX_LENGTH)
+    .replace(/\s+/gu, ' ')
+    .replace(NOT_TEXT, '')
+    .trim();
   let kept = '';
   let encoded = 0;
   for (const character of [...clean].slice(0, TRACKED_TEXT_MAX_LENGTH)) {

@@ -18,7 +18,9 @@ const SEARCH_ENGINES: readonly Named[] = [
   { name: 'seznam', hosts: host('search\\.seznam\\.cz') },
 ];
 /** Google's other houses send links, not searches. */
-const NO_SEARCH = host('(?:mail|docs|drive|accounts|calendar|meet|chat|news|groups|sites|classroom)\\.google\\.[a-z.]+');
+const NO_SEARCH = host(
+  '(?:mail|docs|drive|accounts|calendar|meet|chat|news|groups|sites|classroom)\\.google\\.[a-z.]+',
+);
 
 const SOCIAL: readonly Named[] = [
   { name: 'facebook', hosts: host('(?:facebook\\.com|fb\\.com|fb\\.me|messenger\\.com)') },
@@ -35,10 +37,12 @@ const SOCIAL: readonly Named[] = [
   { name: 'threads', hosts: host('threads\\.(?:net|com)') },
 ];
 
-export const searchEngine = (referrer: string): string | undefined => (NO_SEARCH.test(referrer) ? undefined : nameOf(SEARCH_ENGINES, referrer));
+export const searchEngine = (referrer: string): string | undefined =>
+  NO_SEARCH.test(referrer) ? undefined : nameOf(SEARCH_ENGINES, referrer);
 export const socialNetwork = (referrer: string): string | undefined => nameOf(SOCIAL, referrer);
 
-const nameOf = (list: readonly Named[], referrer: string): string | undefined => list.find(({ hosts }) => hosts.test(referrer))?.name;
+const nameOf = (list: readonly Named[], referrer: string): string | undefined =>
+  list.find(({ hosts }) => hosts.test(referrer))?.name;
 
 /** Parameters that carry a click id, and what a visit is that brings one without a campaign's name. `fbclid` also hangs on links that nobody paid for. */
 export const CLICK_ID_SOURCES: Readonly<Record<string, readonly [source: string, medium: string]>> = {

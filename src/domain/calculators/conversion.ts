@@ -9,7 +9,11 @@ const BETWEEN = 'USD';
 const RATE_SIGNIFICANT_DIGITS = 7;
 
 /** Pairs that lead from one currency to another: none where they are the same, undefined where there is no way. */
-export function conversionSteps(from: string, to: string, isListed: (symbol: string) => boolean): readonly ConversionStep[] | undefined {
+export function conversionSteps(
+  from: string,
+  to: string,
+  isListed: (symbol: string) => boolean,
+): readonly ConversionStep[] | undefined {
   if (from === to) return [];
   const direct = step(from, to, isListed);
   if (direct !== undefined) return [direct];
@@ -23,7 +27,10 @@ function step(from: string, to: string, isListed: (symbol: string) => boolean): 
 }
 
 /** How much of the second currency one unit of the first is, at the middle of bid and ask; undefined while a price is missing. */
-export function conversionRate(steps: readonly ConversionStep[], priceOf: (symbol: string) => Price | undefined): number | undefined {
+export function conversionRate(
+  steps: readonly ConversionStep[],
+  priceOf: (symbol: string) => Price | undefined,
+): number | undefined {
   let rate = 1;
   for (const { symbol, inverse } of steps) {
     const price = priceOf(symbol);

@@ -16,7 +16,10 @@ export function decimalOf(value: number): Decimal {
 }
 
 export const times = (...factors: readonly Decimal[]): Decimal =>
-  factors.reduce((product, { units, scale }) => ({ units: product.units * units, scale: product.scale + scale }), { units: 1n, scale: 0 });
+  factors.reduce((product, { units, scale }) => ({ units: product.units * units, scale: product.scale + scale }), {
+    units: 1n,
+    scale: 0,
+  });
 
 export function minus(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
@@ -35,13 +38,16 @@ export function over(a: Decimal, b: Decimal, decimals: number): Decimal {
 
 /** `-2.25`, with all its decimals: what `Intl.NumberFormat` formats without going through a double. */
 export function decimalText({ units, scale }: Decimal): `${number}` {
-  const digits = magnitude(units).toString().padStart(scale + 1, '0');
+  const digits = magnitude(units)
+    .toString()
+    .padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
   return `${units < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}` as `${number}`;
 }
 
 /** Less than, equal to or greater than 0, as `a` is to `b`. */
-export const compare = (a: Decimal, b: Decimal): number => Number(minus(a, b).units > 0n) - Number(minus(a, b).units < 0n);
+export const compare = (a: Decimal, b: Decimal): number =>
+  Number(minus(a, b).units > 0n) - Number(minus(a, b).units < 0n);
 
 /** Whether `a` is a whole number of `step`s. */
 export function isMultiple(a: Decimal, step: Decimal): boolean {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chooseReturnInputs, dateOfStart, localDay, periodOf, returnResults, returnSearch, RETURN_DEFAULTS } from './investment-return.ts';
+import {
+  chooseReturnInputs,
+  dateOfStart,
+  localDay,
+  periodOf,
+  returnResults,
+  returnSearch,
+  RETURN_DEFAULTS,
+} from './investment-return.ts';
 
 const answer = (buy: number, sell: number, inflation: number | null) => ({ inflation, symbol1: { buy, sell } });
 
@@ -18,7 +26,14 @@ describe('what an investment became', () => {
   it('[CAL-5] what is missing counts as 0', () => {
     expect(returnResults(1000, undefined)).toEqual({ value: 0, afterInflation: 0 });
     expect(returnResults(1000, answer(40, 80, null))).toEqual({ value: 2000, afterInflation: 0 });
-    for (const none of [{}, { inflation: null, symbol1: null }, { symbol1: { buy: 40 } }, { symbol1: { sell: 40 } }, { symbol1: { buy: null, sell: 40 } }]) expect(returnResults(1000, none)).toEqual({ value: 0, afterInflation: 0 });
+    for (const none of [
+      {},
+      { inflation: null, symbol1: null },
+      { symbol1: { buy: 40 } },
+      { symbol1: { sell: 40 } },
+      { symbol1: { buy: null, sell: 40 } },
+    ])
+      expect(returnResults(1000, none)).toEqual({ value: 0, afterInflation: 0 });
     expect(returnResults(1000, answer(0, 80, Number.NaN))).toEqual({ value: 0, afterInflation: 0 });
   });
 
@@ -33,13 +48,25 @@ describe('what an investment became', () => {
     const offered = { companies: ['MSFT', 'AAPL'], periods: [365, 1825], amounts: [500, 1000] };
     expect(RETURN_DEFAULTS).toEqual({ company: 'AAPL', days: 1825, amount: 1000 });
     expect(chooseReturnInputs({}, offered)).toEqual(RETURN_DEFAULTS);
-    expect(chooseReturnInputs({ company: 'MSFT', days: '365', amount: '500' }, offered)).toEqual({ company: 'MSFT', days: 365, amount: 500 });
+    expect(chooseReturnInputs({ company: 'MSFT', days: '365', amount: '500' }, offered)).toEqual({
+      company: 'MSFT',
+      days: 365,
+      amount: 500,
+    });
     expect(chooseReturnInputs({ company: '<script>', days: '1e3', amount: '-5' }, offered)).toEqual(RETURN_DEFAULTS);
     expect(chooseReturnInputs({}, { ...offered, companies: ['MSFT'] })?.company).toBe('MSFT');
     expect(chooseReturnInputs({}, { ...offered, companies: [] })).toBeUndefined();
   });
 
-  it.each([['365', 365], ['0', 1825], ['-1', 1825], ['1.5', 1825], ['99999', 1825], ['', 1825], [undefined, 1825]])('a period of %s is %d days', (written, days) => {
+  it.each([
+    ['365', 365],
+    ['0', 1825],
+    ['-1', 1825],
+    ['1.5', 1825],
+    ['99999', 1825],
+    ['', 1825],
+    [undefined, 1825],
+  ])('a period of %s is %d days', (written, days) => {
     expect(periodOf(written)).toBe(days);
   });
 

@@ -13,18 +13,30 @@ export const RETURN_QUERY_KEYS = ['company', 'days', 'amount'] as const;
 const DAY_MS = 86_400_000;
 
 /** [CAL-6] YYYY-MM-DD, so many days before `today`, which is such a day itself. */
-export const dateOfStart = (today: string, days: number): string => new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+export const dateOfStart = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** The day by the clock on the wall of whoever asks, not by UTC. */
 export const localDay = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-');
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
+    .join('-');
 
 const rounded = (value: number): number => (Number.isFinite(value) ? Math.round(value) : 0);
 
-type Answer = { readonly inflation?: number | null | undefined; readonly symbol1?: { readonly buy?: number | null | undefined; readonly sell?: number | null | undefined } | null | undefined };
+type Answer = {
+  readonly inflation?: number | null | undefined;
+  readonly symbol1?:
+    | { readonly buy?: number | null | undefined; readonly sell?: number | null | undefined }
+    | null
+    | undefined;
+};
 
 /** [CAL-2] In USD, rounded to whole ones. [CAL-5] What is missing counts as 0. */
-export function returnResults(amount: number, answer: Answer | undefined): { readonly value: number; readonly afterInflation: number } {
+export function returnResults(
+  amount: number,
+  answer: Answer | undefined,
+): { readonly value: number; readonly afterInflation: number } {
   const { inflation, symbol1 } = answer ?? {};
   return {
     value: rounded((amount / (symbol1?.buy ?? 0)) * (symbol1?.sell ?? 0)),
@@ -32,11 +44,22 @@ export function returnResults(amount: number, answer: Answer | undefined): { rea
   };
 }
 
-type Offered = { readonly companies: readonly string[]; readonly periods: readonly number[]; readonly amounts: readonly number[] };
+type Offered = {
+  readonly companies: readonly string[];
+  readonly periods: readonly number[];
+  readonly amounts: readonly number[];
+};
 
 /** [CAL-4] What is offered of what was asked; what makes no sense counts as not asked. Undefined where nothing is offered. */
-export function chooseReturnInputs(asked: Readonly<Record<string, string | undefined>>, { companies, periods, amounts }: Offered): ReturnInputs | undefined {
-  const pick = <Value extends string | number>(values: readonly Value[], wanted: string | undefined, usual: Value): Value | undefined =>
+export function chooseReturnInputs(
+  asked: Readonly<Record<string, string | undefined>>,
+  { companies, periods, amounts }: Offered,
+): ReturnInputs | undefined {
+  const pick = <Value extends string | number>(
+    values: readonly Value[],
+    wanted: string | undefined,
+    usual: Value,
+  ): Value | undefined =>
     values.find((value) => String(value) === wanted) ?? values.find((value) => value === usual) ?? values[0];
   const company = pick(companies, asked['company'], RETURN_DEFAULTS.company);
   const days = pick(periods, asked['days'], RETURN_DEFAULTS.days);
@@ -51,4 +74,5 @@ export function periodOf(written: string | undefined): number {
 }
 
 /** `?company=MSFT&days=365&amount=5000` */
-export const returnSearch = ({ company, days, amount }: ReturnInputs): string => `?${new URLSearchParams({ company, days: String(days), amount: String(amount) })}`;
+export const returnSearch = ({ company, days, amount }: ReturnInputs): string =>
+  `?${new URLSearchParams({ company, days: String(days), amount: String(amount) })}`;

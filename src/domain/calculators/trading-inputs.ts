@@ -83,16 +83,31 @@ const PLAIN = 'en';
 const ONE: Decimal = { units: 1n, scale: 0 };
 
 /** Leverages to choose from, up to the regulator's. */
-export const leveragesOf = ({ leverage = 1 }: Pick<TradingFacts, 'leverage'>): readonly number[] => [...LEVERAGES.filter((one) => one < leverage), leverage];
+export const leveragesOf = ({ leverage = 1 }: Pick<TradingFacts, 'leverage'>): readonly number[] => [
+  ...LEVERAGES.filter((one) => one < leverage),
+  leverage,
+];
 
 const asTyped = (value: Decimal, locale: string): string =>
-  new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: value.scale, maximumFractionDigits: value.scale }).format(decimalText(value));
+  new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: value.scale,
+    maximumFractionDigits: value.scale,
+  }).format(decimalText(value));
 
 export const pricedFor = (symbol: string, currency: string): string => `${symbol}-${currency}`;
 
 /** Pairs whose prices a calculation needs beside the instrument's own; undefined where no way leads to the account's currency. */
-export const ratePairs = (instrument: TradingFacts, currency: string, { instruments, fixedRates }: Pick<TradingOffer<TradingFacts>, 'instruments' | 'fixedRates'>) =>
-  conversionSteps(instrument.currency, currency, (symbol) => Object.hasOwn(fixedRates, symbol) || instruments.some((one) => one.symbol === symbol));
+export const ratePairs = (
+  instrument: TradingFacts,
+  currency: string,
+  { instruments, fixedRates }: Pick<TradingOffer<TradingFacts>, 'instruments' | 'fixedRates'>,
+) =>
+  conversionSteps(
+    instrument.currency,
+    currency,
+    (symbol) => Object.hasOwn(fixedRates, symbol) || instruments.some((one) => one.symbol === symbol),
+  );
 
 /**
  * Judges what an address or a form asks. What it leaves out is filled with the usual, prices with those of the moment;
@@ -100,7 +115,13 @@ export const ratePairs = (instrument: TradingFacts, currency: string, { instrume
  *
  * @param locale of the page: its signs stand in the form.
  */
-export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, asked: Asked, offer: TradingOffer<Facts>, priceOf: PriceOf, locale: string): Judged<Facts> | undefined {
+export function judgeTrading<Facts extends TradingFacts>(
+  kind: TradingKind,
+  asked: Asked,
+  offer: TradingOffer<Facts>,
+  priceOf: PriceOf,
+  locale: string,
+): Judged<Facts> | undefined {
   const { instruments, currencies, fixedRates } = offer;
   const problems: Partial<Record<TradingField, TradingProblem>> = {};
   const written: Partial<Record<TradingField, string>> = {};
@@ -115,7 +136,10 @@ export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, aske
     if (chosen !== undefined && fields.includes(field)) written[field] = shown[field] = chosen;
     return chosen;
   };
-  const symbol = pick('instrument', instruments.map((one) => one.symbol));
+  const symbol = pick(
+    'instrument',
+    instruments.map((one) => one.symbol),
+  );
   const instrument = instruments.find((one) => one.symbol === symbol);
   const currency = pick('currency', currencies);
   if (instrument === undefined || currency === undefined) return undefined;
@@ -141,7 +165,12 @@ export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, aske
   const price = (field: 'price' | 'open' | 'close', which: 'bid' | 'ask'): Decimal => {
     if (!fields.includes(field)) return ONE;
     const now = priceOf(instrument.symbol)?.[which];
-    return number(field, now === undefined || !(now > 0) ? '' : now.toFixed(instrument.digits), TRADING_PRICE_MAX, isOfInstrument);
+    return number(
+      field,
+      now === undefined || !(now > 0) ? '' : now.toFixed(instrument.digits),
+      TRADING_PRICE_MAX,
+      isOfInstrument,
+    );
   };
   const [entry, exit] = side === 'buy' ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
 
@@ -154,10 +183,13 @@ export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, aske
   const prices = { price: price('price', entry), open: price('open', entry), close: price('close', exit) };
 
   const nights = fields.includes('nights') ? number('nights', '1', Number.MAX_SAFE_INTEGER) : ONE;
-  if (problems.nights === undefined && (!isMultiple(nights, ONE) || compare(nights, decimalOf(TRADING_NIGHTS_MAX)) > 0)) problems.nights = 'nights';
+  if (problems.nights === undefined && (!isMultiple(nights, ONE) || compare(nights, decimalOf(TRADING_NIGHTS_MAX)) > 0))
+    problems.nights = 'nights';
 
   const limit = instrument.leverage ?? 1;
-  const leverage = fields.includes('leverage') ? number('leverage', String(limit), Number.MAX_SAFE_INTEGER, isOfInstrument) : ONE;
+  const leverage = fields.includes('leverage')
+    ? number('leverage', String(limit), Number.MAX_SAFE_INTEGER, isOfInstrument)
+    : ONE;
   if (fields.includes('leverage') && !leveragesOf(instrument).some((one) => compare(decimalOf(one), leverage) === 0)) {
     problems.leverage = 'leverage';
     written.leverage = String(limit);
@@ -165,12 +197,23 @@ export function judgeTrading<Facts extends TradingFacts>(kind: TradingKind, aske
   shown.leverage = written.leverage; // chosen from a list
 
   const steps = ratePairs(instrument, currency, offer);
-  const fixed: PriceOf = (pair) => (Object.hasOwn(fixedRates, pair) ? { bid: fixedRates[pair] ?? 0, ask: fixedRates[pair] ?? 0 } : undefined);
+  const fixed: PriceOf = (pair) =>
+    Object.hasOwn(fixedRates, pair) ? { bid: fixedRates[pair] ?? 0, ask: fixedRates[pair] ?? 0 } : undefined;
   const rateNow = steps === undefined ? undefined : conversionRate(steps, (pair) => priceOf(pair) ?? fixed(pair));
-  const rate = instrument.currency === currency ? ONE : number('rate', rateNow === undefined ? '' : decimalText(decimalOf(rateNow)), TRADING_PRICE_MAX, isOfBoth);
+  const rate =
+    instrument.currency === currency
+      ? ONE
+      : number('rate', rateNow === undefined ? '' : decimalText(decimalOf(rateNow)), TRADING_PRICE_MAX, isOfBoth);
 
   const inputs = { instrument, side, lots, ...prices, nights, leverage, currency, rate };
-  return { instrument, currency, written, shown, problems, inputs: Object.keys(problems).length === 0 ? inputs : undefined };
+  return {
+    instrument,
+    currency,
+    written,
+    shown,
+    problems,
+    inputs: Object.keys(problems).length === 0 ? inputs : undefined,
+  };
 }
 
 /** `?instrument=EURUSD&lots=1…`: all that a result was made of, so that it is the same wherever the address is opened. */

@@ -16,7 +16,8 @@ const ONE = decimalOf(1);
 /** Of an amount below one unit, which would else be shown as nothing: two more than the currency has. */
 const MORE_DECIMALS = 2;
 
-const decimalsOf = (currency: string): number => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 function money(top: Decimal, bottom: Decimal, currency: string): Money {
   const decimals = decimalsOf(currency);
@@ -32,20 +33,38 @@ export function tradingResult(kind: TradingKind, inputs: TradingInputs): Trading
   const value = times(units, price);
   switch (kind) {
     case 'margin':
-      return { kind, money: money(times(value, rate), leverage, currency), positionValue: money(times(value, rate), ONE, currency) };
+      return {
+        kind,
+        money: money(times(value, rate), leverage, currency),
+        positionValue: money(times(value, rate), ONE, currency),
+      };
     case 'pip-value': {
       const worth = times(units, decimalOf(instrument.pip));
-      return { kind, money: money(times(worth, rate), ONE, currency), inOwnCurrency: money(worth, ONE, instrument.currency) };
+      return {
+        kind,
+        money: money(times(worth, rate), ONE, currency),
+        inOwnCurrency: money(worth, ONE, instrument.currency),
+      };
     }
     case 'swap': {
       const percentAYear = side === 'buy' ? instrument.swap.long : instrument.swap.short;
       const [top, bottom] = [times(value, rate, decimalOf(percentAYear)), times(HUNDRED, DAYS_A_YEAR)];
-      return { kind, money: money(times(top, nights), bottom, currency), aNight: money(top, bottom, currency), percentAYear };
+      return {
+        kind,
+        money: money(times(top, nights), bottom, currency),
+        aNight: money(top, bottom, currency),
+        percentAYear,
+      };
     }
     case 'profit': {
       const move = side === 'buy' ? minus(close, open) : minus(open, close);
       const gain = times(move, units);
-      return { kind, money: money(times(gain, rate), ONE, currency), inOwnCurrency: money(gain, ONE, instrument.currency), pips: decimalText(over(move, decimalOf(instrument.pip), 1)) };
+      return {
+        kind,
+        money: money(times(gain, rate), ONE, currency),
+        inOwnCurrency: money(gain, ONE, instrument.currency),
+        pips: decimalText(over(move, decimalOf(instrument.pip), 1)),
+      };
     }
   }
 }

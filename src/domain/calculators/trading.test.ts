@@ -5,8 +5,24 @@ import { judgeTrading, tradingSearch, type TradingFacts, type TradingKind } from
 import { tradingResult } from './trading-results.ts';
 import { typedNumber } from './typed-number.ts';
 
-const facts = (symbol: string, currency: string, contractSize: number, pip: number, digits: number, more: Partial<TradingFacts> = {}): TradingFacts =>
-  ({ symbol, currency, contractSize, pip, digits, volume: { min: 0.01, max: 50, step: 0.01 }, swap: { long: -6.5, short: 1.5 }, leverage: 30, ...more });
+const facts = (
+  symbol: string,
+  currency: string,
+  contractSize: number,
+  pip: number,
+  digits: number,
+  more: Partial<TradingFacts> = {},
+): TradingFacts => ({
+  symbol,
+  currency,
+  contractSize,
+  pip,
+  digits,
+  volume: { min: 0.01, max: 50, step: 0.01 },
+  swap: { long: -6.5, short: 1.5 },
+  leverage: 30,
+  ...more,
+});
 
 const INSTRUMENTS = [
   facts('EURUSD', 'USD', 100_000, 0.0001, 5),
@@ -17,8 +33,14 @@ const INSTRUMENTS = [
   facts('AAPL', 'USD', 1, 0.01, 2, { leverage: 5, volume: { min: 1, max: 10_000, step: 1 } }),
 ];
 const OFFER = { instruments: INSTRUMENTS, currencies: ['USD', 'GBP', 'JPY'], fixedRates: {} };
-const PRICES: Record<string, { bid: number; ask: number }> = { EURUSD: { bid: 1.162, ask: 1.16208 }, USDJPY: { bid: 152.4, ask: 152.41 }, GBPUSD: { bid: 1.3379, ask: 1.3381 }, XAUUSD: { bid: 4050, ask: 4050.28 } };
-const judge = (kind: TradingKind, asked: Record<string, string>, locale = 'en-GB') => judgeTrading(kind, asked, OFFER, (symbol) => PRICES[symbol], locale);
+const PRICES: Record<string, { bid: number; ask: number }> = {
+  EURUSD: { bid: 1.162, ask: 1.16208 },
+  USDJPY: { bid: 152.4, ask: 152.41 },
+  GBPUSD: { bid: 1.3379, ask: 1.3381 },
+  XAUUSD: { bid: 4050, ask: 4050.28 },
+};
+const judge = (kind: TradingKind, asked: Record<string, string>, locale = 'en-GB') =>
+  judgeTrading(kind, asked, OFFER, (symbol) => PRICES[symbol], locale);
 const result = (kind: TradingKind, asked: Record<string, string>) => {
   const inputs = judge(kind, asked)?.inputs;
   return inputs === undefined ? undefined : tradingResult(kind, inputs);
@@ -27,30 +49,82 @@ const result = (kind: TradingKind, asked: Record<string, string>) => {
 describe('worked by hand', () => {
   it.each<[kind: TradingKind, asked: string, expected: object]>([
     // 1 × 100,000 × 1.16208 = 116,208; ÷ 30 = 3,873.60
-    ['margin', 'instrument=EURUSD&lots=1&price=1.16208&leverage=30&currency=USD', { money: { amount: '3873.60', currency: 'USD' }, positionValue: { amount: '116208.00', currency: 'USD' } }],
+    [
+      'margin',
+      'instrument=EURUSD&lots=1&price=1.16208&leverage=30&currency=USD',
+      { money: { amount: '3873.60', currency: 'USD' }, positionValue: { amount: '116208.00', currency: 'USD' } },
+    ],
     // 0.1 × 100,000 × 152.41 = 1,524,100 JPY; ÷ 30 × 0.0049 GBP = 248.936…
-    ['margin', 'instrument=USDJPY&lots=0.1&price=152.41&leverage=30&currency=GBP&rate=0.0049', { money: { amount: '248.94', currency: 'GBP' }, positionValue: { amount: '7468.09', currency: 'GBP' } }],
+    [
+      'margin',
+      'instrument=USDJPY&lots=0.1&price=152.41&leverage=30&currency=GBP&rate=0.0049',
+      { money: { amount: '248.94', currency: 'GBP' }, positionValue: { amount: '7468.09', currency: 'GBP' } },
+    ],
     // 2 × 100 × 4,050.28 = 810,056; ÷ 20 = 40,502.80 USD; × 152.4 = 6,172,626.72 yen, which have no decimals
-    ['margin', 'instrument=XAUUSD&lots=2&price=4050.28&leverage=20&currency=JPY&rate=152.4', { money: { amount: '6172627', currency: 'JPY' } }],
+    [
+      'margin',
+      'instrument=XAUUSD&lots=2&price=4050.28&leverage=20&currency=JPY&rate=152.4',
+      { money: { amount: '6172627', currency: 'JPY' } },
+    ],
     // 100,000 × 0.0001 = 10
     ['pip-value', 'instrument=EURUSD&lots=1&currency=USD', { money: { amount: '10.00', currency: 'USD' } }],
     // 1,000 yen ÷ 152.4 = × 0.00656168: 6.56168
-    ['pip-value', 'instrument=USDJPY&lots=1&currency=USD&rate=0.00656168', { money: { amount: '6.56', currency: 'USD' }, inOwnCurrency: { amount: '1000', currency: 'JPY' } }],
+    [
+      'pip-value',
+      'instrument=USDJPY&lots=1&currency=USD&rate=0.00656168',
+      { money: { amount: '6.56', currency: 'USD' }, inOwnCurrency: { amount: '1000', currency: 'JPY' } },
+    ],
     // below one unit two decimals more: 0.01 × 100,000 × 0.0001 × 0.7474 = 0.07474
-    ['pip-value', 'instrument=EURUSD&lots=0.01&currency=GBP&rate=0.7474', { money: { amount: '0.0747', currency: 'GBP' } }],
+    [
+      'pip-value',
+      'instrument=EURUSD&lots=0.01&currency=GBP&rate=0.7474',
+      { money: { amount: '0.0747', currency: 'GBP' } },
+    ],
     // 10,000 at -6.5 %: 650 ÷ 365 = 1.7808 a night; three nights 5.3425
-    ['swap', 'instrument=EURUSD&side=buy&lots=0.1&price=1&nights=3&currency=USD', { money: { amount: '-5.34', currency: 'USD' }, aNight: { amount: '-1.78', currency: 'USD' }, percentAYear: -6.5 }],
+    [
+      'swap',
+      'instrument=EURUSD&side=buy&lots=0.1&price=1&nights=3&currency=USD',
+      { money: { amount: '-5.34', currency: 'USD' }, aNight: { amount: '-1.78', currency: 'USD' }, percentAYear: -6.5 },
+    ],
     // sold at 1.5 %: 10,000 × 1.5 % ÷ 365 = 0.41096
-    ['swap', 'instrument=EURUSD&side=sell&lots=0.1&price=1&nights=1&currency=USD', { money: { amount: '0.4110', currency: 'USD' }, percentAYear: 1.5 }],
+    [
+      'swap',
+      'instrument=EURUSD&side=sell&lots=0.1&price=1&nights=1&currency=USD',
+      { money: { amount: '0.4110', currency: 'USD' }, percentAYear: 1.5 },
+    ],
     // bought at 1.16208, closed at 1.17208: 100 pips of 10
-    ['profit', 'instrument=EURUSD&side=buy&lots=1&open=1.16208&close=1.17208&currency=USD', { money: { amount: '1000.00', currency: 'USD' }, pips: '100.0' }],
+    [
+      'profit',
+      'instrument=EURUSD&side=buy&lots=1&open=1.16208&close=1.17208&currency=USD',
+      { money: { amount: '1000.00', currency: 'USD' }, pips: '100.0' },
+    ],
     // the same, sold, is a loss; × 0.75 GBP
-    ['profit', 'instrument=EURUSD&side=sell&lots=1&open=1.16208&close=1.17208&currency=GBP&rate=0.75', { money: { amount: '-750.00', currency: 'GBP' }, inOwnCurrency: { amount: '-1000.00', currency: 'USD' }, pips: '-100.0' }],
+    [
+      'profit',
+      'instrument=EURUSD&side=sell&lots=1&open=1.16208&close=1.17208&currency=GBP&rate=0.75',
+      {
+        money: { amount: '-750.00', currency: 'GBP' },
+        inOwnCurrency: { amount: '-1000.00', currency: 'USD' },
+        pips: '-100.0',
+      },
+    ],
     // 0.1 + 0.2: a double would make 0.30000000000000004 of the step
-    ['profit', 'instrument=DOGEUSD&side=buy&lots=1&open=0.1&close=0.3&currency=USD', { money: { amount: '0.2000', currency: 'USD' }, pips: '20000.0' }],
+    [
+      'profit',
+      'instrument=DOGEUSD&side=buy&lots=1&open=0.1&close=0.3&currency=USD',
+      { money: { amount: '0.2000', currency: 'USD' }, pips: '20000.0' },
+    ],
     // halves go away from zero: 3 shares × 0.335 = 1.005
-    ['profit', 'instrument=AAPL&side=buy&lots=3&open=100&close=100.335&currency=USD', { money: { amount: '1.01', currency: 'USD' } }],
-    ['profit', 'instrument=AAPL&side=sell&lots=3&open=100&close=100.335&currency=USD', { money: { amount: '-1.01', currency: 'USD' } }],
+    [
+      'profit',
+      'instrument=AAPL&side=buy&lots=3&open=100&close=100.335&currency=USD',
+      { money: { amount: '1.01', currency: 'USD' } },
+    ],
+    [
+      'profit',
+      'instrument=AAPL&side=sell&lots=3&open=100&close=100.335&currency=USD',
+      { money: { amount: '-1.01', currency: 'USD' } },
+    ],
   ])('%s of %s', (kind, asked, expected) => {
     expect(result(kind, Object.fromEntries(new URLSearchParams(asked)))).toMatchObject({ kind, ...expected });
   });
@@ -59,7 +133,8 @@ describe('worked by hand', () => {
 describe('what is left out', () => {
   it('is a rate that a central bank holds, where no instrument leads to the account’s currency', () => {
     const offer = { ...OFFER, currencies: ['JOD'], fixedRates: { USDJOD: 0.709 } };
-    const filled = (instrument: string) => judgeTrading('margin', { instrument }, offer, (symbol) => PRICES[symbol], 'en-GB');
+    const filled = (instrument: string) =>
+      judgeTrading('margin', { instrument }, offer, (symbol) => PRICES[symbol], 'en-GB');
     expect(filled('EURUSD')?.written.rate).toBe('0.709');
     // 0.709 ÷ 152.405, the middle of the yen’s prices
     expect(filled('USDJPY')?.written.rate).toBe('0.004652078');
@@ -67,9 +142,23 @@ describe('what is left out', () => {
   });
 
   it('is the usual, at the prices of the moment: who buys opens at the ask and closes at the bid', () => {
-    expect(judge('profit', {})?.written).toEqual({ instrument: 'EURUSD', side: 'buy', lots: '1', open: '1.16208', close: '1.16200', currency: 'USD' });
+    expect(judge('profit', {})?.written).toEqual({
+      instrument: 'EURUSD',
+      side: 'buy',
+      lots: '1',
+      open: '1.16208',
+      close: '1.16200',
+      currency: 'USD',
+    });
     expect(judge('profit', { side: 'sell' })?.written).toMatchObject({ open: '1.16200', close: '1.16208' });
-    expect(judge('margin', { instrument: 'XAUUSD', currency: 'GBP' })?.written).toEqual({ instrument: 'XAUUSD', lots: '1', price: '4050.28', leverage: '20', currency: 'GBP', rate: '0.7473842' });
+    expect(judge('margin', { instrument: 'XAUUSD', currency: 'GBP' })?.written).toEqual({
+      instrument: 'XAUUSD',
+      lots: '1',
+      price: '4050.28',
+      leverage: '20',
+      currency: 'GBP',
+      rate: '0.7473842',
+    });
     expect(judge('swap', {})?.written).toMatchObject({ nights: '1' });
   });
 
@@ -77,20 +166,35 @@ describe('what is left out', () => {
     const judged = judge('margin', { instrument: 'AAPL', currency: 'GBP' });
     expect(judged).toMatchObject({ problems: { price: 'missing' }, written: { price: '' } });
     expect(judged?.inputs).toBeUndefined();
-    expect(judgeTrading('margin', {}, { instruments: [], currencies: ['USD'], fixedRates: {} }, () => undefined, 'en-GB')).toBeUndefined();
+    expect(
+      judgeTrading('margin', {}, { instruments: [], currencies: ['USD'], fixedRates: {} }, () => undefined, 'en-GB'),
+    ).toBeUndefined();
   });
 
   it('prices made for another instrument or account are made anew', () => {
-    expect(judge('margin', { instrument: 'XAUUSD', price: '1.16208', leverage: '30', priced: 'EURUSD-USD' })).toMatchObject({ written: { price: '4050.28', leverage: '20' }, problems: {} });
-    expect(judge('margin', { instrument: 'EURUSD', price: '1.5', currency: 'GBP', rate: '152', priced: 'EURUSD-JPY' })?.written).toMatchObject({ price: '1.5', rate: '0.7473842' });
-    expect(judge('margin', { instrument: 'EURUSD', price: '1.5', priced: 'EURUSD-USD' })?.written).toMatchObject({ price: '1.5' });
+    expect(
+      judge('margin', { instrument: 'XAUUSD', price: '1.16208', leverage: '30', priced: 'EURUSD-USD' }),
+    ).toMatchObject({ written: { price: '4050.28', leverage: '20' }, problems: {} });
+    expect(
+      judge('margin', { instrument: 'EURUSD', price: '1.5', currency: 'GBP', rate: '152', priced: 'EURUSD-JPY' })
+        ?.written,
+    ).toMatchObject({ price: '1.5', rate: '0.7473842' });
+    expect(judge('margin', { instrument: 'EURUSD', price: '1.5', priced: 'EURUSD-USD' })?.written).toMatchObject({
+      price: '1.5',
+    });
   });
 
   it('an address carries all of it, and asks for the same again', () => {
     for (const kind of ['margin', 'pip-value', 'swap', 'profit'] as const) {
       const first = judge(kind, { instrument: 'XAUUSD', currency: 'GBP', lots: '0.5' });
       const search = first && tradingSearch(kind, first);
-      const again = judgeTrading(kind, Object.fromEntries(new URLSearchParams(search)), OFFER, () => undefined, 'de-DE');
+      const again = judgeTrading(
+        kind,
+        Object.fromEntries(new URLSearchParams(search)),
+        OFFER,
+        () => undefined,
+        'de-DE',
+      );
       expect(again?.inputs, kind).toEqual(first?.inputs);
       expect(again?.inputs, kind).toBeDefined();
     }
@@ -131,8 +235,15 @@ describe('what makes no sense is named, and nothing is worked out', () => {
 
 describe('numbers', () => {
   it.each([
-    ['en-GB', '1.5', '1.5'], ['en-GB', ' 1.5 ', '1.5'], ['en-GB', '.5', '0.5'], ['en-GB', '2.', '2'], ['en-GB', '0012', '0012'],
-    ['de-DE', '1.000', '1000'], ['de-DE', '1,162', '1.162'], ['ar-JO-u-nu-latn', '١٫٥', '1.5'], ['ar-JO-u-nu-latn', '۱۲', '12'],
+    ['en-GB', '1.5', '1.5'],
+    ['en-GB', ' 1.5 ', '1.5'],
+    ['en-GB', '.5', '0.5'],
+    ['en-GB', '2.', '2'],
+    ['en-GB', '0012', '0012'],
+    ['de-DE', '1.000', '1000'],
+    ['de-DE', '1,162', '1.162'],
+    ['ar-JO-u-nu-latn', '١٫٥', '1.5'],
+    ['ar-JO-u-nu-latn', '۱۲', '12'],
   ])('in %s, %s is typed for %s', (locale, typed, written) => {
     expect(typedNumber(typed, 1_000, locale)).toMatchObject({ written });
   });
@@ -144,7 +255,11 @@ describe('numbers', () => {
   it('a form shows and takes the signs of its page; an address has plain numbers, the same for every page', () => {
     const typed = { instrument: 'USDJPY', lots: '1,5', price: '1.152,410', currency: 'JPY', priced: 'USDJPY-JPY' };
     const inForm = judge('margin', typed, 'de-DE');
-    expect(inForm).toMatchObject({ shown: { lots: '1,5', price: '1152,410' }, written: { lots: '1.5', price: '1152.410' }, problems: {} });
+    expect(inForm).toMatchObject({
+      shown: { lots: '1,5', price: '1152,410' },
+      written: { lots: '1.5', price: '1152.410' },
+      problems: {},
+    });
     // 152.410 in the form of a German page would be a hundred and fifty-two thousand.
     const search = '?instrument=USDJPY&lots=1.5&price=152.410&leverage=30&currency=JPY';
     const opened = judge('margin', Object.fromEntries(new URLSearchParams(search)), 'de-DE');
@@ -153,7 +268,10 @@ describe('numbers', () => {
     expect(judge('margin', { ...typed, price: '152.410' }, 'de-DE')?.written.price).toBe('152410');
     expect(judge('margin', { ...typed, price: 'nonsense.x' }, 'de-DE')?.shown.price).toBe('nonsense.x');
     // What is left out comes from the market, not from a keyboard.
-    expect(judge('margin', { instrument: 'USDJPY', currency: 'JPY', priced: 'USDJPY-JPY' }, 'de-DE')).toMatchObject({ shown: { price: '152,410' }, written: { price: '152.410' } });
+    expect(judge('margin', { instrument: 'USDJPY', currency: 'JPY', priced: 'USDJPY-JPY' }, 'de-DE')).toMatchObject({
+      shown: { price: '152,410' },
+      written: { price: '152.410' },
+    });
   });
 
   it('decimals are exact, and rounded once', () => {
@@ -171,7 +289,10 @@ describe('numbers', () => {
 
 describe('from one currency to another', () => {
   const listed = new Set(['EURUSD', 'USDJPY', 'GBPUSD', 'EURGBP']);
-  const steps = (from: string, to: string) => conversionSteps(from, to, (symbol) => listed.has(symbol))?.map(({ symbol, inverse }) => (inverse ? `1/${symbol}` : symbol));
+  const steps = (from: string, to: string) =>
+    conversionSteps(from, to, (symbol) => listed.has(symbol))?.map(({ symbol, inverse }) =>
+      inverse ? `1/${symbol}` : symbol,
+    );
 
   it.each([
     ['USD', 'USD', []],
@@ -185,7 +306,10 @@ describe('from one currency to another', () => {
   });
 
   it('goes by the middle of bid and ask; a price that is missing or no price gives none', () => {
-    const path = [{ symbol: 'GBPUSD', inverse: false }, { symbol: 'USDJPY', inverse: false }];
+    const path = [
+      { symbol: 'GBPUSD', inverse: false },
+      { symbol: 'USDJPY', inverse: false },
+    ];
     expect(conversionRate(path, (symbol) => PRICES[symbol])).toBe(203.9179); // 1.338 × 152.405 = 203.91789
     expect(conversionRate([{ symbol: 'GBPUSD', inverse: true }], (symbol) => PRICES[symbol])).toBe(0.7473842); // 1 ÷ 1.338
     expect(conversionRate([{ symbol: 'AAPL', inverse: true }], () => undefined)).toBeUndefined();

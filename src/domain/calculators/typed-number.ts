@@ -8,7 +8,11 @@ const LONGEST = 24;
 const MOST_DECIMALS = 10;
 
 /** A number above 0 and at most `most`, as people of the locale type it; `written` in plain form, as in an address. */
-export function typedNumber(text: string, most: number, locale: string): { readonly value: Decimal; readonly written: string } | { readonly problem: NumberProblem } {
+export function typedNumber(
+  text: string,
+  most: number,
+  locale: string,
+): { readonly value: Decimal; readonly written: string } | { readonly problem: NumberProblem } {
   const typed = text.trim();
   if (typed === '') return { problem: 'missing' };
   const read = typed.length > LONGEST ? ({ problem: 'number' } as const) : plainNumber(typed, locale);
@@ -16,5 +20,7 @@ export function typedNumber(text: string, most: number, locale: string): { reado
   const value = parseDecimal(read.plain);
   if (value === undefined || value.scale > MOST_DECIMALS) return { problem: 'number' };
   if (value.units <= 0n) return { problem: 'positive' };
-  return value.units > BigInt(most) * 10n ** BigInt(value.scale) ? { problem: 'large' } : { value, written: read.plain };
+  return value.units > BigInt(most) * 10n ** BigInt(value.scale)
+    ? { problem: 'large' }
+    : { value, written: read.plain };
 }

@@ -5,9 +5,16 @@ import { instantOf, wallDayOf } from './zoned-time.ts';
 
 const ALL_DAY: DaySpan = [0, 1440];
 const at = (iso: string): number => Date.parse(iso);
-const iso = (instantMs: number | undefined): string | undefined => (instantMs === undefined ? undefined : new Date(instantMs).toISOString().slice(0, 16));
+const iso = (instantMs: number | undefined): string | undefined =>
+  instantMs === undefined ? undefined : new Date(instantMs).toISOString().slice(0, 16);
 
-const session = (zone: string, week: TradingSession['week'], holidays: TradingSession['holidays'] = []) => ({ id: 'x', names: { en: 'X' }, zone, week, holidays });
+const session = (zone: string, week: TradingSession['week'], holidays: TradingSession['holidays'] = []) => ({
+  id: 'x',
+  names: { en: 'X' },
+  zone,
+  week,
+  holidays,
+});
 const weekdays = (...spans: readonly DaySpan[]) => [[], spans, spans, spans, spans, spans, []];
 
 const FX = session('America/New_York', [[[1020, 1440]], [ALL_DAY], [ALL_DAY], [ALL_DAY], [ALL_DAY], [[0, 1020]], []]);
@@ -17,7 +24,10 @@ const NEW_YORK = session('America/New_York', weekdays([570, 960]), [
 ]);
 const SYDNEY = session('Australia/Sydney', weekdays([590, 990], [1030, 1440]));
 const LONDON = session('Europe/London', weekdays([480, 990]));
-const ROUND_THE_CLOCK = session('Etc/UTC', Array.from({ length: 7 }, () => [ALL_DAY]));
+const ROUND_THE_CLOCK = session(
+  'Etc/UTC',
+  Array.from({ length: 7 }, () => [ALL_DAY]),
+);
 
 describe('the hours of a market', () => {
   it.each([
@@ -56,16 +66,25 @@ describe('the hours of a market', () => {
 
   it('[PLT-8] is closed on a holiday and shut early on the day after, in the market’s own date', () => {
     expect(iso(marketStateAt(NEW_YORK, at('2026-11-25T21:30Z')).changesAtMs)).toBe('2026-11-27T14:30');
-    expect(marketStateAt(NEW_YORK, at('2026-11-27T17:00Z'))).toEqual({ isOpen: true, changesAtMs: at('2026-11-27T18:00Z') });
+    expect(marketStateAt(NEW_YORK, at('2026-11-27T17:00Z'))).toEqual({
+      isOpen: true,
+      changesAtMs: at('2026-11-27T18:00Z'),
+    });
     expect(isOpenAt(NEW_YORK, at('2026-11-27T18:00Z'))).toBe(false);
-    expect(comingHolidays(NEW_YORK, at('2026-11-27T04:59Z'), 9).map(({ date }) => date), 'still the 26th in New York').toEqual(['2026-11-26', '2026-11-27']);
+    expect(
+      comingHolidays(NEW_YORK, at('2026-11-27T04:59Z'), 9).map(({ date }) => date),
+      'still the 26th in New York',
+    ).toEqual(['2026-11-26', '2026-11-27']);
     expect(comingHolidays(NEW_YORK, at('2026-11-27T05:00Z'), 9).map(({ date }) => date)).toEqual(['2026-11-27']);
     expect(comingHolidays(NEW_YORK, at('2026-01-01T00:00Z'), 1)).toHaveLength(1);
   });
 
   it('[PLT-8] neither opens nor closes where it never does', () => {
     expect(marketStateAt(ROUND_THE_CLOCK, at('2026-03-29T01:00Z'))).toEqual({ isOpen: true, changesAtMs: undefined });
-    expect(marketStateAt(session('Etc/UTC', weekdays()), at('2026-03-29T01:00Z'))).toEqual({ isOpen: false, changesAtMs: undefined });
+    expect(marketStateAt(session('Etc/UTC', weekdays()), at('2026-03-29T01:00Z'))).toEqual({
+      isOpen: false,
+      changesAtMs: undefined,
+    });
   });
 
   it('[PLT-8] a whole year has the same answer by both ways of asking, each change of clocks among them', () => {
@@ -83,12 +102,20 @@ describe('the hours of a market', () => {
   it('[PLT-8] shows the week on the visitor’s clocks, over midnight and through a change of clocks', () => {
     const inSydney = weekIn('Australia/Sydney', NEW_YORK, at('2026-07-12T12:00Z'));
     expect(inSydney[1], 'Monday morning in Sydney is Sunday in New York').toEqual([[1410, 1440]]);
-    expect(inSydney[2]).toEqual([[0, 360], [1410, 1440]]);
+    expect(inSydney[2]).toEqual([
+      [0, 360],
+      [1410, 1440],
+    ]);
     expect(inSydney[6]).toEqual([[0, 360]]);
     expect(weekIn('Europe/London', NEW_YORK, at('2026-07-12T12:00Z'))[3]).toEqual([[870, 1260]]);
-    expect(weekIn('Europe/London', NEW_YORK, at('2026-03-15T12:00Z'))[3], 'New York is in summer time, London is not').toEqual([[810, 1200]]);
+    expect(
+      weekIn('Europe/London', NEW_YORK, at('2026-03-15T12:00Z'))[3],
+      'New York is in summer time, London is not',
+    ).toEqual([[810, 1200]]);
     expect(weekIn('Asia/Kolkata', FX, at('2026-07-12T12:00Z'))[1], 'half an hour off').toEqual([[150, 1440]]);
-    expect(weekIn('America/New_York', NEW_YORK, at('2026-11-25T12:00Z')), 'holidays are told apart').toEqual(NEW_YORK.week);
+    expect(weekIn('America/New_York', NEW_YORK, at('2026-11-25T12:00Z')), 'holidays are told apart').toEqual(
+      NEW_YORK.week,
+    );
   });
 });
 
@@ -107,7 +134,11 @@ describe('a time that clocks show', () => {
   });
 
   it('a day is the zone’s own', () => {
-    expect(new Date(wallDayOf('Pacific/Auckland', at('2026-06-01T13:00Z'))).toISOString().slice(0, 10)).toBe('2026-06-02');
-    expect(new Date(wallDayOf('America/Los_Angeles', at('2026-06-02T06:59Z'))).toISOString().slice(0, 10)).toBe('2026-06-01');
+    expect(new Date(wallDayOf('Pacific/Auckland', at('2026-06-01T13:00Z'))).toISOString().slice(0, 10)).toBe(
+      '2026-06-02',
+    );
+    expect(new Date(wallDayOf('America/Los_Angeles', at('2026-06-02T06:59Z'))).toISOString().slice(0, 10)).toBe(
+      '2026-06-01',
+    );
   });
 });

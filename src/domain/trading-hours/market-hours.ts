@@ -64,7 +64,11 @@ export function isOpenAt(hours: Hours, instantMs: number): boolean {
  * The usual week on the clocks of another zone, Sunday first, as it is in the seven days from the zone's day of `nowMs`
  * on: where the two zones change their clocks on different dates it differs for a while.
  */
-export function weekIn(zone: string, session: Pick<TradingSession, 'zone' | 'week'>, nowMs: number): readonly (readonly DaySpan[])[] {
+export function weekIn(
+  zone: string,
+  session: Pick<TradingSession, 'zone' | 'week'>,
+  nowMs: number,
+): readonly (readonly DaySpan[])[] {
   const week: DaySpan[][] = Array.from({ length: 7 }, () => []);
   const today = wallDayOf(zone, nowMs);
   const spans = openSpans({ ...session, holidays: [] }, nowMs - 2 * DAY_MS, 12);
@@ -74,7 +78,10 @@ export function weekIn(zone: string, session: Pick<TradingSession, 'zone' | 'wee
     for (const { fromMs, toMs } of spans) {
       if (toMs <= dayFromMs || fromMs >= dayToMs) continue;
       const minuteOf = (instantMs: number): number => (wallClockMs(zone, instantMs) - wallDay) / MINUTE_MS;
-      week[weekdayOf(wallDay)]?.push([fromMs <= dayFromMs ? 0 : minuteOf(fromMs), toMs >= dayToMs ? MINUTES_OF_DAY : minuteOf(toMs)]);
+      week[weekdayOf(wallDay)]?.push([
+        fromMs <= dayFromMs ? 0 : minuteOf(fromMs),
+        toMs >= dayToMs ? MINUTES_OF_DAY : minuteOf(toMs),
+      ]);
     }
   }
   return week;

@@ -8,7 +8,14 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     });
     clocks.set(zone, clock);
   }
@@ -24,7 +31,8 @@ export function wallClockMs(zone: string, instantMs: number): number {
 }
 
 /** How far the zone's clocks are ahead of UTC, in milliseconds; negative west of Greenwich. */
-const aheadMs = (zone: string, instantMs: number): number => wallClockMs(zone, instantMs) - Math.floor(instantMs / 1000) * 1000;
+const aheadMs = (zone: string, instantMs: number): number =>
+  wallClockMs(zone, instantMs) - Math.floor(instantMs / 1000) * 1000;
 
 /**
  * The instant at which the zone's clocks show so many minutes after the midnight of a day (`wallDayMs`: that midnight as
@@ -55,7 +63,8 @@ function changeOfClocks(zone: string, fromMs: number, toMs: number): number {
 }
 
 /** Midnight of the zone's date at an instant, as if it were UTC. */
-export const wallDayOf = (zone: string, instantMs: number): number => Math.floor(wallClockMs(zone, instantMs) / DAY_MS) * DAY_MS;
+export const wallDayOf = (zone: string, instantMs: number): number =>
+  Math.floor(wallClockMs(zone, instantMs) / DAY_MS) * DAY_MS;
 
 /** YYYY-MM-DD of a wall day. */
 export const dateOf = (wallDayMs: number): string => new Date(wallDayMs).toISOString().slice(0, 10);
@@ -64,6 +73,8 @@ export const dateOf = (wallDayMs: number): string => new Date(wallDayMs).toISOSt
 export function localMoment(zone: string, instant: Date): string {
   const ms = instant.getTime();
   const ahead = Math.round(aheadMs(zone, ms) / MINUTE_MS);
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60].map((part) => String(part).padStart(2, '0'));
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
   return `${new Date(wallClockMs(zone, ms)).toISOString().slice(0, 19)}${ahead < 0 ? '-' : '+'}${hours}:${minutes}`;
 }

@@ -22,14 +22,26 @@ export const tradingCentralLink = (context: EnquiriesContext, edition: string, e
 
 /** The signed link that leads a session into premium analytics, for the calls of another module; undefined where the brand names none. */
 export const premiumAnalyticsLink =
-  (options: Pick<EnquiriesContext, 'secret' | 'publicUrl' | 'now'> & { readonly content: Pick<EnquiryContent, 'room'> }) =>
+  (
+    options: Pick<EnquiriesContext, 'secret' | 'publicUrl' | 'now'> & {
+      readonly content: Pick<EnquiryContent, 'room'>;
+    },
+  ) =>
   (edition: string, sessionId: string): string | undefined =>
     options.content.room('premiumAnalytics') === undefined
       ? undefined
-      : signedAddress({ ...options, linkKey: signedLinkKey(options.secret) }, 'premium-analytics', pathOf('premium-analytics', edition, sessionId), ACCESS_LINK_TTL_S);
+      : signedAddress(
+          { ...options, linkKey: signedLinkKey(options.secret) },
+          'premium-analytics',
+          pathOf('premium-analytics', edition, sessionId),
+          ACCESS_LINK_TTL_S,
+        );
 
 const standing = (context: EnquiriesContext, sessionId: string) =>
-  context.db.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, context.now())));
+  context.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, context.now())));
 
 /** POST /utils/premium-analytics: the link that gives a signed-in client access, good for minutes and while the session stands. */
 export function premiumAnalyticsCall(app: FastifyInstance, context: EnquiriesContext): void {
@@ -42,7 +54,8 @@ export function premiumAnalyticsCall(app: FastifyInstance, context: EnquiriesCon
       const [session] = proof === undefined ? [] : await standing(context, proof.sessionId);
       if (session === undefined) throw new ProblemError('token-invalid');
       const url = linkOf(requestEdition(context.editions, request).id, session.id);
-      if (url === undefined) throw new ProblemError('not-found', 'brand.yaml names no premium analytics (rooms.premiumAnalytics).');
+      if (url === undefined)
+        throw new ProblemError('not-found', 'brand.yaml names no premium analytics (rooms.premiumAnalytics).');
       return { url };
     });
   });
@@ -50,14 +63,23 @@ export function premiumAnalyticsCall(app: FastifyInstance, context: EnquiriesCon
 
 /** GET /api/access/{room}/{edition}/{holder}?token=: leads into the room that the link was made for. */
 export function accessCall(app: FastifyInstance, context: EnquiriesContext): void {
-  app.get<{ Params: { room: string; edition: string; holder: string } }>('/api/access/:room/:edition/:holder', async (request, reply) => {
-    const { room, edition, holder } = request.params;
-    const target = isRoom(room) && context.editions.some(({ id }) => id === edition) ? context.content.room(ROOMS[room]) : undefined;
-    if (target === undefined || !isRoom(room)) throw new ProblemError('not-found');
-    const verdict = UUID.test(holder) ? linkVerdict(context.linkKey, room, pathOf(room, edition, holder), tokenOf(request), context.now()) : 'unknown';
-    if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
-    // A session that has ended takes its links with it.
-    if (room === 'premium-analytics' && (await standing(context, holder)).length === 0) return refuseLink(context, request, reply, edition, 'expired');
-    return reply.redirect(roomAddress(context, edition, target), 303);
-  });
+  app.get<{ Params: { room: string; edition: string; holder: string } }>(
+    '/api/access/:room/:edition/:holder',
+    async (request, reply) => {
+      const { room, edition, holder } = request.params;
+      const target =
+        isRoom(room) && context.editions.some(({ id }) => id === edition)
+          ? context.content.room(ROOMS[room])
+          : undefined;
+      if (target === undefined || !isRoom(room)) throw new ProblemError('not-found');
+      const verdict = UUID.test(holder)
+        ? linkVerdict(context.linkKey, room, pathOf(room, edition, holder), tokenOf(request), context.now())
+        : 'unknown';
+      if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
+      // A session that has ended takes its links with it.
+      if (room === 'premium-analytics' && (await standing(context, holder)).length === 0)
+        return refuseLink(context, request, reply, edition, 'expired');
+      return reply.redirect(roomAddress(context, edition, target), 303);
+    },
+  );
 }

@@ -25,7 +25,15 @@ export const articleCall = enquiryCall({
   },
   settle: ({ context, edition }, { id, gated, title }): Settled<ArticleMailAnswer> => {
     const path = `/${edition.id}/${id}`;
-    const link = gated ? signedAddress(context, 'article', path, ARTICLE_LINK_TTL_S, UNLOCK_KEY) : context.publicUrl + path;
-    return { answer: { sent: true }, mail: { template: gated ? 'article-opened' : 'article', values: { link, title, days: String(ARTICLE_LINK_TTL_S / 86_400) } } };
+    const link = gated
+      ? signedAddress(context, 'article', path, ARTICLE_LINK_TTL_S, UNLOCK_KEY)
+      : context.publicUrl + path;
+    return {
+      answer: { sent: true },
+      mail: {
+        template: gated ? 'article-opened' : 'article',
+        values: { link, title, days: String(ARTICLE_LINK_TTL_S / 86_400) },
+      },
+    };
   },
 });

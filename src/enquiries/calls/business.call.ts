@@ -13,7 +13,8 @@ export const whiteLabelCall = enquiryCall({
   kind: 'white-label',
   schema: whiteLabelBody,
   about: aboutNothing,
-  settle: ({ context, edition, body }) => received(context, edition.id, 'white-label-received', 'white-label', body.first_name),
+  settle: ({ context, edition, body }) =>
+    received(context, edition.id, 'white-label-received', 'white-label', body.first_name),
 });
 
 /** Somebody who would invest sustainably, and wants to hear from us. */
@@ -22,7 +23,8 @@ export const esgCall = enquiryCall({
   kind: 'esg',
   schema: esgBody,
   about: aboutNothing,
-  settle: ({ context, edition, body }) => received(context, edition.id, 'esg-received', 'sustainable-investing', body.first_name),
+  settle: ({ context, edition, body }) =>
+    received(context, edition.id, 'esg-received', 'sustainable-investing', body.first_name),
 });
 
 /** Somebody writes to the company from its contact page. */

@@ -22,7 +22,13 @@ export const eBookCall = enquiryCall({
   },
   settle: ({ context, body, edition }, { title }) => {
     const link = signedAddress(context, 'e-book', pathOf(edition.id, body.e_book), FILE_LINK_TTL_S);
-    return { answer: { ...freshIds(), link }, mail: { template: 'e-book', values: { link, title, name: body.first_name, days: String(FILE_LINK_TTL_S / 86_400) } } };
+    return {
+      answer: { ...freshIds(), link },
+      mail: {
+        template: 'e-book',
+        values: { link, title, name: body.first_name, days: String(FILE_LINK_TTL_S / 86_400) },
+      },
+    };
   },
 });
 
@@ -30,11 +36,16 @@ export const eBookCall = enquiryCall({
 export function eBookFileCall(app: FastifyInstance, context: EnquiriesContext): void {
   app.get<{ Params: { edition: string; e_book: string } }>('/api/e-books/:edition/:e_book', async (request, reply) => {
     const { edition, e_book: id } = request.params;
-    const file = context.editions.some((one) => one.id === edition) ? context.content.eBookFile(edition, id) : undefined;
+    const file = context.editions.some((one) => one.id === edition)
+      ? context.content.eBookFile(edition, id)
+      : undefined;
     if (file === undefined) throw new ProblemError('not-found');
     const verdict = linkVerdict(context.linkKey, 'e-book', pathOf(edition, id), tokenOf(request), context.now());
     if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
-    void reply.type('application/pdf').header('Content-Disposition', `attachment; filename="${id}.pdf"`).header('X-Robots-Tag', 'noindex');
+    void reply
+      .type('application/pdf')
+      .header('Content-Disposition', `attachment; filename="${id}.pdf"`)
+      .header('X-Robots-Tag', 'noindex');
     return reply.send(Buffer.from(await file));
   });
 }

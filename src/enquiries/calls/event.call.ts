@@ -26,7 +26,13 @@ export const eventCall = (path: `/${string}`, form: EventForm) =>
       const { own, newcomer } = await takeSeat(tx, event, email.normalised, id, context.now());
       return {
         answer: { ...freshIds(), state: newcomer === 'seat' ? 'registered' : 'waiting-list' },
-        mail: seatMail(context, edition.id, event, own.standing === 'seat' ? 'event-registered' : 'event-waiting-list', own.enquiryId),
+        mail: seatMail(
+          context,
+          edition.id,
+          event,
+          own.standing === 'seat' ? 'event-registered' : 'event-waiting-list',
+          own.enquiryId,
+        ),
       };
     },
   });
@@ -44,9 +50,13 @@ function eventAsked({ context, request, body, edition }: Asked<Infer<typeof even
 /** GET /api/events/{edition}/{event}: the event for a calendar. */
 export function calendarCall(app: FastifyInstance, context: EnquiriesContext): void {
   app.get<{ Params: { edition: string; event: string } }>('/api/events/:edition/:event', async ({ params }, reply) => {
-    const event = context.editions.some(({ id }) => id === params.edition) ? eventOf(context, params.edition, params.event) : undefined;
+    const event = context.editions.some(({ id }) => id === params.edition)
+      ? eventOf(context, params.edition, params.event)
+      : undefined;
     if (event === undefined) throw new ProblemError('not-found');
-    void reply.type('text/calendar; charset=utf-8').header('Content-Disposition', `attachment; filename="${calendarFileName(event)}"`);
+    void reply
+      .type('text/calendar; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="${calendarFileName(event)}"`);
     return calendarOf(context, params.edition, event);
   });
 }

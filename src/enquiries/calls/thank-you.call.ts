@@ -17,12 +17,19 @@ export function thankYouCalls(app: FastifyInstance, context: EnquiriesContext): 
     }
     if (enquiry.state !== 'taken') throw new ProblemError('enquiry-incomplete');
     // The link itself is in the mail: whoever holds this browser need not be who reads the mailbox.
-    return { email_masked: maskEmail(enquiry.email), is_email_verified: false, links: { login: `${context.publicUrl}/${enquiry.edition}/log-in` } };
+    return {
+      email_masked: maskEmail(enquiry.email),
+      is_email_verified: false,
+      links: { login: `${context.publicUrl}/${enquiry.edition}/log-in` },
+    };
   });
 
   app.post('/utils/mt4se-ty', async (request): Promise<EnquiryThankYouAnswer> => {
     const { account_number, edition, ...rest } = await ofSignUp(context, request);
-    const download: EnquiryThankYouAnswer['links'] = context.content.download('mt4-se') === undefined ? {} : { download: signedAddress(context, 'download', `/api/downloads/${edition}/mt4-se`, FILE_LINK_TTL_S) };
+    const download: EnquiryThankYouAnswer['links'] =
+      context.content.download('mt4-se') === undefined
+        ? {}
+        : { download: signedAddress(context, 'download', `/api/downloads/${edition}/mt4-se`, FILE_LINK_TTL_S) };
     return { ...rest, account_number, links: { login: `${context.publicUrl}/${edition}/log-in`, ...download } };
   });
 }

@@ -8,21 +8,32 @@ import { seatFacts } from './seat-facts.ts';
 import { seatMail } from './seat-mail.ts';
 import { lockSeats } from './take-seat.ts';
 
-export type SeatsContext = Pick<EnquiriesContext, 'content' | 'db' | 'editions' | 'enqueue' | 'linkKey' | 'now' | 'publicUrl'>;
+export type SeatsContext = Pick<
+  EnquiriesContext,
+  'content' | 'db' | 'editions' | 'enqueue' | 'linkKey' | 'now' | 'publicUrl'
+>;
 
 /** The event in the words of an edition; undefined where there is none of the id, or no longer. */
-export const eventOf = ({ content }: Pick<EnquiriesContext, 'content'>, edition: string, id: string): EventFacts | undefined =>
-  content.events(edition).find((event) => event.id === id);
+export const eventOf = (
+  { content }: Pick<EnquiriesContext, 'content'>,
+  edition: string,
+  id: string,
+): EventFacts | undefined => content.events(edition).find((event) => event.id === id);
 
 /**
  * Gives the seats that are free to those who wait longest, and mails each: a promised mail, so it counts against no
  * limit. Answers how many moved up.
  */
-export async function moveUp(context: SeatsContext, tx: Transaction, event: Pick<EventFacts, 'capacity' | 'ends' | 'id'>): Promise<number> {
+export async function moveUp(
+  context: SeatsContext,
+  tx: Transaction,
+  event: Pick<EventFacts, 'capacity' | 'ends' | 'id'>,
+): Promise<number> {
   const now = context.now();
   if (event.ends <= now) return 0;
   await lockSeats(tx, event.id);
-  const ofEvent = (standing: 'seat' | 'waiting') => and(eq(eventSeats.event, event.id), eq(eventSeats.standing, standing));
+  const ofEvent = (standing: 'seat' | 'waiting') =>
+    and(eq(eventSeats.event, event.id), eq(eventSeats.standing, standing));
   const free = event.capacity - (await tx.$count(eventSeats, ofEvent('seat')));
   if (free <= 0) return 0;
   const first = await tx
@@ -33,12 +44,25 @@ export async function moveUp(context: SeatsContext, tx: Transaction, event: Pick
     .orderBy(asc(eventSeats.createdAt), asc(eventSeats.enquiryId))
     .limit(free);
   if (first.length === 0) return 0;
-  await tx.update(eventSeats).set({ standing: 'seat' }).where(inArray(eventSeats.enquiryId, first.map(({ enquiry }) => enquiry.id)));
+  await tx
+    .update(eventSeats)
+    .set({ standing: 'seat' })
+    .where(
+      inArray(
+        eventSeats.enquiryId,
+        first.map(({ enquiry }) => enquiry.id),
+      ),
+    );
   for (const { enquiry } of first) {
     const { id: enquiryId, email, edition } = enquiry;
     const facts = eventOf(context, edition, event.id);
     if (email === null || facts === undefined) continue; // the brand has dropped their edition: nothing could be worded
-    await context.enqueue(tx, enquiryId, { kind: 'mail', to: email, edition, ...seatMail(context, edition, facts, 'event-seat-free', enquiryId) });
+    await context.enqueue(tx, enquiryId, {
+      kind: 'mail',
+      to: email,
+      edition,
+      ...seatMail(context, edition, facts, 'event-seat-free', enquiryId),
+    });
     await context.enqueue(tx, enquiryId, eventFollowUp('event.moved-up', await seatFacts(tx, enquiry, event.id), now));
   }
   return first.length;
@@ -46,7 +70,9 @@ export async function moveUp(context: SeatsContext, tx: Transaction, event: Pick
 
 /** After an editor has made rooms larger: at start, and when pages have changed. Several machines may do it at once. */
 export async function moveUpEverywhere(context: SeatsContext): Promise<number> {
-  const events = new Map(context.editions.flatMap(({ id }) => context.content.events(id)).map((event) => [event.id, event]));
+  const events = new Map(
+    context.editions.flatMap(({ id }) => context.content.events(id)).map((event) => [event.id, event]),
+  );
   let moved = 0;
   for (const event of events.values()) moved += await context.db.transaction((tx) => moveUp(context, tx, event));
   return moved;

@@ -9,9 +9,17 @@ type SeatTemplate = 'event-registered' | 'event-seat-free' | 'event-waiting-list
 /** The page that a seat is given back on, under its edition. */
 const GIVE_BACK_PAGE = 'events/give-back-seat';
 
-export const eventPage = ({ publicUrl }: Pick<EnquiriesContext, 'publicUrl'>, edition: string, { id }: Pick<EventFacts, 'id'>): string => `${publicUrl}/${edition}/events/${id}`;
+export const eventPage = (
+  { publicUrl }: Pick<EnquiriesContext, 'publicUrl'>,
+  edition: string,
+  { id }: Pick<EventFacts, 'id'>,
+): string => `${publicUrl}/${edition}/events/${id}`;
 
-export const calendarOf = (context: Pick<EnquiriesContext, 'now' | 'publicUrl'>, edition: string, event: EventFacts): string =>
+export const calendarOf = (
+  context: Pick<EnquiriesContext, 'now' | 'publicUrl'>,
+  edition: string,
+  event: EventFacts,
+): string =>
   calendarFile(event, new URL(context.publicUrl).hostname, eventPage(context, edition, event), context.now());
 
 /** What a person is told of a seat or of the waiting list, with the link that gives it back, and the calendar entry of a seat. */
@@ -23,9 +31,17 @@ export function seatMail(
   enquiryId: string,
 ): EnquiryMail {
   const locale = context.editions.find(({ id }) => id === edition)?.locale;
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: event.zone }).format(event.begins);
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: event.zone }).format(
+    event.begins,
+  );
   const further = `${context.publicUrl}/${edition}/${GIVE_BACK_PAGE}?${new URLSearchParams({ code: seatCode(context.linkKey, enquiryId, event.ends) })}`;
   const values = { link: eventPage(context, edition, event), event: event.title, when, place: event.place, further };
   if (template === 'event-waiting-list') return { template, values };
-  return { template, values, attachments: [{ filename: calendarFileName(event), contentType: 'text/calendar', content: calendarOf(context, edition, event) }] };
+  return {
+    template,
+    values,
+    attachments: [
+      { filename: calendarFileName(event), contentType: 'text/calendar', content: calendarOf(context, edition, event) },
+    ],
+  };
 }

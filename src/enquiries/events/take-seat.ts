@@ -13,18 +13,31 @@ export type Seat = {
 };
 
 /** Whoever changes the seats of an event waits here for the others, until the transaction ends. */
-export const lockSeats = (tx: Transaction, event: string): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`event ${event}`}, 0))`);
+export const lockSeats = (tx: Transaction, event: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`event ${event}`}, 0))`);
 
 /**
  * Takes a seat, or a place on the waiting list where the room is full or others wait already. Of those who come at once
  * the last seat is given to one; a person who comes again takes none.
  */
-export async function takeSeat(tx: Transaction, event: Pick<EventFacts, 'capacity' | 'id'>, emailNormalised: string, enquiryId: string, now: Date): Promise<Seat> {
+export async function takeSeat(
+  tx: Transaction,
+  event: Pick<EventFacts, 'capacity' | 'id'>,
+  emailNormalised: string,
+  enquiryId: string,
+  now: Date,
+): Promise<Seat> {
   await lockSeats(tx, event.id);
   const registered = await tx.$count(eventSeats, eq(eventSeats.event, event.id));
   const newcomer = registered < event.capacity ? 'seat' : 'waiting';
-  await tx.insert(eventSeats).values({ event: event.id, emailNormalised, enquiryId, standing: newcomer, createdAt: now }).onConflictDoNothing();
-  const [own] = await tx.select().from(eventSeats).where(and(eq(eventSeats.event, event.id), eq(eventSeats.emailNormalised, emailNormalised)));
+  await tx
+    .insert(eventSeats)
+    .values({ event: event.id, emailNormalised, enquiryId, standing: newcomer, createdAt: now })
+    .onConflictDoNothing();
+  const [own] = await tx
+    .select()
+    .from(eventSeats)
+    .where(and(eq(eventSeats.event, event.id), eq(eventSeats.emailNormalised, emailNormalised)));
   if (own === undefined) throw new Error('events: a seat was neither taken nor there.');
   return { own, newcomer };
 }

@@ -19,7 +19,10 @@ export async function sendCall(base: string, { path, headers, ...call }: Call): 
   try {
     return await send(false);
   } catch (error) {
-    const isRefusedToken = error instanceof RequestError && error.failure.kind === 'status' && error.failure.problem?.code === 'xsrf-missing';
+    const isRefusedToken =
+      error instanceof RequestError &&
+      error.failure.kind === 'status' &&
+      error.failure.problem?.code === 'xsrf-missing';
     if (!isRefusedToken) throw error;
     return send(true);
   }

@@ -11,7 +11,9 @@ export function readDraft(formId: string): Draft {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? '{}');
     if (typeof draft !== 'object' || draft === null) return {};
-    return Object.fromEntries(Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return Object.fromEntries(
+      Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
   } catch {
     return {}; // FRM-7: where the browser keeps nothing, there is no draft
   }
@@ -60,7 +62,8 @@ export function fillSelect(select: HTMLSelectElement, value: string): void {
 
 type DraftControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const isBox = (control: DraftControl): control is HTMLInputElement => control instanceof HTMLInputElement && control.type === 'checkbox';
+const isBox = (control: DraftControl): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type === 'checkbox';
 
 /** Every control with a name, save hidden ones and those marked as secret in the markup. */
 const draftControls = (form: HTMLFormElement): readonly DraftControl[] =>

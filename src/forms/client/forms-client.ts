@@ -24,7 +24,11 @@ export function createFormsClient(locale: string, base = ''): FormsClient {
       sentLocale = changed;
     },
     send: async (call) => {
-      const answer = await sendCall(base, { ...call, path: withGeoip(call.path), headers: { [LOCALE_HEADER]: sentLocale, ...call.headers } });
+      const answer = await sendCall(base, {
+        ...call,
+        path: withGeoip(call.path),
+        headers: { [LOCALE_HEADER]: sentLocale, ...call.headers },
+      });
       announceRegistration(answer);
       return answer;
     },

@@ -3,4 +3,5 @@ import { pageConsent } from '#kit/consent.ts';
 import { readCookie } from '#kit/cookies.ts';
 
 /** Where the visitor came from, as far as consent allows at this moment (TRK-4); undefined where nothing is to be said. */
-export const readAttribution = (): Readonly<Record<string, string>> | undefined => attributionFields(readCookie, pageConsent().granted, Math.floor(Date.now() / 1000));
+export const readAttribution = (): Readonly<Record<string, string>> | undefined =>
+  attributionFields(readCookie, pageConsent().granted, Math.floor(Date.now() / 1000));

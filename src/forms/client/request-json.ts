@@ -19,20 +19,36 @@ export type JsonRequest = {
  * @returns the answer's JSON; undefined where the answer is empty.
  * @throws RequestError, always with one of the four texts of FRM-6.
  */
-export async function requestJson({ method, address, body, headers = {}, signal, timeoutMs = FORM_REQUEST_TIMEOUT_MS }: JsonRequest): Promise<unknown> {
+export async function requestJson({
+  method,
+  address,
+  body,
+  headers = {},
+  signal,
+  timeoutMs = FORM_REQUEST_TIMEOUT_MS,
+}: JsonRequest): Promise<unknown> {
   const timeLimit = new AbortController();
   const timer = setTimeout(() => timeLimit.abort(), timeoutMs);
   try {
     const response = await fetch(address, {
       method,
       credentials: 'include',
-      headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal === undefined ? timeLimit.signal : AbortSignal.any([signal, timeLimit.signal]),
     });
     const text = await response.text();
     if (!response.ok) {
-      throw new RequestError({ kind: 'status', status: response.status, problem: readProblem(text), retryAfterSeconds: readRetryAfter(response.headers.get('Retry-After')) });
+      throw new RequestError({
+        kind: 'status',
+        status: response.status,
+        problem: readProblem(text),
+        retryAfterSeconds: readRetryAfter(response.headers.get('Retry-After')),
+      });
     }
     return text === '' ? undefined : JSON.parse(text);
   } catch (cause) {
@@ -49,7 +65,8 @@ export async function requestJson({ method, address, body, headers = {}, signal,
 function readProblem(text: string): ProblemDetails | undefined {
   try {
     const problem: unknown = JSON.parse(text);
-    const isProblem = typeof problem === 'object' && problem !== null && 'code' in problem && typeof problem.code === 'string';
+    const isProblem =
+      typeof problem === 'object' && problem !== null && 'code' in problem && typeof problem.code === 'string';
     return isProblem ? (problem as ProblemDetails) : undefined;
   } catch {
     return undefined; // FRM-6: the status alone says what happened
@@ -57,4 +74,5 @@ function readProblem(text: string): ProblemDetails | undefined {
 }
 
 /** Seconds; the date form of the header (RFC 9110 10.2.3) is not used by this site. */
-const readRetryAfter = (header: string | null): number | undefined => (header !== null && /^\d{1,6}$/u.test(header) ? Number(header) : undefined);
+const readRetryAfter = (header: string | null): number | undefined =>
+  header !== null && /^\d{1,6}$/u.test(header) ? Number(header) : undefined;

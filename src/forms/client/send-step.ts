@@ -56,7 +56,12 @@ async function sendProved(sending: StepSending, attempt: Attempt, effort: number
   const { proveHuman } = await import('#forms/client/captcha/prove-human.ts').catch((cause: unknown) => {
     throw new RequestError({ kind: 'network' }, cause);
   });
-  const of = { entity: facts.entity, companyId: facts.companyId, country: countryOf(definition, values, facts), effort };
+  const of = {
+    entity: facts.entity,
+    companyId: facts.companyId,
+    country: countryOf(definition, values, facts),
+    effort,
+  };
   const proof = await proveHuman(of, facts.edition, AbortSignal.any([signal, cancel]));
   onProving(false);
   return sendOnce(sending, attempt, proof);
@@ -69,14 +74,26 @@ function captchaWanted(error: unknown): { readonly effort: number | undefined } 
 
 /** The country that the visitor chose, or else that of the edition. */
 function countryOf({ steps }: FormDefinition, values: FieldValues, { edition, countries }: FormFacts): string {
-  const field = steps.flatMap(({ fields }) => fields).find(({ kind, name }) => kind === 'country' && values[name] !== undefined);
+  const field = steps
+    .flatMap(({ fields }) => fields)
+    .find(({ kind, name }) => kind === 'country' && values[name] !== undefined);
   const own = edition.slice(-2).toUpperCase();
   return field === undefined ? (countries.includes(own) ? own : (countries[0] ?? own)) : String(values[field.name]);
 }
 
-function sendOnce({ definition, call, values, facts, signal }: StepSending, { key }: Attempt, proof?: Proof): Promise<unknown> {
+function sendOnce(
+  { definition, call, values, facts, signal }: StepSending,
+  { key }: Attempt,
+  proof?: Proof,
+): Promise<unknown> {
   const { path, body } = buildCall(definition, call, values, facts, visitor());
-  const request = { method: call.method, path, body: proof === undefined ? body : { ...body, ...proof }, signal, headers: { [IDEMPOTENCY_HEADER]: key, ...bearerHeader() } };
+  const request = {
+    method: call.method,
+    path,
+    body: proof === undefined ? body : { ...body, ...proof },
+    signal,
+    headers: { [IDEMPOTENCY_HEADER]: key, ...bearerHeader() },
+  };
   switch (call.client) {
     case 'forms':
       return createFormsClient(facts.edition).send(request);
@@ -88,4 +105,8 @@ function sendOnce({ definition, call, values, facts, signal }: StepSending, { ke
 }
 
 /** FRM-4: the browser's name and time zone; TRK-2: where the visitor came from. */
-const visitor = () => ({ attribution: readAttribution(), agent: navigator.userAgent, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+const visitor = () => ({
+  attribution: readAttribution(),
+  agent: navigator.userAgent,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});

@@ -5,7 +5,8 @@ import { SESSION_STORAGE_KEY } from '#contracts/cookies.ts';
 export function parseAuthoriseAnswer(answer: unknown): AuthoriseAnswer | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const { token, url } = answer as Readonly<Record<string, unknown>>;
-  if (typeof token !== 'string' || token === '' || typeof url !== 'string' || !URL.canParse(url, location.href)) return undefined;
+  if (typeof token !== 'string' || token === '' || typeof url !== 'string' || !URL.canParse(url, location.href))
+    return undefined;
   return ['http:', 'https:'].includes(new URL(url, location.href).protocol) ? { token, url } : undefined;
 }
 

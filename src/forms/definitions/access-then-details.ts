@@ -5,7 +5,10 @@ import { ACCESS, PERSON, REGISTRATION_FACTS, STEP_FACTS } from './common-fields.
  * The steps of a live account for something of its own: the first opens the account as every sign-up does, the second, on
  * `<page>/details`, asks for the person and what else is needed, and ends in a call of its own.
  */
-export const accessThenDetails = <const Page extends string, const More extends readonly Field[] = []>(page: Page, more: More = [] as unknown as More) =>
+export const accessThenDetails = <const Page extends string, const More extends readonly Field[] = []>(
+  page: Page,
+  more: More = [] as unknown as More,
+) =>
   [
     {
       id: 'account',

@@ -1,5 +1,14 @@
 import { LONG_ANSWER_MAX_LENGTH } from '#contracts/limits.ts';
-import { EMAIL, FULL_NAME, NEWS, NEW_PASSWORD, PHONE, REGISTRATION_FACTS, RESIDENCE, TERMS } from '#forms/definitions/common-fields.ts';
+import {
+  EMAIL,
+  FULL_NAME,
+  NEWS,
+  NEW_PASSWORD,
+  PHONE,
+  REGISTRATION_FACTS,
+  RESIDENCE,
+  TERMS,
+} from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -12,8 +21,23 @@ export default defineForm({
   steps: [
     {
       id: 'account',
-      fields: [...FULL_NAME, EMAIL, { ...NEW_PASSWORD, unlike: ['email', 'first_name', 'last_name', 'phone'] }, ...RESIDENCE, PHONE, { kind: 'web-address', name: 'website', optional: true }, { kind: 'long-text', name: 'about', max: LONG_ANSWER_MAX_LENGTH, hint: true }, TERMS, NEWS],
-      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/affiliate-signup', adds: REGISTRATION_FACTS },
+      fields: [
+        ...FULL_NAME,
+        EMAIL,
+        { ...NEW_PASSWORD, unlike: ['email', 'first_name', 'last_name', 'phone'] },
+        ...RESIDENCE,
+        PHONE,
+        { kind: 'web-address', name: 'website', optional: true },
+        { kind: 'long-text', name: 'about', max: LONG_ANSWER_MAX_LENGTH, hint: true },
+        TERMS,
+        NEWS,
+      ],
+      submit: {
+        client: 'forms',
+        method: 'POST',
+        path: '/utils/custom-forms/signup/affiliate-signup',
+        adds: REGISTRATION_FACTS,
+      },
       follow: { kind: 'page', page: 'affiliate/confirm' },
       elsewhere: 'log-in',
     },

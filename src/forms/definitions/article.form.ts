@@ -11,10 +11,7 @@ export default defineForm({
   steps: [
     {
       id: 'ask',
-      fields: [
-        EMAIL,
-        { kind: 'consent', name: 'consent', documents: ['privacy'] },
-      ],
+      fields: [EMAIL, { kind: 'consent', name: 'consent', documents: ['privacy'] }],
       submit: { client: 'forms', method: 'POST', path: '/api/articles/{subject}', adds: REGISTRATION_FACTS },
       follow: { kind: 'stay' },
     },

@@ -3,17 +3,41 @@ import type { AddedFact, Field } from '#forms/engine/form-definition.ts';
 
 /** Groups of fields that several registrations ask for, with the same names and rules. */
 export const EMAIL = { kind: 'email', name: 'email', autocomplete: 'email', hint: true } as const satisfies Field;
-export const NEW_PASSWORD = { kind: 'new-password', name: 'password', unlike: ['email'], hint: true } as const satisfies Field;
+export const NEW_PASSWORD = {
+  kind: 'new-password',
+  name: 'password',
+  unlike: ['email'],
+  hint: true,
+} as const satisfies Field;
 export const RESIDENCE = [
   { kind: 'country', name: 'country_id' },
   { kind: 'confirm-country', name: 'confirm_country', of: 'country_id' },
 ] as const satisfies readonly Field[];
-export const TERMS = { kind: 'consent', name: 'consent_terms', documents: ['terms', 'risk-warning', 'privacy'] } as const satisfies Field;
+export const TERMS = {
+  kind: 'consent',
+  name: 'consent_terms',
+  documents: ['terms', 'risk-warning', 'privacy'],
+} as const satisfies Field;
 export const NEWS = { kind: 'consent', name: 'consent_marketing', optional: true } as const satisfies Field;
-export const FIRST_NAME = { kind: 'text', name: 'first_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'given-name', autocapitalize: 'words', isName: true } as const satisfies Field;
+export const FIRST_NAME = {
+  kind: 'text',
+  name: 'first_name',
+  max: PERSON_NAME_MAX_LENGTH,
+  autocomplete: 'given-name',
+  autocapitalize: 'words',
+  isName: true,
+} as const satisfies Field;
 export const FULL_NAME = [
   FIRST_NAME,
-  { kind: 'text', name: 'last_name', max: PERSON_NAME_MAX_LENGTH, autocomplete: 'family-name', autocapitalize: 'words', isName: true, unlessTicked: 'single_name' },
+  {
+    kind: 'text',
+    name: 'last_name',
+    max: PERSON_NAME_MAX_LENGTH,
+    autocomplete: 'family-name',
+    autocapitalize: 'words',
+    isName: true,
+    unlessTicked: 'single_name',
+  },
   { kind: 'consent', name: 'single_name', optional: true },
 ] as const satisfies readonly Field[];
 export const PHONE = { kind: 'phone', name: 'phone', countryOf: 'country_id' } as const satisfies Field;
@@ -35,6 +59,15 @@ export const DEMO_TERMS = [
 ] as const satisfies readonly Field[];
 
 /** What every registration's first call carries beside its fields (FRM-4, TRK-2). */
-export const REGISTRATION_FACTS = ['agent', 'attribution', 'company_id', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] as const satisfies readonly AddedFact[];
+export const REGISTRATION_FACTS = [
+  'agent',
+  'attribution',
+  'company_id',
+  'edition',
+  'entity',
+  'form',
+  'shown_texts',
+  'timezone',
+] as const satisfies readonly AddedFact[];
 /** And every later one. */
 export const STEP_FACTS = ['agent', 'form', 'shown_texts', 'timezone'] as const satisfies readonly AddedFact[];

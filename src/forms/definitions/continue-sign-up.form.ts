@@ -13,7 +13,12 @@ export default defineForm({
       id: 'go-on',
       fields: [{ kind: 'link-code', name: 'code', parameter: 'code' }],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/resume/open' },
-      follow: { kind: 'branch', by: 'next', pages: { ...SECOND_STEPS, 'thank-you': 'sign-up/thank-you' }, otherwise: LIVE_SECOND_STEP },
+      follow: {
+        kind: 'branch',
+        by: 'next',
+        pages: { ...SECOND_STEPS, 'thank-you': 'sign-up/thank-you' },
+        otherwise: LIVE_SECOND_STEP,
+      },
       ways: { 'code-expired': 'sign-up/resume', 'code-invalid': 'sign-up/resume' },
     },
   ],

@@ -5,14 +5,54 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import * as z from 'zod/mini';
 import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
-import { authorisePhoneBody, authoriseSocialBody, proceedByPhoneBody, resetByPhoneBody, resetPasswordBody, sendCodeBody, setPasswordBody, takeCodeBody } from '#contracts/calls/log-in.ts';
+import {
+  authorisePhoneBody,
+  authoriseSocialBody,
+  proceedByPhoneBody,
+  resetByPhoneBody,
+  resetPasswordBody,
+  sendCodeBody,
+  setPasswordBody,
+  takeCodeBody,
+} from '#contracts/calls/log-in.ts';
 import { confirmSubscriptionBody, subscribeBody } from '#contracts/calls/newsletter.ts';
 import {
-  affiliateSignupBody, campaignSignupBody, demoSignupBody, demoStep2Body, educationStep2Body, emailSignupBody, islamicStep2Body, leadActivateBody, leadSignupBody, leadWithDemoBody, partnerSignupBody,
-  partnerStep2Body, platformSignupBody, platformStep2Body, unifiedSignupBody,
+  affiliateSignupBody,
+  campaignSignupBody,
+  demoSignupBody,
+  demoStep2Body,
+  educationStep2Body,
+  emailSignupBody,
+  islamicStep2Body,
+  leadActivateBody,
+  leadSignupBody,
+  leadWithDemoBody,
+  partnerSignupBody,
+  partnerStep2Body,
+  platformSignupBody,
+  platformStep2Body,
+  unifiedSignupBody,
 } from '#contracts/calls/registrations.ts';
-import { articleBody, contactBody, downloadBody, eBookBody, esgBody, eventBody, tradingCentralEmailBody, tradingCentralRegisterBody, tradingCentralStep2Body, whiteLabelBody } from '#contracts/calls/enquiries.ts';
-import { authoriseBody, openResumedBody, resendBody, resumeBody, signupBody, signupStep2Body } from '#contracts/calls/signup.ts';
+import {
+  articleBody,
+  contactBody,
+  downloadBody,
+  eBookBody,
+  esgBody,
+  eventBody,
+  tradingCentralEmailBody,
+  tradingCentralRegisterBody,
+  tradingCentralStep2Body,
+  whiteLabelBody,
+} from '#contracts/calls/enquiries.ts';
+import {
+  authoriseBody,
+  openResumedBody,
+  resendBody,
+  resumeBody,
+  signupBody,
+  signupStep2Body,
+} from '#contracts/calls/signup.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
 import { loadTexts } from '#islands/server/load-texts.ts';
@@ -42,7 +82,16 @@ const FACTS: FormFacts = {
   entity: 'Northquay UK Ltd',
   companyId: 1,
 };
-const EDITION = { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] } as const;
+const EDITION = {
+  id: 'en-gb',
+  language: 'en',
+  locale: 'en-GB',
+  direction: 'ltr',
+  label: 'English',
+  region: 'GB',
+  regulator: 'fca',
+  products: ['cfd'],
+} as const;
 /** Bodies that the server's calls take; a GET has none. */
 const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/api/contact': contactBody,
@@ -105,12 +154,23 @@ beforeAll(async () => {
 });
 
 const samplesOf = (field: Field): FieldSamples => (FIELD_SAMPLES[field.kind] as (of: Field) => FieldSamples)(field);
-const validTexts = (step: FormStep): TypedTexts => Object.assign({}, ...step.fields.filter(({ kind }) => kind !== 'confirm-country').map((field) => samplesOf(field).valid)) as TypedTexts;
+const validTexts = (step: FormStep): TypedTexts =>
+  Object.assign(
+    {},
+    ...step.fields.filter(({ kind }) => kind !== 'confirm-country').map((field) => samplesOf(field).valid),
+  ) as TypedTexts;
 const complaintsOf = (step: FormStep, typed: TypedTexts) => checkTyped(ALL_KINDS, step, typed, SAMPLE_FACTS).complaints;
 
 /** The same texts posted without JavaScript: what the server says. */
-const posted = (definition: FormDefinition, step: FormStep, typed: TypedTexts, answer?: { status: number; json: unknown }) => {
-  const parameters = step.fields.map((field) => kindOf(ALL_KINDS, field).parameter?.(field)).filter((name) => name !== undefined);
+const posted = (
+  definition: FormDefinition,
+  step: FormStep,
+  typed: TypedTexts,
+  answer?: { status: number; json: unknown },
+) => {
+  const parameters = step.fields
+    .map((field) => kindOf(ALL_KINDS, field).parameter?.(field))
+    .filter((name) => name !== undefined);
   const post: FormPost = {
     definition,
     step,
@@ -118,7 +178,9 @@ const posted = (definition: FormDefinition, step: FormStep, typed: TypedTexts, a
     from: { origin: undefined, secFetchSite: 'same-origin', ownOrigin: 'http://localhost' },
     cookies: {},
     userAgent: undefined,
-    address: new URL(`http://localhost/en-gb/page?${new URLSearchParams(parameters.map((name) => [name, typed[name] ?? '']))}`),
+    address: new URL(
+      `http://localhost/en-gb/page?${new URLSearchParams(parameters.map((name) => [name, typed[name] ?? '']))}`,
+    ),
     facts: FACTS,
     locale: 'en-GB',
     call: async () => ({ status: answer?.status ?? 200, json: answer?.json ?? {}, setCookie: [] }),
@@ -138,7 +200,9 @@ it.each(['en', 'ar', 'de', 'es'])('[FRM-1] every trouble of a form has words in 
   for (const problem of FORM_PROBLEMS) expect(ask(`problem.${problem}`, { minutes: 2 })).toMatch(/\S{2,}/);
 });
 
-const steps = FORM_DEFINITIONS.flatMap((definition) => definition.steps.map((step) => ({ name: `${definition.id}/${step.id}`, definition, step })));
+const steps = FORM_DEFINITIONS.flatMap((definition) =>
+  definition.steps.map((step) => ({ name: `${definition.id}/${step.id}`, definition, step })),
+);
 
 it.each(steps)('[FRM-8] a new password of $name is held against everything the step asks of the person', ({ step }) => {
   const asked = PERSON_FIELDS.filter((name) => step.fields.some((field) => field.name === name)).toSorted();
@@ -153,7 +217,10 @@ describe.each(steps)('$name', ({ definition, step }) => {
     const typed = validTexts(step);
     expect(complaintsOf(step, typed)).toEqual({});
     const { values } = checkTyped(ALL_KINDS, step, typed, SAMPLE_FACTS);
-    const { path, body } = buildCall(definition, step.submit, values, FACTS, { agent: 'Test/1', timezone: 'Europe/London' });
+    const { path, body } = buildCall(definition, step.submit, values, FACTS, {
+      agent: 'Test/1',
+      timezone: 'Europe/London',
+    });
     expect(path).not.toMatch(/[{}]/);
     const schema = step.submit.method === 'GET' ? z.undefined() : BODIES[step.submit.path];
     if (schema === undefined) throw new Error(`${step.submit.path} has no contract`);
@@ -161,14 +228,18 @@ describe.each(steps)('$name', ({ definition, step }) => {
     expect(parsed.error?.issues).toBeUndefined();
     // Nothing is sent that the call would drop.
     expect(Object.keys(parsed.data ?? {}).toSorted()).toEqual(Object.keys(body ?? {}).toSorted());
-    expect((await posted(definition, step, typed)).kind).toBe({ page: 'redirect', branch: 'redirect', stay: 'render', session: 'render', link: 'render' }[step.follow.kind]);
+    expect((await posted(definition, step, typed)).kind).toBe(
+      { page: 'redirect', branch: 'redirect', stay: 'render', session: 'render', link: 'render' }[step.follow.kind],
+    );
   });
 
   it('[FRM-2] judges a JSON body by the same rules', () => {
     const typed = validTexts(step);
     const values = checkTyped(ALL_KINDS, step, typed, SAMPLE_FACTS).values;
     expect(checkBody(ALL_KINDS, step, values, SAMPLE_FACTS).complaints).toEqual({});
-    expect(Object.keys(checkBody(ALL_KINDS, step, {}, SAMPLE_FACTS).complaints)).toEqual(Object.keys(complaintsOf(step, {})));
+    expect(Object.keys(checkBody(ALL_KINDS, step, {}, SAMPLE_FACTS).complaints)).toEqual(
+      Object.keys(complaintsOf(step, {})),
+    );
   });
 
   it.each(fields)('[FRM-1] reaches every complaint about $name, alike in browser and server', async ({ field }) => {
@@ -177,7 +248,9 @@ describe.each(steps)('$name', ({ definition, step }) => {
     const declared = kind.reachable?.(field) ?? Object.keys(kind.messages);
     expect(Object.keys(refused).toSorted()).toEqual(declared.toSorted());
     for (const [code, texts] of Object.entries(refused)) {
-      const clean = Object.entries(validTexts(step)).filter(([control]) => !controlsOf(ALL_KINDS, field).some(({ name }) => name === control));
+      const clean = Object.entries(validTexts(step)).filter(
+        ([control]) => !controlsOf(ALL_KINDS, field).some(({ name }) => name === control),
+      );
       const typed = { ...Object.fromEntries(clean), ...texts };
       const inBrowser = complaintsOf(step, typed);
       expect({ [field.name]: inBrowser[field.name]?.code }).toEqual({ [field.name]: code });
@@ -197,43 +270,75 @@ describe.each(steps)('$name', ({ definition, step }) => {
       const kind = kindOf(ALL_KINDS, field);
       const codes = [...Object.keys(kind.messages), ...Object.keys(kind.remoteMessages ?? {})];
       const messages = codes.map((code) => fieldMessage(ALL_KINDS, field, { code }, errors, form));
-      return [form(`${field.name}.label`, { terms: 'x', risk_warning: 'x', privacy: 'x' }), ...(field.hint ? [form(`${field.name}.hint`)] : []), ...messages];
+      return [
+        form(`${field.name}.label`, { terms: 'x', risk_warning: 'x', privacy: 'x' }),
+        ...(field.hint ? [form(`${field.name}.hint`)] : []),
+        ...messages,
+      ];
     });
-    said.push(form(`${step.id}.title`), form(`${step.id}.submit`), ...Object.keys(step.ways ?? {}).map((problem) => form(`way.${problem}`)));
+    said.push(
+      form(`${step.id}.title`),
+      form(`${step.id}.submit`),
+      ...Object.keys(step.ways ?? {}).map((problem) => form(`way.${problem}`)),
+    );
     for (const words of said) expect(words).toMatch(/^[^{}]{2,}$/);
   });
 
   it('[FRM-7] keeps what was typed when a post is refused, and never a secret', async () => {
     const typed: TypedTexts = { ...validTexts(step), unknown: 'x' };
     const answer = await posted(definition, step, typed, { status: 503, json: { code: 'unavailable' } });
-    const refusal = step.follow.kind === 'session' || step.submit.bearer === true ? { status: 422, props: { problem: 'script-needed' } } : { status: 503, props: { problem: 'unavailable' } };
+    const refusal =
+      step.follow.kind === 'session' || step.submit.bearer === true
+        ? { status: 422, props: { problem: 'script-needed' } }
+        : { status: 503, props: { problem: 'unavailable' } };
     expect(answer).toMatchObject({ kind: 'render', ...refusal });
     const { values } = answer.kind === 'render' ? answer.props : { values: {} };
     const controls = step.fields.flatMap((field) => controlsOf(ALL_KINDS, field));
-    expect(Object.keys(values).toSorted()).toEqual(controls.filter(({ name, secret }) => !secret && typed[name] !== undefined).map(({ name }) => name).toSorted());
+    expect(Object.keys(values).toSorted()).toEqual(
+      controls
+        .filter(({ name, secret }) => !secret && typed[name] !== undefined)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
 
     const session = createRenderSession(widgetRegistry, { edition: EDITION, texts: texts.get('en') ?? {} });
     const { step: _, ...given } = answer.kind === 'render' ? answer.props : { step: '' };
-    const html = session.renderWidget(`fc-form-${definition.id}`, { attributes: { step: step.id }, json: { ...FACTS, ...given } });
+    const html = session.renderWidget(`fc-form-${definition.id}`, {
+      attributes: { step: step.id },
+      json: { ...FACTS, ...given },
+    });
     const secrets = controls.filter(({ secret }) => secret).map(({ name }) => typed[name] ?? '');
     expect(secrets.filter((secret) => secret === '' || html.includes(secret))).toEqual([]);
     expect(html).not.toMatch(/xsrf/i);
   });
 
   it('[PLT-1] is valid HTML with every field refused', async () => {
-    const errors = Object.fromEntries(askedFields(step).map((name) => [name, complaintsOf(step, {})[name] ?? { code: 'required' }]));
+    const errors = Object.fromEntries(
+      askedFields(step).map((name) => [name, complaintsOf(step, {})[name] ?? { code: 'required' }]),
+    );
     const session = createRenderSession(widgetRegistry, { edition: EDITION, texts: texts.get('en') ?? {} });
-    const html = session.renderWidget(`fc-form-${definition.id}`, { attributes: { step: step.id }, json: { ...FACTS, errors, problem: 'unavailable' } });
-    const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'no-inline-style': 'error', 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' } });
+    const html = session.renderWidget(`fc-form-${definition.id}`, {
+      attributes: { step: step.id },
+      json: { ...FACTS, errors, problem: 'unavailable' },
+    });
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: { 'no-inline-style': 'error', 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' },
+    });
     const report = await validator.validateString(html);
-    expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+    expect(
+      report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
+    ).toEqual([]);
     expect(html).toContain('role="alert"');
   });
 
-  it.each(fields.filter(({ field }) => kindOf(ALL_KINDS, field).controls(field).length > 0))('[FRM-7] composes $name from its own controls only', ({ field }) => {
-    const { valid } = samplesOf(field);
-    const own = controlsOf(ALL_KINDS, field).map(({ name }) => name);
-    const alone = Object.fromEntries(Object.entries(valid).filter(([name]) => own.includes(name)));
-    expect(composed(ALL_KINDS, field, alone)).toEqual(composed(ALL_KINDS, field, valid));
-  });
+  it.each(fields.filter(({ field }) => kindOf(ALL_KINDS, field).controls(field).length > 0))(
+    '[FRM-7] composes $name from its own controls only',
+    ({ field }) => {
+      const { valid } = samplesOf(field);
+      const own = controlsOf(ALL_KINDS, field).map(({ name }) => name);
+      const alone = Object.fromEntries(Object.entries(valid).filter(([name]) => own.includes(name)));
+      expect(composed(ALL_KINDS, field, alone)).toEqual(composed(ALL_KINDS, field, valid));
+    },
+  );
 });

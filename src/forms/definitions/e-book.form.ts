@@ -11,13 +11,13 @@ export default defineForm({
   steps: [
     {
       id: 'ask',
-      fields: [
-        FIRST_NAME,
-        EMAIL,
-        { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] },
-        NEWS,
-      ],
-      submit: { client: 'forms', method: 'POST', path: '/utils/download-ebook', adds: ['agent', 'attribution', 'company_id', 'e_book', 'edition', 'entity', 'form', 'shown_texts', 'timezone'] },
+      fields: [FIRST_NAME, EMAIL, { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] }, NEWS],
+      submit: {
+        client: 'forms',
+        method: 'POST',
+        path: '/utils/download-ebook',
+        adds: ['agent', 'attribution', 'company_id', 'e_book', 'edition', 'entity', 'form', 'shown_texts', 'timezone'],
+      },
       follow: { kind: 'page', page: 'e-books/on-its-way' },
     },
   ],

@@ -11,7 +11,10 @@ export default defineForm({
     {
       id: 'thank-you',
       fields: [],
-      shows: { facts: 'course', call: { client: 'forms', method: 'POST', path: '/utils/custom-forms/education/fetch-thank-you' } },
+      shows: {
+        facts: 'course',
+        call: { client: 'forms', method: 'POST', path: '/utils/custom-forms/education/fetch-thank-you' },
+      },
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/email-verify/resend' },
       follow: { kind: 'stay' },
       ways: { 'sign-up-missing': 'zero-to-hero', 'sign-up-incomplete': 'zero-to-hero/name' },

@@ -1,4 +1,12 @@
-import { EMAIL, NEWS, PERSON, REGISTRATION_FACTS, RESIDENCE, STEP_FACTS, TERMS } from '#forms/definitions/common-fields.ts';
+import {
+  EMAIL,
+  NEWS,
+  PERSON,
+  REGISTRATION_FACTS,
+  RESIDENCE,
+  STEP_FACTS,
+  TERMS,
+} from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -18,7 +26,17 @@ export default defineForm({
     },
     {
       id: 'details',
-      fields: [{ kind: 'new-password', name: 'password', unlike: ['first_name', 'last_name', 'birth_date', 'phone'], hint: true }, ...RESIDENCE, ...PERSON, TERMS],
+      fields: [
+        {
+          kind: 'new-password',
+          name: 'password',
+          unlike: ['first_name', 'last_name', 'birth_date', 'phone'],
+          hint: true,
+        },
+        ...RESIDENCE,
+        ...PERSON,
+        TERMS,
+      ],
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/signup-step-2', adds: STEP_FACTS },
       follow: { kind: 'page', page: 'sign-up/thank-you' },
       ways: { 'sign-up-missing': 'sign-up/by-e-mail' },

@@ -4,7 +4,8 @@ export default defineForm({
   id: 'erase-account',
   version: 1,
   title: 'Erase my data',
-  summary: 'Closes the accounts and erases the data of the client who is logged in, by the password (docs/decisions/041).',
+  summary:
+    'Closes the accounts and erases the data of the client who is logged in, by the password (docs/decisions/041).',
   requirements: ['FRM-1', 'FRM-8'],
   hydrate: 'interaction',
   steps: [

@@ -1,4 +1,12 @@
-import { DEMO_TERMS, EMAIL, NEWS, NEW_PASSWORD, REGISTRATION_FACTS, RESIDENCE, TERMS } from '#forms/definitions/common-fields.ts';
+import {
+  DEMO_TERMS,
+  EMAIL,
+  NEWS,
+  NEW_PASSWORD,
+  REGISTRATION_FACTS,
+  RESIDENCE,
+  TERMS,
+} from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -12,7 +20,12 @@ export default defineForm({
     {
       id: 'account',
       fields: [EMAIL, NEW_PASSWORD, ...RESIDENCE, ...DEMO_TERMS, TERMS, NEWS],
-      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/forex-demo/signup', adds: REGISTRATION_FACTS },
+      submit: {
+        client: 'forms',
+        method: 'POST',
+        path: '/utils/custom-forms/forex-demo/signup',
+        adds: REGISTRATION_FACTS,
+      },
       follow: { kind: 'page', page: 'demo/thank-you' },
       elsewhere: 'log-in',
     },

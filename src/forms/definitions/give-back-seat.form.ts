@@ -4,7 +4,8 @@ export default defineForm({
   id: 'give-back-seat',
   version: 1,
   title: 'Give back a seat',
-  summary: 'The page that the mail of an event leads to: its button gives back the seat, or the place on the waiting list.',
+  summary:
+    'The page that the mail of an event leads to: its button gives back the seat, or the place on the waiting list.',
   requirements: ['FRM-1', 'PLT-1'],
   hydrate: 'interaction',
   steps: [

@@ -11,7 +11,10 @@ export default defineForm({
   steps: [
     {
       id: 'password',
-      fields: [{ kind: 'link-code', name: 'hash', parameter: 'code' }, { kind: 'new-password', name: 'password', hint: true }],
+      fields: [
+        { kind: 'link-code', name: 'hash', parameter: 'code' },
+        { kind: 'new-password', name: 'password', hint: true },
+      ],
       submit: { client: 'forms', method: 'PATCH', path: '/utils/custom-forms/signup/lead-activate', adds: STEP_FACTS },
       follow: { kind: 'page', page: 'lead/active' },
       ways: { 'code-used': 'log-in', 'code-expired': 'verify-email/again', 'code-invalid': 'verify-email/again' },

@@ -12,7 +12,12 @@ export default defineForm({
     {
       id: 'account',
       fields: [EMAIL, ...RESIDENCE, TERMS, NEWS, { kind: 'fixed', name: 'platform', value: 'webtrader' }],
-      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup-lead-with-demo', adds: REGISTRATION_FACTS },
+      submit: {
+        client: 'forms',
+        method: 'POST',
+        path: '/utils/custom-forms/signup-lead-with-demo',
+        adds: REGISTRATION_FACTS,
+      },
       follow: { kind: 'page', page: 'demo/thank-you' },
       elsewhere: 'log-in',
     },

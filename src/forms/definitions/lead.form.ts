@@ -1,4 +1,12 @@
-import { EMAIL, FULL_NAME, NEWS, PHONE, REGISTRATION_FACTS, RESIDENCE, TERMS } from '#forms/definitions/common-fields.ts';
+import {
+  EMAIL,
+  FULL_NAME,
+  NEWS,
+  PHONE,
+  REGISTRATION_FACTS,
+  RESIDENCE,
+  TERMS,
+} from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -12,7 +20,12 @@ export default defineForm({
     {
       id: 'account',
       fields: [...FULL_NAME, EMAIL, ...RESIDENCE, PHONE, TERMS, NEWS],
-      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/lead-signup', adds: REGISTRATION_FACTS },
+      submit: {
+        client: 'forms',
+        method: 'POST',
+        path: '/utils/custom-forms/signup/lead-signup',
+        adds: REGISTRATION_FACTS,
+      },
       follow: { kind: 'page', page: 'lead/thank-you' },
       elsewhere: 'log-in',
     },

@@ -1,5 +1,12 @@
 import { ADDRESS_LINE_MAX_LENGTH, PERSON_NAME_MAX_LENGTH, POSTAL_CODE_MAX_LENGTH } from '#contracts/limits.ts';
-import { EMAIL, FULL_NAME, NEWS, NEW_PASSWORD, REGISTRATION_FACTS, STEP_FACTS } from '#forms/definitions/common-fields.ts';
+import {
+  EMAIL,
+  FULL_NAME,
+  NEWS,
+  NEW_PASSWORD,
+  REGISTRATION_FACTS,
+  STEP_FACTS,
+} from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({

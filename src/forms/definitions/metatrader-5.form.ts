@@ -12,7 +12,12 @@ export default defineForm({
     {
       id: 'account',
       fields: [...ACCESS],
-      submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/metatrader-5/signup', adds: REGISTRATION_FACTS },
+      submit: {
+        client: 'forms',
+        method: 'POST',
+        path: '/utils/custom-forms/metatrader-5/signup',
+        adds: REGISTRATION_FACTS,
+      },
       follow: { kind: 'page', page: 'sign-up/details' },
       elsewhere: 'log-in',
     },

@@ -11,9 +11,7 @@ export default defineForm({
   steps: [
     {
       id: 'download',
-      fields: [
-        EMAIL,
-      ],
+      fields: [EMAIL],
       submit: { client: 'forms', method: 'POST', path: '/utils/mt4-download/new', adds: REGISTRATION_FACTS },
       follow: { kind: 'link' },
     },

@@ -11,7 +11,10 @@ export default defineForm({
     {
       id: 'thank-you',
       fields: [],
-      shows: { facts: 'account-opened', call: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/thank-you-step' } },
+      shows: {
+        facts: 'account-opened',
+        call: { client: 'forms', method: 'POST', path: '/utils/custom-forms/signup/thank-you-step' },
+      },
       submit: { client: 'forms', method: 'POST', path: '/utils/custom-forms/email-verify/resend' },
       follow: { kind: 'stay' },
       ways: { 'sign-up-missing': 'sign-up', 'sign-up-incomplete': 'sign-up/details' },

@@ -11,10 +11,7 @@ export default defineForm({
   steps: [
     {
       id: 'subscribe',
-      fields: [
-        EMAIL,
-        { kind: 'consent', name: 'consent', documents: ['privacy'] },
-      ],
+      fields: [EMAIL, { kind: 'consent', name: 'consent', documents: ['privacy'] }],
       submit: { client: 'forms', method: 'POST', path: '/api/subscribe', adds: ['edition', 'form', 'shown_texts'] },
       follow: { kind: 'stay' },
     },

@@ -11,28 +11,25 @@ export default defineForm({
   steps: [
     {
       id: 'email',
-      fields: [
-        EMAIL,
-      ],
-      submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/email', adds: REGISTRATION_FACTS },
+      fields: [EMAIL],
+      submit: {
+        client: 'forms',
+        method: 'POST',
+        path: '/utils/fcm-forms/trading-central/email',
+        adds: REGISTRATION_FACTS,
+      },
       follow: { kind: 'page', page: 'trading-central/details' },
     },
     {
       id: 'details',
-      fields: [
-        ...FULL_NAME,
-        { kind: 'country', name: 'country_id' },
-      ],
+      fields: [...FULL_NAME, { kind: 'country', name: 'country_id' }],
       submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/step2', adds: ['form'] },
       follow: { kind: 'page', page: 'trading-central/register' },
       ways: { 'enquiry-missing': 'trading-central' },
     },
     {
       id: 'register',
-      fields: [
-        { kind: 'consent', name: 'consent_privacy', documents: ['privacy'] },
-        NEWS,
-      ],
+      fields: [{ kind: 'consent', name: 'consent_privacy', documents: ['privacy'] }, NEWS],
       submit: { client: 'forms', method: 'POST', path: '/utils/fcm-forms/trading-central/register', adds: STEP_FACTS },
       follow: { kind: 'page', page: 'trading-central/thank-you' },
       ways: { 'enquiry-incomplete': 'trading-central/details', 'enquiry-missing': 'trading-central' },

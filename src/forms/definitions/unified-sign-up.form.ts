@@ -1,4 +1,12 @@
-import { EMAIL, NEWS, NEW_PASSWORD, PERSON, REGISTRATION_FACTS, RESIDENCE, TERMS } from '#forms/definitions/common-fields.ts';
+import {
+  EMAIL,
+  NEWS,
+  NEW_PASSWORD,
+  PERSON,
+  REGISTRATION_FACTS,
+  RESIDENCE,
+  TERMS,
+} from '#forms/definitions/common-fields.ts';
 import { defineForm } from '#forms/engine/define-form.ts';
 
 export default defineForm({
@@ -11,7 +19,14 @@ export default defineForm({
   steps: [
     {
       id: 'account',
-      fields: [EMAIL, { ...NEW_PASSWORD, unlike: ['email', 'first_name', 'last_name', 'birth_date', 'phone'] }, ...RESIDENCE, ...PERSON, TERMS, NEWS],
+      fields: [
+        EMAIL,
+        { ...NEW_PASSWORD, unlike: ['email', 'first_name', 'last_name', 'birth_date', 'phone'] },
+        ...RESIDENCE,
+        ...PERSON,
+        TERMS,
+        NEWS,
+      ],
       submit: { client: 'forms', method: 'POST', path: '/fcm-forms/signup', adds: REGISTRATION_FACTS },
       follow: { kind: 'page', page: 'sign-up/thank-you' },
       elsewhere: 'log-in',

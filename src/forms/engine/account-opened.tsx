@@ -19,7 +19,18 @@ type AccountOpenedProps = {
 
 /** The account a sign-up has opened: number, mailbox, downloads, what to do now. */
 export function AccountOpened({ account, facts, text, shared, children }: AccountOpenedProps) {
-  const { kind, shown_number, email_masked, is_email_verified, next_steps, links, demo_login, affid, referral_link, download_links = [] } = account;
+  const {
+    kind,
+    shown_number,
+    email_masked,
+    is_email_verified,
+    next_steps,
+    links,
+    demo_login,
+    affid,
+    referral_link,
+    download_links = [],
+  } = account;
   return (
     <section className="account" aria-label={text('thank-you.title')}>
       <dl className="account-facts">
@@ -37,7 +48,15 @@ export function AccountOpened({ account, facts, text, shared, children }: Accoun
             <dd>{text('numberByMail')}</dd>
           </div>
         )}
-        {demo_login !== undefined && <DemoLoginFacts login={demo_login} isOpen={shown_number !== null} locale={facts.edition} text={text} shared={shared} />}
+        {demo_login !== undefined && (
+          <DemoLoginFacts
+            login={demo_login}
+            isOpen={shown_number !== null}
+            locale={facts.edition}
+            text={text}
+            shared={shared}
+          />
+        )}
         {referral_link !== undefined && (
           <>
             <div>
@@ -81,7 +100,11 @@ export function AccountOpened({ account, facts, text, shared, children }: Accoun
           ))}
         </div>
       )}
-      <Button href={is_email_verified ? links.dashboard : links.login} variant={is_email_verified ? 'contained' : 'outlined'} colour={is_email_verified ? 'accent' : 'neutral'}>
+      <Button
+        href={is_email_verified ? links.dashboard : links.login}
+        variant={is_email_verified ? 'contained' : 'outlined'}
+        colour={is_email_verified ? 'accent' : 'neutral'}
+      >
         {text('logIn')}
       </Button>
       {!is_email_verified && (
@@ -95,14 +118,33 @@ export function AccountOpened({ account, facts, text, shared, children }: Accoun
 }
 
 /** What the platform asks for; the password is shown here and nowhere else. What the platform calls the account is known once it has opened it. */
-function DemoLoginFacts({ login: { login, password, platform, leverage, balance, currency }, isOpen, locale, text, shared }: { readonly login: DemoLogin; readonly isOpen: boolean; readonly locale: string; readonly text: Ask; readonly shared: Translator<'forms'> }) {
+function DemoLoginFacts({
+  login: { login, password, platform, leverage, balance, currency },
+  isOpen,
+  locale,
+  text,
+  shared,
+}: {
+  readonly login: DemoLogin;
+  readonly isOpen: boolean;
+  readonly locale: string;
+  readonly text: Ask;
+  readonly shared: Translator<'forms'>;
+}) {
   const known = PLATFORMS.find((name) => name === platform);
   const rows = [
     ['platform', known === undefined ? platform : shared(`platform.${known}`)],
     ['demoLogin', isOpen ? login : text('numberByMail')],
     ['demoPassword', password],
     ...(leverage === undefined ? [] : [['leverage', `${leverage}:1`] as const]),
-    ...(balance === undefined ? [] : [['balance', `${new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(balance)} ${currency ?? ''}`] as const]),
+    ...(balance === undefined
+      ? []
+      : [
+          [
+            'balance',
+            `${new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(balance)} ${currency ?? ''}`,
+          ] as const,
+        ]),
   ] as const;
   return rows.map(([name, value]) => (
     <div key={name}>

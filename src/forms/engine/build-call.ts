@@ -3,12 +3,22 @@ import type { AddedFact, FormDefinition, StepCall } from '#forms/engine/form-def
 import { type FormFacts, shownText } from '#forms/engine/form-facts.ts';
 
 /** What only the sending side knows of the visitor (FRM-4). Without JavaScript there is neither time zone nor attribution. */
-export type Visitor = { readonly agent?: string | undefined; readonly attribution?: Readonly<Record<string, string>> | undefined; readonly timezone?: string | undefined };
+export type Visitor = {
+  readonly agent?: string | undefined;
+  readonly attribution?: Readonly<Record<string, string>> | undefined;
+  readonly timezone?: string | undefined;
+};
 
 export type BuiltCall = { readonly path: `/${string}`; readonly body: Readonly<Record<string, unknown>> | undefined };
 
 /** The step's call: fields in its path are taken out of the body, what it adds is put in. A GET has no body. */
-export function buildCall(definition: FormDefinition, call: StepCall, values: FieldValues, facts: FormFacts, visitor: Visitor): BuiltCall {
+export function buildCall(
+  definition: FormDefinition,
+  call: StepCall,
+  values: FieldValues,
+  facts: FormFacts,
+  visitor: Visitor,
+): BuiltCall {
   const rest: Record<string, unknown> = { ...values };
   const path = call.path.replace(/\{(\w+)\}/gu, (_, name: string) => {
     if (name === 'subject') return encodeURIComponent(facts.subject ?? '');

@@ -7,7 +7,10 @@ export type TypedTexts = Readonly<Record<string, string>>;
 export type FieldValues = Readonly<Record<string, unknown>>;
 export type FieldComplaints = Readonly<Record<string, Complaint>>;
 
-export type StepFacts = Pick<FieldContext, 'countries' | 'lists' | 'locale' | 'minimumAge' | 'ownWords' | 'promptCountries' | 'today'>;
+export type StepFacts = Pick<
+  FieldContext,
+  'countries' | 'lists' | 'locale' | 'minimumAge' | 'ownWords' | 'promptCountries' | 'today'
+>;
 export type CheckedStep = { readonly values: FieldValues; readonly complaints: FieldComplaints };
 
 export const controlsOf = (kinds: Kinds, field: Field): readonly Control[] => kindOf(kinds, field).controls(field);
@@ -24,7 +27,12 @@ export function checkTyped(kinds: Kinds, step: FormStep, typed: TypedTexts, fact
 }
 
 /** Judges the fields of a JSON body of the step's call by the same rules. */
-export function checkBody(kinds: Kinds, step: FormStep, body: Readonly<Record<string, unknown>>, facts: StepFacts): CheckedStep {
+export function checkBody(
+  kinds: Kinds,
+  step: FormStep,
+  body: Readonly<Record<string, unknown>>,
+  facts: StepFacts,
+): CheckedStep {
   const values: Record<string, unknown> = {};
   const complaints: Record<string, Complaint> = {};
   const other = (name: string, as?: 'as-typed') => {

@@ -48,7 +48,15 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
       phase === 'done' ? (
         <output className="form-done">{text(`${step.id}.done`)}</output>
       ) : (
-        <form className="form" method="post" noValidate data-form={definition.id} aria-label={text(`${step.id}.title`)} ref={formRef} {...events}>
+        <form
+          className="form"
+          method="post"
+          noValidate
+          data-form={definition.id}
+          aria-label={text(`${step.id}.title`)}
+          ref={formRef}
+          {...events}
+        >
           <input type="hidden" name={FORM_STEP_CONTROL} value={`${definition.id}/${step.id}`} />
           {total > 1 && (
             <div className="form-progress">
@@ -59,27 +67,45 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
           )}
           <FormFields {...{ form: props, step, kinds, views, complaints, messageOf, idOf, text, shared }} />
           <div className="form-end">
-            <Button type="submit" {...(step.shows === undefined ? { wide: true } : QUIET)} busy={isBusy} aria-disabled={isBusy || undefined} data-hold="">
+            <Button
+              type="submit"
+              {...(step.shows === undefined ? { wide: true } : QUIET)}
+              busy={isBusy}
+              aria-disabled={isBusy || undefined}
+              data-hold=""
+            >
               {text(`${step.id}.submit`)}
             </Button>
-            <output className="visually-hidden">{phase === 'proving' ? shared('proving') : isBusy ? shared('sending') : ''}</output>
+            <output className="visually-hidden">
+              {phase === 'proving' ? shared('proving') : isBusy ? shared('sending') : ''}
+            </output>
             {phase === 'proving' && <ProofNote shared={shared} onCancel={cancelProof} />}
             {step.shows !== undefined && props.shown === undefined && (
               <Button type="submit" name={SHOW_CONTROL} value="1" className="without-js">
                 {text('show')}
               </Button>
             )}
-            {(step.follow.kind === 'page' || step.follow.kind === 'branch') && <p className="form-next">{text(`${step.id}.next`)}</p>}
+            {(step.follow.kind === 'page' || step.follow.kind === 'branch') && (
+              <p className="form-next">{text(`${step.id}.next`)}</p>
+            )}
             {step.follow.kind === 'session' && props.providers !== undefined && (
               <div className="form-providers needs-js">
                 {props.providers.map(({ id, label }) => (
-                  <Button key={id} variant="outlined" colour="neutral" wide href={`/api/user/social/${id}/start?${new URLSearchParams({ edition: props.edition })}`}>
+                  <Button
+                    key={id}
+                    variant="outlined"
+                    colour="neutral"
+                    wide
+                    href={`/api/user/social/${id}/start?${new URLSearchParams({ edition: props.edition })}`}
+                  >
                     {shared('byProvider', { provider: label })}
                   </Button>
                 ))}
               </div>
             )}
-            {step.sendAgain !== undefined && <SendCodeAgain path={step.sendAgain} edition={props.edition} shared={shared} />}
+            {step.sendAgain !== undefined && (
+              <SendCodeAgain path={step.sendAgain} edition={props.edition} shared={shared} />
+            )}
             {step.elsewhere !== undefined && props.absentPages?.includes(step.elsewhere) !== true && (
               <p className="form-elsewhere">
                 {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>
@@ -95,21 +121,38 @@ export function createFormView(kinds: Kinds, views: Views): ComponentType<FormPr
     const hasNothing = step.shows !== undefined && problem !== undefined && way !== undefined;
     return (
       <div className="form-frame">
-        {(step.follow.kind === 'session' || step.submit.bearer) && <p className="form-notice without-js">{shared('scriptNeeded')}</p>}
+        {(step.follow.kind === 'session' || step.submit.bearer) && (
+          <p className="form-notice without-js">{shared('scriptNeeded')}</p>
+        )}
         {refused !== undefined && !hasNothing && (
           <ErrorSummary
             title={shared('summaryTitle')}
-            problem={problem && shared(`problem.${problem}`, { minutes: Math.max(1, Math.ceil((refused.retryAfterSeconds ?? 60) / 60)) })}
+            problem={
+              problem &&
+              shared(`problem.${problem}`, { minutes: Math.max(1, Math.ceil((refused.retryAfterSeconds ?? 60) / 60)) })
+            }
             lines={step.fields.flatMap((field) => {
               const complaint = refused.complaints[field.name];
               const control = complaint?.controls?.[0] ?? controlsOf(kinds, field)[0]?.name;
-              return complaint === undefined ? [] : [{ name: field.name, message: messageOf(field, complaint), target: control && idOf(control) }];
+              return complaint === undefined
+                ? []
+                : [{ name: field.name, message: messageOf(field, complaint), target: control && idOf(control) }];
             })}
             summaryRef={summaryRef}
           >
             {way !== undefined && <a href={pageAddress(props, way)}>{text(`way.${problem}`)}</a>}
             {step.fields.map(
-              ({ kind, name }) => kind === 'country' && refused.complaints[name]?.code === 'not-offered' && <ExitLink key={name} id={idOf(name)} initial={props.values[name] ?? ''} facts={props} shared={shared} />,
+              ({ kind, name }) =>
+                kind === 'country' &&
+                refused.complaints[name]?.code === 'not-offered' && (
+                  <ExitLink
+                    key={name}
+                    id={idOf(name)}
+                    initial={props.values[name] ?? ''}
+                    facts={props}
+                    shared={shared}
+                  />
+                ),
             )}
             {problem === 'email-unverified' && step.resend !== undefined && (
               <ResendMail

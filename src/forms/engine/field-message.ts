@@ -13,7 +13,8 @@ export type Ask = (key: string, values?: MessageParams) => string;
  */
 export function fieldMessage(kinds: Kinds, field: Field, complaint: ShownComplaint, errors: Ask, form: Ask): string {
   const kind = kindOf(kinds, field);
-  const key = (kind.messages as Readonly<Record<string, string>>)[complaint.code] ?? kind.remoteMessages?.[complaint.code];
+  const key =
+    (kind.messages as Readonly<Record<string, string>>)[complaint.code] ?? kind.remoteMessages?.[complaint.code];
   if (key === undefined && complaint.message !== undefined) return complaint.message;
   return errors(key ?? 'invalid', { field: form(`${field.name}.phrase`), ...kind.limits?.(field) });
 }

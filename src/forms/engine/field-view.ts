@@ -32,7 +32,15 @@ export type MoreViews = Pick<ViewMap, MoreKindName>;
 export type Views = LightViews & Partial<ViewMap>;
 
 /** HTML names into React's, for a control of text. */
-export const controlProps = ({ type, inputmode, autocomplete, maxlength, spellcheck, autocapitalize, ...rest }: ControlAttributes): TextControlProps & { readonly type?: 'email' | 'password' | 'tel' | 'text' } => ({
+export const controlProps = ({
+  type,
+  inputmode,
+  autocomplete,
+  maxlength,
+  spellcheck,
+  autocapitalize,
+  ...rest
+}: ControlAttributes): TextControlProps & { readonly type?: 'email' | 'password' | 'tel' | 'text' } => ({
   ...rest,
   ...(type !== undefined && type !== 'checkbox' && type !== 'radio' && { type }),
   ...(inputmode && { inputMode: inputmode }),

@@ -43,7 +43,17 @@ export type KindName = Field['kind'];
 export type FieldOf<Name extends KindName> = Extract<Field, { kind: Name }>;
 
 /** What a body carries beside its fields (FRM-4, calls: every registration keeps). */
-export type AddedFact = 'agent' | 'attribution' | 'company_id' | 'e_book' | 'edition' | 'entity' | 'event' | 'form' | 'shown_texts' | 'timezone';
+export type AddedFact =
+  | 'agent'
+  | 'attribution'
+  | 'company_id'
+  | 'e_book'
+  | 'edition'
+  | 'entity'
+  | 'event'
+  | 'form'
+  | 'shown_texts'
+  | 'timezone';
 
 export type StepCall = {
   readonly client: 'forms' | 'user-auth' | 'registration';
@@ -66,7 +76,12 @@ export type FormStep = {
    */
   readonly follow:
     | { readonly kind: 'page'; readonly page: string }
-    | { readonly kind: 'branch'; readonly by: string; readonly pages: Readonly<Record<string, string>>; readonly otherwise: string }
+    | {
+        readonly kind: 'branch';
+        readonly by: string;
+        readonly pages: Readonly<Record<string, string>>;
+        readonly otherwise: string;
+      }
     | { readonly kind: 'session' }
     | { readonly kind: 'link' }
     | { readonly kind: 'stay' };
@@ -102,7 +117,8 @@ export type FormDefinition = {
 };
 
 /** Fields that a complaint can be about: all but those that the form decides itself. */
-export const askedFields = ({ fields }: FormStep): readonly string[] => fields.flatMap(({ kind, name }) => (kind === 'fixed' ? [] : [name]));
+export const askedFields = ({ fields }: FormStep): readonly string[] =>
+  fields.flatMap(({ kind, name }) => (kind === 'fixed' ? [] : [name]));
 
 export const stepOf = (definition: FormDefinition, id: string): FormStep | undefined =>
   definition.steps.find((step) => step.id === id);

@@ -12,16 +12,42 @@ const shownDocument = z.strictObject({
 export const formFacts = z.strictObject({
   edition: z.string().check(z.describe('Edition of the page, as `en-gb`.')),
   countries: z.array(z.string()).check(z.describe('Countries accounts are opened for, ISO 3166-1 alpha-2.')),
-  promptCountries: z._default(z.array(z.string()), []).check(z.describe('Those of them that another company of the broker serves: the visitor confirms and goes on.')),
+  promptCountries: z
+    ._default(z.array(z.string()), [])
+    .check(z.describe('Those of them that another company of the broker serves: the visitor confirms and goes on.')),
   minimumAge: z.optional(z.int().check(z.describe('Full years that a client must have.'))),
-  exitPage: z.optional(z.string().check(z.describe('Page for residents of a country that no account is opened for; it takes `?country=`.'))),
+  exitPage: z.optional(
+    z
+      .string()
+      .check(z.describe('Page for residents of a country that no account is opened for; it takes `?country=`.')),
+  ),
   exitPages: z.optional(z.record(z.string(), z.string())).check(z.describe('JSON: other such pages, by country.')),
-  providers: z.optional(z.array(z.strictObject({ id: z.string(), label: z.string() })).check(z.describe('Providers of OpenID Connect that visitors may log in by.'))),
-  ownWords: z.optional(z.array(z.string()).check(z.describe('Names of the brand and words of the site\u2019s host, which no password may be made of.'))),
-  lists: z.optional(formLists.check(z.describe('Platforms, currencies, leverage, companies and languages of the edition.'))),
+  providers: z.optional(
+    z
+      .array(z.strictObject({ id: z.string(), label: z.string() }))
+      .check(z.describe('Providers of OpenID Connect that visitors may log in by.')),
+  ),
+  ownWords: z.optional(
+    z
+      .array(z.string())
+      .check(z.describe('Names of the brand and words of the site\u2019s host, which no password may be made of.')),
+  ),
+  lists: z.optional(
+    formLists.check(z.describe('Platforms, currencies, leverage, companies and languages of the edition.')),
+  ),
   documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that stand on the page.')),
-  subject: z.optional(z.string().check(z.describe('What the page is about, for forms that ask for it: the id of an event or an e-book, the path of an article.'))),
-  absentPages: z.optional(z.array(z.string()).check(z.describe('Pages that the form would lead to and the edition does not have.'))),
+  subject: z.optional(
+    z
+      .string()
+      .check(
+        z.describe(
+          'What the page is about, for forms that ask for it: the id of an event or an e-book, the path of an article.',
+        ),
+      ),
+  ),
+  absentPages: z.optional(
+    z.array(z.string()).check(z.describe('Pages that the form would lead to and the edition does not have.')),
+  ),
   entity: z.optional(z.string().check(z.describe('Legal entity of the regulator.'))),
   companyId: z.optional(z.number().check(z.describe('Number of the company behind the entity.'))),
 });

@@ -26,7 +26,8 @@ export function FormFields({ form, step, kinds, views, complaints, messageOf, id
   const { locale } = usePageLanguage();
   return step.fields.map((field) => {
     const View = views[field.kind] as ComponentType<FieldViewProps> | undefined;
-    if (View === undefined) throw new Error(`form field "${field.name}": kind "${field.kind}" has no view among the form's.`);
+    if (View === undefined)
+      throw new Error(`form field "${field.name}": kind "${field.kind}" has no view among the form's.`);
     const complaint = complaints[field.name];
     return (
       <View

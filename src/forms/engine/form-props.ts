@@ -15,9 +15,15 @@ export function formProps(definition: FormDefinition) {
   const input = z.strictObject({
     step: z._default(z.enum(ids), ids[0]).check(z.describe('Step of the form that stands on this page.')),
     ...formFacts.shape,
-    values: z._default(z.record(z.string(), z.string()), {}).check(z.describe('Texts of the controls after a refused post; by the server.')),
-    errors: z._default(z.record(z.string(), shownComplaint), {}).check(z.describe('Complaints by field after a refused post; by the server.')),
-    problem: z.optional(z.enum(FORM_PROBLEMS).check(z.describe('Trouble of the whole form after a refused post; by the server.'))),
+    values: z
+      ._default(z.record(z.string(), z.string()), {})
+      .check(z.describe('Texts of the controls after a refused post; by the server.')),
+    errors: z
+      ._default(z.record(z.string(), shownComplaint), {})
+      .check(z.describe('Complaints by field after a refused post; by the server.')),
+    problem: z.optional(
+      z.enum(FORM_PROBLEMS).check(z.describe('Trouble of the whole form after a refused post; by the server.')),
+    ),
     done: z.optional(z.literal(true).check(z.describe('The post was accepted and the page stays; by the server.'))),
     shown: z.optional(z.unknown().check(z.describe('Facts of the visitor that the step shows; by the server.'))),
   });

@@ -35,6 +35,7 @@ export const LIGHT_KINDS: LightKinds = {
 /** The kind of a field. @throws Error where a form's code was put together without it. */
 export function kindOf<Name extends KindName>(kinds: Kinds, field: FieldOf<Name>): FieldKind<FieldOf<Name>, unknown> {
   const kind = kinds[field.kind as KindName] as FieldKind<FieldOf<Name>, unknown> | undefined;
-  if (kind === undefined) throw new Error(`form field "${field.name}": kind "${field.kind}" is not among the form's kinds.`);
+  if (kind === undefined)
+    throw new Error(`form field "${field.name}": kind "${field.kind}" is not among the form's kinds.`);
   return kind;
 }

@@ -7,6 +7,9 @@ export function nextPage({ fields, follow }: FormStep, values: FieldValues, answ
   if (follow.kind !== 'branch') return undefined;
   const { by, pages, otherwise } = follow;
   const source: unknown = fields.some(({ name }) => name === by) ? values : answer;
-  const decided = typeof source === 'object' && source !== null && Object.hasOwn(source, by) ? String((source as FieldValues)[by]) : '';
+  const decided =
+    typeof source === 'object' && source !== null && Object.hasOwn(source, by)
+      ? String((source as FieldValues)[by])
+      : '';
   return Object.hasOwn(pages, decided) ? pages[decided] : otherwise;
 }

@@ -6,7 +6,9 @@ import type { CurrentPasswordField } from '#forms/engine/kinds/current-password/
 import type { NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
 import type { RepeatPasswordField } from '#forms/engine/kinds/repeat-password/repeat-password-kind.ts';
 
-type PasswordFieldProps = FieldViewProps<CurrentPasswordField | NewPasswordField | RepeatPasswordField> & { readonly children?: ReactNode };
+type PasswordFieldProps = FieldViewProps<CurrentPasswordField | NewPasswordField | RepeatPasswordField> & {
+  readonly children?: ReactNode;
+};
 
 /** A password with a button that shows what is typed; without JavaScript the button is not there. */
 export function PasswordField(props: PasswordFieldProps) {

@@ -12,11 +12,21 @@ export type Refused = {
 
 /** What a post without JavaScript brought back. */
 export function refusedAtFirst({ problem, errors }: FormProps): Refused | undefined {
-  return problem === undefined && Object.keys(errors).length === 0 ? undefined : { problem, complaints: errors, retryAfterSeconds: undefined };
+  return problem === undefined && Object.keys(errors).length === 0
+    ? undefined
+    : { problem, complaints: errors, retryAfterSeconds: undefined };
 }
 
 /** Why the step's call brought no answer. */
 export function readFailure({ failure }: RequestError, step: FormStep): Refused {
-  if (failure.kind !== 'status') return { problem: failure.kind === 'timeout' ? 'timeout' : 'network', complaints: {}, retryAfterSeconds: undefined };
-  return { ...readRefusal(failure.status, failure.problem, askedFields(step)), retryAfterSeconds: failure.retryAfterSeconds };
+  if (failure.kind !== 'status')
+    return {
+      problem: failure.kind === 'timeout' ? 'timeout' : 'network',
+      complaints: {},
+      retryAfterSeconds: undefined,
+    };
+  return {
+    ...readRefusal(failure.status, failure.problem, askedFields(step)),
+    retryAfterSeconds: failure.retryAfterSeconds,
+  };
 }

@@ -39,7 +39,12 @@ export function SelectField(props: SelectFieldProps) {
         {children}
       </NativeSelect>
       {between}
-      <FieldNote id={`${id}-note`} helper={field.hint && text(`${field.name}.hint`)} error={error} errorPrefix={shared('errorPrefix')} />
+      <FieldNote
+        id={`${id}-note`}
+        helper={field.hint && text(`${field.name}.hint`)}
+        error={error}
+        errorPrefix={shared('errorPrefix')}
+      />
     </div>
   );
 }

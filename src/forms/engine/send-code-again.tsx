@@ -48,7 +48,14 @@ export function SendCodeAgain({ path, edition, shared }: SendCodeAgainProps) {
   };
   return (
     <div className="form-again needs-js">
-      <Button size="small" variant="outlined" colour="neutral" busy={state === 'sending'} aria-disabled={state === 'waiting' || undefined} onClick={() => void send()}>
+      <Button
+        size="small"
+        variant="outlined"
+        colour="neutral"
+        busy={state === 'sending'}
+        aria-disabled={state === 'waiting' || undefined}
+        onClick={() => void send()}
+      >
         {shared('codeAgain')}
         {/* Not in the name, which would change every second. */}
         {state === 'waiting' && <span aria-hidden="true"> {shared('codeAgainIn', { seconds })}</span>}

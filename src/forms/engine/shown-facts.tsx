@@ -35,7 +35,9 @@ type State =
 
 /** What a step shows of the visitor's sign-up. Asked for by the browser, so it is in no cached page. */
 export function ShownFacts({ shows, ways, given, facts, text, shared, children }: ShownFactsProps) {
-  const [state, setState] = useState<State>(() => (given === undefined ? { kind: 'loading' } : stateOf(shows.facts, given)));
+  const [state, setState] = useState<State>(() =>
+    given === undefined ? { kind: 'loading' } : stateOf(shows.facts, given),
+  );
   const isLoading = state.kind === 'loading';
 
   useEffect(() => {
@@ -59,7 +61,8 @@ export function ShownFacts({ shows, ways, given, facts, text, shared, children }
     );
   }
   if (state.kind === 'refused') {
-    if (ways?.[state.problem] !== undefined) return <NoSignUp problem={state.problem} {...{ ways, facts, text, shared }} />;
+    if (ways?.[state.problem] !== undefined)
+      return <NoSignUp problem={state.problem} {...{ ways, facts, text, shared }} />;
     return (
       <div className="form-summary" role="alert">
         <p>{shared(`problem.${state.problem}`, { minutes: 1 })}</p>

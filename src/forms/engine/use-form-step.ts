@@ -1,4 +1,14 @@
-import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { SESSION_ENDED_EVENT } from '#contracts/cookies.ts';
 import { dropDraft, keepDraft } from '#forms/client/draft.ts';
 import { CaptchaError } from '#forms/client/captcha/captcha-error.ts';
@@ -81,7 +91,8 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     return checkTyped(kinds, step, readTyped(kinds, step, form), { ...props, locale, today: utcDate(new Date()) });
   }, [kinds, step, props, locale]);
 
-  const fieldOf = (control: string): Field | undefined => step.fields.find((field) => controlsOf(kinds, field).some(({ name }) => name === control));
+  const fieldOf = (control: string): Field | undefined =>
+    step.fields.find((field) => controlsOf(kinds, field).some(({ name }) => name === control));
   const judgeField = (name: string) => {
     const complaint = (judge().complaints as FieldComplaints)[name];
     setComplaints((before) => {
@@ -131,7 +142,16 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
     if (Object.keys(at).length > 0) return refuse(undefined, at);
     const cancel = (proof.current = new AbortController());
     const onProving = (isProving: boolean) => setPhase(isProving ? 'proving' : 'sending');
-    const sending = { definition, call: step.submit, values, facts: props, before: attempt.current, signal: end.signal, cancel: cancel.signal, onProving };
+    const sending = {
+      definition,
+      call: step.submit,
+      values,
+      facts: props,
+      before: attempt.current,
+      signal: end.signal,
+      cancel: cancel.signal,
+      onProving,
+    };
     attempt.current = attemptOf(sending);
     setComplaints({});
     setPhase('sending');
@@ -164,9 +184,12 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
       onBlur: ({ target, relatedTarget }) => {
         const field = fieldOf(target.name);
         // Still in the same group of controls, or on the way to the button that judges everything.
-        if (field === undefined || (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit')) return;
+        if (field === undefined || (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'))
+          return;
         if (relatedTarget instanceof Element && fieldOf(relatedTarget.getAttribute('name') ?? '') === field) return;
-        const isEmpty = controlsOf(kinds, field).every(({ name }) => (readTyped(kinds, step, target.form ?? formRef.current)[name] ?? '') === '');
+        const isEmpty = controlsOf(kinds, field).every(
+          ({ name }) => (readTyped(kinds, step, target.form ?? formRef.current)[name] ?? '') === '',
+        );
         if (!isEmpty || complaints[field.name] !== undefined) afterPointer(() => judgeField(field.name));
       },
       onChange: keep,

@@ -12,7 +12,12 @@ const CONFIG_CALLS = [
   ['POST', 'ty-page-single', 'sign-up-thank-you', 'thank-you'],
 ] as const;
 
-export type ConfigCall = { readonly method: 'GET' | 'POST'; readonly path: `/${string}`; readonly definition: FormDefinition; readonly step: FormStep };
+export type ConfigCall = {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/${string}`;
+  readonly definition: FormDefinition;
+  readonly step: FormStep;
+};
 
 /** Those of the forms that the site has. */
 export const configCalls = (definitions: readonly FormDefinition[] = FORM_DEFINITIONS): readonly ConfigCall[] =>

@@ -6,8 +6,15 @@ import { SIGNUP_COOKIE, XSRF_COOKIE } from '#contracts/cookies.ts';
  * the same key, so a second press of the button repeats the answer and not the act (FRM-7). Keyed with the server's
  * secret, because the body holds a password.
  */
-export function deriveIdempotencyKey(secret: string, cookies: Readonly<Record<string, string | undefined>>, call: string, body: unknown): string {
+export function deriveIdempotencyKey(
+  secret: string,
+  cookies: Readonly<Record<string, string | undefined>>,
+  call: string,
+  body: unknown,
+): string {
   const visitor = [XSRF_COOKIE, SIGNUP_COOKIE].map(({ name }) => cookies[name] ?? '');
-  const digest = createHmac('sha256', secret).update(JSON.stringify(['form', visitor, call, body])).digest('base64url');
+  const digest = createHmac('sha256', secret)
+    .update(JSON.stringify(['form', visitor, call, body]))
+    .digest('base64url');
   return `form-${digest}`;
 }

@@ -42,7 +42,12 @@ export type DescribedForm = {
 };
 
 /** A step as data (calls: config): made from the definition that renders it, with the words and facts of the edition. */
-export function describeForm(definition: FormDefinition, step: FormStep, facts: FormFacts, page: PageTexts): DescribedForm {
+export function describeForm(
+  definition: FormDefinition,
+  step: FormStep,
+  facts: FormFacts,
+  page: PageTexts,
+): DescribedForm {
   const text = translator(page, `form-${definition.id}` as 'form-login') as Ask;
   return {
     form_id: definition.id,
@@ -63,8 +68,11 @@ function describeField(field: Field, facts: FormFacts, page: PageTexts, text: As
   const codes = [...(kind.reachable?.(field) ?? Object.keys(kind.messages)), ...Object.keys(kind.remoteMessages ?? {})];
   const errors = translator(page, 'errors') as Ask;
   const options = optionsOf(field, facts, page, text);
-  const documents = field.kind === 'consent' ? facts.documents.filter(({ id }) => field.documents?.includes(id)) : undefined;
-  const links = Object.fromEntries((documents ?? []).map(({ id }) => [id.replaceAll('-', '_'), text(`document.${id}`)]));
+  const documents =
+    field.kind === 'consent' ? facts.documents.filter(({ id }) => field.documents?.includes(id)) : undefined;
+  const links = Object.fromEntries(
+    (documents ?? []).map(({ id }) => [id.replaceAll('-', '_'), text(`document.${id}`)]),
+  );
   return {
     name,
     kind: kindName,
@@ -84,6 +92,7 @@ function optionsOf(field: Field, facts: FormFacts, page: PageTexts, text: Ask): 
   const shared = translator(page, 'forms');
   if (field.kind === 'choice') return choiceOptions(field, facts.lists, text, shared, page.locale);
   if (field.kind === 'choices') return field.options.map((value) => ({ value, label: text(`${field.name}.${value}`) }));
-  if (field.kind === 'country') return countryOptions(facts.countries, page.locale, shared).map(({ code, name }) => ({ value: code, label: name }));
+  if (field.kind === 'country')
+    return countryOptions(facts.countries, page.locale, shared).map(({ code, name }) => ({ value: code, label: name }));
   return undefined;
 }

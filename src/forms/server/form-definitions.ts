@@ -7,10 +7,13 @@ export const FORM_DEFINITIONS: readonly FormDefinition[] = Object.values(
 );
 
 /** The pages that a form leads those to who are in the wrong place. */
-export const pagesElsewhere = (formId: string): readonly string[] => FORM_DEFINITIONS.find(({ id }) => id === formId)?.steps.flatMap(({ elsewhere }) => elsewhere ?? []) ?? [];
+export const pagesElsewhere = (formId: string): readonly string[] =>
+  FORM_DEFINITIONS.find(({ id }) => id === formId)?.steps.flatMap(({ elsewhere }) => elsewhere ?? []) ?? [];
 
 /** The form and step that a posted body comes from; undefined where it names none that exists. */
-export function postedStep(body: Readonly<Record<string, unknown>>): { readonly definition: FormDefinition; readonly step: FormStep } | undefined {
+export function postedStep(
+  body: Readonly<Record<string, unknown>>,
+): { readonly definition: FormDefinition; readonly step: FormStep } | undefined {
   const named = body[FORM_STEP_CONTROL];
   const [formId = '', stepId = ''] = typeof named === 'string' ? named.split('/') : [];
   const definition = FORM_DEFINITIONS.find(({ id }) => id === formId);

@@ -10,11 +10,28 @@ import { stepOf } from '#forms/engine/form-definition.ts';
 import { postedStep } from './form-definitions.ts';
 import { type FormPost, type InProcessCall, postForm } from './post-form.ts';
 
-type Called = { readonly method: string; readonly path: string; readonly json: unknown; readonly headers: Readonly<Record<string, string>> };
-const GOOD = { email: 'sam@example.com', password: 'tangerine ladder fog', country_id: 'GB', consent_terms: 'terms@1 risk-warning@2 privacy@3', consent_marketing: 'yes' };
+type Called = {
+  readonly method: string;
+  readonly path: string;
+  readonly json: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+};
+const GOOD = {
+  email: 'sam@example.com',
+  password: 'tangerine ladder fog',
+  country_id: 'GB',
+  consent_terms: 'terms@1 risk-warning@2 privacy@3',
+  consent_marketing: 'yes',
+};
 
 /** Posts a body and tells what the site was asked. */
-async function post(definition: FormDefinition, stepId: string, body: Record<string, unknown>, more: Partial<FormPost> = {}, answer: Awaited<ReturnType<InProcessCall>> = { status: 200, json: {}, setCookie: ['fc_signup=x; Path=/'] }) {
+async function post(
+  definition: FormDefinition,
+  stepId: string,
+  body: Record<string, unknown>,
+  more: Partial<FormPost> = {},
+  answer: Awaited<ReturnType<InProcessCall>> = { status: 200, json: {}, setCookie: ['fc_signup=x; Path=/'] },
+) {
   const called: Called[] = [];
   const step = stepOf(definition, stepId);
   if (step === undefined) throw new Error(`there is no step ${stepId}`);
@@ -51,14 +68,36 @@ async function post(definition: FormDefinition, stepId: string, body: Record<str
 }
 
 /** One number with decimals, as no form of the brand has. */
-const DEPOSIT: FormDefinition = { ...thankYou, steps: [{ id: 'deposit', fields: [{ kind: 'number', name: 'amount', min: 1, max: 10_000, decimals: 3 }], submit: { client: 'forms', method: 'POST', path: '/deposit' }, follow: { kind: 'stay' } }] };
+const DEPOSIT: FormDefinition = {
+  ...thankYou,
+  steps: [
+    {
+      id: 'deposit',
+      fields: [{ kind: 'number', name: 'amount', min: 1, max: 10_000, decimals: 3 }],
+      submit: { client: 'forms', method: 'POST', path: '/deposit' },
+      follow: { kind: 'stay' },
+    },
+  ],
+};
 
 describe('a form posted without JavaScript', () => {
-  it.each([['en-GB', '1.000', 1], ['en-GB', '1,000', 1000], ['de-DE', '1.000', 1000], ['de-DE', '1,5', 1.5], ['ar-JO-u-nu-latn', '١٫٥', 1.5], ['fr-FR', '1.000', undefined]])('[PLT-1, FRM-2] on a page in %s, %s is %s, for the browser too', async (locale, amount, value) => {
+  it.each([
+    ['en-GB', '1.000', 1],
+    ['en-GB', '1,000', 1000],
+    ['de-DE', '1.000', 1000],
+    ['de-DE', '1,5', 1.5],
+    ['ar-JO-u-nu-latn', '١٫٥', 1.5],
+    ['fr-FR', '1.000', undefined],
+  ])('[PLT-1, FRM-2] on a page in %s, %s is %s, for the browser too', async (locale, amount, value) => {
     const { called, result } = await post(DEPOSIT, 'deposit', { amount }, { locale });
     expect(called.map(({ json }) => (json as { amount: unknown }).amount)).toEqual(value === undefined ? [] : [value]);
     const [step] = DEPOSIT.steps;
-    const { values, complaints } = checkTyped(ALL_KINDS, step as FormStep, { amount }, { locale, countries: [], promptCountries: [], today: '2026-11-20' });
+    const { values, complaints } = checkTyped(
+      ALL_KINDS,
+      step as FormStep,
+      { amount },
+      { locale, countries: [], promptCountries: [], today: '2026-11-20' },
+    );
     expect(values).toEqual(value === undefined ? {} : { amount: value });
     expect(result).toMatchObject({ props: value === undefined ? { errors: complaints } : { done: true } });
   });
@@ -96,7 +135,12 @@ describe('a form posted without JavaScript', () => {
       status: 422,
       props: {
         step: 'account',
-        values: { email: 'sam@', country_id: 'GB', consent_terms: 'terms@1 risk-warning@2 privacy@3', consent_marketing: 'yes' },
+        values: {
+          email: 'sam@',
+          country_id: 'GB',
+          consent_terms: 'terms@1 risk-warning@2 privacy@3',
+          consent_marketing: 'yes',
+        },
         errors: { email: { code: 'invalid' }, password: { code: 'too-short' } },
       },
       setCookie: [],
@@ -105,8 +149,14 @@ describe('a form posted without JavaScript', () => {
   });
 
   it('[PLT-1] takes no tick for a document that has changed since the page was loaded', async () => {
-    const { result } = await post(liveSignUp, 'account', { ...GOOD, consent_terms: 'terms@0 risk-warning@2 privacy@3' });
-    expect(result).toMatchObject({ status: 422, props: { errors: { consent_terms: { code: 'required' } }, values: { country_id: 'GB' } } });
+    const { result } = await post(liveSignUp, 'account', {
+      ...GOOD,
+      consent_terms: 'terms@0 risk-warning@2 privacy@3',
+    });
+    expect(result).toMatchObject({
+      status: 422,
+      props: { errors: { consent_terms: { code: 'required' } }, values: { country_id: 'GB' } },
+    });
     expect(result.kind === 'render' && 'consent_terms' in result.props.values).toBe(false);
   });
 
@@ -118,8 +168,16 @@ describe('a form posted without JavaScript', () => {
   });
 
   it.each([
-    [422, { code: 'bad-input', errors: { email: [{ code: 'disposable', message: 'Not that one' }] } }, { errors: { email: { code: 'disposable', message: 'Not that one' } } }],
-    [422, { code: 'bad-input', errors: { entity: [{ code: 'mismatch', message: 'm' }] } }, { errors: {}, problem: 'bad-input' }],
+    [
+      422,
+      { code: 'bad-input', errors: { email: [{ code: 'disposable', message: 'Not that one' }] } },
+      { errors: { email: { code: 'disposable', message: 'Not that one' } } },
+    ],
+    [
+      422,
+      { code: 'bad-input', errors: { entity: [{ code: 'mismatch', message: 'm' }] } },
+      { errors: {}, problem: 'bad-input' },
+    ],
     [409, { code: 'sign-up-missing' }, { errors: {}, problem: 'sign-up-missing' }],
     [429, { code: 'too-many-requests' }, { errors: {}, problem: 'too-many-requests' }],
     [503, { code: 'unavailable' }, { errors: {}, problem: 'unavailable' }],
@@ -127,12 +185,17 @@ describe('a form posted without JavaScript', () => {
     [502, undefined, { errors: {}, problem: 'unavailable' }],
   ])('[FRM-7] keeps what was typed when the call answers %i %j', async (status, json, props) => {
     const { result } = await post(liveSignUp, 'account', GOOD, {}, { status, json, setCookie: [] });
-    expect(result).toMatchObject({ kind: 'render', status, props: { ...props, values: { email: 'sam@example.com', country_id: 'GB' } } });
+    expect(result).toMatchObject({
+      kind: 'render',
+      status,
+      props: { ...props, values: { email: 'sam@example.com', country_id: 'GB' } },
+    });
     expect(JSON.stringify(result)).not.toContain('tangerine');
   });
 
   it('[FRM-7] has one key for one body of one visitor, and another for anything else', async () => {
-    const keyOf = async (body: Record<string, unknown>, more: Partial<FormPost> = {}) => (await post(liveSignUp, 'account', body, more)).called[0]?.headers['idempotency-key'];
+    const keyOf = async (body: Record<string, unknown>, more: Partial<FormPost> = {}) =>
+      (await post(liveSignUp, 'account', body, more)).called[0]?.headers['idempotency-key'];
     const key = await keyOf(GOOD);
     expect(await keyOf({ ...GOOD })).toBe(key);
     expect(await keyOf(GOOD, { cookies: { 'XSRF-TOKEN': 'token', other: 'changed' } })).toBe(key);
@@ -149,7 +212,9 @@ describe('a form posted without JavaScript', () => {
     [{ origin: 'null', secFetchSite: undefined }],
     [{ origin: undefined, secFetchSite: undefined }],
   ])('is refused when it comes from elsewhere: %j', async (from) => {
-    await expect(post(liveSignUp, 'account', GOOD, { from: { ...from, ownOrigin: 'https://broker.example' } })).rejects.toMatchObject({ code: 'cross-site' });
+    await expect(
+      post(liveSignUp, 'account', GOOD, { from: { ...from, ownOrigin: 'https://broker.example' } }),
+    ).rejects.toMatchObject({ code: 'cross-site' });
   });
 
   it.each([
@@ -157,13 +222,19 @@ describe('a form posted without JavaScript', () => {
     [{ origin: undefined, secFetchSite: 'none' }],
     [{ origin: 'https://broker.example', secFetchSite: undefined }],
   ])('is taken from a page of this site: %j', async (from) => {
-    const { result } = await post(liveSignUp, 'account', GOOD, { from: { ...from, ownOrigin: 'https://broker.example' } });
+    const { result } = await post(liveSignUp, 'account', GOOD, {
+      from: { ...from, ownOrigin: 'https://broker.example' },
+    });
     expect(result.kind).toBe('redirect');
   });
 
   it('[FRM-1] says of a log-in that it needs script, and asks nobody', async () => {
     const { result, called } = await post(login, 'login', { email: 'sam@example.com', password: 'secret' });
-    expect(result).toMatchObject({ kind: 'render', status: 422, props: { problem: 'script-needed', values: { email: 'sam@example.com' } } });
+    expect(result).toMatchObject({
+      kind: 'render',
+      status: 422,
+      props: { problem: 'script-needed', values: { email: 'sam@example.com' } },
+    });
     expect(JSON.stringify(result)).not.toContain('secret');
     expect(called).toEqual([]);
   });
@@ -171,19 +242,40 @@ describe('a form posted without JavaScript', () => {
   it('[FRM-1] confirms an e-mail by the code of the address it was posted to', async () => {
     const address = new URL('https://broker.example/en-gb/verify-email?code=k7Zq_2mVtR-8wXyB');
     const { result, called } = await post(verifyEmail, 'confirm', {}, { address });
-    expect(called[0]).toMatchObject({ method: 'GET', path: '/activation_code/verify/k7Zq_2mVtR-8wXyB/', json: undefined });
+    expect(called[0]).toMatchObject({
+      method: 'GET',
+      path: '/activation_code/verify/k7Zq_2mVtR-8wXyB/',
+      json: undefined,
+    });
     expect(result).toMatchObject({ kind: 'redirect', to: '/en-gb/verify-email/confirmed' });
-    const broken = await post(verifyEmail, 'confirm', {}, { address: new URL('https://broker.example/en-gb/verify-email?code=../../etc') });
+    const broken = await post(
+      verifyEmail,
+      'confirm',
+      {},
+      { address: new URL('https://broker.example/en-gb/verify-email?code=../../etc') },
+    );
     expect(broken.result).toMatchObject({ status: 422, props: { errors: { code: { code: 'incomplete' } } } });
     expect(broken.called).toEqual([]);
   });
 
   it('[PLT-1] shows the opened account to who asks for it, and sends the mail again', async () => {
     const account = { account_number: '50000001' };
-    const shown = await post(thankYou, 'thank-you', { form_show: '1' }, {}, { status: 200, json: account, setCookie: [] });
+    const shown = await post(
+      thankYou,
+      'thank-you',
+      { form_show: '1' },
+      {},
+      { status: 200, json: account, setCookie: [] },
+    );
     expect(shown.called[0]).toMatchObject({ path: '/utils/custom-forms/signup/thank-you-step' });
     expect(shown.result).toMatchObject({ status: 200, props: { shown: account } });
-    const missing = await post(thankYou, 'thank-you', { form_show: '1' }, {}, { status: 409, json: { code: 'sign-up-missing' }, setCookie: [] });
+    const missing = await post(
+      thankYou,
+      'thank-you',
+      { form_show: '1' },
+      {},
+      { status: 409, json: { code: 'sign-up-missing' }, setCookie: [] },
+    );
     expect(missing.result).toMatchObject({ status: 409, props: { problem: 'sign-up-missing' } });
     const resent = await post(thankYou, 'thank-you', {});
     expect(resent.called[0]).toMatchObject({ path: '/utils/custom-forms/email-verify/resend', json: {} });
@@ -192,7 +284,15 @@ describe('a form posted without JavaScript', () => {
 
   it('[PLT-1] names its form and step', () => {
     expect(postedStep({ form_step: 'live-sign-up/details' })?.step.id).toBe('details');
-    for (const form_step of ['live-sign-up/other', 'other/account', 'live-sign-up', '', undefined, ['live-sign-up/details', 'x'], '__proto__/x']) {
+    for (const form_step of [
+      'live-sign-up/other',
+      'other/account',
+      'live-sign-up',
+      '',
+      undefined,
+      ['live-sign-up/details', 'x'],
+      '__proto__/x',
+    ]) {
       expect(postedStep({ form_step })).toBeUndefined();
     }
   });

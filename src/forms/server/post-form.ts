@@ -56,7 +56,12 @@ export type FormPostResult =
   /** Answer 303. */
   | { readonly kind: 'redirect'; readonly to: string; readonly setCookie: readonly string[] }
   /** Render the page again, uncached, with these props for its tag. */
-  | { readonly kind: 'render'; readonly status: number; readonly props: FormAnswerProps; readonly setCookie: readonly string[] };
+  | {
+      readonly kind: 'render';
+      readonly status: number;
+      readonly props: FormAnswerProps;
+      readonly setCookie: readonly string[];
+    };
 
 /**
  * A form posted without JavaScript (PLT-1): judged by the same rules, ended in the same call, answered by a redirect
@@ -68,7 +73,11 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
   if (!isOwnSite(post.from)) throw new ProblemError('cross-site');
   const { definition, step, facts } = post;
   const typed = readTyped(step, post.body, post.address, facts);
-  const again = (status: number, more: Partial<FormAnswerProps>, setCookie: readonly string[] = []): FormPostResult => ({
+  const again = (
+    status: number,
+    more: Partial<FormAnswerProps>,
+    setCookie: readonly string[] = [],
+  ): FormPostResult => ({
     kind: 'render',
     status,
     props: { step: step.id, values: withoutSecrets(step, typed), errors: {}, ...more },
@@ -78,11 +87,19 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
   if (step.shows !== undefined && post.body[SHOW_CONTROL] !== undefined) {
     const answer = await callStep(post, step.shows.call, {});
     if (isGood(answer.status)) return again(200, { shown: answer.json }, answer.setCookie);
-    return again(answer.status, { problem: readRefusal(answer.status, asProblem(answer.json), []).problem ?? 'internal' }, answer.setCookie);
+    return again(
+      answer.status,
+      { problem: readRefusal(answer.status, asProblem(answer.json), []).problem ?? 'internal' },
+      answer.setCookie,
+    );
   }
   if (step.follow.kind === 'session' || step.submit.bearer === true) return again(422, { problem: 'script-needed' });
 
-  const { values, complaints } = checkTyped(ALL_KINDS, step, typed, { ...facts, locale: post.locale, today: utcDate(post.now) });
+  const { values, complaints } = checkTyped(ALL_KINDS, step, typed, {
+    ...facts,
+    locale: post.locale,
+    today: utcDate(post.now),
+  });
   if (Object.keys(complaints).length > 0) return again(422, { errors: complaints });
 
   const answer = await callStep(post, step.submit, values);
@@ -97,10 +114,19 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
   if (next === undefined) return again(200, { done: true, values: {} }, answer.setCookie);
   return { kind: 'redirect', to: pageAddress(facts, next), setCookie: answer.setCookie };
 
-  function callStep({ call, cookies, secret, userAgent }: FormPost, wanted: StepCall, fields: Readonly<Record<string, unknown>>) {
+  function callStep(
+    { call, cookies, secret, userAgent }: FormPost,
+    wanted: StepCall,
+    fields: Readonly<Record<string, unknown>>,
+  ) {
     const visitor: Visitor = { agent: userAgent };
     const { path, body }: BuiltCall = buildCall(definition, wanted, fields, facts, visitor);
-    const key = deriveIdempotencyKey(secret, cookies, `${definition.id}@${definition.version}/${step.id} ${wanted.method} ${path}`, body);
+    const key = deriveIdempotencyKey(
+      secret,
+      cookies,
+      `${definition.id}@${definition.version}/${step.id} ${wanted.method} ${path}`,
+      body,
+    );
     return call(wanted.method, path, body, { [LOCALE_HEADER]: facts.edition, [IDEMPOTENCY_HEADER]: key });
   }
 }
@@ -109,7 +135,12 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
  * The texts of the step's controls, and of the address where a field stands in it. A tick for a document that has
  * changed since the page was loaded counts as none: nobody agrees to what they were not shown.
  */
-function readTyped(step: FormStep, body: Readonly<Record<string, unknown>>, address: URL, facts: FormFacts): TypedTexts {
+function readTyped(
+  step: FormStep,
+  body: Readonly<Record<string, unknown>>,
+  address: URL,
+  facts: FormFacts,
+): TypedTexts {
   const typed: Record<string, string> = {};
   for (const field of step.fields) {
     const kind = kindOf(ALL_KINDS, field);
@@ -119,7 +150,12 @@ function readTyped(step: FormStep, body: Readonly<Record<string, unknown>>, addr
     }
     const parameter = kind.parameter?.(field);
     if (parameter !== undefined) typed[parameter] = address.searchParams.get(parameter) ?? '';
-    if (field.kind === 'consent' && field.documents !== undefined && typed[field.name] !== shownTexts(facts, field.documents)) delete typed[field.name];
+    if (
+      field.kind === 'consent' &&
+      field.documents !== undefined &&
+      typed[field.name] !== shownTexts(facts, field.documents)
+    )
+      delete typed[field.name];
   }
   return typed;
 }

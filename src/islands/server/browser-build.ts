@@ -17,9 +17,13 @@ export const readBrowserBuild = (folder: string): BrowserBuild => {
   try {
     manifest = JSON.parse(readFileSync(path, 'utf8')) as typeof manifest;
   } catch (cause) {
-    throw new Error(`${path} cannot be read, so there is no build of the browser's code. Run \`node tools/build.mjs\`.`, { cause });
+    throw new Error(
+      `${path} cannot be read, so there is no build of the browser's code. Run \`node tools/build.mjs\`.`,
+      { cause },
+    );
   }
   const main = manifest['src/behaviours/main.ts'];
-  if (main === undefined) throw new Error(`${path} does not name src/behaviours/main.ts. Run \`node tools/build.mjs\`.`);
+  if (main === undefined)
+    throw new Error(`${path} does not name src/behaviours/main.ts. Run \`node tools/build.mjs\`.`);
   return { scriptUrl: `/${main.file}` };
 };

@@ -12,7 +12,10 @@ export const loadTexts = async (folder: string): Promise<ReadonlyMap<string, Tex
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const catalogues = files.map(async (file) => {
     const language = file.slice(0, -'.json'.length);
-    return [language, compileTexts(language, parseJson(join(folder, file), await readFile(join(folder, file), 'utf8')))] as const;
+    return [
+      language,
+      compileTexts(language, parseJson(join(folder, file), await readFile(join(folder, file), 'utf8'))),
+    ] as const;
   });
   return new Map(await Promise.all(catalogues));
 };

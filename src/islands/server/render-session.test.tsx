@@ -7,9 +7,21 @@ import { createRenderSession, type RenderOptions, type WidgetProblem } from './r
 import { renderWidgetsInHtml } from './render-widgets.ts';
 import { RenderSessionContext, Widget } from './widget.tsx';
 
-const edition: Edition = { id: 'en-gb', language: 'en', locale: 'en-GB', direction: 'ltr', label: 'English', region: 'GB', regulator: 'fca', products: ['cfd'] };
+const edition: Edition = {
+  id: 'en-gb',
+  language: 'en',
+  locale: 'en-GB',
+  direction: 'ltr',
+  label: 'English',
+  region: 'GB',
+  regulator: 'fca',
+  products: ['cfd'],
+};
 const texts = {
-  ...compileTexts('en', { platform: { tryAgain: 'Try again', loadFailed: 'Failed' }, gallery: { title: 'Unused here' } }),
+  ...compileTexts('en', {
+    platform: { tryAgain: 'Try again', loadFailed: 'Failed' },
+    gallery: { title: 'Unused here' },
+  }),
   tabs: { listLabel: 'Sections </script>' },
 };
 const begin = (more: Partial<RenderOptions> = {}) => createRenderSession(widgetRegistry, { edition, texts, ...more });
@@ -27,7 +39,10 @@ describe('a render session', () => {
   });
 
   it('[PLT-6] gives every tag ids of its own, the inner ones too', () => {
-    const html = renderWidgetsInHtml(`${ACCORDION}<fc-tabs><fc-item value="x" label="X">${ACCORDION}</fc-item></fc-tabs>`, begin());
+    const html = renderWidgetsInHtml(
+      `${ACCORDION}<fc-tabs><fc-item value="x" label="X">${ACCORDION}</fc-item></fc-tabs>`,
+      begin(),
+    );
     expect([...html.matchAll(/data-fc="(\w+)"/g)].map(([, prefix]) => prefix)).toEqual(['w1', 'w3', 'w2']);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -36,7 +51,11 @@ describe('a render session', () => {
   it('carries only the texts and styles that the page uses', () => {
     const session = begin();
     renderWidgetsInHtml(ACCORDION, session);
-    expect(session.styles().map(({ name }) => name)).toEqual(['kit/icon.css', 'islands/islands.css', 'widgets/accordion/accordion.css']);
+    expect(session.styles().map(({ name }) => name)).toEqual([
+      'kit/icon.css',
+      'islands/islands.css',
+      'widgets/accordion/accordion.css',
+    ]);
     expect(session.pageTextsScript()).not.toContain('"tabs"');
     session.renderWidget('fc-tabs', { attributes: {}, items: [{ value: 'x', label: 'X' }] });
     expect(session.styles().map(({ name }) => name)).toContain('widgets/tabs/tabs.css');
@@ -48,19 +67,28 @@ describe('a render session', () => {
 
   it('lets no text or prop close a script element', () => {
     const session = begin();
-    const html = session.renderWidget('fc-tabs', { attributes: {}, json: { items: [{ value: 'x', label: '</script><img src=x onerror=alert(1)>' }] } });
+    const html = session.renderWidget('fc-tabs', {
+      attributes: {},
+      json: { items: [{ value: 'x', label: '</script><img src=x onerror=alert(1)>' }] },
+    });
     expect(html).not.toContain('<img');
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(session.pageTextsScript().match(/<\/script>/g)).toHaveLength(1);
   });
 
   it('[PLT-7] throws for a bad tag by default, naming it and what is known', () => {
-    expect(() => renderWidgetsInHtml('<fc-acordion></fc-acordion>', begin())).toThrow('fc-acordion is not a tag of this site, perhaps "fc-accordion".');
+    expect(() => renderWidgetsInHtml('<fc-acordion></fc-acordion>', begin())).toThrow(
+      'fc-acordion is not a tag of this site, perhaps "fc-accordion".',
+    );
     expect(() => renderWidgetsInHtml('<fc-accordion multiple="perhaps"></fc-accordion>', begin())).toThrow(
       'fc-accordion: prop "items" must have a length of at least 1; it is []. fc-accordion: prop "multiple" must be a boolean; it is "perhaps".',
     );
-    expect(() => renderWidgetsInHtml('<fc-accordion>loose words</fc-accordion>', begin())).toThrow('takes only <fc-item> children and one JSON script');
-    expect(() => renderWidgetsInHtml('<fc-accordion><script type="application/json">{</script></fc-accordion>', begin())).toThrow('the JSON script child cannot be read');
+    expect(() => renderWidgetsInHtml('<fc-accordion>loose words</fc-accordion>', begin())).toThrow(
+      'takes only <fc-item> children and one JSON script',
+    );
+    expect(() =>
+      renderWidgetsInHtml('<fc-accordion><script type="application/json">{</script></fc-accordion>', begin()),
+    ).toThrow('the JSON script child cannot be read');
   });
 
   it('[PLT-7] leaves a bad tag standing as it was written where the page tells its problems', () => {
@@ -69,21 +97,37 @@ describe('a render session', () => {
     const html = renderWidgetsInHtml(`${bad}${ACCORDION}`, begin({ onProblem: (problem) => problems.push(problem) }));
     expect(html.startsWith(bad)).toBe(true);
     expect(html).toContain('data-fc="w1"');
-    expect(problems.map(({ tag, message }) => `${tag}: ${message}`)).toEqual(['fc-accordion: fc-accordion: prop "initial" must be a number; it is "none".']);
+    expect(problems.map(({ tag, message }) => `${tag}: ${message}`)).toEqual([
+      'fc-accordion: fc-accordion: prop "initial" must be a number; it is "none".',
+    ]);
   });
 
   it('[PLT-7] a view that throws leaves its tag standing, too', () => {
     const problems: WidgetProblem[] = [];
     const session = begin({ onProblem: (problem) => problems.push(problem) });
-    const html = session.renderWidget('fc-tabs', { attributes: {}, items: [{ value: 'x', label: 'X', 'leading-icon': 'nowhere_24px' }], html: ['<p>kept</p>'] });
-    expect(html).toBe('<fc-tabs><fc-item value="x" label="X" leading-icon="nowhere_24px"><p>kept</p></fc-item></fc-tabs>');
+    const html = session.renderWidget('fc-tabs', {
+      attributes: {},
+      items: [{ value: 'x', label: 'X', 'leading-icon': 'nowhere_24px' }],
+      html: ['<p>kept</p>'],
+    });
+    expect(html).toBe(
+      '<fc-tabs><fc-item value="x" label="X" leading-icon="nowhere_24px"><p>kept</p></fc-item></fc-tabs>',
+    );
     expect(problems[0]?.message).toContain('"nowhere_24px" has no drawing');
   });
 
   it('fills in what the server knows and lets it travel', () => {
     const session = begin({ fill: { 'fc-accordion': () => ({ headingLevel: 5 }) } });
-    expect(session.renderWidget('fc-accordion', { attributes: {}, items: [{ label: 'A' }], html: [''] })).toMatch(/"headingLevel":5.*<h5/s);
-    expect(session.renderWidget('fc-accordion', { attributes: { 'heading-level': '4' }, items: [{ label: 'A' }], html: [''] })).toContain('<h4');
+    expect(session.renderWidget('fc-accordion', { attributes: {}, items: [{ label: 'A' }], html: [''] })).toMatch(
+      /"headingLevel":5.*<h5/s,
+    );
+    expect(
+      session.renderWidget('fc-accordion', {
+        attributes: { 'heading-level': '4' },
+        items: [{ label: 'A' }],
+        html: [''],
+      }),
+    ).toContain('<h4');
   });
 
   it('stands in page templates', () => {
@@ -91,7 +135,11 @@ describe('a render session', () => {
     const page = renderToStaticMarkup(
       <RenderSessionContext value={session}>
         <main>
-          <Widget tag="fc-accordion" attributes={{ class: 'wide', multiple: true, initial: 0, 'heading-level': undefined }} items={[{ attributes: { label: 'A' }, html: '<b>x</b>' }]} />
+          <Widget
+            tag="fc-accordion"
+            attributes={{ class: 'wide', multiple: true, initial: 0, 'heading-level': undefined }}
+            items={[{ attributes: { label: 'A' }, html: '<b>x</b>' }]}
+          />
         </main>
       </RenderSessionContext>,
     );

@@ -66,7 +66,10 @@ export type RenderSession = {
 export const PLATFORM_STYLES = 'islands/islands.css';
 const PLATFORM_NAMESPACE = 'platform';
 
-export const createRenderSession = (registry: WidgetRegistry, { edition, texts, fill = {}, items = {}, onProblem }: RenderOptions): RenderSession => {
+export const createRenderSession = (
+  registry: WidgetRegistry,
+  { edition, texts, fill = {}, items = {}, onProblem }: RenderOptions,
+): RenderSession => {
   const widgets = new Map(registry.widgets.map((widget) => [widget.declaration.tag as string, widget]));
   const page: PageTexts = { language: edition.language, locale: edition.locale, direction: edition.direction, texts };
   const usedTags = new Set<string>();
@@ -84,7 +87,8 @@ export const createRenderSession = (registry: WidgetRegistry, { edition, texts, 
   const renderParts = (tag: string, written: WidgetSource): RenderedWidget => {
     const source = withItems(written, items[tag]);
     const widget = widgets.get(tag);
-    if (widget === undefined) return problem(tag, `${tag} is not a tag of this site${perhaps(tag, [...widgets.keys()])}.`, source);
+    if (widget === undefined)
+      return problem(tag, `${tag} is not a tag of this site${perhaps(tag, [...widgets.keys()])}.`, source);
     const parsed = parseProps(widget.declaration, source, fill[tag], perhaps);
     if (parsed.kind === 'bad') return problem(tag, parsed.problems.join(' '), source);
     count += 1;
@@ -94,7 +98,12 @@ export const createRenderSession = (registry: WidgetRegistry, { edition, texts, 
     try {
       markup = renderView(widget, parsed.props, page, slots, prefix);
     } catch (cause) {
-      return problem(tag, `${tag} could not be rendered: ${cause instanceof Error ? cause.message : String(cause)}`, source, cause);
+      return problem(
+        tag,
+        `${tag} could not be rendered: ${cause instanceof Error ? cause.message : String(cause)}`,
+        source,
+        cause,
+      );
     }
     usedTags.add(tag);
     for (const namespace of widget.declaration.texts ?? []) usedNamespaces.add(namespace);
@@ -122,13 +131,21 @@ export const createRenderSession = (registry: WidgetRegistry, { edition, texts, 
     },
     useNamespace: (namespace) => void usedNamespaces.add(namespace),
     pageTextsScript: () => {
-      const used = Object.fromEntries([...usedNamespaces].sort().map((namespace) => [namespace, texts[namespace] ?? {}]));
+      const used = Object.fromEntries(
+        [...usedNamespaces].sort().map((namespace) => [namespace, texts[namespace] ?? {}]),
+      );
       return `<script type="application/json" id="${PAGE_TEXTS_ID}">${scriptJson({ ...page, texts: used })}</script>`;
     },
   };
 };
 
-const renderView = (widget: RegisteredWidget, props: object, page: PageTexts, slots: readonly string[], identifierPrefix: string): string => {
+const renderView = (
+  widget: RegisteredWidget,
+  props: object,
+  page: PageTexts,
+  slots: readonly string[],
+  identifierPrefix: string,
+): string => {
   const View = widget.view.default as ComponentType<object>;
   const slotOf = new Map(slots.map((html, slot) => [html, slot] as const).reverse());
   return renderToString(
@@ -152,7 +169,13 @@ const travellingJson = (json: PropsInput): string =>
 
 /** Rich HTML that the view does not show at first travels beside it, inert; there is none in an item that is only attributes. */
 const hiddenSlots = (markup: string, slots: readonly string[]): string =>
-  slots.map((html, slot) => (html === '' || markup.includes(`${WIRE.slot}="${slot}"`) ? '' : `<template ${WIRE.slot}="${slot}">${html}</template>`)).join('');
+  slots
+    .map((html, slot) =>
+      html === '' || markup.includes(`${WIRE.slot}="${slot}"`)
+        ? ''
+        : `<template ${WIRE.slot}="${slot}">${html}</template>`,
+    )
+    .join('');
 
 const writeAttributes = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes)
@@ -163,5 +186,10 @@ const writeAttributes = (attributes: Readonly<Record<string, string>>): string =
 const unrendered = ({ json, items, html = [] }: WidgetSource): string => {
   const script = json === undefined ? '' : `<script type="application/json">${scriptJson(json)}</script>`;
   if (items === undefined) return script + html.join('');
-  return script + items.map((attributes, index) => `<${WIRE.item}${writeAttributes(attributes)}>${html[index] ?? ''}</${WIRE.item}>`).join('');
+  return (
+    script +
+    items
+      .map((attributes, index) => `<${WIRE.item}${writeAttributes(attributes)}>${html[index] ?? ''}</${WIRE.item}>`)
+      .join('')
+  );
 };

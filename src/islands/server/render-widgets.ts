@@ -18,7 +18,9 @@ export const renderWidgetsInHast = (tree: Root, session: RenderSession): Root =>
 
 /** The same for a piece of HTML: an example, a field of a brand's file. */
 export const renderWidgetsInHtml = (markup: string, session: RenderSession): string => {
-  const tree = unified().use(rehypeRaw).runSync({ type: 'root', children: [{ type: 'raw', value: markup }] });
+  const tree = unified()
+    .use(rehypeRaw)
+    .runSync({ type: 'root', children: [{ type: 'raw', value: markup }] });
   return toHtml(renderWidgetsInHast(tree as Root, session), { allowDangerousHtml: true });
 };
 
@@ -26,26 +28,40 @@ const renderNode = <Node extends RootContent | ElementContent>(node: Node, sessi
   if (node.type !== 'element') return node;
   node.children = node.children.map((child) => renderNode(child, session));
   if (!node.tagName.startsWith('fc-') || node.tagName === WIRE.item) return node;
-  return { type: 'raw', value: session.renderWidget(node.tagName, readSource(node, session.children(node.tagName))) } satisfies Raw as RootContent as Node;
+  return {
+    type: 'raw',
+    value: session.renderWidget(node.tagName, readSource(node, session.children(node.tagName))),
+  } satisfies Raw as RootContent as Node;
 };
 
 export const readSource = (node: Element, kind: 'items' | 'html' | undefined): WidgetSource => {
   const faults: string[] = [];
   const script = node.children.find(isJsonScript);
   const rest = node.children.filter((child) => child !== script);
-  const base = { attributes: attributesOf(node), json: script === undefined ? undefined : readJson(script, faults), faults };
+  const base = {
+    attributes: attributesOf(node),
+    json: script === undefined ? undefined : readJson(script, faults),
+    faults,
+  };
   if (kind === 'html') return { ...base, html: [write(rest)] };
   const items = kind === 'items' ? rest.filter((child) => isElement(child, WIRE.item)) : [];
-  const stray = rest.filter((child) => !items.includes(child as Element) && child.type !== 'comment' && !(child.type === 'text' && child.value.trim() === ''));
+  const stray = rest.filter(
+    (child) =>
+      !items.includes(child as Element) &&
+      child.type !== 'comment' &&
+      !(child.type === 'text' && child.value.trim() === ''),
+  );
   if (stray.length > 0) faults.push(STRAY_CONTENT[kind ?? 'none']);
   return { ...base, items: items.map(attributesOf), html: items.map((item) => write(item.children)) };
 };
 
 const write = (nodes: ElementContent[]): string => toHtml(nodes as RootContent[], { allowDangerousHtml: true }).trim();
 
-const isElement = (node: ElementContent, tagName: string): node is Element => node.type === 'element' && node.tagName === tagName;
+const isElement = (node: ElementContent, tagName: string): node is Element =>
+  node.type === 'element' && node.tagName === tagName;
 
-const isJsonScript = (node: ElementContent): node is Element => isElement(node, 'script') && node.properties['type'] === 'application/json';
+const isJsonScript = (node: ElementContent): node is Element =>
+  isElement(node, 'script') && node.properties['type'] === 'application/json';
 
 const readJson = (script: Element, faults: string[]): unknown => {
   try {
@@ -62,7 +78,8 @@ const attributesOf = (node: Element): Record<string, string> => {
   for (const [property, value] of Object.entries(node.properties)) {
     if (value === null || value === undefined || value === false) continue;
     const info = find(htmlAttributes, property);
-    attributes[info.attribute] = value === true ? '' : Array.isArray(value) ? value.join(info.commaSeparated ? ',' : ' ') : String(value);
+    attributes[info.attribute] =
+      value === true ? '' : Array.isArray(value) ? value.join(info.commaSeparated ? ',' : ' ') : String(value);
   }
   return attributes;
 };

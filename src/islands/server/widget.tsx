@@ -36,4 +36,3 @@ const asProps = ({ class: className, ...rest }: Readonly<Record<string, string>>
   ...rest,
   ...(className === undefined ? {} : { className }),
 });
-

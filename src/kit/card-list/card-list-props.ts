@@ -18,20 +18,42 @@ const card = z.strictObject({
   author: z.optional(words).check(z.describe('Who wrote it.')),
   level: z.optional(z.enum(CARD_LEVELS)).check(z.describe('Whom it is for; shown by education cards.')),
   markets: z.optional(words).check(z.describe('Markets it is about, comma-separated; shown by news cards.')),
-  image: z.optional(z.string().check(z.refine(isImageAddress, { error: IMAGE_ADDRESS_FAULT }))).check(z.describe('Picture above the words, 16 by 9.')),
+  image: z
+    .optional(z.string().check(z.refine(isImageAddress, { error: IMAGE_ADDRESS_FAULT })))
+    .check(z.describe('Picture above the words, 16 by 9.')),
   ...markedWords,
   html: z.string(),
 });
 
 /** Props of every list of cards. */
 export const cardListProps = z.strictObject({
-  items: z._default(z.array(card), []).check(z.describe('One <fc-item title="…" href="…"> each; a drawing may stand between its tags. Left out, the site fills in the brand’s articles, newest first.')),
+  items: z
+    ._default(z.array(card), [])
+    .check(
+      z.describe(
+        'One <fc-item title="…" href="…"> each; a drawing may stand between its tags. Left out, the site fills in the brand’s articles, newest first.',
+      ),
+    ),
   topic: z.optional(words).check(z.describe('The topic shown at first; left out, all.')),
-  filterHref: z.optional(
-    z.string().check(z.refine((href) => isLinkAddress(href) && href.includes(TOPIC_HOLE), { error: `must be an address with ${TOPIC_HOLE} in it, such as /news?topic=${TOPIC_HOLE}` })),
-  ).check(z.describe('Address of this page by topic, with {topic} in it: makes the filter links where no script runs.')),
-  pageSize: z._default(z.int().check(z.gte(1)), CARDS_AT_ONCE).check(z.describe('Cards shown at first, and added at a time; without a script all are shown.')),
-  headingLevel: z._default(z.int().check(z.gte(2), z.lte(6)), 3).check(z.describe('Level of the cards’ headings, 2 to 6: one below the heading above.')),
+  filterHref: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine((href) => isLinkAddress(href) && href.includes(TOPIC_HOLE), {
+            error: `must be an address with ${TOPIC_HOLE} in it, such as /news?topic=${TOPIC_HOLE}`,
+          }),
+        ),
+    )
+    .check(
+      z.describe('Address of this page by topic, with {topic} in it: makes the filter links where no script runs.'),
+    ),
+  pageSize: z
+    ._default(z.int().check(z.gte(1)), CARDS_AT_ONCE)
+    .check(z.describe('Cards shown at first, and added at a time; without a script all are shown.')),
+  headingLevel: z
+    ._default(z.int().check(z.gte(2), z.lte(6)), 3)
+    .check(z.describe('Level of the cards’ headings, 2 to 6: one below the heading above.')),
 });
 
 export type CardListProps = z.infer<typeof cardListProps>;
@@ -41,6 +63,9 @@ export type CardEntry = z.infer<typeof card>;
 export const topicHref = (template: string, topic: string | undefined): string => {
   if (topic !== undefined) return template.replaceAll(TOPIC_HOLE, encodeURIComponent(topic));
   const [path = '', query = ''] = template.split('?');
-  const others = query.split('&').filter((pair) => !pair.includes(TOPIC_HOLE)).join('&');
+  const others = query
+    .split('&')
+    .filter((pair) => !pair.includes(TOPIC_HOLE))
+    .join('&');
   return others === '' ? path || '?' : `${path}?${others}`;
 };

@@ -50,7 +50,13 @@ export const CardList = ({ items, topic: firstTopic, filterHref, pageSize, headi
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields; these buttons change what is shown */}
           <div className="card-filter card-filter-buttons" role="group" aria-label={text('filter')}>
             {choices.map((choice) => (
-              <button key={choice ?? ''} type="button" aria-pressed={choice === topic} data-hold="" onClick={() => choose(choice)}>
+              <button
+                key={choice ?? ''}
+                type="button"
+                aria-pressed={choice === topic}
+                data-hold=""
+                onClick={() => choose(choice)}
+              >
                 {choice ?? text('all')}
               </button>
             ))}
@@ -58,14 +64,20 @@ export const CardList = ({ items, topic: firstTopic, filterHref, pageSize, headi
           {filterHref !== undefined && (
             <nav className="card-filter card-filter-links" aria-label={text('filter')}>
               {choices.map((choice) => (
-                <a key={choice ?? ''} href={topicHref(filterHref, choice)} aria-current={choice === topic ? 'true' : undefined}>
+                <a
+                  key={choice ?? ''}
+                  href={topicHref(filterHref, choice)}
+                  aria-current={choice === topic ? 'true' : undefined}
+                >
                   {choice ?? text('all')}
                 </a>
               ))}
             </nav>
           )}
           <output className="card-count">
-            {topic === undefined ? text('count', { count: matching.length }) : text('countOf', { count: matching.length, topic })}
+            {topic === undefined
+              ? text('count', { count: matching.length })
+              : text('countOf', { count: matching.length, topic })}
           </output>
         </>
       )}
@@ -75,7 +87,12 @@ export const CardList = ({ items, topic: firstTopic, filterHref, pageSize, headi
         <ul ref={list} className="card-items">
           {matching.map((entry, index) => (
             <li key={`${entry.href} ${entry.title}`} data-later={index < shown ? undefined : ''}>
-              <Card entry={entry} kind={kind} headingLevel={headingLevel} drawing={entry.html === '' ? undefined : draw(entry.html)} />
+              <Card
+                entry={entry}
+                kind={kind}
+                headingLevel={headingLevel}
+                drawing={entry.html === '' ? undefined : draw(entry.html)}
+              />
             </li>
           ))}
         </ul>

@@ -19,7 +19,13 @@ it('[TXF-4] counts while it is typed into', async () => {
     configFile: false,
     logLevel: 'error',
     mode: 'development',
-    plugins: [{ name: 'entry', resolveId: (id) => (id === 'virtual:entry' ? '\0entry' : undefined), load: (id) => (id === '\0entry' ? ENTRY : undefined) }],
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'virtual:entry' ? '\0entry' : undefined),
+        load: (id) => (id === '\0entry' ? ENTRY : undefined),
+      },
+    ],
     define: { 'process.env.NODE_ENV': '"development"' },
     build: { write: false, rolldownOptions: { input: 'virtual:entry', output: { format: 'iife' } } },
   });

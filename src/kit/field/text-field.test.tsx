@@ -2,14 +2,26 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { TextField } from './text-field.tsx';
 
-const BASE = { id: 'city', label: 'Town or city', errorPrefix: 'Error:', control: { name: 'city', maxLength: 20 } } as const;
-const markup = (more: Partial<Parameters<typeof TextField>[0]> = {}) => renderToStaticMarkup(<TextField {...BASE} {...more} />);
+const BASE = {
+  id: 'city',
+  label: 'Town or city',
+  errorPrefix: 'Error:',
+  control: { name: 'city', maxLength: 20 },
+} as const;
+const markup = (more: Partial<Parameters<typeof TextField>[0]> = {}) =>
+  renderToStaticMarkup(<TextField {...BASE} {...more} />);
 const CHECK = 'm4.5 10.5';
 const ERROR_ICON = 'M10 6.2';
 
 describe('text field', () => {
   it('[TXF-1] has a label, a value, icons before and after, a text after, and a helper that describes it', () => {
-    const html = markup({ value: 'Bristol', leadingIcon: <i>before</i>, trailingIcon: <i>after</i>, trailingText: 'USD', helperText: 'Where you live' });
+    const html = markup({
+      value: 'Bristol',
+      leadingIcon: <i>before</i>,
+      trailingIcon: <i>after</i>,
+      trailingText: 'USD',
+      helperText: 'Where you live',
+    });
     expect(html).toContain('<label class="field-label" for="city">Town or city</label>');
     expect(html).toMatch(/<input [^>]*name="city"[^>]*value="Bristol"/);
     expect(html).toContain('maxLength="20"');
@@ -40,7 +52,11 @@ describe('text field', () => {
   });
 
   it('[TXF-4] a counter shows length / maxlength', () => {
-    const counter = { shown: (length: number) => `${length} / 20`, limit: 'Up to 20', left: (count: number) => `${count} left` };
+    const counter = {
+      shown: (length: number) => `${length} / 20`,
+      limit: 'Up to 20',
+      left: (count: number) => `${count} left`,
+    };
     const html = markup({ value: 'Bristol', counter });
     expect(html).toMatch(/<span class="field-counter"[^>]*>7 \/ 20<\/span>/);
     expect(html).toContain('aria-describedby="city-note city-limit"');

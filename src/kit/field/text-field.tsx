@@ -5,7 +5,15 @@ import { FieldNote } from './field-note.tsx';
 
 export type TextControlProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoCapitalize' | 'autoComplete' | 'dir' | 'disabled' | 'inputMode' | 'maxLength' | 'name' | 'required' | 'spellCheck'
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'dir'
+  | 'disabled'
+  | 'inputMode'
+  | 'maxLength'
+  | 'name'
+  | 'required'
+  | 'spellCheck'
 >;
 
 type TextFieldProps = {
@@ -25,14 +33,32 @@ type TextFieldProps = {
   /** Shows length / maxlength (TXF-4) in these words; needs `maxLength` among the control's attributes. */
   readonly counter?: CounterWords | undefined;
   /** Attributes of the control itself. */
-  readonly control: TextControlProps & { readonly type?: 'email' | 'password' | 'tel' | 'text' | 'url'; readonly 'data-secret'?: '' };
+  readonly control: TextControlProps & {
+    readonly type?: 'email' | 'password' | 'tel' | 'text' | 'url';
+    readonly 'data-secret'?: '';
+  };
   /** Between the box and the note. */
   readonly children?: ReactNode;
 };
 
 /** A line or area of text with its label above and its note below (TXF-1 to TXF-4). */
 export function TextField(props: TextFieldProps) {
-  const { id, label, value = '', leadingIcon, trailingIcon, trailingText, helperText, errorText, errorPrefix, valid, textarea, counter, control, children } = props;
+  const {
+    id,
+    label,
+    value = '',
+    leadingIcon,
+    trailingIcon,
+    trailingText,
+    helperText,
+    errorText,
+    errorPrefix,
+    valid,
+    textarea,
+    counter,
+    control,
+    children,
+  } = props;
   const isInvalid = errorText !== undefined;
   const { type = 'text', ...attributes } = control;
   const isCounted = counter !== undefined && control.maxLength !== undefined;

@@ -25,7 +25,11 @@ export function useControlValue(id: string, initial: string): string {
   const read = () => {
     const control = document.getElementById(id);
     if (control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked) return '';
-    return control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? control.value : initial;
+    return control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+      ? control.value
+      : initial;
   };
   return useSyncExternalStore(subscribe, read, () => initial);
 }

@@ -11,5 +11,9 @@ export function useHasFocus(id: string): boolean {
     },
     [id],
   );
-  return useSyncExternalStore(subscribe, () => document.activeElement?.id === id, () => true);
+  return useSyncExternalStore(
+    subscribe,
+    () => document.activeElement?.id === id,
+    () => true,
+  );
 }

@@ -7,7 +7,10 @@ import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 
 const FONT = readFileSync(new URL('forecourt-figures.woff2', import.meta.url)).toString('base64');
 const RANGE = FONT_FILES.find(({ family }) => family === 'Forecourt Figures')!.unicodeRange;
-const QUOTES_CSS = readFileSync(new URL('../../market/client/quotes/quotes.css', import.meta.url), 'utf8').replaceAll(/@import .*;/g, '');
+const QUOTES_CSS = readFileSync(new URL('../../market/client/quotes/quotes.css', import.meta.url), 'utf8').replaceAll(
+  /@import .*;/g,
+  '',
+);
 
 let page: Page;
 let context: BrowserContext;
@@ -24,25 +27,32 @@ afterAll(async () => {
 });
 
 /** The widths of the text's characters, in hundredths of the font's size. */
-const widths = (text: string, afterPip: number | undefined) => page.locator('.quotes-price').evaluate((element: HTMLElement, [shown, after]) => {
-  element.textContent = shown;
-  element.removeAttribute('data-after-pip');
-  if (after !== undefined) element.dataset['afterPip'] = String(after);
-  const node = element.firstChild!;
-  return [...shown].map((_, at) => {
-    const range = new Range();
-    range.setStart(node, at);
-    range.setEnd(node, at + 1);
-    return Math.round(range.getBoundingClientRect().width);
-  });
-}, [text, afterPip] as const);
+const widths = (text: string, afterPip: number | undefined) =>
+  page.locator('.quotes-price').evaluate(
+    (element: HTMLElement, [shown, after]) => {
+      element.textContent = shown;
+      element.removeAttribute('data-after-pip');
+      if (after !== undefined) element.dataset['afterPip'] = String(after);
+      const node = element.firstChild!;
+      return [...shown].map((_, at) => {
+        const range = new Range();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return Math.round(range.getBoundingClientRect().width);
+      });
+    },
+    [text, afterPip] as const,
+  );
 
 const isDigit = (character: string) => /\p{Nd}/u.test(character);
 
 /** As `1.10[23]4`: what is wider than in the same text without a pip stands in brackets. */
 async function emphasised(text: string, afterPip: number | undefined): Promise<string> {
   const [plain, shown] = [await widths(text, undefined), await widths(text, afterPip)];
-  return [...text].map((character, at) => (isDigit(character) && shown[at]! > plain[at]! ? `[${character}]` : character)).join('').replaceAll('][', '');
+  return [...text]
+    .map((character, at) => (isDigit(character) && shown[at]! > plain[at]! ? `[${character}]` : character))
+    .join('')
+    .replaceAll('][', '');
 }
 
 describe('the typeface of prices', () => {
@@ -57,16 +67,19 @@ describe('the typeface of prices', () => {
     [64_123.4567, 4, 1, 'de-DE', '64.1[23],4567'],
     [1_064_123.45, 2, 1, 'pl-PL', '1\u00a0064\u00a01[23],45'],
     [18_234, 0, 1, 'fr-FR', '18\u202F2[34]'],
-    [18_234.5, 1, 1, 'de-CH', '18\'2[34].5'],
+    [18_234.5, 1, 1, 'de-CH', "18'2[34].5"],
     [1.084, 3, 0.0001, 'en-GB', '1.08[4]'],
     [1.08, 2, 0.0001, 'en-GB', '1.08'],
     [7, 0, 1, 'en-GB', '[7]'],
     [1.08453, 5, 0.0001, 'ar-EG', '١٫٠٨[٤٥]٣'],
     [2410.55, 2, 0.01, 'ar-EG', '٢٬٤١٠٫[٥٥]'],
     [1.08453, 5, 0.0001, 'fa-IR', '۱٫۰۸[۴۵]۳'],
-  ])('[QTS-10] sets the pip of %d with %d decimals and pip %d in %s apart: %s', async (price, decimals, pip, locale, expected) => {
-    expect(await emphasised(formatPrice(price, decimals, locale), digitsAfterPip(decimals, pip))).toBe(expected);
-  });
+  ])(
+    '[QTS-10] sets the pip of %d with %d decimals and pip %d in %s apart: %s',
+    async (price, decimals, pip, locale, expected) => {
+      expect(await emphasised(formatPrice(price, decimals, locale), digitsAfterPip(decimals, pip))).toBe(expected);
+    },
+  );
 
   it('[QTS-10] has digits of one width, so that a price that ticks is as wide as before', async () => {
     for (const digits of ['0123456789', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹']) {

@@ -24,7 +24,10 @@ export const AutocompleteBox = ({ words, ...props }: ChoiceBoxProps & { readonly
   const [typed, setTyped] = useState<string>();
   /** What the list is filtered by; outlives the typing until the list is gone. */
   const [filter, setFilter] = useState('');
-  const shown = useMemo(() => (filter === '' ? items : items.filter(({ label }) => beginsWith(label, filter, locale))), [items, filter, locale]);
+  const shown = useMemo(
+    () => (filter === '' ? items : items.filter(({ label }) => beginsWith(label, filter, locale))),
+    [items, filter, locale],
+  );
   const current = items.find((item) => item.value === value);
 
   const openAll = (key = 'ArrowDown') => {
@@ -49,7 +52,10 @@ export const AutocompleteBox = ({ words, ...props }: ChoiceBoxProps & { readonly
     listbox.close();
     if (typed === undefined) return;
     setTyped(undefined);
-    const meant = typed.trim() === '' ? '' : items.find(({ label, disabled: isOff }) => isOff !== true && isLabel(label, typed, locale))?.value;
+    const meant =
+      typed.trim() === ''
+        ? ''
+        : items.find(({ label, disabled: isOff }) => isOff !== true && isLabel(label, typed, locale))?.value;
     if (meant !== undefined && meant !== value) onPick(meant);
   };
 
@@ -65,7 +71,8 @@ export const AutocompleteBox = ({ words, ...props }: ChoiceBoxProps & { readonly
       return true;
     }
     // A space before or right behind a choice is of no use as a letter; in a text that is being typed it is one.
-    if (key === 'ArrowDown' || key === 'ArrowUp' || (key === ' ' && (typed ?? '') === '')) openAll(key === 'ArrowUp' ? key : 'ArrowDown');
+    if (key === 'ArrowDown' || key === 'ArrowUp' || (key === ' ' && (typed ?? '') === ''))
+      openAll(key === 'ArrowUp' ? key : 'ArrowDown');
     else return false;
     return true;
   };
@@ -105,8 +112,18 @@ export const AutocompleteBox = ({ words, ...props }: ChoiceBoxProps & { readonly
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
-      <output className="visually-hidden">{listbox.isOpen && (shown.length > 0 ? words.results(shown.length) : words.noMatch(filter))}</output>
-      <ListboxPopup listbox={listbox} anchor={anchor} labelledBy={labelledBy} items={shown} value={value} onPick={pick} empty={words.noMatch(filter)} />
+      <output className="visually-hidden">
+        {listbox.isOpen && (shown.length > 0 ? words.results(shown.length) : words.noMatch(filter))}
+      </output>
+      <ListboxPopup
+        listbox={listbox}
+        anchor={anchor}
+        labelledBy={labelledBy}
+        items={shown}
+        value={value}
+        onPick={pick}
+        empty={words.noMatch(filter)}
+      />
     </div>
   );
 };

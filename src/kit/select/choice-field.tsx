@@ -25,8 +25,23 @@ export type ChoiceFieldProps = {
  * Label, list and note. The browser's own select is what the server writes, what holds the value, what a form posts,
  * resets and finds missing; with scripts it is not seen, and a box that lists the same options (`children`) stands on it.
  */
-export const ChoiceField = ({ children, ...props }: ChoiceFieldProps & { readonly children: (box: ChoiceBoxProps) => ReactNode }) => {
-  const { id, label, items, value: initial = '', name, autoComplete, helperText, errorText, required, disabled, words } = props;
+export const ChoiceField = ({
+  children,
+  ...props
+}: ChoiceFieldProps & { readonly children: (box: ChoiceBoxProps) => ReactNode }) => {
+  const {
+    id,
+    label,
+    items,
+    value: initial = '',
+    name,
+    autoComplete,
+    helperText,
+    errorText,
+    required,
+    disabled,
+    words,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isTaken = useTakeover(frame);
   const value = useControlValue(`${id}-value`, initial);
@@ -78,7 +93,19 @@ export const ChoiceField = ({ children, ...props }: ChoiceFieldProps & { readonl
             ))}
           </select>
         </div>
-        {isTaken && children({ id, labelledBy: `${id}-label`, describedBy: note, items, value, onPick: choose, placeholder: words.choose, required, disabled, invalid: error !== undefined })}
+        {isTaken &&
+          children({
+            id,
+            labelledBy: `${id}-label`,
+            describedBy: note,
+            items,
+            value,
+            onPick: choose,
+            placeholder: words.choose,
+            required,
+            disabled,
+            invalid: error !== undefined,
+          })}
       </div>
       <FieldNote id={note} helper={helperText} error={error} errorPrefix={words.errorPrefix} />
     </div>

@@ -1,4 +1,12 @@
-import { memo, useDeferredValue, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { CheckIcon } from '../field/field-icons.tsx';
 import { usePopupPlace } from '../use-popup-place.ts';
 import type { SelectItem } from './select-item.ts';
@@ -24,7 +32,8 @@ type ListboxPopupProps = {
 };
 
 /** The list under its field (SEL-5), in the top layer, so that no frame cuts it off. In the document only while it is seen. */
-export const ListboxPopup = (props: ListboxPopupProps) => (props.listbox.state.kind === 'closed' ? null : <ShownPopup {...props} />);
+export const ListboxPopup = (props: ListboxPopupProps) =>
+  props.listbox.state.kind === 'closed' ? null : <ShownPopup {...props} />;
 
 const ShownPopup = ({ listbox, anchor, labelledBy, items, value, onPick, empty }: ListboxPopupProps) => {
   const popup = useRef<HTMLDivElement>(null);
@@ -92,7 +101,13 @@ const ShownPopup = ({ listbox, anchor, labelledBy, items, value, onPick, empty }
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's select stands beside it
         <div ref={list} className="listbox" role="listbox" id={listbox.id} aria-labelledby={labelledBy}>
           {items.slice(0, drawn).map((item, index) => (
-            <Option key={item.value} id={listbox.optionId(index)} item={item} isSelected={item.value === value} isHighlighted={index === highlighted} />
+            <Option
+              key={item.value}
+              id={listbox.optionId(index)}
+              item={item}
+              isSelected={item.value === value}
+              isHighlighted={index === highlighted}
+            />
           ))}
         </div>
       )}
@@ -100,7 +115,12 @@ const ShownPopup = ({ listbox, anchor, labelledBy, items, value, onPick, empty }
   );
 };
 
-type OptionProps = { readonly id: string; readonly item: SelectItem; readonly isSelected: boolean; readonly isHighlighted: boolean };
+type OptionProps = {
+  readonly id: string;
+  readonly item: SelectItem;
+  readonly isSelected: boolean;
+  readonly isHighlighted: boolean;
+};
 
 /** Drawn again only when it changes itself: a list may have thousands. */
 const Option = memo(function Option({ id, item, isSelected, isHighlighted }: OptionProps) {

@@ -5,7 +5,9 @@
 const fold = (text: string, locale: string): string => text.normalize('NFC').toLocaleUpperCase(locale);
 
 /** Whether a label begins with what was typed, in any case, by the rules of the locale; white space before it does not count. */
-export const beginsWith = (label: string, typed: string, locale: string): boolean => fold(label.trimStart(), locale).startsWith(fold(typed.trimStart(), locale));
+export const beginsWith = (label: string, typed: string, locale: string): boolean =>
+  fold(label.trimStart(), locale).startsWith(fold(typed.trimStart(), locale));
 
 /** Whether what was typed is the whole label. */
-export const isLabel = (label: string, typed: string, locale: string): boolean => fold(label.trim(), locale) === fold(typed.trim(), locale);
+export const isLabel = (label: string, typed: string, locale: string): boolean =>
+  fold(label.trim(), locale) === fold(typed.trim(), locale);

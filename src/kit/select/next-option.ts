@@ -10,7 +10,11 @@ const PAGE = 10;
  * @param from index of the highlighted option; -1 for none.
  * @returns undefined where the key is not one of the list's, or nothing can be chosen.
  */
-export const nextOption = (key: string, items: readonly { readonly disabled?: boolean | undefined }[], from: number): number | undefined => {
+export const nextOption = (
+  key: string,
+  items: readonly { readonly disabled?: boolean | undefined }[],
+  from: number,
+): number | undefined => {
   const last = items.length - 1;
   switch (key) {
     case 'ArrowDown':

@@ -22,7 +22,18 @@ export type ChoiceBoxProps = {
 };
 
 /** A choice from a list (WAI-ARIA APG, select-only combobox; SEL-2, SEL-3). The value is the caller's. */
-export const SelectBox = ({ id, labelledBy, describedBy, items, value, onPick, placeholder, disabled, required, invalid }: ChoiceBoxProps) => {
+export const SelectBox = ({
+  id,
+  labelledBy,
+  describedBy,
+  items,
+  value,
+  onPick,
+  placeholder,
+  disabled,
+  required,
+  invalid,
+}: ChoiceBoxProps) => {
   const { locale } = usePageLanguage();
   const listbox = useListbox();
   const anchor = useRef<HTMLDivElement>(null);
@@ -31,7 +42,8 @@ export const SelectBox = ({ id, labelledBy, describedBy, items, value, onPick, p
   const current = items[selected];
 
   const openAt = (index: number | undefined) => listbox.open(index ?? -1);
-  const openAtSelected = () => openAt(current !== undefined && current.disabled !== true ? selected : nextEnabled(items, 0, 1));
+  const openAtSelected = () =>
+    openAt(current !== undefined && current.disabled !== true ? selected : nextEnabled(items, 0, 1));
   const pick = (item: SelectItem | undefined) => {
     if (item === undefined) return;
     listbox.close();
@@ -99,7 +111,14 @@ export const SelectBox = ({ id, labelledBy, describedBy, items, value, onPick, p
       >
         {current?.label ?? placeholder}
       </button>
-      <ListboxPopup listbox={listbox} anchor={anchor} labelledBy={labelledBy} items={items} value={value} onPick={pick} />
+      <ListboxPopup
+        listbox={listbox}
+        anchor={anchor}
+        labelledBy={labelledBy}
+        items={items}
+        value={value}
+        onPick={pick}
+      />
     </div>
   );
 };

@@ -45,12 +45,17 @@ describe('next option', () => {
   });
 
   it('[SEL-3] there is none where all are disabled', () => {
-    for (const key of ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']) expect(nextOption(key, [{ disabled: true }], -1)).toBeUndefined();
+    for (const key of ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
+      expect(nextOption(key, [{ disabled: true }], -1)).toBeUndefined();
   });
 });
 
 describe('typeahead', () => {
-  const items = ['Norway', 'New York', 'New Zealand', 'Nauru'].map((label, index) => ({ value: label, label, disabled: index === 1 }));
+  const items = ['Norway', 'New York', 'New Zealand', 'Nauru'].map((label, index) => ({
+    value: label,
+    label,
+    disabled: index === 1,
+  }));
 
   it('[SEL-3] goes on with the same letter, narrows with more, passes what is disabled, and begins anew after a rest', () => {
     const { find, isTyping } = createTypeahead();

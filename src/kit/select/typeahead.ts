@@ -6,7 +6,13 @@ type Typeahead = {
   /** Whether letters came so lately that a space would be one of them. */
   readonly isTyping: (atMs: number) => boolean;
   /** Index of the option that the letters lead to; the same letter again goes on to the next that begins with it. */
-  readonly find: (letter: string, atMs: number, items: readonly SelectItem[], from: number, locale: string) => number | undefined;
+  readonly find: (
+    letter: string,
+    atMs: number,
+    items: readonly SelectItem[],
+    from: number,
+    locale: string,
+  ) => number | undefined;
 };
 
 /** Letters typed into a list that cannot be edited (WAI-ARIA APG, select-only combobox). Times are those of the key events. */

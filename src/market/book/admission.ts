@@ -12,7 +12,10 @@ export type Admission = {
 };
 
 /** `onInferred` is told of each instrument admitted, and again where a tick shows that it has more digits. */
-export function createAdmission(brand: readonly Instrument[], onInferred: (instrument: Instrument, source: string, isNew: boolean) => void): Admission {
+export function createAdmission(
+  brand: readonly Instrument[],
+  onInferred: (instrument: Instrument, source: string, isNew: boolean) => void,
+): Admission {
   const symbols = new Set(brand.map(({ symbol }) => symbol));
   const admitted = new Map<string, Instrument>();
   const broughtBy = new Map<string, number>();

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { BOOK_AHEAD_MAX_MS, BOOK_CLOCK_PATIENCE_MS, BOOK_JUMP_CONFIRMATIONS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import {
+  BOOK_AHEAD_MAX_MS,
+  BOOK_CLOCK_PATIENCE_MS,
+  BOOK_JUMP_CONFIRMATIONS,
+  STALE_QUOTE_AGE_S,
+} from '#contracts/limits.ts';
 import { createBook } from '#market/book/book.ts';
 import type { FeedTick } from '#market/feeds/feed.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
 const NOW_MS = 1_800_000_000_500;
-const tickOf = (more: Partial<FeedTick> = {}): FeedTick => ({ symbol: 'EURUSD', bid: 1.16201, ask: 1.16209, timeMs: NOW_MS, ...more });
+const tickOf = (more: Partial<FeedTick> = {}): FeedTick => ({
+  symbol: 'EURUSD',
+  bid: 1.16201,
+  ask: 1.16209,
+  timeMs: NOW_MS,
+  ...more,
+});
 const newBook = () => createBook(TEST_INSTRUMENTS, () => NOW_MS);
 
 describe('the book', () => {
@@ -15,7 +26,16 @@ describe('the book', () => {
       isCrossed: false,
       isLocked: false,
       isSetBack: false,
-      quote: { bid: 1.16201, ask: 1.16209, spread: 0.00008, state: 'up', time: 1_800_000_000, digits: 5, slug: 'eur-usd', name: 'EURUSD' },
+      quote: {
+        bid: 1.16201,
+        ask: 1.16209,
+        spread: 0.00008,
+        state: 'up',
+        time: 1_800_000_000,
+        digits: 5,
+        slug: 'eur-usd',
+        name: 'EURUSD',
+      },
     });
   });
 
@@ -30,7 +50,10 @@ describe('the book', () => {
 
   it('[QTS-8] marks a crossed quote: spread 0, never negative', () => {
     expect(newBook().judge(tickOf({ bid: 1.1621, ask: 1.162 }))).toMatchObject({
-      kind: 'accepted', isCrossed: true, isLocked: false, quote: { bid: 1.1621, ask: 1.162, spread: 0, crossed: true },
+      kind: 'accepted',
+      isCrossed: true,
+      isLocked: false,
+      quote: { bid: 1.1621, ask: 1.162, spread: 0, crossed: true },
     });
   });
 
@@ -42,7 +65,9 @@ describe('the book', () => {
 
   it('[QTS-10] brings a price to the digits of its instrument, and rounding does not cross it', () => {
     expect(newBook().judge(tickOf({ symbol: 'XAUUSD', bid: 1310.926, ask: 1310.929 }))).toMatchObject({
-      kind: 'accepted', isLocked: true, quote: { bid: 1310.93, ask: 1310.93, spread: 0, digits: 2 },
+      kind: 'accepted',
+      isLocked: true,
+      quote: { bid: 1310.93, ask: 1310.93, spread: 0, digits: 2 },
     });
   });
 
@@ -73,7 +98,10 @@ describe('the book', () => {
     const book = newBook();
     book.judge(tickOf());
     expect(book.judge(tickOf({ bid: 2.5, ask: 2.5001 }))).toEqual({ kind: 'refused', reason: 'jump' });
-    expect(book.judge(tickOf({ bid: 1.162, ask: 1.1621 }))).toMatchObject({ kind: 'accepted', quote: { state: 'down' } });
+    expect(book.judge(tickOf({ bid: 1.162, ask: 1.1621 }))).toMatchObject({
+      kind: 'accepted',
+      quote: { state: 'down' },
+    });
     expect(book.judge(tickOf({ bid: 2.5, ask: 2.5001 }))).toEqual({ kind: 'refused', reason: 'jump' });
   });
 
@@ -88,8 +116,12 @@ describe('the book', () => {
   it('[QTS-8] a far price that is repeated is the market', () => {
     const book = newBook();
     book.judge(tickOf());
-    for (let i = 1; i < BOOK_JUMP_CONFIRMATIONS; i += 1) expect(book.judge(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({ reason: 'jump' });
-    expect(book.judge(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({ kind: 'accepted', quote: { bid: 0.8, state: 'down' } });
+    for (let i = 1; i < BOOK_JUMP_CONFIRMATIONS; i += 1)
+      expect(book.judge(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({ reason: 'jump' });
+    expect(book.judge(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({
+      kind: 'accepted',
+      quote: { bid: 0.8, state: 'down' },
+    });
   });
 
   it('[QTS-9] after a stale quote any price is welcome', () => {
@@ -101,7 +133,9 @@ describe('the book', () => {
   it('[QTS-8] instruments do not touch each other', () => {
     const book = newBook();
     book.judge(tickOf());
-    expect(book.judge(tickOf({ symbol: 'USDJPY', bid: 152.4, ask: 152.41, timeMs: NOW_MS - 5000 }))).toMatchObject({ kind: 'accepted' });
+    expect(book.judge(tickOf({ symbol: 'USDJPY', bid: 152.4, ask: 152.41, timeMs: NOW_MS - 5000 }))).toMatchObject({
+      kind: 'accepted',
+    });
   });
 
   it('keeps who said the quote that is held', () => {
@@ -117,9 +151,13 @@ describe('the book', () => {
     const book = newBook();
     const msft = { ...TEST_INSTRUMENTS[4]!, symbol: 'MSFT', slug: 'msft' };
     book.admit(msft);
-    expect(book.judge(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({ quote: { bid: 420.12, digits: 2, slug: 'msft' } });
+    expect(book.judge(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({
+      quote: { bid: 420.12, digits: 2, slug: 'msft' },
+    });
     book.admit({ ...msft, digits: 3 });
-    expect(book.judge(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({ quote: { bid: 420.123, digits: 3 } });
+    expect(book.judge(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({
+      quote: { bid: 420.123, digits: 3 },
+    });
   });
 
   describe('clocks', () => {
@@ -128,30 +166,40 @@ describe('the book', () => {
       const clock = { ms: NOW_MS };
       const book = createBook(TEST_INSTRUMENTS, () => clock.ms);
       /** A tick a second for so long, by a source whose clock is `offsetMs` off; answers the verdicts. */
-      const tickFor = (seconds: number, offsetMs: number) => Array.from({ length: seconds }, () => {
-        clock.ms += 1000;
-        return book.judge(tickOf({ timeMs: clock.ms + offsetMs }));
-      });
+      const tickFor = (seconds: number, offsetMs: number) =>
+        Array.from({ length: seconds }, () => {
+          clock.ms += 1000;
+          return book.judge(tickOf({ timeMs: clock.ms + offsetMs }));
+        });
       return { clock, book, tickFor };
     }
-    const kinds = (verdicts: readonly ReturnType<ReturnType<typeof newBook>['judge']>[]) => verdicts.map((verdict) => (verdict.kind === 'accepted' ? 'accepted' : verdict.reason));
+    const kinds = (verdicts: readonly ReturnType<ReturnType<typeof newBook>['judge']>[]) =>
+      verdicts.map((verdict) => (verdict.kind === 'accepted' ? 'accepted' : verdict.reason));
     const patienceS = BOOK_CLOCK_PATIENCE_MS / 1000;
 
     it('[QTS-8] a source whose clock is set back is refused for a while, then followed; the time shown never goes back', () => {
       const { tickFor } = movedBook();
       const [before] = tickFor(1, 0);
       const after = tickFor(patienceS + 3, -3_600_000);
-      expect(kinds(after)).toEqual([...Array.from({ length: patienceS }, () => 'out-of-order'), 'accepted', 'accepted', 'accepted']);
+      expect(kinds(after)).toEqual([
+        ...Array.from({ length: patienceS }, () => 'out-of-order'),
+        'accepted',
+        'accepted',
+        'accepted',
+      ]);
       expect(after.at(-3)).toMatchObject({ isSetBack: true });
       expect(after.at(-1)).toMatchObject({ isSetBack: false });
       const shown = before?.kind === 'accepted' ? before.quote.time : 0;
       expect(after.at(-1)).toMatchObject({ quote: { time: shown } });
-      expect(tickFor(1, 0), 'set right again').toMatchObject([{ kind: 'accepted', isSetBack: false, quote: { time: shown + patienceS + 4 } }]);
+      expect(tickFor(1, 0), 'set right again').toMatchObject([
+        { kind: 'accepted', isSetBack: false, quote: { time: shown + patienceS + 4 } },
+      ]);
     });
 
     it('[QTS-8] late ticks among those in order never pass for a clock set back', () => {
       const { tickFor } = movedBook();
-      for (let i = 0; i < 30; i += 1) expect(kinds([...tickFor(1, 0), ...tickFor(1, -20_000)])).toEqual(['accepted', 'out-of-order']);
+      for (let i = 0; i < 30; i += 1)
+        expect(kinds([...tickFor(1, 0), ...tickFor(1, -20_000)])).toEqual(['accepted', 'out-of-order']);
     });
 
     it('[QTS-8] old ticks that are out of order among themselves stay refused', () => {
@@ -165,10 +213,14 @@ describe('the book', () => {
 
     it('[QTS-8] a source whose clock jumps ahead is refused until it is right', () => {
       const { tickFor } = movedBook();
-      expect(kinds([...tickFor(1, 0), ...tickFor(20, BOOK_AHEAD_MAX_MS + 1), ...tickFor(1, 0)])).toEqual(['accepted', ...Array.from({ length: 20 }, () => 'from-the-future'), 'accepted']);
+      expect(kinds([...tickFor(1, 0), ...tickFor(20, BOOK_AHEAD_MAX_MS + 1), ...tickFor(1, 0)])).toEqual([
+        'accepted',
+        ...Array.from({ length: 20 }, () => 'from-the-future'),
+        'accepted',
+      ]);
     });
 
-    it('[QTS-8] when this machine\'s clock jumps ahead nothing is refused; when it is set back, until it is right or the source follows', () => {
+    it("[QTS-8] when this machine's clock jumps ahead nothing is refused; when it is set back, until it is right or the source follows", () => {
       const { clock, book, tickFor } = movedBook();
       tickFor(1, 0);
       clock.ms += 3_600_000;

@@ -1,5 +1,11 @@
 import type { Instrument } from '#contracts/instruments.ts';
-import { BOOK_AHEAD_MAX_MS, BOOK_CLOCK_PATIENCE_MS, BOOK_JUMP_CONFIRMATIONS, BOOK_JUMP_MAX_RATIO, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import {
+  BOOK_AHEAD_MAX_MS,
+  BOOK_CLOCK_PATIENCE_MS,
+  BOOK_JUMP_CONFIRMATIONS,
+  BOOK_JUMP_MAX_RATIO,
+  STALE_QUOTE_AGE_S,
+} from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { fromUnits, isRepresentable, spreadOf, toUnits } from '#domain/quote-rules.ts';
 import type { FeedTick } from '#market/feeds/feed.ts';
@@ -20,7 +26,13 @@ export type BookRefusal =
   | 'jump';
 
 export type BookVerdict =
-  | { readonly kind: 'accepted'; readonly quote: WireQuote; readonly isCrossed: boolean; readonly isLocked: boolean; readonly isSetBack: boolean }
+  | {
+      readonly kind: 'accepted';
+      readonly quote: WireQuote;
+      readonly isCrossed: boolean;
+      readonly isLocked: boolean;
+      readonly isSetBack: boolean;
+    }
   | { readonly kind: 'refused'; readonly reason: BookRefusal };
 
 export type Book = {
@@ -84,7 +96,12 @@ export function createBook(instruments: readonly Instrument[], now: () => number
       const held = heldOf.get(symbol);
       const isSetBack = held !== undefined && timeMs < held.timeMs;
       if (isSetBack && !isClockSetBack(held, timeMs, nowMs)) return refused('out-of-order');
-      if (held !== undefined && !isSetBack && isFar(bid, held.bid) && timeMs - held.timeMs <= STALE_QUOTE_AGE_S * 1000) {
+      if (
+        held !== undefined &&
+        !isSetBack &&
+        isFar(bid, held.bid) &&
+        timeMs - held.timeMs <= STALE_QUOTE_AGE_S * 1000
+      ) {
         held.farCount = held.farCount > 0 && !isFar(bid, held.farBid) ? held.farCount + 1 : 1;
         held.farBid = bid;
         if (held.farCount < BOOK_JUMP_CONFIRMATIONS) return refused('jump');
@@ -95,7 +112,17 @@ export function createBook(instruments: readonly Instrument[], now: () => number
       // QTS-7: an unchanged bid keeps its direction.
       const state = held === undefined || shownBid > held.bid ? 'up' : shownBid < held.bid ? 'down' : held.state;
       const time = Math.max(Math.floor(timeMs / 1000), held?.shownS ?? 0);
-      heldOf.set(symbol, { bid: shownBid, timeMs, shownS: time, state, source, farBid: 0, farCount: 0, lateTimeMs: 0, lateSinceMs: undefined });
+      heldOf.set(symbol, {
+        bid: shownBid,
+        timeMs,
+        shownS: time,
+        state,
+        source,
+        farBid: 0,
+        farCount: 0,
+        lateTimeMs: 0,
+        lateSinceMs: undefined,
+      });
       const quote = {
         bid: shownBid,
         ask: shownAsk,
@@ -107,7 +134,13 @@ export function createBook(instruments: readonly Instrument[], now: () => number
         name: names['en'] ?? symbol,
       } as const;
       const isCrossed = askUnits < bidUnits;
-      return { kind: 'accepted', quote: isCrossed ? { ...quote, crossed: true } : quote, isCrossed, isLocked: askUnits === bidUnits, isSetBack };
+      return {
+        kind: 'accepted',
+        quote: isCrossed ? { ...quote, crossed: true } : quote,
+        isCrossed,
+        isLocked: askUnits === bidUnits,
+        isSetBack,
+      };
     },
   };
 }

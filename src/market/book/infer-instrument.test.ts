@@ -16,10 +16,23 @@ describe('an instrument that the brand does not know', () => {
     ['MSFT', 420, 420.1, { kind: 'share', digits: 2 }],
     ['BRK.B', 480.1, 480.2, { kind: 'share', slug: 'brk-b' }],
   ])('%s at %d, %d', (symbol, bid, ask, told) => {
-    expect(inferInstrument(tick(symbol, bid, ask), undefined)).toMatchObject({ symbol, names: { en: symbol }, ...told });
+    expect(inferInstrument(tick(symbol, bid, ask), undefined)).toMatchObject({
+      symbol,
+      names: { en: symbol },
+      ...told,
+    });
   });
 
-  it.each([['eurusd', 1, 1], ['', 1, 1], ['X'.repeat(21), 1, 1], ['<B>', 1, 1], ['__proto__', 1, 1], ['EURGBP', 0, 1], ['EURGBP', 1, -1], ['EURGBP', Number.NaN, 1]])('%j at %d, %d is none', (symbol, bid, ask) => {
+  it.each([
+    ['eurusd', 1, 1],
+    ['', 1, 1],
+    ['X'.repeat(21), 1, 1],
+    ['<B>', 1, 1],
+    ['__proto__', 1, 1],
+    ['EURGBP', 0, 1],
+    ['EURGBP', 1, -1],
+    ['EURGBP', Number.NaN, 1],
+  ])('%j at %d, %d is none', (symbol, bid, ask) => {
     expect(inferInstrument(tick(symbol, bid, ask), undefined)).toBeUndefined();
   });
 
@@ -32,7 +45,9 @@ describe('an instrument that the brand does not know', () => {
 
   it('is let in as often as its source may, each source for itself', () => {
     const told: string[] = [];
-    const { admits, count } = createAdmission(TEST_INSTRUMENTS, ({ symbol, digits }, source, isNew) => told.push(`${symbol} ${digits} ${source} ${isNew}`));
+    const { admits, count } = createAdmission(TEST_INSTRUMENTS, ({ symbol, digits }, source, isNew) =>
+      told.push(`${symbol} ${digits} ${source} ${isNew}`),
+    );
     expect(admits(tick('EURUSD', 1, 1), 'a', 0), 'the brand knows it').toBe(true);
     expect(admits(tick('MSFT', 420, 421), 'a', 0)).toBe(false);
     expect(admits(tick('MSFT', 420, 421), 'a', 1)).toBe(true);

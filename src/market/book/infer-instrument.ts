@@ -6,7 +6,8 @@ import type { FeedTick } from '#market/feeds/feed.ts';
 const SYMBOL = /^[A-Z0-9][A-Z0-9.]{0,19}$/;
 export const isSymbol = (text: string): boolean => SYMBOL.test(text);
 const DIGITS_MAX = 10;
-const CURRENCIES = 'AUD|BRL|CAD|CHF|CNH|CZK|DKK|EUR|GBP|HKD|HUF|ILS|INR|JPY|KRW|MXN|NOK|NZD|PLN|RON|SEK|SGD|THB|TRY|TWD|USD|ZAR';
+const CURRENCIES =
+  'AUD|BRL|CAD|CHF|CNH|CZK|DKK|EUR|GBP|HKD|HUF|ILS|INR|JPY|KRW|MXN|NOK|NZD|PLN|RON|SEK|SGD|THB|TRY|TWD|USD|ZAR';
 const SHAPES: readonly (readonly [RegExp, InstrumentKind])[] = [
   [/^(XAU|XAG|XPT|XPD|XBR|XTI|XNG)/, 'commodity'],
   [new RegExp(`^(${CURRENCIES})(${CURRENCIES})$`), 'forex'],
@@ -14,7 +15,14 @@ const SHAPES: readonly (readonly [RegExp, InstrumentKind])[] = [
   [/^[A-Z]{2,4}\d{2,4}$/, 'index'],
 ];
 /** A price that happens to end in zeros has fewer decimals than its market. */
-const DIGITS_MIN: Readonly<Record<InstrumentKind, number>> = { forex: 5, commodity: 2, index: 1, crypto: 2, share: 2, etf: 2 };
+const DIGITS_MIN: Readonly<Record<InstrumentKind, number>> = {
+  forex: 5,
+  commodity: 2,
+  index: 1,
+  crypto: 2,
+  share: 2,
+  etf: 2,
+};
 const FOREX_YEN_DIGITS = 3;
 
 /**

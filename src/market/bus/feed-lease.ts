@@ -2,7 +2,10 @@ import { FEED_LEASE_MS, FEED_LEASE_RENEW_MS } from '#contracts/limits.ts';
 import type { RedisLink } from '#market/bus/redis-link.ts';
 
 /** Who runs the feed: this machine for all, another, or this one for itself because Redis is not reached. */
-export type FeedDuty = { readonly kind: 'leads'; readonly epoch: number } | { readonly kind: 'follows' } | { readonly kind: 'alone' };
+export type FeedDuty =
+  | { readonly kind: 'leads'; readonly epoch: number }
+  | { readonly kind: 'follows' }
+  | { readonly kind: 'alone' };
 
 export type FeedLease = {
   readonly duty: () => FeedDuty;
@@ -41,7 +44,8 @@ export function createFeedLease(redis: RedisLink, self: string, onChange: (duty:
   let state: 'new' | 'started' | 'stopped' = 'new';
 
   function turn(next: FeedDuty): void {
-    const isSame = next.kind === duty.kind && (next.kind !== 'leads' || duty.kind !== 'leads' || next.epoch === duty.epoch);
+    const isSame =
+      next.kind === duty.kind && (next.kind !== 'leads' || duty.kind !== 'leads' || next.epoch === duty.epoch);
     duty = next;
     if (!isSame) onChange(next);
   }

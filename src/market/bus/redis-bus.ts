@@ -12,7 +12,13 @@ type Batch = { readonly from: string; readonly epoch: number; readonly updates: 
  * others in small batches, and what others publish comes in. A machine that joins, or comes back, asks for the newest
  * of all. `leads` gives the epoch of the feed's lease where this machine holds it; without it nothing is sent out.
  */
-export function connectBus(local: TickBus, redis: RedisLink, self: string, leads: () => number | undefined, logger: MarketLogger): TickBus & { readonly sendAll: () => void; readonly stop: () => void } {
+export function connectBus(
+  local: TickBus,
+  redis: RedisLink,
+  self: string,
+  leads: () => number | undefined,
+  logger: MarketLogger,
+): TickBus & { readonly sendAll: () => void; readonly stop: () => void } {
   const channel = redis.name('ticks');
   const held = redis.name('quotes');
   const waiting = new Map<string, TickUpdate>();
@@ -36,7 +42,10 @@ export function connectBus(local: TickBus, redis: RedisLink, self: string, leads
   function complain(): void {
     if (hasComplained) return;
     hasComplained = true;
-    logger.warn({ channel }, 'something on the channel of the ticks is no batch of them; further such are dropped in silence');
+    logger.warn(
+      { channel },
+      'something on the channel of the ticks is no batch of them; further such are dropped in silence',
+    );
   }
 
   async function join(): Promise<void> {
@@ -61,7 +70,9 @@ export function connectBus(local: TickBus, redis: RedisLink, self: string, leads
     const batch: Batch = { from: self, epoch, updates };
     const fields = Object.fromEntries(updates.map((update) => [update.symbol, JSON.stringify(update)]));
     // LIV-7: what is lost while Redis goes away is replaced by the newest of all when it is back.
-    Promise.all([redis.client.publish(channel, JSON.stringify(batch)), redis.client.hSet(held, fields)]).catch(() => undefined);
+    Promise.all([redis.client.publish(channel, JSON.stringify(batch)), redis.client.hSet(held, fields)]).catch(
+      () => undefined,
+    );
   }
 
   function queue(update: TickUpdate): void {
@@ -71,7 +82,10 @@ export function connectBus(local: TickBus, redis: RedisLink, self: string, leads
   }
 
   redis.onChange((isOnline) => {
-    if (isOnline) join().catch(() => { hasSubscribed = false; }); // lost again meanwhile: the next connect joins
+    if (isOnline)
+      join().catch(() => {
+        hasSubscribed = false;
+      }); // lost again meanwhile: the next connect joins
   });
 
   return {

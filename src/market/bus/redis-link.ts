@@ -25,14 +25,19 @@ export function createRedisLink(url: string, siteSecret: Uint8Array, logger: Mar
     RESP: 3, // commands and messages on one connection
     disableOfflineQueue: true,
     pingInterval: REDIS_COMMAND_WAIT_MS,
-    socket: { connectTimeout: REDIS_COMMAND_WAIT_MS, socketTimeout: FEED_LEASE_MS, reconnectStrategy: (retries) => Math.min(REDIS_RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** retries) },
+    socket: {
+      connectTimeout: REDIS_COMMAND_WAIT_MS,
+      socketTimeout: FEED_LEASE_MS,
+      reconnectStrategy: (retries) => Math.min(REDIS_RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** retries),
+    },
   });
   const listeners: ((isOnline: boolean) => void)[] = [];
   let state: 'new' | 'online' | 'offline' | 'closed' = 'new';
 
   function turn(next: 'online' | 'offline', reason?: string): void {
     if (state === next || state === 'closed') return;
-    if (next === 'offline') logger.warn({ reason }, 'Redis is not reached: this machine works on alone until it is back');
+    if (next === 'offline')
+      logger.warn({ reason }, 'Redis is not reached: this machine works on alone until it is back');
     else if (state === 'new') logger.info({}, 'Redis is reached');
     else logger.warn({}, 'Redis is reached again');
     state = next;

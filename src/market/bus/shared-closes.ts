@@ -4,7 +4,13 @@ import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 
 /** What the changes of an instrument's quotes are measured from, for quotes of one trading day: from, until in Unix seconds. */
-export type DatedClose = { readonly symbol: string; readonly fromS: number; readonly untilS: number; readonly dayClose: number; readonly weekClose: number | undefined };
+export type DatedClose = {
+  readonly symbol: string;
+  readonly fromS: number;
+  readonly untilS: number;
+  readonly dayClose: number;
+  readonly weekClose: number | undefined;
+};
 
 /** Closes between machines: those with a database tell, the others, which know no past, listen (CRY-4). */
 export type SharedCloses = {
@@ -15,7 +21,11 @@ export type SharedCloses = {
   readonly knows: (symbol: string) => boolean;
 };
 
-export const NO_SHARED_CLOSES: SharedCloses = { tell: () => undefined, told: { of: () => undefined }, knows: () => false };
+export const NO_SHARED_CLOSES: SharedCloses = {
+  tell: () => undefined,
+  told: { of: () => undefined },
+  knows: () => false,
+};
 
 /** Who joins, or comes back, reads what was told last; then each telling as it comes. */
 export function shareCloses(redis: RedisLink, logger: MarketLogger): SharedCloses {
@@ -31,7 +41,10 @@ export function shareCloses(redis: RedisLink, logger: MarketLogger): SharedClose
       for (const [symbol, dated] of Map.groupBy(closes, (close) => close.symbol)) closesOf.set(symbol, dated);
     } else if (!hasComplained) {
       hasComplained = true;
-      logger.warn({ channel }, 'something on the channel of the closes is no list of them; further such are dropped in silence');
+      logger.warn(
+        { channel },
+        'something on the channel of the closes is no list of them; further such are dropped in silence',
+      );
     }
   }
 
@@ -45,7 +58,10 @@ export function shareCloses(redis: RedisLink, logger: MarketLogger): SharedClose
   }
 
   redis.onChange((isOnline) => {
-    if (isOnline) join().catch(() => { hasSubscribed = false; }); // lost again meanwhile: the next connect joins
+    if (isOnline)
+      join().catch(() => {
+        hasSubscribed = false;
+      }); // lost again meanwhile: the next connect joins
   });
 
   return {
@@ -53,10 +69,15 @@ export function shareCloses(redis: RedisLink, logger: MarketLogger): SharedClose
       if (!redis.isOnline() || closes.length === 0) return;
       const text = JSON.stringify(closes);
       // What is lost while Redis goes away is told again in a minute.
-      Promise.all([redis.client.publish(channel, text), redis.client.set(held, text, { expiration: { type: 'EX', value: HISTORY_CLOSES_KEPT_S } })]).catch(() => undefined);
+      Promise.all([
+        redis.client.publish(channel, text),
+        redis.client.set(held, text, { expiration: { type: 'EX', value: HISTORY_CLOSES_KEPT_S } }),
+      ]).catch(() => undefined);
     },
     knows: (symbol) => closesOf.has(symbol),
-    told: { of: (symbol, unixS) => closesOf.get(symbol)?.find(({ fromS, untilS }) => unixS >= fromS && unixS < untilS) },
+    told: {
+      of: (symbol, unixS) => closesOf.get(symbol)?.find(({ fromS, untilS }) => unixS >= fromS && unixS < untilS),
+    },
   };
 }
 
@@ -72,7 +93,8 @@ function parseCloses(text: string): readonly DatedClose[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const parsed = list.map((value: unknown): DatedClose | undefined => {
     const { symbol, fromS, untilS, dayClose, weekClose } = (value ?? {}) as Record<string, unknown>;
-    if (typeof symbol !== 'string' || typeof fromS !== 'number' || typeof untilS !== 'number' || !isPrice(dayClose)) return undefined;
+    if (typeof symbol !== 'string' || typeof fromS !== 'number' || typeof untilS !== 'number' || !isPrice(dayClose))
+      return undefined;
     return { symbol, fromS, untilS, dayClose, weekClose: isPrice(weekClose) ? weekClose : undefined };
   });
   return parsed.every((close) => close !== undefined) ? parsed : undefined;

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FAILED_OPENS_BEFORE_EVENTS, GATEWAY_HEARTBEAT_MS, PING_EVERY_MS, PONG_WAIT_MS, RECONNECT_DELAY_MS, SOCKET_RETRY_MS } from '#contracts/limits.ts';
+import {
+  FAILED_OPENS_BEFORE_EVENTS,
+  GATEWAY_HEARTBEAT_MS,
+  PING_EVERY_MS,
+  PONG_WAIT_MS,
+  RECONNECT_DELAY_MS,
+  SOCKET_RETRY_MS,
+} from '#contracts/limits.ts';
 import { ticksConnection, type TicksConnection, type TicksStatus } from '#market/client/ticks-connection.ts';
 import { FakeTicksHost } from '../../../tests/support/fake-ticks-host.ts';
 import { snapshotOf, startTicksServer, type TicksServer } from '../../../tests/support/ticks-server.ts';
@@ -43,9 +50,16 @@ beforeEach(async () => {
     return new WebSocket(blocksSockets ? url.replace('/ws/', '/none/').replace(/:\d+/, ':1') : url);
   } as never);
   host.EventSource = FakeEventSource;
-  connection = ticksConnection({
-    tokenUrl: server.tokenUrl, streamUrl: server.streamUrl, onData: () => undefined, onStatus: (status) => statuses.push(status), onServerTime: () => undefined,
-  }, host);
+  connection = ticksConnection(
+    {
+      tokenUrl: server.tokenUrl,
+      streamUrl: server.streamUrl,
+      onData: () => undefined,
+      onStatus: (status) => statuses.push(status),
+      onServerTime: () => undefined,
+    },
+    host,
+  );
 });
 afterEach(async () => {
   connection.close();
@@ -53,10 +67,13 @@ afterEach(async () => {
 });
 
 async function untilEvents(count: number): Promise<FakeEventSource> {
-  await vi.waitFor(async () => {
-    await host.advance(RECONNECT_DELAY_MS);
-    expect(events()).toHaveLength(count);
-  }, { timeout: 5_000, interval: 20 });
+  await vi.waitFor(
+    async () => {
+      await host.advance(RECONNECT_DELAY_MS);
+      expect(events()).toHaveLength(count);
+    },
+    { timeout: 5_000, interval: 20 },
+  );
   return events()[count - 1]!;
 }
 
@@ -131,10 +148,13 @@ describe('a network that breaks WebSockets', () => {
   it('[LIV-4] where the browser has none, sockets go on being tried', async () => {
     delete host.EventSource;
     connection.setPairs(['EURUSD']);
-    await vi.waitFor(async () => {
-      await host.advance(RECONNECT_DELAY_MS);
-      expect(host.sockets.length).toBeGreaterThan(FAILED_OPENS_BEFORE_EVENTS + 1);
-    }, { timeout: 5_000, interval: 20 });
+    await vi.waitFor(
+      async () => {
+        await host.advance(RECONNECT_DELAY_MS);
+        expect(host.sockets.length).toBeGreaterThan(FAILED_OPENS_BEFORE_EVENTS + 1);
+      },
+      { timeout: 5_000, interval: 20 },
+    );
   });
 });
 
@@ -143,6 +163,8 @@ describe('a visitor who saves data', () => {
     blocksSockets = false;
     Object.assign(host.navigator, { connection: { saveData: true } });
     connection.setPairs(['EURUSD']);
-    await vi.waitFor(() => expect(server.ticks.clients[0]?.messages).toEqual([{ token: 't-1', instruments: ['EURUSD'], pace: 'slow' }]));
+    await vi.waitFor(() =>
+      expect(server.ticks.clients[0]?.messages).toEqual([{ token: 't-1', instruments: ['EURUSD'], pace: 'slow' }]),
+    );
   });
 });

@@ -31,7 +31,9 @@ export function eventSocket(streamUrl: string, host: EventsHost): TicksSocket {
     };
     // Its own reconnect would ask with the old token, and in one beat with all others: ours takes over (LIV-4).
     source.onerror = () => end(1006);
-    source.addEventListener('close', (event) => end((JSON.parse((event as MessageEvent<string>).data) as { code: number }).code));
+    source.addEventListener('close', (event) =>
+      end((JSON.parse((event as MessageEvent<string>).data) as { code: number }).code),
+    );
   }
 
   function end(code: number): void {

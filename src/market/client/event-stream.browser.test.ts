@@ -21,7 +21,10 @@ async function openProxy(gatewayPort: number, token: () => string): Promise<stri
   const proxy = createServer((request, response) => {
     const path = request.url ?? '/';
     if (path === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
-    if (path === '/api/quotes/token') return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ token: token() }));
+    if (path === '/api/quotes/token')
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ token: token() }));
     const file = sourceFile(path);
     if (file !== undefined) return void response.writeHead(file.status, { 'content-type': file.type }).end(file.body);
     const { upgrade: _upgrade, connection: _connection, ...headers } = request.headers;

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AWAY_PAINT_PERIOD_MS, AWAY_ROWS_A_SLICE, LOST_SHOWN_AFTER_MS, PAINT_PERIOD_MS, RECONNECT_DELAY_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
+import {
+  AWAY_PAINT_PERIOD_MS,
+  AWAY_ROWS_A_SLICE,
+  LOST_SHOWN_AFTER_MS,
+  PAINT_PERIOD_MS,
+  RECONNECT_DELAY_MS,
+  STALE_QUOTE_AGE_S,
+} from '#contracts/limits.ts';
 import { FLASH_MS, FLASH_TURN_MS } from '#market/client/price-row.ts';
 import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 import { IMPORT_MAP, sourceFile } from '../../../tests/support/source-files.ts';
@@ -11,7 +18,10 @@ const NOW_S = 1_800_000_000;
 const NOW_MS = NOW_S * 1000;
 
 const price = (name: string) => `<bdi dir="ltr" data-quote="${name}">-</bdi>`;
-const row = (instrument: string, pip = '0.0001') => `<tr data-instrument="${instrument}" data-pip="${pip}" data-state="down">
+const row = (
+  instrument: string,
+  pip = '0.0001',
+) => `<tr data-instrument="${instrument}" data-pip="${pip}" data-state="down">
   <th>${instrument} <span data-quote="${instrument}.time"></span></th>
   <td>${price(`${instrument}.bid`)}</td><td>${price(`${instrument}.ask`)}</td><td><bdi data-quote="${instrument}.spread">0</bdi></td></tr>`;
 const table = (rows: string, attributes = '') => `<div data-prices data-locale="en-GB" ${attributes}>
@@ -26,10 +36,18 @@ let complaints: string[];
 afterAll(closeBrowser);
 
 beforeEach(async () => {
-  server = await startTicksServer((path) => path === '/' ? { status: 200, type: 'text/html', body } : sourceFile(path));
+  server = await startTicksServer((path) =>
+    path === '/' ? { status: 200, type: 'text/html', body } : sourceFile(path),
+  );
   server.dateMs = NOW_MS;
-  server.ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, testQuote({ time: NOW_S - 5 })])) });
-  ({ page, context, complaints } = await openPage({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 800, height: 600 } }));
+  server.ticks.greeting = (instruments) => ({
+    data: Object.fromEntries(instruments.map((name) => [name, testQuote({ time: NOW_S - 5 })])),
+  });
+  ({ page, context, complaints } = await openPage({
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    viewport: { width: 800, height: 600 },
+  }));
   await page.clock.install({ time: NOW_MS });
 });
 afterEach(async () => {
@@ -48,23 +66,41 @@ const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8
 const text = (cell: string, index = 0) => page.locator(`[data-quote="${cell}"]`).nth(index).textContent();
 const attribute = (selector: string, name: string) => page.locator(selector).first().getAttribute(name);
 const openClients = () => server.ticks.clients.filter((client) => client.isOpen);
-const asked = (client = openClients().at(-1)) => (client?.messages[0] as { instruments?: string[] } | undefined)?.instruments;
+const asked = (client = openClients().at(-1)) =>
+  (client?.messages[0] as { instruments?: string[] } | undefined)?.instruments;
 const send = (quotes: Record<string, Parameters<typeof testQuote>[0]>) =>
-  openClients().at(-1)?.send({ data: Object.fromEntries(Object.entries(quotes).map(([name, more]) => [name, testQuote({ time: NOW_S, ...more })])) });
+  openClients()
+    .at(-1)
+    ?.send({
+      data: Object.fromEntries(
+        Object.entries(quotes).map(([name, more]) => [name, testQuote({ time: NOW_S, ...more })]),
+      ),
+    });
 const passTime = async (seconds: number) => {
   server.dateMs = (server.dateMs ?? 0) + seconds * 1000;
   await page.clock.fastForward(seconds * 1000);
 };
-const shows = (cell: string, expected: string, index = 0) => until(async () => expect(await text(cell, index)).toBe(expected));
+const shows = (cell: string, expected: string, index = 0) =>
+  until(async () => expect(await text(cell, index)).toBe(expected));
 
 describe('rows', () => {
   it('[QTS-6] show the dummy until live data arrives, for every pair', async () => {
     server.ticks.greeting = undefined;
     await open(table(row('EURUSD') + row('GBPUSD')));
     await until(() => expect(asked()).toEqual(['EURUSD', 'GBPUSD']));
-    expect(await page.locator('tr').evaluateAll((rows) => rows.map((element) => [
-      ...[...element.querySelectorAll('td')].map((cell) => cell.textContent), (element as HTMLElement).dataset['state'],
-    ]))).toEqual([['-', '-', '0', 'down'], ['-', '-', '0', 'down']]);
+    expect(
+      await page
+        .locator('tr')
+        .evaluateAll((rows) =>
+          rows.map((element) => [
+            ...[...element.querySelectorAll('td')].map((cell) => cell.textContent),
+            (element as HTMLElement).dataset['state'],
+          ]),
+        ),
+    ).toEqual([
+      ['-', '-', '0', 'down'],
+      ['-', '-', '0', 'down'],
+    ]);
     send({ EURUSD: {} });
     await shows('EURUSD.bid', '1.08453');
     expect(await text('GBPUSD.bid')).toBe('-');
@@ -73,7 +109,11 @@ describe('rows', () => {
   it('[QTS-8] take bid, ask, spread and state of the item, the spread in pips, and say where the pip stands', async () => {
     await open(table(row('EURUSD')));
     await shows('EURUSD.ask', '1.08461');
-    expect(await page.locator('[data-quote="EURUSD.bid"]').evaluate(({ childNodes }) => Array.from(childNodes, (node) => node.nodeValue))).toEqual(['1.08453']); // one text
+    expect(
+      await page
+        .locator('[data-quote="EURUSD.bid"]')
+        .evaluate(({ childNodes }) => Array.from(childNodes, (node) => node.nodeValue)),
+    ).toEqual(['1.08453']); // one text
     expect(await attribute('[data-quote="EURUSD.bid"]', 'data-after-pip')).toBe('1');
     expect(await text('EURUSD.spread')).toBe('0.8');
     expect(await attribute('tr', 'data-state')).toBe('up');
@@ -142,9 +182,20 @@ describe('rows', () => {
   });
 
   it('[QTS-7] name an arrow by the word for its direction, and say nothing of one that is not known', async () => {
-    const arrow = (field: string, more: string) => `<i role="img" data-quote="EURUSD.${field}" data-up="gone up" data-down="gone down" data-flat="the same" ${more}></i>`;
-    await open(table(row('EURUSD').replace('<td>', `${arrow('state', 'data-direction="down" aria-label="gone down"')}${arrow('d_c_state', 'aria-hidden="true"')}<td>`)));
-    const look = (field: string) => page.locator(`[data-quote="EURUSD.${field}"]`).evaluate((element) => [element.getAttribute('data-direction'), element.ariaLabel, element.ariaHidden]);
+    const arrow = (field: string, more: string) =>
+      `<i role="img" data-quote="EURUSD.${field}" data-up="gone up" data-down="gone down" data-flat="the same" ${more}></i>`;
+    await open(
+      table(
+        row('EURUSD').replace(
+          '<td>',
+          `${arrow('state', 'data-direction="down" aria-label="gone down"')}${arrow('d_c_state', 'aria-hidden="true"')}<td>`,
+        ),
+      ),
+    );
+    const look = (field: string) =>
+      page
+        .locator(`[data-quote="EURUSD.${field}"]`)
+        .evaluate((element) => [element.getAttribute('data-direction'), element.ariaLabel, element.ariaHidden]);
     await until(async () => expect(await look('state')).toEqual(['up', 'gone up', null]));
     expect(await look('d_c_state')).toEqual([null, null, 'true']);
     send({ EURUSD: { state: 'down', d_c: 0.001 } });
@@ -158,7 +209,9 @@ describe('rows', () => {
     await open(table(row('EURUSD')));
     await shows('EURUSD.bid', '1.08453');
     await page.evaluate(() => {
-      const watcher = new MutationObserver((records) => records.forEach((record) => document.body.append(`<${record.type}>`)));
+      const watcher = new MutationObserver((records) =>
+        records.forEach((record) => document.body.append(`<${record.type}>`)),
+      );
       watcher.observe(document.querySelector('table')!, { subtree: true, childList: true, characterData: true });
     });
     send({ EURUSD: { bid: 1.08457 } });
@@ -172,7 +225,10 @@ describe('rows', () => {
     await shows('EURUSD.bid', '1.08453');
     await page.evaluate(() => {
       const times: number[] = [];
-      new MutationObserver(() => times.push(performance.now())).observe(document.querySelector('tr')!, { subtree: true, characterData: true });
+      new MutationObserver(() => times.push(performance.now())).observe(document.querySelector('tr')!, {
+        subtree: true,
+        characterData: true,
+      });
       Object.assign(window, { times });
     });
     for (let tick = 1; tick <= 60; tick += 1) {
@@ -204,7 +260,7 @@ describe('rows', () => {
     expect(await attribute('tr', 'data-stale')).toBeNull();
   });
 
-  it('[QTS-9] are judged by the server\'s clock, not the visitor\'s', async () => {
+  it("[QTS-9] are judged by the server's clock, not the visitor's", async () => {
     server.spreadsAnswer = { status: 200, body: '{"data":{"eur-usd":0.0001}}' };
     await page.clock.setSystemTime(NOW_MS + 86_400_000);
     await open(table(row('EURUSD')));
@@ -236,7 +292,9 @@ describe('rows', () => {
     await shows('EURUSD.bid', '1.08453');
     await page.evaluate(() => document.querySelector('tbody[hidden]')!.removeAttribute('hidden'));
     await shows('USDJPY.bid', '1.08453');
-    expect(server.calls.filter((url) => url.startsWith('/api/ajax'))).toEqual(['/api/ajax/quotes_typical_spreads?instruments=EURUSD%2CUSDJPY']);
+    expect(server.calls.filter((url) => url.startsWith('/api/ajax'))).toEqual([
+      '/api/ajax/quotes_typical_spreads?instruments=EURUSD%2CUSDJPY',
+    ]);
   });
 
   const away = () => open(`${table(row('EURUSD'))}<div style="height:3000px"></div>${table(row('GBPUSD'))}`);
@@ -259,8 +317,13 @@ describe('rows', () => {
   });
 
   it('[QTS-8] out of view and many are written in slices, all of them; what is hidden is not', async () => {
-    const names = Array.from({ length: AWAY_ROWS_A_SLICE * 3 + 1 }, (_, index) => `X${String(index).padStart(2, '0')}USD`);
-    await open(`${table(row('EURUSD'))}<div style="height:3000px"></div>${table(names.map((name) => row(name)).join(''))}<div hidden>${table(row('GBPUSD'))}</div>`);
+    const names = Array.from(
+      { length: AWAY_ROWS_A_SLICE * 3 + 1 },
+      (_, index) => `X${String(index).padStart(2, '0')}USD`,
+    );
+    await open(
+      `${table(row('EURUSD'))}<div style="height:3000px"></div>${table(names.map((name) => row(name)).join(''))}<div hidden>${table(row('GBPUSD'))}</div>`,
+    );
     for (const name of names) await shows(`${name}.bid`, '1.08453');
     expect(await text('GBPUSD.bid')).toBe('-');
   });
@@ -291,8 +354,12 @@ describe('rows', () => {
   });
 
   it('[QTS-8] may be single cells anywhere in the page', async () => {
-    await open('<p lang="en-GB">The euro is at <span data-quote="EURUSD.bid">-</span>, a share at <span data-quote="BRK.B.bid">-</span>.</p>');
-    await until(async () => expect(await page.locator('p').textContent()).toBe('The euro is at 1.08453, a share at 1.08453.'));
+    await open(
+      '<p lang="en-GB">The euro is at <span data-quote="EURUSD.bid">-</span>, a share at <span data-quote="BRK.B.bid">-</span>.</p>',
+    );
+    await until(async () =>
+      expect(await page.locator('p').textContent()).toBe('The euro is at 1.08453, a share at 1.08453.'),
+    );
     expect(asked()).toEqual(['BRK.B', 'EURUSD']);
   });
 });
@@ -308,7 +375,10 @@ describe('connection', () => {
   it('[LIV-3] [LIV-5] another stream has a socket of its own', async () => {
     await open(table(row('EURUSD')) + table(row('BTCUSD'), 'data-stream="/ws/ticks-change"'));
     await shows('BTCUSD.bid', '1.08453');
-    expect(Object.fromEntries(server.ticks.clients.map((client) => [client.path, asked(client)]))).toEqual({ '/ws/ticks': ['EURUSD'], '/ws/ticks-change': ['BTCUSD'] });
+    expect(Object.fromEntries(server.ticks.clients.map((client) => [client.path, asked(client)]))).toEqual({
+      '/ws/ticks': ['EURUSD'],
+      '/ws/ticks-change': ['BTCUSD'],
+    });
     expect(server.ticks.clients).toHaveLength(2);
   });
 
@@ -321,15 +391,21 @@ describe('connection', () => {
 
   it('[LIV-2] is secure where the page is', async () => {
     await open('');
-    await page.addScriptTag({ type: 'module', content: "import { tableSettings } from '#market/client/price-table.ts'; Object.assign(window, { tableSettings });" });
-    expect(await page.evaluate(() => {
-      const { tableSettings } = window as unknown as { tableSettings: (table: HTMLElement) => { streamUrl: string } };
-      const base = document.head.appendChild(document.createElement('base'));
-      return ['https://broker.example/en-gb/x', 'http://localhost:8080/'].map((href) => {
-        base.href = href;
-        return tableSettings(document.body).streamUrl;
-      });
-    })).toEqual(['wss://broker.example/ws/ticks', 'ws://localhost:8080/ws/ticks']);
+    await page.addScriptTag({
+      type: 'module',
+      content:
+        "import { tableSettings } from '#market/client/price-table.ts'; Object.assign(window, { tableSettings });",
+    });
+    expect(
+      await page.evaluate(() => {
+        const { tableSettings } = window as unknown as { tableSettings: (table: HTMLElement) => { streamUrl: string } };
+        const base = document.head.appendChild(document.createElement('base'));
+        return ['https://broker.example/en-gb/x', 'http://localhost:8080/'].map((href) => {
+          base.href = href;
+          return tableSettings(document.body).streamUrl;
+        });
+      }),
+    ).toEqual(['wss://broker.example/ws/ticks', 'ws://localhost:8080/ws/ticks']);
   });
 
   it('[LIV-5] hidden rows are not asked for; showing them changes the pairs without a gap', async () => {

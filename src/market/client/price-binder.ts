@@ -1,17 +1,46 @@
 import { PAINT_PERIOD_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { shownQuote } from '#domain/quote-rules.ts';
 import { awayRounds } from '#market/client/away-rounds.ts';
-import { calmRow, cellName, FLASH_MS, isHeld, isPainted, paintRow, priceCell, rowElementOf, turnRow, turnsOf, type PriceRow } from '#market/client/price-row.ts';
+import {
+  calmRow,
+  cellName,
+  FLASH_MS,
+  isHeld,
+  isPainted,
+  paintRow,
+  priceCell,
+  rowElementOf,
+  turnRow,
+  turnsOf,
+  type PriceRow,
+} from '#market/client/price-row.ts';
 import { priceStream, type PriceStream } from '#market/client/price-stream.ts';
-import { isPaused, liveState, paintTable, tableOf, tableSettings, timeText, type TableSettings } from '#market/client/price-table.ts';
+import {
+  isPaused,
+  liveState,
+  paintTable,
+  tableOf,
+  tableSettings,
+  timeText,
+  type TableSettings,
+} from '#market/client/price-table.ts';
 import { typicalSpreads } from '#market/client/typical-spreads.ts';
 
 /** Its code comes when it is asked for. Without it nothing is said, and the table is there to be read. */
-const readPrices = (table: HTMLElement) => import('#market/client/read-prices.ts').then((module) => module.readPrices(table), () => undefined);
+const readPrices = (table: HTMLElement) =>
+  import('#market/client/read-prices.ts').then(
+    (module) => module.readPrices(table),
+    () => undefined,
+  );
 
 export type PriceBinder = { readonly stop: () => void };
 
-type Table = { readonly element: HTMLElement; readonly settings: TableSettings; readonly stream: BoundStream; readonly rows: Set<PriceRow> };
+type Table = {
+  readonly element: HTMLElement;
+  readonly settings: TableSettings;
+  readonly stream: BoundStream;
+  readonly rows: Set<PriceRow>;
+};
 type BoundStream = { readonly key: string; readonly prices: PriceStream; readonly tables: Set<Table> };
 
 const CELLS = '[data-quote]';
@@ -32,7 +61,10 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   const rows = new Map<Element, { readonly row: PriceRow; readonly table: Table }>();
   const streams = new Map<string, BoundStream>();
   const dirty = new Set<PriceRow>();
-  const spreads = typicalSpreads((url, init) => host.fetch(url, init), () => repaint(() => true));
+  const spreads = typicalSpreads(
+    (url, init) => host.fetch(url, init),
+    () => repaint(() => true),
+  );
   let frame = 0;
   let paintTimer = 0;
   let paintedAtMs = -Infinity;
@@ -41,16 +73,19 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   let calmTimer = 0;
   const away = awayRounds(paintAway, host);
 
-  const inView = new host.IntersectionObserver((entries) => {
-    for (const entry of entries) {
-      const row = rows.get(entry.target)?.row;
-      if (!row) continue;
-      row.isInView = entry.isIntersecting;
-      if (row.isInView) mark(row);
-      else row.last = undefined;
-    }
-    want(); // a style sheet shows and hides rows too, by the window's width
-  }, { rootMargin: '64px 0px' });
+  const inView = new host.IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const row = rows.get(entry.target)?.row;
+        if (!row) continue;
+        row.isInView = entry.isIntersecting;
+        if (row.isInView) mark(row);
+        else row.last = undefined;
+      }
+      want(); // a style sheet shows and hides rows too, by the window's width
+    },
+    { rootMargin: '64px 0px' },
+  );
 
   function mark(row: PriceRow): void {
     dirty.add(row);
@@ -92,7 +127,8 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     if (hasAway) away.plan();
     const untilS = Math.min(...tables.values().map(paintState));
     host.clearTimeout(ageTimer);
-    if (untilS < Infinity) ageTimer = host.setTimeout(() => repaint(() => true), Math.min(untilS, AGE_LOOK_MAX_S) * 1000);
+    if (untilS < Infinity)
+      ageTimer = host.setTimeout(() => repaint(() => true), Math.min(untilS, AGE_LOOK_MAX_S) * 1000);
   }
 
   /** Paused, and with a price to stand still at. */
@@ -119,7 +155,9 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: Table): void {
     const quote = prices.quotes.get(row.instrument);
     const nowUnixS = prices.nowUnixS();
-    paintRow(row, shownQuote(quote, spreads.of(quote?.slug ?? ''), nowUnixS), locale, (unixS) => timeText(unixS, nowUnixS, locale));
+    paintRow(row, shownQuote(quote, spreads.of(quote?.slug ?? ''), nowUnixS), locale, (unixS) =>
+      timeText(unixS, nowUnixS, locale),
+    );
     if (!isHeld(row)) return;
     held.add(row);
     calmTimer ||= host.setTimeout(calm, FLASH_MS);
@@ -145,7 +183,9 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       if (freshForS >= 0) untilS = Math.min(untilS, freshForS + 1);
     }
     const isClosed = own.values().every((row) => row.isClosed || !row.isShown);
-    paintTable(element, liveState(prices.status(), isClosed, newest, nowUnixS), newest, (unixS) => timeText(unixS, nowUnixS, locale));
+    paintTable(element, liveState(prices.status(), isClosed, newest, nowUnixS), newest, (unixS) =>
+      timeText(unixS, nowUnixS, locale),
+    );
     return untilS;
   }
 
@@ -180,9 +220,22 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     }
     const pip = Number(element.dataset['pip']);
     const row: PriceRow = {
-      element, instrument: cellName(cell).instrument, pip: pip > 0 ? pip : undefined, cells: new Map([[cell, priceCell(cell)]]), isInView: false, isShown: false, last: undefined, movedAtMs: -Infinity, quickMoves: 0,
-      written: { state: element.dataset['state'], kind: element.dataset['quoteKind'], isStale: 'stale' in element.dataset },
-      isClosed: 'closed' in element.dataset, turns: turnsOf(element),
+      element,
+      instrument: cellName(cell).instrument,
+      pip: pip > 0 ? pip : undefined,
+      cells: new Map([[cell, priceCell(cell)]]),
+      isInView: false,
+      isShown: false,
+      last: undefined,
+      movedAtMs: -Infinity,
+      quickMoves: 0,
+      written: {
+        state: element.dataset['state'],
+        kind: element.dataset['quoteKind'],
+        isStale: 'stale' in element.dataset,
+      },
+      isClosed: 'closed' in element.dataset,
+      turns: turnsOf(element),
     };
     rows.set(element, { row, table });
     table.rows.add(row);
@@ -229,7 +282,8 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     let hasChanged = false;
     for (const { type, addedNodes, removedNodes } of records) {
       const added = [...addedNodes].filter((node) => node instanceof host.Element);
-      hasChanged ||= type === 'attributes' || added.length > 0 || [...removedNodes].some((node) => node instanceof host.Element);
+      hasChanged ||=
+        type === 'attributes' || added.length > 0 || [...removedNodes].some((node) => node instanceof host.Element);
       for (const element of added) if (element.isConnected) scan(element);
     }
     if (!hasChanged) return; // text, such as our own

@@ -1,4 +1,12 @@
-import { changeDirection, changeParts, decimalsOf, digitsAfterPip, formatPrice, type Direction, type ShownQuote } from '#domain/quote-rules.ts';
+import {
+  changeDirection,
+  changeParts,
+  decimalsOf,
+  digitsAfterPip,
+  formatPrice,
+  type Direction,
+  type ShownQuote,
+} from '#domain/quote-rules.ts';
 
 /**
  * One instrument's cells in server markup: `<tr data-instrument="EURUSD" data-pip="0.0001">` around elements such as
@@ -56,7 +64,17 @@ export function cellName(cell: HTMLElement): CellName {
 
 export function priceCell(element: HTMLElement): PriceCell {
   const room = Number(element.dataset['room'] ?? Infinity);
-  return { field: cellName(element).field, isData: element.localName === 'data', flash: undefined, way: undefined, flashedAtMs: -Infinity, decimals: undefined, direction: element.dataset['direction'] as Direction | undefined, room, longest: room };
+  return {
+    field: cellName(element).field,
+    isData: element.localName === 'data',
+    flash: undefined,
+    way: undefined,
+    flashedAtMs: -Infinity,
+    decimals: undefined,
+    direction: element.dataset['direction'] as Direction | undefined,
+    room,
+    longest: room,
+  };
 }
 
 /** The element a cell's state and arrow stand on. */
@@ -74,7 +92,11 @@ export function writeText(element: Element, text: string): void {
 }
 
 /** By the attribute's name and not by `dataset`, which takes several times as long. */
-export function writeAttribute(element: HTMLElement, name: `${'data' | 'aria'}-${string}`, value: string | undefined): void {
+export function writeAttribute(
+  element: HTMLElement,
+  name: `${'data' | 'aria'}-${string}`,
+  value: string | undefined,
+): void {
   if (value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
@@ -98,7 +120,14 @@ function keepRoom(element: HTMLElement, cell: PriceCell, text: string): void {
 }
 
 /** As one text: the typeface sets the pip apart, told by `data-after-pip` where it stands. */
-function writePrice(element: HTMLElement, cell: PriceCell, price: number, decimals: number, pip: number | undefined, locale: string): void {
+function writePrice(
+  element: HTMLElement,
+  cell: PriceCell,
+  price: number,
+  decimals: number,
+  pip: number | undefined,
+  locale: string,
+): void {
   writeFigure(element, cell, formatPrice(price, decimals, locale));
   if (cell.decimals === decimals) return;
   cell.decimals = decimals;
@@ -112,7 +141,8 @@ function writePrice(element: HTMLElement, cell: PriceCell, price: number, decima
 function writeFigure(element: HTMLElement, cell: PriceCell, text: string): void {
   keepRoom(element, cell, text);
   const { firstChild } = element;
-  if (firstChild?.nodeType === Node.TEXT_NODE && firstChild.nodeValue?.length !== text.length) element.replaceChild(new Text(text), firstChild);
+  if (firstChild?.nodeType === Node.TEXT_NODE && firstChild.nodeValue?.length !== text.length)
+    element.replaceChild(new Text(text), firstChild);
   else writeText(element, text);
 }
 
@@ -154,12 +184,20 @@ const isStanding = ({ flash: now }: PriceCell): boolean => now === 'up-held' || 
  * Another value of the attribute each time, so that the animation of a second tick upwards starts anew. A flash that
  * stands turns at most every `FLASH_TURN_MS`, since a colour that turns with each quick tick flickers (WCAG 2.3.1).
  */
-function flash(element: HTMLElement, cell: PriceCell, before: number, now: number, stands: boolean, nowMs: number): void {
+function flash(
+  element: HTMLElement,
+  cell: PriceCell,
+  before: number,
+  now: number,
+  stands: boolean,
+  nowMs: number,
+): void {
   if (before === now) return;
   const way = now > before ? 'up' : 'down';
   cell.way = way;
   if (!stands) writeFlash(element, cell, cell.flash === way ? `${way}-again` : way, nowMs);
-  else if (!isStanding(cell) || nowMs - cell.flashedAtMs >= FLASH_TURN_MS) writeFlash(element, cell, `${way}-held`, nowMs);
+  else if (!isStanding(cell) || nowMs - cell.flashedAtMs >= FLASH_TURN_MS)
+    writeFlash(element, cell, `${way}-held`, nowMs);
 }
 
 function writeFlash(element: HTMLElement, cell: PriceCell, now: Flash, nowMs: number): void {
@@ -192,7 +230,11 @@ function writeChange(element: HTMLElement, cell: PriceCell, percent: number | un
 }
 
 /** `data-turns`, as in `1795215600 1795388400`. */
-export const turnsOf = (element: HTMLElement): readonly number[] => (element.dataset['turns'] ?? '').split(' ').map(Number).filter((turn) => turn > 0);
+export const turnsOf = (element: HTMLElement): readonly number[] =>
+  (element.dataset['turns'] ?? '')
+    .split(' ')
+    .map(Number)
+    .filter((turn) => turn > 0);
 
 /** A market opens and closes by time, whether or not a price comes. Answers the seconds until it does next. */
 export function turnRow(row: PriceRow, nowUnixS: number): number {
@@ -212,14 +254,15 @@ export function spreadText(spread: number, decimals: number, pip: number | undef
   return formatPrice(spread / pip, Math.max(0, decimals - decimalsOf(pip)), locale);
 }
 
-const directionOf = (percent: number | undefined): Direction | undefined => (percent === undefined ? undefined : changeDirection(percent));
+const directionOf = (percent: number | undefined): Direction | undefined =>
+  percent === undefined ? undefined : changeDirection(percent);
 
 /** False while the server's dummy stands there (QTS-6). */
 export const isPainted = ({ written }: PriceRow): boolean => written.kind !== undefined;
 
 function writeRow({ element, written }: PriceRow, state: string, kind: string, isStale: boolean): void {
-  if (written.state !== state) writeAttribute(element, 'data-state', written.state = state);
-  if (written.kind !== kind) writeAttribute(element, 'data-quote-kind', written.kind = kind);
+  if (written.state !== state) writeAttribute(element, 'data-state', (written.state = state));
+  if (written.kind !== kind) writeAttribute(element, 'data-quote-kind', (written.kind = kind));
   if (written.isStale === isStale) return;
   written.isStale = isStale;
   writeAttribute(element, 'data-stale', isStale ? '' : undefined);
@@ -235,7 +278,11 @@ export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeT
   const stands = last !== undefined && (last.bid !== bid || last.ask !== ask) ? moveRow(row, nowMs) : false;
   for (const [element, cell] of row.cells) {
     const { field } = cell;
-    if (cell.isData) writeValue(element as HTMLDataElement, field === 'bid' || field === 'ask' || field === 'spread' || field === 'time' ? shown[field] : undefined);
+    if (cell.isData)
+      writeValue(
+        element as HTMLDataElement,
+        field === 'bid' || field === 'ask' || field === 'spread' || field === 'time' ? shown[field] : undefined,
+      );
     else if (field === 'bid' || field === 'ask') {
       const price = shown[field];
       writePrice(element, cell, price, decimals, row.pip, locale);

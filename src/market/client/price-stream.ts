@@ -30,24 +30,27 @@ export function priceStream(tokenUrl: string, streamUrl: string, events: StreamE
     events.onStatus();
   }
 
-  const connection = ticksConnection({
-    tokenUrl,
-    streamUrl,
-    onData(data) {
-      const instruments = Object.keys(data);
-      for (const [instrument, quote] of Object.entries(data)) quotes.set(instrument, quote);
-      events.onQuotes(instruments);
+  const connection = ticksConnection(
+    {
+      tokenUrl,
+      streamUrl,
+      onData(data) {
+        const instruments = Object.keys(data);
+        for (const [instrument, quote] of Object.entries(data)) quotes.set(instrument, quote);
+        events.onQuotes(instruments);
+      },
+      onStatus(status) {
+        host.clearTimeout(lostTimer);
+        if (shown === 'live' && status !== 'live') lostTimer = host.setTimeout(() => show(status), LOST_SHOWN_AFTER_MS);
+        else show(status);
+      },
+      onServerTime(ahead) {
+        aheadMs = ahead;
+        events.onStatus();
+      },
     },
-    onStatus(status) {
-      host.clearTimeout(lostTimer);
-      if (shown === 'live' && status !== 'live') lostTimer = host.setTimeout(() => show(status), LOST_SHOWN_AFTER_MS);
-      else show(status);
-    },
-    onServerTime(ahead) {
-      aheadMs = ahead;
-      events.onStatus();
-    },
-  }, host);
+    host,
+  );
 
   return {
     quotes,

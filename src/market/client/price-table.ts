@@ -28,7 +28,12 @@ export function tableSettings(table: HTMLElement): TableSettings {
 }
 
 /** `waiting`: no connection yet, or again. `closed`: so is every market shown. `stale`: connected, and nothing newer than 1,800 s (QTS-9). */
-export function liveState(status: TicksStatus, isClosed: boolean, newestUnixS: number | undefined, nowUnixS: number): LiveState {
+export function liveState(
+  status: TicksStatus,
+  isClosed: boolean,
+  newestUnixS: number | undefined,
+  nowUnixS: number,
+): LiveState {
   if (status === 'offline') return 'offline';
   if (status === 'live' && isClosed) return 'closed';
   if (status !== 'live' || newestUnixS === undefined) return 'waiting';
@@ -39,12 +44,17 @@ export function liveState(status: TicksStatus, isClosed: boolean, newestUnixS: n
 export function timeText(unixS: number, nowUnixS: number, locale: string): string {
   const time = new Date(unixS * 1000);
   const isToday = time.toDateString() === new Date(nowUnixS * 1000).toDateString();
-  const day = isToday ? {} : { day: 'numeric', month: 'short' } as const;
+  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
   return time.toLocaleString(locale, { ...day, hour: '2-digit', minute: '2-digit' });
 }
 
 /** By the minute, so that neither layout nor a screen reader is kept busy. */
-export function paintTable(table: HTMLElement, state: LiveState, newestUnixS: number | undefined, text: (unixS: number) => string): void {
+export function paintTable(
+  table: HTMLElement,
+  state: LiveState,
+  newestUnixS: number | undefined,
+  text: (unixS: number) => string,
+): void {
   writeAttribute(table, 'data-live', state);
   if (newestUnixS === undefined || isPaused(table)) return;
   const minute = Math.floor(newestUnixS / 60) * 60;

@@ -12,7 +12,9 @@ function sentenceOf(row: HTMLTableRowElement, titles: readonly string[]): string
   const parts = cells.flatMap((cell, at) => {
     if (cell.tagName === 'TH') return wordsOf(cell);
     const figure = cell.querySelector<HTMLElement>('[data-quote]');
-    return figure === null ? [] : `${titles[at] ?? ''} ${wordsOf(figure.closest<HTMLElement>('[data-spoken]') ?? figure)}`.trim();
+    return figure === null
+      ? []
+      : `${titles[at] ?? ''} ${wordsOf(figure.closest<HTMLElement>('[data-spoken]') ?? figure)}`.trim();
   });
   return `${[row.ariaLabel, ...parts].filter((part) => part !== null && part !== '').join(', ')}.`;
 }
@@ -24,10 +26,12 @@ function sentenceOf(row: HTMLTableRowElement, titles: readonly string[]): string
 export function readPrices(table: HTMLElement): void {
   const summary = table.querySelector('[data-prices-summary]');
   if (summary === null) return;
-  const sentences = [...table.querySelectorAll('table')].filter((each) => each.checkVisibility()).flatMap((each) => {
-    const titles = [...each.querySelectorAll<HTMLElement>('thead th')].map(wordsOf);
-    return [...each.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => sentenceOf(row, titles));
-  });
+  const sentences = [...table.querySelectorAll('table')]
+    .filter((each) => each.checkVisibility())
+    .flatMap((each) => {
+      const titles = [...each.querySelectorAll<HTMLElement>('thead th')].map(wordsOf);
+      return [...each.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => sentenceOf(row, titles));
+    });
   // Emptied first: words that are the same as before would not be said again.
   summary.textContent = '';
   requestAnimationFrame(() => {

@@ -9,5 +9,5 @@ export function reconnectDelayMs(failures: number, random: number): number {
   const doublings = failures - RECONNECT_PLAIN_FAILURES;
   if (doublings <= 0) return RECONNECT_DELAY_MS;
   const longest = Math.min(RECONNECT_DELAY_MAX_MS, RECONNECT_DELAY_MS * 2 ** doublings);
-  return Math.round(longest * (1 + random) / 2);
+  return Math.round((longest * (1 + random)) / 2);
 }

@@ -9,7 +9,12 @@ const STREAM_URL = '/ws/ticks';
 type Addresses = { readonly tokenUrl?: string | undefined; readonly streamUrl?: string | undefined };
 
 /** The quotes held of these instruments, once: the stream's first message. Rejects where none comes in time, or when it is aborted. */
-export function takeSnapshot(symbols: readonly string[], { tokenUrl = TOKEN_URL, streamUrl = STREAM_URL }: Addresses, host: TicksHost & { readonly location: Location }, signal: AbortSignal): Promise<Readonly<Record<string, WireQuote>>> {
+export function takeSnapshot(
+  symbols: readonly string[],
+  { tokenUrl = TOKEN_URL, streamUrl = STREAM_URL }: Addresses,
+  host: TicksHost & { readonly location: Location },
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, WireQuote>>> {
   const stream = new URL(streamUrl, host.location.href);
   stream.protocol = stream.protocol.replace('http', 'ws'); // LIV-2: a secure page gets a secure socket
   return new Promise((resolve, reject) => {
@@ -22,16 +27,19 @@ export function takeSnapshot(symbols: readonly string[], { tokenUrl = TOKEN_URL,
       end();
       reject(new Error('no price came'));
     };
-    const connection = ticksConnection({
-      tokenUrl,
-      streamUrl: stream.href,
-      onData(data) {
-        end();
-        resolve(data);
+    const connection = ticksConnection(
+      {
+        tokenUrl,
+        streamUrl: stream.href,
+        onData(data) {
+          end();
+          resolve(data);
+        },
+        onStatus: () => undefined,
+        onServerTime: () => undefined,
       },
-      onStatus: () => undefined,
-      onServerTime: () => undefined,
-    }, host);
+      host,
+    );
     const timer = host.setTimeout(giveUp, TOKEN_WAIT_MS);
     signal.addEventListener('abort', giveUp);
     connection.setPairs(symbols);

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  ERROR_CLOSE_DELAY_MS, PING_EVERY_MS, PONG_WAIT_MS, RECONNECT_DELAY_MAX_MS, RECONNECT_DELAY_MS, TOKEN_REFRESH_MS, TOKEN_WAIT_MS,
+  ERROR_CLOSE_DELAY_MS,
+  PING_EVERY_MS,
+  PONG_WAIT_MS,
+  RECONNECT_DELAY_MAX_MS,
+  RECONNECT_DELAY_MS,
+  TOKEN_REFRESH_MS,
+  TOKEN_WAIT_MS,
 } from '#contracts/limits.ts';
 import { GATEWAY_CLOSE, type WireQuote } from '#contracts/ticks.ts';
 import { reconnectDelayMs } from '#market/client/reconnect-delay.ts';
@@ -16,13 +22,16 @@ let data: Record<string, WireQuote>[];
 let statuses: TicksStatus[];
 
 function connect(pairs: readonly string[], streamUrl = server.streamUrl): void {
-  connection = ticksConnection({
-    tokenUrl: server.tokenUrl,
-    streamUrl,
-    onData: (quotes) => data.push(quotes),
-    onStatus: (status) => statuses.push(status),
-    onServerTime: () => undefined,
-  }, host);
+  connection = ticksConnection(
+    {
+      tokenUrl: server.tokenUrl,
+      streamUrl,
+      onData: (quotes) => data.push(quotes),
+      onStatus: (status) => statuses.push(status),
+      onServerTime: () => undefined,
+    },
+    host,
+  );
   connection.setPairs(pairs);
 }
 
@@ -71,14 +80,20 @@ describe('token', () => {
     await until(() => expect(tokenCalls()).toBe(2));
   });
 
-  it.each(['{}', '{"token":""}', '{"token":7}', 'null'])('[LIV-1] missing in %s is the error "Token has not been provided"', async (body) => {
-    server.tokenAnswer = { status: 200, body };
-    connect(['EURUSD']);
-    await until(() => expect(host.errors).toEqual([['Token has not been provided']]));
-    expect(host.sockets).toEqual([]);
-  });
+  it.each(['{}', '{"token":""}', '{"token":7}', 'null'])(
+    '[LIV-1] missing in %s is the error "Token has not been provided"',
+    async (body) => {
+      server.tokenAnswer = { status: 200, body };
+      connect(['EURUSD']);
+      await until(() => expect(host.errors).toEqual([['Token has not been provided']]));
+      expect(host.sockets).toEqual([]);
+    },
+  );
 
-  it.each([{ status: 503, body: '{}' }, { status: 200, body: '<html>' }])('[LIV-1] that cannot be fetched (%o) is logged and no connection is made', async (answer) => {
+  it.each([
+    { status: 503, body: '{}' },
+    { status: 200, body: '<html>' },
+  ])('[LIV-1] that cannot be fetched (%o) is logged and no connection is made', async (answer) => {
     server.tokenAnswer = answer;
     connect(['EURUSD']);
     await until(() => expect(host.errors).toEqual([['Error getting token from server', expect.any(Error)]]));
@@ -97,9 +112,10 @@ describe('token', () => {
   });
 
   it('[LIV-1] call that hangs is given up', async () => {
-    host.fetch = (_url, init) => new Promise((_resolve, reject) => {
-      init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-    });
+    host.fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
     connect(['EURUSD']);
     await host.advance(TOKEN_WAIT_MS);
     await until(() => expect(host.errors).toHaveLength(1));
@@ -122,14 +138,19 @@ describe('messages', () => {
     await untilLive();
     expect(clientOf(0).messages).toEqual([{ token: 't-1', instruments: ['EURUSD', 'GBPUSD'] }]);
     clientOf(0).send({ data: { EURUSD: testQuote({ bid: 1.09 }) } });
-    await until(() => expect(data).toEqual([{ EURUSD: testQuote(), GBPUSD: testQuote() }, { EURUSD: testQuote({ bid: 1.09 }) }]));
+    await until(() =>
+      expect(data).toEqual([{ EURUSD: testQuote(), GBPUSD: testQuote() }, { EURUSD: testQuote({ bid: 1.09 }) }]),
+    );
   });
 
   it('[LIV-3] a second stream makes the same handshake', async () => {
     connect(['BTCUSD'], server.streamUrl.replace('/ws/ticks', '/ws/ticks-change'));
     server.ticks.greeting = () => ({ data: { BTCUSD: { ...testQuote(), symbol: 'BTCUSD', d_c: 1.2, w_c: -3 } } });
     await untilLive();
-    expect(clientOf(0)).toMatchObject({ path: '/ws/ticks-change', messages: [{ token: 't-1', instruments: ['BTCUSD'] }] });
+    expect(clientOf(0)).toMatchObject({
+      path: '/ws/ticks-change',
+      messages: [{ token: 't-1', instruments: ['BTCUSD'] }],
+    });
   });
 
   it('[LIV-2] [LIV-7] a refusal is a warning that names it, and the connection stays', async () => {
@@ -141,14 +162,17 @@ describe('messages', () => {
     expect(openClients()).toHaveLength(1);
   });
 
-  it.each(['not json', '[]', '{"data":{"EURUSD":{"bid":"1"}}}', '{"hello":1}'])('[LIV-4] %s is not recognised and closes the connection', async (message) => {
-    connect(['EURUSD']);
-    await untilLive();
-    clientOf(0).send(message);
-    await until(() => expect(openClients()).toHaveLength(0));
-    await host.advance(RECONNECT_DELAY_MS);
-    await until(() => expect(server.ticks.clients).toHaveLength(2));
-  });
+  it.each(['not json', '[]', '{"data":{"EURUSD":{"bid":"1"}}}', '{"hello":1}'])(
+    '[LIV-4] %s is not recognised and closes the connection',
+    async (message) => {
+      connect(['EURUSD']);
+      await untilLive();
+      clientOf(0).send(message);
+      await until(() => expect(openClients()).toHaveLength(0));
+      await host.advance(RECONNECT_DELAY_MS);
+      await until(() => expect(server.ticks.clients).toHaveLength(2));
+    },
+  );
 });
 
 describe('reconnecting', () => {
@@ -167,8 +191,16 @@ describe('reconnecting', () => {
 
   it('[LIV-4] waits 1 s for five failures, then longer with jitter, 10 s at most', () => {
     expect([1, 2, 3, 4, 5].map((failures) => reconnectDelayMs(failures, 0))).toEqual(Array(5).fill(RECONNECT_DELAY_MS));
-    expect([6, 7, 8, 9, 60].map((failures) => reconnectDelayMs(failures, 1))).toEqual([2_000, 4_000, 8_000, RECONNECT_DELAY_MAX_MS, RECONNECT_DELAY_MAX_MS]);
-    expect([6, 7, 8, 9, 60].map((failures) => reconnectDelayMs(failures, 0))).toEqual([1_000, 2_000, 4_000, 5_000, 5_000]);
+    expect([6, 7, 8, 9, 60].map((failures) => reconnectDelayMs(failures, 1))).toEqual([
+      2_000,
+      4_000,
+      8_000,
+      RECONNECT_DELAY_MAX_MS,
+      RECONNECT_DELAY_MAX_MS,
+    ]);
+    expect([6, 7, 8, 9, 60].map((failures) => reconnectDelayMs(failures, 0))).toEqual([
+      1_000, 2_000, 4_000, 5_000, 5_000,
+    ]);
   });
 
   it('[LIV-4] slows down after five failures in a row and is at 1 s again after a success', async () => {
@@ -225,20 +257,22 @@ describe('reconnecting', () => {
 
   it('[LIV-4] an error closes after 1 s and so reconnects', async () => {
     const sockets: (TicksSocket & { isClosed: boolean })[] = [];
-    host = new FakeTicksHost(class implements TicksSocket {
-      onopen = null;
-      onmessage = null;
-      onerror = null;
-      onclose = null;
-      isClosed = false;
-      send = () => undefined;
-      close = () => {
-        this.isClosed = true;
-      };
-      constructor() {
-        sockets.push(this);
-      }
-    });
+    host = new FakeTicksHost(
+      class implements TicksSocket {
+        onopen = null;
+        onmessage = null;
+        onerror = null;
+        onclose = null;
+        isClosed = false;
+        send = () => undefined;
+        close = () => {
+          this.isClosed = true;
+        };
+        constructor() {
+          sockets.push(this);
+        }
+      },
+    );
     connect(['EURUSD']);
     await until(() => expect(sockets).toHaveLength(1));
     sockets[0]?.onerror?.(new Event('error'));
@@ -314,7 +348,9 @@ describe('changing pairs', () => {
     await untilLive();
     connection.setPairs(['GBPUSD']);
     connection.setPairs(['XAUUSD']);
-    await until(() => expect(openClients().map((client) => client.messages[0])).toEqual([{ token: 't-1', instruments: ['XAUUSD'] }]));
+    await until(() =>
+      expect(openClients().map((client) => client.messages[0])).toEqual([{ token: 't-1', instruments: ['XAUUSD'] }]),
+    );
   });
 
   it('[LIV-5] the old connection ending while the new one is under way brings no third one', async () => {
@@ -384,14 +420,16 @@ describe('liveness', () => {
   });
 
   it('[LIV-6] gives up a connection that never opens', async () => {
-    host = new FakeTicksHost(class implements TicksSocket {
-      onopen = null;
-      onmessage = null;
-      onerror = null;
-      onclose = null;
-      send = () => expect.fail('sent before it was open');
-      close = () => undefined;
-    });
+    host = new FakeTicksHost(
+      class implements TicksSocket {
+        onopen = null;
+        onmessage = null;
+        onerror = null;
+        onclose = null;
+        send = () => expect.fail('sent before it was open');
+        close = () => undefined;
+      },
+    );
     connect(['EURUSD']);
     await until(() => expect(host.sockets).toHaveLength(1));
     await host.advance(PING_EVERY_MS + RECONNECT_DELAY_MS);
@@ -403,12 +441,18 @@ it('[LIV-4] [LIV-6] closing leaves no socket, no timer, no listener, whatever wa
   connect(['EURUSD']);
   connection.close();
   await settle();
-  expect({ sockets: host.sockets.length, timers: host.timers, listeners: host.listeners, errors: host.errors }).toEqual({ sockets: 0, timers: 0, listeners: 0, errors: [] });
+  expect({ sockets: host.sockets.length, timers: host.timers, listeners: host.listeners, errors: host.errors }).toEqual(
+    { sockets: 0, timers: 0, listeners: 0, errors: [] },
+  );
   connect(['EURUSD']);
   await untilLive();
   connection.setPairs(['GBPUSD']);
   connection.close();
   await until(() => expect(openClients()).toHaveLength(0));
   await settle();
-  expect({ timers: host.timers, listeners: host.listeners, errors: host.errors }).toEqual({ timers: 0, listeners: 0, errors: [] });
+  expect({ timers: host.timers, listeners: host.listeners, errors: host.errors }).toEqual({
+    timers: 0,
+    listeners: 0,
+    errors: [],
+  });
 });

@@ -1,7 +1,18 @@
 import {
-  ERROR_CLOSE_DELAY_MS, FAILED_OPENS_BEFORE_EVENTS, PING_EVERY_MS, PONG_WAIT_MS, RECONNECT_PLAIN_FAILURES, SOCKET_RETRY_MS,
+  ERROR_CLOSE_DELAY_MS,
+  FAILED_OPENS_BEFORE_EVENTS,
+  PING_EVERY_MS,
+  PONG_WAIT_MS,
+  RECONNECT_PLAIN_FAILURES,
+  SOCKET_RETRY_MS,
 } from '#contracts/limits.ts';
-import { GATEWAY_CLOSE, parseServerMessage, type PingMessage, type SubscribeMessage, type WireQuote } from '#contracts/ticks.ts';
+import {
+  GATEWAY_CLOSE,
+  parseServerMessage,
+  type PingMessage,
+  type SubscribeMessage,
+  type WireQuote,
+} from '#contracts/ticks.ts';
 import { reconnectDelayMs } from '#market/client/reconnect-delay.ts';
 import type { EventsHost, TicksHost, TicksSocket } from '#market/client/ticks-host.ts';
 import { tokenSource } from '#market/client/token-source.ts';
@@ -111,7 +122,8 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     const message = typeof text === 'string' ? parseServerMessage(text) : undefined;
     if (!message) return fail(attempt);
     if (message.kind === 'pong') return quieten(attempt);
-    if (message.kind === 'refused') return host.console.warn(`ticks: ${message.code}: ${message.instruments.join(', ')}`, message.message);
+    if (message.kind === 'refused')
+      return host.console.warn(`ticks: ${message.code}: ${message.instruments.join(', ')}`, message.message);
     if (attempt === opening) {
       const replaced = live;
       opening = undefined;
@@ -131,16 +143,23 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     void connect();
   }
 
-  const wantsEvents = () => failedOpens >= FAILED_OPENS_BEFORE_EVENTS && host.EventSource !== undefined && options.streamUrl.includes('/ws/');
+  const wantsEvents = () =>
+    failedOpens >= FAILED_OPENS_BEFORE_EVENTS && host.EventSource !== undefined && options.streamUrl.includes('/ws/');
 
   async function open(given: string): Promise<void> {
-    const asked: SubscribeMessage = { token: given, instruments: pairs, ...(host.navigator.connection?.saveData ? { pace: 'slow' } : {}) };
+    const asked: SubscribeMessage = {
+      token: given,
+      instruments: pairs,
+      ...(host.navigator.connection?.saveData ? { pace: 'slow' } : {}),
+    };
     const isEvents = wantsEvents();
     const mine = generation;
     const events = isEvents ? await import('#market/client/event-socket.ts').catch(() => undefined) : undefined;
     if (mine !== generation) return;
     if (isEvents && !events) return reconnectLater();
-    const socket = events ? events.eventSocket(options.streamUrl, host as EventsHost) : new host.WebSocket(options.streamUrl);
+    const socket = events
+      ? events.eventSocket(options.streamUrl, host as EventsHost)
+      : new host.WebSocket(options.streamUrl);
     const attempt: Attempt = { generation, isEvents, socket, isOpen: false, pingTimer: 0, pongTimer: 0, errorTimer: 0 };
     const isCurrent = () => attempt.generation === live?.generation || attempt.generation === opening?.generation;
     opening = attempt;
@@ -229,7 +248,12 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     for (const [type, listener] of listeners) host.removeEventListener(type, listener);
   }
 
-  const listeners = [['online', wake], ['offline', wake], ['pagehide', suspend], ['pageshow', resume]] as const;
+  const listeners = [
+    ['online', wake],
+    ['offline', wake],
+    ['pagehide', suspend],
+    ['pageshow', resume],
+  ] as const;
 
   return {
     setPairs(wanted) {

@@ -30,7 +30,11 @@ export function tokenSource(tokenUrl: string, host: TicksHost, onServerTime: (ah
     const limit = new AbortController();
     const giveUp = host.setTimeout(() => limit.abort(), TOKEN_WAIT_MS);
     try {
-      const answer = await host.fetch(tokenUrl, { credentials: 'include', cache: 'no-store', signal: AbortSignal.any([abort.signal, limit.signal]) });
+      const answer = await host.fetch(tokenUrl, {
+        credentials: 'include',
+        cache: 'no-store',
+        signal: AbortSignal.any([abort.signal, limit.signal]),
+      });
       if (!answer.ok) throw new Error(`status ${answer.status}`);
       const body: unknown = await answer.json();
       if (isClosed) return undefined;

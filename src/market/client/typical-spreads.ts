@@ -8,7 +8,10 @@ export type TypicalSpreads = {
 
 const TYPICAL_SPREADS_URL = '/api/ajax/quotes_typical_spreads';
 
-export function typicalSpreads(fetch: (url: string, init: RequestInit) => Promise<Response>, onArrival: () => void): TypicalSpreads {
+export function typicalSpreads(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  onArrival: () => void,
+): TypicalSpreads {
   const asked = new Set<string>();
   const spreads = new Map<string, number>();
   const abort = new AbortController();
@@ -17,7 +20,7 @@ export function typicalSpreads(fetch: (url: string, init: RequestInit) => Promis
     try {
       const query = new URLSearchParams({ instruments: instruments.join() });
       const answer = await fetch(`${TYPICAL_SPREADS_URL}?${query}`, { credentials: 'include', signal: abort.signal });
-      const { data } = await answer.json() as { data: Record<string, unknown> };
+      const { data } = (await answer.json()) as { data: Record<string, unknown> };
       for (const [slug, spread] of Object.entries(data)) {
         if (typeof spread === 'number' && spread > 0) spreads.set(slug, spread);
       }

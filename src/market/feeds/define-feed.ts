@@ -14,10 +14,14 @@ export function defineFeed<Settings>(declaration: FeedDeclaration<Settings>): Fe
   };
 }
 
-function readSettings<Settings>({ name, settings, secrets = [] }: FeedDeclaration<Settings>, given: Readonly<Record<string, string>>): Settings {
+function readSettings<Settings>(
+  { name, settings, secrets = [] }: FeedDeclaration<Settings>,
+  given: Readonly<Record<string, string>>,
+): Settings {
   const known = Object.keys(settings.shape).join(', ');
   const unknown = Object.keys(given).find((setting) => !Object.hasOwn(settings.shape, setting));
-  if (unknown !== undefined) throw new FeedSettingError(unknown, `is not a setting of the feed ${name}, which takes ${known}.`);
+  if (unknown !== undefined)
+    throw new FeedSettingError(unknown, `is not a setting of the feed ${name}, which takes ${known}.`);
   const parsed = z.safeParse(settings, given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -26,6 +30,8 @@ function readSettings<Settings>({ name, settings, secrets = [] }: FeedDeclaratio
   const shown = secrets.includes(setting) ? 'what was given' : `"${value}"`;
   throw new FeedSettingError(
     setting,
-    value === undefined ? `is missing, and the feed ${name} cannot do without. It ${issue?.message}.` : `${shown} ${issue?.message} (feed ${name}).`,
+    value === undefined
+      ? `is missing, and the feed ${name} cannot do without. It ${issue?.message}.`
+      : `${shown} ${issue?.message} (feed ${name}).`,
   );
 }

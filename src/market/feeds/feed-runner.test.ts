@@ -14,7 +14,9 @@ function scriptedSource() {
   const lives: { sink: FeedSink; signal: AbortSignal; end: () => void; fail: (why: string) => void }[] = [];
   const feed: Feed = {
     run: (sink, signal) =>
-      new Promise((resolve, reject) => lives.push({ sink, signal, end: resolve, fail: (why) => reject(new Error(why)) })),
+      new Promise((resolve, reject) =>
+        lives.push({ sink, signal, end: resolve, fail: (why) => reject(new Error(why)) }),
+      ),
   };
   return { feed, lives, last: () => lives.at(-1)! };
 }
@@ -25,7 +27,17 @@ function start(feed: Feed, silenceMs: number | undefined) {
   const registry = new Registry();
   let lost = 0;
   const runner = startFeed({
-    name: 'scripted', feed, silenceMs, onTick: (tick) => ticks.push(tick), onLost: () => { lost += 1; }, metrics: createMarketMetrics(registry), logger, now: Date.now, random: () => 0.5,
+    name: 'scripted',
+    feed,
+    silenceMs,
+    onTick: (tick) => ticks.push(tick),
+    onLost: () => {
+      lost += 1;
+    },
+    metrics: createMarketMetrics(registry),
+    logger,
+    now: Date.now,
+    random: () => 0.5,
   });
   const valueOf = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]?.value;
   return { runner, ticks, lines, valueOf, lost: () => lost };
@@ -62,10 +74,15 @@ describe('the feed runner', () => {
     }
     // The attempts lie within two minutes and a half: one line at the loss, then one a minute.
     expect(lines.map(({ text, fields }) => [text, fields['attempts']])).toEqual([
-      ['the feed is lost and will be started again until it gives prices', undefined], ['the feed is still lost', 7],
+      ['the feed is lost and will be started again until it gives prices', undefined],
+      ['the feed is still lost', 7],
     ]);
     source.last().sink.tick(TICK);
-    expect(lines.at(-1)).toMatchObject({ level: 'warn', text: 'the feed gives prices again', fields: { feed: 'scripted', attempts: 8 } });
+    expect(lines.at(-1)).toMatchObject({
+      level: 'warn',
+      text: 'the feed gives prices again',
+      fields: { feed: 'scripted', attempts: 8 },
+    });
     expect(await valueOf('forecourt_feed_restarts_total')).toBe(8);
     await runner.stop();
   });

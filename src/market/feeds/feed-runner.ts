@@ -37,19 +37,50 @@ export type FeedRunnerOptions = {
 };
 
 /** Runs a feed for as long as the server lives: restarts it with growing pauses, notices silence, counts. */
-export function startFeed({ name, feed, silenceMs, onTick, onLost, metrics, logger, now, random }: FeedRunnerOptions): FeedRunner {
+export function startFeed({
+  name,
+  feed,
+  silenceMs,
+  onTick,
+  onLost,
+  metrics,
+  logger,
+  now,
+  random,
+}: FeedRunnerOptions): FeedRunner {
   const stopping = new AbortController();
   let state: FeedState = { kind: 'running', sinceMs: now() };
   let lastTickMs: number | undefined;
   const label = { source: name };
-  const [ticks, malformed, lastTick, isRunning] = [metrics.feedTicks.labels(label), metrics.feedMalformed.labels(label), metrics.feedLastTick.labels(label), metrics.feedRunning.labels(label)];
+  const [ticks, malformed, lastTick, isRunning] = [
+    metrics.feedTicks.labels(label),
+    metrics.feedMalformed.labels(label),
+    metrics.feedLastTick.labels(label),
+    metrics.feedRunning.labels(label),
+  ];
   malformed.inc(0); // a source without a fault is seen as such
   let isHeard = false;
-  const outage = createOutage(OUTAGE_LOG_EVERY_MS, () => performance.now(), (news) => {
-    if (news.kind === 'ended') logger.warn({ feed: name, attempts: news.failures, awayMs: Math.round(news.forMs) }, 'the feed gives prices again');
-    else if (news.kind === 'began') logger.warn({ feed: name, reason: news.reason }, 'the feed is lost and will be started again until it gives prices');
-    else logger.warn({ feed: name, reason: news.reason, attempts: news.failures, awayMs: Math.round(news.forMs) }, 'the feed is still lost');
-  });
+  const outage = createOutage(
+    OUTAGE_LOG_EVERY_MS,
+    () => performance.now(),
+    (news) => {
+      if (news.kind === 'ended')
+        logger.warn(
+          { feed: name, attempts: news.failures, awayMs: Math.round(news.forMs) },
+          'the feed gives prices again',
+        );
+      else if (news.kind === 'began')
+        logger.warn(
+          { feed: name, reason: news.reason },
+          'the feed is lost and will be started again until it gives prices',
+        );
+      else
+        logger.warn(
+          { feed: name, reason: news.reason, attempts: news.failures, awayMs: Math.round(news.forMs) },
+          'the feed is still lost',
+        );
+    },
+  );
 
   /** One life of the feed. Answers why it was lost, or undefined when it is over for good. */
   async function runOnce(onFirstTick: () => void): Promise<string | undefined> {
@@ -90,12 +121,15 @@ export function startFeed({ name, feed, silenceMs, onTick, onLost, metrics, logg
         metrics.feedRefusals.inc(label, more);
       },
     };
-    const watch = silenceMs === undefined ? undefined : setInterval(() => {
-      heardAtMs = Math.min(heardAtMs, now()); // this machine's clock was set back: silence is counted from here
-      if (now() - heardAtMs < silenceMs) return;
-      silence = `gave no sign for ${silenceMs / 1000} s`;
-      end();
-    }, silenceMs / 4);
+    const watch =
+      silenceMs === undefined
+        ? undefined
+        : setInterval(() => {
+            heardAtMs = Math.min(heardAtMs, now()); // this machine's clock was set back: silence is counted from here
+            if (now() - heardAtMs < silenceMs) return;
+            silence = `gave no sign for ${silenceMs / 1000} s`;
+            end();
+          }, silenceMs / 4);
     try {
       const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       await Promise.race([feed.run(sink, signal), aborted]);
@@ -114,7 +148,9 @@ export function startFeed({ name, feed, silenceMs, onTick, onLost, metrics, logg
     while (!stopping.signal.aborted) {
       state = { kind: 'running', sinceMs: now() };
       isRunning.set(1);
-      const reason = await runOnce(() => { attempt = 0; });
+      const reason = await runOnce(() => {
+        attempt = 0;
+      });
       isRunning.set(0);
       onLost();
       if (stopping.signal.aborted) break;

@@ -25,13 +25,16 @@ export class FeedSettingError extends Error {
 export const feedFlag = (setting: string): string => `--${FEED_FLAG_PREFIX}${setting}`;
 
 /** `sender-sub` → `FEED_SETTING_SENDER_SUB`. */
-export const feedVariable = (setting: string): string => `${FEED_VARIABLE_PREFIX}${setting.toUpperCase().replaceAll('-', '_')}`;
+export const feedVariable = (setting: string): string =>
+  `${FEED_VARIABLE_PREFIX}${setting.toUpperCase().replaceAll('-', '_')}`;
 
 /** What the environment sets for the feed, by plain names. A variable that is empty counts as not set. */
 export function feedSettingsOf(env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([variable, value]) =>
-      variable.startsWith(FEED_VARIABLE_PREFIX) && value !== undefined && value !== '' ? [[variable.slice(FEED_VARIABLE_PREFIX.length).toLowerCase().replaceAll('_', '-'), value]] : [],
+      variable.startsWith(FEED_VARIABLE_PREFIX) && value !== undefined && value !== ''
+        ? [[variable.slice(FEED_VARIABLE_PREFIX.length).toLowerCase().replaceAll('_', '-'), value]]
+        : [],
     ),
   );
 }

@@ -3,14 +3,21 @@ import type { FeedSink } from '#market/feeds/feed.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 
 /** Counts what is no tick, and names the first of each connection in the log, cut to a line. */
-export function namedProblems(sink: FeedSink, logger: MarketLogger, where: Readonly<Record<string, unknown>>): (reason: string, received: string, more?: Readonly<Record<string, unknown>>) => void {
+export function namedProblems(
+  sink: FeedSink,
+  logger: MarketLogger,
+  where: Readonly<Record<string, unknown>>,
+): (reason: string, received: string, more?: Readonly<Record<string, unknown>>) => void {
   let named = 0;
   return (reason, received, more) => {
     sink.malformed();
     if (named >= FEED_NAMED_PROBLEMS) return;
     named += 1;
-    logger.warn({ ...where, ...more, reason, received: received.slice(0, FEED_SHOWN_CHARS) }, named === FEED_NAMED_PROBLEMS
-      ? 'what came is no tick and is left out; more of this connection is only counted'
-      : 'what came is no tick and is left out');
+    logger.warn(
+      { ...where, ...more, reason, received: received.slice(0, FEED_SHOWN_CHARS) },
+      named === FEED_NAMED_PROBLEMS
+        ? 'what came is no tick and is left out; more of this connection is only counted'
+        : 'what came is no tick and is left out',
+    );
   };
 }

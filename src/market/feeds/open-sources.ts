@@ -21,22 +21,30 @@ export type Sources = {
 };
 
 const CAUTION: readonly PriceOrigin[] = ['live', 'recorded', 'simulated'];
-const originOf = (definitions: readonly FeedDefinition[]): PriceOrigin => CAUTION.findLast((origin) => definitions.some((definition) => definition.origin === origin)) ?? 'live';
+const originOf = (definitions: readonly FeedDefinition[]): PriceOrigin =>
+  CAUTION.findLast((origin) => definitions.some((definition) => definition.origin === origin)) ?? 'live';
 
-const planOf = async (choice: FeedChoice, instruments?: readonly Instrument[]): Promise<FeedPlan> => ('file' in choice ? readFeedPlan(choice.file, instruments) : planOfOne(choice.name, choice.settings));
+const planOf = async (choice: FeedChoice, instruments?: readonly Instrument[]): Promise<FeedPlan> =>
+  'file' in choice ? readFeedPlan(choice.file, instruments) : planOfOne(choice.name, choice.settings);
 
 /** What the prices of a choice will be, without opening a source. Rejects as `openSources` does where a feed is not known. */
 export const priceOriginOf = async (choice: FeedChoice): Promise<PriceOrigin> =>
   originOf((await planOf(choice)).sources.map(({ feed }) => feedNamed(feed)));
 
 /** Opens what was chosen. Rejects with one line (what, why, what to do) where it cannot be used. */
-export async function openSources(choice: FeedChoice, context: FeedContext, env: Readonly<Record<string, string | undefined>>): Promise<Sources> {
+export async function openSources(
+  choice: FeedChoice,
+  context: FeedContext,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Sources> {
   const plan = await planOf(choice, context.instruments);
   const routes = new Map(context.instruments.map((instrument) => [instrument.symbol, plan.routeOf(instrument)]));
   const all: Source[] = [];
   const definitions: FeedDefinition[] = [];
   for (const { source, feed: feedName, settings } of plan.sources) {
-    const instruments = context.instruments.filter(({ symbol }) => routes.get(symbol)?.sources.includes(source) === true);
+    const instruments = context.instruments.filter(
+      ({ symbol }) => routes.get(symbol)?.sources.includes(source) === true,
+    );
     try {
       const definition = feedNamed(feedName);
       const feed = await definition.open(withSecrets(settings, env), { ...context, instruments });
@@ -61,21 +69,36 @@ function planOfOne(name: string, settings: Readonly<Record<string, string>>): Fe
 }
 
 /** Instruments that the brand does not know come from those that may bring them, in the order of the file. */
-function routeOfStrangers(all: readonly Source[], plan: FeedPlan, instruments: readonly Instrument[]): Route | undefined {
+function routeOfStrangers(
+  all: readonly Source[],
+  plan: FeedPlan,
+  instruments: readonly Instrument[],
+): Route | undefined {
   const sources = all.filter(({ feed }) => (feed.admitsMax ?? 0) > 0).map(({ name }) => name);
-  const like = instruments.map((instrument) => plan.routeOf(instrument)).find((route) => route?.sources.some((source) => sources.includes(source)) === true);
+  const like = instruments
+    .map((instrument) => plan.routeOf(instrument))
+    .find((route) => route?.sources.some((source) => sources.includes(source)) === true);
   return sources.length === 0 || like === undefined ? undefined : { ...like, sources };
 }
 
 const FROM_ENV = /^\$\{([A-Z][A-Z0-9_]*)\}$/;
 
 /** A value `${NAME}` stands for the environment variable of that name: a password has no place in a file or on a command line. */
-function withSecrets(settings: Readonly<Record<string, string>>, env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(settings).map(([setting, value]) => {
-    const name = FROM_ENV.exec(value)?.[1];
-    if (name === undefined) return [setting, value];
-    const secret = env[name];
-    if (secret === undefined || secret === '') throw new FeedSettingError(setting, `names the environment variable ${name}, which is not set. Set it, or write the value.`);
-    return [setting, secret];
-  }));
+function withSecrets(
+  settings: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([setting, value]) => {
+      const name = FROM_ENV.exec(value)?.[1];
+      if (name === undefined) return [setting, value];
+      const secret = env[name];
+      if (secret === undefined || secret === '')
+        throw new FeedSettingError(
+          setting,
+          `names the environment variable ${name}, which is not set. Set it, or write the value.`,
+        );
+      return [setting, secret];
+    }),
+  );
 }

@@ -24,7 +24,12 @@ export type RefusedInstruments = {
 type Refusal = { readonly reason: string; readonly untilMs: number; isHeld: boolean };
 
 /** A refusal counts for `forMs`. It is logged once, and again only where the reason is another. */
-export function createRefusedInstruments(feed: string, forMs: number, logger: MarketLogger, now: () => number): RefusedInstruments {
+export function createRefusedInstruments(
+  feed: string,
+  forMs: number,
+  logger: MarketLogger,
+  now: () => number,
+): RefusedInstruments {
   const refusals = new Map<string, Refusal>();
   let lastReason = 'no reason given';
   const heldCount = () => [...refusals.values()].filter(({ isHeld }) => isHeld).length;
@@ -47,7 +52,10 @@ export function createRefusedInstruments(feed: string, forMs: number, logger: Ma
     refuse(symbol, reason, sink) {
       lastReason = reason;
       if (refusals.get(symbol)?.reason !== reason) {
-        logger.warn({ feed, instrument: symbol, reason, askAgainS: forMs / 1000 }, 'the source refuses this instrument; it is asked for again later');
+        logger.warn(
+          { feed, instrument: symbol, reason, askAgainS: forMs / 1000 },
+          'the source refuses this instrument; it is asked for again later',
+        );
       }
       refusals.set(symbol, { reason, untilMs: now() + forMs, isHeld: true });
       sink.refused(heldCount(), 1);

@@ -22,7 +22,9 @@ describe('choosing a feed', () => {
   });
 
   it('an unknown feed is refused with the list of those there are', () => {
-    expect(() => feedNamed('bloomberg')).toThrow('--feed: there is no feed "bloomberg". Choose one of simulated (prices made up around the reference prices), replay (');
+    expect(() => feedNamed('bloomberg')).toThrow(
+      '--feed: there is no feed "bloomberg". Choose one of simulated (prices made up around the reference prices), replay (',
+    );
   });
 
   it.each([
@@ -40,12 +42,20 @@ describe('choosing a feed', () => {
     ['replay', { file: 'x.csv', speed: '-1' }, 'speed: "-1" must be a number from 0.001 to 1000000'],
     ['replay', { file: 'x.csv', loop: 'yes' }, 'loop: "yes" must be on or off'],
     ['replay', { file: 'x.csv', constructor: '1' }, 'constructor: is not a setting of the feed replay'],
-    ['fix', { host: 'desk', port: '1', sender: 'A', target: 'B', password: 'geheim\n' }, 'password: what was given must be a password'],
+    [
+      'fix',
+      { host: 'desk', port: '1', sender: 'A', target: 'B', password: 'geheim\n' },
+      'password: what was given must be a password',
+    ],
   ])('feed %s with %o: one line says what to do', async (name, settings, problem) => {
-    const failure: Error = await feedNamed(name).open(settings as Record<string, string>, context).then(
-      () => { throw new Error('was not refused'); },
-      (error: Error) => error,
-    );
+    const failure: Error = await feedNamed(name)
+      .open(settings as Record<string, string>, context)
+      .then(
+        () => {
+          throw new Error('was not refused');
+        },
+        (error: Error) => error,
+      );
     expect(failure.message).toContain(problem);
     expect(failure.message).not.toContain('\n');
   });

@@ -7,18 +7,13 @@ import { replayFeed } from '#market/feeds/replay/replay.feed.ts';
 import { simulatedFeed } from '#market/feeds/simulated/simulated.feed.ts';
 
 /** One line a feed. */
-const FEEDS: readonly FeedDefinition[] = [
-  simulatedFeed,
-  replayFeed,
-  linesFeed,
-  krakenFeed,
-  binanceFeed,
-  fixFeed,
-];
+const FEEDS: readonly FeedDefinition[] = [simulatedFeed, replayFeed, linesFeed, krakenFeed, binanceFeed, fixFeed];
 
 /** Throws one line that lists the feeds there are. */
 export function feedNamed(name: string): FeedDefinition {
   const feed = FEEDS.find((candidate) => candidate.name === name);
   if (feed !== undefined) return feed;
-  throw new Error(`--feed: there is no feed "${name}". Choose one of ${FEEDS.map((known) => `${known.name} (${known.summary})`).join(', ')}.`);
+  throw new Error(
+    `--feed: there is no feed "${name}". Choose one of ${FEEDS.map((known) => `${known.name} (${known.summary})`).join(', ')}.`,
+  );
 }

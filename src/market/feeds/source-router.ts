@@ -10,7 +10,12 @@ export type RouterVerdict =
 export type RouterOptions = {
   /** Undefined where no source is wanted for the instrument. */
   readonly routeOf: (symbol: string) => Route | undefined;
-  readonly onSwitch: (change: { readonly symbol: string; readonly from: string; readonly to: string; readonly reason: 'silent' | 'lost' | 'returned' }) => void;
+  readonly onSwitch: (change: {
+    readonly symbol: string;
+    readonly from: string;
+    readonly to: string;
+    readonly reason: 'silent' | 'lost' | 'returned';
+  }) => void;
   readonly now: () => number;
 };
 
@@ -35,7 +40,11 @@ export function createSourceRouter({ routeOf, onSwitch, now }: RouterOptions): S
   function open(symbol: string): Held | undefined {
     const route = routeOf(symbol);
     if (route === undefined) return undefined;
-    const held: Held = { route, holder: -1, voices: route.sources.map(() => ({ lastMs: Number.NEGATIVE_INFINITY, tickingSinceMs: 0, isLost: false })) };
+    const held: Held = {
+      route,
+      holder: -1,
+      voices: route.sources.map(() => ({ lastMs: Number.NEGATIVE_INFINITY, tickingSinceMs: 0, isLost: false })),
+    };
     heldOf.set(symbol, held);
     return held;
   }

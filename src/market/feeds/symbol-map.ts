@@ -14,16 +14,28 @@ export const symbolMapSetting = (example: string) => {
 };
 
 /** The source's name → the instrument. Throws one line where an instrument is not wanted, two share a name, or none is left. */
-export function symbolMap(setting: string, pairs: readonly (readonly [string, string])[], wanted: readonly Instrument[]): ReadonlyMap<string, string> {
+export function symbolMap(
+  setting: string,
+  pairs: readonly (readonly [string, string])[],
+  wanted: readonly Instrument[],
+): ReadonlyMap<string, string> {
   const instrumentOf = new Map<string, string>();
   for (const [symbol, name] of pairs) {
     if (!wanted.some((instrument) => instrument.symbol === symbol)) {
-      throw new FeedSettingError(setting, `"${symbol}" is not an instrument of the brand, or no route wants it of this source. Add it there, or leave it out.`);
+      throw new FeedSettingError(
+        setting,
+        `"${symbol}" is not an instrument of the brand, or no route wants it of this source. Add it there, or leave it out.`,
+      );
     }
     const other = instrumentOf.get(name);
-    if (other !== undefined) throw new FeedSettingError(setting, `"${name}" is named for ${other} and for ${symbol}. Name each once.`);
+    if (other !== undefined)
+      throw new FeedSettingError(setting, `"${name}" is named for ${other} and for ${symbol}. Name each once.`);
     instrumentOf.set(name, symbol);
   }
-  if (instrumentOf.size === 0) throw new FeedSettingError(setting, `leaves nothing to ask the source for. Name at least one instrument and what the source calls it.`);
+  if (instrumentOf.size === 0)
+    throw new FeedSettingError(
+      setting,
+      `leaves nothing to ask the source for. Name at least one instrument and what the source calls it.`,
+    );
   return instrumentOf;
 }

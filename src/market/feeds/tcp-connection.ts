@@ -28,14 +28,28 @@ export type TcpAddress = {
 };
 
 /** Rejects with one line where the file of authorities cannot be read. */
-export async function tcpAddress({ host, port, tls, ca }: { readonly host: string; readonly port: number; readonly tls: 'on' | 'off'; readonly ca?: string | undefined }): Promise<TcpAddress> {
-  if (tls === 'off' && ca !== undefined) throw new FeedSettingError('ca', 'is only for tls on. Turn TLS on, or leave the file out.');
+export async function tcpAddress({
+  host,
+  port,
+  tls,
+  ca,
+}: {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: 'on' | 'off';
+  readonly ca?: string | undefined;
+}): Promise<TcpAddress> {
+  if (tls === 'off' && ca !== undefined)
+    throw new FeedSettingError('ca', 'is only for tls on. Turn TLS on, or leave the file out.');
   if (tls === 'off') return { host, port, tls: undefined };
   if (ca === undefined) return { host, port, tls: { ca } };
   try {
     return { host, port, tls: { ca: await readFile(ca, 'utf8') } };
   } catch (error) {
-    throw new FeedSettingError('ca', `"${ca}" cannot be read (${(error as NodeJS.ErrnoException).code}). Name a file of PEM certificates.`);
+    throw new FeedSettingError(
+      'ca',
+      `"${ca}" cannot be read (${(error as NodeJS.ErrnoException).code}). Name a file of PEM certificates.`,
+    );
   }
 }
 
@@ -50,9 +64,15 @@ export async function runTcp(
 ): Promise<void> {
   if (signal.aborted) return;
   const { host, port, tls } = address;
-  const socket = tls === undefined
-    ? connect({ host, port })
-    : connectTls({ host, port, ...(isIP(host) === 0 ? { servername: host } : {}), ...(tls.ca === undefined ? {} : { ca: tls.ca }) });
+  const socket =
+    tls === undefined
+      ? connect({ host, port })
+      : connectTls({
+          host,
+          port,
+          ...(isIP(host) === 0 ? { servername: host } : {}),
+          ...(tls.ca === undefined ? {} : { ca: tls.ca }),
+        });
   socket.setNoDelay(true);
   socket.setKeepAlive(true, FEED_PING_MS);
   let onAbort: () => void = () => undefined;

@@ -38,7 +38,13 @@ describe('a public stream', () => {
         inTurn += 1;
       },
     }));
-    endings.push(() => server.close(), () => { stopping.abort(); return running; });
+    endings.push(
+      () => server.close(),
+      () => {
+        stopping.abort();
+        return running;
+      },
+    );
     await vi.waitFor(() => expect(expected).toBe(FLOOD), { timeout: 20_000, interval: 20 });
     expect(most).toBeLessThanOrEqual(TURN_MAX);
     expect(turns).toBeGreaterThanOrEqual(FLOOD / TURN_MAX);

@@ -6,7 +6,12 @@ const MESSAGES_PER_TURN = 256;
 
 /** The address of a stream, as a setting. */
 export const webSocketSetting = (initial: string) =>
-  z._default(z.string().check(z.regex(/^wss?:\/\/[^\s/]+(\/\S*)?$/, { error: 'must be an address starting with wss:// or ws://' })), initial);
+  z._default(
+    z
+      .string()
+      .check(z.regex(/^wss?:\/\/[^\s/]+(\/\S*)?$/, { error: 'must be an address starting with wss:// or ws://' })),
+    initial,
+  );
 
 export type WebSocketListener = {
   readonly opened: (send: (message: unknown) => void) => void;
@@ -23,9 +28,17 @@ export type WebSocketListener = {
  * One connection to a public stream: probed by pings, messages bounded. `listen` is given a way to end it as lost.
  * Resolves when `signal` aborts, rejects where the connection cannot be made or is lost.
  */
-export async function runWebSocket(url: string, signal: AbortSignal, listen: (fail: (reason: string) => void) => WebSocketListener): Promise<void> {
+export async function runWebSocket(
+  url: string,
+  signal: AbortSignal,
+  listen: (fail: (reason: string) => void) => WebSocketListener,
+): Promise<void> {
   if (signal.aborted) return;
-  const socket = new WebSocket(url, { handshakeTimeout: FEED_CONNECT_MS, maxPayload: FEED_MESSAGE_MAX_BYTES, followRedirects: false });
+  const socket = new WebSocket(url, {
+    handshakeTimeout: FEED_CONNECT_MS,
+    maxPayload: FEED_MESSAGE_MAX_BYTES,
+    followRedirects: false,
+  });
   const probe = setInterval(() => {
     if (socket.readyState === WebSocket.OPEN) socket.ping();
   }, FEED_PING_MS);
@@ -41,7 +54,11 @@ export async function runWebSocket(url: string, signal: AbortSignal, listen: (fa
       socket.on('open', () => opened((value) => socket.send(JSON.stringify(value))));
       let inThisTurn = 0;
       socket.on('message', (data: Buffer, isBinary: boolean) => {
-        if (inThisTurn === 0) setImmediate(() => { inThisTurn = 0; socket.resume(); });
+        if (inThisTurn === 0)
+          setImmediate(() => {
+            inThisTurn = 0;
+            socket.resume();
+          });
         inThisTurn += 1;
         if (inThisTurn === MESSAGES_PER_TURN) socket.pause(); // of a flood; the rest of the server gets its turn
         if (isBinary) binary(data);
@@ -50,7 +67,9 @@ export async function runWebSocket(url: string, signal: AbortSignal, listen: (fa
       socket.on('ping', heard);
       socket.on('pong', heard);
       socket.on('error', (error: NodeJS.ErrnoException) => fail(`is lost (${error.code ?? error.message})`));
-      socket.on('close', (code, reason) => fail(`closed the connection (${code}${reason.length > 0 ? ` ${reason.toString()}` : ''})`));
+      socket.on('close', (code, reason) =>
+        fail(`closed the connection (${code}${reason.length > 0 ? ` ${reason.toString()}` : ''})`),
+      );
     });
   } finally {
     clearInterval(probe);

@@ -2,7 +2,11 @@
  * Whether a page of this origin may open a price socket: its host is the one asked (`Host`) or one of `allowedHosts`.
  * A client that is no browser sends no origin and is let through: the token admits it.
  */
-export function isAllowedOrigin(origin: string | undefined, host: string | undefined, allowedHosts: readonly string[]): boolean {
+export function isAllowedOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  allowedHosts: readonly string[],
+): boolean {
   if (origin === undefined) return true;
   let page: URL;
   try {
@@ -10,7 +14,9 @@ export function isAllowedOrigin(origin: string | undefined, host: string | undef
   } catch {
     return false; // LIV-7: `null` (a sandboxed frame) and nonsense are nobody's pages
   }
-  return [...(host === undefined ? [] : [host]), ...allowedHosts].some((allowed) => hostFor(page.protocol, allowed) === page.host);
+  return [...(host === undefined ? [] : [host]), ...allowedHosts].some(
+    (allowed) => hostFor(page.protocol, allowed) === page.host,
+  );
 }
 
 /** The host as an address of that scheme would say it: small letters, no default port. */

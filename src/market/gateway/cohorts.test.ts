@@ -44,7 +44,13 @@ describe('conflation in cohorts', () => {
     failures = [];
     table = createQuoteTable(SYMBOLS, { of: () => undefined });
     cohorts = createCohorts({
-      table, periodMs: PERIOD_MS, sendRing: undefined, metrics: createMarketMetrics(registry), now: Date.now, onFailure: (error) => failures.push(error), frameOf: (indices) => textDataFrame(table.members('ticks', indices)),
+      table,
+      periodMs: PERIOD_MS,
+      sendRing: undefined,
+      metrics: createMarketMetrics(registry),
+      now: Date.now,
+      onFailure: (error) => failures.push(error),
+      frameOf: (indices) => textDataFrame(table.members('ticks', indices)),
     });
   });
   afterEach(() => {
@@ -53,7 +59,16 @@ describe('conflation in cohorts', () => {
   });
 
   function put(symbol: string, bid: number): void {
-    const quote: WireQuote = { bid, ask: bid + 1, spread: 1, state: 'up', time: 1, digits: 0, slug: symbol.toLowerCase(), name: symbol };
+    const quote: WireQuote = {
+      bid,
+      ask: bid + 1,
+      spread: 1,
+      state: 'up',
+      time: 1,
+      digits: 0,
+      slug: symbol.toLowerCase(),
+      name: symbol,
+    };
     table.put({ symbol, quote, fedAtMs: Date.now() });
   }
   const valueOf = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]?.value;
@@ -94,16 +109,18 @@ describe('conflation in cohorts', () => {
       const before = reader.received.length;
       while (reader.received.length === before) vi.advanceTimersByTime(1);
       expect(reader.received.at(-1)!.atMs - atMs).toBeLessThanOrEqual(PERIOD_MS + GATEWAY_SLICE_MS);
-      vi.advanceTimersByTime(bid * 7 % PERIOD_MS);
+      vi.advanceTimersByTime((bid * 7) % PERIOD_MS);
     }
   });
 
   it('[LIV-7] readers of one set share one frame; sets of few readers share a slice, so that few wake the process once a period', () => {
     const sets = [[0], [1], [0, 1], [2], [0, 2], [1, 2], [0, 1, 2], [3]];
-    const readers = sets.map((indices) => [fakeReader(), fakeReader()].map((reader) => {
-      cohorts.join(reader, indices);
-      return reader;
-    }));
+    const readers = sets.map((indices) =>
+      [fakeReader(), fakeReader()].map((reader) => {
+        cohorts.join(reader, indices);
+        return reader;
+      }),
+    );
     for (const symbol of SYMBOLS) put(symbol, 5);
     vi.advanceTimersByTime(PERIOD_MS);
     for (const [first, second] of readers) expect(first!.received[1]!.frame).toBe(second!.received[1]!.frame);
@@ -112,21 +129,27 @@ describe('conflation in cohorts', () => {
   });
 
   it('[LIV-7] many readers go out in many slices, evenly over the period, each its own frame', () => {
-    const combinations = Array.from({ length: 15 }, (_, bits) => [0, 1, 2, 3].filter((index) => ((bits + 1) >> index) & 1));
-    const readers = combinations.flatMap((indices) => Array.from({ length: GATEWAY_SLICE_READERS }, () => {
-      const reader = fakeReader();
-      cohorts.join(reader, indices);
-      return { indices, reader };
-    }));
+    const combinations = Array.from({ length: 15 }, (_, bits) =>
+      [0, 1, 2, 3].filter((index) => ((bits + 1) >> index) & 1),
+    );
+    const readers = combinations.flatMap((indices) =>
+      Array.from({ length: GATEWAY_SLICE_READERS }, () => {
+        const reader = fakeReader();
+        cohorts.join(reader, indices);
+        return { indices, reader };
+      }),
+    );
     for (const symbol of SYMBOLS) put(symbol, 5);
     vi.advanceTimersByTime(PERIOD_MS);
     const moments = readers.map(({ reader }) => reader.received[1]!.atMs).toSorted((a, b) => a - b);
     const distinct = [...new Set(moments)];
     expect(distinct).toHaveLength(combinations.length);
-    for (const moment of distinct) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
+    for (const moment of distinct)
+      expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
     const gaps = distinct.map((moment, index) => moment - (distinct[index - 1] ?? distinct.at(-1)! - PERIOD_MS));
     expect(Math.max(...gaps), 'no part of the period is left to the others').toBeLessThanOrEqual(3 * GATEWAY_SLICE_MS);
-    for (const { indices, reader } of readers) expect(Object.keys(reader.received[1]!.data)).toEqual(indices.map((index) => SYMBOLS[index]));
+    for (const { indices, reader } of readers)
+      expect(Object.keys(reader.received[1]!.data)).toEqual(indices.map((index) => SYMBOLS[index]));
   });
 
   it('[LIV-7] a set with many readers is split over slices', () => {
@@ -136,7 +159,8 @@ describe('conflation in cohorts', () => {
     vi.advanceTimersByTime(PERIOD_MS);
     const moments = readers.map((reader) => reader.received[1]!.atMs);
     expect(new Set(moments).size).toBe(3);
-    for (const moment of new Set(moments)) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
+    for (const moment of new Set(moments))
+      expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
   });
 
   it('[LIV-7] sets that grow together do not outgrow their slice', () => {
@@ -150,7 +174,8 @@ describe('conflation in cohorts', () => {
     vi.advanceTimersByTime(PERIOD_MS);
     const moments = readers.map((reader) => reader.received[1]!.atMs);
     expect(new Set(moments).size).toBe(4);
-    for (const moment of new Set(moments)) expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
+    for (const moment of new Set(moments))
+      expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
   });
 
   it('[LIV-2] the order in which instruments are named makes no other set', () => {
@@ -229,7 +254,11 @@ describe('conflation in cohorts', () => {
     const bytes = readers.flatMap((reader) => reader.received).reduce((sum, { frame }) => sum + frame.length, 0);
     expect(await valueOf('forecourt_gateway_bytes_total')).toBe(bytes);
     const latency = await registry.getSingleMetric('forecourt_gateway_feed_to_send_seconds')!.get();
-    expect(latency.values.find((value) => 'metricName' in value && value.metricName === 'forecourt_gateway_feed_to_send_seconds_count')!.value).toBe(1);
+    expect(
+      latency.values.find(
+        (value) => 'metricName' in value && value.metricName === 'forecourt_gateway_feed_to_send_seconds_count',
+      )!.value,
+    ).toBe(1);
   });
 
   it('[LIV-7] a process that was busy for long goes round once at once, not once for every period missed', () => {

@@ -46,13 +46,26 @@ export type CohortsOptions = {
  * thus go out in many slices, few in one. A reader whose buffer is full is passed over and gets the newest values of all it missed once
  * it has room, so it loses old values only.
  */
-export function createCohorts({ table, frameOf, periodMs, sendRing, metrics, onFailure, now }: CohortsOptions): Cohorts {
+export function createCohorts({
+  table,
+  frameOf,
+  periodMs,
+  sendRing,
+  metrics,
+  onFailure,
+  now,
+}: CohortsOptions): Cohorts {
   const sliceCount = Math.max(1, Math.floor(periodMs / GATEWAY_SLICE_MS));
   const slices = spread(sliceCount).map((number): Slice => ({ number, cohorts: new Set(), readerCount: 0 }));
   const sliceAt = slices.toSorted((a, b) => a.number - b.number);
   const cohortsOfKey = new Map<string, Cohort[]>();
   const cohortOf = new Map<Reader, Cohort>();
-  const clock = createSliceClock(periodMs, sliceCount, (slice) => sendSlice(sliceAt[slice]!), (lateMs) => metrics.sliceLag.observe(lateMs / 1000));
+  const clock = createSliceClock(
+    periodMs,
+    sliceCount,
+    (slice) => sendSlice(sliceAt[slice]!),
+    (lateMs) => metrics.sliceLag.observe(lateMs / 1000),
+  );
 
   return {
     join(reader, indices) {
@@ -91,8 +104,17 @@ export function createCohorts({ table, frameOf, periodMs, sendRing, metrics, onF
     const sliceMax = Math.max(GATEWAY_SLICE_READERS, (cohortOf.size + 1) / sliceCount);
     const roomy = same.find((cohort) => cohort.slice.readerCount < sliceMax);
     if (roomy !== undefined) return roomy;
-    const slice = slices.filter(({ readerCount }) => readerCount < sliceMax).reduce((fullest, each) => (each.readerCount > fullest.readerCount ? each : fullest));
-    const cohort: Cohort = { key, indices, slice, roster: new Roster(sendRing !== undefined), behindSince: new Map(), sentVersion: table.version() };
+    const slice = slices
+      .filter(({ readerCount }) => readerCount < sliceMax)
+      .reduce((fullest, each) => (each.readerCount > fullest.readerCount ? each : fullest));
+    const cohort: Cohort = {
+      key,
+      indices,
+      slice,
+      roster: new Roster(sendRing !== undefined),
+      behindSince: new Map(),
+      sentVersion: table.version(),
+    };
     slice.cohorts.add(cohort);
     cohortsOfKey.set(key, [...same, cohort]);
     return cohort;
@@ -146,7 +168,10 @@ export function createCohorts({ table, frameOf, periodMs, sendRing, metrics, onF
 
   /** Answers how many it was sent to; the slow are not among them. */
   function sendToAll(cohort: Cohort, frame: Buffer, quotes: number): number {
-    const { roster: { readers, files }, behindSince } = cohort;
+    const {
+      roster: { readers, files },
+      behindSince,
+    } = cohort;
     let served = 0;
     for (let index = 0; index < readers.length; index += 1) {
       const reader = readers[index]!;

@@ -33,7 +33,13 @@ export type ConnectionPorts = SubscribePorts & { readonly metrics: MarketMetrics
 const PONG = textFrame('{"message":"pong"}');
 
 /** Holds one client's conversation from the open socket to its close, whatever the client does (LIV-2, LIV-6, LIV-7). */
-export function serveConnection(socket: WebSocket, wire: Duplex, stream: TickStream, ports: ConnectionPorts, onEnd: () => void): Connection {
+export function serveConnection(
+  socket: WebSocket,
+  wire: Duplex,
+  stream: TickStream,
+  ports: ConnectionPorts,
+  onEnd: () => void,
+): Connection {
   const { metrics } = ports;
   let state: 'opening' | 'subscribed' | 'closing' = 'opening';
   let aliveness: 'heard' | 'unheard' | 'pinged' = 'heard';
@@ -42,7 +48,10 @@ export function serveConnection(socket: WebSocket, wire: Duplex, stream: TickStr
   let leave: () => void = () => undefined;
 
   const reader = createWireWriter(wire, socket);
-  const handshake = setTimeout(() => close('no-subscription', `no subscription within ${GATEWAY_HANDSHAKE_MS} ms`), GATEWAY_HANDSHAKE_MS);
+  const handshake = setTimeout(
+    () => close('no-subscription', `no subscription within ${GATEWAY_HANDSHAKE_MS} ms`),
+    GATEWAY_HANDSHAKE_MS,
+  );
 
   function close(reason: CloseReason, text: string): void {
     if (state === 'closing') return;
@@ -62,7 +71,10 @@ export function serveConnection(socket: WebSocket, wire: Duplex, stream: TickStr
     }
     messagesInWindow += 1;
     if (messagesInWindow > GATEWAY_MESSAGES_PER_WINDOW) {
-      close('too-many-messages', `more than ${GATEWAY_MESSAGES_PER_WINDOW} messages in ${GATEWAY_MESSAGE_WINDOW_MS / 1000} s`);
+      close(
+        'too-many-messages',
+        `more than ${GATEWAY_MESSAGES_PER_WINDOW} messages in ${GATEWAY_MESSAGE_WINDOW_MS / 1000} s`,
+      );
     }
     return state !== 'closing';
   }
@@ -101,7 +113,9 @@ export function serveConnection(socket: WebSocket, wire: Duplex, stream: TickStr
   socket.on('pong', hear);
   // LIV-7: a frame that breaks the protocol is an 'error' here; `ws` closes that socket with 1002, 1007 or 1009 itself.
   socket.on('error', (error: Error & { code?: string }) => {
-    metrics.closed.inc({ reason: error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'message-too-large' : 'protocol-error' });
+    metrics.closed.inc({
+      reason: error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'message-too-large' : 'protocol-error',
+    });
   });
   socket.on('close', () => {
     clearTimeout(handshake);

@@ -1,4 +1,9 @@
-import { GATEWAY_CLOSE_WAIT_MS, GATEWAY_DRAIN_MS, GATEWAY_DRAIN_STEP_MIN, GATEWAY_DRAIN_STEP_MS } from '#contracts/limits.ts';
+import {
+  GATEWAY_CLOSE_WAIT_MS,
+  GATEWAY_DRAIN_MS,
+  GATEWAY_DRAIN_STEP_MIN,
+  GATEWAY_DRAIN_STEP_MS,
+} from '#contracts/limits.ts';
 import type { Connection } from '#market/gateway/connection.ts';
 import type { Transport } from '#market/gateway/lanes.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
@@ -49,7 +54,10 @@ export function createConnections(limits: ConnectionLimits, metrics: MarketMetri
         connection.close('address-full', 'too many connections from your address');
         if (hasWarned) return;
         hasWarned = true;
-        logger.warn({ perAddress: limits.perAddress }, 'an address has all price connections it may have; behind a proxy that hides addresses set TRUST_PROXY. Further ones are only counted');
+        logger.warn(
+          { perAddress: limits.perAddress },
+          'an address has all price connections it may have; behind a proxy that hides addresses set TRUST_PROXY. Further ones are only counted',
+        );
       }
     },
     count: () => connections.size,
@@ -59,12 +67,18 @@ export function createConnections(limits: ConnectionLimits, metrics: MarketMetri
     async drain() {
       isDraining = true;
       if (connections.size === 0) return;
-      const allGone = new Promise<void>((resolve) => { onAllGone = resolve; });
+      const allGone = new Promise<void>((resolve) => {
+        onAllGone = resolve;
+      });
       const left = [...connections];
-      const perStep = Math.max(GATEWAY_DRAIN_STEP_MIN, Math.ceil(left.length / (GATEWAY_DRAIN_MS / GATEWAY_DRAIN_STEP_MS)));
+      const perStep = Math.max(
+        GATEWAY_DRAIN_STEP_MIN,
+        Math.ceil(left.length / (GATEWAY_DRAIN_MS / GATEWAY_DRAIN_STEP_MS)),
+      );
       let cutOff: NodeJS.Timeout | undefined;
       const step = () => {
-        for (const connection of left.splice(0, perStep)) connection.close('going-away', 'the server goes away: connect again');
+        for (const connection of left.splice(0, perStep))
+          connection.close('going-away', 'the server goes away: connect again');
         if (left.length > 0) return;
         clearInterval(steps);
         cutOff = setTimeout(() => {

@@ -1,5 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { GATEWAY_HEARTBEAT_MS, GATEWAY_LIVENESS_MS, GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_MAX_INSTRUMENTS } from '#contracts/limits.ts';
+import {
+  GATEWAY_HEARTBEAT_MS,
+  GATEWAY_LIVENESS_MS,
+  GATEWAY_MAX_BUFFERED_BYTES,
+  GATEWAY_MAX_INSTRUMENTS,
+} from '#contracts/limits.ts';
 import { GATEWAY_CLOSE } from '#contracts/ticks.ts';
 import type { TickStream } from '#contracts/ticks.ts';
 import { parseSubscription } from '#market/gateway/client-message.ts';
@@ -21,7 +26,13 @@ const HEADERS = {
  * Prices as an event stream (HTML 9.2), for networks that break WebSockets: the same messages, limits and refusals. What
  * the client wants stands in the address, since it cannot say more; it ends with the event `close`.
  */
-export function serveEvents(response: ServerResponse, stream: TickStream, query: Readonly<Record<string, unknown>>, ports: ConnectionPorts, onEnd: () => void): Connection {
+export function serveEvents(
+  response: ServerResponse,
+  stream: TickStream,
+  query: Readonly<Record<string, unknown>>,
+  ports: ConnectionPorts,
+  onEnd: () => void,
+): Connection {
   const { metrics } = ports;
   let isClosing = false;
   let fullSinceMs: number | undefined;
@@ -50,7 +61,8 @@ export function serveEvents(response: ServerResponse, stream: TickStream, query:
   function begin(): void {
     const subscription = parseSubscription(query);
     if (subscription.kind === 'unreadable') return close('bad-message', `unreadable address: ${subscription.problem}`);
-    if (subscription.kind === 'too-many-instruments') return close('too-many-instruments', `more than ${GATEWAY_MAX_INSTRUMENTS} instruments`);
+    if (subscription.kind === 'too-many-instruments')
+      return close('too-many-instruments', `more than ${GATEWAY_MAX_INSTRUMENTS} instruments`);
     const subscribed = subscribe(reader, stream, 'events', subscription, ports);
     if (subscribed.kind === 'bad-token') return close('bad-token', subscribed.text);
     ({ leave } = subscribed);

@@ -26,7 +26,8 @@ export type Member = Buffer;
 /** A data message of these quotes, `{"data":{…}}`, as it goes on the wire. */
 export type DataFrame = (members: readonly Member[]) => Buffer;
 
-export const memberOf = (symbol: string, quote: object): Member => Buffer.from(`${JSON.stringify(symbol)}:${JSON.stringify(quote)},`);
+export const memberOf = (symbol: string, quote: object): Member =>
+  Buffer.from(`${JSON.stringify(symbol)}:${JSON.stringify(quote)},`);
 
 export const textDataFrame: DataFrame = (members) => {
   const { frame, start } = emptyTextFrame(dataLength(members));
@@ -41,7 +42,10 @@ export const eventDataFrame: DataFrame = (members) => {
   return frame;
 };
 
-function emptyTextFrame(length: number): { readonly frame: Buffer; /** Where the text goes. */ readonly start: number } {
+function emptyTextFrame(length: number): {
+  readonly frame: Buffer;
+  /** Where the text goes. */ readonly start: number;
+} {
   const start = length < LENGTH_16 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(start + length);
   frame[0] = FINAL_TEXT;

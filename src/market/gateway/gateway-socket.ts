@@ -2,7 +2,11 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** The parts of Node's stream handle that are used here (lib/internal/stream_base_commons.js, src/stream_base.cc). */
-export type WireHandle = { writeBuffer: (request: WriteRequest, frame: Buffer) => number; readonly writeQueueSize: number; readonly fd?: number };
+export type WireHandle = {
+  writeBuffer: (request: WriteRequest, frame: Buffer) => number;
+  readonly writeQueueSize: number;
+  readonly fd?: number;
+};
 export type WriteRequest = { oncomplete?: (status: number) => void; buffer?: Buffer };
 
 /** A plain TCP socket, whose handle may be written to. With TLS the handle below has no plain text. */
@@ -14,7 +18,8 @@ export const bytesWaiting = (wire: Socket): number => wire.writableLength + (han
 /** The handle, where a frame may be written by it now: not while the socket holds data, nor where it looks otherwise. */
 export function writableHandle(wire: Socket): WireHandle | undefined {
   const handle = handleOf(wire);
-  if (handle === null || typeof handle.writeBuffer !== 'function' || typeof handle.writeQueueSize !== 'number') return undefined;
+  if (handle === null || typeof handle.writeBuffer !== 'function' || typeof handle.writeQueueSize !== 'number')
+    return undefined;
   if (RequestClass === undefined) {
     learn(handle);
     return undefined;
@@ -25,7 +30,8 @@ export function writableHandle(wire: Socket): WireHandle | undefined {
 /** For a handle that `writableHandle` gave. */
 export const newWriteRequest = (): WriteRequest => new RequestClass!();
 
-const handleOf = (wire: Socket): WireHandle | null => (wire as unknown as { readonly _handle: WireHandle | null })._handle;
+const handleOf = (wire: Socket): WireHandle | null =>
+  (wire as unknown as { readonly _handle: WireHandle | null })._handle;
 
 let RequestClass: (new () => WriteRequest) | undefined;
 

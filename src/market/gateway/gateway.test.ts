@@ -21,7 +21,10 @@ type Fixture = Awaited<ReturnType<typeof openGateway>>;
 const PING_FRAME = 0x89;
 const TEXT_FRAME = 0x81;
 
-describe.each([['by the hundred', true], ['one by one', false]] as const)('the gateway, frames %s', (_way, sendsBatches) => {
+describe.each([
+  ['by the hundred', true],
+  ['one by one', false],
+] as const)('the gateway, frames %s', (_way, sendsBatches) => {
   let fixture: Fixture | undefined;
 
   async function open(options: Partial<GatewayFixtureOptions> = {}): Promise<Fixture> {
@@ -34,7 +37,10 @@ describe.each([['by the hundred', true], ['one by one', false]] as const)('the g
     fixture = undefined;
   });
 
-  const subscription = ({ tokens }: Fixture, instruments: unknown = ['EURUSD']) => ({ token: tokens.issue(), instruments });
+  const subscription = ({ tokens }: Fixture, instruments: unknown = ['EURUSD']) => ({
+    token: tokens.issue(),
+    instruments,
+  });
 
   /** A client whose stream goes on is how "never harms the others" is seen. */
   async function bystander(gateway: Fixture) {
@@ -64,7 +70,17 @@ describe.each([['by the hundred', true], ['one by one', false]] as const)('the g
     expect(parseServerMessage(client.messages[0]!)).toEqual({
       kind: 'data',
       data: {
-        EURUSD: { bid: 5, ask: 6, spread: 0, state: 'up', time: 1, digits: 0, slug: 'eurusd', name: 'EURUSD', crossed: true },
+        EURUSD: {
+          bid: 5,
+          ask: 6,
+          spread: 0,
+          state: 'up',
+          time: 1,
+          digits: 0,
+          slug: 'eurusd',
+          name: 'EURUSD',
+          crossed: true,
+        },
         XAUUSD: { bid: 4000, ask: 4001, spread: 1, state: 'up', time: 1, digits: 0, slug: 'xauusd', name: 'XAUUSD' },
       },
     });
@@ -102,7 +118,12 @@ describe.each([['by the hundred', true], ['one by one', false]] as const)('the g
     await client.until((message) => message.includes('error'));
     expect(client.messages.map((message) => parseServerMessage(message))).toEqual([
       { kind: 'data', data: {} },
-      { kind: 'refused', code: 'unknown-instrument', message: expect.stringContaining('the others go on'), instruments: ['EURXYZ', '<b>'] },
+      {
+        kind: 'refused',
+        code: 'unknown-instrument',
+        message: expect.stringContaining('the others go on'),
+        instruments: ['EURXYZ', '<b>'],
+      },
     ]);
     gateway.publish('EURUSD', 5);
     await client.until((message) => message.includes('"bid":5'));
@@ -116,7 +137,12 @@ describe.each([['by the hundred', true], ['one by one', false]] as const)('the g
     ['no token', { instruments: ['EURUSD'] }, 4400, 'no token'],
     ['a ping first', { ping: 1 }, 4400, 'a ping before the subscription'],
     ['a binary frame', Buffer.from([0, 1, 2, 255]), 4400, 'binary message'],
-    ['too many instruments', { token: 't', instruments: Array.from({ length: GATEWAY_MAX_INSTRUMENTS + 1 }, (_, i) => `I${i}`) }, 4413, 'more than'],
+    [
+      'too many instruments',
+      { token: 't', instruments: Array.from({ length: GATEWAY_MAX_INSTRUMENTS + 1 }, (_, i) => `I${i}`) },
+      4413,
+      'more than',
+    ],
     ['a frame over the limit', 'x'.repeat(GATEWAY_MAX_MESSAGE_BYTES + 1), 1009, ''],
   ])('[LIV-7] %s closes that socket with its code, and only that', async (_name, message, code, reason) => {
     const gateway = await open();
@@ -293,7 +319,8 @@ describe.each([['by the hundred', true], ['one by one', false]] as const)('the g
       await sleep(15);
     }
     const before = unsentBytes(wire);
-    for (let i = 0; i < GATEWAY_MESSAGES_PER_WINDOW - 5; i += 1) raw.write(rawFrame(TEXT_FRAME, Buffer.from('{"ping":1}')));
+    for (let i = 0; i < GATEWAY_MESSAGES_PER_WINDOW - 5; i += 1)
+      raw.write(rawFrame(TEXT_FRAME, Buffer.from('{"ping":1}')));
     await other.stillServed();
     await sleep(50);
     expect(unsentBytes(wire)).toBe(before);
@@ -321,7 +348,9 @@ describe.each([['by the hundred', true], ['one by one', false]] as const)('the g
 
   it('[LIV-2] takes its own path only', async () => {
     const gateway = await open();
-    const { gateway: { handleUpgrade } } = gateway;
+    const {
+      gateway: { handleUpgrade },
+    } = gateway;
     const untouched = {} as never;
     expect(handleUpgrade({ url: '/ws/other', headers: {} } as never, untouched, untouched)).toBe(false);
     expect(handleUpgrade({ url: '/ws/ticks/more', headers: {} } as never, untouched, untouched)).toBe(false);

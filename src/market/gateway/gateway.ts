@@ -44,14 +44,30 @@ export type Gateway = {
   /** Takes the upgrade when its path is that of a stream; answers false, untouched, when it is not. */
   readonly handleUpgrade: (request: IncomingMessage, wire: Duplex, head: Buffer) => boolean;
   /** Answers with an event stream, or not at all where it gives a refusal. `query` has token, instruments and pace. */
-  readonly handleEvents: (request: IncomingMessage, response: ServerResponse, stream: TickStream, query: Readonly<Record<string, unknown>>) => GatewayRefusal | undefined;
+  readonly handleEvents: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    stream: TickStream,
+    query: Readonly<Record<string, unknown>>,
+  ) => GatewayRefusal | undefined;
   readonly connectionCount: () => number;
   /** Closes every connection with 1001, spread over a while, and resolves when they are gone. */
   readonly stop: () => Promise<void>;
 };
 
 /** The live price connections of one process. */
-export function createGateway({ table, tokens, periodMs, allowedHosts, limits, addressOf, sendRing, metrics, logger, now }: GatewayOptions): Gateway {
+export function createGateway({
+  table,
+  tokens,
+  periodMs,
+  allowedHosts,
+  limits,
+  addressOf,
+  sendRing,
+  metrics,
+  logger,
+  now,
+}: GatewayOptions): Gateway {
   // closeTimeout is in ws 8.23 and not yet in its types.
   const serverOptions: ServerOptions & { closeTimeout: number } = {
     noServer: true,
@@ -62,12 +78,22 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, a
   };
   const server = new WebSocketServer(serverOptions);
   let hasFailed = false;
-  const lanes = createLanes(table, periodMs, sendRing, metrics, (error) => {
-    if (hasFailed) return;
-    hasFailed = true;
-    const reason = error instanceof Error ? error.message : String(error);
-    logger.error({ reason, droppedBatches: sendRing !== undefined }, 'sending prices to a group of clients failed; the others go on, and further failures are only counted');
-  }, now);
+  const lanes = createLanes(
+    table,
+    periodMs,
+    sendRing,
+    metrics,
+    (error) => {
+      if (hasFailed) return;
+      hasFailed = true;
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.error(
+        { reason, droppedBatches: sendRing !== undefined },
+        'sending prices to a group of clients failed; the others go on, and further failures are only counted',
+      );
+    },
+    now,
+  );
   const connections = createConnections(limits, metrics, logger);
   const ports = { table, lanes, tokens, metrics };
   let state: 'idle' | 'open' | 'draining' = 'idle';
@@ -93,7 +119,9 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, a
       if (refusal !== undefined) refuseUpgrade(wire, refusal);
       else {
         const address = household(addressOf(request));
-        server.handleUpgrade(request, wire, head, (socket) => connections.add(address, 'socket', (onEnd) => serveConnection(socket, wire, stream, ports, onEnd)));
+        server.handleUpgrade(request, wire, head, (socket) =>
+          connections.add(address, 'socket', (onEnd) => serveConnection(socket, wire, stream, ports, onEnd)),
+        );
       }
       return true;
     },
@@ -106,7 +134,9 @@ export function createGateway({ table, tokens, periodMs, allowedHosts, limits, a
         response.setHeader('Access-Control-Allow-Origin', origin);
         response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       }
-      connections.add(household(addressOf(request)), 'events', (onEnd) => serveEvents(response, stream, query, ports, onEnd));
+      connections.add(household(addressOf(request)), 'events', (onEnd) =>
+        serveEvents(response, stream, query, ports, onEnd),
+      );
       return undefined;
     },
     connectionCount: connections.count,
@@ -126,5 +156,7 @@ const PHRASE: Readonly<Record<GatewayRefusal['status'], string>> = { 403: 'Forbi
 function refuseUpgrade(wire: Duplex, { status, text }: GatewayRefusal): void {
   wire.on('error', () => undefined); // LIV-7: a peer that is gone already needs no answer
   wire.once('finish', () => wire.destroy());
-  wire.end(`HTTP/1.1 ${status} ${PHRASE[status]}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  wire.end(
+    `HTTP/1.1 ${status} ${PHRASE[status]}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
 }

@@ -18,7 +18,14 @@ export type Lanes = {
 const FRAME = { socket: textDataFrame, events: eventDataFrame } as const;
 
 /** `periodMs` is the usual pace; the slow one is never quicker. */
-export function createLanes(table: QuoteTable, periodMs: number, sendRing: SendRing | undefined, metrics: MarketMetrics, onFailure: (error: unknown) => void, now: () => number): Lanes {
+export function createLanes(
+  table: QuoteTable,
+  periodMs: number,
+  sendRing: SendRing | undefined,
+  metrics: MarketMetrics,
+  onFailure: (error: unknown) => void,
+  now: () => number,
+): Lanes {
   const lanes = new Map<string, Cohorts>();
   return {
     lane(stream, pace, transport) {
@@ -27,7 +34,11 @@ export function createLanes(table: QuoteTable, periodMs: number, sendRing: SendR
       if (lane === undefined) {
         const frame = FRAME[transport];
         lane = createCohorts({
-          table, sendRing, metrics, onFailure, now,
+          table,
+          sendRing,
+          metrics,
+          onFailure,
+          now,
           periodMs: pace === 'slow' ? Math.max(periodMs, GATEWAY_SLOW_PERIOD_MS) : periodMs,
           frameOf: (indices) => frame(table.members(stream, indices)),
         });

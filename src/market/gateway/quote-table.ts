@@ -29,7 +29,10 @@ export function createQuoteTable(symbols: readonly string[], closes: ReferenceCl
   const indexes = new Map(symbols.map((symbol, index) => [symbol, index]));
   const updates = symbols.map((): TickUpdate | undefined => undefined);
   const versions = symbols.map(() => 0);
-  const encoded: Readonly<Record<TickStream, (Member | undefined)[]>> = { ticks: symbols.map(() => undefined), 'ticks-change': symbols.map(() => undefined) };
+  const encoded: Readonly<Record<TickStream, (Member | undefined)[]>> = {
+    ticks: symbols.map(() => undefined),
+    'ticks-change': symbols.map(() => undefined),
+  };
   let newestVersion = 0;
 
   function encode(stream: TickStream, index: number): Member {
@@ -37,7 +40,12 @@ export function createQuoteTable(symbols: readonly string[], closes: ReferenceCl
     if (stream === 'ticks') return memberOf(symbol, quote);
     const reference = closes.of(symbol, quote.time);
     // What is not known is left out: JSON.stringify drops it.
-    return memberOf(symbol, { ...quote, symbol, d_c: changePercent(quote.bid, reference?.dayClose), w_c: changePercent(quote.bid, reference?.weekClose) });
+    return memberOf(symbol, {
+      ...quote,
+      symbol,
+      d_c: changePercent(quote.bid, reference?.dayClose),
+      w_c: changePercent(quote.bid, reference?.weekClose),
+    });
   }
 
   return {

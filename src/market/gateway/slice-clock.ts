@@ -3,7 +3,12 @@
  * next, and altogether while none is in use. A late timer catches up, at most one round, so that each slice keeps its
  * period. Goes by the monotonic clock.
  */
-export function createSliceClock(periodMs: number, sliceCount: number, onSlice: (slice: number) => void, onLateness: (lateMs: number) => void) {
+export function createSliceClock(
+  periodMs: number,
+  sliceCount: number,
+  onSlice: (slice: number) => void,
+  onLateness: (lateMs: number) => void,
+) {
   const sliceMs = periodMs / sliceCount;
   const originMs = performance.now();
   const inUse = new Set<number>();

@@ -3,7 +3,14 @@ import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { GATEWAY_DRAIN_STEP_MIN, GATEWAY_HANDSHAKE_MS, GATEWAY_HEARTBEAT_MS, GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_MAX_INSTRUMENTS, GATEWAY_SLOW_PERIOD_MS } from '#contracts/limits.ts';
+import {
+  GATEWAY_DRAIN_STEP_MIN,
+  GATEWAY_HANDSHAKE_MS,
+  GATEWAY_HEARTBEAT_MS,
+  GATEWAY_MAX_BUFFERED_BYTES,
+  GATEWAY_MAX_INSTRUMENTS,
+  GATEWAY_SLOW_PERIOD_MS,
+} from '#contracts/limits.ts';
 import { parseServerMessage } from '#contracts/ticks.ts';
 import { openGateway, openRawClient } from '#market/testing/open-gateway.ts';
 import type { GatewayFixtureOptions } from '#market/testing/open-gateway.ts';
@@ -11,7 +18,8 @@ import type { GatewayFixtureOptions } from '#market/testing/open-gateway.ts';
 type Fixture = Awaited<ReturnType<typeof openGateway>>;
 
 let fixture: Fixture | undefined;
-const open = async (options: Partial<GatewayFixtureOptions> = {}): Promise<Fixture> => (fixture = await openGateway(options));
+const open = async (options: Partial<GatewayFixtureOptions> = {}): Promise<Fixture> =>
+  (fixture = await openGateway(options));
 afterEach(async () => {
   vi.useRealTimers();
   await fixture?.close();
@@ -26,7 +34,11 @@ async function watch(gateway: Fixture, message: object = {}, path = '/ws/ticks')
 }
 
 /** An event stream as it comes, and the events in it. */
-async function listen(gateway: Fixture, query: Record<string, string> = {}, { path = '/sse/ticks', headers = {} }: { path?: string; headers?: Record<string, string> } = {}) {
+async function listen(
+  gateway: Fixture,
+  query: Record<string, string> = {},
+  { path = '/sse/ticks', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+) {
   const address = `http://127.0.0.1:${gateway.port}${path}?${new URLSearchParams({ token: gateway.tokens.issue(), instruments: 'EURUSD', ...query })}`;
   const [response] = (await once(get(address, { headers, agent: false }), 'response')) as [IncomingMessage];
   let text = '';
@@ -34,9 +46,14 @@ async function listen(gateway: Fixture, query: Record<string, string> = {}, { pa
   response.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => response.on('close', resolve));
   return {
-    response, ended,
+    response,
+    ended,
     text: () => text,
-    data: () => text.split('\n\n').filter((event) => event.startsWith('data: ')).map((event) => event.slice(6)),
+    data: () =>
+      text
+        .split('\n\n')
+        .filter((event) => event.startsWith('data: '))
+        .map((event) => event.slice(6)),
     closed: async () => {
       await ended;
       return JSON.parse(/event: close\ndata: (.*)\n/.exec(text)?.[1] ?? '{}') as { code?: number; reason?: string };
@@ -47,14 +64,38 @@ async function listen(gateway: Fixture, query: Record<string, string> = {}, { pa
 
 describe('the second stream', () => {
   it('[LIV-3] [CRY-4] ticks-change has the same handshake, and items add symbol, d_c and w_c', async () => {
-    const gateway = await open({ closes: { of: (symbol) => (symbol === 'EURUSD' ? { dayClose: 100, weekClose: 80 } : undefined) } });
+    const gateway = await open({
+      closes: { of: (symbol) => (symbol === 'EURUSD' ? { dayClose: 100, weekClose: 80 } : undefined) },
+    });
     gateway.publish('EURUSD', 102);
     gateway.publish('XAUUSD', 4000);
     const client = await watch(gateway, { instruments: ['EURUSD', 'XAUUSD'] }, '/ws/ticks-change');
     const snapshot = parseServerMessage(client.messages[0]!);
     expect(snapshot?.kind === 'data' && snapshot.data).toEqual({
-      EURUSD: { bid: 102, ask: 103, spread: 1, state: 'up', time: 1, digits: 0, slug: 'eurusd', name: 'EURUSD', symbol: 'EURUSD', d_c: 2, w_c: 27.5 },
-      XAUUSD: { bid: 4000, ask: 4001, spread: 1, state: 'up', time: 1, digits: 0, slug: 'xauusd', name: 'XAUUSD', symbol: 'XAUUSD' },
+      EURUSD: {
+        bid: 102,
+        ask: 103,
+        spread: 1,
+        state: 'up',
+        time: 1,
+        digits: 0,
+        slug: 'eurusd',
+        name: 'EURUSD',
+        symbol: 'EURUSD',
+        d_c: 2,
+        w_c: 27.5,
+      },
+      XAUUSD: {
+        bid: 4000,
+        ask: 4001,
+        spread: 1,
+        state: 'up',
+        time: 1,
+        digits: 0,
+        slug: 'xauusd',
+        name: 'XAUUSD',
+        symbol: 'XAUUSD',
+      },
     });
     gateway.publish('EURUSD', 99);
     await client.until((message) => message.includes('"d_c":-1,"w_c":23.75'));
@@ -96,7 +137,11 @@ describe('the event stream', () => {
     await events.until('"bid":7');
     await client.until((message) => message.includes('"bid":7'));
     expect(events.data()).toEqual(client.messages);
-    expect(events.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+    expect(events.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
     expect(await gateway.metric('forecourt_gateway_connections', { transport: 'events' })).toBe(1);
   });
 
@@ -105,7 +150,10 @@ describe('the event stream', () => {
     gateway.publish('EURUSD', 102);
     const events = await listen(gateway, {}, { path: '/sse/ticks-change' });
     await events.until('"symbol":"EURUSD","d_c":2,"w_c":27.5');
-    expect(parseServerMessage(events.data()[0]!)).toMatchObject({ kind: 'data', data: { EURUSD: { symbol: 'EURUSD', d_c: 2, w_c: 27.5 } } });
+    expect(parseServerMessage(events.data()[0]!)).toMatchObject({
+      kind: 'data',
+      data: { EURUSD: { symbol: 'EURUSD', d_c: 2, w_c: 27.5 } },
+    });
   });
 
   it('[LIV-6] gives a sign of life: a comment for proxies and a pong for the page', async () => {
@@ -121,7 +169,12 @@ describe('the event stream', () => {
   it.each([
     ['a forged token', { token: 'abc.def' }, 4401, 'token not valid'],
     ['no instruments', { instruments: '' }, 4400, 'no instruments'],
-    ['too many instruments', { instruments: Array.from({ length: GATEWAY_MAX_INSTRUMENTS + 1 }, (_, i) => `I${i}`).join() }, 4413, 'more than'],
+    [
+      'too many instruments',
+      { instruments: Array.from({ length: GATEWAY_MAX_INSTRUMENTS + 1 }, (_, i) => `I${i}`).join() },
+      4413,
+      'more than',
+    ],
     ['another pace', { pace: 'quick' }, 4400, 'pace'],
   ])('[LIV-7] %s ends it with the code of the socket', async (_name, query, code, reason) => {
     const gateway = await open();
@@ -163,12 +216,26 @@ describe('the event stream', () => {
   });
 });
 
-describe.each([['by the hundred', true], ['one by one', false]] as const)('limits and faults, frames %s', (_way, sendsBatches) => {
+describe.each([
+  ['by the hundred', true],
+  ['one by one', false],
+] as const)('limits and faults, frames %s', (_way, sendsBatches) => {
   it('[LIV-7] an address that has all it may is told so with 4430, other addresses are served, and the log says it once', async () => {
-    const gateway = await open({ sendsBatches, maxPerAddress: 2, addressOf: ({ headers }) => String(headers['x-client']) });
+    const gateway = await open({
+      sendsBatches,
+      maxPerAddress: 2,
+      addressOf: ({ headers }) => String(headers['x-client']),
+    });
     const from = (address: string) => gateway.connect({ headers: { 'x-client': address } });
-    const clients = [from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.2')];
-    for (const index of [2, 3]) expect(await clients[index]!.closed).toEqual({ code: 4430, reason: 'too many connections from your address' });
+    const clients = [
+      from('203.0.113.1'),
+      from('203.0.113.1'),
+      from('203.0.113.1'),
+      from('203.0.113.1'),
+      from('203.0.113.2'),
+    ];
+    for (const index of [2, 3])
+      expect(await clients[index]!.closed).toEqual({ code: 4430, reason: 'too many connections from your address' });
     await clients[4]!.send({ token: gateway.tokens.issue(), instruments: 'EURUSD' });
     await clients[4]!.until(() => true);
     expect(gateway.log.filter(({ level }) => level === 'warn')).toHaveLength(1);
@@ -188,7 +255,9 @@ describe.each([['by the hundred', true], ['one by one', false]] as const)('limit
       await new Promise((resolve) => setImmediate(resolve));
       vi.advanceTimersByTime(GATEWAY_HANDSHAKE_MS / 5);
     }
-    await vi.waitFor(() => expect((raw.read() as Buffer | null)?.toString('latin1') ?? '').toContain('no subscription within'));
+    await vi.waitFor(() =>
+      expect((raw.read() as Buffer | null)?.toString('latin1') ?? '').toContain('no subscription within'),
+    );
     raw.destroy();
   });
 
@@ -204,21 +273,27 @@ describe.each([['by the hundred', true], ['one by one', false]] as const)('limit
     await vi.waitFor(() => expect(closedAtMs).toHaveLength(clients.length));
     expect(Math.max(...closedAtMs) - Math.min(...closedAtMs)).toBeGreaterThan(50);
     expect(clients.at(-1)!.messages.at(-1)).toContain('"bid":99');
-    expect(new Set(await Promise.all(clients.map(async (client) => (await client.closed).code)))).toEqual(new Set([1001]));
+    expect(new Set(await Promise.all(clients.map(async (client) => (await client.closed).code)))).toEqual(
+      new Set([1001]),
+    );
   });
 
-  it('[LIV-7] a thousand clients that come at once, broken off at once, and come again are all served', { timeout: 30_000 }, async () => {
-    const gateway = await open({ sendsBatches, maxConnections: 2_000, maxPerAddress: 2_000 });
-    for (const bid of [1, 2]) {
-      gateway.publish('EURUSD', bid);
-      const clients = await Promise.all(Array.from({ length: 1_000 }, () => watch(gateway)));
-      for (const client of clients) expect(client.messages[0]).toContain(`"EURUSD":{"bid":${bid},`);
-      for (const client of clients) client.socket.terminate();
-      await vi.waitFor(() => expect(gateway.gateway.connectionCount()).toBe(0), { timeout: 5_000 });
-    }
-  });
+  it(
+    '[LIV-7] a thousand clients that come at once, broken off at once, and come again are all served',
+    { timeout: 30_000 },
+    async () => {
+      const gateway = await open({ sendsBatches, maxConnections: 2_000, maxPerAddress: 2_000 });
+      for (const bid of [1, 2]) {
+        gateway.publish('EURUSD', bid);
+        const clients = await Promise.all(Array.from({ length: 1_000 }, () => watch(gateway)));
+        for (const client of clients) expect(client.messages[0]).toContain(`"EURUSD":{"bid":${bid},`);
+        for (const client of clients) client.socket.terminate();
+        await vi.waitFor(() => expect(gateway.gateway.connectionCount()).toBe(0), { timeout: 5_000 });
+      }
+    },
+  );
 
-  it('[LIV-7] one that reads nothing changes nobody else\'s latency', async () => {
+  it("[LIV-7] one that reads nothing changes nobody else's latency", async () => {
     const gateway = await open({ sendsBatches, symbols: ['EURUSD', 'BIG'], periodMs: 20 });
     const reader = await watch(gateway);
     async function medianLatencyMs(): Promise<number> {

@@ -13,9 +13,19 @@ export type Subscribed =
   | { readonly kind: 'joined'; readonly leave: () => void; readonly refusal: RefusalMessage | undefined };
 
 /** The same for every transport: the token admits, the snapshot is sent, unknown instruments are named (LIV-2, LIV-7). */
-export function subscribe(reader: Reader, stream: TickStream, transport: Transport, { token, instruments, pace }: Subscription, { table, lanes, tokens }: SubscribePorts): Subscribed {
+export function subscribe(
+  reader: Reader,
+  stream: TickStream,
+  transport: Transport,
+  { token, instruments, pace }: Subscription,
+  { table, lanes, tokens }: SubscribePorts,
+): Subscribed {
   const verdict = tokens.check(token);
-  if (verdict !== 'good') return { kind: 'bad-token', text: verdict === 'expired' ? 'token expired: get a fresh one' : 'token not valid: get a fresh one' };
+  if (verdict !== 'good')
+    return {
+      kind: 'bad-token',
+      text: verdict === 'expired' ? 'token expired: get a fresh one' : 'token not valid: get a fresh one',
+    };
   const indices: number[] = [];
   const unknown: string[] = [];
   for (const instrument of instruments) {
@@ -28,6 +38,13 @@ export function subscribe(reader: Reader, stream: TickStream, transport: Transpo
   return {
     kind: 'joined',
     leave: () => cohorts.leave(reader),
-    refusal: unknown.length === 0 ? undefined : { error: 'unknown-instrument', message: 'These instruments are not quoted here; the others go on.', instruments: unknown },
+    refusal:
+      unknown.length === 0
+        ? undefined
+        : {
+            error: 'unknown-instrument',
+            message: 'These instruments are not quoted here; the others go on.',
+            instruments: unknown,
+          },
   };
 }

@@ -21,10 +21,14 @@ describe('frames on their way to the wire', () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     const client = connect((await once(server, 'listening'), server.address() as AddressInfo).port, '127.0.0.1');
-    const [wire] = await once(server, 'connection') as [Socket];
+    const [wire] = (await once(server, 'connection')) as [Socket];
     wire.on('error', () => undefined);
     client.on('error', () => undefined);
-    endings.push(() => { client.destroy(); wire.destroy(); server.close(); });
+    endings.push(() => {
+      client.destroy();
+      wire.destroy();
+      server.close();
+    });
     const got = { text: '', bytes: 0 };
     client.on('data', (data: Buffer) => {
       got.bytes += data.length;
@@ -50,13 +54,26 @@ describe('frames on their way to the wire', () => {
   });
 
   it.each([
-    ['without its method', (below: Below) => { below._handle.writeBuffer = undefined; }],
-    ['without its counter', (below: Below) => { Object.defineProperty(below._handle, 'writeQueueSize', { value: undefined }); }],
+    [
+      'without its method',
+      (below: Below) => {
+        below._handle.writeBuffer = undefined;
+      },
+    ],
+    [
+      'without its counter',
+      (below: Below) => {
+        Object.defineProperty(below._handle, 'writeQueueSize', { value: undefined });
+      },
+    ],
   ])('[LIV-2] leave the usual way, in order, where the handle is %s', async (_name, spoil) => {
     const { wire, got, below } = await openPair();
     write(createWireWriter(wire, OPEN_PEER), 1, 1); // the class of requests is known from now on
     await vi.waitFor(() => expect(got.text).toBe('1 '));
-    const usual = vi.spyOn(wire, 'write').mockImplementation((data) => { got.text += String(data); return true; });
+    const usual = vi.spyOn(wire, 'write').mockImplementation((data) => {
+      got.text += String(data);
+      return true;
+    });
     spoil(below);
     const writer = createWireWriter(wire, OPEN_PEER);
     write(writer, 2, 9);

@@ -1,7 +1,13 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { bytesWaiting, isPlainSocket, newWriteRequest, watchWire, writableHandle } from '#market/gateway/gateway-socket.ts';
+import {
+  bytesWaiting,
+  isPlainSocket,
+  newWriteRequest,
+  watchWire,
+  writableHandle,
+} from '#market/gateway/gateway-socket.ts';
 import type { WireHandle, WriteRequest } from '#market/gateway/gateway-socket.ts';
 import { NO_FILE } from '#market/gateway/roster.ts';
 import type { Reader, RosterSlot } from '#market/gateway/roster.ts';
@@ -80,7 +86,8 @@ class HandleWriter implements Reader {
   #setClear(isClear: boolean): void {
     if (isClear === this.#isClear) return;
     this.#isClear = isClear;
-    if (this.#slot !== undefined) this.#slot.files[this.#slot.index] = isClear ? (this.#handle?.fd ?? NO_FILE) : NO_FILE;
+    if (this.#slot !== undefined)
+      this.#slot.files[this.#slot.index] = isClear ? (this.#handle?.fd ?? NO_FILE) : NO_FILE;
   }
 }
 

@@ -22,12 +22,24 @@ const percentOf = async (path: string) => {
 describe('consumer prices', () => {
   it('[CAL-2] give the inflation between two days by their months', async () => {
     const percent = await percentOf(file('month,index\n2020-01,100\n2020-02,101\n2021-01,110\n'));
-    expect([percent('2020-01-31', '2021-01-01'), percent('2020-01-01', '2020-01-31'), percent('2021-01-05', '2020-01-05')]).toEqual([10, 0, -9.09]);
+    expect([
+      percent('2020-01-31', '2021-01-01'),
+      percent('2020-01-01', '2020-01-31'),
+      percent('2021-01-05', '2020-01-05'),
+    ]).toEqual([10, 0, -9.09]);
   });
 
   it('[CAL-2] a missing month lies between its neighbours, the newest stands still, before the first nothing is known', async () => {
     const { inflation } = await loadConsumerPrices(file('month,index\n2025-09,100\n2025-11,104\n'));
-    expect([inflation('2025-09-10', '2025-10-10'), inflation('2025-10-10', '2025-11-10'), inflation('2025-11-10', '2030-01-01')]).toEqual([{ percent: 2, month: '2025-10' }, { percent: 1.96, month: '2025-11' }, { percent: 0, month: '2025-11' }]);
+    expect([
+      inflation('2025-09-10', '2025-10-10'),
+      inflation('2025-10-10', '2025-11-10'),
+      inflation('2025-11-10', '2030-01-01'),
+    ]).toEqual([
+      { percent: 2, month: '2025-10' },
+      { percent: 1.96, month: '2025-11' },
+      { percent: 0, month: '2025-11' },
+    ]);
     expect(inflation('2025-08-31', '2025-11-01')).toBeUndefined();
     expect((await loadConsumerPrices(join(folder, 'none.csv'))).inflation('2025-09-01', '2025-11-01')).toBeUndefined();
   });
@@ -35,7 +47,9 @@ describe('consumer prices', () => {
   it('[CAL-2] those of the brand go back five years from any day, and lack October 2025 as the source does', async () => {
     const percent = await percentOf(brand('us-cpi.csv'));
     expect(percent('2021-11-22', '2026-05-01')).toBeCloseTo((335.123 / 277.948 - 1) * 100, 1);
-    const [september, october, november] = ['2025-09-15', '2025-10-15', '2025-11-15'].map((day) => percent('2020-01-01', day) ?? 0);
+    const [september, october, november] = ['2025-09-15', '2025-10-15', '2025-11-15'].map(
+      (day) => percent('2020-01-01', day) ?? 0,
+    );
     expect(Math.abs((october ?? 0) - ((september ?? 0) + (november ?? 0)) / 2)).toBeLessThan(0.011);
   });
 

@@ -1,4 +1,8 @@
 import type { NotPersonal } from '#contracts/personal-data.ts';
 
 const PRICES = 'prices';
-export const HISTORY_NOT_PERSONAL: NotPersonal = { daily_bars: PRICES, intraday_bars: PRICES, history_writer: 'which process writes them' };
+export const HISTORY_NOT_PERSONAL: NotPersonal = {
+  daily_bars: PRICES,
+  intraday_bars: PRICES,
+  history_writer: 'which process writes them',
+};

@@ -53,8 +53,22 @@ export function createHistory(options: HistoryOptions): History {
   const series = createSeriesChoice(instruments, originOf, board);
   const recent = new RecentCloses(instrumentOf, series, now);
   const roller = createBarRoller();
-  const writer = createBarWriter({ db, roller, kindOf: (symbol) => instrumentOf.get(symbol)?.kind, originOf, keepDays: options.intradayKeepDays, logger, now });
-  const context: HistoryContext = { ...options, instruments: instrumentOf, history: createPriceHistory(db), series, recent };
+  const writer = createBarWriter({
+    db,
+    roller,
+    kindOf: (symbol) => instrumentOf.get(symbol)?.kind,
+    originOf,
+    keepDays: options.intradayKeepDays,
+    logger,
+    now,
+  });
+  const context: HistoryContext = {
+    ...options,
+    instruments: instrumentOf,
+    history: createPriceHistory(db),
+    series,
+    recent,
+  };
   let reading: NodeJS.Timeout | undefined;
   let unsubscribe: () => void = () => undefined;
 
@@ -71,7 +85,12 @@ export function createHistory(options: HistoryOptions): History {
     async start() {
       await read();
       reading = setInterval(() => {
-        read().catch((error: unknown) => logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'past prices stay as they were last read'));
+        read().catch((error: unknown) =>
+          logger.warn(
+            { reason: error instanceof Error ? error.message : String(error) },
+            'past prices stay as they were last read',
+          ),
+        );
       }, HISTORY_READ_EVERY_MS);
       unsubscribe = options.subscribe(roller.take);
       writer.start();

@@ -11,11 +11,24 @@ describe('the trading day', () => {
   });
 
   it('the Sunday on which the week opens is Monday', () => {
-    expect([at('2026-11-20T21:59:00Z'), at('2026-11-20T22:00:00Z'), at('2026-11-22T22:00:00Z')]).toEqual(['2026-11-20', '2026-11-21', '2026-11-23']);
+    expect([at('2026-11-20T21:59:00Z'), at('2026-11-20T22:00:00Z'), at('2026-11-22T22:00:00Z')]).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-23',
+    ]);
   });
 
   // The clocks change on 2026-03-08 and 2026-11-01, Sundays.
-  it.each(['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02', '2026-01-01'])('%s begins where the day before ends, on a whole interval', (day) => {
+  it.each([
+    '2026-03-06',
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-09',
+    '2026-10-31',
+    '2026-11-01',
+    '2026-11-02',
+    '2026-01-01',
+  ])('%s begins where the day before ends, on a whole interval', (day) => {
     const start = startOfTradingDay(day);
     expect([tradingDayOf(start - 1), tradingDayOf(start)]).toEqual([addDays(day, -1), day]);
     expect(start % INTRADAY_INTERVAL_MS).toBe(0);
@@ -25,10 +38,22 @@ describe('the trading day', () => {
     const week = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
     expect(week.map((day) => isTradingDay('crypto', day))).toEqual([true, true, true, true]);
     expect(week.map((day) => isTradingDay('share', day))).toEqual([true, false, false, true]);
-    expect(week.map((day) => lastTradingDay('forex', day))).toEqual(['2026-11-20', '2026-11-20', '2026-11-20', '2026-11-23']);
+    expect(week.map((day) => lastTradingDay('forex', day))).toEqual([
+      '2026-11-20',
+      '2026-11-20',
+      '2026-11-20',
+      '2026-11-23',
+    ]);
   });
 
   it('knows the calendar', () => {
-    expect(['2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', 'today', ''].map(isDay)).toEqual([true, false, false, false, false, false]);
+    expect(['2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', 'today', ''].map(isDay)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -11,7 +11,13 @@ export const DAY_MS = 86_400_000;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const newYork = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+  timeZone: 'America/New_York',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
 });
 
 /** New York's offset from UTC. It changes on the hour, so one answer serves for an hour. */
@@ -19,7 +25,9 @@ let offset = { hour: Number.NaN, ms: 0 };
 function newYorkOffsetMs(unixMs: number): number {
   const hour = Math.floor(unixMs / HOUR_MS);
   if (offset.hour !== hour) {
-    const part = Object.fromEntries(newYork.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]));
+    const part = Object.fromEntries(
+      newYork.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]),
+    );
     const shown = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute']);
     offset = { hour, ms: shown - hour * HOUR_MS };
   }
@@ -29,7 +37,8 @@ function newYorkOffsetMs(unixMs: number): number {
 const dayOf = (unixMs: number): string => new Date(unixMs).toISOString().slice(0, 10);
 
 /** The trading day, `YYYY-MM-DD`, that an instant falls on; on a weekend it is one on which only crypto trades. */
-export const tradingDayOf = (unixMs: number): string => dayOf(unixMs + newYorkOffsetMs(unixMs) + HOURS_FROM_CLOSE_TO_MIDNIGHT * HOUR_MS);
+export const tradingDayOf = (unixMs: number): string =>
+  dayOf(unixMs + newYorkOffsetMs(unixMs) + HOURS_FROM_CLOSE_TO_MIDNIGHT * HOUR_MS);
 
 /** When the trading day begins: 17:00 in New York of the day before, Unix milliseconds. */
 export function startOfTradingDay(day: string): number {
@@ -56,4 +65,5 @@ export function lastTradingDay(kind: InstrumentKind, day: string): string {
 }
 
 /** Whether the text is a day of the calendar: not 2026-02-30. */
-export const isDay = (text: string): boolean => ISO_DAY.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
+export const isDay = (text: string): boolean =>
+  ISO_DAY.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;

@@ -22,9 +22,26 @@ export async function replaceImportedBars(db: Database, bars: readonly SourcedBa
   const insert = sql`
     INSERT INTO daily_bars AS held (symbol, source, day, open, high, low, close, volume)
     SELECT bar.symbol, 'imported'::price_source, bar.day, bar.open, bar.high, bar.low, bar.close, bar.volume
-    FROM unnest(${column(bars.map((bar) => bar.symbol), 'text')}, ${plainColumn(bars.map((bar) => bar.day), 'date')},
-      ${sql.join(OHLC.map((part) => plainColumn(bars.map((bar) => bar[part]), 'numeric')), sql`, `)},
-      ${plainColumn(bars.map((bar) => bar.volume), 'bigint')}) AS bar (symbol, day, open, high, low, close, volume)`;
+    FROM unnest(${column(
+      bars.map((bar) => bar.symbol),
+      'text',
+    )}, ${plainColumn(
+      bars.map((bar) => bar.day),
+      'date',
+    )},
+      ${sql.join(
+        OHLC.map((part) =>
+          plainColumn(
+            bars.map((bar) => bar[part]),
+            'numeric',
+          ),
+        ),
+        sql`, `,
+      )},
+      ${plainColumn(
+        bars.map((bar) => bar.volume),
+        'bigint',
+      )}) AS bar (symbol, day, open, high, low, close, volume)`;
   if (!(await areDaysTaken(db, bars))) {
     // To look for a conflict row by row is a third of an insert's work on the embedded database.
     try {
@@ -53,8 +70,14 @@ async function areDaysTaken(db: Database, bars: readonly SourcedBar[]): Promise<
   const of = [...spans.values()];
   const { rows } = await db.execute<{ taken: boolean }>(sql`
     SELECT EXISTS (
-      SELECT FROM unnest(${column([...spans.keys()], 'text')}, ${plainColumn(of.map(({ first }) => first), 'date')},
-        ${plainColumn(of.map(({ last }) => last), 'date')}) AS span (symbol, first, last)
+      SELECT FROM unnest(${column([...spans.keys()], 'text')}, ${plainColumn(
+        of.map(({ first }) => first),
+        'date',
+      )},
+        ${plainColumn(
+          of.map(({ last }) => last),
+          'date',
+        )}) AS span (symbol, first, last)
       WHERE EXISTS (SELECT FROM daily_bars AS held
         WHERE held.symbol = span.symbol AND held.source = 'imported' AND held.day BETWEEN span.first AND span.last)) AS taken`);
   return rows[0]?.taken === true;
@@ -62,7 +85,9 @@ async function areDaysTaken(db: Database, bars: readonly SourcedBar[]): Promise<
 
 const DUPLICATE = '23505'; // PostgreSQL's unique_violation
 function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof Error && (error.cause as { code?: unknown }).code === DUPLICATE;
+  return (
+    error instanceof Error && error.cause instanceof Error && (error.cause as { code?: unknown }).code === DUPLICATE
+  );
 }
 
 /** Adds what a feed quoted of a day to what is known of it: after a restart the day goes on instead of beginning anew. */
@@ -70,26 +95,57 @@ export async function mergeDailyBars(handle: Database | Transaction, bars: reado
   if (bars.length === 0) return;
   await handle.execute(sql`
     INSERT INTO daily_bars AS held (symbol, source, day, open, high, low, close)
-    SELECT * FROM unnest(${column(bars.map((bar) => bar.symbol), 'text')}, ${column(bars.map((bar) => bar.source), 'price_source')},
-      ${column(bars.map((bar) => bar.day), 'date')}, ${ohlcColumns(bars)})
+    SELECT * FROM unnest(${column(
+      bars.map((bar) => bar.symbol),
+      'text',
+    )}, ${column(
+      bars.map((bar) => bar.source),
+      'price_source',
+    )},
+      ${column(
+        bars.map((bar) => bar.day),
+        'date',
+      )}, ${ohlcColumns(bars)})
     ON CONFLICT (symbol, source, day) DO UPDATE SET ${MERGED}`);
 }
 
 export type SourcedIntradayBar = IntradayBar & { readonly symbol: string; readonly source: PriceSource };
 
 /** The same for the bars within a day. */
-export async function mergeIntradayBars(handle: Database | Transaction, bars: readonly SourcedIntradayBar[]): Promise<void> {
+export async function mergeIntradayBars(
+  handle: Database | Transaction,
+  bars: readonly SourcedIntradayBar[],
+): Promise<void> {
   if (bars.length === 0) return;
   await handle.execute(sql`
     INSERT INTO intraday_bars AS held (symbol, source, at, open, high, low, close)
-    SELECT * FROM unnest(${column(bars.map((bar) => bar.symbol), 'text')}, ${column(bars.map((bar) => bar.source), 'price_source')},
-      ${column(bars.map((bar) => new Date(bar.atMs).toISOString()), 'timestamptz')}, ${ohlcColumns(bars)})
+    SELECT * FROM unnest(${column(
+      bars.map((bar) => bar.symbol),
+      'text',
+    )}, ${column(
+      bars.map((bar) => bar.source),
+      'price_source',
+    )},
+      ${column(
+        bars.map((bar) => new Date(bar.atMs).toISOString()),
+        'timestamptz',
+      )}, ${ohlcColumns(bars)})
     ON CONFLICT (symbol, source, at) DO UPDATE SET ${MERGED}`);
 }
 
-const MERGED = sql.raw('high = greatest(held.high, excluded.high), low = least(held.low, excluded.low), close = excluded.close');
+const MERGED = sql.raw(
+  'high = greatest(held.high, excluded.high), low = least(held.low, excluded.low), close = excluded.close',
+);
 
 const OHLC = ['open', 'high', 'low', 'close'] as const;
 
 const ohlcColumns = (bars: readonly (SourcedBar | SourcedIntradayBar)[]): SQL =>
-  sql.join(OHLC.map((part) => column(bars.map((bar) => bar[part]), 'numeric')), sql`, `);
+  sql.join(
+    OHLC.map((part) =>
+      column(
+        bars.map((bar) => bar[part]),
+        'numeric',
+      ),
+    ),
+    sql`, `,
+  );

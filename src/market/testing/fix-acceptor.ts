@@ -13,17 +13,25 @@ export async function openFixAcceptor(server: Server = createServer(), { own, si
   /** Called with each message; the test's answers. */
   let answer: (message: FixMessage) => void = () => undefined;
   server.on('connection', (socket: Socket) => socket.on('error', () => undefined)); // a client that leaves is what is looked at
-  server.on(server.constructor.name === 'Server' && 'setSecureContext' in server ? 'secureConnection' : 'connection', (socket: Socket) => {
-    sockets.push(socket);
-    socket.on('error', () => undefined);
-    socket.on('data', createFixReader({
-      message(message) {
-        received.push(message);
-        answer(message);
-      },
-      damaged: (reason, text) => { throw new Error(`the site sent damage (${reason}): ${text}`); },
-    }));
-  });
+  server.on(
+    server.constructor.name === 'Server' && 'setSecureContext' in server ? 'secureConnection' : 'connection',
+    (socket: Socket) => {
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      socket.on(
+        'data',
+        createFixReader({
+          message(message) {
+            received.push(message);
+            answer(message);
+          },
+          damaged: (reason, text) => {
+            throw new Error(`the site sent damage (${reason}): ${text}`);
+          },
+        }),
+      );
+    },
+  );
   server.listen(0, 'localhost');
   await once(server, 'listening');
 
@@ -44,15 +52,25 @@ export async function openFixAcceptor(server: Server = createServer(), { own, si
       next += 1;
     },
     /** Uses up numbers without a word. */
-    skip: (count: number) => { next += count; },
+    skip: (count: number) => {
+      next += count;
+    },
     number: () => next,
-    onMessage(listener: (message: FixMessage) => void) { answer = listener; },
+    onMessage(listener: (message: FixMessage) => void) {
+      answer = listener;
+    },
     /** Answers the log-on as the site asks, from number 1 on. */
     welcome(more: (message: FixMessage) => void = () => undefined) {
       answer = (message) => {
         if (message.type === 'A') {
           next = 1;
-          raw(frame(1, 'A', [[98, '0'], [108, fixValue(message, 108) ?? ''], ...(fixValue(message, 141) === 'Y' ? [[141, 'Y'] as const] : [])]));
+          raw(
+            frame(1, 'A', [
+              [98, '0'],
+              [108, fixValue(message, 108) ?? ''],
+              ...(fixValue(message, 141) === 'Y' ? [[141, 'Y'] as const] : []),
+            ]),
+          );
           next = 2;
         }
         more(message);
@@ -60,11 +78,15 @@ export async function openFixAcceptor(server: Server = createServer(), { own, si
     },
     of: (type: string) => received.filter((message) => message.type === type),
     async until(type: string, count = 1): Promise<FixMessage> {
-      return vi.waitFor(() => {
-        const found = received.filter((message) => message.type === type)[count - 1];
-        if (found === undefined) throw new Error(`no ${count}. ${type} among ${received.map((message) => message.type).join(' ')}`);
-        return found;
-      }, { interval: 2, timeout: 5000 });
+      return vi.waitFor(
+        () => {
+          const found = received.filter((message) => message.type === type)[count - 1];
+          if (found === undefined)
+            throw new Error(`no ${count}. ${type} among ${received.map((message) => message.type).join(' ')}`);
+          return found;
+        },
+        { interval: 2, timeout: 5000 },
+      );
     },
     close() {
       for (const socket of sockets) socket.destroy();

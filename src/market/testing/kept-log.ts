@@ -1,7 +1,10 @@
 import type { MarketLogger } from '#market/market-logger.ts';
 
 /** Keeps what was logged, for a test to look at. */
-export function keptLog(): { readonly logger: MarketLogger; readonly lines: { readonly level: string; readonly fields: Record<string, unknown>; readonly text: string }[] } {
+export function keptLog(): {
+  readonly logger: MarketLogger;
+  readonly lines: { readonly level: string; readonly fields: Record<string, unknown>; readonly text: string }[];
+} {
   const lines: { level: string; fields: Record<string, unknown>; text: string }[] = [];
   const at = (level: string) => (fields: unknown, text?: string) => {
     lines.push({ level, fields: fields as Record<string, unknown>, text: text ?? '' });

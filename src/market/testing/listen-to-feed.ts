@@ -6,15 +6,23 @@ export function listenToFeed(feed: Feed) {
   const ticks: FeedTick[] = [];
   const counts = { heard: 0, malformed: 0, refusals: 0, refusedNow: 0 };
   const life = new AbortController();
-  const ended = feed.run({
-    tick: (tick) => void ticks.push(tick),
-    heard: () => void (counts.heard += 1),
-    malformed: () => void (counts.malformed += 1),
-    refused(held, more) {
-      counts.refusals += more;
-      counts.refusedNow = held;
-    },
-  }, life.signal).then(() => 'resolved', (error: Error) => error.message);
+  const ended = feed
+    .run(
+      {
+        tick: (tick) => void ticks.push(tick),
+        heard: () => void (counts.heard += 1),
+        malformed: () => void (counts.malformed += 1),
+        refused(held, more) {
+          counts.refusals += more;
+          counts.refusedNow = held;
+        },
+      },
+      life.signal,
+    )
+    .then(
+      () => 'resolved',
+      (error: Error) => error.message,
+    );
   return {
     ticks,
     counts,
@@ -24,7 +32,19 @@ export function listenToFeed(feed: Feed) {
       life.abort();
       return ended;
     },
-    tickCount: (count: number) => vi.waitFor(() => { if (ticks.length < count) throw new Error(`${ticks.length} of ${count} ticks`); }, { interval: 2, timeout: 4000 }),
-    malformedCount: (count: number) => vi.waitFor(() => { if (counts.malformed < count) throw new Error(`${counts.malformed} of ${count} malformed`); }, { interval: 2, timeout: 4000 }),
+    tickCount: (count: number) =>
+      vi.waitFor(
+        () => {
+          if (ticks.length < count) throw new Error(`${ticks.length} of ${count} ticks`);
+        },
+        { interval: 2, timeout: 4000 },
+      ),
+    malformedCount: (count: number) =>
+      vi.waitFor(
+        () => {
+          if (counts.malformed < count) throw new Error(`${counts.malformed} of ${count} malformed`);
+        },
+        { interval: 2, timeout: 4000 },
+      ),
   };
 }

@@ -34,7 +34,14 @@ export type GatewayFixtureOptions = {
 /** A gateway behind a real HTTP server on a free port. */
 export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
   const {
-    symbols = ['EURUSD', 'XAUUSD'], periodMs = 20, maxConnections = 100, maxPerAddress = 100, addressOf = () => '127.0.0.1', sendsBatches = true, allowedHosts = [], now = Date.now,
+    symbols = ['EURUSD', 'XAUUSD'],
+    periodMs = 20,
+    maxConnections = 100,
+    maxPerAddress = 100,
+    addressOf = () => '127.0.0.1',
+    sendsBatches = true,
+    allowedHosts = [],
+    now = Date.now,
     closes = { of: () => undefined },
   } = given;
   const registry = new Registry();
@@ -44,8 +51,16 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
   const batches = sendsBatches ? await openSendRing(logger) : undefined;
   const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
   const gateway = createGateway({
-    table, tokens, periodMs, allowedHosts, addressOf, logger, now, sendRing,
-    limits: { total: maxConnections, perAddress: maxPerAddress }, metrics: createMarketMetrics(registry),
+    table,
+    tokens,
+    periodMs,
+    allowedHosts,
+    addressOf,
+    logger,
+    now,
+    sendRing,
+    limits: { total: maxConnections, perAddress: maxPerAddress },
+    metrics: createMarketMetrics(registry),
   });
   const wires: Duplex[] = [];
   const app = fastify();
@@ -67,7 +82,17 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
     /** The server's ends of the sockets, in order of their coming. */
     wires,
     publish(symbol: string, bid: number, more: Partial<WireQuote> = {}) {
-      const quote: WireQuote = { bid, ask: bid + 1, spread: 1, state: 'up', time: 1, digits: 0, slug: symbol.toLowerCase(), name: symbol, ...more };
+      const quote: WireQuote = {
+        bid,
+        ask: bid + 1,
+        spread: 1,
+        state: 'up',
+        time: 1,
+        digits: 0,
+        slug: symbol.toLowerCase(),
+        name: symbol,
+        ...more,
+      };
       table.put({ symbol, quote, fedAtMs: now() });
     },
     log: lines,
@@ -75,7 +100,9 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
     rawConnect: () => openRawClient(port),
     async metric(name: string, labels: Record<string, string> = {}) {
       const { values } = await registry.getSingleMetric(name)!.get();
-      return values.find((value) => Object.entries(labels).every(([label, text]) => (value.labels as Record<string, unknown>)[label] === text))?.value;
+      return values.find((value) =>
+        Object.entries(labels).every(([label, text]) => (value.labels as Record<string, unknown>)[label] === text),
+      )?.value;
     },
     close: async () => {
       await gateway.stop();
@@ -87,7 +114,8 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
 
 /** What waits to leave for a client: in the socket and, for frames written by its handle, below it. */
 export const unsentBytes = (wire: Duplex): number =>
-  wire.writableLength + ((wire as unknown as { _handle: { writeQueueSize: number } | null })._handle?.writeQueueSize ?? 0);
+  wire.writableLength +
+  ((wire as unknown as { _handle: { writeQueueSize: number } | null })._handle?.writeQueueSize ?? 0);
 
 /** A client that keeps the messages it gets. */
 export function openClient(url: string, options?: ClientOptions) {
@@ -126,7 +154,9 @@ export function openClient(url: string, options?: ClientOptions) {
       for (;;) {
         const found = messages.find(passes);
         if (found !== undefined) return found;
-        await new Promise<void>((resolve) => { onMessage = resolve; });
+        await new Promise<void>((resolve) => {
+          onMessage = resolve;
+        });
       }
     },
   };
@@ -152,6 +182,9 @@ export async function openRawClient(port: number): Promise<Socket> {
 
 /** A masked client frame with any first byte and any length, allowed or not. */
 export function rawFrame(firstByte: number, payload: Buffer): Buffer {
-  const length = payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 0xff]);
+  const length =
+    payload.length < 126
+      ? Buffer.from([0x80 | payload.length])
+      : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 0xff]);
   return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), payload]);
 }

@@ -13,8 +13,15 @@ const atMidnight = (date: string): string => new Date(`${date}T00:00:00Z`).toUTC
 export const offersFeed = (page: Page): boolean => page.front.template === 'articles' || isArticle(page);
 
 /** The edition's articles and news (RSS 2.0), newest first; undefined without any. */
-export function articleFeed(brand: Brand, edition: BrandEdition, facts: PlaceholderValues, siteUrl: string): string | undefined {
-  const articles = brand.articles(edition.id).filter(({ borrowedFrom, front }) => borrowedFrom === undefined && front.hidden !== true);
+export function articleFeed(
+  brand: Brand,
+  edition: BrandEdition,
+  facts: PlaceholderValues,
+  siteUrl: string,
+): string | undefined {
+  const articles = brand
+    .articles(edition.id)
+    .filter(({ borrowedFrom, front }) => borrowedFrom === undefined && front.hidden !== true);
   const [newest] = articles;
   if (newest === undefined) return undefined;
   const home = brand.page(edition.id, '');
@@ -43,7 +50,16 @@ export function articleFeed(brand: Brand, edition: BrandEdition, facts: Placehol
         xml('link', {}, siteUrl + pageAddress(edition, '')),
         xml('description', {}, home?.front.description ?? brand.settings.name),
         xml('language', {}, languageTag(edition)),
-        xml('lastBuildDate', {}, atMidnight(articles.map(({ front }) => front.updated ?? front.published).toSorted().at(-1) ?? newest.front.published)),
+        xml(
+          'lastBuildDate',
+          {},
+          atMidnight(
+            articles
+              .map(({ front }) => front.updated ?? front.published)
+              .toSorted()
+              .at(-1) ?? newest.front.published,
+          ),
+        ),
         xml('atom:link', { href: siteUrl + articleFeedAddress(edition), rel: 'self', type: 'application/rss+xml' }),
         ...items,
       ),

@@ -2,4 +2,5 @@
 const CALLS = ['/api/', '/sse/', '/utils/', '/ws/'];
 
 /** `/robots.txt` (RFC 9309). */
-export const robotsTxt = (siteUrl: string): string => ['User-agent: *', ...CALLS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
+export const robotsTxt = (siteUrl: string): string =>
+  ['User-agent: *', ...CALLS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');

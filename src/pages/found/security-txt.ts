@@ -6,7 +6,11 @@ const DAY_MS = 86_400_000;
 export const SECURITY_TXT_ADDRESS = '/.well-known/security.txt';
 
 /** Whom to tell of a weakness (RFC 9116); undefined where brand.yaml names nobody. Its end moves on with the day, so it is never out of date. */
-export function securityTxt({ settings: { security }, editions }: Brand, siteUrl: string, now: Date): string | undefined {
+export function securityTxt(
+  { settings: { security }, editions }: Brand,
+  siteUrl: string,
+  now: Date,
+): string | undefined {
   if (security === undefined) return undefined;
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + SECURITY_TXT_GOOD_FOR_DAYS) * DAY_MS).toISOString();
   return [

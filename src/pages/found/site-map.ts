@@ -9,15 +9,29 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export const siteMapAddress = (edition: Pick<BrandEdition, 'id'>): string => pageAddress(edition, 'sitemap.xml');
 
 /** The day a page's words last changed, where it says so. */
-const changedOn = ({ front }: Page): string | undefined => ('updated' in front ? front.updated : undefined) ?? front.published;
+const changedOn = ({ front }: Page): string | undefined =>
+  ('updated' in front ? front.updated : undefined) ?? front.published;
 
-const indexed = (brand: Brand, edition: BrandEdition): readonly Page[] => brand.pages(edition.id).filter(({ borrowedFrom, front }) => borrowedFrom === undefined && front.hidden !== true && front.template !== 'search');
+const indexed = (brand: Brand, edition: BrandEdition): readonly Page[] =>
+  brand
+    .pages(edition.id)
+    .filter(
+      ({ borrowedFrom, front }) => borrowedFrom === undefined && front.hidden !== true && front.template !== 'search',
+    );
 
 /** `/sitemap.xml` (sitemaps.org 0.9): one map an edition. */
 export function siteMapIndex(brand: Brand, siteUrl: string): string {
   const maps = brand.editions.map((edition) => {
-    const newest = indexed(brand, edition).flatMap((page) => changedOn(page) ?? []).toSorted().at(-1);
-    return xml('sitemap', {}, xml('loc', {}, siteUrl + siteMapAddress(edition)), newest === undefined ? undefined : xml('lastmod', {}, newest));
+    const newest = indexed(brand, edition)
+      .flatMap((page) => changedOn(page) ?? [])
+      .toSorted()
+      .at(-1);
+    return xml(
+      'sitemap',
+      {},
+      xml('loc', {}, siteUrl + siteMapAddress(edition)),
+      newest === undefined ? undefined : xml('lastmod', {}, newest),
+    );
   });
   return xmlDocument(xml('sitemapindex', { xmlns: NAMESPACE }, ...maps));
 }
@@ -31,7 +45,9 @@ export function siteMap(brand: Brand, edition: BrandEdition, siteUrl: string): s
       {},
       xml('loc', {}, encodeURI(siteUrl + pageAddress(edition, page.path))),
       changed === undefined ? undefined : xml('lastmod', {}, changed),
-      ...translations(brand, page.path).map(({ tag, address }) => xml('xhtml:link', { rel: 'alternate', hreflang: tag, href: encodeURI(siteUrl + address) })),
+      ...translations(brand, page.path).map(({ tag, address }) =>
+        xml('xhtml:link', { rel: 'alternate', hreflang: tag, href: encodeURI(siteUrl + address) }),
+      ),
     );
   });
   return xmlDocument(xml('urlset', { xmlns: NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, ...urls));

@@ -15,13 +15,23 @@ import { languageTag } from './translations.ts';
 /** One block of schema.org, without its context. */
 export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
-type Words = { /** How a trail calls the home page. */ readonly home: string; /** Said of a company that does not exist. */ readonly demonstration: string };
+type Words = {
+  /** How a trail calls the home page. */ readonly home: string;
+  /** Said of a company that does not exist. */ readonly demonstration: string;
+};
 
 /** `PT1H2M3S` (ISO 8601). */
-const durationOf = (seconds: number): string => `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
+const durationOf = (seconds: number): string =>
+  `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
 /** What a page says to search engines as data (schema.org, as JSON-LD), by what it is and what stands on it; the only place that does. */
-export function structuredData(page: Page, site: Site, usedTags: ReadonlySet<string>, words: Words, image: string): readonly Thing[] {
+export function structuredData(
+  page: Page,
+  site: Site,
+  usedTags: ReadonlySet<string>,
+  words: Words,
+  image: string,
+): readonly Thing[] {
   const { brand, edition, siteUrl, now } = site;
   const url = siteUrl + pageAddress(edition, page.path);
   const { front } = page;
@@ -30,18 +40,49 @@ export function structuredData(page: Page, site: Site, usedTags: ReadonlySet<str
     ...(page.path === '' ? [organisation(site, words), webSite(site)] : [breadcrumbs(page, site, words)]),
     ...(isArticle(page) ? [article(page, site, url, image)] : []),
     ...(isCourse(page) ? [ofCourse(page, site, url)] : []),
-    ...(front.template === 'courses' ? [{ '@type': 'ItemList', itemListElement: coursesOf(brand, edition.id).map(({ path }, at) => ({ '@type': 'ListItem', position: at + 1, url: siteUrl + pageAddress(edition, path) })) }] : []),
+    ...(front.template === 'courses'
+      ? [
+          {
+            '@type': 'ItemList',
+            itemListElement: coursesOf(brand, edition.id).map(({ path }, at) => ({
+              '@type': 'ListItem',
+              position: at + 1,
+              url: siteUrl + pageAddress(edition, path),
+            })),
+          },
+        ]
+      : []),
     ...(front.template === 'plain' && front.course !== undefined ? [course(page, front.course, site, url)] : []),
-    ...(front.template === 'plain' && front.event !== undefined ? [event({ ...front, ...front.event }, site, url, image)] : []),
+    ...(front.template === 'plain' && front.event !== undefined
+      ? [event({ ...front, ...front.event }, site, url, image)]
+      : []),
     ...(isEvent(page) ? [ofEvent(page, site, url, image)] : []),
-    ...(front.template === 'webinars' ? partSessions(front.sessions, now).upcoming.map((session) => ofSession(session, site, url, image)) : []),
+    ...(front.template === 'webinars'
+      ? partSessions(front.sessions, now).upcoming.map((session) => ofSession(session, site, url, image))
+      : []),
     ...(front.template === 'glossary' ? [termSet(page, site, url)] : []),
-    ...(questions.length === 0 ? [] : [{ '@type': 'FAQPage', mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })) }]),
+    ...(questions.length === 0
+      ? []
+      : [
+          {
+            '@type': 'FAQPage',
+            mainEntity: questions.map(({ question, answer }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: answer },
+            })),
+          },
+        ]),
     ...(usedTags.has('fc-podcasts') ? podcast(page, site, url, image) : []),
   ];
 }
 
-const publisher = ({ brand, siteUrl, assets }: Site) => ({ '@type': 'Organization', name: brand.settings.name, url: siteUrl, logo: siteUrl + assets.media(brand.settings.touchIcon) });
+const publisher = ({ brand, siteUrl, assets }: Site) => ({
+  '@type': 'Organization',
+  name: brand.settings.name,
+  url: siteUrl,
+  logo: siteUrl + assets.media(brand.settings.touchIcon),
+});
 
 /** The edition's company, from the regulator's facts. */
 function organisation(site: Site, { demonstration }: Words): Thing {
@@ -67,13 +108,27 @@ function webSite(site: Site): Thing {
     name: brand.settings.name,
     url: siteUrl + pageAddress(edition, ''),
     inLanguage: languageTag(edition),
-    ...(search !== undefined && { potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}${search}?q={search_term_string}` }, 'query-input': 'required name=search_term_string' } }),
+    ...(search !== undefined && {
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}${search}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    }),
   };
 }
 
 function breadcrumbs(page: Page, site: Site, { home }: Words): Thing {
   const address = (path: string) => site.siteUrl + pageAddress(site.edition, path);
-  return { '@type': 'BreadcrumbList', itemListElement: trailOf(page, site, home).map(({ label, path }, at) => ({ '@type': 'ListItem', position: at + 1, name: label, item: address(path) })) };
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trailOf(page, site, home).map(({ label, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      item: address(path),
+    })),
+  };
 }
 
 function article(page: Page, site: Site, url: string, image: string): Thing {
@@ -116,7 +171,12 @@ function ofCourse(page: Course, site: Site, url: string): Thing {
   return {
     ...course(page, { workload: `PT${minutes}M`, level: page.front.level }, site, url),
     teaches: page.front.goals,
-    hasPart: lessons.map((lesson, at) => ({ '@type': 'LearningResource', position: at + 1, name: lesson.front.title, url: site.siteUrl + pageAddress(site.edition, lesson.path) })),
+    hasPart: lessons.map((lesson, at) => ({
+      '@type': 'LearningResource',
+      position: at + 1,
+      name: lesson.front.title,
+      url: site.siteUrl + pageAddress(site.edition, lesson.path),
+    })),
   };
 }
 
@@ -130,7 +190,12 @@ type Announced = {
   readonly place?: { readonly name: string; readonly address: string } | undefined;
 };
 
-const event = ({ title, description, starts, ends, place }: Announced, site: Site, url: string, image: string): Thing => ({
+const event = (
+  { title, description, starts, ends, place }: Announced,
+  site: Site,
+  url: string,
+  image: string,
+): Thing => ({
   '@type': 'Event',
   name: title,
   description,
@@ -140,7 +205,10 @@ const event = ({ title, description, starts, ends, place }: Announced, site: Sit
   endDate: ends,
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: `https://schema.org/${place === undefined ? 'Online' : 'Offline'}EventAttendanceMode`,
-  location: place === undefined ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: place.name, address: place.address },
+  location:
+    place === undefined
+      ? { '@type': 'VirtualLocation', url }
+      : { '@type': 'Place', name: place.name, address: place.address },
   organizer: publisher(site),
   inLanguage: languageTag(site.edition),
 });
@@ -148,25 +216,69 @@ const event = ({ title, description, starts, ends, place }: Announced, site: Sit
 /** A page of events/: who comes pays nothing. */
 function ofEvent(page: EventPage, site: Site, url: string, image: string): Thing {
   const { begins, ends, zone, place, title, description } = eventFacts(page);
-  const announced = { title, description, starts: localMoment(zone, begins), ends: localMoment(zone, ends), place: { name: place, address: place } };
-  return { ...event(announced, site, url, image), isAccessibleForFree: true, offers: { '@type': 'Offer', url, price: 0, priceCurrency: site.regulator.currencies[0] } };
+  const announced = {
+    title,
+    description,
+    starts: localMoment(zone, begins),
+    ends: localMoment(zone, ends),
+    place: { name: place, address: place },
+  };
+  return {
+    ...event(announced, site, url, image),
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', url, price: 0, priceCurrency: site.regulator.currencies[0] },
+  };
 }
 
-function ofSession({ title, text, starts, minutes, speaker }: WebinarSession, site: Site, url: string, image: string): Thing {
+function ofSession(
+  { title, text, starts, minutes, speaker }: WebinarSession,
+  site: Site,
+  url: string,
+  image: string,
+): Thing {
   const ends = new Date(Date.parse(starts) + minutes * 60_000).toISOString();
-  return { ...event({ title, description: text, starts, ends }, site, url, image), performer: { '@type': 'Person', name: speaker.name, jobTitle: speaker.role } };
+  return {
+    ...event({ title, description: text, starts, ends }, site, url, image),
+    performer: { '@type': 'Person', name: speaker.name, jobTitle: speaker.role },
+  };
 }
 
 /** All terms, also where the page shows some. */
 function termSet({ front }: Page, { brand, edition }: Site, url: string): Thing {
-  const terms = brand.glossary(edition.id).map(({ id, term, also, text }) => ({ '@type': 'DefinedTerm', '@id': `${url}#${id}`, name: term, ...(also.length > 0 && { alternateName: also }), description: text, inDefinedTermSet: url }));
-  return { '@type': 'DefinedTermSet', '@id': url, name: front.title, inLanguage: languageTag(edition), hasDefinedTerm: terms };
+  const terms = brand
+    .glossary(edition.id)
+    .map(({ id, term, also, text }) => ({
+      '@type': 'DefinedTerm',
+      '@id': `${url}#${id}`,
+      name: term,
+      ...(also.length > 0 && { alternateName: also }),
+      description: text,
+      inDefinedTermSet: url,
+    }));
+  return {
+    '@type': 'DefinedTermSet',
+    '@id': url,
+    name: front.title,
+    inLanguage: languageTag(edition),
+    hasDefinedTerm: terms,
+  };
 }
 
-function podcast(page: Page, { brand, edition, facts, assets, siteUrl }: Site, url: string, image: string): readonly Thing[] {
+function podcast(
+  page: Page,
+  { brand, edition, facts, assets, siteUrl }: Site,
+  url: string,
+  image: string,
+): readonly Thing[] {
   const series = { '@type': 'PodcastSeries', name: page.front.title, url };
   return [
-    { ...series, description: fillText(page.front.description, facts), image, webFeed: siteUrl + podcastFeedAddress(edition), inLanguage: languageTag(edition) },
+    {
+      ...series,
+      description: fillText(page.front.description, facts),
+      image,
+      webFeed: siteUrl + podcastFeedAddress(edition),
+      inLanguage: languageTag(edition),
+    },
     ...brand.podcasts(edition.id).map(({ title, description, published, durationSeconds, audio, spokenIn }) => ({
       '@type': 'PodcastEpisode',
       name: title,
@@ -175,7 +287,11 @@ function podcast(page: Page, { brand, edition, facts, assets, siteUrl }: Site, u
       url,
       duration: durationOf(durationSeconds),
       inLanguage: spokenIn ?? languageTag(edition),
-      associatedMedia: { '@type': 'AudioObject', contentUrl: siteUrl + assets.media(audio), encodingFormat: AUDIO_TYPES[extname(audio).slice(1) as keyof typeof AUDIO_TYPES] },
+      associatedMedia: {
+        '@type': 'AudioObject',
+        contentUrl: siteUrl + assets.media(audio),
+        encodingFormat: AUDIO_TYPES[extname(audio).slice(1) as keyof typeof AUDIO_TYPES],
+      },
       partOfSeries: series,
     })),
   ];

@@ -4,12 +4,17 @@ import { CHOOSER_PATH } from '../address.ts';
 import { pageAddress } from '../site-context.ts';
 
 /** BCP 47 of an edition without number preferences, for `lang` and `hreflang`. */
-export const languageTag = ({ language, region }: Pick<BrandEdition, 'language' | 'region'>): string => `${language}-${region}`;
+export const languageTag = ({ language, region }: Pick<BrandEdition, 'language' | 'region'>): string =>
+  `${language}-${region}`;
 
 /** Search engines take a region of two letters or none: the edition for the world is the one for its language, wherever. */
-export const searchTag = (edition: Pick<BrandEdition, 'language' | 'region'>): string => (edition.region === WORLD ? edition.language : languageTag(edition));
+export const searchTag = (edition: Pick<BrandEdition, 'language' | 'region'>): string =>
+  edition.region === WORLD ? edition.language : languageTag(edition);
 
-export type Translation = { /** BCP 47, or x-default. */ readonly tag: string; /** Without the site's address. */ readonly address: string };
+export type Translation = {
+  /** BCP 47, or x-default. */ readonly tag: string;
+  /** Without the site's address. */ readonly address: string;
+};
 
 /** The edition for whoever none is made for: the brand's first choice, else the world's, else the first that has the page. */
 const forOthers = (brand: Brand, having: readonly BrandEdition[]): BrandEdition | undefined =>
@@ -35,6 +40,8 @@ export function translations(brand: Brand, path: string): readonly Translation[]
 /** Where search engines are to look for a page's words: at the page itself, or at the one that it is borrowed from. */
 export function canonicalAddress(brand: Brand, edition: BrandEdition, path: string): string {
   const isBorrowed = (one: BrandEdition) => brand.page(one.id, path)?.borrowedFrom !== undefined;
-  const having = isBorrowed(edition) ? brand.editions.filter((one) => brand.page(one.id, path) !== undefined && !isBorrowed(one)) : [edition];
+  const having = isBorrowed(edition)
+    ? brand.editions.filter((one) => brand.page(one.id, path) !== undefined && !isBorrowed(one))
+    : [edition];
   return pageAddress(forOthers(brand, having) ?? edition, path);
 }

@@ -4,16 +4,27 @@ import { pageAddress } from '../site-context.ts';
 import { GROUND } from './ground-colours.ts';
 import { languageTag } from './translations.ts';
 
-export const webManifestAddress = (edition: Pick<BrandEdition, 'id'>): string => pageAddress(edition, 'site.webmanifest');
+export const webManifestAddress = (edition: Pick<BrandEdition, 'id'>): string =>
+  pageAddress(edition, 'site.webmanifest');
 
-const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+};
 
 /** What a browser shows of an edition that a visitor keeps on the home screen (W3C Web Application Manifest). */
 export function webManifest(brand: Brand, edition: BrandEdition, media: (file: string) => string): string {
   const { name, favicon, touchIcon } = brand.settings;
   const icon = (file: string) => {
     const { widthPx, heightPx } = brand.picture(file);
-    return { src: media(file), type: TYPES[extname(file)], sizes: file.endsWith('.svg') ? 'any' : `${widthPx}x${heightPx}` };
+    return {
+      src: media(file),
+      type: TYPES[extname(file)],
+      sizes: file.endsWith('.svg') ? 'any' : `${widthPx}x${heightPx}`,
+    };
   };
   return JSON.stringify({
     id: pageAddress(edition, ''),

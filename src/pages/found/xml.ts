@@ -12,9 +12,17 @@ export type Xml = { readonly markup: string };
 export const xmlText = (words: string): Xml => ({ markup: escaped(words) });
 
 /** `<name attribute="…">children</name>`; an undefined attribute or child is left out, a string is words. */
-export function xml(name: string, attributes: Readonly<Record<string, string | undefined>>, ...children: readonly (Xml | string | undefined)[]): Xml {
-  const written = Object.entries(attributes).map(([key, value]) => (value === undefined ? '' : ` ${key}="${escaped(value)}"`)).join('');
-  const inside = children.map((child) => (child === undefined ? '' : typeof child === 'string' ? escaped(child) : child.markup)).join('');
+export function xml(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  ...children: readonly (Xml | string | undefined)[]
+): Xml {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escaped(value)}"`))
+    .join('');
+  const inside = children
+    .map((child) => (child === undefined ? '' : typeof child === 'string' ? escaped(child) : child.markup))
+    .join('');
   return { markup: inside === '' ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>` };
 }
 

@@ -19,32 +19,60 @@ export function ConsentBanner() {
   const privacy = regulator.documents.privacy;
   return (
     <>
-      <section className="consent" aria-labelledby="consent-title" tabIndex={-1} data-consent-banner="" data-asks={text(isNotice ? 'tells' : 'asks')} data-saved={text('saved')}>
+      <section
+        className="consent"
+        aria-labelledby="consent-title"
+        tabIndex={-1}
+        data-consent-banner=""
+        data-asks={text(isNotice ? 'tells' : 'asks')}
+        data-saved={text('saved')}
+      >
         <div className="shell consent-box">
           <div className="consent-words">
-            <p className="consent-title" id="consent-title">{text('title')}</p>
+            <p className="consent-title" id="consent-title">
+              {text('title')}
+            </p>
             <p>{text(isNotice ? 'notice' : 'question')}</p>
-            {brand.page(edition.id, privacy) && <p><a href={pageAddress(edition, privacy)}>{text('more')}</a></p>}
+            {brand.page(edition.id, privacy) && (
+              <p>
+                <a href={pageAddress(edition, privacy)}>{text('more')}</a>
+              </p>
+            )}
           </div>
           <div className="consent-answers">
-            <Button {...ANSWER} data-consent-answer="all">{text(isNotice ? 'understood' : 'accept')}</Button>
-            <Button {...ANSWER} data-consent-answer="none">{text('refuse')}</Button>
+            <Button {...ANSWER} data-consent-answer="all">
+              {text(isNotice ? 'understood' : 'accept')}
+            </Button>
+            <Button {...ANSWER} data-consent-answer="none">
+              {text('refuse')}
+            </Button>
             <details className="consent-choice">
               <summary>{text('choose')}</summary>
               <fieldset className="consent-boxes">
                 <legend className="visually-hidden">{text('title')}</legend>
-                <p><strong>{text('essential')}</strong> {text('essentialText')}</p>
+                <p>
+                  <strong>{text('essential')}</strong> {text('essentialText')}
+                </p>
                 {CONSENT_CATEGORIES.map((category) => (
                   <label key={category}>
                     <input type="checkbox" name="consent" value={category} />
-                    <span><strong>{text(category)}</strong> {text(`${category}Text`)}</span>
+                    <span>
+                      <strong>{text(category)}</strong> {text(`${category}Text`)}
+                    </span>
                   </label>
                 ))}
-                <Button {...ANSWER} data-consent-answer="some">{text('save')}</Button>
+                <Button {...ANSWER} data-consent-answer="some">
+                  {text('save')}
+                </Button>
               </fieldset>
             </details>
           </div>
-          <button type="button" className="icon-button consent-close" aria-label={text('close')} data-consent-answer="close">
+          <button
+            type="button"
+            className="icon-button consent-close"
+            aria-label={text('close')}
+            data-consent-answer="close"
+          >
             <Glyph name="close" />
           </button>
         </div>

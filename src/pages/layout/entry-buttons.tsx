@@ -13,14 +13,34 @@ export function EntryButtons({ size }: { readonly size: NonNullable<ButtonProps[
     <>
       {features.logIn && (
         <>
-          {features.premiumAnalytics && <Button {...quiet} className="for-user" href={dashboard} data-premium-analytics="">{text('premiumAnalytics')}</Button>}
-          <Button {...quiet} className="for-guest" href={pageAddress(edition, links.logIn)}>{text('logIn')}</Button>
-          <Button {...quiet} className="for-user" data-destroy-session="">{text('logOut')}</Button>
+          {features.premiumAnalytics && (
+            <Button {...quiet} className="for-user" href={dashboard} data-premium-analytics="">
+              {text('premiumAnalytics')}
+            </Button>
+          )}
+          <Button {...quiet} className="for-guest" href={pageAddress(edition, links.logIn)}>
+            {text('logIn')}
+          </Button>
+          <Button {...quiet} className="for-user" data-destroy-session="">
+            {text('logOut')}
+          </Button>
         </>
       )}
-      {links.tryNow !== undefined && <Button {...quiet} className="for-guest" href={pageAddress(edition, links.tryNow)}>{text('tryNow')}</Button>}
-      {features.accountOpening && <Button size={size} className="for-guest" href={pageAddress(edition, links.signUp)}>{text('openAccount')}</Button>}
-      {features.logIn && <Button size={size} className="for-user" href={dashboard}>{text('dashboard')}</Button>}
+      {links.tryNow !== undefined && (
+        <Button {...quiet} className="for-guest" href={pageAddress(edition, links.tryNow)}>
+          {text('tryNow')}
+        </Button>
+      )}
+      {features.accountOpening && (
+        <Button size={size} className="for-guest" href={pageAddress(edition, links.signUp)}>
+          {text('openAccount')}
+        </Button>
+      )}
+      {features.logIn && (
+        <Button size={size} className="for-user" href={dashboard}>
+          {text('dashboard')}
+        </Button>
+      )}
     </>
   );
 }

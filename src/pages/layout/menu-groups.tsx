@@ -45,15 +45,34 @@ function ItemList({ group }: { readonly group: MenuGroup }) {
   return (
     <ul className="menu-items">
       {group.items.map((item) => {
-        if ('more' in item) return <li key={item.more}><More item={item} group={group.id} isFirst={item === first} /></li>;
+        if ('more' in item)
+          return (
+            <li key={item.more}>
+              <More item={item} group={group.id} isFirst={item === first} />
+            </li>
+          );
         const page = brand.page(edition.id, item.page);
-        return page && <li key={item.page}><PageLink page={page} className="menu-item" icon={item.icon} /></li>;
+        return (
+          page && (
+            <li key={item.page}>
+              <PageLink page={page} className="menu-item" icon={item.icon} />
+            </li>
+          )
+        );
       })}
     </ul>
   );
 }
 
-function More({ item, group, isFirst }: { readonly item: Extract<MenuItem, { more: string }>; readonly group: string; readonly isFirst: boolean }) {
+function More({
+  item,
+  group,
+  isFirst,
+}: {
+  readonly item: Extract<MenuItem, { more: string }>;
+  readonly group: string;
+  readonly isFirst: boolean;
+}) {
   const menuText = useTexts('menu');
   const { brand, edition } = useSite();
   return (
@@ -67,20 +86,36 @@ function More({ item, group, isFirst }: { readonly item: Extract<MenuItem, { mor
         <Glyph name="chevron" />
       </summary>
       <ul className="menu-second">
-        {item.pages.flatMap((path) => brand.page(edition.id, path) ?? []).map((page) => (
-          <li key={page.path}><PageLink page={page} className="menu-link" /></li>
-        ))}
+        {item.pages
+          .flatMap((path) => brand.page(edition.id, path) ?? [])
+          .map((page) => (
+            <li key={page.path}>
+              <PageLink page={page} className="menu-link" />
+            </li>
+          ))}
       </ul>
     </details>
   );
 }
 
-function PageLink({ page, className, icon }: { readonly page: Page; readonly className: string; readonly icon?: string | undefined }) {
+function PageLink({
+  page,
+  className,
+  icon,
+}: {
+  readonly page: Page;
+  readonly className: string;
+  readonly icon?: string | undefined;
+}) {
   const { edition, path } = useSite();
   const wordsOf = useWordsOf();
   const filled = useFilled();
   return (
-    <a className={className} href={pageAddress(edition, page.path)} aria-current={page.path === path ? 'page' : undefined}>
+    <a
+      className={className}
+      href={pageAddress(edition, page.path)}
+      aria-current={page.path === path ? 'page' : undefined}
+    >
       {icon !== undefined && <Icon symbol={icon} />}
       <span className="menu-words" {...wordsOf(page)}>
         <span className="menu-label">{pageLabel(page)}</span>
@@ -102,8 +137,14 @@ function Featured({ path }: { readonly path: string }) {
       {isArticle(page) && <Drawing file={page.front.illustration} className="menu-featured-art" />}
       <span className="menu-featured-words">
         <span className="menu-text">{text('featured')}</span>
-        <span className="menu-label" {...wordsOf(page)}>{pageLabel(page)}</span>
-        {page.front.menuText !== undefined && <span className="menu-text" {...wordsOf(page)}>{filled(page.front.menuText)}</span>}
+        <span className="menu-label" {...wordsOf(page)}>
+          {pageLabel(page)}
+        </span>
+        {page.front.menuText !== undefined && (
+          <span className="menu-text" {...wordsOf(page)}>
+            {filled(page.front.menuText)}
+          </span>
+        )}
       </span>
     </a>
   );

@@ -9,7 +9,12 @@ export function PreviewBar({ at }: { readonly at: Date }) {
   const date = dateFormatter(edition.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
   return (
     <section className="shell" aria-label={text('label')}>
-      <p className="note"><strong>{text('label')}</strong> {text('drafts', { date })} <a href={pageAddress(edition, path ?? '')} data-preview-end="">{text('end')}</a></p>
+      <p className="note">
+        <strong>{text('label')}</strong> {text('drafts', { date })}{' '}
+        <a href={pageAddress(edition, path ?? '')} data-preview-end="">
+          {text('end')}
+        </a>
+      </p>
     </section>
   );
 }

@@ -22,20 +22,45 @@ export function SiteFooter() {
           <div className="site-foot-brand">
             <Logo />
             <address className="site-foot-contact">
-              <a className="ltr" href={`mailto:${regulator.contact.email}`}>{regulator.contact.email}</a>
-              {regulator.contact.phone && <a className="ltr" href={`tel:${regulator.contact.phone.replaceAll(' ', '')}`}>{regulator.contact.phone}</a>}
+              <a className="ltr" href={`mailto:${regulator.contact.email}`}>
+                {regulator.contact.email}
+              </a>
+              {regulator.contact.phone && (
+                <a className="ltr" href={`tel:${regulator.contact.phone.replaceAll(' ', '')}`}>
+                  {regulator.contact.phone}
+                </a>
+              )}
             </address>
-            {brand.settings.apps.length > 0 && <Widget tag="fc-market-buttons" items={brand.settings.apps.map((attributes) => ({ attributes, html: '' }))} />}
-            {brand.settings.social.length > 0 && <SocialLinks links={brand.settings.social.map(({ network, href }) => ({ network, href, label: networkText(network) }))} />}
+            {brand.settings.apps.length > 0 && (
+              <Widget
+                tag="fc-market-buttons"
+                items={brand.settings.apps.map((attributes) => ({ attributes, html: '' }))}
+              />
+            )}
+            {brand.settings.social.length > 0 && (
+              <SocialLinks
+                links={brand.settings.social.map(({ network, href }) => ({
+                  network,
+                  href,
+                  label: networkText(network),
+                }))}
+              />
+            )}
           </div>
           <nav className="site-foot-nav" aria-label={text('footerNav')}>
             {brand.settings.footer.map((group) => (
               <div key={group.id}>
                 <h2 className="site-foot-title">{menuText(groupTitle(group))}</h2>
                 <ul>
-                  {group.pages.flatMap((path) => brand.page(edition.id, path) ?? []).map((page) => (
-                    <li key={page.path}><a href={pageAddress(edition, page.path)} {...wordsOf(page)}>{pageLabel(page)}</a></li>
-                  ))}
+                  {group.pages
+                    .flatMap((path) => brand.page(edition.id, path) ?? [])
+                    .map((page) => (
+                      <li key={page.path}>
+                        <a href={pageAddress(edition, page.path)} {...wordsOf(page)}>
+                          {pageLabel(page)}
+                        </a>
+                      </li>
+                    ))}
                 </ul>
               </div>
             ))}
@@ -43,10 +68,26 @@ export function SiteFooter() {
         </div>
         {brand.editions.length > 1 && <EditionLinks />}
         <div className="site-foot-legal">
-          <button type="button" className="site-foot-consent needs-js" data-consent-open="">{consentText('settings')}</button>
-          {brand.settings.demonstration && <p className="site-foot-demo"><strong>{text('demonstrationTitle')}</strong> {text('demonstration', { brand: brand.settings.name })}</p>}
-          <p className="site-foot-company">{text('company', { entity: facts.entity, address: facts.address, number: facts.companyNumber, regulator: facts.regulator, licence: facts.licence })}</p>
-          <p>{warning.before} {warning.sentence} {warning.after}</p>
+          <button type="button" className="site-foot-consent needs-js" data-consent-open="">
+            {consentText('settings')}
+          </button>
+          {brand.settings.demonstration && (
+            <p className="site-foot-demo">
+              <strong>{text('demonstrationTitle')}</strong> {text('demonstration', { brand: brand.settings.name })}
+            </p>
+          )}
+          <p className="site-foot-company">
+            {text('company', {
+              entity: facts.entity,
+              address: facts.address,
+              number: facts.companyNumber,
+              regulator: facts.regulator,
+              licence: facts.licence,
+            })}
+          </p>
+          <p>
+            {warning.before} {warning.sentence} {warning.after}
+          </p>
         </div>
       </div>
     </footer>
@@ -60,12 +101,21 @@ function EditionLinks() {
   const { languages } = languageFacts(site);
   return (
     <nav className="site-foot-editions" aria-labelledby="foot-editions">
-      <h2 className="site-foot-title" id="foot-editions">{text('editions')}</h2>
+      <h2 className="site-foot-title" id="foot-editions">
+        {text('editions')}
+      </h2>
       <ul>
         {languages.map((language, at) => (
           <li key={language.url}>
-            <a href={language.url} hrefLang={language.lang} data-choose-edition={language.edition} aria-current={language.current ? 'true' : undefined}>
-              <span lang={language.lang} dir={language.dir}>{language.text} · {language.title}</span>{' '}
+            <a
+              href={language.url}
+              hrefLang={language.lang}
+              data-choose-edition={language.edition}
+              aria-current={language.current ? 'true' : undefined}
+            >
+              <span lang={language.lang} dir={language.dir}>
+                {language.text} · {language.title}
+              </span>{' '}
               <span className="site-foot-regulator ltr">{site.brand.editions[at]?.regulator.toUpperCase()}</span>
             </a>
           </li>

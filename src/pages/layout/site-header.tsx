@@ -16,8 +16,15 @@ export function SiteHeader({ hasWarning }: { readonly hasWarning: boolean }) {
         <SiteMenu />
         <div className="site-actions">
           {searchAddress({ brand, edition }) !== undefined && <Widget tag="fc-search-button" />}
-          <div className="site-entry"><EntryButtons size="small" /></div>
-          <button type="button" className="icon-button menu-open" popoverTarget="site-menu" aria-label={text('openMenu')}>
+          <div className="site-entry">
+            <EntryButtons size="small" />
+          </div>
+          <button
+            type="button"
+            className="icon-button menu-open"
+            popoverTarget="site-menu"
+            aria-label={text('openMenu')}
+          >
             <Glyph name="menu" />
           </button>
         </div>

@@ -24,16 +24,22 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       data-template={template}
       data-consent={isGallery ? undefined : regulator.consent}
       data-tracking={isDeepStrictEqual(tracking, NO_TRACKING_SETTINGS) ? undefined : JSON.stringify(tracking)}
-      data-start={[links.signUp, links.tryNow].flatMap((page) => (page === undefined ? [] : pageAddress(edition, page))).join(' ')}
+      data-start={[links.signUp, links.tryNow]
+        .flatMap((page) => (page === undefined ? [] : pageAddress(edition, page)))
+        .join(' ')}
       data-dashboard={dashboardAddress({ brand, edition })}
     >
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
-      <a className="skip-link" href="#main">{text('skip')}</a>
+      <a className="skip-link" href="#main">
+        {text('skip')}
+      </a>
       {preview !== undefined && <PreviewBar at={preview} />}
       {!isGallery && <ConsentBanner />}
       <SiteHeader hasWarning={!isGallery} />
       {hasSignUpArea && <script dangerouslySetInnerHTML={{ __html: RISK_ROOM }} />}
-      <main id="main" tabIndex={-1} data-sign-up-area={hasSignUpArea ? '' : undefined}>{children}</main>
+      <main id="main" tabIndex={-1} data-sign-up-area={hasSignUpArea ? '' : undefined}>
+        {children}
+      </main>
       <SiteFooter />
     </body>
   );

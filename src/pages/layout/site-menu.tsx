@@ -20,7 +20,13 @@ export function SiteMenu() {
     <div className="site-menu" id="site-menu" popover="auto">
       <div className="site-menu-head">
         <Logo />
-        <button type="button" className="icon-button" popoverTarget="site-menu" popoverTargetAction="hide" aria-label={text('closeMenu')}>
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget="site-menu"
+          popoverTargetAction="hide"
+          aria-label={text('closeMenu')}
+        >
           <Glyph name="close" />
         </button>
       </div>
@@ -48,8 +54,14 @@ function ThemeSwitch() {
   const text = useTexts('layout');
   return (
     <Button variant="transparent" colour="neutral" size="small" className="theme-switch needs-js" data-theme-switch="">
-      <span className="theme-light"><Glyph name="moon" /><span className="theme-label">{text('useDark')}</span></span>
-      <span className="theme-dark"><Glyph name="sun" /><span className="theme-label">{text('useLight')}</span></span>
+      <span className="theme-light">
+        <Glyph name="moon" />
+        <span className="theme-label">{text('useDark')}</span>
+      </span>
+      <span className="theme-dark">
+        <Glyph name="sun" />
+        <span className="theme-label">{text('useLight')}</span>
+      </span>
     </Button>
   );
 }

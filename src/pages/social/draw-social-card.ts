@@ -28,42 +28,93 @@ export function drawSocialCard(card: SocialCard): string {
   const ink = tokenValue('ink', 'light');
   /** Mirrors what has its place from the left. */
   const startAt = (x: number, width: number) => (direction === 'ltr' ? x : WIDTH - x - width);
-  const paint = (svg: string) => svg.replace(/var\(--([a-z-]+)\)/g, (_, name: string) => (name === 'accent' ? card.accent : tokenValue(name, 'light'))).replaceAll('currentColor', ink);
+  const paint = (svg: string) =>
+    svg
+      .replace(/var\(--([a-z-]+)\)/g, (_, name: string) =>
+        name === 'accent' ? card.accent : tokenValue(name, 'light'),
+      )
+      .replaceAll('currentColor', ink);
 
   const column = WIDTH - 2 * MARGIN - (isBeside ? BESIDE.width + BESIDE.gap : 0);
-  const line = (words: readonly ReturnType<typeof lines>[number][number][], { size, colour }: Text, baseline: number, x = MARGIN, width = WIDTH - MARGIN - x) =>
-    outlineLine(words, size, colour, { x: startAt(x, width), y: baseline, width }, direction);
+  const line = (
+    words: readonly ReturnType<typeof lines>[number][number][],
+    { size, colour }: Text,
+    baseline: number,
+    x = MARGIN,
+    width = WIDTH - MARGIN - x,
+  ) => outlineLine(words, size, colour, { x: startAt(x, width), y: baseline, width }, direction);
 
   const name: Text = { words: card.brand, size: 44, weight: 600, colour: ink };
   const section: Text = { words: card.section ?? '', size: SECTION.size, weight: 600, colour: card.accent };
-  const warning: Text = { words: card.warning, size: WARNING.size, weight: 400, colour: tokenValue('ink-soft', 'light') };
-  const title = fittedTitle(card.title, column, (isBeside ? BESIDE.top + BESIDE.height : BELOW.titleEnd) - TITLE_TOP, ink);
+  const warning: Text = {
+    words: card.warning,
+    size: WARNING.size,
+    weight: 400,
+    colour: tokenValue('ink-soft', 'light'),
+  };
+  const title = fittedTitle(
+    card.title,
+    column,
+    (isBeside ? BESIDE.top + BESIDE.height : BELOW.titleEnd) - TITLE_TOP,
+    ink,
+  );
   const warned = lines(warning, WIDTH - 2 * MARGIN).slice(0, WARNING.lines);
   const firstWarning = WARNING.bottom - (warned.length - 1) * WARNING.leading;
 
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`
-    + `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`
-    + (illustration === undefined ? '' : paint(isBeside
-      ? nested(illustration.svg, startAt(WIDTH - MARGIN - BESIDE.width, BESIDE.width), BESIDE.top, BESIDE.width, BESIDE.height)
-      : nested(illustration.svg, 0, BELOW.top, WIDTH, BELOW.bottom - BELOW.top)))
-    + paint(nested(card.logo, startAt(MARGIN, LOGO.size), LOGO.top, LOGO.size, LOGO.size))
-    + lines(name, column).slice(0, 1).map((words) => line(words, name, LOGO.top + 45, MARGIN + LOGO.size + 22)).join('')
-    + lines(section, column).slice(0, 1).map((words) => line(words, section, SECTION.baseline)).join('')
-    + title.lines.map((words, at) => line(words, title.text, TITLE_TOP + title.text.size * (0.88 + at * LEADING), MARGIN, column)).join('')
-    + `<path d="M${MARGIN} ${firstWarning - 32}H${WIDTH - MARGIN}" stroke="${tokenValue('line', 'light')}" stroke-width="2"/>`
-    + warned.map((words, at) => line(words, warning, firstWarning + at * WARNING.leading)).join('')
-    + '</svg>';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>` +
+    (illustration === undefined
+      ? ''
+      : paint(
+          isBeside
+            ? nested(
+                illustration.svg,
+                startAt(WIDTH - MARGIN - BESIDE.width, BESIDE.width),
+                BESIDE.top,
+                BESIDE.width,
+                BESIDE.height,
+              )
+            : nested(illustration.svg, 0, BELOW.top, WIDTH, BELOW.bottom - BELOW.top),
+        )) +
+    paint(nested(card.logo, startAt(MARGIN, LOGO.size), LOGO.top, LOGO.size, LOGO.size)) +
+    lines(name, column)
+      .slice(0, 1)
+      .map((words) => line(words, name, LOGO.top + 45, MARGIN + LOGO.size + 22))
+      .join('') +
+    lines(section, column)
+      .slice(0, 1)
+      .map((words) => line(words, section, SECTION.baseline))
+      .join('') +
+    title.lines
+      .map((words, at) => line(words, title.text, TITLE_TOP + title.text.size * (0.88 + at * LEADING), MARGIN, column))
+      .join('') +
+    `<path d="M${MARGIN} ${firstWarning - 32}H${WIDTH - MARGIN}" stroke="${tokenValue('line', 'light')}" stroke-width="2"/>` +
+    warned.map((words, at) => line(words, warning, firstWarning + at * WARNING.leading)).join('') +
+    '</svg>'
+  );
 }
 
-const lines = ({ words, size, weight }: Text, width: number) => linesOf(outlineWidth, [{ type: 'text', value: words }], { size, weight }, width);
+const lines = ({ words, size, weight }: Text, width: number) =>
+  linesOf(outlineWidth, [{ type: 'text', value: words }], { size, weight }, width);
 
 /** At the largest size at which it has room; at the smallest, as many lines as there is room for. */
-function fittedTitle(title: string, width: number, height: number, colour: string): { readonly text: Text; readonly lines: ReturnType<typeof lines> } {
+function fittedTitle(
+  title: string,
+  width: number,
+  height: number,
+  colour: string,
+): { readonly text: Text; readonly lines: ReturnType<typeof lines> } {
   const fitted = TITLE_SIZES.map((size) => {
     const text: Text = { words: title, size, weight: 600, colour };
     const all = lines(text, width);
     const shown = all.slice(0, Math.floor(height / (size * LEADING)));
-    return { text, lines: shown, fits: shown.length === all.length && all.every((words) => words.reduce((sum, part) => sum + part.width, 0) <= width) };
+    return {
+      text,
+      lines: shown,
+      fits:
+        shown.length === all.length && all.every((words) => words.reduce((sum, part) => sum + part.width, 0) <= width),
+    };
   });
   return fitted.find(({ fits }) => fits) ?? (fitted.at(-1) as (typeof fitted)[number]);
 }
@@ -72,7 +123,15 @@ function fittedTitle(title: string, width: number, height: number, colour: strin
 function nested(svg: Element, x: number, y: number, width: number, height: number): string {
   const copy = structuredClone(svg);
   const { viewBox, fill } = svg.properties;
-  copy.properties = { x: String(x), y: String(y), width, height, viewBox, preserveAspectRatio: 'xMidYMid slice', fill: fill ?? 'none' };
+  copy.properties = {
+    x: String(x),
+    y: String(y),
+    width,
+    height,
+    viewBox,
+    preserveAspectRatio: 'xMidYMid slice',
+    fill: fill ?? 'none',
+  };
   removeWords(copy);
   return toHtml(copy, { space: 'svg' });
 }

@@ -22,10 +22,22 @@ export const outlineWidth: WidthOf = (text, script, weight, size) => {
 
 /** Whether the typefaces have every letter of a text; spaces and marks that nothing is drawn of aside. */
 export const hasLetters = (text: string): boolean =>
-  [...text].every((letter) => /^[\s\p{Cf}]$/u.test(letter) || (['latin', 'arabic'] as const).some((script) => fontOf(script, 600).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)));
+  [...text].every(
+    (letter) =>
+      /^[\s\p{Cf}]$/u.test(letter) ||
+      (['latin', 'arabic'] as const).some((script) =>
+        fontOf(script, 600).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+      ),
+  );
 
 /** A line of words as outlines (SVG), shaped by the typeface, so that the drawing needs no fonts. `y` is the baseline. */
-export function outlineLine(line: readonly Measured[], size: number, colour: string, place: Place, direction: 'ltr' | 'rtl'): string {
+export function outlineLine(
+  line: readonly Measured[],
+  size: number,
+  colour: string,
+  place: Place,
+  direction: 'ltr' | 'rtl',
+): string {
   return placeLine(line, place, direction)
     .map(({ text, script, weight, x }) => {
       const font = fontOf(script, weight);

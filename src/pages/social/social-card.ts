@@ -47,7 +47,9 @@ export function socialCardOf(brand: Brand, edition: BrandEdition, page: Page, no
 function sectionOf(brand: Brand, edition: BrandEdition, { front, path }: Page): string | undefined {
   if (front.template === 'article') return front.topic;
   const parts = path.split('/').slice(0, -1);
-  const above = parts.map((_, at) => brand.page(edition.id, parts.slice(0, parts.length - at).join('/'))).find((page) => page !== undefined);
+  const above = parts
+    .map((_, at) => brand.page(edition.id, parts.slice(0, parts.length - at).join('/')))
+    .find((page) => page !== undefined);
   return above && pageLabel(above);
 }
 
@@ -57,17 +59,34 @@ function illustrationOf(brand: Brand, edition: BrandEdition, { front }: Page): S
   return home?.template === 'home' ? { svg: brand.drawing(home.hero.illustration).svg, place: 'below' } : undefined;
 }
 
-export const socialCardVersion = (card: SocialCard): string => createHash('sha256').update(JSON.stringify([DESIGN, card])).digest('base64url').slice(0, 8);
+export const socialCardVersion = (card: SocialCard): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DESIGN, card]))
+    .digest('base64url')
+    .slice(0, 8);
 
-export type SocialImage = { /** Without the site's address. */ readonly address: string; readonly widthPx: number; readonly heightPx: number };
+export type SocialImage = {
+  /** Without the site's address. */ readonly address: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+};
 
 export const SOCIAL_PREFIX = '/social/';
 
 /** The picture of a page for networks, with its size: its front matter's, else a card drawn for it, else the brand's. */
 export function socialImageOf({ brand, edition, assets, now, preview }: Site, page: Page | undefined): SocialImage {
   // Cards are drawn of what visitors see; a draft has none yet.
-  const card = page === undefined || page.front.socialImage !== undefined || preview !== undefined ? undefined : socialCardOf(brand, edition, page, now);
-  if (page !== undefined && card !== undefined) return { address: encodeURI(`${SOCIAL_PREFIX.slice(0, -1)}${pageAddress(edition, page.path)}.png?v=${socialCardVersion(card)}`), ...SOCIAL_CARD };
+  const card =
+    page === undefined || page.front.socialImage !== undefined || preview !== undefined
+      ? undefined
+      : socialCardOf(brand, edition, page, now);
+  if (page !== undefined && card !== undefined)
+    return {
+      address: encodeURI(
+        `${SOCIAL_PREFIX.slice(0, -1)}${pageAddress(edition, page.path)}.png?v=${socialCardVersion(card)}`,
+      ),
+      ...SOCIAL_CARD,
+    };
   const { file, widthPx, heightPx } = brand.picture(page?.front.socialImage ?? brand.settings.socialImage);
   return { address: assets.media(file), widthPx, heightPx };
 }

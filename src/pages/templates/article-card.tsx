@@ -19,9 +19,13 @@ export function ArticleCard({ article, headingLevel, size }: ArticleCardProps) {
       <Drawing file={front.illustration} className="article-card-art" />
       <div className="article-card-words" {...wordsOf(article)}>
         <p className="eyebrow">{front.topic}</p>
-        <Heading className="article-card-title"><a href={pageAddress(edition, article.path)}>{front.title}</a></Heading>
-        <p className="article-card-lead">{size === 'wide' ? front.lead : front.menuText ?? front.lead}</p>
-        <p className="article-card-meta" {...ownWordsIn(article)}>{text('minutes', { count: article.readingMinutes })}</p>
+        <Heading className="article-card-title">
+          <a href={pageAddress(edition, article.path)}>{front.title}</a>
+        </Heading>
+        <p className="article-card-lead">{size === 'wide' ? front.lead : (front.menuText ?? front.lead)}</p>
+        <p className="article-card-meta" {...ownWordsIn(article)}>
+          {text('minutes', { count: article.readingMinutes })}
+        </p>
       </div>
     </article>
   );

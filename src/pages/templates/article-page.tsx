@@ -22,15 +22,25 @@ export function ArticlePage({ page }: { readonly page: Article }) {
     <>
       <article className="article">
         <header className="shell article-head">
-          <p className="eyebrow"><a href={pageAddress(edition, front.kind)}>{text(front.kind)}</a> · {front.topic}</p>
+          <p className="eyebrow">
+            <a href={pageAddress(edition, front.kind)}>{text(front.kind)}</a> · {front.topic}
+          </p>
           <h1>{front.title}</h1>
           <p className="lead article-lead">{front.lead}</p>
           <div className="byline">
-            <p><span className="byline-name">{front.author.name}</span>, {front.author.role}</p>
+            <p>
+              <span className="byline-name">{front.author.name}</span>, {front.author.role}
+            </p>
             <p>
               <DateText date={front.published} />
-              {front.updated && <> · {text('updated')} <DateText date={front.updated} /></>}
-              {' · '}{text('minutes', { count: page.readingMinutes })}
+              {front.updated && (
+                <>
+                  {' '}
+                  · {text('updated')} <DateText date={front.updated} />
+                </>
+              )}
+              {' · '}
+              {text('minutes', { count: page.readingMinutes })}
             </p>
           </div>
         </header>
@@ -38,8 +48,20 @@ export function ArticlePage({ page }: { readonly page: Article }) {
           <Drawing file={front.illustration} className="article-art" label={front.illustrationLabel} />
         </div>
         <div className="shell article-columns">
-          <ArticleSide hasContents={(!front.gated || gate === 'open') && page.headings.filter(({ depth }) => depth === 2).length >= CONTENTS_FROM_CHAPTERS} />
-          {front.gated && gate !== 'open' ? <div><Body page={page} className="prose gate-beginning" /><Gate isRefused={gate === 'refused'} /></div> : <Body page={page} />}
+          <ArticleSide
+            hasContents={
+              (!front.gated || gate === 'open') &&
+              page.headings.filter(({ depth }) => depth === 2).length >= CONTENTS_FROM_CHAPTERS
+            }
+          />
+          {front.gated && gate !== 'open' ? (
+            <div>
+              <Body page={page} className="prose gate-beginning" />
+              <Gate isRefused={gate === 'refused'} />
+            </div>
+          ) : (
+            <Body page={page} />
+          )}
           <footer className="article-end">
             <Widget tag="fc-article-rating" />
             <Widget tag="fc-article-share" />
@@ -50,7 +72,11 @@ export function ArticlePage({ page }: { readonly page: Article }) {
         <section className="ground" aria-labelledby="related">
           <div className="shell band">
             <h2 id="related">{text('related')}</h2>
-            <div className="cards">{related.map((other) => <ArticleCard key={other.path} article={other} headingLevel={3} />)}</div>
+            <div className="cards">
+              {related.map((other) => (
+                <ArticleCard key={other.path} article={other} headingLevel={3} />
+              ))}
+            </div>
           </div>
         </section>
       )}
@@ -64,7 +90,11 @@ function Gate({ isRefused }: { readonly isRefused: boolean }) {
   const text = useTexts('enquiries');
   return (
     <section className="gate" aria-labelledby="gate">
-      {isRefused && <p className="gate-refused" role="alert">{text('linkRunOut')}</p>}
+      {isRefused && (
+        <p className="gate-refused" role="alert">
+          {text('linkRunOut')}
+        </p>
+      )}
       <h2 id="gate">{text('gateTitle')}</h2>
       <p>{text('gateText')}</p>
       <Widget tag="fc-form-article" />
@@ -77,5 +107,10 @@ function ArticleSide({ hasContents }: { readonly hasContents: boolean }) {
   const session = use(RenderSessionContext);
   if (!session) throw new Error('pages: an article stands outside a RenderSessionContext.');
   const tags = hasContents ? (['fc-article-toc', 'fc-share-icons'] as const) : (['fc-share-icons'] as const);
-  return <Widget tag="fc-article-side-nav" html={tags.map((tag) => session.renderWidget(tag, { attributes: {} })).join('')} />;
+  return (
+    <Widget
+      tag="fc-article-side-nav"
+      html={tags.map((tag) => session.renderWidget(tag, { attributes: {} })).join('')}
+    />
+  );
 }

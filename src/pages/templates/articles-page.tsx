@@ -11,7 +11,11 @@ export function ArticlesPage({ page }: { readonly page: PageOf<'articles'> }) {
         <h1>{page.front.title}</h1>
         <p className="lead">{page.front.lead}</p>
       </header>
-      <div className="cards">{brand.articles(edition.id, 'education').map((article) => <ArticleCard key={article.path} article={article} headingLevel={2} />)}</div>
+      <div className="cards">
+        {brand.articles(edition.id, 'education').map((article) => (
+          <ArticleCard key={article.path} article={article} headingLevel={2} />
+        ))}
+      </div>
       {page.body.children.length > 0 && <Body page={page} />}
     </div>
   );

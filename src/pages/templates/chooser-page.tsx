@@ -14,10 +14,17 @@ export function ChooserPage({ path }: { readonly path: string }) {
           const { entity, names } = brand.regulatorOf(edition);
           return (
             <li key={edition.id} lang={edition.language} dir={edition.direction}>
-              <a className="chooser-link" href={pageAddress(edition, brand.page(edition.id, path) === undefined ? '' : path)} hrefLang={edition.language} data-choose-edition={edition.id}>
+              <a
+                className="chooser-link"
+                href={pageAddress(edition, brand.page(edition.id, path) === undefined ? '' : path)}
+                hrefLang={edition.language}
+                data-choose-edition={edition.id}
+              >
                 <span className="chooser-region">{edition.regionName}</span>
                 <span className="chooser-language">{edition.label}</span>
-                <span className="chooser-company">{entity.names[edition.language]} · {names[edition.language]}</span>
+                <span className="chooser-company">
+                  {entity.names[edition.language]} · {names[edition.language]}
+                </span>
               </a>
             </li>
           );

@@ -12,11 +12,31 @@ export function CollectionPage({ page }: { readonly page: PageOf<'collection'> }
   const { brand, edition, now } = useSite();
   const wordsOf = useWordsOf();
   const pages = brand.pages(edition.id);
-  const events = pages.filter(isEvent).map((event) => ({ path: event.path, lead: event.front.lead, words: wordsOf(event), ...eventFacts(event) }))
-    .filter(({ ends }) => ends > now).toSorted((a, b) => a.begins.getTime() - b.begins.getTime());
-  const entries = page.front.of === 'events'
-    ? events.map(({ path, title, lead, words, begins, ends, zone, place }) => ({ path, title, lead, words, above: <EventTime begins={begins} ends={ends} zone={zone} />, below: place }))
-    : pages.filter(isEBook).map((book) => ({ path: book.path, title: book.front.title, lead: book.front.lead, words: wordsOf(book), above: text('eBook'), below: text('formatPdf', { minutes: book.readingMinutes }) }));
+  const events = pages
+    .filter(isEvent)
+    .map((event) => ({ path: event.path, lead: event.front.lead, words: wordsOf(event), ...eventFacts(event) }))
+    .filter(({ ends }) => ends > now)
+    .toSorted((a, b) => a.begins.getTime() - b.begins.getTime());
+  const entries =
+    page.front.of === 'events'
+      ? events.map(({ path, title, lead, words, begins, ends, zone, place }) => ({
+          path,
+          title,
+          lead,
+          words,
+          above: <EventTime begins={begins} ends={ends} zone={zone} />,
+          below: place,
+        }))
+      : pages
+          .filter(isEBook)
+          .map((book) => ({
+            path: book.path,
+            title: book.front.title,
+            lead: book.front.lead,
+            words: wordsOf(book),
+            above: text('eBook'),
+            below: text('formatPdf', { minutes: book.readingMinutes }),
+          }));
   return (
     <div className="shell articles">
       <header className="page-head">
@@ -28,7 +48,9 @@ export function CollectionPage({ page }: { readonly page: PageOf<'collection'> }
         {entries.map(({ path, title, lead, words, above, below }) => (
           <li key={path}>
             <p className="eyebrow">{above}</p>
-            <h2 {...words}><a href={pageAddress(edition, path)}>{title}</a></h2>
+            <h2 {...words}>
+              <a href={pageAddress(edition, path)}>{title}</a>
+            </h2>
             <p {...words}>{lead}</p>
             <p className="collection-note">{below}</p>
           </li>

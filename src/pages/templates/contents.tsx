@@ -8,9 +8,15 @@ export function Contents({ headings }: { readonly headings: readonly Heading[] }
   if (chapters.length < 3) return null;
   return (
     <nav className="contents" aria-labelledby="contents">
-      <h2 className="contents-title" id="contents">{text('contents')}</h2>
+      <h2 className="contents-title" id="contents">
+        {text('contents')}
+      </h2>
       <ol>
-        {chapters.map(({ id, text: words }) => <li key={id}><a href={`#${id}`}>{words}</a></li>)}
+        {chapters.map(({ id, text: words }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{words}</a>
+          </li>
+        ))}
       </ol>
     </nav>
   );

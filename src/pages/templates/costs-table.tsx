@@ -22,23 +22,38 @@ export function CostsTable({ symbols }: { readonly symbols: readonly string[] })
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <section className="table-frame" aria-labelledby={captionId} tabIndex={0}>
       <table>
-        <caption className="visually-hidden" id={captionId}>{text('costsCaption')}</caption>
+        <caption className="visually-hidden" id={captionId}>
+          {text('costsCaption')}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{text('costsMarket')}</th>
-            <th scope="col" data-align="end">{text('costsSpread')}</th>
-            <th scope="col" data-align="end">{text('costsMargin')}</th>
+            <th scope="col" data-align="end">
+              {text('costsSpread')}
+            </th>
+            <th scope="col" data-align="end">
+              {text('costsMargin')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ facts, leverage }) => {
             const steps = Math.round((facts.typicalSpread / facts.pip) * 10) / 10;
-            const values = { amount: numberFormatter(locale, { maximumFractionDigits: 1 }).format(steps), count: steps };
+            const values = {
+              amount: numberFormatter(locale, { maximumFractionDigits: 1 }).format(steps),
+              count: steps,
+            };
             return (
               <tr key={facts.symbol}>
-                <th scope="row"><bdi>{facts.names[edition.language] ?? facts.names['en'] ?? facts.symbol}</bdi></th>
-                <td data-align="end">{COUNTED_IN_PIPS.includes(facts.kind) ? text('pips', values) : text('points', values)}</td>
-                <td data-align="end">{numberFormatter(locale, { style: 'percent', maximumFractionDigits: 2 }).format(1 / leverage)}</td>
+                <th scope="row">
+                  <bdi>{facts.names[edition.language] ?? facts.names['en'] ?? facts.symbol}</bdi>
+                </th>
+                <td data-align="end">
+                  {COUNTED_IN_PIPS.includes(facts.kind) ? text('pips', values) : text('points', values)}
+                </td>
+                <td data-align="end">
+                  {numberFormatter(locale, { style: 'percent', maximumFractionDigits: 2 }).format(1 / leverage)}
+                </td>
               </tr>
             );
           })}

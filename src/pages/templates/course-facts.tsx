@@ -8,5 +8,9 @@ export function CourseFacts({ course }: { readonly course: Course }) {
   const { brand, edition } = useSite();
   const lessons = lessonsOf(brand, edition.id, course);
   const minutes = lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0);
-  return <p className="eyebrow">{text(`level-${course.front.level}`)} · {text('courseLength', { lessons: lessons.length, minutes })}</p>;
+  return (
+    <p className="eyebrow">
+      {text(`level-${course.front.level}`)} · {text('courseLength', { lessons: lessons.length, minutes })}
+    </p>
+  );
 }

@@ -18,13 +18,21 @@ export function CoursePage({ page }: { readonly page: Course }) {
         <CourseFacts course={page} />
         <h1>{front.title}</h1>
         <p className="lead">{front.lead}</p>
-        {first !== undefined && <p className="course-start"><Button href={pageAddress(edition, first.path)}>{text('start')}</Button></p>}
+        {first !== undefined && (
+          <p className="course-start">
+            <Button href={pageAddress(edition, first.path)}>{text('start')}</Button>
+          </p>
+        )}
       </header>
       <div className="course-columns">
         <Widget tag="fc-course-progress" />
         <section className="course-goals" aria-labelledby="goals">
           <h2 id="goals">{text('goals')}</h2>
-          <ul>{front.goals.map((goal) => <li key={goal}>{goal}</li>)}</ul>
+          <ul>
+            {front.goals.map((goal) => (
+              <li key={goal}>{goal}</li>
+            ))}
+          </ul>
         </section>
       </div>
       {page.body.children.length > 0 && <Body page={page} />}

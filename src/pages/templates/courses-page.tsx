@@ -19,8 +19,12 @@ export function CoursesPage({ page }: { readonly page: PageOf<'courses'> }) {
           <article key={course.path} className="article-card">
             <div className="article-card-words">
               <CourseFacts course={course} />
-              <h2 className="article-card-title" {...wordsOf(course)}><a href={pageAddress(edition, course.path)}>{course.front.title}</a></h2>
-              <p className="article-card-lead" {...wordsOf(course)}>{course.front.lead}</p>
+              <h2 className="article-card-title" {...wordsOf(course)}>
+                <a href={pageAddress(edition, course.path)}>{course.front.title}</a>
+              </h2>
+              <p className="article-card-lead" {...wordsOf(course)}>
+                {course.front.lead}
+              </p>
             </div>
           </article>
         ))}

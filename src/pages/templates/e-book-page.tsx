@@ -22,12 +22,24 @@ export function EBookPage({ page }: { readonly page: PageOf<'e-book'> }) {
           </div>
           <div>
             <h2>{text('inside')}</h2>
-            <ol className="e-book-chapters">{headings.filter(({ depth }) => depth === 2).map(({ id, text: title }) => <li key={id}>{title}</li>)}</ol>
+            <ol className="e-book-chapters">
+              {headings
+                .filter(({ depth }) => depth === 2)
+                .map(({ id, text: title }) => (
+                  <li key={id}>{title}</li>
+                ))}
+            </ol>
           </div>
         </div>
         <dl className="enquiry-facts">
-          <div><dt>{text('audience')}</dt><dd>{front.audience}</dd></div>
-          <div><dt>{text('format')}</dt><dd>{text('formatPdf', { minutes: readingMinutes })}</dd></div>
+          <div>
+            <dt>{text('audience')}</dt>
+            <dd>{front.audience}</dd>
+          </div>
+          <div>
+            <dt>{text('format')}</dt>
+            <dd>{text('formatPdf', { minutes: readingMinutes })}</dd>
+          </div>
         </dl>
       </div>
       <section className="enquiry-side" aria-labelledby="ask">

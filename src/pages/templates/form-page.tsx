@@ -15,9 +15,16 @@ export function FormPage({ page }: { readonly page: PageOf<'form'> }) {
       </div>
       {front.aside && (
         <aside className="form-aside" aria-labelledby="aside">
-          <h2 className="form-aside-title" id="aside">{front.aside.title}</h2>
+          <h2 className="form-aside-title" id="aside">
+            {front.aside.title}
+          </h2>
           <ol>
-            {front.aside.items.map(({ title, text }) => <li key={title}><h3>{title}</h3><p>{filled(text)}</p></li>)}
+            {front.aside.items.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{filled(text)}</p>
+              </li>
+            ))}
           </ol>
         </aside>
       )}

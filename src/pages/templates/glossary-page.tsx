@@ -23,19 +23,44 @@ export function GlossaryPage({ page }: { readonly page: PageOf<'glossary'> }) {
         <h1>{front.title}</h1>
         <p className="lead">{front.lead}</p>
       </header>
-      <SearchForm action={address} query={search.query} label={text('filter')} submit={text('filterSubmit')} mayBeEmpty />
+      <SearchForm
+        action={address}
+        query={search.query}
+        label={text('filter')}
+        submit={text('filterSubmit')}
+        mayBeEmpty
+      />
       <p className="search-count">
-        {search.query === '' ? text('terms', { count: all.length }) : <>{shown.length === 0 ? text('noTerms', { query: search.query }) : text('found', { count: shown.length, query: search.query })} <a href={address}>{text('all')}</a></>}
+        {search.query === '' ? (
+          text('terms', { count: all.length })
+        ) : (
+          <>
+            {shown.length === 0
+              ? text('noTerms', { query: search.query })
+              : text('found', { count: shown.length, query: search.query })}{' '}
+            <a href={address}>{text('all')}</a>
+          </>
+        )}
       </p>
       {letters.length > 1 && (
         <nav className="letters" aria-label={text('letters')}>
-          <ul>{letters.map(([letter], at) => <li key={letter}><a href={`#letter-${at + 1}`}>{letter}</a></li>)}</ul>
+          <ul>
+            {letters.map(([letter], at) => (
+              <li key={letter}>
+                <a href={`#letter-${at + 1}`}>{letter}</a>
+              </li>
+            ))}
+          </ul>
         </nav>
       )}
       {letters.map(([letter, entries], at) => (
         <section className="letter" key={letter} aria-labelledby={`letter-${at + 1}`}>
           <h2 id={`letter-${at + 1}`}>{letter}</h2>
-          <dl>{entries.map((entry) => <Entry key={entry.id} entry={entry} linkTo={linkTo} titleOf={titleOf} />)}</dl>
+          <dl>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} linkTo={linkTo} titleOf={titleOf} />
+            ))}
+          </dl>
         </section>
       ))}
       {page.body.children.length > 0 && <Body page={page} />}
@@ -43,7 +68,11 @@ export function GlossaryPage({ page }: { readonly page: PageOf<'glossary'> }) {
   );
 }
 
-type EntryProps = { readonly entry: GlossaryEntry; readonly linkTo: (id: string) => string; readonly titleOf: ReadonlyMap<string, string> };
+type EntryProps = {
+  readonly entry: GlossaryEntry;
+  readonly linkTo: (id: string) => string;
+  readonly titleOf: ReadonlyMap<string, string>;
+};
 
 function Entry({ entry: { id, term, also, text: about, see }, linkTo, titleOf }: EntryProps) {
   const text = useTexts('learn');
@@ -51,10 +80,23 @@ function Entry({ entry: { id, term, also, text: about, see }, linkTo, titleOf }:
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   return (
     <div className="term" id={id}>
-      <dt>{term}{also.length > 0 && <span className="term-also"> ({list.format(also)})</span>}</dt>
+      <dt>
+        {term}
+        {also.length > 0 && <span className="term-also"> ({list.format(also)})</span>}
+      </dt>
       <dd>
         <p>{about}</p>
-        {see.length > 0 && <p className="term-see">{text('see')} {see.map((other, at) => <span key={other}>{at > 0 && ' · '}<a href={linkTo(other)}>{titleOf.get(other)}</a></span>)}</p>}
+        {see.length > 0 && (
+          <p className="term-see">
+            {text('see')}{' '}
+            {see.map((other, at) => (
+              <span key={other}>
+                {at > 0 && ' · '}
+                <a href={linkTo(other)}>{titleOf.get(other)}</a>
+              </span>
+            ))}
+          </p>
+        )}
       </dd>
     </div>
   );

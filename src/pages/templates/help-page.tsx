@@ -14,8 +14,12 @@ const above = (path: string): string => path.split('/').slice(0, -1).join('/');
 /** Topics of the help: those below a path, in the order that their files name. */
 function useTopics(path: string): readonly HelpFile[] {
   const { brand, edition } = useSite();
-  const isTopic = (page: { readonly front: { readonly template: string }; readonly path: string }): page is HelpFile => page.front.template === 'help' && above(page.path) === path;
-  return brand.pages(edition.id).filter(isTopic).toSorted((a, b) => a.front.order - b.front.order || a.path.localeCompare(b.path));
+  const isTopic = (page: { readonly front: { readonly template: string }; readonly path: string }): page is HelpFile =>
+    page.front.template === 'help' && above(page.path) === path;
+  return brand
+    .pages(edition.id)
+    .filter(isTopic)
+    .toSorted((a, b) => a.front.order - b.front.order || a.path.localeCompare(b.path));
 }
 
 /** A page of questions, or, where a file has none, the way to the topics below it. */
@@ -41,9 +45,17 @@ function Overview({ page }: { readonly page: HelpFile }) {
           const questions = questionsOf(topic);
           return (
             <section key={topic.path} className="topic">
-              <h2 {...wordsOf(topic)}><a href={pageAddress(edition, topic.path)}>{topic.front.menuLabel ?? topic.front.title}</a></h2>
+              <h2 {...wordsOf(topic)}>
+                <a href={pageAddress(edition, topic.path)}>{topic.front.menuLabel ?? topic.front.title}</a>
+              </h2>
               <p className="soft">{text('questions', { count: questions.length })}</p>
-              <ul {...wordsOf(topic)}>{questions.map(({ id, words }) => <li key={id}><a href={`${pageAddress(edition, topic.path)}#${id}`}>{filled(words)}</a></li>)}</ul>
+              <ul {...wordsOf(topic)}>
+                {questions.map(({ id, words }) => (
+                  <li key={id}>
+                    <a href={`${pageAddress(edition, topic.path)}#${id}`}>{filled(words)}</a>
+                  </li>
+                ))}
+              </ul>
             </section>
           );
         })}
@@ -70,7 +82,11 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
   return (
     <div className="shell learn">
       <header className="page-head">
-        {parent !== undefined && <p className="eyebrow"><a href={pageAddress(edition, parent.path)}>{text('help')}</a></p>}
+        {parent !== undefined && (
+          <p className="eyebrow">
+            <a href={pageAddress(edition, parent.path)}>{text('help')}</a>
+          </p>
+        )}
         <h1>{front.title}</h1>
         <p className="lead">{filled(front.lead)}</p>
       </header>
@@ -79,8 +95,13 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
           <Fragment key={id}>
             <h2 className="visually-hidden">{filled(words)}</h2>
             <details>
-              <summary><span className="question">{filled(words)}</span><Icon symbol="keyboard_arrow_down_24px" /></summary>
-              <div id={id} className="answer"><Body page={{ ...page, body: answer }} /></div>
+              <summary>
+                <span className="question">{filled(words)}</span>
+                <Icon symbol="keyboard_arrow_down_24px" />
+              </summary>
+              <div id={id} className="answer">
+                <Body page={{ ...page, body: answer }} />
+              </div>
             </details>
           </Fragment>
         ))}
@@ -88,7 +109,15 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
       {others.length > 0 && (
         <nav className="more-help" aria-labelledby="more-help">
           <h2 id="more-help">{text('moreHelp')}</h2>
-          <ul>{others.map((other) => <li key={other.path}><a href={pageAddress(edition, other.path)} {...wordsOf(other)}>{other.front.menuLabel ?? other.front.title}</a></li>)}</ul>
+          <ul>
+            {others.map((other) => (
+              <li key={other.path}>
+                <a href={pageAddress(edition, other.path)} {...wordsOf(other)}>
+                  {other.front.menuLabel ?? other.front.title}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
       )}
     </div>

@@ -22,7 +22,10 @@ export function HomePage({ page }: { readonly page: PageOf<'home'> }) {
         <h2 id="steps">{front.steps.title}</h2>
         <ol className="steps-list">
           {front.steps.items.map(({ title, text }) => (
-            <li key={title}><h3>{title}</h3><p>{filled(text)}</p></li>
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{filled(text)}</p>
+            </li>
           ))}
         </ol>
       </section>
@@ -33,7 +36,10 @@ export function HomePage({ page }: { readonly page: PageOf<'home'> }) {
         <h2 id="platform">{front.platform.title}</h2>
         <ul className="points">
           {front.platform.items.map(({ title, text }) => (
-            <li key={title}><h3>{title}</h3><p>{filled(text)}</p></li>
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{filled(text)}</p>
+            </li>
           ))}
         </ul>
       </section>
@@ -54,8 +60,14 @@ export function HomePage({ page }: { readonly page: PageOf<'home'> }) {
   return (
     <>
       <Hero page={page} />
-      {front.order.map((part) => <Fragment key={part}>{parts[part]}</Fragment>)}
-      {front.newVersion !== undefined && <div className="home-versions" data-rests=""><Widget tag="fc-version-switcher" /></div>}
+      {front.order.map((part) => (
+        <Fragment key={part}>{parts[part]}</Fragment>
+      ))}
+      {front.newVersion !== undefined && (
+        <div className="home-versions" data-rests="">
+          <Widget tag="fc-version-switcher" />
+        </div>
+      )}
     </>
   );
 }
@@ -67,8 +79,12 @@ function OpenAccount({ tone }: { readonly tone?: 'neutral' }) {
   if (!features.accountOpening) return null;
   return (
     <>
-      <Button href={pageAddress(edition, links.signUp)} className="for-guest" {...(tone && { colour: tone })}>{text('openAccount')}</Button>
-      <Button href={dashboardAddress({ brand, edition })} className="for-user" {...(tone && { colour: tone })}>{text('dashboard')}</Button>
+      <Button href={pageAddress(edition, links.signUp)} className="for-guest" {...(tone && { colour: tone })}>
+        {text('openAccount')}
+      </Button>
+      <Button href={dashboardAddress({ brand, edition })} className="for-user" {...(tone && { colour: tone })}>
+        {text('dashboard')}
+      </Button>
     </>
   );
 }
@@ -88,18 +104,33 @@ function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
     <div className="hero">
       <div className="shell hero-grid">
         <div className="hero-words">
-          <h1>{sentences(front.title).map((sentence) => <Fragment key={sentence}><span className="hero-line">{sentence}</span>{' '}</Fragment>)}</h1>
+          <h1>
+            {sentences(front.title).map((sentence) => (
+              <Fragment key={sentence}>
+                <span className="hero-line">{sentence}</span>{' '}
+              </Fragment>
+            ))}
+          </h1>
           <p className="hero-lead">{front.hero.lead}</p>
           <div className="hero-actions">
             <OpenAccount />
-            <Button href={pageAddress(edition, 'markets')} variant="outlined" colour="neutral">{text('allMarkets')}</Button>
+            <Button href={pageAddress(edition, 'markets')} variant="outlined" colour="neutral">
+              {text('allMarkets')}
+            </Button>
           </div>
           <ul className="hero-points">
-            {front.hero.points.map((point) => <li key={point}><Glyph name="check" />{point}</li>)}
+            {front.hero.points.map((point) => (
+              <li key={point}>
+                <Glyph name="check" />
+                {point}
+              </li>
+            ))}
           </ul>
         </div>
         <section className="hero-prices" aria-labelledby="prices">
-          <h2 className="visually-hidden" id="prices">{front.markets.title}</h2>
+          <h2 className="visually-hidden" id="prices">
+            {front.markets.title}
+          </h2>
           <Widget tag="fc-app-quotes" json={{ tabs }} />
         </section>
       </div>
@@ -118,7 +149,9 @@ function Costs({ page: { front } }: { readonly page: PageOf<'home'> }) {
         <div className="costs-words">
           <h2 id="costs">{front.costs.title}</h2>
           <p>{filled(front.costs.text)}</p>
-          <p><a href={pageAddress(edition, 'costs')}>{text('allCosts')}</a></p>
+          <p>
+            <a href={pageAddress(edition, 'costs')}>{text('allCosts')}</a>
+          </p>
         </div>
         <div>
           <CostsTable symbols={front.costs.instruments} />
@@ -140,7 +173,9 @@ function Education({ page: { front } }: { readonly page: PageOf<'home'> }) {
         <p className="soft">{front.education.text}</p>
       </div>
       {article && isArticle(article) && <ArticleCard article={article} headingLevel={3} size="wide" />}
-      <p className="section-more"><a href={pageAddress(edition, 'education')}>{text('allArticles')}</a></p>
+      <p className="section-more">
+        <a href={pageAddress(edition, 'education')}>{text('allArticles')}</a>
+      </p>
     </section>
   );
 }
@@ -156,15 +191,31 @@ function Trust({ page: { front } }: { readonly page: PageOf<'home'> }) {
           <h2 id="trust">{front.trust.title}</h2>
           <p className="trust-text">{filled(front.trust.text)}</p>
           <dl className="facts">
-            <div><dt>{text('factCompany')}</dt><dd>{facts.entity}</dd></div>
-            <div><dt>{text('factSupervisor')}</dt><dd>{facts.regulator}</dd></div>
-            <div><dt>{text('factLicence')}</dt><dd><span className="ltr">{facts.licence}</span></dd></div>
+            <div>
+              <dt>{text('factCompany')}</dt>
+              <dd>{facts.entity}</dd>
+            </div>
+            <div>
+              <dt>{text('factSupervisor')}</dt>
+              <dd>{facts.regulator}</dd>
+            </div>
+            <div>
+              <dt>{text('factLicence')}</dt>
+              <dd>
+                <span className="ltr">{facts.licence}</span>
+              </dd>
+            </div>
           </dl>
-          <p><a href={pageAddress(edition, 'about')}>{text('moreAbout')}</a></p>
+          <p>
+            <a href={pageAddress(edition, 'about')}>{text('moreAbout')}</a>
+          </p>
         </div>
         <ul className="trust-points">
           {front.trust.items.map(({ title, text: words }) => (
-            <li key={title}><h3>{title}</h3><p>{filled(words)}</p></li>
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{filled(words)}</p>
+            </li>
           ))}
         </ul>
       </div>
@@ -180,7 +231,9 @@ function Closing({ page: { front } }: { readonly page: PageOf<'home'> }) {
           <h2 id="closing">{front.closing.title}</h2>
           <p className="soft">{front.closing.text}</p>
         </div>
-        <div className="closing-action"><OpenAccount /></div>
+        <div className="closing-action">
+          <OpenAccount />
+        </div>
       </div>
     </section>
   );

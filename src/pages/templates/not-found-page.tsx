@@ -6,7 +6,12 @@ import { notFoundPages } from '../menu-groups.ts';
 import { pageAddress, pageLabel, searchAddress, useSite } from '../site-context.ts';
 import { SearchForm } from './search-form.tsx';
 
-type NotFoundProps = { /** What stands at this address in editions whose company may offer it. */ readonly withheld?: ListedInstrument | undefined; /** It was here once, and will not be again. */ readonly isGone?: boolean };
+type NotFoundProps = {
+  /** What stands at this address in editions whose company may offer it. */ readonly withheld?:
+    | ListedInstrument
+    | undefined;
+  /** It was here once, and will not be again. */ readonly isGone?: boolean;
+};
 
 /** What is wrong, a field to search with, and the few pages that most visitors want; the menu above has the rest. */
 export function NotFoundPage({ withheld, isGone = false }: NotFoundProps) {
@@ -19,13 +24,29 @@ export function NotFoundPage({ withheld, isGone = false }: NotFoundProps) {
   const search = searchAddress(site);
   return (
     <div className="shell not-found">
-      <p className="not-found-code" aria-hidden="true">{isGone ? 410 : 404}</p>
-      <h1>{withheld === undefined ? text(isGone ? 'goneTitle' : 'title') : text('withheldTitle', { name: instrumentName(withheld, edition) })}</h1>
-      <p className="lead">{withheld === undefined ? text(isGone ? 'goneLead' : 'lead') : text('withheldLead', { entity: facts.entity, regulator: facts.regulator })}</p>
+      <p className="not-found-code" aria-hidden="true">
+        {isGone ? 410 : 404}
+      </p>
+      <h1>
+        {withheld === undefined
+          ? text(isGone ? 'goneTitle' : 'title')
+          : text('withheldTitle', { name: instrumentName(withheld, edition) })}
+      </h1>
+      <p className="lead">
+        {withheld === undefined
+          ? text(isGone ? 'goneLead' : 'lead')
+          : text('withheldLead', { entity: facts.entity, regulator: facts.regulator })}
+      </p>
       {search !== undefined && <SearchForm action={search} label={searching('label')} submit={searching('submit')} />}
       <h2 className="not-found-where">{text('instead')}</h2>
       <ul className="not-found-links">
-        {pages.map((page) => <li key={page.path}><a href={pageAddress(edition, page.path)} {...wordsOf(page)}>{pageLabel(page)}</a></li>)}
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={pageAddress(edition, page.path)} {...wordsOf(page)}>
+              {pageLabel(page)}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );

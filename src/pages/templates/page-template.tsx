@@ -18,7 +18,8 @@ import { SearchPage } from './search-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
 import { WebinarsPage } from './webinars-page.tsx';
 
-const has = <Name extends TemplateName>(page: Page, template: Name): page is PageOf<Name> => page.front.template === template;
+const has = <Name extends TemplateName>(page: Page, template: Name): page is PageOf<Name> =>
+  page.front.template === template;
 
 /** The template that a page's front matter names. */
 export function PageTemplate({ page }: { readonly page: Page }) {

@@ -16,13 +16,28 @@ export function PlainPage({ page }: { readonly page: PageOf<'plain'> }) {
       <header className="shell page-head">
         <h1>{front.title}</h1>
         {front.lead && <p className="lead">{filled(front.lead)}</p>}
-        {front.updated && <p className="soft">{text('inForceSince')} <DateText date={front.updated} /></p>}
-        {isLegalDocument(page) && <p><a href={pageAddress(edition, documentPath(page))} type="application/pdf">{text('downloadPdf')}</a></p>}
+        {front.updated && (
+          <p className="soft">
+            {text('inForceSince')} <DateText date={front.updated} />
+          </p>
+        )}
+        {isLegalDocument(page) && (
+          <p>
+            <a href={pageAddress(edition, documentPath(page))} type="application/pdf">
+              {text('downloadPdf')}
+            </a>
+          </p>
+        )}
       </header>
       {front.wide ? (
-        <div className="shell"><Body page={page} className="prose prose-wide" /></div>
+        <div className="shell">
+          <Body page={page} className="prose prose-wide" />
+        </div>
       ) : (
-        <div className="shell with-side"><Contents headings={page.headings} /><Body page={page} /></div>
+        <div className="shell with-side">
+          <Contents headings={page.headings} />
+          <Body page={page} />
+        </div>
       )}
     </article>
   );

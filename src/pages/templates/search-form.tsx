@@ -16,9 +16,23 @@ export function SearchForm({ action, query = '', label, submit, mayBeEmpty = fal
   return (
     <search>
       <form className="search-form" action={action} method="get">
-        <label className="search-label" htmlFor="q">{label}</label>
+        <label className="search-label" htmlFor="q">
+          {label}
+        </label>
         <div className="search-row">
-          <input className="search-field" id="q" name="q" type="search" required={!mayBeEmpty} maxLength={SEARCH_QUERY_MAX_LENGTH} defaultValue={query} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search" />
+          <input
+            className="search-field"
+            id="q"
+            name="q"
+            type="search"
+            required={!mayBeEmpty}
+            maxLength={SEARCH_QUERY_MAX_LENGTH}
+            defaultValue={query}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
           <Button type="submit">{submit}</Button>
         </div>
       </form>

@@ -18,8 +18,19 @@ export function SearchPage({ page }: { readonly page: PageOf<'search'> }) {
         <h1>{front.title}</h1>
         {front.lead && <p className="lead">{front.lead}</p>}
       </header>
-      <SearchForm action={pageAddress(edition, path)} query={search.query} label={text('label')} submit={text('submit')} />
-      {answer === undefined ? <Elsewhere title={text('popular')} /> : answer.total === 0 ? <NoResults query={search.query} /> : <Results query={search.query} answer={answer} />}
+      <SearchForm
+        action={pageAddress(edition, path)}
+        query={search.query}
+        label={text('label')}
+        submit={text('submit')}
+      />
+      {answer === undefined ? (
+        <Elsewhere title={text('popular')} />
+      ) : answer.total === 0 ? (
+        <NoResults query={search.query} />
+      ) : (
+        <Results query={search.query} answer={answer} />
+      )}
     </div>
   );
 }
@@ -29,15 +40,23 @@ function Results({ query, answer }: { readonly query: string; readonly answer: S
   const shown = answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
   return (
     <>
-      <p className="search-count">{shown < answer.total ? text('countBest', { shown, total: answer.total, query }) : text('countFor', { count: answer.total, query })}</p>
+      <p className="search-count">
+        {shown < answer.total
+          ? text('countBest', { shown, total: answer.total, query })
+          : text('countFor', { count: answer.total, query })}
+      </p>
       {answer.groups.map(({ kind, hits }) => (
         <section className="search-results" key={kind} aria-labelledby={`group-${kind}`}>
           <h2 id={`group-${kind}`}>{text(`group-${kind}`)}</h2>
           <ul>
             {hits.map(({ title, address, snippet, lang, dir }, at) => (
               <li key={at} lang={lang} dir={dir}>
-                <a href={address}><Marked parts={title} /></a>
-                <p><Marked parts={snippet} /></p>
+                <a href={address}>
+                  <Marked parts={title} />
+                </a>
+                <p>
+                  <Marked parts={snippet} />
+                </p>
               </li>
             ))}
           </ul>
@@ -47,7 +66,8 @@ function Results({ query, answer }: { readonly query: string; readonly answer: S
   );
 }
 
-const Marked = ({ parts }: { readonly parts: readonly TextPart[] }) => parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
+const Marked = ({ parts }: { readonly parts: readonly TextPart[] }) =>
+  parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
 
 function NoResults({ query }: { readonly query: string }) {
   const text = useTexts('search-button');
@@ -75,7 +95,13 @@ function Elsewhere({ title }: { readonly title: string }) {
     <section className="search-elsewhere" aria-labelledby="elsewhere">
       <h2 id="elsewhere">{title}</h2>
       <ul>
-        {pages.map((page) => <li key={page.path}><a href={pageAddress(edition, page.path)} {...wordsOf(page)}>{pageLabel(page)}</a></li>)}
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={pageAddress(edition, page.path)} {...wordsOf(page)}>
+              {pageLabel(page)}
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   );

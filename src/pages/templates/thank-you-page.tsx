@@ -8,8 +8,12 @@ export function ThankYouPage({ page }: { readonly page: PageOf<'thank-you'> }) {
   return (
     <div className="shell thank-you">
       {/* The page is one for all: what stands in it knows whether there was a sign-up, and form.css shows the mark that is true. */}
-      <div className="thank-you-mark"><Glyph name="check" /></div>
-      <div className="thank-you-mark thank-you-mark-warning"><Glyph name="warning" /></div>
+      <div className="thank-you-mark">
+        <Glyph name="check" />
+      </div>
+      <div className="thank-you-mark thank-you-mark-warning">
+        <Glyph name="warning" />
+      </div>
       <h1>{page.front.title}</h1>
       <p className="lead">{filled(page.front.lead)}</p>
       <Body page={page} />

@@ -12,7 +12,8 @@ export function TopFive({ page }: { readonly page: Article }) {
   const { brand, edition, ratingOf } = useSite();
   const wordsOf = useWordsOf();
   const { kind, related } = page.front;
-  const five = brand.articles(edition.id, kind)
+  const five = brand
+    .articles(edition.id, kind)
     .filter(({ path, front }) => path !== page.path && front.hidden !== true && !related.includes(path))
     .map((article) => ({ article, ...ratingOf(article.path) }))
     .toSorted((a, b) => b.rating - a.rating)
@@ -25,7 +26,9 @@ export function TopFive({ page }: { readonly page: Article }) {
       <ol className="top-five">
         {five.map(({ article, rating, total }) => (
           <li key={article.path}>
-            <a href={pageAddress(edition, article.path)} {...wordsOf(article)}>{article.front.title}</a>
+            <a href={pageAddress(edition, article.path)} {...wordsOf(article)}>
+              {article.front.title}
+            </a>
             <span className="top-five-facts">
               {text('minutes', { count: article.readingMinutes })}
               {total > 0 && <> · {text('rated', { rating: format.format(rating) })}</>}

@@ -5,9 +5,15 @@ export type WebinarSession = FrontMatterOf<'webinars'>['sessions'][number];
 const endOf = ({ starts, minutes }: WebinarSession): number => Date.parse(starts) + minutes * 60_000;
 
 /** What is to come, soonest first, and what was, latest first; one that is running is still to come. */
-export function partSessions(sessions: readonly WebinarSession[], now: Date): { readonly upcoming: readonly WebinarSession[]; readonly held: readonly WebinarSession[] } {
+export function partSessions(
+  sessions: readonly WebinarSession[],
+  now: Date,
+): { readonly upcoming: readonly WebinarSession[]; readonly held: readonly WebinarSession[] } {
   const byStart = sessions.toSorted((a, b) => Date.parse(a.starts) - Date.parse(b.starts));
-  return { upcoming: byStart.filter((session) => endOf(session) > now.getTime()), held: byStart.filter((session) => endOf(session) <= now.getTime()).toReversed() };
+  return {
+    upcoming: byStart.filter((session) => endOf(session) > now.getTime()),
+    held: byStart.filter((session) => endOf(session) <= now.getTime()).toReversed(),
+  };
 }
 
 /** When the next one moves from the first list to the second. */

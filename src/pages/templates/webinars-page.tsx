@@ -36,18 +36,36 @@ function Sessions({ sessions, timeZone }: { readonly sessions: readonly WebinarS
   const text = useTexts('learn');
   const { brand, edition } = useSite();
   const { locale } = usePageLanguage();
-  const day = dateFormatter(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
+  const day = dateFormatter(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
   return (
     <ol className="sessions">
       {sessions.map(({ title, text: about, starts, minutes, speaker, level, article }) => {
         const written = article === undefined ? undefined : brand.page(edition.id, article);
         return (
           <li key={starts}>
-            <p className="session-when"><time dateTime={starts}>{day.format(new Date(starts))}</time> · {text('minutes', { count: minutes })} · {text(`level-${level}`)}</p>
+            <p className="session-when">
+              <time dateTime={starts}>{day.format(new Date(starts))}</time> · {text('minutes', { count: minutes })} ·{' '}
+              {text(`level-${level}`)}
+            </p>
             <h3>{title}</h3>
             <p>{about}</p>
-            <p className="soft"><span className="byline-name">{speaker.name}</span>, {speaker.role}</p>
-            {written !== undefined && isArticle(written) && <p><a href={pageAddress(edition, written.path)}>{text('inWriting', { title: written.front.title })}</a></p>}
+            <p className="soft">
+              <span className="byline-name">{speaker.name}</span>, {speaker.role}
+            </p>
+            {written !== undefined && isArticle(written) && (
+              <p>
+                <a href={pageAddress(edition, written.path)}>{text('inWriting', { title: written.front.title })}</a>
+              </p>
+            )}
           </li>
         );
       })}

@@ -36,9 +36,13 @@ export const CREATE_TABLE = [
 
 /** As JSON, so that columns which an older version did not make are absent instead of an error. */
 export async function readApplied(client: Pool | PoolClient): Promise<readonly AppliedRow[] | undefined> {
-  const table = await client.query<{ table: string | null }>(`SELECT to_regclass('drizzle.__drizzle_migrations')::text AS table`);
+  const table = await client.query<{ table: string | null }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations')::text AS table`,
+  );
   if ((table.rows[0]?.table ?? null) === null) return undefined;
-  const { rows } = await client.query<{ row: AppliedRow }>('SELECT to_jsonb(applied) AS row FROM drizzle.__drizzle_migrations AS applied ORDER BY id');
+  const { rows } = await client.query<{ row: AppliedRow }>(
+    'SELECT to_jsonb(applied) AS row FROM drizzle.__drizzle_migrations AS applied ORDER BY id',
+  );
   return rows.map(({ row }) => row);
 }
 
@@ -46,15 +50,27 @@ export function schemaState(rows: readonly AppliedRow[] | undefined, { schema, m
   const applied = rows ?? [];
   const hashes = new Set(applied.map(({ hash }) => hash));
   const strangers = applied.filter(({ hash }) => !migrations.some((own) => own.hash === hash));
-  const changed = migrations.filter(({ hash, when }) => !hashes.has(hash) && strangers.some((row) => Number(row.created_at) === when));
-  const vanished = strangers.filter((row) => !migrations.some(({ when }) => when === Number(row.created_at)) && (row.code_schema ?? 0) <= schema);
+  const changed = migrations.filter(
+    ({ hash, when }) => !hashes.has(hash) && strangers.some((row) => Number(row.created_at) === when),
+  );
+  const vanished = strangers.filter(
+    (row) => !migrations.some(({ when }) => when === Number(row.created_at)) && (row.code_schema ?? 0) <= schema,
+  );
   const needs = Math.max(0, ...applied.map(({ oldest_code: oldest }) => oldest ?? 0));
-  const newest = applied.reduce<AppliedRow | undefined>((best, row) => ((row.code_schema ?? 0) >= (best?.code_schema ?? 0) ? row : best), undefined);
+  const newest = applied.reduce<AppliedRow | undefined>(
+    (best, row) => ((row.code_schema ?? 0) >= (best?.code_schema ?? 0) ? row : best),
+    undefined,
+  );
   return {
-    isComplete: rows !== undefined && applied.every((row) => 'code_schema' in row && (row.oldest_code !== null || strangers.includes(row))),
+    isComplete:
+      rows !== undefined &&
+      applied.every((row) => 'code_schema' in row && (row.oldest_code !== null || strangers.includes(row))),
     pending: migrations.filter((own) => !hashes.has(own.hash) && !changed.includes(own)).map(({ tag }) => tag),
     changed: changed.map(({ tag }) => tag),
     vanished: vanished.map((row) => row.tag ?? `of ${new Date(Number(row.created_at)).toISOString()}`),
-    refusal: needs <= schema ? undefined : { needs, reached: newest?.code_schema ?? needs, by: newest?.code_version ?? 'a newer version' },
+    refusal:
+      needs <= schema
+        ? undefined
+        : { needs, reached: newest?.code_schema ?? needs, by: newest?.code_version ?? 'a newer version' },
   };
 }

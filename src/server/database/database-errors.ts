@@ -5,7 +5,9 @@ export class DataFolderInUseError extends Error {
 
   constructor(folder: string, pid: number | undefined) {
     const holder = pid === undefined ? 'another process' : `process ${pid}`;
-    super(`The data folder ${folder} is in use by ${holder}. Stop that one first, or start this one on a folder of its own (DATA_DIR or --data).`);
+    super(
+      `The data folder ${folder} is in use by ${holder}. Stop that one first, or start this one on a folder of its own (DATA_DIR or --data).`,
+    );
     this.pid = pid;
   }
 }
@@ -26,7 +28,10 @@ export class DataFolderUnusableError extends Error {
           ? ['it cannot be written', 'Mend its permissions, or name another folder (DATA_DIR or --data).']
           : code === 'ENOTDIR' || code === 'EEXIST'
             ? ['a file stands in its way', 'Name another folder (DATA_DIR or --data).']
-            : [detail.split('\n', 1)[0] ?? '', 'Bring it back from a backup, or name another folder (DATA_DIR or --data).'];
+            : [
+                detail.split('\n', 1)[0] ?? '',
+                'Bring it back from a backup, or name another folder (DATA_DIR or --data).',
+              ];
     return new DataFolderUnusableError(folder, reason, remedy);
   }
 }
@@ -37,8 +42,14 @@ export class DatabaseUnreachableError extends Error {
   /** `url` is shown without user and password. */
   constructor(url: string, cause: unknown) {
     const shown = new URL(url);
-    const reason = cause instanceof Error && cause.message !== '' ? cause.message : String((cause as { code?: unknown }).code ?? cause);
-    super(`The database at ${shown.host}${shown.pathname} does not let us in: ${reason}. Check DATABASE_URL and that PostgreSQL is running.`, { cause });
+    const reason =
+      cause instanceof Error && cause.message !== ''
+        ? cause.message
+        : String((cause as { code?: unknown }).code ?? cause);
+    super(
+      `The database at ${shown.host}${shown.pathname} does not let us in: ${reason}. Check DATABASE_URL and that PostgreSQL is running.`,
+      { cause },
+    );
   }
 }
 
@@ -47,7 +58,10 @@ export class SchemaTooNewError extends Error {
   override readonly name = 'SchemaTooNewError';
 
   /** Schema numbers as in migration-files.ts; `by` is the version that applied the newest migration. */
-  constructor(own: { readonly version: string; readonly schema: number }, { needs, reached, by }: { readonly needs: number; readonly reached: number; readonly by: string }) {
+  constructor(
+    own: { readonly version: string; readonly schema: number },
+    { needs, reached, by }: { readonly needs: number; readonly reached: number; readonly by: string },
+  ) {
     super(
       `This is version ${own.version} (schema ${own.schema}), and the database needs schema ${needs} or newer: version ${by} has brought it to schema ${reached}. ` +
         'Start that version or a newer one, or go back to the backup that was made before it.',
@@ -61,19 +75,35 @@ export class MigrationError extends Error {
 
   static failed(tag: string, cause: unknown): MigrationError {
     const { code, message } = cause as { code?: unknown; message?: string };
-    return new MigrationError(`The migration ${tag} failed and nothing of it was kept: ${message?.split('\n', 1)[0] ?? 'no reason given'}${typeof code === 'string' ? ` (${code})` : ''}. Mend what it names, and start again.`, { cause });
+    return new MigrationError(
+      `The migration ${tag} failed and nothing of it was kept: ${message?.split('\n', 1)[0] ?? 'no reason given'}${typeof code === 'string' ? ` (${code})` : ''}. Mend what it names, and start again.`,
+      { cause },
+    );
   }
 
   static blocked(): MigrationError {
-    return new MigrationError('The tables cannot be brought to this version: another connection holds one of them, or brings them on itself, for too long. See pg_stat_activity, end what holds it, and start again.');
+    return new MigrationError(
+      'The tables cannot be brought to this version: another connection holds one of them, or brings them on itself, for too long. See pg_stat_activity, end what holds it, and start again.',
+    );
   }
 }
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** PostgreSQL classes: 08 connection exception, 53 insufficient resources (disk full, too many connections), 57P operator intervention, 58 system error. */
 const RESTING_STATES = /^(?:08|53|57P|58)/;
 /** What `pg` says without a code when the connection goes, or when none came free in time. */
-const RESTING_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
+const RESTING_MESSAGES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** Whether a failed query means that the database rests (the answer is 503) rather than that the query is wrong. */
 export function isDatabaseResting(error: unknown): boolean {
@@ -82,7 +112,12 @@ export function isDatabaseResting(error: unknown): boolean {
     // A database that its operator has closed for now (ALLOW_CONNECTIONS false).
     if (code === '55000' && severity === 'FATAL') return true;
     if (typeof code === 'string' && RESTING_STATES.test(code)) return true;
-    if (typeof code === 'string' && UNREACHABLE.has(code) && ['connect', 'read', 'write', 'getaddrinfo', undefined].includes(syscall as string)) return true;
+    if (
+      typeof code === 'string' &&
+      UNREACHABLE.has(code) &&
+      ['connect', 'read', 'write', 'getaddrinfo', undefined].includes(syscall as string)
+    )
+      return true;
     if (RESTING_MESSAGES.test(cause.message)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseResting)) return true;
   }

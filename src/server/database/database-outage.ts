@@ -13,11 +13,21 @@ export type DatabaseOutage = {
 export function watchOutage(logger: Logger, answers: () => Promise<boolean>): DatabaseOutage {
   let probe: NodeJS.Timeout | undefined;
   let isClosed = false;
-  const outage: Outage = createOutage(OUTAGE_LOG_EVERY_MS, () => performance.now(), (news) => {
-    if (news.kind === 'ended') logger.warn({ failures: news.failures, awayMs: Math.round(news.forMs) }, 'the database answers again');
-    else if (news.kind === 'began') logger.error({ reason: news.reason }, 'the database is away: what needs it is refused until it answers again');
-    else logger.warn({ reason: news.reason, failures: news.failures, awayMs: Math.round(news.forMs) }, 'the database is still away');
-  });
+  const outage: Outage = createOutage(
+    OUTAGE_LOG_EVERY_MS,
+    () => performance.now(),
+    (news) => {
+      if (news.kind === 'ended')
+        logger.warn({ failures: news.failures, awayMs: Math.round(news.forMs) }, 'the database answers again');
+      else if (news.kind === 'began')
+        logger.error({ reason: news.reason }, 'the database is away: what needs it is refused until it answers again');
+      else
+        logger.warn(
+          { reason: news.reason, failures: news.failures, awayMs: Math.round(news.forMs) },
+          'the database is still away',
+        );
+    },
+  );
 
   async function look(): Promise<void> {
     if (await answers()) {
@@ -60,5 +70,9 @@ function reasonOf(error: unknown): string {
   if (!(root instanceof Error)) return 'no reason given';
   const { code } = root as { code?: unknown };
   const message = 'query' in root ? '' : (root.message.split('\n', 1)[0] ?? '');
-  return [message, typeof code === 'string' && !message.includes(code) ? `(${code})` : ''].filter((text) => text !== '').join(' ') || root.name;
+  return (
+    [message, typeof code === 'string' && !message.includes(code) ? `(${code})` : '']
+      .filter((text) => text !== '')
+      .join(' ') || root.name
+  );
 }

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { keepFilesPrivate } from '../data-folder.ts';
-import { type ChildMessage, EMBEDDED_PORT, type EmbeddedStart, IMPORT_DOOR_NAME, type ParentMessage } from './embedded-messages.ts';
+import {
+  type ChildMessage,
+  EMBEDDED_PORT,
+  type EmbeddedStart,
+  IMPORT_DOOR_NAME,
+  type ParentMessage,
+} from './embedded-messages.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const { dataDir, pid, socketFolder, lockWaitMs } = JSON.parse(process.argv[2] ?? '') as EmbeddedStart;
@@ -33,7 +39,11 @@ function end(message: ChildMessage): void {
 }
 
 /** PostgreSQL's own settings: a commit is on disk before it is acknowledged. PGlite's default, -F, would not wait. */
-const START_PARAMETERS = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
 
 async function openPglite(): Promise<PGlite> {
   const folder = join(dataDir, 'database');
@@ -47,7 +57,9 @@ async function openPglite(): Promise<PGlite> {
   }
   const database = await PGlite.create({ dataDir: folder, relaxedDurability: false, startParams: START_PARAMETERS });
   // Emscripten's folder mount has no fsync of its own and would answer PostgreSQL that all is well.
-  const { NODEFS } = database.Module.FS.filesystems as unknown as { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } };
+  const { NODEFS } = database.Module.FS.filesystems as unknown as {
+    NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+  };
   NODEFS.stream_ops.fsync = ({ nfd }) => {
     fsyncSync(nfd);
     return 0;
@@ -64,7 +76,8 @@ async function run(): Promise<void> {
     end({ kind: 'in-use', pid: taken.by?.pid });
     return;
   }
-  if (taken.before !== undefined && taken.before.socketFolder !== socketFolder) removeSocketFolder(taken.before.socketFolder);
+  if (taken.before !== undefined && taken.before.socketFolder !== socketFolder)
+    removeSocketFolder(taken.before.socketFolder);
 
   const database = await openPglite();
   rmSync(join(socketFolder, SOCKET_NAME), { force: true });

@@ -18,10 +18,17 @@ const DISK_FULL = '53100'; // PostgreSQL's disk_full
  * Starts the embedded database on `dataDir` in a process of its own and keeps it running; while it is away, queries fail
  * as resting. Throws DataFolderInUseError, DataFolderUnusableError.
  */
-export async function openEmbeddedDatabase(dataDir: string, logger: Logger, onBroken: (error: Error) => void): Promise<{ readonly pool: pg.Pool; readonly socketFolder: string; readonly close: () => Promise<void> }> {
+export async function openEmbeddedDatabase(
+  dataDir: string,
+  logger: Logger,
+  onBroken: (error: Error) => void,
+): Promise<{ readonly pool: pg.Pool; readonly socketFolder: string; readonly close: () => Promise<void> }> {
   checkFolder(dataDir);
   const socketFolder = makeSocketFolder();
-  const server = new EmbeddedProcess({ dataDir, pid: process.pid, socketFolder, lockWaitMs: EMBEDDED_LOCK_WAIT_MS }, logger);
+  const server = new EmbeddedProcess(
+    { dataDir, pid: process.pid, socketFolder, lockWaitMs: EMBEDDED_LOCK_WAIT_MS },
+    logger,
+  );
   try {
     await server.start();
     // PGlite gives each file that it makes a mode of its own, 0666, whatever the umask. The folder is what keeps others out.
@@ -47,7 +54,14 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger, onBr
   watchConnections(pool, onBroken);
   pool.on('connect', (client) => {
     // The one session outlasts a connection that breaks, and would still know the statements that this one prepares.
-    client.query('DEALLOCATE ALL').catch((error: unknown) => logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the embedded database did not forget the statements of the last connection'));
+    client
+      .query('DEALLOCATE ALL')
+      .catch((error: unknown) =>
+        logger.warn(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'the embedded database did not forget the statements of the last connection',
+        ),
+      );
     // PGlite can spin for ever after a write to its log found the disk full. A new process rests until there is space.
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
     connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -57,7 +71,14 @@ export async function openEmbeddedDatabase(dataDir: string, logger: Logger, onBr
     });
   });
   const vacuum = setInterval(() => {
-    pool.query('VACUUM (ANALYZE)').catch((error: unknown) => logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the hourly vacuum of the embedded database failed'));
+    pool
+      .query('VACUUM (ANALYZE)')
+      .catch((error: unknown) =>
+        logger.warn(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'the hourly vacuum of the embedded database failed',
+        ),
+      );
   }, EMBEDDED_VACUUM_EVERY_MS);
   vacuum.unref();
 

@@ -29,8 +29,14 @@ async function folder(): Promise<string> {
 }
 
 /** A process that owns the folder, with the numbers it said were kept so far. */
-function startOwner(dataDir: string): { process: ChildProcess; said: string[]; until: (word: string) => Promise<void> } {
-  const owner = spawn(process.execPath, [join(projectFolder(), 'tests', 'support', 'database-owner.ts'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+function startOwner(dataDir: string): {
+  process: ChildProcess;
+  said: string[];
+  until: (word: string) => Promise<void>;
+} {
+  const owner = spawn(process.execPath, [join(projectFolder(), 'tests', 'support', 'database-owner.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   cleanups.push(() => owner.kill('SIGKILL'));
   const said: string[] = [];
   owner.stdout.setEncoding('utf8').on('data', (text: string) => said.push(...text.trim().split('\n')));
@@ -44,12 +50,20 @@ function startOwner(dataDir: string): { process: ChildProcess; said: string[]; u
 }
 
 const childrenOf = (pid: number): number[] =>
-  execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).split('\n').map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid).map(([child]) => child ?? 0);
+  execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child ?? 0);
 const embeddedChildOf = (pid: number): number =>
-  childrenOf(pid).find((child) => execFileSync('ps', ['-o', 'args=', '-p', String(child)], { encoding: 'utf8' }).includes('embedded-child')) ?? Number.NaN;
+  childrenOf(pid).find((child) =>
+    execFileSync('ps', ['-o', 'args=', '-p', String(child)], { encoding: 'utf8' }).includes('embedded-child'),
+  ) ?? Number.NaN;
 /** A zombie has ended, though nobody has asked for its exit code yet. */
-const runs = (pid: number): boolean => !/^$|^Z/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
-const numbersKept = (said: readonly string[]) => said.filter((line) => line.startsWith('kept ')).map((line) => Number(line.slice(5)));
+const runs = (pid: number): boolean =>
+  !/^$|^Z/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
+const numbersKept = (said: readonly string[]) =>
+  said.filter((line) => line.startsWith('kept ')).map((line) => Number(line.slice(5)));
 
 describe('the data folder', () => {
   it('is refused to a second opener in one line that names folder, process and remedy', async () => {
@@ -58,7 +72,9 @@ describe('the data folder', () => {
     const startedAt = performance.now();
     const refusal: unknown = await openDatabase({ dataDir, logger: silent }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DataFolderInUseError);
-    expect((refusal as Error).message).toBe(`The data folder ${dataDir} is in use by process ${process.pid}. Stop that one first, or start this one on a folder of its own (DATA_DIR or --data).`);
+    expect((refusal as Error).message).toBe(
+      `The data folder ${dataDir} is in use by process ${process.pid}. Stop that one first, or start this one on a folder of its own (DATA_DIR or --data).`,
+    );
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(await first.healthy()).toBe(true);
   });
@@ -67,7 +83,9 @@ describe('the data folder', () => {
     const dataDir = await folder();
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => open(dataDir)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.filter((result) => result.status === 'rejected' && result.reason instanceof DataFolderInUseError)).toHaveLength(3);
+    expect(
+      results.filter((result) => result.status === 'rejected' && result.reason instanceof DataFolderInUseError),
+    ).toHaveLength(3);
   });
 
   it('is free again once its owner closed it, and keeps what it held', async () => {
@@ -81,14 +99,18 @@ describe('the data folder', () => {
     expect((await second.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }]);
   });
 
-  it('is made anew where a first start was cut short', async () => {
-    const dataDir = await folder();
-    rmSync(join(dataDir, 'database'), { recursive: true });
-    mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true });
-    writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18\n');
-    expect(await (await open(dataDir)).healthy()).toBe(true);
-    expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.holder.json', 'database.lock']);
-  }, EMBEDDED_START_WAIT_MS);
+  it(
+    'is made anew where a first start was cut short',
+    async () => {
+      const dataDir = await folder();
+      rmSync(join(dataDir, 'database'), { recursive: true });
+      mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true });
+      writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18\n');
+      expect(await (await open(dataDir)).healthy()).toBe(true);
+      expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.holder.json', 'database.lock']);
+    },
+    EMBEDDED_START_WAIT_MS,
+  );
 
   it('opens although the folder for temporary files has a name too long for a socket', async () => {
     const dataDir = await folder();
@@ -102,7 +124,9 @@ describe('the data folder', () => {
   it('that cannot be used is named in one line with the reason', async () => {
     const dataDir = await folder();
     writeFileSync(join(dataDir, 'file'), '');
-    const inTheWay = await openDatabase({ dataDir: join(dataDir, 'file', 'data'), logger: silent }).catch((error: unknown) => error);
+    const inTheWay = await openDatabase({ dataDir: join(dataDir, 'file', 'data'), logger: silent }).catch(
+      (error: unknown) => error,
+    );
     expect(inTheWay).toBeInstanceOf(DataFolderUnusableError);
     expect((inTheWay as Error).message).toMatch(/a file stands in its way\. Name another folder/);
 
@@ -133,7 +157,9 @@ describe('kill -9', () => {
     const owner = startOwner(dataDir);
     await owner.until('kept 50');
     const child = embeddedChildOf(owner.process.pid ?? 0);
-    const { socketFolder } = JSON.parse(readFileSync(join(dataDir, 'database.holder.json'), 'utf8')) as { socketFolder: string };
+    const { socketFolder } = JSON.parse(readFileSync(join(dataDir, 'database.holder.json'), 'utf8')) as {
+      socketFolder: string;
+    };
     process.kill(child, 'SIGKILL');
     owner.process.kill('SIGKILL');
     await once(owner.process, 'exit');
@@ -188,7 +214,9 @@ describe('a database process that hangs', () => {
 describe('a query of the pool inside a transaction', () => {
   it('fails after the wait for a connection instead of hanging, and the database goes on', async () => {
     const handle = await open(await folder());
-    const failure: unknown = await handle.db.transaction(() => handle.pool.query('SELECT 1')).catch((error: unknown) => error);
+    const failure: unknown = await handle.db
+      .transaction(() => handle.pool.query('SELECT 1'))
+      .catch((error: unknown) => error);
     expect((failure as Error).message).toBe('timeout exceeded when trying to connect');
     expect(await handle.healthy()).toBe(true);
   });
@@ -217,27 +245,41 @@ describe('a full disk', () => {
     return point;
   }
 
-  it.skipIf(!canMount)('at the first start is named in one line', async () => {
-    const error: unknown = await openDatabase({ dataDir: await smallDisk(12), logger: silent }).catch((failure: unknown) => failure);
-    expect((error as Error).message).toMatch(/^The data folder .* cannot be used: the disk is full\. Free some space and start again\.$/);
-  }, EMBEDDED_START_WAIT_MS);
+  it.skipIf(!canMount)(
+    'at the first start is named in one line',
+    async () => {
+      const error: unknown = await openDatabase({ dataDir: await smallDisk(12), logger: silent }).catch(
+        (failure: unknown) => failure,
+      );
+      expect((error as Error).message).toMatch(
+        /^The data folder .* cannot be used: the disk is full\. Free some space and start again\.$/,
+      );
+    },
+    EMBEDDED_START_WAIT_MS,
+  );
 
-  it.skipIf(!canMount)('while running fails as resting, and work goes on once there is space', async () => {
-    const disk = await smallDisk(90);
-    const handle = await open(disk);
-    await handle.pool.query('CREATE TABLE big (body text)');
-    await handle.pool.query("INSERT INTO big VALUES ('acknowledged')");
-    writeFileSync(join(disk, 'filler'), Buffer.alloc(40 * 1024 * 1024));
-    let failure: unknown;
-    for (let i = 0; i < 400 && failure === undefined; i += 1) {
-      await handle.pool.query(`INSERT INTO big SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 30000)`).catch((error: unknown) => (failure = error));
-    }
-    expect(isDatabaseResting(failure)).toBe(true);
-    rmSync(join(disk, 'filler'));
-    const deadline = Date.now() + 15_000;
-    while (!(await handle.healthy()) && Date.now() < deadline) await sleep(100);
-    await handle.pool.query("INSERT INTO big VALUES ('after')");
-    const { rows } = await handle.pool.query("SELECT body FROM big WHERE body IN ('acknowledged', 'after')");
-    expect(rows).toHaveLength(2);
-  }, EMBEDDED_START_WAIT_MS);
+  it.skipIf(!canMount)(
+    'while running fails as resting, and work goes on once there is space',
+    async () => {
+      const disk = await smallDisk(90);
+      const handle = await open(disk);
+      await handle.pool.query('CREATE TABLE big (body text)');
+      await handle.pool.query("INSERT INTO big VALUES ('acknowledged')");
+      writeFileSync(join(disk, 'filler'), Buffer.alloc(40 * 1024 * 1024));
+      let failure: unknown;
+      for (let i = 0; i < 400 && failure === undefined; i += 1) {
+        await handle.pool
+          .query(`INSERT INTO big SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 30000)`)
+          .catch((error: unknown) => (failure = error));
+      }
+      expect(isDatabaseResting(failure)).toBe(true);
+      rmSync(join(disk, 'filler'));
+      const deadline = Date.now() + 15_000;
+      while (!(await handle.healthy()) && Date.now() < deadline) await sleep(100);
+      await handle.pool.query("INSERT INTO big VALUES ('after')");
+      const { rows } = await handle.pool.query("SELECT body FROM big WHERE body IN ('acknowledged', 'after')");
+      expect(rows).toHaveLength(2);
+    },
+    EMBEDDED_START_WAIT_MS,
+  );
 });

@@ -1,7 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { EMBEDDED_CLOSE_WAIT_MS, EMBEDDED_HUNG_MS, EMBEDDED_PING_EVERY_MS, EMBEDDED_RESTART_MAX_MS, EMBEDDED_START_TOLD_MS, EMBEDDED_START_WAIT_MS } from '#contracts/limits.ts';
+import {
+  EMBEDDED_CLOSE_WAIT_MS,
+  EMBEDDED_HUNG_MS,
+  EMBEDDED_PING_EVERY_MS,
+  EMBEDDED_RESTART_MAX_MS,
+  EMBEDDED_START_TOLD_MS,
+  EMBEDDED_START_WAIT_MS,
+} from '#contracts/limits.ts';
 import { DataFolderInUseError, DataFolderUnusableError } from './database-errors.ts';
 import type { ChildMessage, EmbeddedStart, ParentMessage } from './embedded-messages.ts';
 import { projectFolder } from './project-folder.ts';
@@ -29,10 +36,16 @@ export class EmbeddedProcess {
   async start(): Promise<void> {
     // Named from the project folder: the sources are there in every installation, and Node runs them as they are.
     const file = join(projectFolder(), 'src', 'server', 'database', 'embedded-child.ts');
-    const child = fork(file, [JSON.stringify(this.#start)], { execArgv: [], env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(file, [JSON.stringify(this.#start)], {
+      execArgv: [],
+      env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
     this.#child = child;
     child.on('error', (error) => this.#logger.warn({ err: error }, 'the channel to the embedded database failed'));
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#logger.warn({ text: text.trim() }, 'the embedded database says'));
+    child.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => this.#logger.warn({ text: text.trim() }, 'the embedded database says'));
     await ready(child, this.#start.dataDir, this.#logger);
     this.#failures = 0;
     const watch = watchForHang(child, this.#logger);
@@ -52,7 +65,10 @@ export class EmbeddedProcess {
         (error: unknown) => {
           if (this.#closing) return;
           this.#failures += 1;
-          this.#logger.error({ reason: error instanceof Error ? error.message : String(error), attempt: this.#failures }, 'the embedded database could not be started again; trying on');
+          this.#logger.error(
+            { reason: error instanceof Error ? error.message : String(error), attempt: this.#failures },
+            'the embedded database could not be started again; trying on',
+          );
           this.#startAgain();
         },
       );
@@ -71,7 +87,9 @@ export class EmbeddedProcess {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const kill = setTimeout(() => {
-      this.#logger.warn('the embedded database did not close in time and is ended; its log is replayed at the next start');
+      this.#logger.warn(
+        'the embedded database did not close in time and is ended; its log is replayed at the next start',
+      );
       child.kill('SIGKILL');
     }, EMBEDDED_CLOSE_WAIT_MS);
     if (child.connected) child.send({ kind: 'close' } satisfies ParentMessage);
@@ -84,19 +102,37 @@ export class EmbeddedProcess {
 function ready(child: ChildProcess, dataDir: string, logger: Logger): Promise<void> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const telling = setInterval(() => logger.warn({ seconds: Math.round((performance.now() - startedAt) / 1000) }, 'the embedded database is still starting'), EMBEDDED_START_TOLD_MS);
+    const telling = setInterval(
+      () =>
+        logger.warn(
+          { seconds: Math.round((performance.now() - startedAt) / 1000) },
+          'the embedded database is still starting',
+        ),
+      EMBEDDED_START_TOLD_MS,
+    );
     const stopWaiting = () => {
       clearTimeout(giveUp);
       clearInterval(telling);
     };
     let refusal: Error | undefined;
     const giveUp = setTimeout(() => {
-      refusal = new DataFolderUnusableError(dataDir, `the database in it was not up within ${EMBEDDED_START_WAIT_MS / 1000} s`, 'Look at the log for its last words.');
+      refusal = new DataFolderUnusableError(
+        dataDir,
+        `the database in it was not up within ${EMBEDDED_START_WAIT_MS / 1000} s`,
+        'Look at the log for its last words.',
+      );
       child.kill('SIGKILL');
     }, EMBEDDED_START_WAIT_MS);
     const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
       stopWaiting();
-      reject(refusal ?? DataFolderUnusableError.because(dataDir, undefined, `the database ended while starting (${signal ?? `code ${code}`})`));
+      reject(
+        refusal ??
+          DataFolderUnusableError.because(
+            dataDir,
+            undefined,
+            `the database ended while starting (${signal ?? `code ${code}`})`,
+          ),
+      );
     };
     child.once('exit', onExit);
     child.once('error', (error) => {
@@ -105,7 +141,8 @@ function ready(child: ChildProcess, dataDir: string, logger: Logger): Promise<vo
     });
     child.on('message', (message: ChildMessage) => {
       if (message.kind === 'in-use') refusal = new DataFolderInUseError(dataDir, message.pid);
-      else if (message.kind === 'failed') refusal = DataFolderUnusableError.because(dataDir, message.code, message.detail);
+      else if (message.kind === 'failed')
+        refusal = DataFolderUnusableError.because(dataDir, message.code, message.detail);
       else if (message.kind === 'ready') {
         stopWaiting();
         child.off('exit', onExit);

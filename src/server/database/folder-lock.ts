@@ -25,7 +25,10 @@ export async function lockFolder(
   dataDir: string,
   self: FolderHolder,
   waitMs: number,
-): Promise<{ kind: 'locked'; lock: FolderLock; before: FolderHolder | undefined } | { kind: 'held'; by: FolderHolder | undefined }> {
+): Promise<
+  | { kind: 'locked'; lock: FolderLock; before: FolderHolder | undefined }
+  | { kind: 'held'; by: FolderHolder | undefined }
+> {
   const file = new DatabaseSync(join(dataDir, 'database.lock'));
   const deadline = Date.now() + waitMs;
   file.exec('PRAGMA busy_timeout = 0');
@@ -55,7 +58,9 @@ const RETRY_MS = 25;
 
 export function readHolder(dataDir: string): FolderHolder | undefined {
   try {
-    const { pid, socketFolder } = JSON.parse(readFileSync(join(dataDir, 'database.holder.json'), 'utf8')) as Partial<FolderHolder>;
+    const { pid, socketFolder } = JSON.parse(
+      readFileSync(join(dataDir, 'database.holder.json'), 'utf8'),
+    ) as Partial<FolderHolder>;
     return typeof pid === 'number' && typeof socketFolder === 'string' ? { pid, socketFolder } : undefined;
   } catch {
     return undefined; // the lock alone decides; without this file the refusal only lacks a number

@@ -14,10 +14,27 @@ import { type DatabaseHandle, openDatabase } from './open-database.ts';
 import { projectFolder } from './project-folder.ts';
 
 const present = readRelease();
-const more = (tag: string, over: Partial<Migration> = {}): Migration => ({ tag, when: Date.now() + 1_000_000, hash: `hash of ${tag}`, oldestCode: 1, statements: [`CREATE TABLE "${tag}" (n int)`], ...over });
+const more = (tag: string, over: Partial<Migration> = {}): Migration => ({
+  tag,
+  when: Date.now() + 1_000_000,
+  hash: `hash of ${tag}`,
+  oldestCode: 1,
+  statements: [`CREATE TABLE "${tag}" (n int)`],
+  ...over,
+});
 /** A version that knows these migrations beside the present ones. */
-const release = (version: string, ...migrations: readonly Migration[]): Release => ({ version, schema: present.schema + migrations.length, migrations: [...present.migrations, ...migrations] });
-const refusalOf = (attempt: Promise<unknown>): Promise<Error> => attempt.then(() => { throw new Error('was not refused'); }, (error: Error) => error);
+const release = (version: string, ...migrations: readonly Migration[]): Release => ({
+  version,
+  schema: present.schema + migrations.length,
+  migrations: [...present.migrations, ...migrations],
+});
+const refusalOf = (attempt: Promise<unknown>): Promise<Error> =>
+  attempt.then(
+    () => {
+      throw new Error('was not refused');
+    },
+    (error: Error) => error,
+  );
 
 eachDatabase((kind) => {
   let place: Awaited<ReturnType<typeof freshPlace>>;
@@ -33,21 +50,39 @@ eachDatabase((kind) => {
   });
 
   const tables = async (...names: readonly string[]) =>
-    (await handle.pool.query<{ name: string }>('SELECT tablename AS name FROM pg_tables WHERE tablename = ANY($1) ORDER BY tablename', [names])).rows.map(({ name }) => name);
-  const applied = async () => (await handle.pool.query<{ tag: string; oldest_code: number; code_version: string | null }>('SELECT tag, oldest_code, code_version FROM drizzle.__drizzle_migrations ORDER BY id')).rows;
+    (
+      await handle.pool.query<{ name: string }>(
+        'SELECT tablename AS name FROM pg_tables WHERE tablename = ANY($1) ORDER BY tablename',
+        [names],
+      )
+    ).rows.map(({ name }) => name);
+  const applied = async () =>
+    (
+      await handle.pool.query<{ tag: string; oldest_code: number; code_version: string | null }>(
+        'SELECT tag, oldest_code, code_version FROM drizzle.__drizzle_migrations ORDER BY id',
+      )
+    ).rows;
 
   describe('migrations', () => {
     it('are applied once, however many processes do it at the same time, and cost nothing afterwards', async () => {
       if (kind === 'embedded') await migrate(handle); // one process at a time has it, and one connection
       await Promise.all([migrate(handle), migrate(handle), migrate(handle)]);
-      expect(await applied()).toEqual(present.migrations.map(({ tag, oldestCode }) => ({ tag, oldest_code: oldestCode, code_version: present.version })));
+      expect(await applied()).toEqual(
+        present.migrations.map(({ tag, oldestCode }) => ({
+          tag,
+          oldest_code: oldestCode,
+          code_version: present.version,
+        })),
+      );
       expect(await migrate(handle)).toEqual([]);
     });
 
     it('that a version before this one applied are known, and get what they ask for written down', async () => {
       await migrateByDrizzle(drizzle({ client: handle.pool }), { migrationsFolder: MIGRATIONS_FOLDER });
       expect(await migrate(handle)).toEqual([]);
-      expect(await applied()).toEqual(present.migrations.map(({ tag, oldestCode }) => ({ tag, oldest_code: oldestCode, code_version: null })));
+      expect(await applied()).toEqual(
+        present.migrations.map(({ tag, oldestCode }) => ({ tag, oldest_code: oldestCode, code_version: null })),
+      );
       // And that version may start again.
       await migrateByDrizzle(drizzle({ client: handle.pool }), { migrationsFolder: MIGRATIONS_FOLDER });
       expect(await applied()).toHaveLength(present.migrations.length);
@@ -55,7 +90,10 @@ eachDatabase((kind) => {
 
     it('are applied also where a newer one was first, as two branches bring them', async () => {
       await migrate(handle, release('0.2.0', more('of_main')));
-      await migrate(handle, release('0.2.0', more('of_branch', { when: present.migrations[0]!.when + 1 }), more('of_main')));
+      await migrate(
+        handle,
+        release('0.2.0', more('of_branch', { when: present.migrations[0]!.when + 1 }), more('of_main')),
+      );
       expect(await tables('of_main', 'of_branch')).toEqual(['of_branch', 'of_main']);
     });
 
@@ -79,15 +117,33 @@ eachDatabase((kind) => {
     it('that changed or vanished after they were applied are said, and not applied again', async () => {
       const own = more('0011_own');
       await migrate(handle, release('0.2.0', own));
-      expect(await migrate(handle, release('0.2.1', { ...own, hash: 'another', statements: ['CREATE TABLE never (n int)'] }))).toEqual([expect.stringContaining('0011_own was applied to this database with another text')]);
+      expect(
+        await migrate(
+          handle,
+          release('0.2.1', { ...own, hash: 'another', statements: ['CREATE TABLE never (n int)'] }),
+        ),
+      ).toEqual([expect.stringContaining('0011_own was applied to this database with another text')]);
       expect(await tables('never')).toEqual([]);
-      expect(await migrate(handle, { ...present, version: '0.2.2', schema: present.schema + 1 })).toEqual([expect.stringContaining('0011_own was applied to this database, and this version does not have it')]);
+      expect(await migrate(handle, { ...present, version: '0.2.2', schema: present.schema + 1 })).toEqual([
+        expect.stringContaining('0011_own was applied to this database, and this version does not have it'),
+      ]);
     });
 
     it('that fail leave nothing behind, and say which', async () => {
-      const failure = await refusalOf(migrate(handle, release('0.2.0', more('good'), more('bad', { statements: ['CREATE TABLE bad (n int)', 'SELECT nonsense FROM bad'] }))));
+      const failure = await refusalOf(
+        migrate(
+          handle,
+          release(
+            '0.2.0',
+            more('good'),
+            more('bad', { statements: ['CREATE TABLE bad (n int)', 'SELECT nonsense FROM bad'] }),
+          ),
+        ),
+      );
       expect(failure).toBeInstanceOf(MigrationError);
-      expect(failure.message).toBe('The migration bad failed and nothing of it was kept: column "nonsense" does not exist (42703). Mend what it names, and start again.');
+      expect(failure.message).toBe(
+        'The migration bad failed and nothing of it was kept: column "nonsense" does not exist (42703). Mend what it names, and start again.',
+      );
       expect(await tables('good', 'bad', 'profiles')).toEqual([]);
       await migrate(handle, release('0.2.0', more('good')));
       expect(await tables('good', 'profiles')).toEqual(['good', 'profiles']);
@@ -96,7 +152,16 @@ eachDatabase((kind) => {
     it('cut short by kill -9 leave nothing behind, and the next start makes all', { timeout: 60_000 }, async () => {
       await migrate(handle);
       await handle.close();
-      const cut = spawn(process.execPath, [join(projectFolder(), 'tests/support/migrating-process.ts'), place.url ?? '-', place.dataDir, kind === 'embedded' ? '5' : '60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const cut = spawn(
+        process.execPath,
+        [
+          join(projectFolder(), 'tests/support/migrating-process.ts'),
+          place.url ?? '-',
+          place.dataDir,
+          kind === 'embedded' ? '5' : '60',
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
       const [said] = (await once(cut.stdout, 'data')) as [Buffer];
       expect(said.toString()).toContain('amid');
       cut.kill('SIGKILL');
@@ -104,23 +169,33 @@ eachDatabase((kind) => {
       handle = await open();
       // The embedded database runs its statement to the end before it sees that its server is gone, and keeps nothing of it.
       // PostgreSQL notices the end of its client once it wants to answer it: its statement is ended as an operator would.
-      if (kind === 'postgres') await handle.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()");
+      if (kind === 'postgres')
+        await handle.pool.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()",
+        );
       await migrate(handle, release('0.2.0', more('next')));
       expect(await tables('half_made', 'next')).toEqual(['next']);
     });
 
-    it.skipIf(kind === 'embedded')('wait for a table that somebody holds, without keeping others from it', { timeout: 60_000 }, async () => {
-      await migrate(handle);
-      const holder = await handle.pool.connect();
-      await holder.query('BEGIN');
-      await holder.query('LOCK TABLE profiles IN ACCESS SHARE MODE');
-      const migrating = migrate(handle, release('0.2.0', more('0011_column', { statements: ['ALTER TABLE profiles ADD COLUMN more int'] })));
-      await sleep(MIGRATION_LOCK_WAIT_MS + 200);
-      expect((await handle.pool.query('SELECT count(*) FROM profiles')).rowCount).toBe(1);
-      await holder.query('COMMIT');
-      holder.release();
-      expect(await migrating).toEqual([]);
-      await handle.pool.query('SELECT more FROM profiles');
-    });
+    it.skipIf(kind === 'embedded')(
+      'wait for a table that somebody holds, without keeping others from it',
+      { timeout: 60_000 },
+      async () => {
+        await migrate(handle);
+        const holder = await handle.pool.connect();
+        await holder.query('BEGIN');
+        await holder.query('LOCK TABLE profiles IN ACCESS SHARE MODE');
+        const migrating = migrate(
+          handle,
+          release('0.2.0', more('0011_column', { statements: ['ALTER TABLE profiles ADD COLUMN more int'] })),
+        );
+        await sleep(MIGRATION_LOCK_WAIT_MS + 200);
+        expect((await handle.pool.query('SELECT count(*) FROM profiles')).rowCount).toBe(1);
+        await holder.query('COMMIT');
+        holder.release();
+        expect(await migrating).toEqual([]);
+        await handle.pool.query('SELECT more FROM profiles');
+      },
+    );
   });
 }, 'both');

@@ -17,7 +17,10 @@ const TRY_AGAIN_AFTER_MS = 500;
  * operator should know, a line each. Throws SchemaTooNewError where a newer version has brought the tables beyond this one,
  * MigrationError where they cannot be brought on.
  */
-export async function migrate({ pool }: Pick<DatabaseHandle, 'pool'>, release: Release = readRelease()): Promise<readonly string[]> {
+export async function migrate(
+  { pool }: Pick<DatabaseHandle, 'pool'>,
+  release: Release = readRelease(),
+): Promise<readonly string[]> {
   const found = schemaState(await readApplied(pool), release);
   refuseTooOld(found, release);
   if (found.isComplete && found.pending.length === 0) return warningsOf(found);
@@ -66,7 +69,10 @@ async function bringOn(client: PoolClient, release: Release): Promise<SchemaStat
       );
     } else {
       // A version before this one has applied it, and did not write down what it asks for.
-      await client.query('UPDATE drizzle.__drizzle_migrations SET tag = $2, oldest_code = $3 WHERE hash = $1 AND oldest_code IS NULL', [hash, tag, oldestCode]);
+      await client.query(
+        'UPDATE drizzle.__drizzle_migrations SET tag = $2, oldest_code = $3 WHERE hash = $1 AND oldest_code IS NULL',
+        [hash, tag, oldestCode],
+      );
     }
   }
   await client.query('COMMIT');
@@ -75,7 +81,13 @@ async function bringOn(client: PoolClient, release: Release): Promise<SchemaStat
 
 function warningsOf({ changed, vanished }: SchemaState): readonly string[] {
   return [
-    ...changed.map((tag) => `The migration ${tag} was applied to this database with another text than this version has. It is not applied again; a released migration must not change: put its file back.`),
-    ...vanished.map((name) => `The migration ${name} was applied to this database, and this version does not have it. A released migration must not be withdrawn: put its file back.`),
+    ...changed.map(
+      (tag) =>
+        `The migration ${tag} was applied to this database with another text than this version has. It is not applied again; a released migration must not change: put its file back.`,
+    ),
+    ...vanished.map(
+      (name) =>
+        `The migration ${name} was applied to this database, and this version does not have it. A released migration must not be withdrawn: put its file back.`,
+    ),
   ];
 }

@@ -29,7 +29,8 @@ export const MIGRATIONS_FOLDER = join(projectFolder(), 'src', 'server', 'databas
 /** Tag → oldestCode. Not in the files themselves: a released file never changes, or its hash would. */
 const OLDEST_CODE_FILE = 'oldest-code.json';
 
-const readJson = <Content>(...path: readonly string[]): Content => JSON.parse(readFileSync(join(...path), 'utf8')) as Content;
+const readJson = <Content>(...path: readonly string[]): Content =>
+  JSON.parse(readFileSync(join(...path), 'utf8')) as Content;
 
 export function readRelease(folder = MIGRATIONS_FOLDER): Release {
   const { entries } = readJson<{ entries: readonly { tag: string; when: number }[] }>(folder, 'meta', '_journal.json');
@@ -37,8 +38,21 @@ export function readRelease(folder = MIGRATIONS_FOLDER): Release {
   const migrations = entries.map(({ tag, when }): Migration => {
     const text = readFileSync(join(folder, `${tag}.sql`), 'utf8');
     const oldestCode = oldestCodes[tag];
-    if (oldestCode === undefined) throw new Error(`The migration ${tag} does not say which code may run on it. Name it in ${join(folder, OLDEST_CODE_FILE)}.`);
-    return { tag, when, oldestCode, hash: createHash('sha256').update(text).digest('hex'), statements: text.split('--> statement-breakpoint') };
+    if (oldestCode === undefined)
+      throw new Error(
+        `The migration ${tag} does not say which code may run on it. Name it in ${join(folder, OLDEST_CODE_FILE)}.`,
+      );
+    return {
+      tag,
+      when,
+      oldestCode,
+      hash: createHash('sha256').update(text).digest('hex'),
+      statements: text.split('--> statement-breakpoint'),
+    };
   });
-  return { version: readJson<{ version: string }>(projectFolder(), 'package.json').version, schema: migrations.length, migrations };
+  return {
+    version: readJson<{ version: string }>(projectFolder(), 'package.json').version,
+    schema: migrations.length,
+    migrations,
+  };
 }

@@ -24,7 +24,10 @@ eachDatabase((kind, open) => {
       Array.from({ length: 20 }, (_, i) =>
         handle.db.transaction(async (transaction) => {
           for (let row = 0; row < 3; row += 1) await transaction.insert(notes).values({ body: `at once ${i}` });
-          const own = await transaction.select().from(notes).where(sql`${notes.body} = ${`at once ${i}`}`);
+          const own = await transaction
+            .select()
+            .from(notes)
+            .where(sql`${notes.body} = ${`at once ${i}`}`);
           return own.length;
         }),
       ),
@@ -51,12 +54,16 @@ eachDatabase((kind, open) => {
           : handle.db.execute<{ n: number }>(sql`SELECT ${i}::int AS n, 'other' AS m`),
       ),
     );
-    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 300_000 : i)));
+    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(
+      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 300_000 : i)),
+    );
   });
 
   it('migrates once, however many do it at the same time', async () => {
     await Promise.all([migrate(handle), migrate(handle), migrate(handle)]);
-    const applied = await handle.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n, count(DISTINCT hash)::int AS d FROM drizzle.__drizzle_migrations`);
+    const applied = await handle.db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n, count(DISTINCT hash)::int AS d FROM drizzle.__drizzle_migrations`,
+    );
     expect(applied.rows[0]).toMatchObject({ n: (applied.rows[0] as unknown as { d: number }).d });
   });
 }, 'both');

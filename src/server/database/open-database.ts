@@ -30,15 +30,27 @@ export type DatabaseHandle = {
  * Opens PostgreSQL where `url` is given, else the embedded database in `dataDir`; one driver serves both. Throws
  * DataFolderInUseError, DataFolderUnusableError or DatabaseUnreachableError, whose messages are for the operator.
  */
-export async function openDatabase(options: { readonly url?: string | undefined; readonly dataDir: string; readonly logger: Logger }): Promise<DatabaseHandle> {
+export async function openDatabase(options: {
+  readonly url?: string | undefined;
+  readonly dataDir: string;
+  readonly logger: Logger;
+}): Promise<DatabaseHandle> {
   const { url, dataDir, logger } = options;
   let pool: Pool | undefined;
   const healthy = async (): Promise<boolean> => {
-    const answer = pool?.query('SELECT 1').then(() => true, () => false) ?? false;
+    const answer =
+      pool?.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ) ?? false;
     return Promise.race([answer, sleep(DATABASE_HEALTH_WAIT_MS, false, { ref: false })]);
   };
   const outage = watchOutage(logger, healthy);
-  const opened = await (url === undefined ? openEmbeddedDatabase(dataDir, logger, outage.failed) : openPostgres(url, outage.failed).then((postgres) => ({ ...postgres, socketFolder: undefined }))).catch((error: unknown) => {
+  const opened = await (
+    url === undefined
+      ? openEmbeddedDatabase(dataDir, logger, outage.failed)
+      : openPostgres(url, outage.failed).then((postgres) => ({ ...postgres, socketFolder: undefined }))
+  ).catch((error: unknown) => {
     outage.close();
     throw error;
   });

@@ -7,7 +7,10 @@ import { PromptClient } from './prompt-client.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /** A pool on the operator's PostgreSQL, once it answers. Throws DatabaseUnreachableError. */
-export async function openPostgres(url: string, onBroken: (error: Error) => void): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
+export async function openPostgres(
+  url: string,
+  onBroken: (error: Error) => void,
+): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
   const pool = new pg.Pool({
     Client: PromptClient,
     connectionString: url,

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 export function projectFolder(from: string = import.meta.dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder;
-    if (dirname(folder) === folder) throw new Error(`no package.json above ${from}: the project's files are incomplete`);
+    if (dirname(folder) === folder)
+      throw new Error(`no package.json above ${from}: the project's files are incomplete`);
   }
 }

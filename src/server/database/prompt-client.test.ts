@@ -10,7 +10,8 @@ eachDatabase((_, open) => {
     await handle.pool.query('CREATE TABLE begun (n int PRIMARY KEY)');
   });
   afterAll(() => handle.pool.query('DROP TABLE begun'));
-  const kept = async () => (await handle.pool.query<{ n: number }>('SELECT n FROM begun ORDER BY n')).rows.map(({ n }) => n);
+  const kept = async () =>
+    (await handle.pool.query<{ n: number }>('SELECT n FROM begun ORDER BY n')).rows.map(({ n }) => n);
 
   it('keeps what a transaction wrote, and nothing of one that fails by its first statement or by a later one', async () => {
     const { db } = handle;
@@ -18,15 +19,21 @@ eachDatabase((_, open) => {
       await tx.execute(sql`INSERT INTO begun VALUES (1)`);
       await tx.execute(sql`INSERT INTO begun VALUES (2)`);
     });
-    await expect(db.transaction((tx) => tx.execute(sql`INSERT INTO begun VALUES (3), (1)`))).rejects.toThrow('Failed query');
-    await expect(db.transaction(async (tx) => {
-      await tx.execute(sql`INSERT INTO begun VALUES (4)`);
-      throw new Error('thought better of it');
-    })).rejects.toThrow('thought better of it');
-    await expect(db.transaction(async (tx) => {
-      await tx.execute(sql`INSERT INTO begun VALUES (5)`);
-      await tx.execute(sql`INSERT INTO begun VALUES (1)`);
-    })).rejects.toThrow('Failed query');
+    await expect(db.transaction((tx) => tx.execute(sql`INSERT INTO begun VALUES (3), (1)`))).rejects.toThrow(
+      'Failed query',
+    );
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`INSERT INTO begun VALUES (4)`);
+        throw new Error('thought better of it');
+      }),
+    ).rejects.toThrow('thought better of it');
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`INSERT INTO begun VALUES (5)`);
+        await tx.execute(sql`INSERT INTO begun VALUES (1)`);
+      }),
+    ).rejects.toThrow('Failed query');
     expect(await kept()).toEqual([1, 2]);
   });
 
@@ -43,20 +50,28 @@ eachDatabase((_, open) => {
   });
 
   it('tells a transaction whose connection breaks before its first statement, and goes on', async () => {
-    const failure: unknown = await handle.db.transaction(async (tx) => {
-      const { client } = tx._.session as unknown as { client: { connection: { stream: { destroy: () => void } } } };
-      client.connection.stream.destroy();
-      await tx.execute(sql`INSERT INTO begun VALUES (20)`);
-    }).catch((error: unknown) => error);
+    const failure: unknown = await handle.db
+      .transaction(async (tx) => {
+        const { client } = tx._.session as unknown as { client: { connection: { stream: { destroy: () => void } } } };
+        client.connection.stream.destroy();
+        await tx.execute(sql`INSERT INTO begun VALUES (20)`);
+      })
+      .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect((await kept()).includes(20)).toBe(false);
   });
 
   it('sends what a transaction holds back from no other: many at once', async () => {
-    await Promise.all(Array.from({ length: 40 }, (_ignored, at) => handle.db.transaction(async (tx) => {
-      await tx.execute(sql`INSERT INTO begun VALUES (${100 + at})`);
-      if (at % 2 === 1) throw new Error('odd');
-    }).catch(() => undefined)));
+    await Promise.all(
+      Array.from({ length: 40 }, (_ignored, at) =>
+        handle.db
+          .transaction(async (tx) => {
+            await tx.execute(sql`INSERT INTO begun VALUES (${100 + at})`);
+            if (at % 2 === 1) throw new Error('odd');
+          })
+          .catch(() => undefined),
+      ),
+    );
     expect((await kept()).filter((n) => n >= 100)).toEqual(Array.from({ length: 20 }, (_ignored, at) => 100 + 2 * at));
   });
 }, 'both');

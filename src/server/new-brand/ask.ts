@@ -7,14 +7,20 @@ export class AnswersError extends Error {
 }
 
 /** `--name value` or `--name=value`, of the questions' flags, and `--yes`. */
-export function readAnswerFlags(args: readonly string[], questions: readonly Question[]): { readonly given: Partial<BrandAnswers>; readonly takesInitial: boolean } {
+export function readAnswerFlags(
+  args: readonly string[],
+  questions: readonly Question[],
+): { readonly given: Partial<BrandAnswers>; readonly takesInitial: boolean } {
   const given: Partial<Record<keyof BrandAnswers, string>> = {};
   let takesInitial = false;
   for (let at = 0; at < args.length; at += 1) {
     const [, name, inline] = /^--([a-z]+)(?:=(.*))?$/s.exec(args[at] ?? '') ?? [];
     const flag = questions.find((question) => question.flag === name)?.flag;
     if (name === 'yes' && inline === undefined) takesInitial = true;
-    else if (flag === undefined) throw new AnswersError(`"${args[at]}" is not understood. Known are --yes and ${questions.map((question) => `--${question.flag}`).join(', ')}.`);
+    else if (flag === undefined)
+      throw new AnswersError(
+        `"${args[at]}" is not understood. Known are --yes and ${questions.map((question) => `--${question.flag}`).join(', ')}.`,
+      );
     else {
       const value = inline ?? args[(at += 1)];
       if (value === undefined) throw new AnswersError(`--${flag}: a value is missing.`);
@@ -25,7 +31,11 @@ export function readAnswerFlags(args: readonly string[], questions: readonly Que
 }
 
 /** The answers: of the flags, of the person at the terminal, or, with `--yes`, what is proposed. Throws AnswersError. */
-export async function gatherAnswers(questions: readonly Question[], args: readonly string[], terminal: { readonly input: NodeJS.ReadStream; readonly output: NodeJS.WriteStream }): Promise<BrandAnswers> {
+export async function gatherAnswers(
+  questions: readonly Question[],
+  args: readonly string[],
+  terminal: { readonly input: NodeJS.ReadStream; readonly output: NodeJS.WriteStream },
+): Promise<BrandAnswers> {
   const { given, takesInitial } = readAnswerFlags(args, questions);
   const asks = !takesInitial && terminal.input.isTTY;
   const lines = asks ? createInterface(terminal) : undefined;
@@ -37,7 +47,7 @@ export async function gatherAnswers(questions: readonly Question[], args: readon
       let answer = given[flag] ?? (lines === undefined ? proposed : undefined);
       if (answer === undefined || fault(answer, answers) !== undefined) {
         if (answer !== undefined) faults.push(`--${flag}: ${answer}: ${fault(answer, answers)}.`);
-        for (answer = proposed; lines !== undefined; ) {
+        for (answer = proposed; lines !== undefined;) {
           answer = (await lines.question(`  ${words} [${proposed}]: `)).trim() || proposed;
           const complaint = fault(answer, answers);
           if (complaint === undefined) break;
@@ -49,7 +59,10 @@ export async function gatherAnswers(questions: readonly Question[], args: readon
   } finally {
     lines?.close();
   }
-  if (lines === undefined && !takesInitial && given.name === undefined) throw new AnswersError('There is no terminal to ask at. Give the answers as flags, --name at least, or --yes for what is proposed.');
+  if (lines === undefined && !takesInitial && given.name === undefined)
+    throw new AnswersError(
+      'There is no terminal to ask at. Give the answers as flags, --name at least, or --yes for what is proposed.',
+    );
   if (lines === undefined && faults.length > 0) throw new AnswersError(faults.join('\n'));
   return answers as BrandAnswers;
 }

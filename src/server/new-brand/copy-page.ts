@@ -17,7 +17,12 @@ function shortened(text: string): string {
 /** Without what leads to pages that the new brand has not: list items go, in a sentence the words stay. */
 function withoutLost(body: string, isThere: (path: string) => boolean): string {
   const lost = (line: string) => [...line.matchAll(LINK)].some(([, , path = '']) => !isThere(path.slice(1)));
-  const lines = body.split('\n').filter((line) => !(/^[-*] /.test(line) && lost(line))).map((line) => line.replace(LINK, (whole: string, words: string, path: string) => (isThere(path.slice(1)) ? whole : words)));
+  const lines = body
+    .split('\n')
+    .filter((line) => !(/^[-*] /.test(line) && lost(line)))
+    .map((line) =>
+      line.replace(LINK, (whole: string, words: string, path: string) => (isThere(path.slice(1)) ? whole : words)),
+    );
   return lines.join('\n').replace(/^#{2,3} .*\n+(?=#{2} |$(?![\s\S]))/gm, '');
 }
 
@@ -34,8 +39,10 @@ export function copyPage(text: string, { brandName, isThere, duty }: CopyOptions
   const [, front = '', body = ''] = FRONT.exec(text.replace(DEMONSTRATION_NAMES, () => brandName)) ?? [];
   const document = parseDocument(front);
   document.set('description', shortened(String(document.get('description'))));
-  if (document.has('author')) document.set('author', document.createNode({ name: dutyText('article-author'), role: dutyText('article-role') }));
-  if (document.has('related')) document.set('related', (document.toJS() as { related: string[] }).related.filter(isThere));
+  if (document.has('author'))
+    document.set('author', document.createNode({ name: dutyText('article-author'), role: dutyText('article-role') }));
+  if (document.has('related'))
+    document.set('related', (document.toJS() as { related: string[] }).related.filter(isThere));
   const mark = duty === undefined ? '' : `\n> ${dutyText(duty)}\n`;
   return `---\n${document.toString({ lineWidth: 0 })}---\n${mark}${withoutLost(body, isThere)}`;
 }

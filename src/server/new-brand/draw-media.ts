@@ -8,7 +8,13 @@ type Accent = { readonly light: string; readonly dark: string };
 const INK = { light: '#ffffff', dark: '#06201d' } as const;
 
 /** First letters of the first two words. */
-const initials = (name: string): string => name.split(/[\s-]+/).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase();
+const initials = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
 
 /** Bars that rise, where the typeface has none of the name's letters. */
 const BARS = '<path d="M9 16h4v8H9zM14 12h4v12h-4zM19 8h4v16h-4z"/>';
@@ -24,18 +30,23 @@ function letters(name: string): string {
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 const TILE = '<rect width="32" height="32" rx="7"';
 
-const logo = (name: string) => `<svg ${SVG} viewBox="0 0 32 32">${TILE} fill="var(--accent)"/><g fill="var(--accent-ink)">${letters(name)}</g></svg>\n`;
+const logo = (name: string) =>
+  `<svg ${SVG} viewBox="0 0 32 32">${TILE} fill="var(--accent)"/><g fill="var(--accent-ink)">${letters(name)}</g></svg>\n`;
 
 const favicon = (name: string, { light, dark }: Accent) =>
   `<svg ${SVG} viewBox="0 0 32 32"><style>.tile{fill:${light}}.ink{fill:${INK.light}}@media (prefers-color-scheme:dark){.tile{fill:${dark}}.ink{fill:${INK.dark}}}</style>${TILE} class="tile"/><g class="ink">${letters(name)}</g></svg>\n`;
 
 /** Square to its edges: whoever shows it rounds it. */
-const touchIcon = (name: string, { light }: Accent) => `<svg ${SVG} viewBox="0 0 32 32" width="180" height="180"><rect width="32" height="32" fill="${light}"/><g fill="${INK.light}">${letters(name)}</g></svg>`;
+const touchIcon = (name: string, { light }: Accent) =>
+  `<svg ${SVG} viewBox="0 0 32 32" width="180" height="180"><rect width="32" height="32" fill="${light}"/><g fill="${INK.light}">${letters(name)}</g></svg>`;
 
 function socialImage(name: string, { light }: Accent): string {
   const word = outlinesOf(name);
   const scale = word === undefined ? 1 : Math.min(1, 1000 / word.width);
-  const written = word === undefined ? '' : `<g transform="translate(100 ${400 + 100 * scale}) scale(${scale.toFixed(4)})">${word.markup}</g>`;
+  const written =
+    word === undefined
+      ? ''
+      : `<g transform="translate(100 ${400 + 100 * scale}) scale(${scale.toFixed(4)})">${word.markup}</g>`;
   return `<svg ${SVG} viewBox="0 0 1200 630" width="1200" height="630"><rect width="1200" height="630" fill="${light}"/><g transform="translate(100 110) scale(5.5)">${TILE} fill="${INK.light}"/><g fill="${light}">${letters(name)}</g></g><g fill="${INK.light}">${written}</g></svg>`;
 }
 

@@ -16,28 +16,71 @@ function colourFault(theme: 'light' | 'dark', colour: string, settings: Brand['s
 
 /** In their order: what an answer offers may follow from those before. `source` is the default brand. */
 export const questionsAbout = (source: Brand, isFolder: (path: string) => string): readonly Question[] => [
-  { flag: 'name', words: 'Name of the brand', initial: () => 'New Broker', fault: (name) => (NAME.test(name) ? undefined : 'expected up to 30 letters, digits, spaces, or one of & . - ’') },
   {
-    flag: 'site', words: 'Address of the site', initial: ({ name = '' }) => `https://www.${slugOf(name)}.example`,
-    fault: (site) => (/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/i.test(site) ? undefined : 'expected an address without a path, such as "https://www.example.com"'),
+    flag: 'name',
+    words: 'Name of the brand',
+    initial: () => 'New Broker',
+    fault: (name) => (NAME.test(name) ? undefined : 'expected up to 30 letters, digits, spaces, or one of & . - ’'),
   },
   {
-    flag: 'email', words: 'E-mail address for visitors', initial: ({ site = '' }) => `help@${new URL(site).hostname.replace(/^www\./, '')}`,
-    fault: (email) => (/^[^\s@,;<>"']+@[^\s@,;<>"']+\.[^\s@,;<>"']+$/.test(email) ? undefined : 'expected an e-mail address'),
+    flag: 'site',
+    words: 'Address of the site',
+    initial: ({ name = '' }) => `https://www.${slugOf(name)}.example`,
+    fault: (site) =>
+      /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/i.test(site)
+        ? undefined
+        : 'expected an address without a path, such as "https://www.example.com"',
   },
-  { flag: 'company', words: 'Company that clients have their contract with', initial: ({ name = '' }) => `${name} Ltd`, fault: (company) => (company.trim() === '' ? 'expected the registered name of the company' : undefined) },
   {
-    flag: 'regulator', words: `Regulator (${[...source.regulators.keys()].join(', ')})`, initial: () => source.defaultEdition.regulator,
-    fault: (code) => (source.regulators.has(code) ? undefined : `expected one of ${[...source.regulators.keys()].join(', ')}; another is added later by docs/how-to/add-a-regulator.md`),
+    flag: 'email',
+    words: 'E-mail address for visitors',
+    initial: ({ site = '' }) => `help@${new URL(site).hostname.replace(/^www\./, '')}`,
+    fault: (email) =>
+      /^[^\s@,;<>"']+@[^\s@,;<>"']+\.[^\s@,;<>"']+$/.test(email) ? undefined : 'expected an e-mail address',
   },
   {
-    flag: 'edition', words: 'First edition, language and region', initial: ({ regulator = '' }) => source.editions.find((edition) => edition.regulator === regulator)?.id ?? `en-${(source.regulators.get(regulator)?.countries.offered[0] ?? 'gb').toLowerCase()}`,
-    fault: (edition) => (EDITION_ID.test(edition) ? undefined : 'expected language-region in lower case, such as "en-gb"'),
+    flag: 'company',
+    words: 'Company that clients have their contract with',
+    initial: ({ name = '' }) => `${name} Ltd`,
+    fault: (company) => (company.trim() === '' ? 'expected the registered name of the company' : undefined),
   },
-  { flag: 'light', words: 'Colour of links and buttons on a light ground', initial: () => FIRST_COLOURS.light, fault: (colour) => colourFault('light', colour, source.settings) },
-  { flag: 'dark', words: 'The same on a dark ground', initial: () => FIRST_COLOURS.dark, fault: (colour) => colourFault('dark', colour, source.settings) },
   {
-    flag: 'folder', words: 'Folder to make it in', initial: ({ name = '' }) => `../${slugOf(name)}`,
-    fault: (folder) => (existsSync(isFolder(folder)) && readdirSync(isFolder(folder)).length > 0 ? `${folder} is there and not empty. Name a new one` : undefined),
+    flag: 'regulator',
+    words: `Regulator (${[...source.regulators.keys()].join(', ')})`,
+    initial: () => source.defaultEdition.regulator,
+    fault: (code) =>
+      source.regulators.has(code)
+        ? undefined
+        : `expected one of ${[...source.regulators.keys()].join(', ')}; another is added later by docs/how-to/add-a-regulator.md`,
+  },
+  {
+    flag: 'edition',
+    words: 'First edition, language and region',
+    initial: ({ regulator = '' }) =>
+      source.editions.find((edition) => edition.regulator === regulator)?.id ??
+      `en-${(source.regulators.get(regulator)?.countries.offered[0] ?? 'gb').toLowerCase()}`,
+    fault: (edition) =>
+      EDITION_ID.test(edition) ? undefined : 'expected language-region in lower case, such as "en-gb"',
+  },
+  {
+    flag: 'light',
+    words: 'Colour of links and buttons on a light ground',
+    initial: () => FIRST_COLOURS.light,
+    fault: (colour) => colourFault('light', colour, source.settings),
+  },
+  {
+    flag: 'dark',
+    words: 'The same on a dark ground',
+    initial: () => FIRST_COLOURS.dark,
+    fault: (colour) => colourFault('dark', colour, source.settings),
+  },
+  {
+    flag: 'folder',
+    words: 'Folder to make it in',
+    initial: ({ name = '' }) => `../${slugOf(name)}`,
+    fault: (folder) =>
+      existsSync(isFolder(folder)) && readdirSync(isFolder(folder)).length > 0
+        ? `${folder} is there and not empty. Name a new one`
+        : undefined,
   },
 ];

@@ -9,7 +9,8 @@ export const TAGS = {
   registration: 'Accounts are asked for, step by step; a signed cookie joins the steps.',
   'log-in': 'Log-in, sessions, passwords, codes by SMS and links by mail.',
   account: 'What a signed-in client sees and does of their own.',
-  operator: 'What the operator’s own programs say and ask: decisions, verification, log-ins. Not there without the setting OPERATOR_TOKEN.',
+  operator:
+    'What the operator’s own programs say and ask: decisions, verification, log-ins. Not there without the setting OPERATOR_TOKEN.',
   newsletter: 'Asked for, confirmed by a link, left by one click.',
   enquiries: 'Events, e-books, downloads, business, analytics: nothing of it opens an account.',
   quotes: 'Prices, live and past.',
@@ -47,7 +48,10 @@ export type DeclaredCall = {
   /** Takes the header Idempotency-Key. */
   readonly idempotent?: true;
   /** By name, a JSON answer with 200; else its media type; or where it leads, with 303. */
-  readonly answer: keyof typeof ANSWERS | { readonly type: string; readonly about: string } | { readonly leadsTo: string };
+  readonly answer:
+    | keyof typeof ANSWERS
+    | { readonly type: string; readonly about: string }
+    | { readonly leadsTo: string };
   /** Beside those that its proof and its body bring. */
   readonly refusals: readonly ProblemCode[];
   /** Statuses that are answered as plain text. */

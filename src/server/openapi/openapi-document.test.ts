@@ -7,7 +7,13 @@ import { readPage } from '../../../tests/docs/markdown-table.ts';
 import { DECLARED_CALLS, openapiDocument, operationIdOf } from './openapi-document.ts';
 import { refusalsOf } from './refusals.ts';
 
-type Parameter = { readonly $ref?: string; readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: object };
+type Parameter = {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: object;
+};
 type Operation = {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -19,12 +25,23 @@ type Document = {
   readonly openapi: string;
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, Readonly<Record<string, { readonly requestBody: { readonly content: Readonly<Record<string, object>> } }>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>>; readonly parameters: Readonly<Record<string, Parameter>>; readonly securitySchemes: object };
+  readonly webhooks: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { readonly requestBody: { readonly content: Readonly<Record<string, object>> } }>>
+    >
+  >;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, unknown>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly securitySchemes: object;
+  };
 };
 
 const document = JSON.parse(JSON.stringify(openapiDocument('https://forecourt.test'))) as Document;
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
 
 /** Every object in the document. */
 function* objects(value: unknown): Generator<Readonly<Record<string, unknown>>> {
@@ -34,7 +51,14 @@ function* objects(value: unknown): Generator<Readonly<Record<string, unknown>>> 
 }
 
 function resolve(reference: string): unknown {
-  return reference.replace(/^#\//, '').split('/').reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+  return reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>(
+      (at, key) =>
+        (at as Readonly<Record<string, unknown>> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    );
 }
 
 describe('the OpenAPI document', () => {
@@ -52,38 +76,69 @@ describe('the OpenAPI document', () => {
 
     const references = [...objects(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
     expect(references.length).toBeGreaterThan(operations.length);
-    expect(references.filter((reference) => !reference.startsWith('#/') || resolve(reference) === undefined)).toEqual([]);
+    expect(references.filter((reference) => !reference.startsWith('#/') || resolve(reference) === undefined)).toEqual(
+      [],
+    );
 
     // 4.8.8: paths that differ in the names of their parameters only are the same path.
     const templates = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(new Set(templates).size).toBe(templates.length);
     // 4.8.7: a component's key.
-    for (const kind of Object.values(document.components)) for (const key of Object.keys(kind)) expect(key).toMatch(/^[a-zA-Z0-9._-]+$/);
+    for (const kind of Object.values(document.components))
+      for (const key of Object.keys(kind)) expect(key).toMatch(/^[a-zA-Z0-9._-]+$/);
 
     const tags = document.tags.map(({ name }) => name);
     for (const { path, method, operation } of operations) {
       const where = `${method} ${path}`;
-      const parameters = operation.parameters.map((parameter) => (parameter.$ref === undefined ? parameter : (resolve(parameter.$ref) as Parameter)));
+      const parameters = operation.parameters.map((parameter) =>
+        parameter.$ref === undefined ? parameter : (resolve(parameter.$ref) as Parameter),
+      );
       const inPath = parameters.filter((parameter) => parameter.in === 'path');
-      expect(inPath.map(({ name }) => name), where).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-      expect(inPath.every(({ required }) => required === true), where).toBe(true);
+      expect(
+        inPath.map(({ name }) => name),
+        where,
+      ).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      expect(
+        inPath.every(({ required }) => required === true),
+        where,
+      ).toBe(true);
       expect(new Set(parameters.map(({ name, in: place }) => `${place} ${name}`)).size, where).toBe(parameters.length);
-      expect(parameters.every(({ schema }) => schema !== undefined), where).toBe(true);
-      expect(operation.tags.every((tag) => tags.includes(tag)), where).toBe(true);
-      for (const scheme of operation.security.flatMap((needed) => Object.keys(needed))) expect(document.components.securitySchemes, where).toHaveProperty(scheme);
-      expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status)), where).toBe(true);
-      expect(Object.values(operation.responses).every(({ description }) => description !== ''), where).toBe(true);
+      expect(
+        parameters.every(({ schema }) => schema !== undefined),
+        where,
+      ).toBe(true);
+      expect(
+        operation.tags.every((tag) => tags.includes(tag)),
+        where,
+      ).toBe(true);
+      for (const scheme of operation.security.flatMap((needed) => Object.keys(needed)))
+        expect(document.components.securitySchemes, where).toHaveProperty(scheme);
+      expect(
+        Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status)),
+        where,
+      ).toBe(true);
+      expect(
+        Object.values(operation.responses).every(({ description }) => description !== ''),
+        where,
+      ).toBe(true);
     }
   });
 
   it('has every event of webhooks, in its version, with an example that its schema takes', () => {
     expect(Object.keys(document.webhooks)).toEqual(WEBHOOK_EVENTS.map(({ name }) => name));
     for (const { name, version, data, example } of WEBHOOK_EVENTS) {
-      const schema = resolve(`#/components/schemas/event-${name}`) as { properties: { version: object; data: { required: string[]; properties: object; additionalProperties?: unknown } } };
+      const schema = resolve(`#/components/schemas/event-${name}`) as {
+        properties: {
+          version: object;
+          data: { required: string[]; properties: object; additionalProperties?: unknown };
+        };
+      };
       expect(schema.properties.version, name).toMatchObject({ const: version });
       expect(Object.keys(schema.properties.data.properties), name).toEqual(Object.keys(data.shape));
       expect(schema.properties.data.additionalProperties, name).toBeUndefined();
-      expect(document.webhooks[name]?.['post']?.requestBody.content['application/json'], name).toMatchObject({ examples: { example: { value: { type: name, version, data: example } } } });
+      expect(document.webhooks[name]?.['post']?.requestBody.content['application/json'], name).toMatchObject({
+        examples: { example: { value: { type: name, version, data: example } } },
+      });
     }
   });
 
@@ -97,14 +152,25 @@ describe('the OpenAPI document', () => {
 
   it('has no address that ends in a slash but those of the contract', () => {
     // `redocly lint` calls these errors; five are the source document's, and the sixth is their sibling in docs/calls.md.
-    expect(Object.keys(document.paths).filter((path) => path.endsWith('/')).toSorted()).toEqual([
-      '/activation_code/verify/{code}/', '/auth/send_onetime_auth_sms/', '/captcha/registration/create_token/', '/captcha/registration/verify/', '/password/reset/{hash}/', '/registration/unregistered_cfd_consent/',
+    expect(
+      Object.keys(document.paths)
+        .filter((path) => path.endsWith('/'))
+        .toSorted(),
+    ).toEqual([
+      '/activation_code/verify/{code}/',
+      '/auth/send_onetime_auth_sms/',
+      '/captcha/registration/create_token/',
+      '/captcha/registration/verify/',
+      '/password/reset/{hash}/',
+      '/registration/unregistered_cfd_consent/',
     ]);
   });
 
   it('has no component that nothing refers to, but refusals of addresses and pages', () => {
     const named = new Set([...objects(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : [])));
-    const unused = Object.keys(document.components.schemas).filter((name) => !named.has(`#/components/schemas/${name}`));
+    const unused = Object.keys(document.components.schemas).filter(
+      (name) => !named.has(`#/components/schemas/${name}`),
+    );
     expect(unused).toEqual(['problem-bad-address', 'problem-cross-site', 'problem-gone', 'problem-method-not-allowed']);
   });
 
@@ -115,15 +181,26 @@ describe('the OpenAPI document', () => {
     const patterns = parts.flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : []));
     expect(patterns.length).toBeGreaterThan(50);
     for (const pattern of patterns) expect(() => new RegExp(pattern, 'u'), pattern).not.toThrow();
-    const signUp = resolve('#/paths/~1utils~1custom-forms~1signup/post/requestBody/content/application~1json/schema') as { required: string[]; properties: Record<string, object> };
+    const signUp = resolve(
+      '#/paths/~1utils~1custom-forms~1signup/post/requestBody/content/application~1json/schema',
+    ) as { required: string[]; properties: Record<string, object> };
     expect(signUp.required).toEqual(['email', 'password', 'country_id', 'consent_terms']);
-    expect(signUp.properties['password']).toMatchObject({ type: 'string', minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });
+    expect(signUp.properties['password']).toMatchObject({
+      type: 'string',
+      minLength: PASSWORD_MIN_LENGTH,
+      maxLength: PASSWORD_MAX_LENGTH,
+    });
     expect(signUp.properties['email']).toMatchObject({ maxLength: 254 });
   });
 
   it('has every refusal of the server as a component, and names each where it can be met', () => {
     for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
-      expect(document.components.schemas[`problem-${code}`]).toMatchObject({ allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { const: code }, status: { const: PROBLEMS[code].status } } }] });
+      expect(document.components.schemas[`problem-${code}`]).toMatchObject({
+        allOf: [
+          { $ref: '#/components/schemas/Problem' },
+          { properties: { code: { const: code }, status: { const: PROBLEMS[code].status } } },
+        ],
+      });
     }
     const named = new Set(DECLARED_CALLS.flatMap(refusalsOf));
     // Those of addresses and pages, not of a call.
@@ -139,9 +216,17 @@ describe('the OpenAPI document', () => {
       expect(refusalsOf(call), where).toEqual(expect.arrayContaining(examples.flatMap(({ refused }) => refused ?? [])));
       // A body that is refused for something else than itself is a good one.
       const good = examples.filter(({ refused }) => refused !== 'bad-input');
-      expect(good.filter(({ body }) => call.body?.safeParse(body).success === false).map(({ name }) => name), where).toEqual([]);
-      const before = examples.flatMap(({ after = [] }) => after).map((name) => DECLARED_CALLS.find(({ method, path }) => `${method} ${path}` === name)?.examples?.[0]);
-      expect(before.filter((first) => first === undefined || first.refused !== undefined), where).toEqual([]);
+      expect(
+        good.filter(({ body }) => call.body?.safeParse(body).success === false).map(({ name }) => name),
+        where,
+      ).toEqual([]);
+      const before = examples
+        .flatMap(({ after = [] }) => after)
+        .map((name) => DECLARED_CALLS.find(({ method, path }) => `${method} ${path}` === name)?.examples?.[0]);
+      expect(
+        before.filter((first) => first === undefined || first.refused !== undefined),
+        where,
+      ).toEqual([]);
     }
   });
 });

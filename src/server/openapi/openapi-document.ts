@@ -14,9 +14,21 @@ import { registrationCalls } from './registration-calls.ts';
 import { webhookParameters, webhookSchemas, webhooks } from './webhooks.ts';
 
 /** Every HTTP call of the server, in the order of the document. */
-export const DECLARED_CALLS: readonly DeclaredCall[] = [...registrationCalls, ...logInCalls, ...operatorCalls, ...enquiryCalls, ...contentCalls];
+export const DECLARED_CALLS: readonly DeclaredCall[] = [
+  ...registrationCalls,
+  ...logInCalls,
+  ...operatorCalls,
+  ...enquiryCalls,
+  ...contentCalls,
+];
 
-const SECURITY: Readonly<Record<Proof, readonly string[]>> = { 'xsrf': ['xsrf-cookie', 'xsrf-header'], 'bearer': ['bearer'], 'operator': ['operator'], 'sign-up': ['sign-up'], 'trading-central': ['trading-central'] };
+const SECURITY: Readonly<Record<Proof, readonly string[]>> = {
+  xsrf: ['xsrf-cookie', 'xsrf-header'],
+  bearer: ['bearer'],
+  operator: ['operator'],
+  'sign-up': ['sign-up'],
+  'trading-central': ['trading-central'],
+};
 /** The status that an example is answered with. */
 export function statusOf(call: DeclaredCall, { refused }: Example): number {
   if (refused !== undefined) return PROBLEMS[refused].status;
@@ -25,7 +37,12 @@ export function statusOf(call: DeclaredCall, { refused }: Example): number {
 
 /** `postUtilsCustomFormsSignup`; a parameter is `By…`. */
 export const operationIdOf = ({ method, path }: DeclaredCall): string =>
-  method.toLowerCase() + path.replace(/\{(\w+)\}/g, 'by-$1').split(/[^a-z0-9]+/i).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  method.toLowerCase() +
+  path
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^a-z0-9]+/i)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 /** What the schema takes, before it is trimmed or taken apart. Rules that JSON Schema has no word for are left to the server. */
 function jsonSchema(schema: z.ZodMiniType): object {
@@ -37,14 +54,34 @@ function jsonSchema(schema: z.ZodMiniType): object {
 }
 
 function answered({ answer }: DeclaredCall): Record<string, object> {
-  if (typeof answer === 'string') return { 200: { description: answer, content: { 'application/json': { schema: ref('schemas', answer) } } } };
-  if ('leadsTo' in answer) return { 303: { description: `Leads to ${answer.leadsTo}.`, headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } } } };
+  if (typeof answer === 'string')
+    return { 200: { description: answer, content: { 'application/json': { schema: ref('schemas', answer) } } } };
+  if ('leadsTo' in answer)
+    return {
+      303: {
+        description: `Leads to ${answer.leadsTo}.`,
+        headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
+      },
+    };
   return { 200: { description: answer.about, content: { [answer.type]: { schema: { type: 'string' } } } } };
 }
 
-function shownExample(call: DeclaredCall, example: Example): { readonly summary: string; readonly description?: string } {
-  const summary = example.refused === undefined ? `Answered with ${statusOf(call, example)}` : `Refused with ${statusOf(call, example)}, ${example.refused}`;
-  return { summary, ...(example.after === undefined ? {} : { description: `In a browser that has sent ${example.after.map((before) => `\`${before}\``).join(', then ')}.` }) };
+function shownExample(
+  call: DeclaredCall,
+  example: Example,
+): { readonly summary: string; readonly description?: string } {
+  const summary =
+    example.refused === undefined
+      ? `Answered with ${statusOf(call, example)}`
+      : `Refused with ${statusOf(call, example)}, ${example.refused}`;
+  return {
+    summary,
+    ...(example.after === undefined
+      ? {}
+      : {
+          description: `In a browser that has sent ${example.after.map((before) => `\`${before}\``).join(', then ')}.`,
+        }),
+  };
 }
 
 /** Those of the examples that give the parameter a value, under the examples' names. */
@@ -57,52 +94,112 @@ function parameterExamples(call: DeclaredCall, where: 'path' | 'query', name: st
 }
 
 function parameters(call: DeclaredCall): readonly object[] {
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' }, ...parameterExamples(call, 'path', name) }));
-  const inQuery = Object.entries(call.query ?? {}).map(([name, { about, required, values }]) => ({
-    name, in: 'query', required: required === true, description: about, schema: { type: 'string', ...(values === undefined ? {} : { enum: values }) }, ...parameterExamples(call, 'query', name),
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...parameterExamples(call, 'path', name),
   }));
-  const shared = [...(call.tag === 'quotes' ? [] : ['Locale', 'GeoIp']), ...(call.idempotent ? ['IdempotencyKey'] : [])].map((name) => ref('parameters', name));
+  const inQuery = Object.entries(call.query ?? {}).map(([name, { about, required, values }]) => ({
+    name,
+    in: 'query',
+    required: required === true,
+    description: about,
+    schema: { type: 'string', ...(values === undefined ? {} : { enum: values }) },
+    ...parameterExamples(call, 'query', name),
+  }));
+  const shared = [
+    ...(call.tag === 'quotes' ? [] : ['Locale', 'GeoIp']),
+    ...(call.idempotent ? ['IdempotencyKey'] : []),
+  ].map((name) => ref('parameters', name));
   return [...inPath, ...inQuery, ...shared];
 }
 
 function requestBody(call: DeclaredCall): { readonly requestBody?: object } {
   if (call.method === 'GET') return {};
   if (call.bodyType === 'any') return { requestBody: { description: 'Is not looked at.', content: { '*/*': {} } } };
-  const examples = (call.examples ?? []).filter(({ body }) => body !== undefined).map((example) => [example.name, { ...shownExample(call, example), value: example.body }]);
+  const examples = (call.examples ?? [])
+    .filter(({ body }) => body !== undefined)
+    .map((example) => [example.name, { ...shownExample(call, example), value: example.body }]);
   const shown = examples.length === 0 ? {} : { examples: Object.fromEntries(examples) };
-  if (call.body === undefined) return { requestBody: { description: 'Empty.', content: { 'application/json': { schema: { type: 'object' }, ...shown } } } };
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body), ...shown } } } };
+  if (call.body === undefined)
+    return {
+      requestBody: { description: 'Empty.', content: { 'application/json': { schema: { type: 'object' }, ...shown } } },
+    };
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body), ...shown } } },
+  };
 }
 
 const operation = (call: DeclaredCall): object => ({
   operationId: operationIdOf(call),
   tags: [call.tag],
   summary: call.summary,
-  security: call.proof.map((parts) => Object.fromEntries(parts.flatMap((part) => SECURITY[part].map((scheme) => [scheme, []])))),
+  security: call.proof.map((parts) =>
+    Object.fromEntries(parts.flatMap((part) => SECURITY[part].map((scheme) => [scheme, []]))),
+  ),
   parameters: parameters(call),
   ...requestBody(call),
   responses: {
     ...answered(call),
     ...refusedResponses(call),
-    ...Object.fromEntries(Object.entries(call.texts ?? {}).map(([status, description]) => [status, { description, content: { 'text/plain': { schema: { type: 'string' } } } }])),
+    ...Object.fromEntries(
+      Object.entries(call.texts ?? {}).map(([status, description]) => [
+        status,
+        { description, content: { 'text/plain': { schema: { type: 'string' } } } },
+      ]),
+    ),
   },
 });
 
 const COMPONENTS = {
   securitySchemes: {
     'xsrf-cookie': { type: 'apiKey', in: 'cookie', name: XSRF_COOKIE.name, description: 'Set by GET /api/xsrf.' },
-    'xsrf-header': { type: 'apiKey', in: 'header', name: XSRF_HEADER.toUpperCase(), description: 'The value of the cookie XSRF-TOKEN.' },
-    'operator': { type: 'http', scheme: 'bearer', description: 'The setting OPERATOR_TOKEN.' },
-    'bearer': { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a log-in, renewed by POST /api/user/session.' },
-    'sign-up': { type: 'apiKey', in: 'cookie', name: SIGNUP_COOKIE.name, description: 'Set by the first step of a registration; names it from step to step.' },
-    'trading-central': { type: 'apiKey', in: 'cookie', name: TRADING_CENTRAL_COOKIE.name, description: 'Set by the first step for trading central.' },
+    'xsrf-header': {
+      type: 'apiKey',
+      in: 'header',
+      name: XSRF_HEADER.toUpperCase(),
+      description: 'The value of the cookie XSRF-TOKEN.',
+    },
+    operator: { type: 'http', scheme: 'bearer', description: 'The setting OPERATOR_TOKEN.' },
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'Of a log-in, renewed by POST /api/user/session.',
+    },
+    'sign-up': {
+      type: 'apiKey',
+      in: 'cookie',
+      name: SIGNUP_COOKIE.name,
+      description: 'Set by the first step of a registration; names it from step to step.',
+    },
+    'trading-central': {
+      type: 'apiKey',
+      in: 'cookie',
+      name: TRADING_CENTRAL_COOKIE.name,
+      description: 'Set by the first step for trading central.',
+    },
   },
   parameters: {
-    Locale: { name: 'X-Locale', in: 'header', description: 'Edition (`en-gb`), locale or language that the visitor reads.', schema: { type: 'string' } },
+    Locale: {
+      name: 'X-Locale',
+      in: 'header',
+      description: 'Edition (`en-gb`), locale or language that the visitor reads.',
+      schema: { type: 'string' },
+    },
     ...webhookParameters,
-    GeoIp: { name: 'geoip', in: 'query', description: 'Copied from the address of the page. It never decides what is offered or refused.', schema: { type: 'string' } },
+    GeoIp: {
+      name: 'geoip',
+      in: 'query',
+      description: 'Copied from the address of the page. It never decides what is offered or refused.',
+      schema: { type: 'string' },
+    },
     IdempotencyKey: {
-      name: 'Idempotency-Key', in: 'header', description: 'A repeat of the same request under the same key gets the same answer and makes one record.',
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'A repeat of the same request under the same key gets the same answer and makes one record.',
       schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_LENGTH, pattern: '^[\\x21-\\x7e]+$' },
     },
   },
@@ -117,7 +214,8 @@ export function openapiDocument(publicUrl: string): object {
     info: {
       title: 'Forecourt',
       version: '1',
-      description: 'Every HTTP call of this site. Beside them there are two websockets, /ws/ticks and /ws/ticks-change. A test sends each example, and it is answered as it says.',
+      description:
+        'Every HTTP call of this site. Beside them there are two websockets, /ws/ticks and /ws/ticks-change. A test sends each example, and it is answered as it says.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],

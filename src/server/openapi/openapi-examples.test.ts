@@ -16,12 +16,16 @@ const BETWEEN_EXAMPLES_MS = 60_000;
 /** What may be left out where a cookie holds it, or the other of two bodies is sent: the schema cannot require it. */
 const HELD_BY_COOKIE = ['/fcm-forms/verify-phone', '/auth/send_onetime_auth_sms/'];
 
-const withExamples = DECLARED_CALLS.flatMap((call) => (call.examples ?? []).map((example) => ({ call, example, title: `${call.method} ${call.path}: ${example.name}` })));
+const withExamples = DECLARED_CALLS.flatMap((call) =>
+  (call.examples ?? []).map((example) => ({ call, example, title: `${call.method} ${call.path}: ${example.name}` })),
+);
 /** Rooms that this test opens. */
 const opened = DECLARED_CALLS.filter(({ examples = [] }) => examples.length > 0);
 /** The token that the site knows its operator by, for the calls that ask for it before they read a body. */
-const asOperator = (call: DeclaredCall): Record<string, string> => (everyWay(call, 'operator') ? { authorization: `Bearer ${EXAMPLE_OPERATOR_TOKEN}` } : {});
-const everyWay = (call: DeclaredCall, proof: 'bearer' | 'operator' | 'xsrf') => call.proof.length > 0 && call.proof.every((parts) => parts.includes(proof));
+const asOperator = (call: DeclaredCall): Record<string, string> =>
+  everyWay(call, 'operator') ? { authorization: `Bearer ${EXAMPLE_OPERATOR_TOKEN}` } : {};
+const everyWay = (call: DeclaredCall, proof: 'bearer' | 'operator' | 'xsrf') =>
+  call.proof.length > 0 && call.proof.every((parts) => parts.includes(proof));
 
 describe('the examples of the OpenAPI document', () => {
   let site: EnquiriesSite;
@@ -31,11 +35,18 @@ describe('the examples of the OpenAPI document', () => {
   afterAll(() => site.close());
 
   const addressOf = (call: DeclaredCall, example: Example | undefined): string => {
-    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example?.path?.[name] ?? 'none-of-ours'));
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(example?.path?.[name] ?? 'none-of-ours'),
+    );
     return example?.query === undefined ? path : `${path}?${new URLSearchParams(example.query)}`;
   };
 
-  const send = (visitor: Visitor, call: DeclaredCall, example: Example, headers: Record<string, string> = {}): Promise<Answer<unknown>> =>
+  const send = (
+    visitor: Visitor,
+    call: DeclaredCall,
+    example: Example,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<unknown>> =>
     visitor.send(addressOf(call, example), {
       method: call.method,
       redirect: 'manual',
@@ -44,12 +55,17 @@ describe('the examples of the OpenAPI document', () => {
     });
 
   /** A browser of its own, and of a client where the call asks for one. */
-  async function sender(call: DeclaredCall, { after = [] }: Example): Promise<{ visitor: Visitor; headers: Record<string, string> }> {
+  async function sender(
+    call: DeclaredCall,
+    { after = [] }: Example,
+  ): Promise<{ visitor: Visitor; headers: Record<string, string> }> {
     site.clock.now = new Date(site.clock.now.getTime() + BETWEEN_EXAMPLES_MS);
     if (everyWay(call, 'bearer')) {
       const email = freshEmail();
       const visitor = await confirmedVisitor(site, email, EXAMPLE_PASSWORD);
-      const { token } = (await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: EXAMPLE_PASSWORD })).body;
+      const { token } = (
+        await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: EXAMPLE_PASSWORD })
+      ).body;
       return { visitor, headers: { authorization: `Bearer ${token}` } };
     }
     const visitor = new Visitor(site);
@@ -67,10 +83,16 @@ describe('the examples of the OpenAPI document', () => {
     const { visitor, headers } = await sender(call, example);
     const { status, body, headers: answered } = await send(visitor, call, example, headers);
     const problem = body as Partial<ProblemDetails> | undefined;
-    expect({ status, code: problem?.code, errors: problem?.errors }).toMatchObject({ status: statusOf(call, example), code: example.refused });
-    expect(answered.get('content-type')).toMatch(example.refused === undefined ? /^application\/json/ : /^application\/problem\+json/);
+    expect({ status, code: problem?.code, errors: problem?.errors }).toMatchObject({
+      status: statusOf(call, example),
+      code: example.refused,
+    });
+    expect(answered.get('content-type')).toMatch(
+      example.refused === undefined ? /^application\/json/ : /^application\/problem\+json/,
+    );
     // Parsed, an answer is without what its schema does not name.
-    const parsed = example.refused === undefined && typeof call.answer === 'string' ? ANSWERS[call.answer].parse(body) : body;
+    const parsed =
+      example.refused === undefined && typeof call.answer === 'string' ? ANSWERS[call.answer].parse(body) : body;
     expect(parsed).toEqual(body);
   });
 
@@ -78,7 +100,10 @@ describe('the examples of the OpenAPI document', () => {
     for (const call of opened.filter(({ method, proof }) => method !== 'GET' || proof.flat().includes('xsrf'))) {
       const [example] = call.examples ?? [];
       const response = await fetch(site.origin + addressOf(call, example), {
-        method: call.method, redirect: 'manual', headers: { 'content-type': 'application/json', 'x-forwarded-for': new Visitor(site).address }, ...(call.method === 'GET' ? {} : { body: '{}' }),
+        method: call.method,
+        redirect: 'manual',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': new Visitor(site).address },
+        ...(call.method === 'GET' ? {} : { body: '{}' }),
       });
       const { code } = (await response.json()) as Partial<ProblemDetails>;
       expect(code === 'xsrf-missing', `${call.path} ${code}`).toBe(everyWay(call, 'xsrf'));
@@ -95,21 +120,45 @@ describe('the examples of the OpenAPI document', () => {
 
   it('[FRM-2] require the fields that the document requires, and take JSON where it says so', async () => {
     const document = JSON.parse(JSON.stringify(openapiDocument(site.options.publicUrl))) as {
-      paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema?: { required?: string[]; anyOf?: { required: string[] }[] } }> } }>>;
+      paths: Record<
+        string,
+        Record<
+          string,
+          {
+            requestBody?: {
+              content: Record<string, { schema?: { required?: string[]; anyOf?: { required: string[] }[] } }>;
+            };
+          }
+        >
+      >;
     };
     const visitor = () => new Visitor(site);
     for (const call of opened.filter(({ method, bodyType }) => method !== 'GET' && bodyType === undefined)) {
       const [example] = call.examples ?? [];
-      const schema = document.paths[call.path]?.[call.method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+      const schema =
+        document.paths[call.path]?.[call.method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
       // Of fields that stand in for each other, what is missing is the usual one.
       const required = [...(schema?.required ?? []), ...(schema?.anyOf?.[0]?.required ?? [])];
       const address = addressOf(call, example);
-      const bare = await visitor().send<Partial<ProblemDetails>>(address, { method: call.method, body: '{}', headers: { 'content-type': 'application/json', ...asOperator(call) } });
-      const missing = required.length > 0 || !HELD_BY_COOKIE.includes(call.path) ? Object.keys(bare.body.errors ?? {}) : [];
+      const bare = await visitor().send<Partial<ProblemDetails>>(address, {
+        method: call.method,
+        body: '{}',
+        headers: { 'content-type': 'application/json', ...asOperator(call) },
+      });
+      const missing =
+        required.length > 0 || !HELD_BY_COOKIE.includes(call.path) ? Object.keys(bare.body.errors ?? {}) : [];
       expect({ path: call.path, missing: missing.sort() }).toEqual({ path: call.path, missing: required.toSorted() });
-      const broken = await visitor().send<ProblemDetails>(address, { method: call.method, body: '{', headers: { 'content-type': 'application/json', ...asOperator(call) } });
+      const broken = await visitor().send<ProblemDetails>(address, {
+        method: call.method,
+        body: '{',
+        headers: { 'content-type': 'application/json', ...asOperator(call) },
+      });
       expect(broken.body.code, call.path).toBe('bad-json');
-      const untyped = await visitor().send<ProblemDetails>(address, { method: call.method, body: 'x', headers: { 'content-type': 'text/plain', ...asOperator(call) } });
+      const untyped = await visitor().send<ProblemDetails>(address, {
+        method: call.method,
+        body: 'x',
+        headers: { 'content-type': 'text/plain', ...asOperator(call) },
+      });
       expect(untyped.body.code, call.path).toBe('wrong-content-type');
     }
   });
@@ -126,7 +175,9 @@ describe('GET /api/openapi.json', () => {
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
     expect(first.headers.get('content-encoding')).toMatch(/^(?:br|gzip)$/);
     expect(await first.json()).toEqual(JSON.parse(JSON.stringify(openapiDocument('https://forecourt.test'))));
-    const second = await fetch(`${origin}/api/openapi.json`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    const second = await fetch(`${origin}/api/openapi.json`, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
     expect(second.status).toBe(304);
     await app.close();
   });

@@ -2,7 +2,13 @@ import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import type { DeclaredCall, Proof } from './declared-call.ts';
 import { ref } from './ref.ts';
 
-const PROOF_REFUSALS: Readonly<Record<Proof, ProblemCode>> = { 'xsrf': 'xsrf-missing', 'bearer': 'token-invalid', 'operator': 'token-invalid', 'sign-up': 'sign-up-missing', 'trading-central': 'enquiry-missing' };
+const PROOF_REFUSALS: Readonly<Record<Proof, ProblemCode>> = {
+  xsrf: 'xsrf-missing',
+  bearer: 'token-invalid',
+  operator: 'token-invalid',
+  'sign-up': 'sign-up-missing',
+  'trading-central': 'enquiry-missing',
+};
 /** Any call may fail so. */
 const FAILURES: readonly ProblemCode[] = ['internal', 'unavailable'];
 const JSON_REFUSALS: readonly ProblemCode[] = ['bad-json', 'body-too-large', 'wrong-content-type'];
@@ -12,11 +18,20 @@ export function refusalsOf({ method, proof, body, idempotent, refusals }: Declar
   const isOpen = proof.some((parts) => parts.length === 0);
   const proofs = isOpen ? [] : proof.flat().map((part) => PROOF_REFUSALS[part]);
   const ofBody = method === 'GET' ? [] : [...JSON_REFUSALS, ...(body === undefined ? [] : (['bad-input'] as const))];
-  return [...new Set<ProblemCode>([...proofs, ...ofBody, ...(idempotent ? (['idempotency-conflict'] as const) : []), ...refusals, ...FAILURES])];
+  return [
+    ...new Set<ProblemCode>([
+      ...proofs,
+      ...ofBody,
+      ...(idempotent ? (['idempotency-conflict'] as const) : []),
+      ...refusals,
+      ...FAILURES,
+    ]),
+  ];
 }
 
 const problemSchema = {
-  description: 'A refusal (RFC 9457). `code` is stable; `errors` maps a field to what is wrong with it, in the language of the request.',
+  description:
+    'A refusal (RFC 9457). `code` is stable; `errors` maps a field to what is wrong with it, in the language of the request.',
   type: 'object',
   required: ['type', 'title', 'status', 'code'],
   properties: {
@@ -27,9 +42,19 @@ const problemSchema = {
     detail: { type: 'string' },
     errors: {
       type: 'object',
-      additionalProperties: { type: 'array', items: { type: 'object', required: ['code', 'message'], properties: { code: { type: 'string' }, message: { type: 'string' } } } },
+      additionalProperties: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: { code: { type: 'string' }, message: { type: 'string' } },
+        },
+      },
     },
-    captcha_effort: { type: 'integer', description: 'Of `captcha-needed`: what the challenge is to be asked for with, `effort`; left out, none.' },
+    captcha_effort: {
+      type: 'integer',
+      description: 'Of `captcha-needed`: what the challenge is to be asked for with, `effort`; left out, none.',
+    },
     requestId: { type: 'string' },
   },
 };
@@ -37,8 +62,22 @@ const problemSchema = {
 const problemName = (code: ProblemCode) => `problem-${code}`;
 const oneProblem = (code: ProblemCode) => {
   const { status, title } = PROBLEMS[code];
-  const properties = { type: { const: `/problems/${code}` }, title: { const: title }, status: { const: status }, code: { const: code } };
-  return { description: title, allOf: [ref('schemas', 'Problem'), { properties: code === 'bad-input' ? { ...properties, errors: { minProperties: 1 } } : properties, ...(code === 'bad-input' ? { required: ['errors'] } : {}) }] };
+  const properties = {
+    type: { const: `/problems/${code}` },
+    title: { const: title },
+    status: { const: status },
+    code: { const: code },
+  };
+  return {
+    description: title,
+    allOf: [
+      ref('schemas', 'Problem'),
+      {
+        properties: code === 'bad-input' ? { ...properties, errors: { minProperties: 1 } } : properties,
+        ...(code === 'bad-input' ? { required: ['errors'] } : {}),
+      },
+    ],
+  };
 };
 
 const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
@@ -52,7 +91,14 @@ export function refusedResponses(call: DeclaredCall): Record<string, object> {
       {
         description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`)`).join('; '),
         ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
-        content: { 'application/problem+json': { schema: codes.length === 1 ? ref('schemas', problemName(codes[0] as ProblemCode)) : { oneOf: codes.map((code) => ref('schemas', problemName(code))) } } },
+        content: {
+          'application/problem+json': {
+            schema:
+              codes.length === 1
+                ? ref('schemas', problemName(codes[0] as ProblemCode))
+                : { oneOf: codes.map((code) => ref('schemas', problemName(code))) },
+          },
+        },
       },
     ]),
   );

@@ -25,7 +25,10 @@ export const webhookSchemas = (): Record<string, object> =>
         required: ['type', 'version', 'timestamp', 'data'],
         properties: {
           type: { const: name },
-          version: { const: version, description: 'Of the shape of `data`: raised with every change that is no addition.' },
+          version: {
+            const: version,
+            description: 'Of the shape of `data`: raised with every change that is no addition.',
+          },
           timestamp: { type: 'string', format: 'date-time', description: 'When it happened, UTC.' },
           data: eventSchema(data),
         },
@@ -34,9 +37,28 @@ export const webhookSchemas = (): Record<string, object> =>
   );
 
 export const webhookParameters = {
-  WebhookId: { name: 'webhook-id', in: 'header', required: true, description: 'The event: the same at every try.', schema: { type: 'string' } },
-  WebhookTimestamp: { name: 'webhook-timestamp', in: 'header', required: true, description: 'Unix seconds of this try.', schema: { type: 'string' } },
-  WebhookSignature: { name: 'webhook-signature', in: 'header', required: true, description: '`v1,` and HMAC-SHA-256 of `id.timestamp.body` in base64 (Standard Webhooks 1.0); two by a space while a secret is changed.', schema: { type: 'string' } },
+  WebhookId: {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: 'The event: the same at every try.',
+    schema: { type: 'string' },
+  },
+  WebhookTimestamp: {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'Unix seconds of this try.',
+    schema: { type: 'string' },
+  },
+  WebhookSignature: {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description:
+      '`v1,` and HMAC-SHA-256 of `id.timestamp.body` in base64 (Standard Webhooks 1.0); two by a space while a secret is changed.',
+    schema: { type: 'string' },
+  },
 };
 
 /** What the site posts to the receivers that the operator has named (docs/how-to/receive-webhooks.md). */
@@ -46,7 +68,10 @@ export const webhooks = (): Record<string, object> =>
       event.name,
       {
         post: {
-          operationId: `on${event.name.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`,
+          operationId: `on${event.name
+            .split(/[.-]/)
+            .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+            .join('')}`,
           tags: ['webhooks'],
           summary: `The event ${event.name}, version ${event.version}`,
           description: event.sent,
@@ -57,7 +82,17 @@ export const webhooks = (): Record<string, object> =>
             content: {
               'application/json': {
                 schema: ref('schemas', schemaName(event.name)),
-                examples: { example: { summary: event.name, value: { type: event.name, version: event.version, timestamp: '2026-11-20T12:00:00.000Z', data: event.example } } },
+                examples: {
+                  example: {
+                    summary: event.name,
+                    value: {
+                      type: event.name,
+                      version: event.version,
+                      timestamp: '2026-11-20T12:00:00.000Z',
+                      data: event.example,
+                    },
+                  },
+                },
               },
             },
           },

@@ -25,7 +25,13 @@ const makeLive = async (page: Page) => {
 };
 
 const openItems = (page: Page) =>
-  page.locator('details').evaluateAll((all) => all.flatMap((details) => ((details as HTMLDetailsElement).open ? [details.querySelector('summary')?.textContent] : [])));
+  page
+    .locator('details')
+    .evaluateAll((all) =>
+      all.flatMap((details) =>
+        (details as HTMLDetailsElement).open ? [details.querySelector('summary')?.textContent] : [],
+      ),
+    );
 
 describe.each([
   ['JavaScript off', { javaScriptEnabled: false }, false],
@@ -88,30 +94,43 @@ describe('accordion', () => {
     expect(css.match(/grid-template-rows \d+ms/g)).toEqual([`grid-template-rows ${ACCORDION_SLIDE_MS}ms`]);
     const page = await open('', { reducedMotion: 'no-preference' });
     // The transition of ::details-content is in no list of animations, so the slide is here.watched frame by frame.
-    const frames = await page.locator('details').first().evaluate(async (details: HTMLDetailsElement, lengthMs) => {
-      const panel = details.querySelector('.accordion-panel');
-      const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done));
-      details.open = true;
-      const start = await nextFrame();
-      const seen: { readonly atMs: number; readonly height: number }[] = [];
-      for (let atMs = 0; atMs < lengthMs * 2; atMs = (await nextFrame()) - start) seen.push({ atMs, height: panel?.getBoundingClientRect().height ?? -1 });
-      return seen;
-    }, ACCORDION_SLIDE_MS);
+    const frames = await page
+      .locator('details')
+      .first()
+      .evaluate(async (details: HTMLDetailsElement, lengthMs) => {
+        const panel = details.querySelector('.accordion-panel');
+        const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done));
+        details.open = true;
+        const start = await nextFrame();
+        const seen: { readonly atMs: number; readonly height: number }[] = [];
+        for (let atMs = 0; atMs < lengthMs * 2; atMs = (await nextFrame()) - start)
+          seen.push({ atMs, height: panel?.getBoundingClientRect().height ?? -1 });
+        return seen;
+      }, ACCORDION_SLIDE_MS);
     const full = frames.at(-1)?.height ?? 0;
     expect(full).toBeGreaterThan(0);
     expect(frames[0]?.height).toBe(0);
-    expect(frames.filter(({ atMs }) => atMs < ACCORDION_SLIDE_MS * 0.75).every(({ height }) => height < full)).toBe(true);
-    expect(frames.filter(({ atMs }) => atMs > ACCORDION_SLIDE_MS * 1.25).every(({ height }) => height === full)).toBe(true);
+    expect(frames.filter(({ atMs }) => atMs < ACCORDION_SLIDE_MS * 0.75).every(({ height }) => height < full)).toBe(
+      true,
+    );
+    expect(frames.filter(({ atMs }) => atMs > ACCORDION_SLIDE_MS * 1.25).every(({ height }) => height === full)).toBe(
+      true,
+    );
     expect(frames.map(({ height }) => height)).toEqual(frames.map(({ height }) => height).sort((a, b) => a - b));
     expect(frames.some(({ height }) => height > 0 && height < full)).toBe(true);
   });
 
   it('[ACC-5] [PGE-16] does not move where less motion is wanted', async () => {
     const page = await open();
-    const running = await page.locator('details').first().evaluate((details: HTMLDetailsElement) => {
-      details.open = true;
-      return details.getAnimations({ subtree: true }).filter((animation) => Number(animation.effect?.getTiming().duration) > 1).length;
-    });
+    const running = await page
+      .locator('details')
+      .first()
+      .evaluate((details: HTMLDetailsElement) => {
+        details.open = true;
+        return details
+          .getAnimations({ subtree: true })
+          .filter((animation) => Number(animation.effect?.getTiming().duration) > 1).length;
+      });
     expect(running).toBe(0);
   });
 

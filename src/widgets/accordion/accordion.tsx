@@ -8,14 +8,22 @@ const MOST_REGIONS = 6;
 
 /** Indexes of the items that stood open when the code came: opened by their author or by the visitor. */
 export const adopt = (root: HTMLElement): readonly number[] =>
-  [...root.querySelectorAll(':scope > .accordion > details')].flatMap((details, index) => (details.hasAttribute('open') ? [index] : []));
+  [...root.querySelectorAll(':scope > .accordion > details')].flatMap((details, index) =>
+    details.hasAttribute('open') ? [index] : [],
+  );
 
 /**
  * Native details: the browser opens, closes and keeps one open at a time (they share a name), so React sets `open` once
  * and leaves it to the document. The heading stands before them, not in the summary, where JAWS does not list it and
  * VoiceOver does not say the state (decision 073).
  */
-const Accordion = ({ items, initial, multiple, headingLevel, adopted }: AccordionProps & { adopted?: readonly number[] }) => {
+const Accordion = ({
+  items,
+  initial,
+  multiple,
+  headingLevel,
+  adopted,
+}: AccordionProps & { adopted?: readonly number[] }) => {
   const id = useId();
   const opened = adopted ?? [initial];
   const Heading = `h${headingLevel}` as 'h2';
@@ -31,7 +39,10 @@ const Accordion = ({ items, initial, multiple, headingLevel, adopted }: Accordio
               <span className="accordion-label">{label}</span>
               <Icon symbol="keyboard_arrow_down_24px" />
             </summary>
-            <div className="accordion-panel" {...(items.length <= MOST_REGIONS && { role: 'region', 'aria-labelledby': `${id}label${index}` })}>
+            <div
+              className="accordion-panel"
+              {...(items.length <= MOST_REGIONS && { role: 'region', 'aria-labelledby': `${id}label${index}` })}
+            >
               <Html className="accordion-content prose" html={html} />
             </div>
           </details>

@@ -7,10 +7,16 @@ const item = z.strictObject({
 });
 
 const props = z.strictObject({
-  items: z.array(item).check(z.minLength(1), z.describe('One <fc-item label="…"> each, with the answer between its tags.')),
-  initial: z._default(z.int().check(z.gte(-1)), -1).check(z.describe('Index of the item that is open at first; -1 for none.')),
+  items: z
+    .array(item)
+    .check(z.minLength(1), z.describe('One <fc-item label="…"> each, with the answer between its tags.')),
+  initial: z
+    ._default(z.int().check(z.gte(-1)), -1)
+    .check(z.describe('Index of the item that is open at first; -1 for none.')),
   multiple: z._default(z.boolean(), false).check(z.describe('Items open and close independently of each other.')),
-  headingLevel: z._default(z.int().check(z.gte(2), z.lte(6)), 3).check(z.describe('Level of the items’ headings, 2 to 6: one below the heading above.')),
+  headingLevel: z
+    ._default(z.int().check(z.gte(2), z.lte(6)), 3)
+    .check(z.describe('Level of the items’ headings, 2 to 6: one below the heading above.')),
 });
 
 export type AccordionProps = z.infer<typeof props>;

@@ -21,7 +21,9 @@ const open = async (html: string, options: BrowserContextOptions = {}) => {
 describe('account types', () => {
   it('[ATB-1] stand beside each other where no script runs', async () => {
     const page = await open(tag(''), { javaScriptEnabled: false });
-    const [standard, raw] = await Promise.all(['Standard', 'Raw'].map((name) => page.getByRole('heading', { name }).boundingBox()));
+    const [standard, raw] = await Promise.all(
+      ['Standard', 'Raw'].map((name) => page.getByRole('heading', { name }).boundingBox()),
+    );
     expect(standard?.y).toBe(raw?.y);
     expect(raw?.x).toBeGreaterThan(standard?.x ?? Infinity);
   });
@@ -33,7 +35,9 @@ describe('account types', () => {
   ])('[ATB-1] begins with %s', async (_, attributes, first, value) => {
     const page = await open(tag(attributes, first));
     expect(await page.locator('.tab-set').getAttribute('data-value')).toBe(value);
-    expect(await page.getByRole('tabpanel').innerText()).toBe(value === 'raw' ? 'Spread and commission' : 'All in the spread');
+    expect(await page.getByRole('tabpanel').innerText()).toBe(
+      value === 'raw' ? 'Spread and commission' : 'All in the spread',
+    );
   });
 
   it('[ATB-1] another choice is another value', async () => {
@@ -45,7 +49,14 @@ describe('account types', () => {
   });
 
   it('[ATB-1] refuses a value that no tab has', () => {
-    const parsed = parseProps(declaration as AnyWidgetDeclaration, { attributes: { selected: 'gold' }, items: [{ value: 'standard', label: 'Standard' }], html: [''] });
-    expect(parsed).toMatchObject({ kind: 'bad', problems: ['fc-account-types: prop "selected" must be the value of a tab that is not disabled; it is "gold".'] });
+    const parsed = parseProps(declaration as AnyWidgetDeclaration, {
+      attributes: { selected: 'gold' },
+      items: [{ value: 'standard', label: 'Standard' }],
+      html: [''],
+    });
+    expect(parsed).toMatchObject({
+      kind: 'bad',
+      problems: ['fc-account-types: prop "selected" must be the value of a tab that is not disabled; it is "gold".'],
+    });
   });
 });

@@ -1,6 +1,13 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
-type Facts = { readonly deposit: string; readonly spread: string; readonly commission: string; readonly leverage: string; readonly platforms: string; readonly below: string };
+type Facts = {
+  readonly deposit: string;
+  readonly spread: string;
+  readonly commission: string;
+  readonly leverage: string;
+  readonly platforms: string;
+  readonly below: string;
+};
 
 const facts = ({ deposit, spread, commission, leverage, platforms, below }: Facts) => `<dl>
       <div><dt>Minimum deposit</dt><dd>${deposit}</dd></div>

@@ -6,13 +6,19 @@ const props = z
   .strictObject({
     items: tabItems,
     ...tabProps,
-    selected: z.optional(z.string()).check(z.describe('Value of the tab that is active at first; the first tab’s by default.')),
+    selected: z
+      .optional(z.string())
+      .check(z.describe('Value of the tab that is active at first; the first tab’s by default.')),
   })
   .check(
-    z.refine(({ items, selected }) => selected === undefined || items.some(({ value, disabled }) => value === selected && !disabled), {
-      path: ['selected'],
-      error: 'must be the value of a tab that is not disabled',
-    }),
+    z.refine(
+      ({ items, selected }) =>
+        selected === undefined || items.some(({ value, disabled }) => value === selected && !disabled),
+      {
+        path: ['selected'],
+        error: 'must be the value of a tab that is not disabled',
+      },
+    ),
   );
 
 export type AccountTypesProps = z.infer<typeof props>;

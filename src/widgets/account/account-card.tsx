@@ -29,7 +29,13 @@ export function AccountCard({ client, company, contact, dated, busy, onFinish }:
           {platform !== null && ` · ${shared(`platform.${platform}`)}`}
         </span>
         <span className="account-badge" data-state={state}>
-          {text(isApplication && state === 'pending' ? 'state.review' : isApplication && state === 'refused' ? 'state.rejected' : `state.${state}`)}
+          {text(
+            isApplication && state === 'pending'
+              ? 'state.review'
+              : isApplication && state === 'refused'
+                ? 'state.rejected'
+                : `state.${state}`,
+          )}
         </span>
       </p>
       {account_number !== null && <p className="account-card-number ltr">{account_number}</p>}

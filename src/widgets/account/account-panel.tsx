@@ -56,7 +56,8 @@ export function AccountPanel({ account, edition, links, companies, documents, on
     setBusy(undefined);
     return undefined;
   };
-  const send = (path: `/${string}`, body: object) => sendUserAuth({ method: 'POST', path, body, headers: bearerHeader() }, edition);
+  const send = (path: `/${string}`, body: object) =>
+    sendUserAuth({ method: 'POST', path, body, headers: bearerHeader() }, edition);
   const endSession = (session: string) =>
     act(session, async () => {
       await send('/api/user/session/end', { session_id: session });
@@ -70,7 +71,12 @@ export function AccountPanel({ account, edition, links, companies, documents, on
     });
   const chooseNews = (isWanted: boolean) =>
     act('news', async () => {
-      await createFormsClient(edition).send({ method: 'POST', path: '/fcm-forms/marketing-emails', body: { consent_marketing: isWanted }, headers: bearerHeader() });
+      await createFormsClient(edition).send({
+        method: 'POST',
+        path: '/fcm-forms/marketing-emails',
+        body: { consent_marketing: isWanted },
+        headers: bearerHeader(),
+      });
       onChange();
     });
   const download = () =>
@@ -111,7 +117,9 @@ export function AccountPanel({ account, edition, links, companies, documents, on
           <h2 className="account-name" tabIndex={-1} ref={head}>
             {account.first_name === null ? text('greetingUnnamed') : text('greeting', { name: account.first_name })}
           </h2>
-          <p className="account-email ltr"><Unbroken>{account.email}</Unbroken></p>
+          <p className="account-email ltr">
+            <Unbroken>{account.email}</Unbroken>
+          </p>
         </div>
         <Button variant="outlined" colour="neutral" data-destroy-session="" onClick={onLeave}>
           {text('logOut')}
@@ -133,7 +141,15 @@ export function AccountPanel({ account, edition, links, companies, documents, on
         ) : (
           <ul className="account-cards">
             {account.clients.map((client) => (
-              <AccountCard key={client.client_id} client={client} company={companies[client.entity] ?? client.entity} contact={links.contact} dated={(at) => dated(day, at)} busy={busy === client.client_id} onFinish={() => void finish(client.client_id)} />
+              <AccountCard
+                key={client.client_id}
+                client={client}
+                company={companies[client.entity] ?? client.entity}
+                contact={links.contact}
+                dated={(at) => dated(day, at)}
+                busy={busy === client.client_id}
+                onFinish={() => void finish(client.client_id)}
+              />
             ))}
           </ul>
         ),
@@ -158,14 +174,19 @@ export function AccountPanel({ account, edition, links, companies, documents, on
                   <span className="ltr">{account.phone_masked}</span> {mark(account.is_phone_verified)}
                 </>
               )}{' '}
-              {!account.is_phone_verified && links.confirmPhone !== undefined && <a href={links.confirmPhone}>{text('confirmPhone')}</a>}
+              {!account.is_phone_verified && links.confirmPhone !== undefined && (
+                <a href={links.confirmPhone}>{text('confirmPhone')}</a>
+              )}
             </dd>
           </div>
           {account.verification !== null && (
             <div>
               <dt>{text('identity')}</dt>
               <dd>
-                {text(`verification.${account.verification}`)} {account.verification !== 'verified' && links.contact !== undefined && <a href={links.contact}>{text('contact')}</a>}
+                {text(`verification.${account.verification}`)}{' '}
+                {account.verification !== 'verified' && links.contact !== undefined && (
+                  <a href={links.contact}>{text('contact')}</a>
+                )}
               </dd>
             </div>
           )}
@@ -190,14 +211,31 @@ export function AccountPanel({ account, edition, links, companies, documents, on
               return (
                 <li className="account-line" key={session.id}>
                   <span>
-                    <strong>{device}</strong> {session.is_current && <span className="account-badge" data-state="open">{text('thisBrowser')}</span>}
+                    <strong>{device}</strong>{' '}
+                    {session.is_current && (
+                      <span className="account-badge" data-state="open">
+                        {text('thisBrowser')}
+                      </span>
+                    )}
                     <span className="account-note">
                       {text('since')} {dated(moment, session.since)}
-                      {session.timezone !== null && <> · <bdi>{session.timezone.replaceAll('_', ' ')}</bdi></>}
+                      {session.timezone !== null && (
+                        <>
+                          {' '}
+                          · <bdi>{session.timezone.replaceAll('_', ' ')}</bdi>
+                        </>
+                      )}
                     </span>
                   </span>
                   {!session.is_current && (
-                    <Button size="small" variant="outlined" colour="neutral" busy={busy === session.id} aria-label={text('endThis', { device })} onClick={() => void endSession(session.id)}>
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      colour="neutral"
+                      busy={busy === session.id}
+                      aria-label={text('endThis', { device })}
+                      onClick={() => void endSession(session.id)}
+                    >
                       {text('end')}
                     </Button>
                   )}
@@ -207,7 +245,13 @@ export function AccountPanel({ account, edition, links, companies, documents, on
           </ul>
           {account.sessions.length > 1 && (
             <p>
-              <Button size="small" variant="outlined" colour="neutral" busy={busy === 'all'} onClick={() => void endAll()}>
+              <Button
+                size="small"
+                variant="outlined"
+                colour="neutral"
+                busy={busy === 'all'}
+                onClick={() => void endAll()}
+              >
                 {text('endAll')}
               </Button>
             </p>
@@ -218,7 +262,16 @@ export function AccountPanel({ account, edition, links, companies, documents, on
       {section(
         'consents',
         <>
-          <Checkbox id={`${id}news`} label={text('news')} errorPrefix="" control={{ checked: account.consent_marketing, 'aria-disabled': busy === 'news' || undefined, onChange: ({ target }) => void chooseNews(target.checked) }} />
+          <Checkbox
+            id={`${id}news`}
+            label={text('news')}
+            errorPrefix=""
+            control={{
+              checked: account.consent_marketing,
+              'aria-disabled': busy === 'news' || undefined,
+              onChange: ({ target }) => void chooseNews(target.checked),
+            }}
+          />
           {account.consents.length === 0 ? (
             <p className="account-note">{text('consents.none')}</p>
           ) : (
@@ -236,7 +289,10 @@ export function AccountPanel({ account, edition, links, companies, documents, on
                       const name = known === undefined ? document : text(`document.${known}`);
                       return (
                         <li key={shown}>
-                          {documents[document] === undefined ? name : <a href={documents[document]}>{name}</a>} <span className="account-note account-version">{text('version', { version: `\u2066${version}\u2069` })}</span>
+                          {documents[document] === undefined ? name : <a href={documents[document]}>{name}</a>}{' '}
+                          <span className="account-note account-version">
+                            {text('version', { version: `\u2066${version}\u2069` })}
+                          </span>
                         </li>
                       );
                     })}
@@ -256,7 +312,13 @@ export function AccountPanel({ account, edition, links, companies, documents, on
               <strong>{text('download')}</strong>
               <span className="account-note">{text('downloadNote')}</span>
             </span>
-            <Button size="small" variant="outlined" colour="neutral" busy={busy === 'data'} onClick={() => void download()}>
+            <Button
+              size="small"
+              variant="outlined"
+              colour="neutral"
+              busy={busy === 'data'}
+              onClick={() => void download()}
+            >
               {text('downloadButton')}
             </Button>
           </p>

@@ -1,9 +1,27 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 import type { AccountProps } from './account.widget.ts';
 
-const links = { logIn: '/en-gb/log-in', signUp: '/en-gb/sign-up', changePassword: '/en-gb/account/password', erase: '/en-gb/account/erase', confirmPhone: '/en-gb/verify-phone', contact: '/en-gb/contact', finish: { partner: '/en-gb/partner/company' }, finishLive: '/en-gb/sign-up/details' };
+const links = {
+  logIn: '/en-gb/log-in',
+  signUp: '/en-gb/sign-up',
+  changePassword: '/en-gb/account/password',
+  erase: '/en-gb/account/erase',
+  confirmPhone: '/en-gb/verify-phone',
+  contact: '/en-gb/contact',
+  finish: { partner: '/en-gb/partner/company' },
+  finishLive: '/en-gb/sign-up/details',
+};
 const clientId = (number: number) => `3a7d9d0c-51c7-4a4e-bb3a-7d5c6c2f1b0${number}`;
-const facts = { edition: 'en-gb', links, companies: { 'northquay-uk': 'Northquay UK Ltd' }, documents: { terms: '/en-gb/legal/client-agreement', privacy: '/en-gb/legal/privacy', 'risk-warning': '/en-gb/legal/risk-disclosure' } };
+const facts = {
+  edition: 'en-gb',
+  links,
+  companies: { 'northquay-uk': 'Northquay UK Ltd' },
+  documents: {
+    terms: '/en-gb/legal/client-agreement',
+    privacy: '/en-gb/legal/privacy',
+    'risk-warning': '/en-gb/legal/risk-disclosure',
+  },
+};
 const texts = ['terms@2026-03-01', 'risk-warning@2026-03-01+74', 'privacy@2026-02-10'];
 
 const FULL: AccountProps['account'] = {
@@ -15,17 +33,62 @@ const FULL: AccountProps['account'] = {
   verification: 'verified',
   consent_marketing: true,
   clients: [
-    { client_id: clientId(1), account_number: '50000123', kind: 'live', platform: 'webtrader', state: 'open', entity: 'northquay-uk', swap_free: 'granted', asked_at: '2026-03-02T10:20:00Z', opened_at: '2026-03-02T10:21:00Z' },
-    { client_id: clientId(2), account_number: null, kind: 'live', platform: 'mt4', state: 'pending', entity: 'northquay-uk', swap_free: 'requested', asked_at: '2026-09-14T08:00:00Z', opened_at: null },
-    { client_id: clientId(3), account_number: '60000441', kind: 'demo', platform: 'mt5', state: 'closed', entity: 'northquay-uk', swap_free: null, asked_at: '2026-01-11T17:45:00Z', opened_at: '2026-01-11T17:45:00Z' },
+    {
+      client_id: clientId(1),
+      account_number: '50000123',
+      kind: 'live',
+      platform: 'webtrader',
+      state: 'open',
+      entity: 'northquay-uk',
+      swap_free: 'granted',
+      asked_at: '2026-03-02T10:20:00Z',
+      opened_at: '2026-03-02T10:21:00Z',
+    },
+    {
+      client_id: clientId(2),
+      account_number: null,
+      kind: 'live',
+      platform: 'mt4',
+      state: 'pending',
+      entity: 'northquay-uk',
+      swap_free: 'requested',
+      asked_at: '2026-09-14T08:00:00Z',
+      opened_at: null,
+    },
+    {
+      client_id: clientId(3),
+      account_number: '60000441',
+      kind: 'demo',
+      platform: 'mt5',
+      state: 'closed',
+      entity: 'northquay-uk',
+      swap_free: null,
+      asked_at: '2026-01-11T17:45:00Z',
+      opened_at: '2026-01-11T17:45:00Z',
+    },
   ],
   consents: [
     { at: '2026-03-02T10:20:00Z', given: ['terms', 'marketing'], texts },
     { at: '2026-09-14T08:00:00Z', given: ['terms'], texts },
   ],
   sessions: [
-    { id: '5d0c6a3e-7a90-4d0b-9b1e-3f6f6e7c0a01', is_current: true, agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', timezone: 'Europe/London', since: '2026-11-20T08:12:00Z', until: '2026-11-20T20:12:00Z' },
-    { id: '5d0c6a3e-7a90-4d0b-9b1e-3f6f6e7c0a02', is_current: false, agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1', timezone: 'Asia/Amman', since: '2026-11-20T06:30:00Z', until: '2026-11-20T18:30:00Z' },
+    {
+      id: '5d0c6a3e-7a90-4d0b-9b1e-3f6f6e7c0a01',
+      is_current: true,
+      agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      timezone: 'Europe/London',
+      since: '2026-11-20T08:12:00Z',
+      until: '2026-11-20T20:12:00Z',
+    },
+    {
+      id: '5d0c6a3e-7a90-4d0b-9b1e-3f6f6e7c0a02',
+      is_current: false,
+      agent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+      timezone: 'Asia/Amman',
+      since: '2026-11-20T06:30:00Z',
+      until: '2026-11-20T18:30:00Z',
+    },
   ],
 };
 
@@ -33,28 +96,80 @@ const WAITING: AccountProps['account'] = {
   ...FULL,
   verification: 'documents-needed',
   clients: [
-    { client_id: clientId(4), account_number: null, kind: 'live', platform: 'webtrader', state: 'unfinished', entity: 'northquay-uk', swap_free: null, asked_at: '2026-09-14T08:00:00Z', opened_at: null },
-    { client_id: clientId(5), account_number: '70000018', kind: 'partner', platform: null, state: 'unfinished', entity: 'northquay-uk', swap_free: null, asked_at: '2026-09-14T08:00:00Z', opened_at: null },
-    { client_id: clientId(6), account_number: '70000019', kind: 'partner', platform: null, state: 'pending', entity: 'northquay-uk', swap_free: null, asked_at: '2026-09-14T08:00:00Z', opened_at: null },
-    { client_id: clientId(7), account_number: null, kind: 'live', platform: 'mt5', state: 'refused', entity: 'northquay-uk', swap_free: 'refused', asked_at: '2026-09-14T08:00:00Z', opened_at: null },
+    {
+      client_id: clientId(4),
+      account_number: null,
+      kind: 'live',
+      platform: 'webtrader',
+      state: 'unfinished',
+      entity: 'northquay-uk',
+      swap_free: null,
+      asked_at: '2026-09-14T08:00:00Z',
+      opened_at: null,
+    },
+    {
+      client_id: clientId(5),
+      account_number: '70000018',
+      kind: 'partner',
+      platform: null,
+      state: 'unfinished',
+      entity: 'northquay-uk',
+      swap_free: null,
+      asked_at: '2026-09-14T08:00:00Z',
+      opened_at: null,
+    },
+    {
+      client_id: clientId(6),
+      account_number: '70000019',
+      kind: 'partner',
+      platform: null,
+      state: 'pending',
+      entity: 'northquay-uk',
+      swap_free: null,
+      asked_at: '2026-09-14T08:00:00Z',
+      opened_at: null,
+    },
+    {
+      client_id: clientId(7),
+      account_number: null,
+      kind: 'live',
+      platform: 'mt5',
+      state: 'refused',
+      entity: 'northquay-uk',
+      swap_free: 'refused',
+      asked_at: '2026-09-14T08:00:00Z',
+      opened_at: null,
+    },
   ],
 };
 
-const NEW: AccountProps['account'] = { ...FULL, first_name: null, phone_masked: null, verification: null, consent_marketing: false, clients: [], consents: [], sessions: FULL.sessions.slice(0, 1) };
+const NEW: AccountProps['account'] = {
+  ...FULL,
+  first_name: null,
+  phone_masked: null,
+  verification: null,
+  consent_marketing: false,
+  clients: [],
+  consents: [],
+  sessions: FULL.sessions.slice(0, 1),
+};
 
-const tag = (props: object) => `<fc-account><script type="application/json">${JSON.stringify(props)}</script></fc-account>`;
+const tag = (props: object) =>
+  `<fc-account><script type="application/json">${JSON.stringify(props)}</script></fc-account>`;
 
 export default [
   { name: 'clients', title: 'A client with three accounts', html: tag({ ...facts, account: FULL }) },
-  { name: 'waiting', title: 'Accounts that lack a step, are looked at, or were refused', html: tag({ ...facts, account: WAITING }) },
+  {
+    name: 'waiting',
+    title: 'Accounts that lack a step, are looked at, or were refused',
+    html: tag({ ...facts, account: WAITING }),
+  },
   { name: 'empty', title: 'Somebody who has no account yet', html: tag({ ...facts, account: NEW }) },
 ] satisfies readonly WidgetExample[];
 
 export const notes: WidgetNotes = {
   when: 'on the account page alone; it shows nothing to who is not signed in',
-  keys: [
-    ['Enter, Space', 'work its buttons'],
-  ],
+  keys: [['Enter, Space', 'work its buttons']],
   accessibility: [
     'What failed is an alert with a way to try again.',
     'Until it knows who is signed in it says that it loads.',

@@ -47,7 +47,14 @@ const Account = (props: AccountProps) => {
         </div>
       );
     case 'shown':
-      return <AccountPanel {...props} account={state.account} onChange={() => void reload()} onLeave={() => setState({ kind: 'guest' })} />;
+      return (
+        <AccountPanel
+          {...props}
+          account={state.account}
+          onChange={() => void reload()}
+          onLeave={() => setState({ kind: 'guest' })}
+        />
+      );
   }
 };
 

@@ -2,16 +2,35 @@ import * as z from 'zod/mini';
 import { accountAnswer } from '#contracts/calls/account-answer.ts';
 import { defineWidget } from '#islands/define-widget.ts';
 
-const address = z.string().check(z.regex(/^\/(?!\/)/, { error: 'must be the address of a page of this site, such as /en-gb/log-in' }));
+const address = z
+  .string()
+  .check(z.regex(/^\/(?!\/)/, { error: 'must be the address of a page of this site, such as /en-gb/log-in' }));
 
 const props = z.strictObject({
   edition: z.string().check(z.describe('Edition of the page, as `en-gb`; the site fills it in.')),
   links: z
-    .strictObject({ logIn: address, signUp: address, changePassword: address, erase: address, confirmPhone: z.optional(address), contact: z.optional(address), finish: z.optional(z.record(z.string(), address)), finishLive: z.optional(address) })
+    .strictObject({
+      logIn: address,
+      signUp: address,
+      changePassword: address,
+      erase: address,
+      confirmPhone: z.optional(address),
+      contact: z.optional(address),
+      finish: z.optional(z.record(z.string(), address)),
+      finishLive: z.optional(address),
+    })
     .check(z.describe('JSON: the pages that it leads to; the site fills them in.')),
-  companies: z._default(z.record(z.string(), z.string()), {}).check(z.describe('JSON: names of the companies by the code of their entity; the site fills them in.')),
-  documents: z._default(z.record(z.string(), address), {}).check(z.describe('JSON: pages of the documents that were agreed to, by id; the site fills them in.')),
-  account: z.optional(accountAnswer).check(z.describe('JSON: an account to show instead of the visitor’s own, which the browser asks for; for examples.')),
+  companies: z
+    ._default(z.record(z.string(), z.string()), {})
+    .check(z.describe('JSON: names of the companies by the code of their entity; the site fills them in.')),
+  documents: z
+    ._default(z.record(z.string(), address), {})
+    .check(z.describe('JSON: pages of the documents that were agreed to, by id; the site fills them in.')),
+  account: z
+    .optional(accountAnswer)
+    .check(
+      z.describe('JSON: an account to show instead of the visitor’s own, which the browser asks for; for examples.'),
+    ),
 });
 
 export type AccountProps = z.infer<typeof props>;

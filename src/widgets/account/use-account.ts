@@ -11,8 +11,13 @@ export type AccountState =
   | { readonly kind: 'shown'; readonly account: AccountAnswer };
 
 /** The account of the session that this browser keeps, and how to ask for it anew. `given` is shown unasked. */
-export function useAccount(edition: string, given: AccountAnswer | undefined): readonly [AccountState, (state: AccountState) => void, () => Promise<void>] {
-  const [state, setState] = useState<AccountState>(() => (given === undefined ? { kind: 'loading' } : { kind: 'shown', account: given }));
+export function useAccount(
+  edition: string,
+  given: AccountAnswer | undefined,
+): readonly [AccountState, (state: AccountState) => void, () => Promise<void>] {
+  const [state, setState] = useState<AccountState>(() =>
+    given === undefined ? { kind: 'loading' } : { kind: 'shown', account: given },
+  );
   const isLoading = state.kind === 'loading';
   useEffect(() => {
     if (!isLoading) return undefined;
@@ -27,11 +32,17 @@ async function askFor(edition: string, signal?: AbortSignal): Promise<AccountSta
   const headers = bearerHeader();
   if (headers['Authorization'] === undefined) return { kind: 'guest' };
   try {
-    return { kind: 'shown', account: accountAnswer.parse(await sendUserAuth({ method: 'GET', path: '/api/user/account', headers, signal }, edition)) };
+    return {
+      kind: 'shown',
+      account: accountAnswer.parse(
+        await sendUserAuth({ method: 'GET', path: '/api/user/account', headers, signal }, edition),
+      ),
+    };
   } catch (error) {
     return { kind: isSessionOver(error) ? 'guest' : 'failed' };
   }
 }
 
 /** The session has run out or was ended elsewhere. */
-export const isSessionOver = (error: unknown): boolean => error instanceof RequestError && error.failure.kind === 'status' && error.failure.status === 401;
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof RequestError && error.failure.kind === 'status' && error.failure.status === 401;

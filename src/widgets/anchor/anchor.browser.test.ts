@@ -13,7 +13,8 @@ const ask = async (page: Page) => {
   await page.locator('fc-anchor[target]').evaluate((element) => (element as unknown as { ask: () => void }).ask());
   await page.locator('fc-anchor[target][data-fc-live]').waitFor();
 };
-const below = (page: Page) => page.locator('#costs').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+const below = (page: Page) =>
+  page.locator('#costs').evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
 describe('anchor', () => {
   it.each([
@@ -38,25 +39,42 @@ describe('anchor', () => {
       const calls: unknown[] = [];
       Reflect.set(window, 'calls', calls);
       const plain = window.scrollTo.bind(window);
-      window.scrollTo = ((options: ScrollToOptions) => (calls.push(options.top), plain(options))) as typeof window.scrollTo;
+      window.scrollTo = ((options: ScrollToOptions) => (
+        calls.push(options.top),
+        plain(options)
+      )) as typeof window.scrollTo;
     });
     await page.getByRole('link', { name: 'To the costs' }).press('Enter');
     await expect.poll(() => below(page)).toBe(ANCHOR_EXTRA_OFFSET_PX);
-    expect(await page.evaluate(() => [(Reflect.get(window, 'calls') as unknown[]).length, history.length, document.activeElement?.id])).toEqual([1, 3, 'costs']);
+    expect(
+      await page.evaluate(() => [
+        (Reflect.get(window, 'calls') as unknown[]).length,
+        history.length,
+        document.activeElement?.id,
+      ]),
+    ).toEqual([1, 3, 'costs']);
     expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PGE-10] says where a target is missing', async () => {
     const page = await open({ html: '<fc-anchor target="#nowhere" label="Nowhere"></fc-anchor>' });
     await page.getByRole('link', { name: 'Nowhere' }).click();
-    await expect.poll(() => here.watched.complaints.join()).toMatch(/fc-anchor: .*target "#nowhere" is not on the page, so the link leads nowhere\. Check the target, or mark the place with <fc-anchor name="nowhere">\./);
+    await expect
+      .poll(() => here.watched.complaints.join())
+      .toMatch(
+        /fc-anchor: .*target "#nowhere" is not on the page, so the link leads nowhere\. Check the target, or mark the place with <fc-anchor name="nowhere">\./,
+      );
   });
 
   it.each([
     ['neither a name nor a target', '', /fc-anchor: prop "target" or else "name" must be there/],
     ['both', 'name="a" target="#b" label="B"', /fc-anchor: prop "target" or else "name" must be there/],
     ['a link without words', 'target="#b"', /fc-anchor: prop "label" must say where the link leads/],
-    ['an address for a target', 'target="/costs#b" label="B"', /fc-anchor: prop "target" must be a hash such as #costs; it is "\/costs#b"\./],
+    [
+      'an address for a target',
+      'target="/costs#b" label="B"',
+      /fc-anchor: prop "target" must be a hash such as #costs; it is "\/costs#b"\./,
+    ],
     ['a name of two words', 'name="a b"', /fc-anchor: prop "name" must be one word/],
     ['an unknown icon', 'target="#b" label="B" icon="Arrow"', /fc-anchor: prop "icon" must be a symbol/],
   ])('[PLT-7] refuses %s', async (_, attributes, complaint) => {

@@ -21,10 +21,6 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where words in the text lead to a part of the same page, or a part has to be led to',
   twins: ['fc-article-toc', 'fc-scroll-spy'],
-  keys: [
-    ['Enter', 'follows the link; the focus goes where the link leads'],
-  ],
-  accessibility: [
-    'As a mark it is not seen and not read; put it directly before what it marks.',
-  ],
+  keys: [['Enter', 'follows the link; the focus goes where the link leads']],
+  accessibility: ['As a mark it is not seen and not read; put it directly before what it marks.'],
 };

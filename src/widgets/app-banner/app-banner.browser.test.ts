@@ -12,9 +12,24 @@ const LINES = '<p>A line of the page.</p>'.repeat(60);
 const tag = (attributes = '') => `<fc-app-banner name="Northquay" ${STORES} ${attributes}></fc-app-banner>`;
 const PAGE = `${tag()}${LINES}<p>Most accounts lose money.</p>`;
 
-const ANDROID = { isMobile: true, hasTouch: true, userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' };
-const IPHONE = { isMobile: true, hasTouch: true, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' };
-const HUAWEI = { isMobile: true, hasTouch: true, userAgent: 'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile' };
+const ANDROID = {
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+const IPHONE = {
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+};
+const HUAWEI = {
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile',
+};
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Get the Northquay app' });
 const live = (page: Page) => page.locator('fc-app-banner[data-fc-live]').waitFor({ state: 'attached' });
@@ -22,7 +37,11 @@ const live = (page: Page) => page.locator('fc-app-banner[data-fc-live]').waitFor
 describe('app-banner', () => {
   it('[PLT-8] links to every store in the flow where no script runs', async () => {
     const page = await open({ html: PAGE }, { javaScriptEnabled: false, ...IPHONE });
-    expect(await page.getByRole('link').allInnerTexts()).toEqual(['Download from\nApp Store', 'Download from\nGoogle Play', 'Download from\nAppGallery']);
+    expect(await page.getByRole('link').allInnerTexts()).toEqual([
+      'Download from\nApp Store',
+      'Download from\nGoogle Play',
+      'Download from\nAppGallery',
+    ]);
     expect(await banner(page).count()).toBe(0);
   });
 
@@ -50,13 +69,20 @@ describe('app-banner', () => {
   });
 
   it('[PLT-8] shows nothing where the system’s store has no app', async () => {
-    const phone = await open({ html: '<fc-app-banner name="Northquay" apple-store="https://a.example/"></fc-app-banner>' }, ANDROID);
+    const phone = await open(
+      { html: '<fc-app-banner name="Northquay" apple-store="https://a.example/"></fc-app-banner>' },
+      ANDROID,
+    );
     await live(phone);
     expect(await banner(phone).count()).toBe(0);
   });
 
   it('[PLT-8] stands over the window’s foot: nothing moves when it comes or goes, and the last line can be scrolled clear of it', async () => {
-    const { page } = await here.openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce', ...ANDROID });
+    const { page } = await here.openPage({
+      viewport: { width: 360, height: 640 },
+      reducedMotion: 'reduce',
+      ...ANDROID,
+    });
     await watchShifts(page);
     await page.goto(here.site.show({ html: PAGE }));
     const own = await banner(page).boundingBox();
@@ -88,10 +114,17 @@ describe('app-banner', () => {
 
   it('[PLT-7] refuses a banner without a store, and an address that runs', async () => {
     await open({ html: '<fc-app-banner name="Northquay"></fc-app-banner>', raw: true });
-    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-app-banner: prop "googlePlay" or apple-store or appgallery must be there/);
+    await expect
+      .poll(() => here.watched.complaints.join('\n'))
+      .toMatch(/fc-app-banner: prop "googlePlay" or apple-store or appgallery must be there/);
     await here.watched.context.close();
-    await open({ html: '<fc-app-banner name="Northquay" google-play="javascript:alert(1)" system="tv"></fc-app-banner>', raw: true });
+    await open({
+      html: '<fc-app-banner name="Northquay" google-play="javascript:alert(1)" system="tv"></fc-app-banner>',
+      raw: true,
+    });
     await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/prop "googlePlay" must be an address/);
-    expect(here.watched.complaints.join('\n')).toMatch(/prop "system" must be one of "auto", "ios", "android", "huawei"; it is "tv"\./);
+    expect(here.watched.complaints.join('\n')).toMatch(
+      /prop "system" must be one of "auto", "ios", "android", "huawei"; it is "tv"\./,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
-const STORES = 'apple-store="https://apps.example/northquay" google-play="https://play.example/northquay" appgallery="https://appgallery.example/northquay"';
+const STORES =
+  'apple-store="https://apps.example/northquay" google-play="https://play.example/northquay" appgallery="https://appgallery.example/northquay"';
 
 export default [
   {
@@ -31,7 +32,5 @@ export const notes: WidgetNotes = {
     ['Tab', 'reaches the link and the button that closes it'],
     ['Enter, Space', 'follow the link, or close the banner for 30 days'],
   ],
-  accessibility: [
-    'It is a region with a name.',
-  ],
+  accessibility: ['It is a region with a name.'],
 };

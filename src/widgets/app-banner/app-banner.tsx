@@ -9,18 +9,31 @@ import { StoreButton } from '#kit/store-button.tsx';
 import type { AppBannerProps } from './app-banner.widget.ts';
 import { mobileSystem, type MobileSystem } from './mobile-system.ts';
 
-const STORE_OF: Readonly<Record<MobileSystem, AppStore>> = { ios: 'apple_store', android: 'google_play', huawei: 'appgallery' };
+const STORE_OF: Readonly<Record<MobileSystem, AppStore>> = {
+  ios: 'apple_store',
+  android: 'google_play',
+  huawei: 'appgallery',
+};
 
 const neverChanges = () => () => undefined;
 
 /** Pages are kept for all visitors alike, so only the browser can tell; on the server, and in the first render after it, nobody has. */
 const useSystem = (asked: AppBannerProps['system']): MobileSystem | undefined =>
-  useSyncExternalStore(neverChanges, () => (readCookie(APP_BANNER_COOKIE) !== undefined ? undefined : asked === 'auto' ? mobileSystem(navigator) : asked), () => undefined);
+  useSyncExternalStore(
+    neverChanges,
+    () =>
+      readCookie(APP_BANNER_COOKIE) !== undefined ? undefined : asked === 'auto' ? mobileSystem(navigator) : asked,
+    () => undefined,
+  );
 
 const AppBanner = ({ name, text: line, appleStore, googlePlay, appgallery, system: asked }: AppBannerProps) => {
   const text = useTexts('app-banner');
   const storeText = useTexts('app-stores');
-  const hrefs: Readonly<Record<AppStore, string | undefined>> = { apple_store: appleStore, google_play: googlePlay, appgallery };
+  const hrefs: Readonly<Record<AppStore, string | undefined>> = {
+    apple_store: appleStore,
+    google_play: googlePlay,
+    appgallery,
+  };
   const system = useSystem(asked);
   const [isClosed, setClosed] = useState(false);
   const store = system === undefined ? undefined : STORE_OF[system];
@@ -40,10 +53,12 @@ const AppBanner = ({ name, text: line, appleStore, googlePlay, appgallery, syste
         <ul>
           {APP_STORES.map((each) => {
             const link = hrefs[each];
-            return link !== undefined && (
-              <li key={each}>
-                <StoreButton store={each} caption={storeText('caption')} value={storeText(each)} href={link} />
-              </li>
+            return (
+              link !== undefined && (
+                <li key={each}>
+                  <StoreButton store={each} caption={storeText('caption')} value={storeText(each)} href={link} />
+                </li>
+              )
             );
           })}
         </ul>
@@ -76,7 +91,9 @@ const useFootStuck = (banner: RefObject<HTMLElement | null>, isShown: boolean): 
     const element = banner.current;
     if (!isShown || element === null) return undefined;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--foot-stuck', `${Math.ceil(element.getBoundingClientRect().height)}px`));
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--foot-stuck', `${Math.ceil(element.getBoundingClientRect().height)}px`),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -10,7 +10,10 @@ const HUAWEI = /HUAWEI|HuaweiBrowser|HMSCore|HarmonyOS|OpenHarmony/i;
  * The system of a phone or tablet by what its browser says of itself; undefined for computers (PLT-8). An iPad calls
  * itself a Mac, but no Mac has a screen for several fingers.
  */
-export const mobileSystem = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): MobileSystem | undefined => {
+export const mobileSystem = ({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): MobileSystem | undefined => {
   if (OTHER.test(userAgent)) return undefined;
   if (HUAWEI.test(userAgent)) return 'huawei';
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios';

@@ -9,7 +9,8 @@ import { watchTick } from '../../../tests/support/tick-boxes.ts';
 import examples from './app-quotes.examples.ts';
 
 const NOW_S = Math.floor(Date.now() / 1000);
-const example = (name: string) => examples.find((each) => each.name === name)?.html ?? expect.fail(`no example ${name}`);
+const example = (name: string) =>
+  examples.find((each) => each.name === name)?.html ?? expect.fail(`no example ${name}`);
 
 let ticks: TestTicks;
 let site: WidgetSite;
@@ -24,11 +25,15 @@ const QUOTES: Record<string, Parameters<typeof testQuote>[0]> = {
   BTCUSD: { bid: 112_034.5, ask: 112_052.5, spread: 18, digits: 2 },
   ETHUSD: { bid: 4_100.1, ask: 4_101.1, spread: 1, digits: 2 },
 };
-const quoteOf = (instrument: string, more: Parameters<typeof testQuote>[0] = {}) => testQuote({ time: NOW_S, ...QUOTES[instrument], ...more });
+const quoteOf = (instrument: string, more: Parameters<typeof testQuote>[0] = {}) =>
+  testQuote({ time: NOW_S, ...QUOTES[instrument], ...more });
 
 beforeAll(async () => {
   ticks = createTestTicks();
-  const calls: Record<string, string> = { '/api/quotes/token': '{"token":"t"}', '/api/ajax/quotes_typical_spreads': '{"data":{}}' };
+  const calls: Record<string, string> = {
+    '/api/quotes/token': '{"token":"t"}',
+    '/api/ajax/quotes_typical_spreads': '{"data":{}}',
+  };
   site = await startWidgetSite({ call: (path) => calls[path], attach: ticks.attach });
 });
 
@@ -61,15 +66,27 @@ const cell = (name: string) => page.locator(`[data-quote="${name}"]`);
 const shows = (name: string, text: string) => expect.poll(() => cell(name).textContent()).toBe(text);
 const openClient = () => ticks.clients.findLast((client) => client.isOpen);
 const send = (quotes: Record<string, Parameters<typeof testQuote>[0]>) =>
-  openClient()?.send({ data: Object.fromEntries(Object.entries(quotes).map(([name, more]) => [name, quoteOf(name, more)])) });
+  openClient()?.send({
+    data: Object.fromEntries(Object.entries(quotes).map(([name, more]) => [name, quoteOf(name, more)])),
+  });
 const asked = () => (openClient()?.messages[0] as { instruments: string[] } | undefined)?.instruments;
-const boxes = () => page.locator('.quotes, .quotes tr, .quotes td, .quotes th, .quotes-deal, .quotes-even .quotes-price, .quotes-even .quotes-figure').evaluateAll((elements) =>
-  elements.map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return `${element.className} ${x} ${y} ${width} ${height}`;
-  }));
-const statusText = () => page.locator('.quotes-status [data-when]').evaluateAll((states) =>
-  states.filter((state) => state.checkVisibility({ visibilityProperty: true })).map((state) => state.textContent));
+const boxes = () =>
+  page
+    .locator(
+      '.quotes, .quotes tr, .quotes td, .quotes th, .quotes-deal, .quotes-even .quotes-price, .quotes-even .quotes-figure',
+    )
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return `${element.className} ${x} ${y} ${width} ${height}`;
+      }),
+    );
+const statusText = () =>
+  page
+    .locator('.quotes-status [data-when]')
+    .evaluateAll((states) =>
+      states.filter((state) => state.checkVisibility({ visibilityProperty: true })).map((state) => state.textContent),
+    );
 
 describe('from the server, without scripts', () => {
   it('[QTS-1] is a table with a header and a row for each instrument', async () => {
@@ -80,7 +97,7 @@ describe('from the server, without scripts', () => {
     expect(await page.getByText('Live prices need JavaScript').isVisible()).toBe(true);
   });
 
-  it('[QTS-1] [LIV-5] shows every tab\'s list under its name', async () => {
+  it("[QTS-1] [LIV-5] shows every tab's list under its name", async () => {
     await visitWithoutScripts('tabs');
     expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Forex', 'Metals', 'Crypto']);
     expect(await page.getByRole('table').count()).toBe(3);
@@ -111,7 +128,9 @@ describe('from the server, without scripts', () => {
     expect(await cell('EURUSD.spread').isVisible()).toBe(true);
     await watched.context.close();
     await visitWithoutScripts('buy-and-sell');
-    expect((await page.getByRole('columnheader', { name: 'Spread' }).locator('span').boundingBox())?.width).toBeGreaterThan(30);
+    expect(
+      (await page.getByRole('columnheader', { name: 'Spread' }).locator('span').boundingBox())?.width,
+    ).toBeGreaterThan(30);
   });
 
   it('[QTS-4] closes with the note and the link to all instruments', async () => {
@@ -123,15 +142,24 @@ describe('from the server, without scripts', () => {
 
   it('[QTS-5] links buttons for buying, selling and trading, each naming its instrument', async () => {
     await visitWithoutScripts('buy-and-sell');
-    expect(await page.getByRole('link', { name: 'Sell EUR/USD' }).getAttribute('href')).toBe('/en-gb/sign-up?sell=eur-usd');
+    expect(await page.getByRole('link', { name: 'Sell EUR/USD' }).getAttribute('href')).toBe(
+      '/en-gb/sign-up?sell=eur-usd',
+    );
     expect(await page.getByRole('link', { name: 'Buy Gold' }).getAttribute('href')).toBe('/en-gb/sign-up?buy=gold');
     expect(await page.getByRole('link', { name: 'Trade Bitcoin' }).getAttribute('href')).toBe('/en-gb/sign-up');
   });
 
   it('[QTS-5] takes titles, names, texts and short symbols of the config', async () => {
     await visitWithoutScripts('longest-names');
-    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Underlying market', 'Sell', 'Buy', 'Pips']);
-    expect(await page.getByRole('link', { name: 'Euro against the United States dollar, spot', exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'Underlying market',
+      'Sell',
+      'Buy',
+      'Pips',
+    ]);
+    expect(
+      await page.getByRole('link', { name: 'Euro against the United States dollar, spot', exact: true }).isVisible(),
+    ).toBe(true);
     expect(await page.getByText('Prices are shown as they come').isVisible()).toBe(true);
     await watched.context.close();
     await visitWithoutScripts('abbreviation');
@@ -141,75 +169,113 @@ describe('from the server, without scripts', () => {
   it('[QTS-6] shows a dummy for every pair of every tab: bid and ask "-", spread 0, state down', async () => {
     await visitWithoutScripts('buy-and-sell');
     for (const pair of ['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'BTCUSD']) {
-      expect([await cell(`${pair}.bid`).textContent(), await cell(`${pair}.ask`).textContent(), await cell(`${pair}.spread`).textContent()]).toEqual(['-', '-', '0']);
+      expect([
+        await cell(`${pair}.bid`).textContent(),
+        await cell(`${pair}.ask`).textContent(),
+        await cell(`${pair}.spread`).textContent(),
+      ]).toEqual(['-', '-', '0']);
       expect(await page.locator(`[data-instrument="${pair}"]`).getAttribute('data-state')).toBe('down');
     }
   });
 });
 
 describe('live', () => {
-  it.each([1280, 360])('[QTS-6] [PLT-6] the first prices and every later one move nothing, %d px wide', async (width) => {
-    ticks.greeting = undefined;
-    await visit('plain', { viewport: { width, height: 900 } });
-    await expect.poll(asked).toEqual(['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD']);
-    const before = await boxes();
-    send({ EURUSD: {}, GBPUSD: {}, USDJPY: {}, XAUUSD: {} });
-    await shows('XAUUSD.ask', '3,320.45');
-    send({ EURUSD: { bid: 1.07999, ask: 1.08888, state: 'down' }, XAUUSD: { bid: 3_333.3, ask: 3_334 } });
-    await shows('EURUSD.bid', '1.07999');
-    expect(await boxes()).toEqual(before);
-    expect(await layoutShifts(page)).toEqual([]);
-  });
+  it.each([1280, 360])(
+    '[QTS-6] [PLT-6] the first prices and every later one move nothing, %d px wide',
+    async (width) => {
+      ticks.greeting = undefined;
+      await visit('plain', { viewport: { width, height: 900 } });
+      await expect.poll(asked).toEqual(['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD']);
+      const before = await boxes();
+      send({ EURUSD: {}, GBPUSD: {}, USDJPY: {}, XAUUSD: {} });
+      await shows('XAUUSD.ask', '3,320.45');
+      send({ EURUSD: { bid: 1.07999, ask: 1.08888, state: 'down' }, XAUUSD: { bid: 3_333.3, ask: 3_334 } });
+      await shows('EURUSD.bid', '1.07999');
+      expect(await boxes()).toEqual(before);
+      expect(await layoutShifts(page)).toEqual([]);
+    },
+  );
 
-  it.each(['en', 'ar'] as const)('[QTS-7] [QTS-10] with buttons and spreads nothing but figures changes, in %s', async (language) => {
-    ticks.greeting = undefined;
-    await visit({ html: example('buy-and-sell'), language }, { viewport: { width: 360, height: 900 } });
-    await expect.poll(() => asked()?.length).toBe(5);
-    const before = await boxes();
-    send({ EURUSD: {}, GBPUSD: {}, USDJPY: {}, XAUUSD: {}, BTCUSD: {} });
-    await shows('EURUSD.spread', language === 'ar' ? '٠٫٨' : '0.8');
-    await shows('BTCUSD.bid', language === 'ar' ? '١١٢٬٠٣٤٫٥٠' : '112,034.50');
-    expect(await boxes()).toEqual(before);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-    expect(watched.complaints).toEqual([]);
-  });
+  it.each(['en', 'ar'] as const)(
+    '[QTS-7] [QTS-10] with buttons and spreads nothing but figures changes, in %s',
+    async (language) => {
+      ticks.greeting = undefined;
+      await visit({ html: example('buy-and-sell'), language }, { viewport: { width: 360, height: 900 } });
+      await expect.poll(() => asked()?.length).toBe(5);
+      const before = await boxes();
+      send({ EURUSD: {}, GBPUSD: {}, USDJPY: {}, XAUUSD: {}, BTCUSD: {} });
+      await shows('EURUSD.spread', language === 'ar' ? '٠٫٨' : '0.8');
+      await shows('BTCUSD.bid', language === 'ar' ? '١١٢٬٠٣٤٫٥٠' : '112,034.50');
+      expect(await boxes()).toEqual(before);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(watched.complaints).toEqual([]);
+    },
+  );
 
   it('[QTS-7] an arrow and a word say up or down, and the spread has its colour', async () => {
     await visit('buy-and-sell');
     await shows('EURUSD.spread', '0.8');
-    const look = (pair: string) => page.locator(`[data-instrument="${pair}"]`).evaluate((row) => {
-      const style = (selector: string) => getComputedStyle(row.querySelector(selector)!);
-      const shape = style('.quotes-arrow').backgroundImage;
-      return { spread: style('.quotes-spread bdi').color, arrow: /(?:rgb|oklch|oklab|color)a?\([^)]*\)/.exec(shape)?.[0], shape };
-    });
+    const look = (pair: string) =>
+      page.locator(`[data-instrument="${pair}"]`).evaluate((row) => {
+        const style = (selector: string) => getComputedStyle(row.querySelector(selector)!);
+        const shape = style('.quotes-arrow').backgroundImage;
+        return {
+          spread: style('.quotes-spread bdi').color,
+          arrow: /(?:rgb|oklch|oklab|color)a?\([^)]*\)/.exec(shape)?.[0],
+          shape,
+        };
+      });
     const [up, down] = [await look('EURUSD'), await look('USDJPY')];
     expect(up.spread).toBe(up.arrow);
     expect(down.spread).toBe(down.arrow);
     expect(up.spread).not.toBe(down.spread);
     expect(up.shape).not.toBe(down.shape);
-    expect(await page.getByRole('rowheader', { name: 'EUR/USD' }).getByRole('img', { name: 'up', exact: true }).count()).toBe(1);
+    expect(
+      await page.getByRole('rowheader', { name: 'EUR/USD' }).getByRole('img', { name: 'up', exact: true }).count(),
+    ).toBe(1);
     expect(await page.getByRole('row', { name: /^USD\/JPY down/ }).count()).toBe(1);
   });
 
-  it.each([['plain', 1280], ['buy-and-sell', 1280], ['plain', 360], ['buy-and-sell', 360]] as const)('[QTS-7] an arrow stands in its row, beside its name: %s, %i px', async (name, width) => {
+  it.each([
+    ['plain', 1280],
+    ['buy-and-sell', 1280],
+    ['plain', 360],
+    ['buy-and-sell', 360],
+  ] as const)('[QTS-7] an arrow stands in its row, beside its name: %s, %i px', async (name, width) => {
     await visit(name, { viewport: { width, height: 900 } });
     await page.locator('[data-instrument="EURUSD"][data-quote-kind="live"]').waitFor();
-    const places = await page.locator('.quotes-row').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).map((row) => {
-      const [cell, arrow] = ['.quotes-symbol', '.quotes-arrow'].map((selector) => row.querySelector(selector)!.getBoundingClientRect());
-      return cell!.left <= arrow!.left && arrow!.right <= cell!.right && cell!.top <= arrow!.top && arrow!.bottom <= cell!.bottom;
-    }));
+    const places = await page.locator('.quotes-row').evaluateAll((rows) =>
+      rows
+        .filter((row) => row.checkVisibility())
+        .map((row) => {
+          const [cell, arrow] = ['.quotes-symbol', '.quotes-arrow'].map((selector) =>
+            row.querySelector(selector)!.getBoundingClientRect(),
+          );
+          return (
+            cell!.left <= arrow!.left &&
+            arrow!.right <= cell!.right &&
+            cell!.top <= arrow!.top &&
+            arrow!.bottom <= cell!.bottom
+          );
+        }),
+    );
     expect(new Set(places)).toEqual(new Set([true]));
   });
 
-  it.each(['en', 'ar'] as const)('[QTS-1] [QTS-6] a figure, and the dash before it, stands below the head of its column at every width: %s', async (language) => {
-    const html = example('plain').replace('XAUUSD"', 'XAUUSD,BTCUSD,ETHUSD"');
-    await visitWithoutScripts({ html, language });
-    expect(await misplacedFigures(page)).toEqual([]);
-    await watched.context.close();
-    await visit({ html, language });
-    await page.locator('[data-instrument="BTCUSD"][data-quote-kind="live"]').waitFor();
-    expect(await misplacedFigures(page)).toEqual([]);
-  });
+  it.each(['en', 'ar'] as const)(
+    '[QTS-1] [QTS-6] a figure, and the dash before it, stands below the head of its column at every width: %s',
+    async (language) => {
+      const html = example('plain').replace('XAUUSD"', 'XAUUSD,BTCUSD,ETHUSD"');
+      await visitWithoutScripts({ html, language });
+      expect(await misplacedFigures(page)).toEqual([]);
+      await watched.context.close();
+      await visit({ html, language });
+      await page.locator('[data-instrument="BTCUSD"][data-quote-kind="live"]').waitFor();
+      expect(await misplacedFigures(page)).toEqual([]);
+    },
+  );
 
   it('[QTS-1] a price that outgrows its column still ends below the head, and moves no other', async () => {
     await visit({ html: example('plain') }, { viewport: { width: 640, height: 900 } });
@@ -225,7 +291,9 @@ describe('live', () => {
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send('Accessibility.getFullAXTree');
     const figures = await page.locator('.quotes-row .quotes-price').allTextContents();
-    expect(nodes.filter(({ role, ignored }) => role?.value === 'cell' && !ignored).map(({ name }) => String(name?.value))).toEqual(expect.arrayContaining(figures));
+    expect(
+      nodes.filter(({ role, ignored }) => role?.value === 'cell' && !ignored).map(({ name }) => String(name?.value)),
+    ).toEqual(expect.arrayContaining(figures));
   });
 
   it('[QTS-7] a quote that turns brings and takes no box, and what ticks is contained', async () => {
@@ -242,7 +310,10 @@ describe('live', () => {
 
   it('[QTS-7] [PGE-16] prices flash, unless motion is not wanted', async () => {
     const animations = () => cell('EURUSD.bid').evaluate((element) => getComputedStyle(element).animationName);
-    for (const [reducedMotion, expected] of [['no-preference', 'quotes-up'], ['reduce', 'none']] as const) {
+    for (const [reducedMotion, expected] of [
+      ['no-preference', 'quotes-up'],
+      ['reduce', 'none'],
+    ] as const) {
       await visit('plain', { reducedMotion });
       await shows('EURUSD.bid', '1.08453');
       send({ EURUSD: { bid: 1.08454 } });
@@ -253,11 +324,17 @@ describe('live', () => {
   });
 
   it('[QTS-9] an old quote says since when, in its row and below the table', async () => {
-    ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, quoteOf(name, { time: Date.UTC(2026, 0, 2, 21, 59) / 1000 })])) });
+    ticks.greeting = (instruments) => ({
+      data: Object.fromEntries(
+        instruments.map((name) => [name, quoteOf(name, { time: Date.UTC(2026, 0, 2, 21, 59) / 1000 })]),
+      ),
+    });
     await visit({ html: example('plain') }, { locale: 'en-GB' });
     await expect.poll(statusText).toEqual(['No new prices at present.']);
     // A row is written in a frame of its own: it may come after the line below the table.
-    await expect.poll(() => page.locator('[data-instrument="XAUUSD"] .quotes-since').innerText()).toMatch(/^as of 2 Jan.*21:59$/);
+    await expect
+      .poll(() => page.locator('[data-instrument="XAUUSD"] .quotes-since').innerText())
+      .toMatch(/^as of 2 Jan.*21:59$/);
     await expect.poll(() => page.locator('.quotes-updated').innerText()).toMatch(/^Prices as of 2 Jan.*21:59$/);
     expect(await page.locator('[data-instrument="XAUUSD"] .quotes-code').isVisible()).toBe(false);
   });
@@ -265,9 +342,14 @@ describe('live', () => {
   it('[QTS-9] a closed market says so in its row and below the table, and opens by itself at its hour; no cell moves', async () => {
     const opensAt = NOW_S + 86_400;
     const html = example('closed').replaceAll('4102444800', String(opensAt));
-    ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, quoteOf(name, { time: NOW_S - 7_200 })])) });
+    ticks.greeting = (instruments) => ({
+      data: Object.fromEntries(instruments.map((name) => [name, quoteOf(name, { time: NOW_S - 7_200 })])),
+    });
     await visitWithoutScripts({ html });
-    const closed = () => page.locator('.quotes-closed').evaluateAll((all) => all.filter((each) => each.checkVisibility({ visibilityProperty: true })).length);
+    const closed = () =>
+      page
+        .locator('.quotes-closed')
+        .evaluateAll((all) => all.filter((each) => each.checkVisibility({ visibilityProperty: true })).length);
     expect(await closed()).toBe(2);
     await watched.context.close();
     watched = await openPage({ viewport: { width: 1280, height: 900 }, timezoneId: 'UTC', locale: 'en-GB' });
@@ -275,11 +357,15 @@ describe('live', () => {
     await page.clock.install({ time: NOW_S * 1000 });
     // The server's clock goes by with the visitor's: the page judges by it.
     let laterMs = 0;
-    await page.route('**/api/quotes/token', (route) => route.fulfill({ json: { token: 'quiet' }, headers: { date: new Date(Date.now() + laterMs).toUTCString() } }));
+    await page.route('**/api/quotes/token', (route) =>
+      route.fulfill({ json: { token: 'quiet' }, headers: { date: new Date(Date.now() + laterMs).toUTCString() } }),
+    );
     await page.goto(site.show({ html }));
     await expect.poll(statusText).toEqual(['Market closed']);
     expect(await closed()).toBe(2);
-    expect(await page.locator('[data-instrument="EURUSD"] .quotes-since').innerText()).toMatch(/^Closed · (.*, )?\d\d:\d\d$/);
+    expect(await page.locator('[data-instrument="EURUSD"] .quotes-since').innerText()).toMatch(
+      /^Closed · (.*, )?\d\d:\d\d$/,
+    );
     await page.setViewportSize({ width: 320, height: 900 });
     expect(await page.locator('[data-instrument="EURUSD"] .quotes-since').innerText()).toBe('Closed');
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -294,7 +380,13 @@ describe('live', () => {
   it('[QTS-1] prices that tick are in no live region; asked to, the open tab is read out once', async () => {
     await visit('tabs');
     await shows('XAUUSD.ask', '3,320.45');
-    expect(await page.locator('[data-quote]').evaluateAll((cells) => cells.filter((each) => each.closest('[aria-live], output, [role=status], [role=alert]')).length)).toBe(0);
+    expect(
+      await page
+        .locator('[data-quote]')
+        .evaluateAll(
+          (cells) => cells.filter((each) => each.closest('[aria-live], output, [role=status], [role=alert]')).length,
+        ),
+    ).toBe(0);
     await page.getByRole('button', { name: 'Read out the prices' }).focus();
     await page.keyboard.press('Enter');
     const summary = page.locator('output[data-prices-summary]');
@@ -374,7 +466,10 @@ describe('with React', () => {
   it('[PLT-6] a tag that comes later gets prices, and with the last tag the connection ends', async () => {
     await visit('one-line');
     await shows('EURUSD.bid', '1.08453');
-    await page.evaluate((html) => document.querySelector('#stage')?.insertAdjacentHTML('beforeend', html), example('buy-only'));
+    await page.evaluate(
+      (html) => document.querySelector('#stage')?.insertAdjacentHTML('beforeend', html),
+      example('buy-only'),
+    );
     await expect.poll(asked).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD']);
     await shows('XAUUSD.ask', '3,320.45');
     await page.evaluate(() => document.querySelector('#stage')?.replaceChildren());

@@ -17,7 +17,8 @@ const examples: readonly WidgetExample[] = [
     name: 'plain',
     title: 'A list',
     html: `<fc-app-quotes pairs="${MAJORS}" full-path-url="/en-gb/markets/{slug}">${json({
-      instruments: FACTS, links: { showInstruments: '/en-gb/markets' },
+      instruments: FACTS,
+      links: { showInstruments: '/en-gb/markets' },
     })}</fc-app-quotes>`,
   },
   {
@@ -30,7 +31,11 @@ const examples: readonly WidgetExample[] = [
     title: 'Lists behind tabs, the second one open',
     html: `<fc-app-quotes default-active-tab-index="1">${json({
       instruments: FACTS,
-      tabs: [{ name: 'Forex', pairs: 'EURUSD,GBPUSD,USDJPY' }, { name: 'Metals', pairs: 'XAUUSD' }, { name: 'Crypto', pairs: 'BTCUSD,ETHUSD' }],
+      tabs: [
+        { name: 'Forex', pairs: 'EURUSD,GBPUSD,USDJPY' },
+        { name: 'Metals', pairs: 'XAUUSD' },
+        { name: 'Crypto', pairs: 'BTCUSD,ETHUSD' },
+      ],
     })}</fc-app-quotes>`,
   },
   {
@@ -38,7 +43,12 @@ const examples: readonly WidgetExample[] = [
     title: 'Buttons to buy, sell and trade, with the spread between',
     html: `<fc-app-quotes pairs="${MAJORS},BTCUSD" show-buy-btn show-sell-btn show-trade-btn source="simulated">${json({
       instruments: FACTS,
-      links: { buyButtonLink: '/en-gb/sign-up?buy={slug}', sellButtonLink: '/en-gb/sign-up?sell={slug}', tradeButton: '/en-gb/sign-up', showInstruments: '/en-gb/markets' },
+      links: {
+        buyButtonLink: '/en-gb/sign-up?buy={slug}',
+        sellButtonLink: '/en-gb/sign-up?sell={slug}',
+        tradeButton: '/en-gb/sign-up',
+        showInstruments: '/en-gb/markets',
+      },
     })}</fc-app-quotes>`,
   },
   {
@@ -57,7 +67,11 @@ const examples: readonly WidgetExample[] = [
     html: `<fc-app-quotes pairs="EURUSD,BTCUSD,USDJPY" show-sell-btn full-path-url="/en-gb/markets/{slug}">${json({
       instruments: FACTS,
       links: { sellButtonLink: '/en-gb/sign-up' },
-      instrumentNames: { EURUSD: 'Euro against the United States dollar, spot', BTCUSD: 'Kryptowährungsterminkontraktindexzertifikat', USDJPY: 'دولار أمريكي مقابل الين الياباني' },
+      instrumentNames: {
+        EURUSD: 'Euro against the United States dollar, spot',
+        BTCUSD: 'Kryptowährungsterminkontraktindexzertifikat',
+        USDJPY: 'دولار أمريكي مقابل الين الياباني',
+      },
       headerTitles: ['Underlying market', 'Sell', 'Buy', 'Pips'],
       translations: { pricesAboveParagraph: 'Prices are shown as they come and are not an offer to trade at them.' },
     })}</fc-app-quotes>`,
@@ -77,11 +91,13 @@ const examples: readonly WidgetExample[] = [
   {
     name: 'arabic',
     title: 'Arabic names, right to left; prices keep their own direction',
-    html: `<fc-app-quotes pairs="EURUSD,XAUUSD,BTCUSD" show-buy-btn show-sell-btn full-path-url="/ar-jo/markets/{slug}" source="recorded">${json({
-      instruments: FACTS,
-      links: { buyButtonLink: '/ar-jo/sign-up', sellButtonLink: '/ar-jo/sign-up', showInstruments: '/ar-jo/markets' },
-      instrumentNames: { EURUSD: 'يورو/دولار', XAUUSD: 'الذهب', BTCUSD: 'بتكوين' },
-    })}</fc-app-quotes>`,
+    html: `<fc-app-quotes pairs="EURUSD,XAUUSD,BTCUSD" show-buy-btn show-sell-btn full-path-url="/ar-jo/markets/{slug}" source="recorded">${json(
+      {
+        instruments: FACTS,
+        links: { buyButtonLink: '/ar-jo/sign-up', sellButtonLink: '/ar-jo/sign-up', showInstruments: '/ar-jo/markets' },
+        instrumentNames: { EURUSD: 'يورو/دولار', XAUUSD: 'الذهب', BTCUSD: 'بتكوين' },
+      },
+    )}</fc-app-quotes>`,
   },
 ];
 

@@ -13,10 +13,24 @@ import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { quotesProps } from './quotes-props.ts';
 
 const EURUSD: Instrument = {
-  symbol: 'EURUSD', slug: 'eur-usd', names: { en: 'EUR/USD', ar: 'يورو/دولار' }, kind: 'forex', digits: 5, pip: 0.0001, typicalSpread: 0.00008, referencePrice: 1.162,
+  symbol: 'EURUSD',
+  slug: 'eur-usd',
+  names: { en: 'EUR/USD', ar: 'يورو/دولار' },
+  kind: 'forex',
+  digits: 5,
+  pip: 0.0001,
+  typicalSpread: 0.00008,
+  referencePrice: 1.162,
 };
 const BTCUSD: Instrument = {
-  symbol: 'BTCUSD', slug: 'bitcoin', names: { en: 'Bitcoin' }, kind: 'crypto', digits: 2, pip: 1, typicalSpread: 18, referencePrice: 112_000,
+  symbol: 'BTCUSD',
+  slug: 'bitcoin',
+  names: { en: 'Bitcoin' },
+  kind: 'crypto',
+  digits: 2,
+  pip: 1,
+  typicalSpread: 18,
+  referencePrice: 112_000,
 };
 
 /** What the platform reports for a tag with these props. */
@@ -28,14 +42,33 @@ const problemsOf = (json: Record<string, unknown>, attributes: Record<string, st
 describe('config', () => {
   it('[QTS-5] takes every field of the source', () => {
     const config = {
-      pairs: 'EURUSD', tabs: [{ name: 'Forex', pairs: 'EURUSD' }, { name: 'Crypto', pairs: 'BTCUSD' }], defaultActiveTabIndex: 1, tokenUrl: '/my/token',
-      instrumentNames: { EURUSD: 'Euro' }, instrumentSlugs: { EURUSD: 'Euro-Dollar' }, fullPathUrl: 'https://broker.example/markets/{slug}',
-      showBuyBtn: true, showSellBtn: true, showTradeBtn: true,
+      pairs: 'EURUSD',
+      tabs: [
+        { name: 'Forex', pairs: 'EURUSD' },
+        { name: 'Crypto', pairs: 'BTCUSD' },
+      ],
+      defaultActiveTabIndex: 1,
+      tokenUrl: '/my/token',
+      instrumentNames: { EURUSD: 'Euro' },
+      instrumentSlugs: { EURUSD: 'Euro-Dollar' },
+      fullPathUrl: 'https://broker.example/markets/{slug}',
+      showBuyBtn: true,
+      showSellBtn: true,
+      showTradeBtn: true,
       links: { showInstruments: '/markets', buyButtonLink: '/buy', sellButtonLink: '/sell', tradeButton: '/trade' },
       translations: {
-        pricesAboveParagraph: 'a', showAllInstruments: 'b', symbol: 'c', bid: 'd', ask: 'e', change_day: 'f', change_week: 'g', trade: 'h',
+        pricesAboveParagraph: 'a',
+        showAllInstruments: 'b',
+        symbol: 'c',
+        bid: 'd',
+        ask: 'e',
+        change_day: 'f',
+        change_week: 'g',
+        trade: 'h',
       },
-      regulator: 'fca', headerTitles: ['1', '2', '3', '4'], abbreviation: true,
+      regulator: 'fca',
+      headerTitles: ['1', '2', '3', '4'],
+      abbreviation: true,
     };
     expect(z.parse(quotesProps, config)).toEqual({ ...config, instruments: [] });
   });
@@ -47,12 +80,30 @@ describe('config', () => {
 
   it.each([
     [{}, 'fc-app-quotes: the props must say which instruments: give "pairs", or "tabs" with pairs in each; it is {}.'],
-    [{ tabs: [] }, 'fc-app-quotes: the props must say which instruments: give "pairs", or "tabs" with pairs in each; it is {"tabs":[]}.'],
-    [{ pairs: ' , ' }, 'fc-app-quotes: prop "pairs" must name an instrument at least, as in "EURUSD,GBPUSD"; it is " , ".'],
-    [{ pairs: 'EUR/USD' }, 'fc-app-quotes: prop "pairs" must be instrument keys with commas between, as in "EURUSD,GBPUSD"; it is "EUR/USD".'],
-    [{ tabs: [{ name: 'A', pairs: 'EURUSD' }], defaultActiveTabIndex: 1 }, 'fc-app-quotes: prop "defaultActiveTabIndex" must be the number of a tab, counted from 0; it is 1.'],
-    [{ pairs: 'EURUSD', fullPathUrl: 'javascript:alert(1)//{slug}' }, 'fc-app-quotes: prop "fullPathUrl" must be an address of this site or an https address; it is "javascript:alert(1)//{slug}".'],
-    [{ pairs: 'EURUSD', links: { buyButtonLink: 'data:text/html,x' } }, 'fc-app-quotes: prop "links.buyButtonLink" must be an address of this site or an https address; it is "data:text/html,x".'],
+    [
+      { tabs: [] },
+      'fc-app-quotes: the props must say which instruments: give "pairs", or "tabs" with pairs in each; it is {"tabs":[]}.',
+    ],
+    [
+      { pairs: ' , ' },
+      'fc-app-quotes: prop "pairs" must name an instrument at least, as in "EURUSD,GBPUSD"; it is " , ".',
+    ],
+    [
+      { pairs: 'EUR/USD' },
+      'fc-app-quotes: prop "pairs" must be instrument keys with commas between, as in "EURUSD,GBPUSD"; it is "EUR/USD".',
+    ],
+    [
+      { tabs: [{ name: 'A', pairs: 'EURUSD' }], defaultActiveTabIndex: 1 },
+      'fc-app-quotes: prop "defaultActiveTabIndex" must be the number of a tab, counted from 0; it is 1.',
+    ],
+    [
+      { pairs: 'EURUSD', fullPathUrl: 'javascript:alert(1)//{slug}' },
+      'fc-app-quotes: prop "fullPathUrl" must be an address of this site or an https address; it is "javascript:alert(1)//{slug}".',
+    ],
+    [
+      { pairs: 'EURUSD', links: { buyButtonLink: 'data:text/html,x' } },
+      'fc-app-quotes: prop "links.buyButtonLink" must be an address of this site or an https address; it is "data:text/html,x".',
+    ],
     [{ pairs: 'EURUSD', showBuyBtn: 'yes' }, 'fc-app-quotes: prop "showBuyBtn" must be a boolean; it is "yes".'],
     [{ pairs: 'EURUSD', colour: 'red' }, 'fc-app-quotes: prop "colour" is not known.'],
   ])('[PLT-7] refuses %o in words', (json, problem) => {
@@ -61,22 +112,44 @@ describe('config', () => {
 });
 
 describe('what the server adds', () => {
-  it('[QTS-8] names in the edition\'s language, slugs, digits and pips of the instruments named', () => {
+  it("[QTS-8] names in the edition's language, slugs, digits and pips of the instruments named", () => {
     const written = { pairs: 'eurusd', tabs: [{ name: 'x', pairs: 'BTCUSD,NOPE' }, null, { pairs: 7 }] };
-    expect(completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'ar', regulator: 'jsc' }, 'recorded', 0)).toEqual({
-      regulator: 'jsc',
-      source: 'recorded',
-      instruments: [
-        { symbol: 'BTCUSD', slug: 'bitcoin', name: 'Bitcoin', digits: 2, pip: 1, referencePrice: 112_000, typicalSpread: 18 },
-        { symbol: 'EURUSD', slug: 'eur-usd', name: 'يورو/دولار', digits: 5, pip: 0.0001, referencePrice: 1.162, typicalSpread: 0.00008 },
-      ],
-    });
+    expect(completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'ar', regulator: 'jsc' }, 'recorded', 0)).toEqual(
+      {
+        regulator: 'jsc',
+        source: 'recorded',
+        instruments: [
+          {
+            symbol: 'BTCUSD',
+            slug: 'bitcoin',
+            name: 'Bitcoin',
+            digits: 2,
+            pip: 1,
+            referencePrice: 112_000,
+            typicalSpread: 18,
+          },
+          {
+            symbol: 'EURUSD',
+            slug: 'eur-usd',
+            name: 'يورو/دولار',
+            digits: 5,
+            pip: 0.0001,
+            referencePrice: 1.162,
+            typicalSpread: 0.00008,
+          },
+        ],
+      },
+    );
   });
 
   it('[QTS-5] what the editor wrote wins, and the rest of the list is not sent along', () => {
-    const fill = (written: Record<string, unknown>) => completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'en', regulator: 'fca' }, 'simulated', 0);
+    const fill = (written: Record<string, unknown>) =>
+      completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'en', regulator: 'fca' }, 'simulated', 0);
     const parsed = parseProps(declaration as never, { attributes: { pairs: 'EURUSD', regulator: 'iiroc' } }, fill);
-    expect(parsed).toMatchObject({ kind: 'good', props: { regulator: 'iiroc', source: 'simulated', instruments: [{ symbol: 'EURUSD' }] } });
+    expect(parsed).toMatchObject({
+      kind: 'good',
+      props: { regulator: 'iiroc', source: 'simulated', instruments: [{ symbol: 'EURUSD' }] },
+    });
   });
 });
 
@@ -92,8 +165,15 @@ describe('links', () => {
 });
 
 describe('room for figures', () => {
-  const facts = ({ symbol, slug, names, digits, pip, referencePrice, typicalSpread }: Instrument) =>
-    ({ symbol, slug, name: names['en'] ?? '', digits, pip, referencePrice, typicalSpread });
+  const facts = ({ symbol, slug, names, digits, pip, referencePrice, typicalSpread }: Instrument) => ({
+    symbol,
+    slug,
+    name: names['en'] ?? '',
+    digits,
+    pip,
+    referencePrice,
+    typicalSpread,
+  });
 
   it('[QTS-6] is as many digits wide as a price of its length', () => {
     expect(priceRoom(facts(EURUSD), 'en-GB')).toBe('2.16906'.length);
@@ -115,7 +195,12 @@ describe('room for figures', () => {
 
   it('[QTS-6] has a width in the style sheet, each digit more', async () => {
     const sheet = await readFile(new URL('../../market/client/quotes/quotes.css', import.meta.url), 'utf8');
-    expect([...sheet.matchAll(/^\[data-room='(\d+)'\] \{\n {2}--room: (\d+)ch;/gm)].map(([, room, width]) => [Number(room), Number(width)])).toEqual(Array.from({ length: ROOM_MAX }, (_, at) => [at + 1, at + 1]));
+    expect(
+      [...sheet.matchAll(/^\[data-room='(\d+)'\] \{\n {2}--room: (\d+)ch;/gm)].map(([, room, width]) => [
+        Number(room),
+        Number(width),
+      ]),
+    ).toEqual(Array.from({ length: ROOM_MAX }, (_, at) => [at + 1, at + 1]));
     expect(roomOf('9'.repeat(ROOM_MAX + 1))).toBe(ROOM_MAX);
   });
 });

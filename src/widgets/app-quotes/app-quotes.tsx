@@ -14,9 +14,25 @@ export default function AppQuotes(quotes: QuotesProps) {
   const lists = tabs.length > 0 ? tabs.map((tab) => tab.pairs) : [quotes.pairs ?? ''];
   const isInPips = lists.flatMap(pairList).every((pair) => quotes.instruments.some(({ symbol }) => symbol === pair));
   return (
-    <div className="quotes" data-prices="" data-live="waiting" data-locale={locale} data-token-url={tokenUrl} data-stream={streamUrl} suppressHydrationWarning>
-      {tabs.length === 0 ? table(quotes.label ?? text('title'), quotes.pairs ?? '') : (
-        <QuotesTabs tabs={tabs.map((tab) => ({ label: tab.name, content: table(text('titleOf', { name: tab.name }), tab.pairs) }))} initial={quotes.defaultActiveTabIndex} />
+    <div
+      className="quotes"
+      data-prices=""
+      data-live="waiting"
+      data-locale={locale}
+      data-token-url={tokenUrl}
+      data-stream={streamUrl}
+      suppressHydrationWarning
+    >
+      {tabs.length === 0 ? (
+        table(quotes.label ?? text('title'), quotes.pairs ?? '')
+      ) : (
+        <QuotesTabs
+          tabs={tabs.map((tab) => ({
+            label: tab.name,
+            content: table(text('titleOf', { name: tab.name }), tab.pairs),
+          }))}
+          initial={quotes.defaultActiveTabIndex}
+        />
       )}
       <p className="quotes-no-script">{text('needsScript')}</p>
       <QuotesStatus source={source} />
@@ -28,7 +44,9 @@ export default function AppQuotes(quotes: QuotesProps) {
           {source === 'recorded' && text('noteRecorded')}
         </p>
         {links.showInstruments !== undefined && (
-          <a className="quotes-all" href={links.showInstruments}>{translations.showAllInstruments ?? text('allInstruments')}</a>
+          <a className="quotes-all" href={links.showInstruments}>
+            {translations.showAllInstruments ?? text('allInstruments')}
+          </a>
         )}
       </div>
     </div>

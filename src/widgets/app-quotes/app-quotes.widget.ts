@@ -9,10 +9,21 @@ export default defineWidget({
   title: 'Quotes',
   group: 'markets',
   summary:
-    'A table of live prices: symbol, bid, ask and, beside buy or sell buttons, the spread. Prices are written into the '
-    + 'server’s markup as they come, one connection for the whole page. Several lists stand behind tabs.',
+    'A table of live prices: symbol, bid, ask and, beside buy or sell buttons, the spread. Prices are written into the ' +
+    'server’s markup as they come, one connection for the whole page. Several lists stand behind tabs.',
   requirements: [
-    'QTS-1', 'QTS-2', 'QTS-3', 'QTS-4', 'QTS-5', 'QTS-6', 'QTS-7', 'QTS-8', 'QTS-9', 'QTS-10', 'QTS-11', 'LIV-5',
+    'QTS-1',
+    'QTS-2',
+    'QTS-3',
+    'QTS-4',
+    'QTS-5',
+    'QTS-6',
+    'QTS-7',
+    'QTS-8',
+    'QTS-9',
+    'QTS-10',
+    'QTS-11',
+    'LIV-5',
   ],
   props: quotesProps,
   texts: ['app-quotes'],

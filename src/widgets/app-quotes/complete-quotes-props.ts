@@ -25,15 +25,26 @@ export function completeQuotesProps(
   return {
     regulator: edition.regulator,
     source,
-    instruments: instruments.filter(({ symbol }) => wanted.has(symbol)).map(({ symbol, slug, names, digits, pip, referencePrice, typicalSpread, session }) => ({
-      symbol, slug, name: names[edition.language] ?? names['en'] ?? symbol, digits, pip, referencePrice, typicalSpread,
-      ...(session !== undefined && hoursFacts(session, nowMs)),
-    })),
+    instruments: instruments
+      .filter(({ symbol }) => wanted.has(symbol))
+      .map(({ symbol, slug, names, digits, pip, referencePrice, typicalSpread, session }) => ({
+        symbol,
+        slug,
+        name: names[edition.language] ?? names['en'] ?? symbol,
+        digits,
+        pip,
+        referencePrice,
+        typicalSpread,
+        ...(session !== undefined && hoursFacts(session, nowMs)),
+      })),
   };
 }
 
 /** A market that is open and never closes, as crypto's, has nothing to take along. */
-export function hoursFacts(session: NonNullable<Instrument['session']>, nowMs: number): Pick<InstrumentFacts, 'isClosed' | 'turns'> {
+export function hoursFacts(
+  session: NonNullable<Instrument['session']>,
+  nowMs: number,
+): Pick<InstrumentFacts, 'isClosed' | 'turns'> {
   const { isClosed, turns } = marketTurns(session, nowMs);
   return { ...(isClosed && { isClosed }), ...(turns.length > 0 && { turns: [...turns] }) };
 }

@@ -26,20 +26,42 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
     const price = <PriceCell name={`${pair}.${side}`} room={priceRoom(facts, locale)} />;
     return (
       <td {...CELL} className="quotes-cell">
-        {link === undefined ? price : (
+        {link === undefined ? (
+          price
+        ) : (
           <a className="quotes-deal" href={quoteLink(link, slug)}>
-            <span className="quotes-deal-label">{label} <span className="visually-hidden">{name}</span></span> {price}
+            <span className="quotes-deal-label">
+              {label} <span className="visually-hidden">{name}</span>
+            </span>{' '}
+            {price}
           </a>
         )}
       </td>
     );
   };
   return (
-    <tr {...ROW} className="quotes-row" data-instrument={pair} data-pip={facts?.pip} data-state="down" {...hoursData(facts)} suppressHydrationWarning>
+    <tr
+      {...ROW}
+      className="quotes-row"
+      data-instrument={pair}
+      data-pip={facts?.pip}
+      data-state="down"
+      {...hoursData(facts)}
+      suppressHydrationWarning
+    >
       <th {...ROW_HEAD} className="quotes-symbol">
-        <SymbolName name={name} pair={pair} href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)} />
+        <SymbolName
+          name={name}
+          pair={pair}
+          href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)}
+        />
         <QuoteAge pair={pair} />
-        <Arrow name={`${pair}.state`} className="quotes-arrow" words={{ up: text('up'), down: text('down') }} direction="down" />
+        <Arrow
+          name={`${pair}.state`}
+          className="quotes-arrow"
+          words={{ up: text('up'), down: text('down') }}
+          direction="down"
+        />
       </th>
       {deal('bid', text('sell'), links.sell)}
       {deal('ask', text('buy'), links.buy)}
@@ -50,7 +72,11 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
       )}
       {links.trade !== undefined && (
         <td {...CELL} className="quotes-cell quotes-trade">
-          <TradeLink href={quoteLink(links.trade, slug)} label={quotes.translations.trade ?? text('trade')} name={name} />
+          <TradeLink
+            href={quoteLink(links.trade, slug)}
+            label={quotes.translations.trade ?? text('trade')}
+            name={name}
+          />
         </td>
       )}
     </tr>
@@ -64,10 +90,12 @@ const TradeLink = ({ href, label, name }: { href: string; label: string; name: s
 );
 
 /** QTS-2 */
-const plainText = ({ regulator = '', fullPathUrl }: QuotesProps) => !linksInstruments(regulator) || fullPathUrl === undefined;
+const plainText = ({ regulator = '', fullPathUrl }: QuotesProps) =>
+  !linksInstruments(regulator) || fullPathUrl === undefined;
 
 /** Whether a row has nothing beside its name but figures, for which columns are wide enough that are all alike. */
-export const isEven = (quotes: QuotesProps): boolean => Object.values(buttonLinks(quotes)).every((link) => link === undefined);
+export const isEven = (quotes: QuotesProps): boolean =>
+  Object.values(buttonLinks(quotes)).every((link) => link === undefined);
 
 /** Where a row's buttons lead; undefined where it has none. */
 export const buttonLinks = ({ showSellBtn, showBuyBtn, showTradeBtn, links }: QuotesProps) => ({

@@ -16,25 +16,37 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <section className="quotes-frame" aria-label={title} tabIndex={0}>
-      <table className={isEven(quotes) ? 'quotes-table quotes-even' : 'quotes-table'} data-room={widestPriceRoom(factsOfRows, locale)} {...TABLE}>
+      <table
+        className={isEven(quotes) ? 'quotes-table quotes-even' : 'quotes-table'}
+        data-room={widestPriceRoom(factsOfRows, locale)}
+        {...TABLE}
+      >
         <caption className="visually-hidden">{title}</caption>
         <thead {...ROWS}>
           <tr {...ROW}>
             <th {...COLUMN_HEAD}>{headerTitles[0] ?? translations.symbol ?? text('symbol')}</th>
-            <th {...COLUMN_HEAD} className="quotes-number quotes-prices">{headerTitles[1] ?? translations.bid ?? text('bid')}</th>
-            <th {...COLUMN_HEAD} className="quotes-number quotes-prices">{headerTitles[2] ?? translations.ask ?? text('ask')}</th>
+            <th {...COLUMN_HEAD} className="quotes-number quotes-prices">
+              {headerTitles[1] ?? translations.bid ?? text('bid')}
+            </th>
+            <th {...COLUMN_HEAD} className="quotes-number quotes-prices">
+              {headerTitles[2] ?? translations.ask ?? text('ask')}
+            </th>
             {hasSpread(quotes) && (
               <th {...COLUMN_HEAD} className="quotes-number" data-room={widestSpreadRoom(facts, locale)}>
                 <span className={showSellBtn ? undefined : 'visually-hidden'}>{headerTitles[3] ?? text('spread')}</span>
               </th>
             )}
             {buttonLinks(quotes).trade !== undefined && (
-              <th {...COLUMN_HEAD}><span className="visually-hidden">{translations.trade ?? text('trade')}</span></th>
+              <th {...COLUMN_HEAD}>
+                <span className="visually-hidden">{translations.trade ?? text('trade')}</span>
+              </th>
             )}
           </tr>
         </thead>
         <tbody {...ROWS}>
-          {pairs.map((pair) => <QuoteRow key={pair} pair={pair} quotes={quotes} />)}
+          {pairs.map((pair) => (
+            <QuoteRow key={pair} pair={pair} quotes={quotes} />
+          ))}
         </tbody>
       </table>
     </section>

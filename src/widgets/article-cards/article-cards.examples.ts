@@ -1,6 +1,7 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
-const ART = '<svg viewBox="0 0 160 90" aria-hidden="true"><rect width="160" height="90" fill="var(--accent-wash)"/><path d="M12 66 40 52 62 58 94 30 118 38 148 18" fill="none" stroke="var(--accent)" stroke-width="3"/></svg>';
+const ART =
+  '<svg viewBox="0 0 160 90" aria-hidden="true"><rect width="160" height="90" fill="var(--accent-wash)"/><path d="M12 66 40 52 62 58 94 30 118 38 148 18" fill="none" stroke="var(--accent)" stroke-width="3"/></svg>';
 
 export default [
   {
@@ -23,7 +24,11 @@ export default [
   <script type="application/json">{"items": [{"title": "Ways to pay & what <b>they</b> cost", "href": "/deposits-and-withdrawals", "image": "/media/payment-bank.svg", "lead": "By bank, by card, by wallet."}, {"title": "How we report your trades", "href": "https://example.com/reports", "minutes": 1}]}</script>
 </fc-article-cards>`,
   },
-  { name: 'nothing', title: 'Nothing to show', html: '<fc-article-cards><script type="application/json">{"items": []}</script></fc-article-cards>' },
+  {
+    name: 'nothing',
+    title: 'Nothing to show',
+    html: '<fc-article-cards><script type="application/json">{"items": []}</script></fc-article-cards>',
+  },
 ] satisfies readonly WidgetExample[];
 
 export const notes: WidgetNotes = {

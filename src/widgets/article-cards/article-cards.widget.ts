@@ -7,7 +7,8 @@ export default defineWidget({
   hydrate: 'interaction',
   title: 'Article cards',
   group: 'articles',
-  summary: 'Articles of every kind as cards: picture, topic, title, lead, date, reading time and author. A filter by topic and a button for more, which are links, and not needed, where no script runs.',
+  summary:
+    'Articles of every kind as cards: picture, topic, title, lead, date, reading time and author. A filter by topic and a button for more, which are links, and not needed, where no script runs.',
   requirements: ['PLT-4', 'PLT-8'],
   props: cardListProps,
   children: 'items',

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 
-const tag = (attributes = 'rating="4.3" total="128"') => `<fc-article-rating article="education/pips" ${attributes}></fc-article-rating>`;
+const tag = (attributes = 'rating="4.3" total="128"') =>
+  `<fc-article-rating article="education/pips" ${attributes}></fc-article-rating>`;
 const KEY = 'fc-rating:education/pips';
 
 let site: WidgetSite;
@@ -16,7 +17,9 @@ beforeAll(async () => {
   site = await startWidgetSite();
   site.rule = (path, response) => {
     if (path === '/api/xsrf') {
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Set-Cookie': 'XSRF-TOKEN=test; Path=/' }).end('{"token":"test"}');
+      response
+        .writeHead(200, { 'Content-Type': 'application/json', 'Set-Cookie': 'XSRF-TOKEN=test; Path=/' })
+        .end('{"token":"test"}');
       return 'taken';
     }
     if (path !== '/api/ajax/article_rating') return 'pass';
@@ -42,16 +45,23 @@ afterAll(async () => {
   await closeBrowser();
 });
 
-const open = async (html = tag(), options: Parameters<typeof openPage>[0] & { stored?: string } = {}): Promise<Page> => {
+const open = async (
+  html = tag(),
+  options: Parameters<typeof openPage>[0] & { stored?: string } = {},
+): Promise<Page> => {
   const { stored, ...more } = options;
   watched = await openPage(more);
-  if (stored !== undefined) await watched.page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [KEY, stored]);
+  if (stored !== undefined)
+    await watched.page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [KEY, stored]);
   await watched.page.goto(site.show({ html }));
   return watched.page;
 };
 
 const star = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const fills = (page: Page) => page.locator('.article-rating-star').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['fill']).join(' '));
+const fills = (page: Page) =>
+  page
+    .locator('.article-rating-star')
+    .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['fill']).join(' '));
 const average = (page: Page) => page.locator('.article-rating-average').innerText();
 const status = (page: Page) => page.getByRole('status').innerText();
 
@@ -71,7 +81,9 @@ describe('article rating', () => {
     expect(await fills(page)).toBe('full full full half none');
     await page.goto(site.show({ html: tag('rating="4.8" total="9"'), language: 'ar' }));
     expect(await fills(page)).toBe('full full full full full');
-    const stars = await page.locator('.article-rating-star').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+    const stars = await page
+      .locator('.article-rating-star')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
     expect(stars).toEqual(stars.toSorted((a, b) => b - a));
   });
 
@@ -80,7 +92,10 @@ describe('article rating', () => {
     await star(page, '3 of 5 stars').dblclick();
     await expect.poll(() => status(page)).toBe('Thank you. You gave it 3 of 5 stars, the average is now 4.1.');
     expect(votes).toEqual(['POST test {"id":"education/pips","stars":3}']);
-    expect([await average(page), await fills(page)]).toEqual(['4.1 out of 5 · 129 ratings', 'full full full none none']);
+    expect([await average(page), await fills(page)]).toEqual([
+      '4.1 out of 5 · 129 ratings',
+      'full full full none none',
+    ]);
     expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('{"stars":3,"isLiked":1}');
     expect(await star(page, '3 of 5 stars').getAttribute('aria-pressed')).toBe('true');
     // Another is no longer taken, and the focus has stayed.
@@ -123,7 +138,10 @@ describe('article rating', () => {
     const page = await open();
     const failures = [
       { status: 503, body: '{}' },
-      { status: 429, body: '{"type":"/problems/too-many-requests","code":"too-many-requests","status":429,"title":"t"}' },
+      {
+        status: 429,
+        body: '{"type":"/problems/too-many-requests","code":"too-many-requests","status":429,"title":"t"}',
+      },
       { status: 200, body: '{"data":"<html>"}' },
     ];
     for (const [index, failure] of failures.entries()) {
@@ -131,7 +149,10 @@ describe('article rating', () => {
       await star(page, '1 of 5 stars').click();
       await expect.poll(() => votes.length).toBe(index + 1);
       await expect.poll(() => status(page)).toBe('Your rating could not be saved. Try again a little later.');
-      expect([await average(page), await fills(page)]).toEqual(['4.3 out of 5 · 128 ratings', 'full full full full half']);
+      expect([await average(page), await fills(page)]).toEqual([
+        '4.3 out of 5 · 128 ratings',
+        'full full full full half',
+      ]);
       expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
     }
     answer = { status: 200, body: JSON.stringify({ data: '{"rating":4.4}' }) };
@@ -143,7 +164,13 @@ describe('article rating', () => {
   it('[RAT-3] works where storage is refused: one vote for as long as the page is open', async () => {
     watched = await openPage();
     const { page } = watched;
-    await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } }));
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      }),
+    );
     await page.goto(site.show({ html: tag() }));
     await star(page, '4 of 5 stars').click();
     await expect.poll(() => status(page)).toMatch(/^Thank you/);

@@ -7,7 +7,13 @@ export default [
     html: '<fc-article-rating article="education/what-is-a-pip" rating="4.3" total="128"></fc-article-rating>',
     states: [
       { name: 'pointed-at', steps: [{ do: 'hover', on: '.article-rating-star:nth-child(2)' }] },
-      { name: 'voted', steps: [{ do: 'click', on: '.article-rating-star:nth-child(4)' }, { do: 'hover', on: '.article-rating output:not(:empty)' }] },
+      {
+        name: 'voted',
+        steps: [
+          { do: 'click', on: '.article-rating-star:nth-child(4)' },
+          { do: 'hover', on: '.article-rating output:not(:empty)' },
+        ],
+      },
     ],
   },
   {

@@ -24,8 +24,14 @@ const ArticleRating = ({ headingLevel, ...props }: ArticleRatingProps) => {
   const id = useId();
   const { rating, total, state, rate } = useRating(props);
   const own = 'stars' in state ? state.stars : undefined;
-  const average = numberFormatter(locale, { minimumFractionDigits: RATING_DECIMALS, maximumFractionDigits: RATING_DECIMALS }).format(rating);
-  const count = (stars: number) => ({ stars: numberFormatter(locale).format(stars), most: numberFormatter(locale).format(RATING_STARS) });
+  const average = numberFormatter(locale, {
+    minimumFractionDigits: RATING_DECIMALS,
+    maximumFractionDigits: RATING_DECIMALS,
+  }).format(rating);
+  const count = (stars: number) => ({
+    stars: numberFormatter(locale).format(stars),
+    most: numberFormatter(locale).format(RATING_STARS),
+  });
   const Heading = `h${headingLevel}` as 'h2';
   return (
     <section className="article-rating">
@@ -33,7 +39,11 @@ const ArticleRating = ({ headingLevel, ...props }: ArticleRatingProps) => {
         {text('title')}
       </Heading>
       <div className="article-rating-line">
-        <fieldset className="article-rating-stars needs-js" aria-labelledby={id} data-own={own === undefined ? undefined : ''}>
+        <fieldset
+          className="article-rating-stars needs-js"
+          aria-labelledby={id}
+          data-own={own === undefined ? undefined : ''}
+        >
           {STARS.map((star) => (
             <button
               key={star}
@@ -56,7 +66,8 @@ const ArticleRating = ({ headingLevel, ...props }: ArticleRatingProps) => {
             text('none')
           ) : (
             <>
-              <strong>{text('average', { rating: average, most: count(RATING_STARS).most })}</strong> · {text('votes', { count: total })}
+              <strong>{text('average', { rating: average, most: count(RATING_STARS).most })}</strong> ·{' '}
+              {text('votes', { count: total })}
             </>
           )}
         </p>

@@ -1,7 +1,8 @@
 import { VOTE_STORAGE_PREFIX } from '#contracts/cookies.ts';
 import { RATING_STARS } from '#contracts/limits.ts';
 
-const isStars = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= RATING_STARS;
+const isStars = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= RATING_STARS;
 
 /** What this browser gave the article (RAT-2); undefined: nothing yet, or nothing that can be read. */
 export function readVote(article: string): number | undefined {

@@ -51,7 +51,9 @@ describe('article share', () => {
   it('[SHR-1] gives the link to copy by hand where the browser does not let it', async () => {
     const page = await open({}, 'shut');
     await page.getByRole('button').click();
-    await expect.poll(() => page.getByRole('status').innerText()).toBe(`Your browser does not let the page copy. This is the link: ${ADDRESS}`);
+    await expect
+      .poll(() => page.getByRole('status').innerText())
+      .toBe(`Your browser does not let the page copy. This is the link: ${ADDRESS}`);
     expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(true);
     expect(here.watched.complaints).toEqual([]);
   });

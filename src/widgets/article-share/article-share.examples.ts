@@ -22,7 +22,5 @@ export const notes: WidgetNotes = {
     ['Enter', 'opens the network in a small window'],
     ['Enter, Space', 'on the button: copies the link and says so'],
   ],
-  accessibility: [
-    'Each link is named after its network, and says that it opens a window.',
-  ],
+  accessibility: ['Each link is named after its network, and says that it opens a window.'],
 };

@@ -29,7 +29,14 @@ export const CopyLink = ({ address }: { readonly address: string }) => {
 
   return (
     <>
-      <Button className="copy-link needs-js" variant="outlined" colour="neutral" size="medium" data-hold onClick={() => void copy()}>
+      <Button
+        className="copy-link needs-js"
+        variant="outlined"
+        colour="neutral"
+        size="medium"
+        data-hold
+        onClick={() => void copy()}
+      >
         {/* Both labels keep their room, so that the button keeps its width. */}
         <span className="copy-link-label" data-shown={isCopied ? undefined : ''}>
           <Icon symbol="link_20px" />

@@ -14,7 +14,11 @@ const article = (entries: number) => `<div class="article-columns">
 </div>
 <section id="related"><h2>Read next</h2>${'<p>What is a pip?</p>'.repeat(40)}</section>`;
 
-const open = async (entries: number, language: 'en' | 'ar' = 'en', options: BrowserContextOptions = {}): Promise<Page> => {
+const open = async (
+  entries: number,
+  language: 'en' | 'ar' = 'en',
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
   await here.openPage({ viewport: { width: 1280, height: WINDOW_PX }, ...options });
   await here.watched.page.goto(here.site.show({ html: article(entries), language }));
   return here.watched.page;
@@ -26,7 +30,14 @@ const at = (page: Page, scrollPx: number) =>
     scrollTo({ top, behavior: 'instant' });
     const box = (name: string) => document.querySelector(name)!.getBoundingClientRect();
     const [nav, text, related] = [box('fc-article-side-nav'), box('#text'), box('#related')];
-    return { top: nav.top, bottom: nav.bottom, left: nav.left, right: nav.right, text: { top: text.top, bottom: text.bottom, left: text.left, right: text.right }, related: related.top };
+    return {
+      top: nav.top,
+      bottom: nav.bottom,
+      left: nav.left,
+      right: nav.right,
+      text: { top: text.top, bottom: text.bottom, left: text.left, right: text.right },
+      related: related.top,
+    };
   }, scrollPx);
 
 describe.each(['en', 'ar'] as const)('article side navigation (%s)', (language) => {
@@ -40,7 +51,8 @@ describe.each(['en', 'ar'] as const)('article side navigation (%s)', (language) 
 
     const length = start.text.bottom - start.text.top;
     expect(length).toBeGreaterThan(2 * WINDOW_PX);
-    for (const share of [0.25, 0.5, 0.7]) expect((await at(page, start.top + length * share)).top).toBeCloseTo(GAP_PX, 0);
+    for (const share of [0.25, 0.5, 0.7])
+      expect((await at(page, start.top + length * share)).top).toBeCloseTo(GAP_PX, 0);
 
     // From the end of the text on it goes with it.
     for (const pastPx of [-300, -100, 0, 50, 200]) {

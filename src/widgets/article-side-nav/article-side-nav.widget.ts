@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
 
 const props = z.strictObject({
-  html: z.string().check(z.refine((html) => html.trim() !== '', { error: 'must hold something: contents, share icons' })),
+  html: z
+    .string()
+    .check(z.refine((html) => html.trim() !== '', { error: 'must hold something: contents, share icons' })),
 });
 
 export type ArticleSideNavProps = z.infer<typeof props>;

@@ -5,9 +5,16 @@ import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const words = (count: number) => 'A spread is the difference of two prices. '.repeat(count);
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const LIST = [['prices', 'Prices', 2], ['bid', 'The bid', 3], ['ask', 'The ask', 3], ['small', 'Small print', 4], ['costs', 'Costs & <b>fees</b>', 2]] as const;
+const LIST = [
+  ['prices', 'Prices', 2],
+  ['bid', 'The bid', 3],
+  ['ask', 'The ask', 3],
+  ['small', 'Small print', 4],
+  ['costs', 'Costs & <b>fees</b>', 2],
+] as const;
 type Entry = readonly [id: string, text: string, depth: number];
-const chapter = ([id, text, depth]: Entry, attribute = ` id="${id}"`) => `<h${depth}${attribute}>${escape(text)}</h${depth}><p>${words(60)}</p>`;
+const chapter = ([id, text, depth]: Entry, attribute = ` id="${id}"`) =>
+  `<h${depth}${attribute}>${escape(text)}</h${depth}><p>${words(60)}</p>`;
 const facts = (list: readonly Entry[]) =>
   `<script type="application/json">${JSON.stringify({ headings: list.map(([id, text, depth]) => ({ id, text, depth })) }).replaceAll('<', '\\u003c')}</script>`;
 const ARTICLE = `<fc-article-toc>${facts(LIST)}</fc-article-toc><article>${LIST.map((each) => chapter(each)).join('')}</article>`;
@@ -17,13 +24,26 @@ const { open } = here;
 
 const current = (page: Page) => page.locator('.article-toc [aria-current="location"]').allInnerTexts();
 const bringUp = (page: Page, id: string, morePx = 0): Promise<void> =>
-  page.evaluate(([name, more, offset]) => scrollTo({ top: scrollY + document.getElementById(String(name))!.getBoundingClientRect().top - Number(offset) + Number(more), behavior: 'instant' }), [id, morePx, ANCHOR_EXTRA_OFFSET_PX] as const);
+  page.evaluate(
+    ([name, more, offset]) =>
+      scrollTo({
+        top:
+          scrollY + document.getElementById(String(name))!.getBoundingClientRect().top - Number(offset) + Number(more),
+        behavior: 'instant',
+      }),
+    [id, morePx, ANCHOR_EXTRA_OFFSET_PX] as const,
+  );
 
 describe('article contents', () => {
   it('[PLT-8] are nested links that work without any script; on a small screen they unfold', async () => {
     const page = await open({ html: ARTICLE }, { javaScriptEnabled: false });
     const nav = page.getByRole('navigation', { name: 'On this page' });
-    expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Prices', 'The bid', 'The ask', 'Costs & <b>fees</b>']);
+    expect(await nav.getByRole('link').allInnerTexts()).toEqual([
+      'Prices',
+      'The bid',
+      'The ask',
+      'Costs & <b>fees</b>',
+    ]);
     expect(await nav.locator('ol ol').getByRole('link').allInnerTexts()).toEqual(['The bid', 'The ask']);
     await nav.getByRole('link', { name: 'The ask' }).click();
     expect(new URL(page.url()).hash).toBe('#ask');
@@ -53,20 +73,32 @@ describe('article contents', () => {
   });
 
   it('[PLT-8] a hundred headings scroll in a box of their own, which follows the mark without moving the page', async () => {
-    const many = Array.from({ length: 100 }, (_, index) => [`h${index}`, `Heading ${index}`, index % 5 === 0 ? 2 : 3] as const);
-    const page = await open({ html: `<fc-article-toc>${facts(many)}</fc-article-toc><article>${many.map((each) => chapter(each)).join('')}</article>` });
+    const many = Array.from(
+      { length: 100 },
+      (_, index) => [`h${index}`, `Heading ${index}`, index % 5 === 0 ? 2 : 3] as const,
+    );
+    const page = await open({
+      html: `<fc-article-toc>${facts(many)}</fc-article-toc><article>${many.map((each) => chapter(each)).join('')}</article>`,
+    });
     const box = page.locator('.article-toc-list');
     await page.locator('fc-article-toc[data-fc-live]').waitFor();
     expect(await box.evaluate((list) => [list.clientHeight < 600, list.scrollHeight > 2000])).toEqual([true, true]);
-    await page.locator('.article-toc').evaluate((nav) => Object.assign((nav as HTMLElement).style, { position: 'fixed', insetBlockStart: '0' }));
+    await page
+      .locator('.article-toc')
+      .evaluate((nav) => Object.assign((nav as HTMLElement).style, { position: 'fixed', insetBlockStart: '0' }));
     await bringUp(page, 'h80');
     await expect.poll(() => current(page)).toEqual(['Heading 80']);
     const at = await page.evaluate(() => scrollY);
     await expect
-      .poll(() => page.locator('[aria-current]').evaluate((link) => {
-        const [own, view] = [link.getBoundingClientRect(), link.closest('.article-toc-list')!.getBoundingClientRect()];
-        return own.top >= view.top && own.bottom <= view.bottom;
-      }))
+      .poll(() =>
+        page.locator('[aria-current]').evaluate((link) => {
+          const [own, view] = [
+            link.getBoundingClientRect(),
+            link.closest('.article-toc-list')!.getBoundingClientRect(),
+          ];
+          return own.top >= view.top && own.bottom <= view.bottom;
+        }),
+      )
       .toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(at);
   });
@@ -74,10 +106,16 @@ describe('article contents', () => {
   it('[PLT-8] are read from the page where nobody gave them: from its article, without what is beside the text', async () => {
     const html = `<article><aside><h2>Aside</h2></aside>${LIST.map((each, index) => chapter(each, index === 1 ? '' : undefined)).join('')}<h2> </h2><nav><h2>Menu</h2></nav></article><section><h2>Related</h2></section><fc-article-toc levels="2"></fc-article-toc><fc-article-toc levels="4" label="All"></fc-article-toc>`;
     const page = await open({ html });
-    await page.evaluate(() => document.querySelectorAll('fc-article-toc').forEach((tag) => (tag as unknown as { ask: () => void }).ask()));
-    await expect.poll(() => page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allInnerTexts()).toEqual(['Prices', 'Costs & <b>fees</b>']);
+    await page.evaluate(() =>
+      document.querySelectorAll('fc-article-toc').forEach((tag) => (tag as unknown as { ask: () => void }).ask()),
+    );
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allInnerTexts())
+      .toEqual(['Prices', 'Costs & <b>fees</b>']);
     const all = page.getByRole('navigation', { name: 'All' });
-    await expect.poll(() => all.getByRole('link').allInnerTexts()).toEqual(['Prices', 'The bid', 'The ask', 'Small print', 'Costs & <b>fees</b>']);
+    await expect
+      .poll(() => all.getByRole('link').allInnerTexts())
+      .toEqual(['Prices', 'The bid', 'The ask', 'Small print', 'Costs & <b>fees</b>']);
     const hash = await all.getByRole('link', { name: 'The bid' }).getAttribute('href');
     expect(await page.locator(hash ?? '').innerText()).toBe('The bid');
     expect(here.watched.complaints).toEqual([]);
@@ -93,9 +131,21 @@ describe('article contents', () => {
   });
 
   it('[PLT-7] refuses by name headings that cannot be linked to', async () => {
-    const bad = ['{"headings":[]}', '{"headings":[{"id":"a","text":"A","depth":2},{"id":"a","text":"B","depth":2}]}', '{"headings":[{"id":"a","text":"A","depth":1}]}', '{"levels":9}'];
-    const page = await open({ html: bad.map((json) => `<fc-article-toc><script type="application/json">${json}</script></fc-article-toc>`).join(''), raw: true });
-    await page.evaluate(() => document.querySelectorAll('fc-article-toc').forEach((tag) => (tag as unknown as { ask: () => void }).ask()));
+    const bad = [
+      '{"headings":[]}',
+      '{"headings":[{"id":"a","text":"A","depth":2},{"id":"a","text":"B","depth":2}]}',
+      '{"headings":[{"id":"a","text":"A","depth":1}]}',
+      '{"levels":9}',
+    ];
+    const page = await open({
+      html: bad
+        .map((json) => `<fc-article-toc><script type="application/json">${json}</script></fc-article-toc>`)
+        .join(''),
+      raw: true,
+    });
+    await page.evaluate(() =>
+      document.querySelectorAll('fc-article-toc').forEach((tag) => (tag as unknown as { ask: () => void }).ask()),
+    );
     const complaints = () => here.watched.complaints.filter((complaint) => complaint.includes('fc-article-toc'));
     await expect.poll(() => complaints().length).toBe(bad.length);
     expect(complaints().join()).toMatch(/headings.* must have ids that differ/);

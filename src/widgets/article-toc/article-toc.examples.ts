@@ -15,7 +15,15 @@ export default [
     html: `<fc-article-toc levels="4">${LESSON}</fc-article-toc>
 ${CHAPTERS}`,
     frameHeight: 620,
-    states: [{ name: 'unfolded-on-a-small-screen', steps: [{ do: 'resize', widthPx: 360 }, { do: 'click', on: 'summary' }] }],
+    states: [
+      {
+        name: 'unfolded-on-a-small-screen',
+        steps: [
+          { do: 'resize', widthPx: 360 },
+          { do: 'click', on: 'summary' },
+        ],
+      },
+    ],
   },
   {
     name: 'chapters',
@@ -33,7 +41,5 @@ export const notes: WidgetNotes = {
     ['Enter, Space', 'unfold the list on a small screen'],
     ['Enter', 'follows a link; the focus goes to the heading'],
   ],
-  accessibility: [
-    'It is a navigation landmark with a name. The heading being read is marked with aria-current.',
-  ],
+  accessibility: ['It is a navigation landmark with a name. The heading being read is marked with aria-current.'],
 };

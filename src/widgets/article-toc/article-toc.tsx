@@ -45,7 +45,13 @@ const ArticleToc = ({ headings, levels, label, adopted = false }: ArticleTocProp
 
 export default ArticleToc;
 
-const Entries = ({ entries, current }: { readonly entries: readonly TocEntry[]; readonly current: string | undefined }) => (
+const Entries = ({
+  entries,
+  current,
+}: {
+  readonly entries: readonly TocEntry[];
+  readonly current: string | undefined;
+}) => (
   <ol>
     {entries.map(({ id, text, inside }) => (
       <li key={id}>

@@ -12,11 +12,19 @@ const props = z.strictObject({
     .optional(
       z.array(heading).check(
         z.minLength(1),
-        z.refine((headings) => new Set(headings.map(({ id }) => id)).size === headings.length, { error: 'must have ids that differ from each other' }),
+        z.refine((headings) => new Set(headings.map(({ id }) => id)).size === headings.length, {
+          error: 'must have ids that differ from each other',
+        }),
       ),
     )
-    .check(z.describe('JSON only: id, text and depth (2 to 4) of each heading. On a page of the site they are filled in; where they are missing, they are read from the page.')),
-  levels: z._default(z.int().check(z.gte(2), z.lte(4)), 3).check(z.describe('Deepest level of headings that is listed, 2 to 4.')),
+    .check(
+      z.describe(
+        'JSON only: id, text and depth (2 to 4) of each heading. On a page of the site they are filled in; where they are missing, they are read from the page.',
+      ),
+    ),
+  levels: z
+    ._default(z.int().check(z.gte(2), z.lte(4)), 3)
+    .check(z.describe('Deepest level of headings that is listed, 2 to 4.')),
   label: z.optional(z.string().check(z.minLength(1))).check(z.describe('What the list is called.')),
 });
 
@@ -29,7 +37,8 @@ export default defineWidget({
   hydrate: 'visible',
   title: 'Article contents',
   group: 'articles',
-  summary: 'The headings of an article as links, the one being read marked. On small screens it is folded. A long list scrolls by itself and keeps the mark in view.',
+  summary:
+    'The headings of an article as links, the one being read marked. On small screens it is folded. A long list scrolls by itself and keeps the mark in view.',
   requirements: ['PLT-4', 'PLT-8'],
   props,
   texts: ['article-toc'],

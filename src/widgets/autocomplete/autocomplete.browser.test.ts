@@ -8,7 +8,8 @@ const here = widgetPages();
 const open = async (sheet: Sheet, options: BrowserContextOptions = {}): Promise<Page> => {
   await here.openPage({ reducedMotion: 'reduce', ...options });
   await here.watched.page.goto(here.site.show(sheet));
-  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-autocomplete[data-fc-live]').first().waitFor();
+  if (options.javaScriptEnabled !== false)
+    await here.watched.page.locator('fc-autocomplete[data-fc-live]').first().waitFor();
   return here.watched.page;
 };
 
@@ -27,7 +28,10 @@ const isOpen = (page: Page) => box(page).getAttribute('aria-expanded');
 const native = (page: Page) => page.locator('select');
 const shown = (page: Page) => page.getByRole('option').allInnerTexts();
 const said = (page: Page) => page.getByRole('status').textContent();
-const highlighted = (page: Page) => box(page).evaluate((element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null);
+const highlighted = (page: Page) =>
+  box(page).evaluate(
+    (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null,
+  );
 
 const press = async (page: Page, keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -43,19 +47,44 @@ describe('autocomplete', () => {
 
   it('[SEL-2] opens on click, space and down arrow; closes on selection, Escape and blur; says how many options there are', async () => {
     const page = await open({ html: form() });
-    expect(await box(page).evaluate((element) => [element.localName, element.getAttribute('aria-autocomplete'), element.getAttribute('aria-expanded')])).toEqual(['input', 'list', 'false']);
+    expect(
+      await box(page).evaluate((element) => [
+        element.localName,
+        element.getAttribute('aria-autocomplete'),
+        element.getAttribute('aria-expanded'),
+      ]),
+    ).toEqual(['input', 'list', 'false']);
     expect(await said(page)).toBe('');
     await box(page).click();
     expect([await isOpen(page), await said(page), await highlighted(page)]).toEqual(['true', '7 options', 'France']);
-    expect(await box(page).getAttribute('aria-controls')).toBe(await page.getByRole('listbox', { name: 'Country' }).getAttribute('id'));
+    expect(await box(page).getAttribute('aria-controls')).toBe(
+      await page.getByRole('listbox', { name: 'Country' }).getAttribute('id'),
+    );
     await page.getByRole('option', { name: 'Ghana' }).click();
-    expect([await isOpen(page), await box(page).inputValue(), await native(page).inputValue(), await said(page)]).toEqual(['false', 'Ghana', 'GH', '']);
-    for (const [key, close] of [['Space', 'Escape'], ['ArrowDown', 'Tab']] as const) {
+    expect([
+      await isOpen(page),
+      await box(page).inputValue(),
+      await native(page).inputValue(),
+      await said(page),
+    ]).toEqual(['false', 'Ghana', 'GH', '']);
+    for (const [key, close] of [
+      ['Space', 'Escape'],
+      ['ArrowDown', 'Tab'],
+    ] as const) {
       await box(page).focus();
       await page.keyboard.press(key);
-      expect([await isOpen(page), await box(page).inputValue(), (await shown(page)).length, await highlighted(page)]).toEqual(['true', 'Ghana', 7, 'Ghana']);
+      expect([
+        await isOpen(page),
+        await box(page).inputValue(),
+        (await shown(page)).length,
+        await highlighted(page),
+      ]).toEqual(['true', 'Ghana', 7, 'Ghana']);
       await press(page, ['ArrowUp', close]);
-      expect([await isOpen(page), await box(page).inputValue(), await native(page).inputValue()]).toEqual(['false', 'Ghana', 'GH']);
+      expect([await isOpen(page), await box(page).inputValue(), await native(page).inputValue()]).toEqual([
+        'false',
+        'Ghana',
+        'GH',
+      ]);
     }
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send');
     expect(here.watched.complaints).toEqual([]);
@@ -70,25 +99,32 @@ describe('autocomplete', () => {
     expect([await box(page).inputValue(), await shown(page)]).toEqual(['île de', ['Île de Clare']]);
   });
 
-  it.each(['en', 'ar'] as const)('[SEL-3] arrows go round the ends of what is shown and pass disabled options, Enter picks (%s)', async (language) => {
-    const page = await open({ html: form(), language });
-    await box(page).focus();
-    await page.keyboard.type('g');
-    expect([await shown(page), await highlighted(page)]).toEqual([['Germany', 'Ghana', 'Gibraltar'], 'Germany']);
-    const walk: (string | null)[] = [];
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
-      await page.keyboard.press(key);
-      walk.push(await highlighted(page));
-    }
-    expect(walk).toEqual(['Ghana', 'Germany', 'Ghana']);
-    await page.getByRole('option', { name: 'Gibraltar' }).click({ force: true });
-    expect([await isOpen(page), await native(page).inputValue()]).toEqual(['true', '']);
-    await page.keyboard.press('Enter');
-    expect([await isOpen(page), await box(page).inputValue(), await native(page).inputValue()]).toEqual(['false', 'Ghana', 'GH']);
-    await press(page, ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter']);
-    expect(await native(page).inputValue()).toBe('NG');
-    expect(new URL(page.url()).pathname).not.toBe('/sent');
-  });
+  it.each(['en', 'ar'] as const)(
+    '[SEL-3] arrows go round the ends of what is shown and pass disabled options, Enter picks (%s)',
+    async (language) => {
+      const page = await open({ html: form(), language });
+      await box(page).focus();
+      await page.keyboard.type('g');
+      expect([await shown(page), await highlighted(page)]).toEqual([['Germany', 'Ghana', 'Gibraltar'], 'Germany']);
+      const walk: (string | null)[] = [];
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
+        await page.keyboard.press(key);
+        walk.push(await highlighted(page));
+      }
+      expect(walk).toEqual(['Ghana', 'Germany', 'Ghana']);
+      await page.getByRole('option', { name: 'Gibraltar' }).click({ force: true });
+      expect([await isOpen(page), await native(page).inputValue()]).toEqual(['true', '']);
+      await page.keyboard.press('Enter');
+      expect([await isOpen(page), await box(page).inputValue(), await native(page).inputValue()]).toEqual([
+        'false',
+        'Ghana',
+        'GH',
+      ]);
+      await press(page, ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter']);
+      expect(await native(page).inputValue()).toBe('NG');
+      expect(new URL(page.url()).pathname).not.toBe('/sent');
+    },
+  );
 
   it('[SEL-4] filters by the beginning of the label in any case; what matches nothing is said and chooses nothing', async () => {
     const page = await open({ html: form() });
@@ -97,7 +133,11 @@ describe('autocomplete', () => {
     expect([await shown(page), await said(page)]).toEqual([['Niger', 'Nigeria'], '2 options']);
     await page.keyboard.type('x');
     const words = 'Nothing in the list begins with “NIGERx”.';
-    expect([await isOpen(page), await said(page), await box(page).getAttribute('aria-activedescendant')]).toEqual(['false', words, null]);
+    expect([await isOpen(page), await said(page), await box(page).getAttribute('aria-activedescendant')]).toEqual([
+      'false',
+      words,
+      null,
+    ]);
     expect(await page.locator('.listbox-empty').innerText()).toBe(words);
     await page.keyboard.press('Enter');
     expect(await page.locator('.listbox-empty').isVisible()).toBe(true);
@@ -119,9 +159,16 @@ describe('autocomplete', () => {
     await box(page).focus();
     await page.keyboard.type('g');
     await box(page).evaluate((element) => {
-      for (const key of ['ArrowDown', 'Enter']) element.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }));
+      for (const key of ['ArrowDown', 'Enter'])
+        element.dispatchEvent(
+          new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
+        );
     });
-    expect([await isOpen(page), await highlighted(page), await native(page).inputValue()]).toEqual(['true', 'Germany', '']);
+    expect([await isOpen(page), await highlighted(page), await native(page).inputValue()]).toEqual([
+      'true',
+      'Germany',
+      '',
+    ]);
   });
 
   it('[SEL-1] posts the value, and asks for one where it is required', async () => {

@@ -9,7 +9,14 @@ export default [
 </fc-autocomplete>`,
     states: [
       { name: 'focus', steps: [{ do: 'focus', on: 'role=combobox' }] },
-      { name: 'open', steps: [{ do: 'focus', on: 'role=combobox' }, { do: 'press', key: 'ArrowDown' }, { do: 'press', key: 'ArrowDown' }] },
+      {
+        name: 'open',
+        steps: [
+          { do: 'focus', on: 'role=combobox' },
+          { do: 'press', key: 'ArrowDown' },
+          { do: 'press', key: 'ArrowDown' },
+        ],
+      },
       { name: 'filtered', steps: [{ do: 'type', on: 'role=combobox', text: 'eu' }] },
       { name: 'no-match', steps: [{ do: 'type', on: 'role=combobox', text: 'rouble' }] },
     ],

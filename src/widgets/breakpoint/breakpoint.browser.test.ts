@@ -59,15 +59,39 @@ describe('breakpoint', () => {
 
   it('[UIK-1] has the widths of the limits in its style sheet', () => {
     const css = readFileSync(join(import.meta.dirname, 'breakpoint.css'), 'utf8');
-    expect(css.match(/@media .*(?= \{)/g)).toEqual([`@media (width < ${TABLET_FROM_PX}px)`, `@media (${TABLET_FROM_PX}px <= width < ${DESKTOP_FROM_PX}px)`, `@media (width >= ${DESKTOP_FROM_PX}px)`]);
+    expect(css.match(/@media .*(?= \{)/g)).toEqual([
+      `@media (width < ${TABLET_FROM_PX}px)`,
+      `@media (${TABLET_FROM_PX}px <= width < ${DESKTOP_FROM_PX}px)`,
+      `@media (width >= ${DESKTOP_FROM_PX}px)`,
+    ]);
   });
 
   it.each([
-    ['an unknown name', 'breakpoints="mobile, phone"', '<fc-item><p>Words</p></fc-item>', /fc-breakpoint: prop "breakpoints" must be names out of mobile, tablet, desktop with commas between them; it is "mobile, phone"\./],
-    ['an empty name', 'breakpoints="mobile,,tablet"', '<fc-item><p>Words</p></fc-item>', /prop "breakpoints" must be names out of/],
+    [
+      'an unknown name',
+      'breakpoints="mobile, phone"',
+      '<fc-item><p>Words</p></fc-item>',
+      /fc-breakpoint: prop "breakpoints" must be names out of mobile, tablet, desktop with commas between them; it is "mobile, phone"\./,
+    ],
+    [
+      'an empty name',
+      'breakpoints="mobile,,tablet"',
+      '<fc-item><p>Words</p></fc-item>',
+      /prop "breakpoints" must be names out of/,
+    ],
     ['no content', 'breakpoints="mobile"', '', /prop "items" must be one <fc-item> with the content/],
-    ['a second content without its mark', 'breakpoints="mobile"', '<fc-item><p>Words</p></fc-item><fc-item><p>More</p></fc-item>', /a second one, <fc-item otherwise>/],
-    ['other content that nobody would see', 'breakpoints="mobile, tablet, desktop"', '<fc-item><p>Words</p></fc-item><fc-item otherwise><p>More</p></fc-item>', /prop "breakpoints" must leave out a breakpoint/],
+    [
+      'a second content without its mark',
+      'breakpoints="mobile"',
+      '<fc-item><p>Words</p></fc-item><fc-item><p>More</p></fc-item>',
+      /a second one, <fc-item otherwise>/,
+    ],
+    [
+      'other content that nobody would see',
+      'breakpoints="mobile, tablet, desktop"',
+      '<fc-item><p>Words</p></fc-item><fc-item otherwise><p>More</p></fc-item>',
+      /prop "breakpoints" must leave out a breakpoint/,
+    ],
   ])('[UIK-1] [PLT-7] refuses %s', async (_, attributes, items, complaint) => {
     const page = await open({ html: `<fc-breakpoint ${attributes}>${items}</fc-breakpoint>`, raw: true });
     await expect.poll(() => here.watched.complaints.join('\n')).toMatch(complaint);

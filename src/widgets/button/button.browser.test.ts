@@ -22,7 +22,9 @@ it('[UIK-7] leads, submits and resets where no script runs; disabled and busy it
     <fc-button href="#never" label="Never" disabled></fc-button>`;
   await page.goto(site.show({ html }));
   const further = page.getByRole('link', { name: 'Further' });
-  expect(await further.evaluate((link) => [{ ...(link as HTMLElement).dataset }, link.querySelectorAll('svg').length])).toEqual([{ variant: 'contained', colour: 'neutral', size: 'small' }, 1]);
+  expect(
+    await further.evaluate((link) => [{ ...(link as HTMLElement).dataset }, link.querySelectorAll('svg').length]),
+  ).toEqual([{ variant: 'contained', colour: 'neutral', size: 'small' }, 1]);
   await further.click();
   expect(new URL(page.url()).hash).toBe('#further');
   const never = page.getByRole('link', { name: 'Never', disabled: true });

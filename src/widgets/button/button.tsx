@@ -8,8 +8,17 @@ const Button = ({ label, href, type, leadingIcon, trailingIcon, busy, disabled, 
     leadingIcon: leadingIcon && <Icon symbol={leadingIcon} />,
     trailingIcon: trailingIcon && <Icon symbol={trailingIcon} />,
   };
-  if (href !== undefined) return <KitButton {...look} href={href} disabled={disabled}>{label}</KitButton>;
-  return <KitButton {...look} type={type} busy={busy} disabled={disabled || busy}>{label}</KitButton>;
+  if (href !== undefined)
+    return (
+      <KitButton {...look} href={href} disabled={disabled}>
+        {label}
+      </KitButton>
+    );
+  return (
+    <KitButton {...look} type={type} busy={busy} disabled={disabled || busy}>
+      {label}
+    </KitButton>
+  );
 };
 
 export default Button;

@@ -11,10 +11,19 @@ let watched: WatchedPage;
 const CALL = '/api/quotes/calculator';
 const example = (name: string): string => examples.find((one) => one.name === name)?.html ?? '';
 const answer = (buy: number, sell: number, inflation: number | null) =>
-  JSON.stringify({ date: '2021-11-23', inflation, inflation_month: inflation === null ? null : '2026-05', symbol1: { buy, sell, buy_date: '2021-11-23', sell_date: '2026-11-20', simulated: false }, symbol2: null });
+  JSON.stringify({
+    date: '2021-11-23',
+    inflation,
+    inflation_month: inflation === null ? null : '2026-05',
+    symbol1: { buy, sell, buy_date: '2021-11-23', sell_date: '2026-11-20', simulated: false },
+    symbol2: null,
+  });
 
 beforeAll(async () => {
-  site = await startWidgetSite({ call: (path) => (path === CALL ? answer(40, 100, 25) : undefined), attach: () => undefined });
+  site = await startWidgetSite({
+    call: (path) => (path === CALL ? answer(40, 100, 25) : undefined),
+    attach: () => undefined,
+  });
 });
 
 afterEach(async () => {
@@ -31,7 +40,10 @@ afterAll(async () => {
 const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
   watched = await openPage({ reducedMotion: 'reduce', ...options });
   await watched.page.goto(site.show(sheet));
-  if (options.javaScriptEnabled !== false) await watched.page.waitForFunction(() => document.querySelector('fc-calculator-widget')?.hasAttribute('data-fc-live'));
+  if (options.javaScriptEnabled !== false)
+    await watched.page.waitForFunction(() =>
+      document.querySelector('fc-calculator-widget')?.hasAttribute('data-fc-live'),
+    );
   return watched.page;
 };
 const results = (page: Page) => page.locator('.calculator-result dd bdi').allInnerTexts();
@@ -49,12 +61,26 @@ const holdCalls = () => {
 
 describe('the return calculator', () => {
   it('[CAL-1] [CAL-2] [CAL-4] is a form of three lists with the server’s result, where no script runs', async () => {
-    const page = await open({ html: example('usual').replace('"answered":', '"page":"/en-gb/past","answered":') }, { javaScriptEnabled: false });
-    expect(await page.locator('form').evaluate((form: HTMLFormElement) => [form.method, form.getAttribute('action'), ...[...new FormData(form)].map(([key, value]) => `${key}=${value as string}`)])).toEqual(['get', '/en-gb/past', 'company=AAPL', 'days=1825', 'amount=1000']);
+    const page = await open(
+      { html: example('usual').replace('"answered":', '"page":"/en-gb/past","answered":') },
+      { javaScriptEnabled: false },
+    );
+    expect(
+      await page
+        .locator('form')
+        .evaluate((form: HTMLFormElement) => [
+          form.method,
+          form.getAttribute('action'),
+          ...[...new FormData(form)].map(([key, value]) => `${key}=${value as string}`),
+        ]),
+    ).toEqual(['get', '/en-gb/past', 'company=AAPL', 'days=1825', 'amount=1000']);
     expect(await page.getByLabel('Company').locator('option[value]:not([value=""])').count()).toBe(7);
     // 1000 / 160 * 304.5 = 1903.125; 1000 * 79.7 % = 797
     expect(await results(page)).toEqual(['$1,900', '$797']);
-    expect(await page.locator('dt').allInnerTexts()).toEqual(['$1,000 invested on 23 November 2021 would have become', '$1,000 kept as cash since 23 November 2021 buys as much as']);
+    expect(await page.locator('dt').allInnerTexts()).toEqual([
+      '$1,000 invested on 23 November 2021 would have become',
+      '$1,000 kept as cash since 23 November 2021 buys as much as',
+    ]);
     expect(await asides(page)).toEqual(['By prices up to 20 November 2026.', 'By consumer prices up to May 2026.']);
     expect(await page.getByText('These prices are simulated').isVisible()).toBe(true);
   });
@@ -63,7 +89,9 @@ describe('the return calculator', () => {
     const page = await open({ html: example('usual') });
     await expect.poll(() => results(page)).toEqual(['$2,500', '$750']);
     const today = new Date();
-    const start = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) - 1825 * 86_400_000).toISOString().slice(0, 10);
+    const start = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) - 1825 * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
     expect(calls()).toEqual([`${CALL}?symbol1=AAPL&symbol2=INTC&date=${start}`]);
     expect(await page.getByText('These prices are simulated').count()).toBe(0);
 
@@ -97,20 +125,26 @@ describe('the return calculator', () => {
     expect(await results(page)).toEqual(['$10,000', '$10,000']);
   });
 
-  it.each([['500', 500, ''], ['another shape', 200, '{"symbol1":{"buy":"x"}}']])('[CAL-5] a call that fails (%s) is said; without a result it counts as 0, and the next try works', async (_, status, body) => {
-    site.rule = (path, response) => {
-      if (!path.startsWith(CALL)) return 'pass';
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
-      return 'taken';
-    };
-    const page = await open({ html: example('own-words') });
-    await page.getByRole('alert').getByText('could not be worked out').waitFor();
-    expect(await results(page)).toEqual(['$0', '$0']);
-    site.rule = undefined;
-    await page.getByRole('button', { name: 'Tell me' }).click();
-    await expect.poll(() => results(page)).toEqual(['$625', '$188']);
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
+  it.each([
+    ['500', 500, ''],
+    ['another shape', 200, '{"symbol1":{"buy":"x"}}'],
+  ])(
+    '[CAL-5] a call that fails (%s) is said; without a result it counts as 0, and the next try works',
+    async (_, status, body) => {
+      site.rule = (path, response) => {
+        if (!path.startsWith(CALL)) return 'pass';
+        response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+        return 'taken';
+      };
+      const page = await open({ html: example('own-words') });
+      await page.getByRole('alert').getByText('could not be worked out').waitFor();
+      expect(await results(page)).toEqual(['$0', '$0']);
+      site.rule = undefined;
+      await page.getByRole('button', { name: 'Tell me' }).click();
+      await expect.poll(() => results(page)).toEqual(['$625', '$188']);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
 
   it('[CAL-5] takes the specification’s own shape; what is missing counts as 0, also after figures', async () => {
     const answered = (body: object) => {
@@ -160,19 +194,31 @@ describe('the return calculator', () => {
       return 'taken';
     };
     await page.getByRole('button', { name: 'Calculate' }).click();
-    await expect.poll(() => page.locator('.calculator-result dd').last().innerText()).toBe('$0\nConsumer prices are not known for this time.');
+    await expect
+      .poll(() => page.locator('.calculator-result dd').last().innerText())
+      .toBe('$0\nConsumer prices are not known for this time.');
   });
 
   it('[CAL-7] says the author’s words, periods and amounts, with {amount} and {date_of_start} filled in', async () => {
     const page = await open({ html: example('own-words') });
-    await expect.poll(() => page.locator('dt').allInnerTexts()).toEqual(['$250, had it been put in on 23 November 2021', '$250 under the mattress since 23 November 2021']);
+    await expect
+      .poll(() => page.locator('dt').allInnerTexts())
+      .toEqual(['$250, had it been put in on 23 November 2021', '$250 under the mattress since 23 November 2021']);
     await page.getByRole('combobox', { name: 'How much' }).click();
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['$250', 'A month’s pay']);
-    for (const words of ['Had I but known', 'Look back, and learn little from it.', 'No fees are counted.', 'The past says nothing of what will be.']) expect(await page.getByText(words).isVisible(), words).toBe(true);
+    for (const words of [
+      'Had I but known',
+      'Look back, and learn little from it.',
+      'No fees are counted.',
+      'The past says nothing of what will be.',
+    ])
+      expect(await page.getByText(words).isVisible(), words).toBe(true);
   });
 
   it('keeps its address, when the page takes its query', async () => {
-    const page = await open({ html: example('usual').replace('"answered":', '"page":"/en-gb/past","query":{"days":"365"},"answered":') });
+    const page = await open({
+      html: example('usual').replace('"answered":', '"page":"/en-gb/past","query":{"days":"365"},"answered":'),
+    });
     await page.getByRole('combobox', { name: 'Company' }).fill('intel');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Calculate' }).click();
@@ -182,14 +228,23 @@ describe('the return calculator', () => {
   it('fits a phone in both directions', async () => {
     for (const language of ['en', 'ar'] as const) {
       const page = await open({ html: example('usual'), language }, { viewport: { width: 320, height: 640 } });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), language).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        language,
+      ).toBeLessThanOrEqual(0);
       await watched.context.close();
     }
   });
 
   it.each([
-    ['<fc-calculator-widget><script type="application/json">{"period":[]}</script></fc-calculator-widget>', 'fc-calculator-widget: prop "period"'],
-    ['<fc-calculator-widget><script type="application/json">{"money":[{"value":-5}]}</script></fc-calculator-widget>', 'fc-calculator-widget: prop "money[0].value"'],
+    [
+      '<fc-calculator-widget><script type="application/json">{"period":[]}</script></fc-calculator-widget>',
+      'fc-calculator-widget: prop "period"',
+    ],
+    [
+      '<fc-calculator-widget><script type="application/json">{"money":[{"value":-5}]}</script></fc-calculator-widget>',
+      'fc-calculator-widget: prop "money[0].value"',
+    ],
   ])('[CAL-7] refuses what it cannot show (%#)', (html, complaint) => {
     expect(() => site.document({ html })).toThrow(complaint);
   });

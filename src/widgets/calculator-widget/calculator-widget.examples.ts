@@ -1,6 +1,7 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
-const html = (props: object) => `<fc-calculator-widget><script type="application/json">${JSON.stringify(props)}</script></fc-calculator-widget>`;
+const html = (props: object) =>
+  `<fc-calculator-widget><script type="application/json">${JSON.stringify(props)}</script></fc-calculator-widget>`;
 
 const SP500 = [
   { symbol: 'ABT', name: 'Abbott Laboratories', from: '2016-01-04', simulated: true },
@@ -41,7 +42,18 @@ export default [
       today: '2026-11-22',
       period: [{ value: 90, label: 'Last quarter' }, { value: 365 }],
       money: [{ value: 250 }, { value: 2500, label: 'A month’s pay' }],
-      labels: { title: 'Had I but known', text: 'Look back, and learn little from it.', company: 'Share', date_of_start: 'When', amount: 'How much', calculate: 'Tell me', result1: '{amount}, had it been put in on {date_of_start}', result2: '{amount} under the mattress since {date_of_start}', fees: 'No fees are counted.', footnote: 'The past says nothing of what will be.' },
+      labels: {
+        title: 'Had I but known',
+        text: 'Look back, and learn little from it.',
+        company: 'Share',
+        date_of_start: 'When',
+        amount: 'How much',
+        calculate: 'Tell me',
+        result1: '{amount}, had it been put in on {date_of_start}',
+        result2: '{amount} under the mattress since {date_of_start}',
+        fees: 'No fees are counted.',
+        footnote: 'The past says nothing of what will be.',
+      },
     }),
   },
   { name: 'no-companies', title: 'No company has prices', html: html({}) },

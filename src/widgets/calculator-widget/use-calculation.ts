@@ -12,7 +12,10 @@ export type Calculation = {
 };
 
 /** Asks for prices and inflation. Of several calculations the last one counts. */
-export function useCalculation(url: string, first: Calculation['shown']): Calculation & { readonly calculate: (inputs: ReturnInputs) => void } {
+export function useCalculation(
+  url: string,
+  first: Calculation['shown'],
+): Calculation & { readonly calculate: (inputs: ReturnInputs) => void } {
   const [state, setState] = useState<Calculation>({ shown: first, isLoading: false, hasFailed: false });
   const running = useRef<{ readonly asked: string; readonly end: AbortController }>(undefined);
 
@@ -41,7 +44,11 @@ export function useCalculation(url: string, first: Calculation['shown']): Calcul
 }
 
 async function ask(url: string, { company, days }: ReturnInputs, signal: AbortSignal): Promise<CalculatorReading> {
-  const query = new URLSearchParams({ symbol1: company, symbol2: SECOND_COMPANY, date: dateOfStart(localDay(new Date()), days) });
+  const query = new URLSearchParams({
+    symbol1: company,
+    symbol2: SECOND_COMPANY,
+    date: dateOfStart(localDay(new Date()), days),
+  });
   const answer = await fetch(`${url}?${query}`, { signal });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   return calculatorReading.parse(await answer.json());

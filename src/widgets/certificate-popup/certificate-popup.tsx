@@ -24,7 +24,14 @@ const CertificatePopup = (props: CertificatePopupProps) => {
           setOpen(true);
         }}
       >
-        <img src={image} alt={text('enlarge', { name: heading })} width={width} height={height} loading="lazy" decoding="async" />
+        <img
+          src={image}
+          alt={text('enlarge', { name: heading })}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
         <span className="certificate-zoom">
           <Icon symbol="zoom_in_24px" />
         </span>
@@ -34,7 +41,15 @@ const CertificatePopup = (props: CertificatePopupProps) => {
         <Facts {...props} />
       </div>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={heading} size="large">
-        <img className="certificate-picture" src={image} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+        <img
+          className="certificate-picture"
+          src={image}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
         <Facts {...props} />
       </Dialog>
     </div>
@@ -65,7 +80,9 @@ const Facts = ({ issuer, number, date, register }: CertificatePopupProps) => {
           <div>
             <dt>{text('date')}</dt>
             <dd>
-              <time dateTime={date}>{dateFormatter(locale, { dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`))}</time>
+              <time dateTime={date}>
+                {dateFormatter(locale, { dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`))}
+              </time>
             </dd>
           </div>
         )}

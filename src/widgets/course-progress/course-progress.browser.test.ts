@@ -2,8 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWidgetSite, type WidgetSite } from '../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../tests/support/browser.ts';
 
-const LESSONS = [1, 2, 3].map((at) => ({ id: `l${at}`, title: `Lesson ${at}`, href: `/en-gb/courses/c/l${at}`, minutes: at }));
-const tag = (current?: string) => `<fc-course-progress course="courses/c"${current === undefined ? '' : ` current="${current}"`}><script type="application/json">${JSON.stringify({ lessons: LESSONS })}</script></fc-course-progress>`;
+const LESSONS = [1, 2, 3].map((at) => ({
+  id: `l${at}`,
+  title: `Lesson ${at}`,
+  href: `/en-gb/courses/c/l${at}`,
+  minutes: at,
+}));
+const tag = (current?: string) =>
+  `<fc-course-progress course="courses/c"${current === undefined ? '' : ` current="${current}"`}><script type="application/json">${JSON.stringify({ lessons: LESSONS })}</script></fc-course-progress>`;
 
 let site: WidgetSite;
 let watched: WatchedPage;
@@ -22,9 +28,11 @@ afterAll(async () => {
 const open = async (html: string, options: Parameters<typeof openPage>[0] = {}, stored?: string) => {
   watched = await openPage(options);
   const { page } = watched;
-  if (stored !== undefined) await page.addInitScript((value) => localStorage.setItem('fc-course:courses/c', value), stored);
+  if (stored !== undefined)
+    await page.addInitScript((value) => localStorage.setItem('fc-course:courses/c', value), stored);
   await page.goto(site.show({ html }));
-  if (options.javaScriptEnabled !== false) await page.locator('fc-course-progress[data-fc-live]').first().waitFor({ state: 'attached' });
+  if (options.javaScriptEnabled !== false)
+    await page.locator('fc-course-progress[data-fc-live]').first().waitFor({ state: 'attached' });
   return page;
 };
 
@@ -50,9 +58,12 @@ describe('course progress', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it.each(['{', '{"l1":1}', '[1,"l1","gone"]'])('[PLT-9] takes of what is stored (%s) only lessons of the course', async (stored) => {
-    const page = await open(tag(), {}, stored);
-    await page.getByText(stored.includes('gone') ? '1 of 3 lessons read' : '0 of 3 lessons read').waitFor();
-    expect(watched.complaints).toEqual([]);
-  });
+  it.each(['{', '{"l1":1}', '[1,"l1","gone"]'])(
+    '[PLT-9] takes of what is stored (%s) only lessons of the course',
+    async (stored) => {
+      const page = await open(tag(), {}, stored);
+      await page.getByText(stored.includes('gone') ? '1 of 3 lessons read' : '0 of 3 lessons read').waitFor();
+      expect(watched.complaints).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,11 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
-const LESSONS = ['What a market is', 'Two prices', 'How large is a trade', 'What can be lost'].map((title, at) => ({ id: `lesson-${at + 1}`, title, href: `/en-gb/courses/first-steps/lesson-${at + 1}`, minutes: at + 2 }));
+const LESSONS = ['What a market is', 'Two prices', 'How large is a trade', 'What can be lost'].map((title, at) => ({
+  id: `lesson-${at + 1}`,
+  title,
+  href: `/en-gb/courses/first-steps/lesson-${at + 1}`,
+  minutes: at + 2,
+}));
 const json = (props: object) => `<script type="application/json">${JSON.stringify(props)}</script>`;
 
 export default [
@@ -23,7 +28,5 @@ export const notes: WidgetNotes = {
     ['Enter', 'follows a lesson’s link'],
     ['Enter, Space', 'mark the lesson as read, or take the mark away'],
   ],
-  accessibility: [
-    'A lesson that was read says so in words, not by a tick alone.',
-  ],
+  accessibility: ['A lesson that was read says so in words, not by a tick alone.'],
 };

@@ -43,7 +43,12 @@ const CourseProgress = ({ course, lessons, current, headingLevel }: CourseProgre
       </ol>
       {current !== undefined && (
         <div className="needs-js">
-          <Checkbox id={`${id}mark`} label={text('mark')} errorPrefix="" control={{ checked: read.includes(current), onChange: ({ target }) => mark(current, target.checked) }} />
+          <Checkbox
+            id={`${id}mark`}
+            label={text('mark')}
+            errorPrefix=""
+            control={{ checked: read.includes(current), onChange: ({ target }) => mark(current, target.checked) }}
+          />
         </div>
       )}
     </section>

@@ -6,15 +6,28 @@ const words = z.string().check(z.minLength(1));
 const lesson = z.strictObject({
   id: words,
   title: words,
-  href: z.string().check(z.regex(/^\/(?!\/)/, { error: 'must be the address of a page of this site, such as /en-gb/courses/first/one' })),
+  href: z
+    .string()
+    .check(
+      z.regex(/^\/(?!\/)/, { error: 'must be the address of a page of this site, such as /en-gb/courses/first/one' }),
+    ),
   minutes: z.int().check(z.gte(1)),
 });
 
 const props = z.strictObject({
   course: words.check(z.describe('What progress is kept under; the site fills in the path of the course.')),
-  lessons: z.array(lesson).check(z.minLength(1), z.describe('JSON: [{"id": "one", "title": "The market", "href": "/en-gb/courses/first/one", "minutes": 3}]. The site fills in those of the course.')),
+  lessons: z
+    .array(lesson)
+    .check(
+      z.minLength(1),
+      z.describe(
+        'JSON: [{"id": "one", "title": "The market", "href": "/en-gb/courses/first/one", "minutes": 3}]. The site fills in those of the course.',
+      ),
+    ),
   current: z.optional(words).check(z.describe('Id of the lesson in view, which can then be marked as read.')),
-  headingLevel: z._default(z.int().check(z.gte(2), z.lte(6)), 2).check(z.describe('Level of its heading, 2 to 6: one below the heading above.')),
+  headingLevel: z
+    ._default(z.int().check(z.gte(2), z.lte(6)), 2)
+    .check(z.describe('Level of its heading, 2 to 6: one below the heading above.')),
 });
 
 export type CourseProgressProps = z.infer<typeof props>;

@@ -15,10 +15,18 @@ export const ChangeCell = ({ name }: { readonly name: string }) => {
   return (
     <span className="crypto-change" data-spoken="">
       <bdi
-        className="quotes-figure" dir="ltr" data-quote={name} data-room={roomOf(changeParts(WIDE_PERCENT, locale).text)}
-        suppressHydrationWarning dangerouslySetInnerHTML={DUMMY}
+        className="quotes-figure"
+        dir="ltr"
+        data-quote={name}
+        data-room={roomOf(changeParts(WIDE_PERCENT, locale).text)}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={DUMMY}
       />
-      <Arrow name={`${name}_state`} className="crypto-arrow" words={{ up: text('up'), down: text('down'), flat: text('flat') }} />
+      <Arrow
+        name={`${name}_state`}
+        className="crypto-arrow"
+        words={{ up: text('up'), down: text('down'), flat: text('flat') }}
+      />
     </span>
   );
 };

@@ -23,24 +23,52 @@ export const CryptoRow = ({ pair, list, columns }: CryptoRowProps) => {
   const cells: Readonly<Record<CryptoColumn, ReactNode>> = {
     symbol: (
       <th key="symbol" {...ROW_HEAD} className="quotes-symbol crypto-symbol">
-        <CryptoName name={name} pair={pair} href={list.fullPathUrl === undefined ? undefined : quoteLink(list.fullPathUrl, slug)} />
+        <CryptoName
+          name={name}
+          pair={pair}
+          href={list.fullPathUrl === undefined ? undefined : quoteLink(list.fullPathUrl, slug)}
+        />
         <QuoteAge pair={pair} />
       </th>
     ),
-    bid: <td {...CELL} key="bid" className="quotes-cell">{price('bid')}</td>,
-    ask: <td {...CELL} key="ask" className="quotes-cell">{price('ask')}</td>,
-    change_day: <td {...CELL} key="day" className="quotes-cell"><ChangeCell name={`${pair}.d_c`} /></td>,
-    change_week: <td {...CELL} key="week" className="quotes-cell"><ChangeCell name={`${pair}.w_c`} /></td>,
+    bid: (
+      <td {...CELL} key="bid" className="quotes-cell">
+        {price('bid')}
+      </td>
+    ),
+    ask: (
+      <td {...CELL} key="ask" className="quotes-cell">
+        {price('ask')}
+      </td>
+    ),
+    change_day: (
+      <td {...CELL} key="day" className="quotes-cell">
+        <ChangeCell name={`${pair}.d_c`} />
+      </td>
+    ),
+    change_week: (
+      <td {...CELL} key="week" className="quotes-cell">
+        <ChangeCell name={`${pair}.w_c`} />
+      </td>
+    ),
   };
   return (
     <tr
-      {...ROW} className="quotes-row" aria-label={columns.includes('symbol') ? undefined : name}
-      data-instrument={pair} data-pip={facts?.pip} data-state="down" {...hoursData(facts)} suppressHydrationWarning
+      {...ROW}
+      className="quotes-row"
+      aria-label={columns.includes('symbol') ? undefined : name}
+      data-instrument={pair}
+      data-pip={facts?.pip}
+      data-state="down"
+      {...hoursData(facts)}
+      suppressHydrationWarning
     >
       {columns.map((column) => cells[column])}
       {tradeLink !== undefined && (
         <td {...CELL} className="quotes-cell quotes-trade">
-          <a className="crypto-trade" href={quoteLink(tradeLink, slug)}>{list.translations.trade ?? text('trade')} <span className="visually-hidden">{name}</span></a>
+          <a className="crypto-trade" href={quoteLink(tradeLink, slug)}>
+            {list.translations.trade ?? text('trade')} <span className="visually-hidden">{name}</span>
+          </a>
         </td>
       )}
     </tr>
@@ -48,15 +76,30 @@ export const CryptoRow = ({ pair, list, columns }: CryptoRowProps) => {
 };
 
 /** CRY-1: the name on a desktop, the short symbol on a phone; the style sheet chooses. */
-const CryptoName = ({ name, pair, href }: { readonly name: string; readonly pair: string; readonly href: string | undefined }) => {
+const CryptoName = ({
+  name,
+  pair,
+  href,
+}: {
+  readonly name: string;
+  readonly pair: string;
+  readonly href: string | undefined;
+}) => {
   const names = (
     <>
       <bdi className="crypto-name">{name}</bdi>
       <bdi className="crypto-short">{pair}</bdi>
     </>
   );
-  return href === undefined ? <span className="quotes-name">{names}</span> : <a className="quotes-name" href={href}>{names}</a>;
+  return href === undefined ? (
+    <span className="quotes-name">{names}</span>
+  ) : (
+    <a className="quotes-name" href={href}>
+      {names}
+    </a>
+  );
 };
 
 /** Where the trade buttons lead; undefined where there are none. */
-export const tradeLinkOf = ({ showTradeBtn, links }: CryptoProps): string | undefined => (showTradeBtn ? links.tradeButton : undefined);
+export const tradeLinkOf = ({ showTradeBtn, links }: CryptoProps): string | undefined =>
+  showTradeBtn ? links.tradeButton : undefined;

@@ -9,7 +9,8 @@ import { watchTick } from '../../../tests/support/tick-boxes.ts';
 import examples from './crypto-widget.examples.ts';
 
 const NOW_S = Math.floor(Date.now() / 1000);
-const example = (name: string) => examples.find((each) => each.name === name)?.html ?? expect.fail(`no example ${name}`);
+const example = (name: string) =>
+  examples.find((each) => each.name === name)?.html ?? expect.fail(`no example ${name}`);
 
 let ticks: TestTicks;
 let site: WidgetSite;
@@ -22,11 +23,15 @@ const QUOTES: Record<string, Parameters<typeof testQuote>[0]> = {
   SOLUSD: { bid: 190.05, ask: 190.25, spread: 0.2, digits: 2 },
   XRPUSD: { bid: 2.6012, ask: 2.6034, spread: 0.0022, digits: 4, d_c: -3, w_c: 131.4 },
 };
-const quoteOf = (symbol: string, more: Parameters<typeof testQuote>[0] = {}) => testQuote({ time: NOW_S, symbol, ...QUOTES[symbol], ...more });
+const quoteOf = (symbol: string, more: Parameters<typeof testQuote>[0] = {}) =>
+  testQuote({ time: NOW_S, symbol, ...QUOTES[symbol], ...more });
 
 beforeAll(async () => {
   ticks = createTestTicks();
-  const calls: Record<string, string> = { '/api/quotes/token': '{"token":"t"}', '/api/ajax/quotes_typical_spreads': '{"data":{}}' };
+  const calls: Record<string, string> = {
+    '/api/quotes/token': '{"token":"t"}',
+    '/api/ajax/quotes_typical_spreads': '{"data":{}}',
+  };
   site = await startWidgetSite({ call: (path) => calls[path], attach: ticks.attach });
 });
 
@@ -52,27 +57,37 @@ const visit = async (sheet: Sheet | string, options: Parameters<typeof openPage>
   if (options.javaScriptEnabled !== false) await watchShifts(page);
   await page.goto(site.show(typeof sheet === 'string' ? { html: example(sheet) } : sheet));
 };
-const visitWithoutScripts = (sheet: Sheet | string, width = 1280) => visit(sheet, { javaScriptEnabled: false, viewport: { width, height: 900 } });
+const visitWithoutScripts = (sheet: Sheet | string, width = 1280) =>
+  visit(sheet, { javaScriptEnabled: false, viewport: { width, height: 900 } });
 
 const cell = (name: string) => page.locator(`[data-quote="${name}"]`);
 const shows = (name: string, text: string) => expect.poll(() => cell(name).textContent()).toBe(text);
 const send = (quotes: Record<string, Parameters<typeof testQuote>[0]>) =>
-  ticks.clients.findLast((client) => client.isOpen)?.send({ data: Object.fromEntries(Object.entries(quotes).map(([name, more]) => [name, quoteOf(name, more)])) });
-const boxes = () => page.locator('.crypto, .crypto tr, .crypto td, .crypto th, .crypto-change').evaluateAll((elements) =>
-  elements.map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return `${element.className} ${x} ${y} ${width} ${height}`;
-  }));
+  ticks.clients
+    .findLast((client) => client.isOpen)
+    ?.send({ data: Object.fromEntries(Object.entries(quotes).map(([name, more]) => [name, quoteOf(name, more)])) });
+const boxes = () =>
+  page.locator('.crypto, .crypto tr, .crypto td, .crypto th, .crypto-change').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.className} ${x} ${y} ${width} ${height}`;
+    }),
+  );
 /** What a change looks like: its words as they are read, its colour, whether and how its arrow points. */
-const change = (name: string) => cell(name).locator('xpath=ancestor::*[@data-spoken]').evaluate((element) => {
-  const [figure, arrow] = [element.querySelector('bdi')!, element.querySelector('.crypto-arrow')!];
-  const { x, right } = figure.getBoundingClientRect();
-  const place = arrow.getBoundingClientRect();
-  return {
-    words: [figure.innerText, ...(arrow.ariaHidden === 'true' ? [] : [arrow.ariaLabel])].join(' '), colour: getComputedStyle(figure).color,
-    arrow: getComputedStyle(arrow).backgroundImage, isBefore: place.right <= x && place.left < right,
-  };
-});
+const change = (name: string) =>
+  cell(name)
+    .locator('xpath=ancestor::*[@data-spoken]')
+    .evaluate((element) => {
+      const [figure, arrow] = [element.querySelector('bdi')!, element.querySelector('.crypto-arrow')!];
+      const { x, right } = figure.getBoundingClientRect();
+      const place = arrow.getBoundingClientRect();
+      return {
+        words: [figure.innerText, ...(arrow.ariaHidden === 'true' ? [] : [arrow.ariaLabel])].join(' '),
+        colour: getComputedStyle(figure).color,
+        arrow: getComputedStyle(arrow).backgroundImage,
+        isBefore: place.right <= x && place.left < right,
+      };
+    });
 const headers = () => page.getByRole('columnheader').allTextContents();
 const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -87,11 +102,15 @@ describe('from the server, without scripts', () => {
 
   it('[CRY-1] shows the full name on a desktop, the short symbol on a phone, both linked by the template', async () => {
     await visitWithoutScripts('plain');
-    expect(await page.getByRole('link', { name: 'Bitcoin', exact: true }).getAttribute('href')).toBe('/en-gb/markets/bitcoin');
+    expect(await page.getByRole('link', { name: 'Bitcoin', exact: true }).getAttribute('href')).toBe(
+      '/en-gb/markets/bitcoin',
+    );
     expect(await page.getByText('BTCUSD', { exact: true }).isVisible()).toBe(false);
     await watched.context.close();
     await visitWithoutScripts('plain', 767);
-    expect(await page.getByRole('link', { name: 'BTCUSD', exact: true }).getAttribute('href')).toBe('/en-gb/markets/bitcoin');
+    expect(await page.getByRole('link', { name: 'BTCUSD', exact: true }).getAttribute('href')).toBe(
+      '/en-gb/markets/bitcoin',
+    );
     expect(await page.getByText('Bitcoin', { exact: true }).isVisible()).toBe(false);
   });
 
@@ -104,7 +123,11 @@ describe('from the server, without scripts', () => {
   it('[CRY-1] a column stands only where it has a title', async () => {
     await visitWithoutScripts('own-titles');
     expect(await headers()).toEqual(['Coin', 'Price to buy', 'Since yesterday']);
-    expect(await page.locator('[data-instrument="BTCUSD"] [data-quote]').evaluateAll((cells) => cells.map((each) => (each as HTMLElement).dataset['quote']))).toEqual(['BTCUSD.time', 'BTCUSD.ask', 'BTCUSD.d_c', 'BTCUSD.d_c_state']);
+    expect(
+      await page
+        .locator('[data-instrument="BTCUSD"] [data-quote]')
+        .evaluateAll((cells) => cells.map((each) => (each as HTMLElement).dataset['quote'])),
+    ).toEqual(['BTCUSD.time', 'BTCUSD.ask', 'BTCUSD.d_c', 'BTCUSD.d_c_state']);
     await watched.context.close();
     await visitWithoutScripts('without-names');
     expect(await headers()).toEqual(['Bid', 'Ask', 'This week']);
@@ -113,7 +136,9 @@ describe('from the server, without scripts', () => {
 
   it('[CRY-1] buttons to trade name their coin', async () => {
     await visitWithoutScripts('trade');
-    expect(await page.getByRole('link', { name: 'Trade Solana' }).getAttribute('href')).toBe('/en-gb/sign-up?trade=solana');
+    expect(await page.getByRole('link', { name: 'Trade Solana' }).getAttribute('href')).toBe(
+      '/en-gb/sign-up?trade=solana',
+    );
     expect((await page.getByRole('link', { name: 'Trade Solana' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await watched.context.close();
     await visitWithoutScripts('plain');
@@ -123,7 +148,9 @@ describe('from the server, without scripts', () => {
   it('[CRY-3] closes with the note and the link', async () => {
     await visitWithoutScripts('plain');
     expect(await page.locator('.quotes-note').textContent()).toContain('indicative');
-    expect(await page.getByRole('link', { name: 'Show all instruments' }).getAttribute('href')).toBe('/en-gb/markets/crypto');
+    expect(await page.getByRole('link', { name: 'Show all instruments' }).getAttribute('href')).toBe(
+      '/en-gb/markets/crypto',
+    );
   });
 });
 
@@ -132,7 +159,10 @@ describe('live', () => {
     await visit('plain');
     await shows('BTCUSD.d_c', '2.35%');
     expect(ticks.clients.map(({ path }) => path)).toEqual(['/ws/ticks-change']);
-    expect(ticks.clients[0]?.messages[0]).toEqual({ token: 't', instruments: ['BTCUSD', 'ETHUSD', 'SOLUSD', 'XRPUSD'] });
+    expect(ticks.clients[0]?.messages[0]).toEqual({
+      token: 't',
+      instruments: ['BTCUSD', 'ETHUSD', 'SOLUSD', 'XRPUSD'],
+    });
     expect(await cell('BTCUSD.bid').textContent()).toBe('112,034.50');
     expect(await cell('XRPUSD.ask').textContent()).toBe('2.6034');
     expect(watched.complaints).toEqual([]);
@@ -141,8 +171,18 @@ describe('live', () => {
   it('[CRY-2] a change has its arrow, its value without a sign to two decimals, and the colour of its direction', async () => {
     await visit('plain');
     await shows('XRPUSD.w_c', '131.40%');
-    const [up, down, flat, unknown] = [await change('BTCUSD.d_c'), await change('BTCUSD.w_c'), await change('ETHUSD.d_c'), await change('SOLUSD.d_c')];
-    expect([up, down, flat, unknown].map(({ words }) => words)).toEqual(['2.35% up', '11.20% down', '0.00% unchanged', '-']);
+    const [up, down, flat, unknown] = [
+      await change('BTCUSD.d_c'),
+      await change('BTCUSD.w_c'),
+      await change('ETHUSD.d_c'),
+      await change('SOLUSD.d_c'),
+    ];
+    expect([up, down, flat, unknown].map(({ words }) => words)).toEqual([
+      '2.35% up',
+      '11.20% down',
+      '0.00% unchanged',
+      '-',
+    ]);
     expect(new Set([up, down, flat].map(({ colour }) => colour)).size).toBe(3);
     expect(new Set([up, down, flat, unknown].map(({ arrow }) => arrow)).size).toBe(4);
     expect(unknown.arrow).toBe('none');
@@ -155,14 +195,17 @@ describe('live', () => {
     expect((await change('BTCUSD.d_c')).colour).toBe(unknown.colour);
   });
 
-  it.each(['en', 'ar'] as const)('[CRY-1] a figure, and the dash before it, stands below the head of its column at every width: %s', async (language) => {
-    await visitWithoutScripts({ html: example('plain'), language });
-    expect(await misplacedFigures(page)).toEqual([]);
-    await watched.context.close();
-    await visit({ html: example('plain'), language });
-    await page.locator('[data-instrument="BTCUSD"][data-quote-kind="live"]').waitFor();
-    expect(await misplacedFigures(page)).toEqual([]);
-  });
+  it.each(['en', 'ar'] as const)(
+    '[CRY-1] a figure, and the dash before it, stands below the head of its column at every width: %s',
+    async (language) => {
+      await visitWithoutScripts({ html: example('plain'), language });
+      expect(await misplacedFigures(page)).toEqual([]);
+      await watched.context.close();
+      await visit({ html: example('plain'), language });
+      await page.locator('[data-instrument="BTCUSD"][data-quote-kind="live"]').waitFor();
+      expect(await misplacedFigures(page)).toEqual([]);
+    },
+  );
 
   it('[CRY-2] a change that turns brings and takes no box, and what ticks is contained', async () => {
     await visit('plain');
@@ -176,7 +219,12 @@ describe('live', () => {
     expect(contained).toBeGreaterThanOrEqual(4);
   });
 
-  it.each([['en', 1280], ['en', 320], ['ar', 1280], ['ar', 320]] as const)('[CRY-2] [PLT-6] nothing moves when prices come, in %s, %d px wide', async (language, width) => {
+  it.each([
+    ['en', 1280],
+    ['en', 320],
+    ['ar', 1280],
+    ['ar', 320],
+  ] as const)('[CRY-2] [PLT-6] nothing moves when prices come, in %s, %d px wide', async (language, width) => {
     ticks.greeting = undefined;
     await visit({ html: example('trade'), language }, { viewport: { width, height: 900 } });
     await expect.poll(() => ticks.clients[0]?.messages.length).toBe(1);
@@ -209,11 +257,19 @@ describe('live', () => {
   it('[CRY-1] no cell that ticks is in a live region; asked to, it reads them out once', async () => {
     await visit('plain');
     await shows('XRPUSD.w_c', '131.40%');
-    expect(await page.locator('[data-quote]').evaluateAll((cells) => cells.filter((each) => each.closest('[aria-live], output, [role=status], [role=alert]')).length)).toBe(0);
+    expect(
+      await page
+        .locator('[data-quote]')
+        .evaluateAll(
+          (cells) => cells.filter((each) => each.closest('[aria-live], output, [role=status], [role=alert]')).length,
+        ),
+    ).toBe(0);
     await page.getByRole('button', { name: 'Read out the prices' }).focus();
     await page.keyboard.press('Enter');
     const summary = page.locator('output[data-prices-summary]');
-    await expect.poll(() => summary.textContent()).toContain('Bitcoin, Bid 112,034.50, Ask 112,052.50, 24 h 2.35% up, 7 d 11.20% down.');
+    await expect
+      .poll(() => summary.textContent())
+      .toContain('Bitcoin, Bid 112,034.50, Ask 112,052.50, 24 h 2.35% up, 7 d 11.20% down.');
     expect(await summary.textContent()).toContain('Solana, Bid 190.05, Ask 190.25, 24 h -, 7 d -.');
     const said = await summary.textContent();
     send({ BTCUSD: { bid: 112_035 } });

@@ -15,11 +15,10 @@ export default [
     name: 'plain',
     title: 'A list of coins with their changes over a day and a week',
     html: `<fc-crypto-widget pairs="${COINS}" full-path-url="/en-gb/markets/{slug}" source="simulated">${json({
-      instruments: FACTS, links: { showInstruments: '/en-gb/markets/crypto' },
+      instruments: FACTS,
+      links: { showInstruments: '/en-gb/markets/crypto' },
     })}</fc-crypto-widget>`,
-    states: [
-      { name: 'phone', steps: [{ do: 'resize', widthPx: 360 }] },
-    ],
+    states: [{ name: 'phone', steps: [{ do: 'resize', widthPx: 360 }] }],
   },
   {
     name: 'one-line',
@@ -30,7 +29,8 @@ export default [
     name: 'trade',
     title: 'Buttons to trade in each row',
     html: `<fc-crypto-widget pairs="${COINS}" show-trade-btn full-path-url="/en-gb/markets/{slug}">${json({
-      instruments: FACTS, links: { showInstruments: '/en-gb/markets/crypto', tradeButton: '/en-gb/sign-up?trade={slug}' },
+      instruments: FACTS,
+      links: { showInstruments: '/en-gb/markets/crypto', tradeButton: '/en-gb/sign-up?trade={slug}' },
     })}</fc-crypto-widget>`,
   },
   {
@@ -38,7 +38,12 @@ export default [
     title: 'Only the columns that have a title',
     html: `<fc-crypto-widget pairs="BTCUSD,XRPUSD">${json({
       instruments: FACTS,
-      translations: { symbol: 'Coin', ask: 'Price to buy', change_day: 'Since yesterday', pricesAboveParagraph: 'Changes are counted from the close of the day before.' },
+      translations: {
+        symbol: 'Coin',
+        ask: 'Price to buy',
+        change_day: 'Since yesterday',
+        pricesAboveParagraph: 'Changes are counted from the close of the day before.',
+      },
     })}</fc-crypto-widget>`,
   },
   {
@@ -53,14 +58,23 @@ export default [
       instruments: FACTS,
       links: { tradeButton: '/en-gb/sign-up' },
       instrumentNames: { BTCUSD: 'Kryptowährungsterminkontraktindexzertifikat', XRPUSD: 'الريبل مقابل الدولار الأمريكي' },
-      translations: { symbol: 'Underlying market', bid: 'You sell at', ask: 'You buy at', change_day: 'Change over a day', change_week: 'Change over a week', trade: 'Open a position' },
+      translations: {
+        symbol: 'Underlying market',
+        bid: 'You sell at',
+        ask: 'You buy at',
+        change_day: 'Change over a day',
+        change_week: 'Change over a week',
+        trade: 'Open a position',
+      },
     })}</fc-crypto-widget>`,
   },
   {
     name: 'arabic',
     title: 'Arabic names, right to left; prices and changes keep their own direction',
     html: `<fc-crypto-widget pairs="BTCUSD,ETHUSD" full-path-url="/ar-jo/markets/{slug}" source="recorded">${json({
-      instruments: FACTS, links: { showInstruments: '/ar-jo/markets/crypto' }, instrumentNames: { BTCUSD: 'بتكوين', ETHUSD: 'إيثيريوم' },
+      instruments: FACTS,
+      links: { showInstruments: '/ar-jo/markets/crypto' },
+      instrumentNames: { BTCUSD: 'بتكوين', ETHUSD: 'إيثيريوم' },
     })}</fc-crypto-widget>`,
   },
 ] satisfies readonly WidgetExample[];
@@ -68,10 +82,6 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where crypto prices are listed with their changes over a day and a week',
   twins: ['fc-app-quotes', 'fc-instruments', 'fc-spreads-table'],
-  keys: [
-    ['Tab', 'goes through the links and buttons of the list'],
-  ],
-  accessibility: [
-    'Changes are an arrow and a number; colour only repeats them.',
-  ],
+  keys: [['Tab', 'goes through the links and buttons of the list']],
+  accessibility: ['Changes are an arrow and a number; colour only repeats them.'],
 };

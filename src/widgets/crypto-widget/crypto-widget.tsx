@@ -7,7 +7,11 @@ import { CryptoRow, tradeLinkOf } from './crypto-row.tsx';
 import { titledColumns, type CryptoColumn, type CryptoProps } from './crypto-props.ts';
 
 const HEAD_CLASSES: Readonly<Record<CryptoColumn, string>> = {
-  symbol: 'crypto-symbol', bid: 'quotes-number quotes-prices', ask: 'quotes-number quotes-prices', change_day: 'quotes-number', change_week: 'quotes-number',
+  symbol: 'crypto-symbol',
+  bid: 'quotes-number quotes-prices',
+  ask: 'quotes-number quotes-prices',
+  change_day: 'quotes-number',
+  change_week: 'quotes-number',
 };
 
 /** The crypto list (CRY-1 to CRY-4). `data-prices` and the cells in it are the binder's, see `market/client`. */
@@ -20,21 +24,49 @@ export default function CryptoWidget(list: CryptoProps) {
   const pairs = pairList(list.pairs);
   const facts = pairs.map((pair) => list.instruments.find(({ symbol }) => symbol === pair));
   const label = list.label ?? text('title');
-  const ownTitles = { symbol: quotesText('symbol'), bid: quotesText('bid'), ask: quotesText('ask'), change_day: text('day'), change_week: text('week') };
+  const ownTitles = {
+    symbol: quotesText('symbol'),
+    bid: quotesText('bid'),
+    ask: quotesText('ask'),
+    change_day: text('day'),
+    change_week: text('week'),
+  };
   return (
-    <div className="quotes crypto" data-prices="" data-live="waiting" data-locale={locale} data-token-url={tokenUrl} data-stream={streamUrl} suppressHydrationWarning>
+    <div
+      className="quotes crypto"
+      data-prices=""
+      data-live="waiting"
+      data-locale={locale}
+      data-token-url={tokenUrl}
+      data-stream={streamUrl}
+      suppressHydrationWarning
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
       <section className="quotes-frame" aria-label={label} tabIndex={0}>
-        <table className={`quotes-table crypto-table${tradeLinkOf(list) === undefined ? ' quotes-even' : ''}`} data-room={widestPriceRoom(facts, locale)} {...TABLE}>
+        <table
+          className={`quotes-table crypto-table${tradeLinkOf(list) === undefined ? ' quotes-even' : ''}`}
+          data-room={widestPriceRoom(facts, locale)}
+          {...TABLE}
+        >
           <caption className="visually-hidden">{label}</caption>
           <thead {...ROWS}>
             <tr {...ROW}>
-              {columns.map((column) => <th key={column} {...COLUMN_HEAD} className={HEAD_CLASSES[column]}>{translations[column] ?? ownTitles[column]}</th>)}
-              {tradeLinkOf(list) !== undefined && <th {...COLUMN_HEAD}><span className="visually-hidden">{translations.trade ?? quotesText('trade')}</span></th>}
+              {columns.map((column) => (
+                <th key={column} {...COLUMN_HEAD} className={HEAD_CLASSES[column]}>
+                  {translations[column] ?? ownTitles[column]}
+                </th>
+              ))}
+              {tradeLinkOf(list) !== undefined && (
+                <th {...COLUMN_HEAD}>
+                  <span className="visually-hidden">{translations.trade ?? quotesText('trade')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody {...ROWS}>
-            {pairs.map((pair) => <CryptoRow key={pair} pair={pair} list={list} columns={columns} />)}
+            {pairs.map((pair) => (
+              <CryptoRow key={pair} pair={pair} list={list} columns={columns} />
+            ))}
           </tbody>
         </table>
       </section>
@@ -46,7 +78,11 @@ export default function CryptoWidget(list: CryptoProps) {
           {source === 'simulated' && quotesText('noteSimulated')}
           {source === 'recorded' && quotesText('noteRecorded')}
         </p>
-        {links.showInstruments !== undefined && <a className="quotes-all" href={links.showInstruments}>{translations.showAllInstruments ?? text('allInstruments')}</a>}
+        {links.showInstruments !== undefined && (
+          <a className="quotes-all" href={links.showInstruments}>
+            {translations.showAllInstruments ?? text('allInstruments')}
+          </a>
+        )}
       </div>
     </div>
   );

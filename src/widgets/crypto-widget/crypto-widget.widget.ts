@@ -9,8 +9,8 @@ export default defineWidget({
   title: 'Crypto widget',
   group: 'markets',
   summary:
-    'A list of crypto prices with their changes over a day and a week, from a stream of its own. Each column is there when '
-    + 'it has a title. On a phone the short symbol stands for the name.',
+    'A list of crypto prices with their changes over a day and a week, from a stream of its own. Each column is there when ' +
+    'it has a title. On a phone the short symbol stands for the name.',
   requirements: ['CRY-1', 'CRY-2', 'CRY-3', 'CRY-4', 'LIV-3'],
   props: cryptoProps,
   texts: ['app-quotes', 'crypto-widget'],

@@ -12,8 +12,14 @@ describe('custom tabs', () => {
   it('[PLT-8] shows all HTML of all panels where no script runs, the inner widgets’ too', async () => {
     await here.openPage({ javaScriptEnabled: false });
     await here.watched.page.goto(here.site.show({ html: HTML }));
-    expect(await here.watched.page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Costs', 'Tools', 'Calculator', 'Calendar']);
-    for (const words of ['Spread', 'Margin', 'Dates']) expect(await here.watched.page.getByText(words).isVisible()).toBe(true);
+    expect(await here.watched.page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Costs',
+      'Tools',
+      'Calculator',
+      'Calendar',
+    ]);
+    for (const words of ['Spread', 'Margin', 'Dates'])
+      expect(await here.watched.page.getByText(words).isVisible()).toBe(true);
   });
 
   it('[PLT-8] [TAB-2] leaves the widgets in its panels their own state and keys', async () => {

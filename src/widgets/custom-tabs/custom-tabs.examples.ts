@@ -31,8 +31,20 @@ export default [
   </fc-item>
 </fc-custom-tabs>`,
     states: [
-      { name: 'accordion-inside', steps: [{ do: 'click', on: 'role=tab[name="Leverage"]' }, { do: 'click', on: 'summary:has-text("What does a margin call mean?")' }] },
-      { name: 'tabs-inside', steps: [{ do: 'click', on: 'role=tab[name="Orders"]' }, { do: 'click', on: 'role=tab[name="Limit"]' }] },
+      {
+        name: 'accordion-inside',
+        steps: [
+          { do: 'click', on: 'role=tab[name="Leverage"]' },
+          { do: 'click', on: 'summary:has-text("What does a margin call mean?")' },
+        ],
+      },
+      {
+        name: 'tabs-inside',
+        steps: [
+          { do: 'click', on: 'role=tab[name="Orders"]' },
+          { do: 'click', on: 'role=tab[name="Limit"]' },
+        ],
+      },
     ],
   },
   {

@@ -26,7 +26,11 @@ const bank = {
 const card = {
   title: 'Debit and credit card',
   image: '/media/payment-card.svg',
-  deposit: { maxTransaction: '£20,000', fees: 'None', notes: [['maxTransaction', 'Together within 24 hours.', 'value', 3]] },
+  deposit: {
+    maxTransaction: '£20,000',
+    fees: 'None',
+    notes: [['maxTransaction', 'Together within 24 hours.', 'value', 3]],
+  },
   withdraw: { maxTransaction: 'What you paid in by this card', fees: 'None' },
 };
 
@@ -47,10 +51,20 @@ export default [
     html: tag('', { bank, card, wallet }),
     states: [
       { name: 'second-tab', steps: [{ do: 'click', on: 'role=tab >> nth=1' }] },
-      { name: 'mobile', steps: [{ do: 'resize', widthPx: 360 }, { do: 'click', on: 'summary >> nth=1' }] },
+      {
+        name: 'mobile',
+        steps: [
+          { do: 'resize', widthPx: 360 },
+          { do: 'click', on: 'summary >> nth=1' },
+        ],
+      },
     ],
   },
-  { name: 'accordion', title: 'An accordion at every width', html: tag(' variant="accordion" heading-level="4"', { card, wallet }) },
+  {
+    name: 'accordion',
+    title: 'An accordion at every width',
+    html: tag(' variant="accordion" heading-level="4"', { card, wallet }),
+  },
   { name: 'bank-only', title: 'One method: no choice, no tabs', html: tag('', { bank }) },
 ] satisfies readonly WidgetExample[];
 

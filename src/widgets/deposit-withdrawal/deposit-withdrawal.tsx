@@ -8,13 +8,20 @@ import { SectionFacts } from './section-facts.tsx';
 import type { DepositWithdrawalProps } from './deposit-withdrawal.widget.ts';
 
 /** Which items of the accordion stood open when the code came. */
-export const adopt = (root: HTMLElement): readonly boolean[] => [...root.querySelectorAll('.payment > details')].map((details) => details.hasAttribute('open'));
+export const adopt = (root: HTMLElement): readonly boolean[] =>
+  [...root.querySelectorAll('.payment > details')].map((details) => details.hasAttribute('open'));
 
 /**
  * One markup is both: native details, of which the tabs' layout hides the summaries and all but the active one. The
  * style sheet chooses by width before any code runs; the code then gives the panels the role that fits.
  */
-const DepositWithdrawal = ({ methods, variant, label, headingLevel, adopted }: DepositWithdrawalProps & { readonly adopted?: readonly boolean[] }) => {
+const DepositWithdrawal = ({
+  methods,
+  variant,
+  label,
+  headingLevel,
+  adopted,
+}: DepositWithdrawalProps & { readonly adopted?: readonly boolean[] }) => {
   const text = useTexts('deposit-withdrawal');
   const id = useId();
   const breakpoint = useBreakpoint();
@@ -46,7 +53,15 @@ const DepositWithdrawal = ({ methods, variant, label, headingLevel, adopted }: D
 
   return (
     <div className="payment" data-variant={variant}>
-      {variant === 'tabs' && <TabList id={id} label={label ?? text('methods')} tabs={list.map(([, { title }]) => ({ label: title }))} active={active} onSelect={setActive} />}
+      {variant === 'tabs' && (
+        <TabList
+          id={id}
+          label={label ?? text('methods')}
+          tabs={list.map(([, { title }]) => ({ label: title }))}
+          active={active}
+          onSelect={setActive}
+        />
+      )}
       {list.map(([key, method], index) => (
         <Fragment key={key}>
           {/* Before the details, not in the summary, where JAWS does not list it (decision 073). */}
@@ -70,7 +85,9 @@ const DepositWithdrawal = ({ methods, variant, label, headingLevel, adopted }: D
             </summary>
             <div
               className="payment-panel"
-              {...(isTabs ? { ...tabPanelProps(id, index), tabIndex: 0 } : { role: 'group', id: `${id}-panel-${index}`, 'aria-labelledby': `${id}-title-${index}` })}
+              {...(isTabs
+                ? { ...tabPanelProps(id, index), tabIndex: 0 }
+                : { role: 'group', id: `${id}-panel-${index}`, 'aria-labelledby': `${id}-title-${index}` })}
             >
               <MethodTitle method={method} as={Heading} className="payment-panel-title" />
               <Sections id={`${id}-${index}`} method={method} headingLevel={headingLevel + 1} />
@@ -88,12 +105,22 @@ type MethodTitleProps = { readonly method: PaymentMethod; readonly as: 'h3' | 's
 
 const MethodTitle = ({ method: { title, image }, as: Tag, className = '' }: MethodTitleProps) => (
   <Tag className={`payment-title ${className}`.trim()}>
-    {image !== undefined && <img className="payment-mark" src={image} alt="" width={64} height={40} loading="lazy" decoding="async" />}
+    {image !== undefined && (
+      <img className="payment-mark" src={image} alt="" width={64} height={40} loading="lazy" decoding="async" />
+    )}
     <span>{title}</span>
   </Tag>
 );
 
-const Sections = ({ id, method, headingLevel }: { readonly id: string; readonly method: PaymentMethod; readonly headingLevel: number }) => {
+const Sections = ({
+  id,
+  method,
+  headingLevel,
+}: {
+  readonly id: string;
+  readonly method: PaymentMethod;
+  readonly headingLevel: number;
+}) => {
   const text = useTexts('deposit-withdrawal');
   const Heading = `h${headingLevel}` as 'h4';
   return PAYMENT_SECTIONS.map((name) => {

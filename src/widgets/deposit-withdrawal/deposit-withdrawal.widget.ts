@@ -8,9 +8,13 @@ const props = z.strictObject({
       'JSON: the ways to pay by key, each with title, image and the sections deposit and withdraw; a section has banks and fees (a text or a list), maxTransaction, and notes, each [column id, text, "header" or "value", number]. Left out, the site fills in the brand’s.',
     ),
   ),
-  variant: z._default(z.enum(['tabs', 'accordion']), 'tabs').check(z.describe('Tabs that become an accordion on mobile, or an accordion at every width.')),
+  variant: z
+    ._default(z.enum(['tabs', 'accordion']), 'tabs')
+    .check(z.describe('Tabs that become an accordion on mobile, or an accordion at every width.')),
   label: z.optional(z.string().check(z.minLength(1))).check(z.describe('Accessible name of the list of tabs.')),
-  headingLevel: z._default(z.int().check(z.gte(2), z.lte(5)), 3).check(z.describe('Level of the methods’ headings, 2 to 5: one below the heading above.')),
+  headingLevel: z
+    ._default(z.int().check(z.gte(2), z.lte(5)), 3)
+    .check(z.describe('Level of the methods’ headings, 2 to 5: one below the heading above.')),
 });
 
 export type DepositWithdrawalProps = z.infer<typeof props>;

@@ -21,15 +21,21 @@ const section = z
     notes: z._default(z.array(note), []),
   })
   .check(
-    z.refine((columns) => PAYMENT_COLUMNS.some((name) => columns[name] !== undefined), { error: `must tell at least one of ${PAYMENT_COLUMNS.join(', ')}` }),
+    z.refine((columns) => PAYMENT_COLUMNS.some((name) => columns[name] !== undefined), {
+      error: `must tell at least one of ${PAYMENT_COLUMNS.join(', ')}`,
+    }),
     z.refine((columns) => columns.notes.every(([column]) => columns[column] !== undefined), {
       path: ['notes'],
       error: 'must belong to columns that the section has; add the column, or take the note out',
     }),
-    z.refine(({ notes }) => notes.every(([, text, , number]) => notes.every(([, other, , same]) => same !== number || other === text)), {
-      path: ['notes'],
-      error: 'must say one thing a sequence number; give the second text a number of its own',
-    }),
+    z.refine(
+      ({ notes }) =>
+        notes.every(([, text, , number]) => notes.every(([, other, , same]) => same !== number || other === text)),
+      {
+        path: ['notes'],
+        error: 'must say one thing a sequence number; give the second text a number of its own',
+      },
+    ),
   );
 
 const method = z
@@ -39,12 +45,20 @@ const method = z
     deposit: z.optional(section),
     withdraw: z.optional(section),
   })
-  .check(z.refine(({ deposit, withdraw }) => deposit !== undefined || withdraw !== undefined, { error: 'must have a section deposit or a section withdraw' }));
+  .check(
+    z.refine(({ deposit, withdraw }) => deposit !== undefined || withdraw !== undefined, {
+      error: 'must have a section deposit or a section withdraw',
+    }),
+  );
 
 /** Keyed by method. A key that is a number would change its place: objects list such keys first. */
 export const paymentMethods = z
   .record(z.string().check(z.regex(/^[a-z][\w-]*$/i, { error: 'must begin with a letter' })), method)
-  .check(z.refine((methods) => Object.keys(methods).length > 0, { error: 'must have at least one method, {"bank": {"title": …, "deposit": {…}}}' }));
+  .check(
+    z.refine((methods) => Object.keys(methods).length > 0, {
+      error: 'must have at least one method, {"bank": {"title": …, "deposit": {…}}}',
+    }),
+  );
 
 export type PaymentMethod = z.infer<typeof method>;
 export type PaymentSection = z.infer<typeof section>;

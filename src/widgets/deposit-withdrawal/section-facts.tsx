@@ -15,14 +15,16 @@ export const SectionFacts = ({ id, facts }: { readonly id: string; readonly fact
   const byNumber = new Map(facts.notes.map((note) => [note[3], note[1]] as const));
 
   const marksOf = (column: Column, place: Place) =>
-    [...new Set(facts.notes.flatMap(([of, , where, number]) => (of === column && where === place ? [number] : [])))].toSorted((a, b) => a - b).map((number) => (
-      <sup key={number} className="payment-ref">
-        <a id={refId(column, place, number)} href={`#${noteId(number)}`}>
-          <span className="visually-hidden">{text('note')} </span>
-          {number}
-        </a>
-      </sup>
-    ));
+    [...new Set(facts.notes.flatMap(([of, , where, number]) => (of === column && where === place ? [number] : [])))]
+      .toSorted((a, b) => a - b)
+      .map((number) => (
+        <sup key={number} className="payment-ref">
+          <a id={refId(column, place, number)} href={`#${noteId(number)}`}>
+            <span className="visually-hidden">{text('note')} </span>
+            {number}
+          </a>
+        </sup>
+      ));
 
   return (
     <>
@@ -61,18 +63,29 @@ export const SectionFacts = ({ id, facts }: { readonly id: string; readonly fact
       </dl>
       {byNumber.size > 0 && (
         <ol className="payment-notes" aria-label={text('notes')}>
-          {[...byNumber].toSorted(([a], [b]) => a - b).map(([number, words]) => (
-            <li key={number} value={number} id={noteId(number)}>
-              {words}
-              {facts.notes
-                .filter(([column, , place, own], at, all) => own === number && all.findIndex((other) => other[0] === column && other[2] === place && other[3] === number) === at)
-                .map(([column, , place]) => (
-                  <a key={`${column}-${place}`} className="payment-back" href={`#${refId(column, place, number)}`} aria-label={text('back', { column: text(column) })}>
-                    <span aria-hidden="true">↩</span>
-                  </a>
-                ))}
-            </li>
-          ))}
+          {[...byNumber]
+            .toSorted(([a], [b]) => a - b)
+            .map(([number, words]) => (
+              <li key={number} value={number} id={noteId(number)}>
+                {words}
+                {facts.notes
+                  .filter(
+                    ([column, , place, own], at, all) =>
+                      own === number &&
+                      all.findIndex((other) => other[0] === column && other[2] === place && other[3] === number) === at,
+                  )
+                  .map(([column, , place]) => (
+                    <a
+                      key={`${column}-${place}`}
+                      className="payment-back"
+                      href={`#${refId(column, place, number)}`}
+                      aria-label={text('back', { column: text(column) })}
+                    >
+                      <span aria-hidden="true">↩</span>
+                    </a>
+                  ))}
+              </li>
+            ))}
         </ol>
       )}
     </>

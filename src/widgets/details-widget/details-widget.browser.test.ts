@@ -8,7 +8,8 @@ import { widgetPages } from '../../../tests/support/widget-pages.ts';
 const here = widgetPages({ viewport: { width: 360, height: 640 } });
 const { open } = here;
 
-const tag = (attributes = '') => `<fc-details-widget ${attributes}><p>The details, with <a href="#more">a link</a></p></fc-details-widget>`;
+const tag = (attributes = '') =>
+  `<fc-details-widget ${attributes}><p>The details, with <a href="#more">a link</a></p></fc-details-widget>`;
 
 const isShown = (page: Page) => page.getByText('The details').isVisible();
 
@@ -74,8 +75,12 @@ describe('details', () => {
 
   it('[PLT-7] refuses nothing between its tags, and an empty label', async () => {
     const page = await open({ html: '<fc-details-widget show-more=" "></fc-details-widget>', raw: true });
-    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-details-widget: prop "html" must have a length of at least 1/);
-    expect(here.watched.complaints.join('\n')).toMatch(/fc-details-widget: prop "showMore" must have a length of at least 1/);
+    await expect
+      .poll(() => here.watched.complaints.join('\n'))
+      .toMatch(/fc-details-widget: prop "html" must have a length of at least 1/);
+    expect(here.watched.complaints.join('\n')).toMatch(
+      /fc-details-widget: prop "showMore" must have a length of at least 1/,
+    );
     expect(await page.locator('details').count()).toBe(0);
   });
 });

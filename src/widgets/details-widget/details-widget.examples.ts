@@ -10,7 +10,13 @@ export default [
 </fc-details-widget>`,
     states: [
       { name: 'closed-on-a-phone', steps: [{ do: 'resize', widthPx: 360 }] },
-      { name: 'open-on-a-tablet', steps: [{ do: 'resize', widthPx: 991 }, { do: 'click', on: 'summary' }] },
+      {
+        name: 'open-on-a-tablet',
+        steps: [
+          { do: 'resize', widthPx: 991 },
+          { do: 'click', on: 'summary' },
+        ],
+      },
     ],
   },
   {
@@ -23,11 +29,7 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where details are of use on a wide screen and in the way on a phone',
   twins: ['fc-accordion', 'fc-read-more'],
-  keys: [
-    ['Enter, Space', 'open or close the details on phones and tablets'],
-  ],
-  accessibility: [
-    'On wide screens the toggle is gone and the details are simply there.',
-  ],
+  keys: [['Enter, Space', 'open or close the details on phones and tablets']],
+  accessibility: ['On wide screens the toggle is gone and the details are simply there.'],
   pattern: 'disclosure',
 };

@@ -4,7 +4,8 @@ import { Icon } from '#kit/icon.tsx';
 import type { DetailsWidgetProps } from './details-widget.widget.ts';
 
 /** Whether the details stood open when the code came: by their author or by the visitor. */
-export const adopt = (root: HTMLElement): boolean => root.querySelector(':scope > details')?.hasAttribute('open') === true;
+export const adopt = (root: HTMLElement): boolean =>
+  root.querySelector(':scope > details')?.hasAttribute('open') === true;
 
 /** Native details: the browser opens and closes, so React sets `open` once and leaves it to the document. */
 const DetailsWidget = ({ html, showMore, showLess, open, adopted }: DetailsWidgetProps & { adopted?: boolean }) => {

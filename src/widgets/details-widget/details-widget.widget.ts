@@ -18,7 +18,8 @@ export default defineWidget({
   hydrate: 'interaction',
   title: 'Details',
   group: 'disclosure',
-  summary: 'Details behind a toggle on phones and tablets, always in view on wide screens (992 px and up). It opens and closes without any script.',
+  summary:
+    'Details behind a toggle on phones and tablets, always in view on wide screens (992 px and up). It opens and closes without any script.',
   requirements: ['UIK-3'],
   props,
   children: 'html',

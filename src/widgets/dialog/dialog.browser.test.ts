@@ -9,7 +9,11 @@ import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
 
-const tag = (attributes = '', actions: readonly object[] = [{ label: 'More', href: '#more' }, { label: 'Done' }], content = '<p>What it says.</p>') =>
+const tag = (
+  attributes = '',
+  actions: readonly object[] = [{ label: 'More', href: '#more' }, { label: 'Done' }],
+  content = '<p>What it says.</p>',
+) =>
   `<fc-dialog trigger="Show" heading="The title" ${attributes}><script type="application/json">${JSON.stringify({ actions })}</script>${content}</fc-dialog>`;
 
 const TALL = Array.from({ length: 60 }, (_, line) => `<p>Line ${line}</p>`).join('');
@@ -27,18 +31,36 @@ const open = async (sheet: Sheet, options: BrowserContextOptions = {}): Promise<
     const said: unknown[] = [];
     Reflect.set(window, 'said', said);
     for (const phase of ['opening', 'opened', 'closing', 'closed']) {
-      document.addEventListener(`fc-${phase}`, ({ target, detail }: CustomEventInit & Event) => said.push([phase, (target as Element).id || (target as Element).localName, (detail as { answer?: string }).answer]));
+      document.addEventListener(`fc-${phase}`, ({ target, detail }: CustomEventInit & Event) =>
+        said.push([
+          phase,
+          (target as Element).id || (target as Element).localName,
+          (detail as { answer?: string }).answer,
+        ]),
+      );
     }
   });
   await page.goto(here.site.show(sheet));
-  await page.evaluate(() => document.querySelectorAll('fc-dialog').forEach((element) => (element as unknown as { ask: () => void }).ask()));
-  await page.waitForFunction(() => [...document.querySelectorAll('fc-dialog')].every((element) => element.hasAttribute('data-fc-live')));
+  await page.evaluate(() =>
+    document.querySelectorAll('fc-dialog').forEach((element) => (element as unknown as { ask: () => void }).ask()),
+  );
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('fc-dialog')].every((element) => element.hasAttribute('data-fc-live')),
+  );
   return page;
 };
 
-const said = (page: Page) => page.evaluate(() => (Reflect.get(window, 'said') as (string | number | boolean | undefined)[][]).map((line) => line.filter((word) => word !== undefined).join(' ')));
+const said = (page: Page) =>
+  page.evaluate(() =>
+    (Reflect.get(window, 'said') as (string | number | boolean | undefined)[][]).map((line) =>
+      line.filter((word) => word !== undefined).join(' '),
+    ),
+  );
 const isOpen = (page: Page) => page.locator('dialog:modal').count();
-const focused = (page: Page) => page.evaluate(() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim());
+const focused = (page: Page) =>
+  page.evaluate(() =>
+    (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim(),
+  );
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
 const show = (page: Page) => page.getByText('Show', { exact: true }).click();
 
@@ -55,37 +77,48 @@ describe('dialog', () => {
     expect(await page.getByText('What it says.').isVisible()).toBe(false);
   });
 
-  it.each(['en', 'ar'] as const)('[DLG-1] is modal, named by its title, keeps the Tab key inside and gives the focus back (APG, %s)', async (language) => {
-    const page = await open({ html: `<p><a href="#before">Before</a></p>${tag()}<p><a href="#after">After</a></p>`, language });
-    const trigger = page.locator('summary');
-    expect(await trigger.getAttribute('aria-haspopup')).toBe('dialog');
-    await trigger.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'The title' });
-    await dialog.waitFor();
-    expect(await isOpen(page)).toBe(1);
-    expect(await focused(page)).toBe('The title');
-    const close = language === 'en' ? 'Close' : 'إغلاق';
-    const walk: string[] = [];
-    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
-      await page.keyboard.press(key);
-      walk.push(await focused(page));
-    }
-    expect(walk).toEqual([close, 'More', 'Done', close, 'Done', 'More']);
-    // The page behind it is out of reach of a script, too.
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#after"]')?.focus());
-    expect(await focused(page)).toBe('More');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => isOpen(page)).toBe(0);
-    expect(await focused(page)).toBe('Show');
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: close }).click();
-    await expect.poll(() => isOpen(page)).toBe(0);
-    expect(await focused(page)).toBe('Show');
-    const target = await page.locator('.dialog-close').evaluate((button) => [Number.parseFloat(getComputedStyle(button).inlineSize), Number.parseFloat(getComputedStyle(button).blockSize)]);
-    expect(Math.min(...target)).toBeGreaterThanOrEqual(24);
-    expect(here.watched.complaints).toEqual([]);
-  });
+  it.each(['en', 'ar'] as const)(
+    '[DLG-1] is modal, named by its title, keeps the Tab key inside and gives the focus back (APG, %s)',
+    async (language) => {
+      const page = await open({
+        html: `<p><a href="#before">Before</a></p>${tag()}<p><a href="#after">After</a></p>`,
+        language,
+      });
+      const trigger = page.locator('summary');
+      expect(await trigger.getAttribute('aria-haspopup')).toBe('dialog');
+      await trigger.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'The title' });
+      await dialog.waitFor();
+      expect(await isOpen(page)).toBe(1);
+      expect(await focused(page)).toBe('The title');
+      const close = language === 'en' ? 'Close' : 'إغلاق';
+      const walk: string[] = [];
+      for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+        await page.keyboard.press(key);
+        walk.push(await focused(page));
+      }
+      expect(walk).toEqual([close, 'More', 'Done', close, 'Done', 'More']);
+      // The page behind it is out of reach of a script, too.
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#after"]')?.focus());
+      expect(await focused(page)).toBe('More');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => isOpen(page)).toBe(0);
+      expect(await focused(page)).toBe('Show');
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: close }).click();
+      await expect.poll(() => isOpen(page)).toBe(0);
+      expect(await focused(page)).toBe('Show');
+      const target = await page
+        .locator('.dialog-close')
+        .evaluate((button) => [
+          Number.parseFloat(getComputedStyle(button).inlineSize),
+          Number.parseFloat(getComputedStyle(button).blockSize),
+        ]);
+      expect(Math.min(...target)).toBeGreaterThanOrEqual(24);
+      expect(here.watched.complaints).toEqual([]);
+    },
+  );
 
   it('[DLG-1] tells opening, opened, closing, closed; 150 ms to open, 75 ms to close', async () => {
     const page = await open({ html: tag('id="one"') }, { reducedMotion: 'no-preference' });
@@ -115,14 +148,20 @@ describe('dialog', () => {
   it('[DLG-1] its style sheet says the numbers of the limits, and moves nothing where less motion is wanted; the events come all the same', async () => {
     const css = readFileSync(join(import.meta.dirname, '../../kit/dialog.css'), 'utf8');
     const lengths = [...css.matchAll(/animation: (dialog-\w+) (\d+)ms/g)].map(([, name, ms]) => [name, Number(ms)]);
-    expect(lengths).toEqual([['dialog-open', DIALOG_OPEN_MS], ['dialog-shade', DIALOG_OPEN_MS], ['dialog-close', DIALOG_CLOSE_MS], ['dialog-unshade', DIALOG_CLOSE_MS]]);
+    expect(lengths).toEqual([
+      ['dialog-open', DIALOG_OPEN_MS],
+      ['dialog-shade', DIALOG_OPEN_MS],
+      ['dialog-close', DIALOG_CLOSE_MS],
+      ['dialog-unshade', DIALOG_CLOSE_MS],
+    ]);
     expect(css.match(/\d+ms/g)).toHaveLength(lengths.length);
-    const opened = (page: Page) => page.evaluate(() => {
-      const names: string[] = [];
-      addEventListener('animationstart', ({ animationName }) => names.push(animationName));
-      Reflect.set(window, 'startedAnimations', names);
-      document.querySelector<HTMLElement>('summary')?.click();
-    });
+    const opened = (page: Page) =>
+      page.evaluate(() => {
+        const names: string[] = [];
+        addEventListener('animationstart', ({ animationName }) => names.push(animationName));
+        Reflect.set(window, 'startedAnimations', names);
+        document.querySelector<HTMLElement>('summary')?.click();
+      });
     const moves = (page: Page) => page.evaluate(() => Reflect.get(window, 'startedAnimations') as string[]);
     const lively = await open({ html: tag() }, { reducedMotion: 'no-preference' });
     await opened(lively);
@@ -132,7 +171,9 @@ describe('dialog', () => {
     await opened(page);
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => said(page)).toEqual(['opening fc-dialog', 'opened fc-dialog', 'closing fc-dialog', 'closed fc-dialog']);
+    await expect
+      .poll(() => said(page))
+      .toEqual(['opening fc-dialog', 'opened fc-dialog', 'closing fc-dialog', 'closed fc-dialog']);
     expect(await moves(page)).toEqual([]);
   });
 
@@ -140,7 +181,10 @@ describe('dialog', () => {
     const page = await open({ html: tag() });
     await show(page);
     const box = (await page.getByRole('dialog').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const [inside, outside] = [[box.x + 40, box.y + box.height - 8], [box.x - 40, box.y]] as const;
+    const [inside, outside] = [
+      [box.x + 40, box.y + box.height - 8],
+      [box.x - 40, box.y],
+    ] as const;
     const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
       await page.mouse.move(...from);
       await page.mouse.down();
@@ -167,11 +211,15 @@ describe('dialog', () => {
     await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close());
     await expect.poll(() => isOpen(page)).toBe(1);
     expect(await said(page)).toEqual(['opening fc-dialog', 'opened fc-dialog']);
-    const [first, second] = await page.locator('.dialog-actions > .button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
+    const [first, second] = await page
+      .locator('.dialog-actions > .button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
     expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Number.NaN);
     expect(second?.width).toBe(first?.width);
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect.poll(() => said(page)).toEqual(['opening fc-dialog', 'opened fc-dialog', 'closing fc-dialog Done', 'closed fc-dialog Done']);
+    await expect
+      .poll(() => said(page))
+      .toEqual(['opening fc-dialog', 'opened fc-dialog', 'closing fc-dialog Done', 'closed fc-dialog Done']);
   });
 
   it('[DLG-1] locks the page’s scrolling, also for two dialogs, and lets go when it is taken away', async () => {
@@ -187,7 +235,14 @@ describe('dialog', () => {
     expect(await page.locator('#outer > fc-view > details > dialog:modal').count()).toBe(1);
     expect(await focused(page)).toBe('Deeper');
     expect([await isLocked(page), await page.evaluate(() => scrollY)]).toEqual([true, 0]);
-    expect(await said(page)).toEqual(['opening outer', 'opened outer', 'opening inner', 'opened inner', 'closing inner', 'closed inner']);
+    expect(await said(page)).toEqual([
+      'opening outer',
+      'opened outer',
+      'opening inner',
+      'opened inner',
+      'closing inner',
+      'closed inner',
+    ]);
     await page.locator('#outer').evaluate((element) => element.remove());
     await expect.poll(() => isLocked(page)).toBe(false);
     expect(await page.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('');
@@ -227,7 +282,9 @@ describe('dialog', () => {
     await page.keyboard.press('End');
     await expect.poll(() => last.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     expect((await top()) < before).toBe(movesHead === 1);
-    const done = await page.getByRole('button', { name: 'Done' }).evaluate((button) => button.getBoundingClientRect().bottom);
+    const done = await page
+      .getByRole('button', { name: 'Done' })
+      .evaluate((button) => button.getBoundingClientRect().bottom);
     expect(done).toBeLessThanOrEqual(600);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
@@ -250,7 +307,9 @@ describe('dialog', () => {
     await here.openPage({ reducedMotion: 'reduce', viewport: WINDOW });
     const { page, complaints } = here.watched;
     const html = `${tag('closable="false"', [])}${tag('', [{ label: 'x', href: 'javascript:alert(1)' }])}${tag('size="huge"')}<fc-dialog trigger="a" heading="b"></fc-dialog>
-      ${tag('id="good" scrollable', [{ label: '<i>Act</i>' }], `<p>${'word '.repeat(10_000)}</p>`).replace('"Show"', '"&lt;b&gt;Open&lt;/b&gt;"').replace('The title', '&lt;img src=x&gt;')}`;
+      ${tag('id="good" scrollable', [{ label: '<i>Act</i>' }], `<p>${'word '.repeat(10_000)}</p>`)
+        .replace('"Show"', '"&lt;b&gt;Open&lt;/b&gt;"')
+        .replace('The title', '&lt;img src=x&gt;')}`;
     await page.goto(here.site.show({ html, raw: true }));
     await page.locator('#good').scrollIntoViewIfNeeded();
     await page.getByText('<b>Open</b>').click();
@@ -258,7 +317,9 @@ describe('dialog', () => {
     expect(await page.getByRole('button', { name: '<i>Act</i>' }).isVisible()).toBe(true);
     await expect.poll(() => complaints.length).toBe(4);
     const all = complaints.join('\n');
-    expect(all).toMatch(/fc-dialog: prop "closable" may be false only where an action without "href" closes the dialog; it is false/);
+    expect(all).toMatch(
+      /fc-dialog: prop "closable" may be false only where an action without "href" closes the dialog; it is false/,
+    );
     expect(all).toMatch(/fc-dialog: prop "actions\[0\]\.href" must be an address that begins with/);
     expect(all).toMatch(/fc-dialog: prop "size" must be one of "small", "medium", "large"; it is "huge"/);
     expect(all).toMatch(/fc-dialog: prop "html" must be written between the tags/);

@@ -10,14 +10,26 @@ const action = z.strictObject({
 
 const fields = z.strictObject({
   trigger: z.string().check(z.minLength(1), z.describe('What the button says that opens it.')),
-  triggerVariant: z._default(z.enum(['contained', 'outlined', 'text']), 'outlined').check(z.describe('Look of that button.')),
+  triggerVariant: z
+    ._default(z.enum(['contained', 'outlined', 'text']), 'outlined')
+    .check(z.describe('Look of that button.')),
   heading: z.string().check(z.minLength(1), z.describe('Title of the dialog.')),
   html: z.string().check(z.refine((html) => html !== '', { error: 'must be written between the tags' })),
-  size: z._default(z.enum(['small', 'medium', 'large']), 'medium').check(z.describe('How wide it is where there is room.')),
-  closable: z._default(z.boolean(), true).check(z.describe('Closes on Escape, on a click beside it and by its close button; else only by an action.')),
+  size: z
+    ._default(z.enum(['small', 'medium', 'large']), 'medium')
+    .check(z.describe('How wide it is where there is room.')),
+  closable: z
+    ._default(z.boolean(), true)
+    .check(z.describe('Closes on Escape, on a click beside it and by its close button; else only by an action.')),
   scrollable: z._default(z.boolean(), false).check(z.describe('The content scrolls, title and actions stay in view.')),
   stacked: z._default(z.boolean(), false).check(z.describe('Actions below each other.')),
-  actions: z._default(z.array(action), []).check(z.describe('JSON only. With href a link; without, a button that closes the dialog and is named in the events’ detail.')),
+  actions: z
+    ._default(z.array(action), [])
+    .check(
+      z.describe(
+        'JSON only. With href a link; without, a button that closes the dialog and is named in the events’ detail.',
+      ),
+    ),
 });
 
 const props = fields.check(

@@ -21,10 +21,6 @@ export default [
 
 export const notes: WidgetNotes = {
   when: 'where a link leads to a PDF or a document, and its kind, size and date help to decide',
-  keys: [
-    ['Enter', 'follows the link'],
-  ],
-  accessibility: [
-    'Kind, size and date are part of the link’s name.',
-  ],
+  keys: [['Enter', 'follows the link']],
+  accessibility: ['Kind, size and date are part of the link’s name.'],
 };

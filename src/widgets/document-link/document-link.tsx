@@ -16,18 +16,31 @@ const DocumentLink = ({ type, href, label, bytes, date, newTab }: DocumentLinkPr
   const { locale } = usePageLanguage();
   const size = (count: number): string => {
     const isLarge = count >= MB;
-    const shown = numberFormatter(locale, { maximumFractionDigits: isLarge ? 1 : 0 }).format(isLarge ? count / MB : Math.max(1, count / KB));
+    const shown = numberFormatter(locale, { maximumFractionDigits: isLarge ? 1 : 0 }).format(
+      isLarge ? count / MB : Math.max(1, count / KB),
+    );
     return text(isLarge ? 'megabytes' : 'kilobytes', { size: shown });
   };
   const facts: ReactNode[] = [
     text(type),
     ...(bytes === undefined ? [] : [size(bytes)]),
     // The browser may know other names of months than the server: what was served stays.
-    ...(date === undefined ? [] : [<time key="date" dateTime={date} suppressHydrationWarning>{dateFormatter(locale, { dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`))}</time>]),
+    ...(date === undefined
+      ? []
+      : [
+          <time key="date" dateTime={date} suppressHydrationWarning>
+            {dateFormatter(locale, { dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`))}
+          </time>,
+        ]),
     ...(newTab ? [text('newTab')] : []),
   ];
   return (
-    <a className="document-link" href={href} type={MEDIA_TYPES[type]} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+    <a
+      className="document-link"
+      href={href}
+      type={MEDIA_TYPES[type]}
+      {...(newTab && { target: '_blank', rel: 'noopener' })}
+    >
       <Icon symbol={SYMBOLS[type]} />
       <span className="document-link-words">
         <span className="document-link-label">{label}</span>{' '}

@@ -20,7 +20,5 @@ export const notes: WidgetNotes = {
     ['Enter', 'follows the link'],
     ['Enter, Space', 'on the button for more: shows more cards, and the focus goes to the first of them'],
   ],
-  accessibility: [
-    'Level and length are text in the card, not colours.',
-  ],
+  accessibility: ['Level and length are text in the card, not colours.'],
 };

@@ -7,7 +7,8 @@ export default defineWidget({
   hydrate: 'interaction',
   title: 'Education cards',
   group: 'articles',
-  summary: 'What can be learned here, as cards: topic, level and length stand out. Filter and more as with article cards.',
+  summary:
+    'What can be learned here, as cards: topic, level and length stand out. Filter and more as with article cards.',
   requirements: ['PLT-4', 'PLT-8'],
   props: cardListProps,
   children: 'items',

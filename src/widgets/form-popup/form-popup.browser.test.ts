@@ -14,7 +14,8 @@ const open = async (options: BrowserContextOptions = {}, address = ''): Promise<
 };
 const link = (page: Page) => page.getByRole('link', { name: 'Log in' });
 const button = (page: Page) => page.locator('fc-form-popup').getByRole('button', { name: 'Log in' }).first();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
 
 describe('form pop-up', () => {
   it('[PLT-8] without a script it is a link to the page of the form, and no form that cannot be seen', async () => {
@@ -42,7 +43,10 @@ describe('form pop-up', () => {
     for (const key of ['Enter', 'Space']) {
       await page.keyboard.press(key);
       await page.locator('dialog:modal').waitFor();
-      expect([await page.getByLabel('E-mail address').inputValue(), await page.evaluate(() => scrollY)]).toEqual(['reader@example.com', 0]);
+      expect([await page.getByLabel('E-mail address').inputValue(), await page.evaluate(() => scrollY)]).toEqual([
+        'reader@example.com',
+        0,
+      ]);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
     }
@@ -61,7 +65,14 @@ describe('form pop-up', () => {
 
   it('[PLT-7] refuses an address that runs and content without a form', async () => {
     await here.openPage();
-    await here.watched.page.goto(here.site.show({ html: '<fc-form-popup trigger="a" href="javascript:alert(1)" heading="b"><p>c</p></fc-form-popup>', raw: true }));
-    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/prop "href" must be an address[^\n]*\n.*prop "html" must hold the tag of a form/);
+    await here.watched.page.goto(
+      here.site.show({
+        html: '<fc-form-popup trigger="a" href="javascript:alert(1)" heading="b"><p>c</p></fc-form-popup>',
+        raw: true,
+      }),
+    );
+    await expect
+      .poll(() => here.watched.complaints.join('\n'))
+      .toMatch(/prop "href" must be an address[^\n]*\n.*prop "html" must hold the tag of a form/);
   });
 });

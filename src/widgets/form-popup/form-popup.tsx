@@ -16,7 +16,11 @@ const FormPopup = ({ trigger, triggerVariant, href, heading, html, hash, once, a
   if (isOpen && !isNeeded) setNeeded(true);
   const content = useRef<HTMLDivElement>(null);
   // The server's link to the form's page is a button from when the code is there.
-  const isButton = useSyncExternalStore(unchanging, () => true, () => false);
+  const isButton = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
   useSelfOpening({ hash, once, afterSeconds, isOpen, setOpen });
 
   useLayoutEffect(() => {

@@ -4,7 +4,8 @@ import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
 
-const TAG = '<fc-full-width-video src="/media/price-lines.webm" poster="/media/price-lines.webp"><h2>Words over it</h2></fc-full-width-video>';
+const TAG =
+  '<fc-full-width-video src="/media/price-lines.webm" poster="/media/price-lines.webp"><h2>Words over it</h2></fc-full-width-video>';
 /** Pushes what follows far below the window. */
 const FAR = '<ol>' + '<li>A line</li>'.repeat(120) + '</ol>';
 
@@ -15,9 +16,17 @@ const open = async (html = TAG, options: BrowserContextOptions = {}): Promise<Pa
   return here.watched.page;
 };
 
-const toggle = (page: Page, name: 'Play' | 'Pause') => page.getByRole('button', { name: `${name} the background video` });
+const toggle = (page: Page, name: 'Play' | 'Pause') =>
+  page.getByRole('button', { name: `${name} the background video` });
 const film = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => ({ isPaused: video.paused, isShown: video.checkVisibility({ visibilityProperty: true }), isMuted: video.muted, isLoop: video.loop }));
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => ({
+      isPaused: video.paused,
+      isShown: video.checkVisibility({ visibilityProperty: true }),
+      isMuted: video.muted,
+      isLoop: video.loop,
+    }));
 const STILL = { isPaused: true, isShown: false, isMuted: true, isLoop: true };
 const RUNNING = { isPaused: false, isShown: true, isMuted: true, isLoop: true };
 const filmRequests = () => here.site.requested.filter((path) => path.includes('.webm')).length;
@@ -25,7 +34,9 @@ const filmRequests = () => here.site.requested.filter((path) => path.includes('.
 describe('full-width video', () => {
   it('[PGE-6] [PLT-1] shows the still and the words, and no button, where no script runs', async () => {
     const page = await open(TAG, { javaScriptEnabled: false });
-    expect(await page.locator('.wide-video-still').evaluate((still: HTMLImageElement) => still.naturalWidth)).toBe(1280);
+    expect(await page.locator('.wide-video-still').evaluate((still: HTMLImageElement) => still.naturalWidth)).toBe(
+      1280,
+    );
     expect(await page.getByRole('heading', { name: 'Words over it' }).isVisible()).toBe(true);
     expect([await page.getByRole('button').count(), filmRequests()]).toEqual([0, 0]);
   });
@@ -94,8 +105,17 @@ describe('full-width video', () => {
 
   it('[PLT-7] refuses a film of another host', async () => {
     const page = await open();
-    await page.goto(here.site.show({ html: '<fc-full-width-video src="https://cdn.example/a.webm" poster="/media/a.webp"><p>Stays</p></fc-full-width-video>', raw: true }));
-    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-full-width-video: prop "src" must be the path of a file of this site that ends in \.webm, \.mp4.*it is "https:\/\/cdn\.example\/a\.webm"/);
+    await page.goto(
+      here.site.show({
+        html: '<fc-full-width-video src="https://cdn.example/a.webm" poster="/media/a.webp"><p>Stays</p></fc-full-width-video>',
+        raw: true,
+      }),
+    );
+    await expect
+      .poll(() => here.watched.complaints.join('\n'))
+      .toMatch(
+        /fc-full-width-video: prop "src" must be the path of a file of this site that ends in \.webm, \.mp4.*it is "https:\/\/cdn\.example\/a\.webm"/,
+      );
     expect(await page.getByText('Stays').isVisible()).toBe(true);
   });
 });

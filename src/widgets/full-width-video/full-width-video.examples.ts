@@ -25,9 +25,7 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where a silent film carries words across the page',
   twins: ['fc-video-embed', 'fc-intro-video'],
-  keys: [
-    ['Enter, Space', 'on the button: pause or play'],
-  ],
+  keys: [['Enter, Space', 'on the button: pause or play']],
   accessibility: [
     'It never has sound and stays still where less motion is wanted. What the film shows must be said by the words.',
   ],

@@ -73,7 +73,13 @@ const FullWidthVideo = ({ src, alternative, poster, height, align, html }: FullW
       </video>
       <div className="wide-video-front">
         <Html className="wide-video-words prose" html={html} />
-        <button type="button" className="wide-video-toggle needs-js" aria-label={text(isPlaying ? 'pause' : 'play')} data-hold="" onClick={toggle}>
+        <button
+          type="button"
+          className="wide-video-toggle needs-js"
+          aria-label={text(isPlaying ? 'pause' : 'play')}
+          data-hold=""
+          onClick={toggle}
+        >
           {isPlaying ? <Icon symbol="pause_fill1_24px" /> : <Icon symbol="play_arrow_fill1_24px" />}
         </button>
       </div>

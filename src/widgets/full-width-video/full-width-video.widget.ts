@@ -4,8 +4,12 @@ import { FILM_ENDINGS, ownFile, PICTURE_ENDINGS } from '#kit/own-file.ts';
 
 const props = z.strictObject({
   src: ownFile(FILM_ENDINGS).check(z.describe('The film: a file of this site. It runs in a loop, without sound.')),
-  alternative: z.optional(ownFile(FILM_ENDINGS)).check(z.describe('The same film in another format, for browsers that do not play the first.')),
-  poster: ownFile(PICTURE_ENDINGS).check(z.describe('What stands in its place where it does not run: a still of the film.')),
+  alternative: z
+    .optional(ownFile(FILM_ENDINGS))
+    .check(z.describe('The same film in another format, for browsers that do not play the first.')),
+  poster: ownFile(PICTURE_ENDINGS).check(
+    z.describe('What stands in its place where it does not run: a still of the film.'),
+  ),
   height: z._default(z.enum(['medium', 'tall']), 'medium').check(z.describe('A band, or most of the window.')),
   align: z._default(z.enum(['start', 'centre']), 'start').check(z.describe('Where the words stand.')),
   html: z.string(),

@@ -30,7 +30,5 @@ export const notes: WidgetNotes = {
     ['Tab', 'goes to the links to the next and previous block'],
     ['Enter', 'follows the link'],
   ],
-  accessibility: [
-    'Every block needs a heading of its own. Where no script runs all of them stand below each other.',
-  ],
+  accessibility: ['Every block needs a heading of its own. Where no script runs all of them stand below each other.'],
 };

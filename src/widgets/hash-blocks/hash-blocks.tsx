@@ -17,13 +17,23 @@ import { useNamedBlock } from './use-named-block.ts';
 /** The blocks that stand in the document are this view's own. */
 export const adopt = (): true => true;
 
-const HashBlocks = ({ items, default: first, target, offset, adopted = false }: HashBlocksProps & { adopted?: boolean }) => {
+const HashBlocks = ({
+  items,
+  default: first,
+  target,
+  offset,
+  adopted = false,
+}: HashBlocksProps & { adopted?: boolean }) => {
   const text = useTexts('hash-blocks');
   const prefix = useId();
   const [places] = useState(() =>
-    items.map(({ hash }, index) => ({ hash: bareHash(hash), panelId: idFromHash(bareHash(hash), { spare: `${prefix}-${index}`, isStanding: adopted }) })),
+    items.map(({ hash }, index) => ({
+      hash: bareHash(hash),
+      panelId: idFromHash(bareHash(hash), { spare: `${prefix}-${index}`, isStanding: adopted }),
+    })),
   );
-  const initial = first === undefined ? -1 : places.findIndex(({ hash }) => hash.toLowerCase() === bareHash(first).toLowerCase());
+  const initial =
+    first === undefined ? -1 : places.findIndex(({ hash }) => hash.toLowerCase() === bareHash(first).toLowerCase());
   const [shown, show] = useState<number>(); // undefined: the style sheet chooses
   useNamedBlock(places, initial, show);
 
@@ -33,8 +43,15 @@ const HashBlocks = ({ items, default: first, target, offset, adopted = false }: 
     event.preventDefault();
     writeHash(`#${place.hash}`, 'push');
     flushSync(() => show(index));
-    const goal = target === undefined ? event.currentTarget.closest('fc-hash-blocks') : document.getElementById(bareHash(target));
-    if (goal === null) reportWidgetError('fc-hash-blocks', new Error(`target "${target}" is not on the page, so the page does not scroll. Check the target, or give a part of the page that id.`));
+    const goal =
+      target === undefined ? event.currentTarget.closest('fc-hash-blocks') : document.getElementById(bareHash(target));
+    if (goal === null)
+      reportWidgetError(
+        'fc-hash-blocks',
+        new Error(
+          `target "${target}" is not on the page, so the page does not scroll. Check the target, or give a part of the page that id.`,
+        ),
+      );
     else scrollToElement(goal, { offsetPx: offset });
     const block = document.getElementById(place.panelId);
     if (block !== null) moveFocus(block);
@@ -43,9 +60,21 @@ const HashBlocks = ({ items, default: first, target, offset, adopted = false }: 
   const way = (index: number, kind: 'previous' | 'next') => {
     const item = items[index];
     if (item === undefined) return null;
-    const icon = kind === 'next' ? { trailingIcon: <Icon symbol="chevron_forward_20px" /> } : { leadingIcon: <Icon symbol="chevron_backward_20px" /> };
+    const icon =
+      kind === 'next'
+        ? { trailingIcon: <Icon symbol="chevron_forward_20px" /> }
+        : { leadingIcon: <Icon symbol="chevron_backward_20px" /> };
     return (
-      <Button className={`hash-blocks-${kind}`} href={`#${places[index]?.panelId}`} variant="outlined" colour="neutral" size="medium" {...icon} data-hold="" onClick={(event: MouseEvent) => step(event, index)}>
+      <Button
+        className={`hash-blocks-${kind}`}
+        href={`#${places[index]?.panelId}`}
+        variant="outlined"
+        colour="neutral"
+        size="medium"
+        {...icon}
+        data-hold=""
+        onClick={(event: MouseEvent) => step(event, index)}
+      >
         {text(kind, { label: item.label })}
       </Button>
     );

@@ -4,8 +4,18 @@ import { defineWidget } from '#islands/define-widget.ts';
 import { areDistinctHashes, bareHash, hashName, SAME_HASH_FAULT } from '#kit/hash-prop.ts';
 
 const item = z.strictObject({
-  hash: hashName.check(z.describe('The address’s hash that shows the block, and the block’s id; unique, whatever the case of its letters.')),
-  label: z.string().check(z.trim(), z.minLength(1), z.describe('What the block is about: its accessible name, and what the ways to it say.')),
+  hash: hashName.check(
+    z.describe(
+      'The address’s hash that shows the block, and the block’s id; unique, whatever the case of its letters.',
+    ),
+  ),
+  label: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.describe('What the block is about: its accessible name, and what the ways to it say.'),
+    ),
   html: z.string(),
 });
 
@@ -16,15 +26,25 @@ const props = z
       z.refine((items) => areDistinctHashes(items.map(({ hash }) => hash)), { error: SAME_HASH_FAULT }),
       z.describe('One <fc-item hash="…" label="…"> each, with the block between its tags.'),
     ),
-    default: z.optional(hashName).check(z.describe('Hash of the block that is shown while the address names none; left out, none is.')),
-    target: z.optional(hashName).check(z.describe('Id of the element that previous and next scroll to; left out, the tag itself.')),
-    offset: z._default(z.int(), BLOCK_SCROLL_OFFSET_PX).check(z.describe('Where the target comes to stand, in px: -150 is 150 px below the top of the window.')),
+    default: z
+      .optional(hashName)
+      .check(z.describe('Hash of the block that is shown while the address names none; left out, none is.')),
+    target: z
+      .optional(hashName)
+      .check(z.describe('Id of the element that previous and next scroll to; left out, the tag itself.')),
+    offset: z
+      ._default(z.int(), BLOCK_SCROLL_OFFSET_PX)
+      .check(z.describe('Where the target comes to stand, in px: -150 is 150 px below the top of the window.')),
   })
   .check(
-    z.refine(({ items, default: first }) => first === undefined || items.some(({ hash }) => bareHash(hash).toLowerCase() === bareHash(first).toLowerCase()), {
-      path: ['default'],
-      error: 'must be the hash of one of the items',
-    }),
+    z.refine(
+      ({ items, default: first }) =>
+        first === undefined || items.some(({ hash }) => bareHash(hash).toLowerCase() === bareHash(first).toLowerCase()),
+      {
+        path: ['default'],
+        error: 'must be the hash of one of the items',
+      },
+    ),
   );
 
 export type HashBlocksProps = z.infer<typeof props>;

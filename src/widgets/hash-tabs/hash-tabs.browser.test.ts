@@ -27,7 +27,10 @@ const open = async (fragment: string, options: BrowserContextOptions = {}, html 
 };
 
 const selected = (page: Page) => page.getByRole('tab', { selected: true }).allInnerTexts();
-const shown = (page: Page) => page.getByText(/^Panel \w+$/).evaluateAll((all) => all.filter((panel) => panel.checkVisibility()).map((panel) => panel.textContent));
+const shown = (page: Page) =>
+  page
+    .getByText(/^Panel \w+$/)
+    .evaluateAll((all) => all.filter((panel) => panel.checkVisibility()).map((panel) => panel.textContent));
 const hash = (page: Page) => page.evaluate(() => location.hash);
 const atPanel = async (page: Page, name: string, panel: string) => {
   await expect.poll(async () => [await selected(page), await shown(page)]).toEqual([[name], [`Panel ${panel}`]]);
@@ -40,9 +43,18 @@ describe('hash tabs', () => {
     expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Fees', 'Margin', 'Closing']);
     expect(await shown(page)).toEqual(['Panel fees', 'Panel margin', 'Panel closing', 'Panel elsewhere']);
     const links = page.getByRole('navigation', { name: 'Conditions' }).getByRole('link');
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['#fees', '#Margin', '#closing', '#elsewhere']);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '#fees',
+      '#Margin',
+      '#closing',
+      '#elsewhere',
+    ]);
     await links.nth(2).click();
-    expect(await page.getByRole('heading', { name: 'Closing' }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))).toBe(52); // 20 px, and the panel's padding
+    expect(
+      await page
+        .getByRole('heading', { name: 'Closing' })
+        .evaluate((heading) => Math.round(heading.getBoundingClientRect().top)),
+    ).toBe(52); // 20 px, and the panel's padding
   });
 
   it('[HSH-1] without a hash the first is set, in the same history entry, and nothing scrolls', async () => {
@@ -60,7 +72,8 @@ describe('hash tabs', () => {
     const page = await open(fragment);
     await expect.poll(() => selected(page)).toEqual([name]);
     expect(await hash(page)).toBe(fragment);
-    const isInView = (element: Element) => element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight;
+    const isInView = (element: Element) =>
+      element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight;
     await expect.poll(() => page.getByText(words, { exact: true }).evaluate(isInView)).toBe(true);
     expect(here.watched.complaints).toEqual([]);
   });
@@ -81,7 +94,8 @@ describe('hash tabs', () => {
     expect(await shown(page)).toEqual(['Panel margin', 'Panel elsewhere']);
     release();
     await atPanel(page, 'Margin', 'margin');
-    const top = () => page.getByRole('tab', { name: 'Margin' }).evaluate((tab) => Math.round(tab.getBoundingClientRect().top));
+    const top = () =>
+      page.getByRole('tab', { name: 'Margin' }).evaluate((tab) => Math.round(tab.getBoundingClientRect().top));
     await expect.poll(top).toBe(20);
     expect(await layoutShifts(page)).toEqual([]);
   });
@@ -96,9 +110,15 @@ describe('hash tabs', () => {
     await page.keyboard.press('ArrowRight');
     await atPanel(page, 'Help', 'elsewhere');
     expect(await page.evaluate(() => [location.hash, scrollY])).toEqual(['#help', before]);
-    expect(await list.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-controls')))).toEqual(['fees', 'Margin', 'closing', 'elsewhere']);
+    expect(
+      await list.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-controls'))),
+    ).toEqual(['fees', 'Margin', 'closing', 'elsewhere']);
     expect(await page.getByRole('tabpanel', { name: 'Help' }).innerText()).toBe('Panel elsewhere');
-    for (const [step, name, panel] of [['goBack', 'Closing', 'closing'], ['goBack', 'Margin', 'margin'], ['goForward', 'Closing', 'closing']] as const) {
+    for (const [step, name, panel] of [
+      ['goBack', 'Closing', 'closing'],
+      ['goBack', 'Margin', 'margin'],
+      ['goForward', 'Closing', 'closing'],
+    ] as const) {
       await page[step]();
       await atPanel(page, name, panel);
     }
@@ -112,12 +132,18 @@ describe('hash tabs', () => {
     const page = await open('');
     await page.getByRole('link', { name: 'To the margin' }).click();
     await atPanel(page, 'Margin', 'margin');
-    const tops = await page.evaluate(() => [document.querySelector('.tab-list[role]'), document.getElementById('Margin')].map((element) => element?.getBoundingClientRect().top));
+    const tops = await page.evaluate(() =>
+      [document.querySelector('.tab-list[role]'), document.getElementById('Margin')].map(
+        (element) => element?.getBoundingClientRect().top,
+      ),
+    );
     expect(Math.round(tops[0] ?? -1)).toBe(20); // the list in view, the panel below it
     expect(tops[1]).toBeGreaterThan(tops[0] ?? 0);
     await page.getByRole('link', { name: 'To the inner part' }).click();
     await atPanel(page, 'Closing', 'closing');
-    expect(Math.round(await page.locator('#inner').evaluate((element) => element.getBoundingClientRect().top))).toBe(20);
+    expect(Math.round(await page.locator('#inner').evaluate((element) => element.getBoundingClientRect().top))).toBe(
+      20,
+    );
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('inner');
     await page.getByRole('link', { name: 'By other letters' }).click();
     await atPanel(page, 'Margin', 'margin');
@@ -131,18 +157,31 @@ describe('hash tabs', () => {
     await page.getByRole('tab', { name: 'Closing' }).click();
     await atPanel(page, 'Closing', 'closing');
     for (const fragment of ['#%', '#%E0%A4%A', '#"><img src=x onerror=alert(1)>', '#something-else', long]) {
-      await page.evaluate((name) => new Promise((done) => {
-        addEventListener('hashchange', done, { once: true });
-        location.hash = name;
-      }), fragment);
+      await page.evaluate(
+        (name) =>
+          new Promise((done) => {
+            addEventListener('hashchange', done, { once: true });
+            location.hash = name;
+          }),
+        fragment,
+      );
       await atPanel(page, 'Closing', 'closing');
     }
     expect(here.watched.complaints).toEqual([]);
   });
 
   it('[HSH-1] says which target is not on the page; gives targets back when it goes', async () => {
-    const page = await open('', {}, HTML.replace('hash="closing">', 'hash="closing" target="missing"></fc-item><fc-item name="Last" value="l" hash="last">'));
-    expect(here.watched.complaints).toEqual([`error: hash-tabs: target "#missing" is not on the page, so nothing can be shown. Check the tab's hash.`]);
+    const page = await open(
+      '',
+      {},
+      HTML.replace(
+        'hash="closing">',
+        'hash="closing" target="missing"></fc-item><fc-item name="Last" value="l" hash="last">',
+      ),
+    );
+    expect(here.watched.complaints).toEqual([
+      `error: hash-tabs: target "#missing" is not on the page, so nothing can be shown. Check the tab's hash.`,
+    ]);
     expect(await page.locator('#elsewhere').isVisible()).toBe(false);
     await page.locator('fc-hash-tabs').evaluate((element) => element.remove());
     await page.locator('#elsewhere').waitFor();
@@ -150,13 +189,33 @@ describe('hash tabs', () => {
   });
 
   it.each([
-    ['hashes that are the same', [{ hash: 'a' }, { hash: '#A' }], 'prop "items" must have hashes that differ in more than the case of their letters'],
-    ['a hash that needs quoting', [{ hash: 'a b"' }], 'prop "items[0].hash" must be letters, digits, "-", "_" and "." only, as in "fees" or "#fees"; it is "a b\\""'],
-    ['a target that is no id', [{ hash: 'a', target: 'javascript:alert(1)' }], 'prop "items[0].target" must be letters'],
-    ['a panel and a target', [{ hash: 'a', target: 'b' }], 'prop "items[0]" must have a panel between its tags, or a target, and not both'],
+    [
+      'hashes that are the same',
+      [{ hash: 'a' }, { hash: '#A' }],
+      'prop "items" must have hashes that differ in more than the case of their letters',
+    ],
+    [
+      'a hash that needs quoting',
+      [{ hash: 'a b"' }],
+      'prop "items[0].hash" must be letters, digits, "-", "_" and "." only, as in "fees" or "#fees"; it is "a b\\""',
+    ],
+    [
+      'a target that is no id',
+      [{ hash: 'a', target: 'javascript:alert(1)' }],
+      'prop "items[0].target" must be letters',
+    ],
+    [
+      'a panel and a target',
+      [{ hash: 'a', target: 'b' }],
+      'prop "items[0]" must have a panel between its tags, or a target, and not both',
+    ],
   ])('[HSH-1] refuses %s', (_, items, sentence) => {
     const written = items.map((item, index) => ({ name: 'Name', value: String(index), ...item }));
-    const parsed = parseProps(declaration as AnyWidgetDeclaration, { attributes: {}, items: written, html: written.map(() => '<p>Words</p>') });
+    const parsed = parseProps(declaration as AnyWidgetDeclaration, {
+      attributes: {},
+      items: written,
+      html: written.map(() => '<p>Words</p>'),
+    });
     expect(parsed.kind === 'bad' ? parsed.problems.join() : '').toContain(`fc-hash-tabs: ${sentence}`);
   });
 });

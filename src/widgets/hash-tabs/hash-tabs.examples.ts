@@ -43,8 +43,6 @@ export const notes: WidgetNotes = {
     ['Right arrow, Left arrow', 'choose the next or previous tab, round the ends; mirrored right to left'],
     ['Home, End', 'choose the first or last tab'],
   ],
-  accessibility: [
-    'A link to the hash of a tab opens it, from this page and from others.',
-  ],
+  accessibility: ['A link to the hash of a tab opens it, from this page and from others.'],
   pattern: 'tabs',
 };

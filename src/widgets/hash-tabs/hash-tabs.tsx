@@ -11,7 +11,14 @@ import { useOutsidePanels } from './use-outside-panels.ts';
 /** The panels that stand in the document are this view's own. */
 export const adopt = (): true => true;
 
-const HashTabs = ({ items, id, label, headingLevel, adopted = false, ...look }: HashTabsProps & { adopted?: boolean }) => {
+const HashTabs = ({
+  items,
+  id,
+  label,
+  headingLevel,
+  adopted = false,
+  ...look
+}: HashTabsProps & { adopted?: boolean }) => {
   const text = useTexts('tabs');
   const ownId = useId();
   const prefix = id ?? ownId;
@@ -45,7 +52,15 @@ const HashTabs = ({ items, id, label, headingLevel, adopted = false, ...look }: 
           ))}
         </ul>
       </nav>
-      <TabPanels id={prefix} label={listName} tabs={tabs} active={active} onSelect={select} headingLevel={headingLevel} {...look} />
+      <TabPanels
+        id={prefix}
+        label={listName}
+        tabs={tabs}
+        active={active}
+        onSelect={select}
+        headingLevel={headingLevel}
+        {...look}
+      />
     </div>
   );
 };

@@ -8,21 +8,39 @@ const item = z
   .strictObject({
     name: z.string().check(z.minLength(1), z.describe('What the tab says.')),
     value: z.string().check(z.minLength(1), z.describe('What the tab stands for; unique.')),
-    hash: hashName.check(z.describe('The address’s hash that chooses the tab, and the id of its panel; unique, whatever the case of its letters.')),
-    target: z.optional(hashName).check(z.describe('Id of an element elsewhere on the page that is shown for this tab, instead of a panel between the tags.')),
+    hash: hashName.check(
+      z.describe(
+        'The address’s hash that chooses the tab, and the id of its panel; unique, whatever the case of its letters.',
+      ),
+    ),
+    target: z
+      .optional(hashName)
+      .check(
+        z.describe(
+          'Id of an element elsewhere on the page that is shown for this tab, instead of a panel between the tags.',
+        ),
+      ),
     html: z.string(),
   })
-  .check(z.refine(({ target, html }) => (target === undefined) === (html !== ''), { error: 'must have a panel between its tags, or a target, and not both' }));
+  .check(
+    z.refine(({ target, html }) => (target === undefined) === (html !== ''), {
+      error: 'must have a panel between its tags, or a target, and not both',
+    }),
+  );
 
 const props = z.strictObject({
   items: z.array(item).check(
     z.minLength(1),
-    z.refine((items) => new Set(items.map(({ value }) => value)).size === items.length, { error: 'must have values that differ from each other' }),
+    z.refine((items) => new Set(items.map(({ value }) => value)).size === items.length, {
+      error: 'must have values that differ from each other',
+    }),
     z.refine((items) => areDistinctHashes(items.map(({ hash }) => hash)), { error: SAME_HASH_FAULT }),
     z.describe('One <fc-item name="…" value="…" hash="…"> each, with the panel between its tags.'),
   ),
   ...tabProps,
-  variant: z._default(z.enum(TAB_VARIANTS), 'secondary').check(z.describe('A line under the active tab, or a raised tab in a track.')),
+  variant: z
+    ._default(z.enum(TAB_VARIANTS), 'secondary')
+    .check(z.describe('A line under the active tab, or a raised tab in a track.')),
   size: z._default(z.enum(TAB_SIZES), 'large').check(z.describe('Height of the tabs.')),
 });
 
@@ -32,7 +50,10 @@ export default defineWidget({
   tag: 'fc-hash-tabs',
   load: 'eager',
   hydrate: 'load',
-  hashes: [{ prop: 'hash', of: 'items', inAnyCase: true }, { prop: 'id', of: 'tag' }],
+  hashes: [
+    { prop: 'hash', of: 'items', inAnyCase: true },
+    { prop: 'id', of: 'tag' },
+  ],
   title: 'Hash tabs',
   group: 'navigation',
   summary:

@@ -18,5 +18,9 @@ type Options = {
 export const tabPlaces = (items: HashTabsProps['items'], { prefix, hasPanels }: Options): readonly TabPlace[] =>
   items.map(({ hash, target }, index) => {
     if (target !== undefined) return { hash: bareHash(hash), panelId: bareHash(target), isOutside: true };
-    return { hash: bareHash(hash), panelId: idFromHash(bareHash(hash), { spare: `${prefix}-panel-${index}`, isStanding: hasPanels }), isOutside: false };
+    return {
+      hash: bareHash(hash),
+      panelId: idFromHash(bareHash(hash), { spare: `${prefix}-panel-${index}`, isStanding: hasPanels }),
+      isOutside: false,
+    };
   });

@@ -10,7 +10,8 @@ export const useHash = (places: readonly TabPlace[], onFound: (index: number) =>
     const first = findTab(places);
     if (first !== -1) onFound(first);
     // The browser itself scrolls only to what it finds by the letter. The panel is shown by the time of the next frame.
-    const panel = hashTarget(location.hash) === undefined ? document.getElementById(places[first]?.panelId ?? '') : null;
+    const panel =
+      hashTarget(location.hash) === undefined ? document.getElementById(places[first]?.panelId ?? '') : null;
     const frame = panel === null ? 0 : requestAnimationFrame(() => scrollToElement(panel));
 
     // At once: whoever wrote the hash may scroll to the panel next.

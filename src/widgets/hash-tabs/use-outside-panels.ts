@@ -7,14 +7,24 @@ export const useOutsidePanels = (places: readonly TabPlace[], prefix: string, ac
   useLayoutEffect(() => {
     for (const { panelId, isOutside } of places) {
       if (!isOutside || document.getElementById(panelId) !== null) continue;
-      console.error(`hash-tabs: target "#${panelId}" is not on the page, so nothing can be shown. Check the tab's hash.`);
+      console.error(
+        `hash-tabs: target "#${panelId}" is not on the page, so nothing can be shown. Check the tab's hash.`,
+      );
     }
   }, [places]);
 
   useLayoutEffect(() => {
     const ends = places.map(({ panelId, isOutside }, index) => {
       const panel = isOutside ? document.getElementById(panelId) : null;
-      return panel && lend(panel, { role: 'tabpanel', 'aria-labelledby': tabId(prefix, index), tabindex: '0', 'data-hash-panel': index === active ? 'shown' : 'away' });
+      return (
+        panel &&
+        lend(panel, {
+          role: 'tabpanel',
+          'aria-labelledby': tabId(prefix, index),
+          tabindex: '0',
+          'data-hash-panel': index === active ? 'shown' : 'away',
+        })
+      );
     });
     return () => ends.forEach((end) => end?.());
   }, [places, prefix, active]);

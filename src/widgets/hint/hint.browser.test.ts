@@ -7,7 +7,8 @@ import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
 
-const HTML = '<p>The swap <fc-hint heading="Swap">Interest for a night. <a href="#costs">All costs</a></fc-hint> is charged <a href="#next">nightly</a>.</p>';
+const HTML =
+  '<p>The swap <fc-hint heading="Swap">Interest for a night. <a href="#costs">All costs</a></fc-hint> is charged <a href="#next">nightly</a>.</p>';
 
 const open = async (options: BrowserContextOptions = {}, language: 'en' | 'ar' = 'en'): Promise<Page> => {
   await here.openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 600 }, ...options });
@@ -17,38 +18,51 @@ const open = async (options: BrowserContextOptions = {}, language: 'en' | 'ar' =
 const trigger = (page: Page) => page.locator('.hint-trigger');
 const popup = (page: Page) => page.locator('.hint-popup');
 const isExpanded = (page: Page) => trigger(page).getAttribute('aria-expanded');
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
 describe('hint', () => {
   it('[UIK-5] without a script the explanation follows the word in brackets, and the paragraph is whole', async () => {
     const page = await open({ javaScriptEnabled: false });
-    expect(await page.locator('#stage > p').innerText()).toBe('The swap Interest for a night. All costs is charged nightly.');
-    expect(await popup(page).evaluate((box) => [getComputedStyle(box, '::before').content, getComputedStyle(box, '::after').content])).toEqual(['"("', '")"']);
+    expect(await page.locator('#stage > p').innerText()).toBe(
+      'The swap Interest for a night. All costs is charged nightly.',
+    );
+    expect(
+      await popup(page).evaluate((box) => [
+        getComputedStyle(box, '::before').content,
+        getComputedStyle(box, '::after').content,
+      ]),
+    ).toEqual(['"("', '")"']);
     expect(await page.getByRole('link', { name: 'All costs' }).isVisible()).toBe(true);
     expect(await trigger(page).isVisible()).toBe(false);
     expect(await page.locator('#stage > *').count()).toBe(1);
   });
 
-  it.each(['en', 'ar'] as const)('[UIK-5] on a desktop it is a pop-up at its button, within the window (%s)', async (language) => {
-    const page = await open({}, language);
-    const button = page.getByRole('button', { name: language === 'en' ? 'About: Swap' : 'توضيح: Swap' });
-    expect(await isExpanded(page)).toBe('false');
-    await button.click();
-    await popup(page).waitFor({ state: 'visible' });
-    expect(await isExpanded(page)).toBe('true');
-    expect(await button.getAttribute('aria-controls')).toBe(await popup(page).getAttribute('id'));
-    expect(await page.getByRole('status').innerText()).toBe('Interest for a night. All costs');
-    expect(await page.locator('dialog').count()).toBe(0);
-    const [anchor, box] = [await button.boundingBox(), await popup(page).boundingBox()];
-    if (anchor === null || box === null) throw new Error('the pop-up has no box');
-    expect(box.y).toBeGreaterThanOrEqual(anchor.y + anchor.height);
-    expect(box.x).toBeGreaterThanOrEqual(MENU_EDGE_MARGIN_PX);
-    expect(box.x + box.width).toBeLessThanOrEqual(1000 - MENU_EDGE_MARGIN_PX);
-    // It begins where its button begins, in the direction of the text.
-    expect(Math.abs(language === 'en' ? box.x - anchor.x : box.x + box.width - anchor.x - anchor.width)).toBeLessThanOrEqual(1);
-    expect(Math.min(anchor.width, anchor.height)).toBeGreaterThanOrEqual(24);
-    expect(here.watched.complaints).toEqual([]);
-  });
+  it.each(['en', 'ar'] as const)(
+    '[UIK-5] on a desktop it is a pop-up at its button, within the window (%s)',
+    async (language) => {
+      const page = await open({}, language);
+      const button = page.getByRole('button', { name: language === 'en' ? 'About: Swap' : 'توضيح: Swap' });
+      expect(await isExpanded(page)).toBe('false');
+      await button.click();
+      await popup(page).waitFor({ state: 'visible' });
+      expect(await isExpanded(page)).toBe('true');
+      expect(await button.getAttribute('aria-controls')).toBe(await popup(page).getAttribute('id'));
+      expect(await page.getByRole('status').innerText()).toBe('Interest for a night. All costs');
+      expect(await page.locator('dialog').count()).toBe(0);
+      const [anchor, box] = [await button.boundingBox(), await popup(page).boundingBox()];
+      if (anchor === null || box === null) throw new Error('the pop-up has no box');
+      expect(box.y).toBeGreaterThanOrEqual(anchor.y + anchor.height);
+      expect(box.x).toBeGreaterThanOrEqual(MENU_EDGE_MARGIN_PX);
+      expect(box.x + box.width).toBeLessThanOrEqual(1000 - MENU_EDGE_MARGIN_PX);
+      // It begins where its button begins, in the direction of the text.
+      expect(
+        Math.abs(language === 'en' ? box.x - anchor.x : box.x + box.width - anchor.x - anchor.width),
+      ).toBeLessThanOrEqual(1);
+      expect(Math.min(anchor.width, anchor.height)).toBeGreaterThanOrEqual(24);
+      expect(here.watched.complaints).toEqual([]);
+    },
+  );
 
   it('[UIK-5] closes by Escape, by its button, by a click outside and when the focus leaves; its link is the next stop', async () => {
     const page = await open();
@@ -98,7 +112,13 @@ describe('hint', () => {
     await trigger(page).click();
     await popup(page).waitFor({ state: 'visible' });
     // Above the dialog, not below or cut off by it.
-    expect(await popup(page).evaluate((box) => box.contains(document.elementFromPoint(box.getBoundingClientRect().left + 9, box.getBoundingClientRect().bottom - 9)))).toBe(true);
+    expect(
+      await popup(page).evaluate((box) =>
+        box.contains(
+          document.elementFromPoint(box.getBoundingClientRect().left + 9, box.getBoundingClientRect().bottom - 9),
+        ),
+      ),
+    ).toBe(true);
     await page.keyboard.press('Escape');
     await popup(page).waitFor({ state: 'hidden' });
     expect(await page.locator('dialog:modal').count()).toBe(1);
@@ -134,7 +154,11 @@ describe('hint', () => {
     expect([await isExpanded(page), await popup(page).count(), await focused(page)]).toEqual(['true', 0, 'Swap']);
     await page.setViewportSize({ width: 768, height: 600 });
     await popup(page).waitFor({ state: 'visible' });
-    expect([await page.locator('dialog').count(), await isExpanded(page), await focused(page)]).toEqual([0, 'true', 'About: Swap']);
+    expect([await page.locator('dialog').count(), await isExpanded(page), await focused(page)]).toEqual([
+      0,
+      'true',
+      'About: Swap',
+    ]);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible');
     await page.keyboard.press('Escape');
     await popup(page).waitFor({ state: 'hidden' });
@@ -150,6 +174,10 @@ describe('hint', () => {
   it('[PLT-7] refuses a hint without words', async () => {
     await here.openPage();
     await here.watched.page.goto(here.site.show({ html: '<p>A <fc-hint heading=""></fc-hint></p>', raw: true }));
-    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-hint: prop "heading" must have a length of at least 1[^\n]*\n.*fc-hint: prop "html" must be written between the tags/);
+    await expect
+      .poll(() => here.watched.complaints.join('\n'))
+      .toMatch(
+        /fc-hint: prop "heading" must have a length of at least 1[^\n]*\n.*fc-hint: prop "html" must be written between the tags/,
+      );
   });
 });

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
 
 const props = z.strictObject({
-  heading: z.string().check(z.minLength(1), z.describe('What it explains: name of its button, and its title on a phone.')),
+  heading: z
+    .string()
+    .check(z.minLength(1), z.describe('What it explains: name of its button, and its title on a phone.')),
   html: z.string().check(z.refine((html) => html !== '', { error: 'must be written between the tags' })),
 });
 

@@ -29,7 +29,10 @@ const NARROW = HOME_TABS_MOBILE_TO_PX;
 const WIDE = HOME_TABS_MOBILE_TO_PX + 1;
 
 const tag = (attributes = '', items = 3) =>
-  `<fc-home-tabs ${attributes}>${['Zero', 'One', 'Two'].slice(0, items).map((name) => `<fc-item value="${name}" label="${name}"><p>Panel ${name}</p></fc-item>`).join('')}</fc-home-tabs><p>After</p>`;
+  `<fc-home-tabs ${attributes}>${['Zero', 'One', 'Two']
+    .slice(0, items)
+    .map((name) => `<fc-item value="${name}" label="${name}"><p>Panel ${name}</p></fc-item>`)
+    .join('')}</fc-home-tabs><p>After</p>`;
 
 const open = async (html: string, width: number, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
   watched = await openPage({ reducedMotion: 'reduce', viewport: { width, height: 700 }, ...options });
@@ -39,9 +42,19 @@ const open = async (html: string, width: number, options: Parameters<typeof open
 };
 
 const live = (page: Page) => page.locator('fc-home-tabs[data-fc-live]').waitFor();
-const shown = (page: Page) => page.locator('.tab-panel').evaluateAll((all) => all.filter((panel) => panel.checkVisibility()).map((panel) => panel.querySelector('p')?.textContent));
+const shown = (page: Page) =>
+  page
+    .locator('.tab-panel')
+    .evaluateAll((all) =>
+      all.filter((panel) => panel.checkVisibility()).map((panel) => panel.querySelector('p')?.textContent),
+    );
 /** Labels of the tabs that look active: their line is as long as they are. */
-const marked = (page: Page) => page.locator('.tab').evaluateAll((all) => all.filter((tab) => getComputedStyle(tab, '::after').scale !== '0 1').map((tab) => tab.textContent));
+const marked = (page: Page) =>
+  page
+    .locator('.tab')
+    .evaluateAll((all) =>
+      all.filter((tab) => getComputedStyle(tab, '::after').scale !== '0 1').map((tab) => tab.textContent),
+    );
 
 describe('home tabs', () => {
   it('[HTB-1] shows every panel under its heading where no script runs, at any width', async () => {
@@ -64,29 +77,36 @@ describe('home tabs', () => {
     [WIDE, '', 'Zero'],
     [WIDE, 'selected="2"', 'Two'],
     [WIDE, 'selected="9"', 'Zero'],
-  ])('[HTB-1] at %d px, %s, begins with tab %s: before any script, and live, without a shift', async (width, attributes, name) => {
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    watched = await openPage({ reducedMotion: 'reduce', viewport: { width, height: 700 } });
-    const { page } = watched;
-    await watchShifts(page);
-    await page.route('**/assets/**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(site.show({ html: tag(attributes) }), { waitUntil: 'commit' });
-    await page.getByText('After').waitFor();
-    expect([await marked(page), await shown(page)]).toEqual([[name], [`Panel ${name}`]]);
-    release();
-    await live(page);
-    expect([await marked(page), await shown(page)]).toEqual([[name], [`Panel ${name}`]]);
-    expect(await page.getByRole('tab', { selected: true }).allInnerTexts()).toEqual([name]);
-    expect(await page.getByRole('tab').evaluateAll((all) => all.filter((tab) => (tab as HTMLElement).tabIndex === 0).map((tab) => tab.textContent))).toEqual([name]);
-    expect(await layoutShifts(page)).toEqual([]);
-    expect(watched.complaints).toEqual([]);
-  });
+  ])(
+    '[HTB-1] at %d px, %s, begins with tab %s: before any script, and live, without a shift',
+    async (width, attributes, name) => {
+      let release = () => {};
+      const held = new Promise<void>((done) => {
+        release = done;
+      });
+      watched = await openPage({ reducedMotion: 'reduce', viewport: { width, height: 700 } });
+      const { page } = watched;
+      await watchShifts(page);
+      await page.route('**/assets/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(site.show({ html: tag(attributes) }), { waitUntil: 'commit' });
+      await page.getByText('After').waitFor();
+      expect([await marked(page), await shown(page)]).toEqual([[name], [`Panel ${name}`]]);
+      release();
+      await live(page);
+      expect([await marked(page), await shown(page)]).toEqual([[name], [`Panel ${name}`]]);
+      expect(await page.getByRole('tab', { selected: true }).allInnerTexts()).toEqual([name]);
+      expect(
+        await page
+          .getByRole('tab')
+          .evaluateAll((all) => all.filter((tab) => (tab as HTMLElement).tabIndex === 0).map((tab) => tab.textContent)),
+      ).toEqual([name]);
+      expect(await layoutShifts(page)).toEqual([]);
+      expect(watched.complaints).toEqual([]);
+    },
+  );
 
   it('[HTB-1] follows the width until the visitor chooses, then stays', async () => {
     const page = await open(tag(), WIDE);
@@ -99,20 +119,33 @@ describe('home tabs', () => {
     expect([await marked(page), await shown(page)]).toEqual([['Two'], ['Panel Two']]);
   });
 
-  it.each([[NARROW, ['BTCUSD', 'ETHUSD'], '/ws/ticks-change'], [WIDE, ['EURUSD', 'GBPUSD'], '/ws/ticks']] as const)('[HTB-1] [LIV-5] at %d px prices are asked for %o alone, those of the tab that is open', async (width, pairs, stream) => {
-    const example = examples.find(({ name }) => name === 'quotes')?.html ?? '';
-    watched = await openPage({ reducedMotion: 'reduce', viewport: { width, height: 700 } });
-    const asked: string[] = [];
-    watched.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => {
-      if (String(payload).includes('instruments')) asked.push(`${new URL(socket.url()).pathname} ${(JSON.parse(String(payload)) as { instruments: string[] }).instruments.join()}`);
-    }));
-    await watched.page.goto(site.show({ html: example }));
-    await live(watched.page);
-    await expect.poll(() => asked.at(-1)).toBe(`${stream} ${pairs.join()}`);
-    await watched.page.getByRole('tab', { selected: false }).click();
-    await expect.poll(() => asked.at(-1)).toBe(width === NARROW ? '/ws/ticks EURUSD,GBPUSD' : '/ws/ticks-change BTCUSD,ETHUSD');
-    expect(watched.complaints).toEqual([]);
-  });
+  it.each([
+    [NARROW, ['BTCUSD', 'ETHUSD'], '/ws/ticks-change'],
+    [WIDE, ['EURUSD', 'GBPUSD'], '/ws/ticks'],
+  ] as const)(
+    '[HTB-1] [LIV-5] at %d px prices are asked for %o alone, those of the tab that is open',
+    async (width, pairs, stream) => {
+      const example = examples.find(({ name }) => name === 'quotes')?.html ?? '';
+      watched = await openPage({ reducedMotion: 'reduce', viewport: { width, height: 700 } });
+      const asked: string[] = [];
+      watched.page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => {
+          if (String(payload).includes('instruments'))
+            asked.push(
+              `${new URL(socket.url()).pathname} ${(JSON.parse(String(payload)) as { instruments: string[] }).instruments.join()}`,
+            );
+        }),
+      );
+      await watched.page.goto(site.show({ html: example }));
+      await live(watched.page);
+      await expect.poll(() => asked.at(-1)).toBe(`${stream} ${pairs.join()}`);
+      await watched.page.getByRole('tab', { selected: false }).click();
+      await expect
+        .poll(() => asked.at(-1))
+        .toBe(width === NARROW ? '/ws/ticks EURUSD,GBPUSD' : '/ws/ticks-change BTCUSD,ETHUSD');
+      expect(watched.complaints).toEqual([]);
+    },
+  );
 
   it.each([
     ['a single tab', tag('', 1)],

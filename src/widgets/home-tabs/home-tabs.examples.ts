@@ -41,8 +41,6 @@ export const notes: WidgetNotes = {
     ['Right arrow, Left arrow', 'choose the next or previous tab, round the ends; mirrored right to left'],
     ['Home, End', 'choose the first or last tab'],
   ],
-  accessibility: [
-    'Which tab is first is decided before the first paint, so nothing is read twice.',
-  ],
+  accessibility: ['Which tab is first is decided before the first paint, so nothing is read twice.'],
   pattern: 'tabs',
 };

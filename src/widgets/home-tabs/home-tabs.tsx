@@ -23,7 +23,11 @@ const subscribe = (notify: () => void): (() => void) => {
  */
 const HomeTabs = ({ items, label, selected, ...look }: HomeTabsProps) => {
   const text = useTexts('tabs');
-  const isNarrow = useSyncExternalStore(subscribe, () => narrow().matches, () => false);
+  const isNarrow = useSyncExternalStore(
+    subscribe,
+    () => narrow().matches,
+    () => false,
+  );
   const [chosen, choose] = useState<number>();
   const wideTab = choosableTab(items, selected);
   const mobileTab = items[MOBILE_TAB]?.disabled === false ? MOBILE_TAB : wideTab;
@@ -31,7 +35,13 @@ const HomeTabs = ({ items, label, selected, ...look }: HomeTabsProps) => {
   const tabs = items.map(({ html, ...tab }) => ({ ...tab, content: <Html className="prose" html={html} /> }));
   return (
     <div className="home-tabs" data-by-width={differs ? '' : undefined}>
-      <TabPanels label={label ?? text('listLabel')} tabs={tabs} active={chosen ?? (isNarrow ? mobileTab : wideTab)} onSelect={choose} {...look} />
+      <TabPanels
+        label={label ?? text('listLabel')}
+        tabs={tabs}
+        active={chosen ?? (isNarrow ? mobileTab : wideTab)}
+        onSelect={choose}
+        {...look}
+      />
     </div>
   );
 };

@@ -5,9 +5,13 @@ import { tabItems, tabProps } from '#kit/tab-schema.ts';
 const props = z.strictObject({
   items: tabItems,
   ...tabProps,
-  selected: z._default(z.int().check(z.gte(0)), 0).check(
-    z.describe('Index of the tab that is active at first on wide screens. One that is not there or is disabled counts as the first that can be chosen.'),
-  ),
+  selected: z
+    ._default(z.int().check(z.gte(0)), 0)
+    .check(
+      z.describe(
+        'Index of the tab that is active at first on wide screens. One that is not there or is disabled counts as the first that can be chosen.',
+      ),
+    ),
 });
 
 export type HomeTabsProps = z.infer<typeof props>;

@@ -1,8 +1,16 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 export default [
-  { name: 'decoration', title: 'Beside words, 24 px', html: '<p><fc-icon symbol="lock_24px"></fc-icon> Your money is kept apart from ours.</p>' },
-  { name: 'named', title: 'By itself, with words for those who cannot see it', html: '<p><fc-icon symbol="verified_fill1_40px" label="Verified by the regulator"></fc-icon></p>' },
+  {
+    name: 'decoration',
+    title: 'Beside words, 24 px',
+    html: '<p><fc-icon symbol="lock_24px"></fc-icon> Your money is kept apart from ours.</p>',
+  },
+  {
+    name: 'named',
+    title: 'By itself, with words for those who cannot see it',
+    html: '<p><fc-icon symbol="verified_fill1_40px" label="Verified by the regulator"></fc-icon></p>',
+  },
   {
     name: 'sizes',
     title: 'Four sizes, plain and filled',
@@ -15,7 +23,5 @@ export default [
 
 export const notes: WidgetNotes = {
   when: 'where a symbol goes with words; its name says which (see Symbols)',
-  accessibility: [
-    'It says nothing to assistive technology. Never let it stand for words that are not there.',
-  ],
+  accessibility: ['It says nothing to assistive technology. Never let it stand for words that are not there.'],
 };

@@ -25,28 +25,64 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
   const { locale } = usePageLanguage();
   const { symbol, slug, name, pip } = row;
   const price = (side: 'bid' | 'ask') => (
-    <td {...CELL} className="quotes-cell"><PriceCell name={`${symbol}.${side}`} room={priceRoom(row, locale)} /></td>
+    <td {...CELL} className="quotes-cell">
+      <PriceCell name={`${symbol}.${side}`} room={priceRoom(row, locale)} />
+    </td>
   );
   return (
-    <tr {...ROW} className="quotes-row" data-instrument={symbol} data-pip={pip} data-state="down" suppressHydrationWarning>
+    <tr
+      {...ROW}
+      className="quotes-row"
+      data-instrument={symbol}
+      data-pip={pip}
+      data-state="down"
+      suppressHydrationWarning
+    >
       <th {...ROW_HEAD} className="quotes-symbol">
-        <SymbolName name={name} pair={symbol} href={fullPathUrl === undefined ? undefined : quoteLink(fullPathUrl, slug)} />
-        <span className="quotes-since">{quotesText('since')} <LiveText data-quote={`${symbol}.time`} /></span>
+        <SymbolName
+          name={name}
+          pair={symbol}
+          href={fullPathUrl === undefined ? undefined : quoteLink(fullPathUrl, slug)}
+        />
+        <span className="quotes-since">
+          {quotesText('since')} <LiveText data-quote={`${symbol}.time`} />
+        </span>
         <span className="instruments-tags">
           <span>{text(showsKind ? `kind-${row.kind}` : `group-${row.group}`)}</span>
           {isClosed && <span className="instruments-closed">{text('closed')}</span>}
         </span>
-        <Arrow name={`${symbol}.state`} className="quotes-arrow" words={{ up: quotesText('up'), down: quotesText('down') }} direction="down" />
+        <Arrow
+          name={`${symbol}.state`}
+          className="quotes-arrow"
+          words={{ up: quotesText('up'), down: quotesText('down') }}
+          direction="down"
+        />
       </th>
       {price('bid')}
       {price('ask')}
       <td {...CELL} className="quotes-cell quotes-spread">
         <SpreadFigure symbol={symbol} facts={row} />
       </td>
-      <td {...CELL} className="quotes-cell instruments-change" data-sign={change === undefined ? undefined : Math.sign(Number(change.toFixed(2)))}>
-        {change === undefined
-          ? <><span aria-hidden="true">–</span><span className="visually-hidden">{text('changeUnknown')}</span></>
-          : <bdi dir="ltr">{numberFormatter(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(change / 100)}</bdi>}
+      <td
+        {...CELL}
+        className="quotes-cell instruments-change"
+        data-sign={change === undefined ? undefined : Math.sign(Number(change.toFixed(2)))}
+      >
+        {change === undefined ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">{text('changeUnknown')}</span>
+          </>
+        ) : (
+          <bdi dir="ltr">
+            {numberFormatter(locale, {
+              style: 'percent',
+              minimumFractionDigits: 2,
+              maximumFractionDigits: 2,
+              signDisplay: 'exceptZero',
+            }).format(change / 100)}
+          </bdi>
+        )}
       </td>
     </tr>
   );

@@ -1,9 +1,20 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
-const html = (props: object, attributes = '') => `<fc-instruments${attributes}><script type="application/json">${JSON.stringify(props)}</script></fc-instruments>`;
+const html = (props: object, attributes = '') =>
+  `<fc-instruments${attributes}><script type="application/json">${JSON.stringify(props)}</script></fc-instruments>`;
 
-const row = (symbol: string, slug: string, name: string, kind: string, group: string, digits: number, pip: number, referencePrice: number, typicalSpread: number, market: number) =>
-  ({ symbol, slug, name, kind, group, digits, pip, referencePrice, typicalSpread, market });
+const row = (
+  symbol: string,
+  slug: string,
+  name: string,
+  kind: string,
+  group: string,
+  digits: number,
+  pip: number,
+  referencePrice: number,
+  typicalSpread: number,
+  market: number,
+) => ({ symbol, slug, name, kind, group, digits, pip, referencePrice, typicalSpread, market });
 
 const ROWS = [
   row('EURUSD', 'eur-usd', 'EUR/USD', 'forex', 'major', 5, 0.0001, 1.162, 0.00008, 0),
@@ -13,12 +24,36 @@ const ROWS = [
   row('GER40', 'germany-40', 'Germany 40', 'index', 'europe', 1, 1, 23_950, 1, 1),
   row('XAUUSD', 'gold', 'Gold', 'commodity', 'metal', 2, 0.01, 4_050, 0.28, 0),
   row('AAPL', 'apple', 'Apple', 'share', 'technology', 2, 0.01, 305, 0.06, 1),
-  row('LSEG.L', 'london-stock-exchange-group', 'London Stock Exchange Group', 'share', 'financial', 3, 0.01, 88.6, 0.053, 1),
+  row(
+    'LSEG.L',
+    'london-stock-exchange-group',
+    'London Stock Exchange Group',
+    'share',
+    'financial',
+    3,
+    0.01,
+    88.6,
+    0.053,
+    1,
+  ),
 ];
 const MARKETS = [{ isOpen: true }, { isOpen: false }];
 const FACTS = { instruments: ROWS, markets: MARKETS, fullPathUrl: '/en-gb/markets/{slug}', source: 'simulated' };
 /** So many that they need pages. */
-const MANY = Array.from({ length: 120 }, (_, at) => row(`SHARE${at}`, `share-${at}`, `Company ${at}`, 'share', at % 2 === 0 ? 'technology' : 'energy', 2, 0.01, 20 + at * 3, 0.02 + (at % 7) / 100, 1));
+const MANY = Array.from({ length: 120 }, (_, at) =>
+  row(
+    `SHARE${at}`,
+    `share-${at}`,
+    `Company ${at}`,
+    'share',
+    at % 2 === 0 ? 'technology' : 'energy',
+    2,
+    0.01,
+    20 + at * 3,
+    0.02 + (at % 7) / 100,
+    1,
+  ),
+);
 
 export default [
   {
@@ -31,8 +66,16 @@ export default [
       { name: 'nothing-found', steps: [{ do: 'type', on: 'role=searchbox', text: 'no such thing' }] },
     ],
   },
-  { name: 'of-one-kind', title: 'Of one kind, parted further; the server adds the facts', html: html({ ...FACTS, instruments: ROWS.filter(({ kind }) => kind === 'forex') }, ' kind="forex"') },
-  { name: 'pages', title: 'More than fit on a page', html: html({ instruments: MANY, markets: MARKETS, query: { sort: '-spread', page: '2' } }) },
+  {
+    name: 'of-one-kind',
+    title: 'Of one kind, parted further; the server adds the facts',
+    html: html({ ...FACTS, instruments: ROWS.filter(({ kind }) => kind === 'forex') }, ' kind="forex"'),
+  },
+  {
+    name: 'pages',
+    title: 'More than fit on a page',
+    html: html({ instruments: MANY, markets: MARKETS, query: { sort: '-spread', page: '2' } }),
+  },
   { name: 'nothing', title: 'Words that nothing has', html: html({ ...FACTS, query: { q: 'zzz' } }) },
 ] satisfies readonly WidgetExample[];
 

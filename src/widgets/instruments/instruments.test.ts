@@ -4,11 +4,27 @@ import type { ListedFacts } from './instruments-props.ts';
 import { isCommonListQuery, listSearch, parseListQuery } from './list-query.ts';
 import { selectRows } from './select-rows.ts';
 
-const row = (symbol: string, name: string, more: Partial<ListedFacts> = {}): ListedFacts =>
-  ({ symbol, slug: symbol.toLowerCase(), name, kind: 'share', group: 'technology', digits: 2, pip: 0.01, referencePrice: 100, typicalSpread: 0.1, ...more });
-const ROWS = [row('TEF.MC', 'Telefónica', { typicalSpread: 0.5 }), row('EURUSD', 'EUR/USD', { kind: 'forex', group: 'major', typicalSpread: 0.01 }), row('SHARE10', 'Share 10'), row('SHARE9', 'Share 9')];
+const row = (symbol: string, name: string, more: Partial<ListedFacts> = {}): ListedFacts => ({
+  symbol,
+  slug: symbol.toLowerCase(),
+  name,
+  kind: 'share',
+  group: 'technology',
+  digits: 2,
+  pip: 0.01,
+  referencePrice: 100,
+  typicalSpread: 0.1,
+  ...more,
+});
+const ROWS = [
+  row('TEF.MC', 'Telefónica', { typicalSpread: 0.5 }),
+  row('EURUSD', 'EUR/USD', { kind: 'forex', group: 'major', typicalSpread: 0.01 }),
+  row('SHARE10', 'Share 10'),
+  row('SHARE9', 'Share 9'),
+];
 const NONE = new Map<string, number>();
-const symbols = (asked: Record<string, string>, changes = NONE) => selectRows(ROWS, parseListQuery(asked), changes, 'en').rows.map(({ symbol }) => symbol);
+const symbols = (asked: Record<string, string>, changes = NONE) =>
+  selectRows(ROWS, parseListQuery(asked), changes, 'en').rows.map(({ symbol }) => symbol);
 
 describe('the query of the list', () => {
   it.each([
@@ -23,8 +39,16 @@ describe('the query of the list', () => {
   });
 
   it.each([
-    ['', true], ['utm_source=mail', true], ['kind=forex', true], ['kind=share&page=3', true], ['sort=-spread', true],
-    ['q=gold', false], ['kind=nonsense', false], ['page=1', false], ['page=1e1', false], ['group=metal&kind=forex', false],
+    ['', true],
+    ['utm_source=mail', true],
+    ['kind=forex', true],
+    ['kind=share&page=3', true],
+    ['sort=-spread', true],
+    ['q=gold', false],
+    ['kind=nonsense', false],
+    ['page=1', false],
+    ['page=1e1', false],
+    ['group=metal&kind=forex', false],
   ])('[PLT-8] a page of %j is kept for others: %s', (query, isKept) => {
     expect(isCommonListQuery(new URLSearchParams(query))).toBe(isKept);
   });
@@ -47,7 +71,10 @@ describe('the rows of the list', () => {
   });
 
   it('[PLT-8] sorted by change, what is not known stands last either way', () => {
-    const changes = new Map([['SHARE9', 1.5], ['EURUSD', -2]]);
+    const changes = new Map([
+      ['SHARE9', 1.5],
+      ['EURUSD', -2],
+    ]);
     expect(symbols({ sort: 'change' }, changes)).toEqual(['EURUSD', 'SHARE9', 'TEF.MC', 'SHARE10']);
     expect(symbols({ sort: '-change' }, changes)).toEqual(['SHARE9', 'EURUSD', 'TEF.MC', 'SHARE10']);
   });

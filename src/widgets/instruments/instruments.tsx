@@ -22,56 +22,105 @@ export default function Instruments(list: InstrumentsProps) {
   const text = useTexts('instruments');
   const quotesText = useTexts('app-quotes');
   const { locale, language } = usePageLanguage();
-  const [query, setQuery] = useState<ListQuery>(() => parseListQuery({ ...list.query, ...(list.kind !== undefined && { kind: list.kind }) }));
+  const [query, setQuery] = useState<ListQuery>(() =>
+    parseListQuery({ ...list.query, ...(list.kind !== undefined && { kind: list.kind }) }),
+  );
   const frame = useRef<HTMLElement>(null);
   const typing = useRef(0);
   // Sorted by change, what stands on a page is known only when all changes are.
-  const needed = query.sort?.endsWith('change') === true ? list.instruments : selectRows(list.instruments, query, NONE_KNOWN, language).rows;
-  const changes = useDayChanges(list.dayChangesUrl, needed.map(({ symbol }) => symbol));
+  const needed =
+    query.sort?.endsWith('change') === true
+      ? list.instruments
+      : selectRows(list.instruments, query, NONE_KNOWN, language).rows;
+  const changes = useDayChanges(
+    list.dayChangesUrl,
+    needed.map(({ symbol }) => symbol),
+  );
   const { rows, total, pages, page } = selectRows(list.instruments, query, changes, language);
   const isOpen = useOpenMarkets(list.markets, list.now);
 
   useEffect(() => () => clearTimeout(typing.current), []);
 
   // The kind of a list of one kind is the page's matter, not the address's.
-  const searchOf = (asks: ListQuery): string => listSearch(list.kind === undefined ? asks : { ...asks, kind: undefined });
-  const hrefOf = (asks: ListQuery): string => `${list.listUrl ?? ''}${searchOf(asks) || (list.listUrl === undefined ? '?' : '')}`;
+  const searchOf = (asks: ListQuery): string =>
+    listSearch(list.kind === undefined ? asks : { ...asks, kind: undefined });
+  const hrefOf = (asks: ListQuery): string =>
+    `${list.listUrl ?? ''}${searchOf(asks) || (list.listUrl === undefined ? '?' : '')}`;
 
   const ask = (asks: ListQuery): void => {
     setQuery(asks);
     // The address says what is shown, so that it can be kept or sent; the way back stays as it was.
-    if (list.listUrl !== undefined) history.replaceState(history.state, '', `${location.pathname}${searchOf(asks)}${location.hash}`);
+    if (list.listUrl !== undefined)
+      history.replaceState(history.state, '', `${location.pathname}${searchOf(asks)}${location.hash}`);
   };
   /** For links: a click that asks for another tab or window is the browser's. */
-  const follow = (asks: ListQuery) => (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
-    ask(asks);
-  };
-  const turnTo = (asks: ListQuery) => (event: MouseEvent): void => {
-    follow(asks)(event);
-    if (!event.defaultPrevented) return;
-    frame.current?.focus({ preventScroll: true });
-    frame.current?.scrollIntoView({ block: 'start' });
-  };
+  const follow =
+    (asks: ListQuery) =>
+    (event: MouseEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+      event.preventDefault();
+      ask(asks);
+    };
+  const turnTo =
+    (asks: ListQuery) =>
+    (event: MouseEvent): void => {
+      follow(asks)(event);
+      if (!event.defaultPrevented) return;
+      frame.current?.focus({ preventScroll: true });
+      frame.current?.scrollIntoView({ block: 'start' });
+    };
   const type = (q: string): void => {
     clearTimeout(typing.current);
-    typing.current = window.setTimeout(() => ask(parseListQuery({ ...asStrings(query), q })), INSTRUMENT_FILTER_WAIT_MS);
+    typing.current = window.setTimeout(
+      () => ask(parseListQuery({ ...asStrings(query), q })),
+      INSTRUMENT_FILTER_WAIT_MS,
+    );
   };
 
   const label = list.label ?? text('title');
   return (
-    <div className="quotes instruments" data-prices="" data-live="waiting" data-locale={locale} data-token-url={list.tokenUrl} data-stream={list.streamUrl} suppressHydrationWarning>
+    <div
+      className="quotes instruments"
+      data-prices=""
+      data-live="waiting"
+      data-locale={locale}
+      data-token-url={list.tokenUrl}
+      data-stream={list.streamUrl}
+      suppressHydrationWarning
+    >
       <ListFilter list={list} query={query} hrefOf={hrefOf} follow={follow} onType={type} />
-      <output className="instruments-count">{text('count', { count: total })}{pages > 1 && ` · ${text('pageOf', { page, pages })}`}</output>
-      {rows.length === 0 ? <p className="instruments-none">{text('none')} <a href={hrefOf(parseListQuery({ kind: list.kind }))} onClick={follow(parseListQuery({ kind: list.kind }))}>{text('showAll')}</a></p> : (
+      <output className="instruments-count">
+        {text('count', { count: total })}
+        {pages > 1 && ` · ${text('pageOf', { page, pages })}`}
+      </output>
+      {rows.length === 0 ? (
+        <p className="instruments-none">
+          {text('none')}{' '}
+          <a href={hrefOf(parseListQuery({ kind: list.kind }))} onClick={follow(parseListQuery({ kind: list.kind }))}>
+            {text('showAll')}
+          </a>
+        </p>
+      ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
         <section ref={frame} className="quotes-frame" aria-label={label} tabIndex={0}>
-          <table className="quotes-table quotes-even instruments-table" data-room={widestPriceRoom(rows, locale)} {...TABLE}>
+          <table
+            className="quotes-table quotes-even instruments-table"
+            data-room={widestPriceRoom(rows, locale)}
+            {...TABLE}
+          >
             <caption className="visually-hidden">{label}</caption>
             <ListHead query={query} rows={rows} hrefOf={hrefOf} follow={follow} />
             <tbody {...ROWS}>
-              {rows.map((row) => <InstrumentRow key={row.symbol} row={row} fullPathUrl={list.fullPathUrl} isClosed={row.market !== undefined && !isOpen(row.market)} change={changes.get(row.symbol) ?? undefined} showsKind={query.kind === undefined} />)}
+              {rows.map((row) => (
+                <InstrumentRow
+                  key={row.symbol}
+                  row={row}
+                  fullPathUrl={list.fullPathUrl}
+                  isClosed={row.market !== undefined && !isOpen(row.market)}
+                  change={changes.get(row.symbol) ?? undefined}
+                  showsKind={query.kind === undefined}
+                />
+              ))}
             </tbody>
           </table>
         </section>
@@ -81,8 +130,7 @@ export default function Instruments(list: InstrumentsProps) {
       <QuotesStatus source={list.source} />
       <div className="quotes-foot">
         <p className="quotes-note">
-          {quotesText('note')} {text('spreadNote')}{' '}
-          {list.source === 'simulated' && quotesText('noteSimulated')}
+          {quotesText('note')} {text('spreadNote')} {list.source === 'simulated' && quotesText('noteSimulated')}
           {list.source === 'recorded' && quotesText('noteRecorded')}
         </p>
       </div>
@@ -92,4 +140,3 @@ export default function Instruments(list: InstrumentsProps) {
 
 const NONE_KNOWN: DayChanges = new Map();
 const asStrings = ({ page: _page, ...rest }: ListQuery): Readonly<Record<string, string | undefined>> => rest;
-

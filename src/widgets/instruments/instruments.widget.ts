@@ -8,8 +8,8 @@ export default defineWidget({
   title: 'Instruments',
   group: 'markets',
   summary:
-    'All instruments in a list: live prices, spread and change of the day, filtered by kind, group and words, sorted, fifty at a time, each with a link to its page. '
-    + 'Without a script the same links and the same form ask the server. Only the rows that are shown are asked for.',
+    'All instruments in a list: live prices, spread and change of the day, filtered by kind, group and words, sorted, fifty at a time, each with a link to its page. ' +
+    'Without a script the same links and the same form ask the server. Only the rows that are shown are asked for.',
   requirements: ['PLT-4', 'PLT-8', 'QTS-7', 'QTS-9', 'QTS-10'],
   props: instrumentsProps,
   texts: ['instruments', 'app-quotes'],

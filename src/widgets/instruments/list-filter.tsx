@@ -13,7 +13,12 @@ export const ListFilter = ({ list, query, hrefOf, follow, onType }: ListFilterPr
   const field = useRef<HTMLInputElement>(null);
   const typed = useRef(query.q);
   const kinds = INSTRUMENT_KINDS.filter((kind) => list.instruments.some((row) => row.kind === kind));
-  const groups = query.kind === undefined ? [] : INSTRUMENT_GROUPS[query.kind].filter((group) => list.instruments.some((row) => row.kind === query.kind && row.group === group));
+  const groups =
+    query.kind === undefined
+      ? []
+      : INSTRUMENT_GROUPS[query.kind].filter((group) =>
+          list.instruments.some((row) => row.kind === query.kind && row.group === group),
+        );
 
   // Typed before the code came.
   useEffect(() => {
@@ -37,18 +42,39 @@ export const ListFilter = ({ list, query, hrefOf, follow, onType }: ListFilterPr
         >
           <label className="instruments-label">
             <span>{text('find')}</span>
-            <input ref={field} name="q" type="search" defaultValue={query.q} maxLength={60} placeholder={text('example')} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search" onInput={(event) => onType(event.currentTarget.value)} />
+            <input
+              ref={field}
+              name="q"
+              type="search"
+              defaultValue={query.q}
+              maxLength={60}
+              placeholder={text('example')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              onInput={(event) => onType(event.currentTarget.value)}
+            />
           </label>
-          {list.kind === undefined && query.kind !== undefined && <input type="hidden" name="kind" value={query.kind} />}
+          {list.kind === undefined && query.kind !== undefined && (
+            <input type="hidden" name="kind" value={query.kind} />
+          )}
           {query.group !== undefined && <input type="hidden" name="group" value={query.group} />}
           {query.sort !== undefined && <input type="hidden" name="sort" value={query.sort} />}
-          <Button type="submit" variant="outlined" colour="neutral" className="instruments-submit">{text('submit')}</Button>
+          <Button type="submit" variant="outlined" colour="neutral" className="instruments-submit">
+            {text('submit')}
+          </Button>
         </form>
       </search>
       {list.kind === undefined && kinds.length > 1 && (
         <nav className="instruments-choices" aria-label={text('kinds')}>
           {[undefined, ...kinds].map((kind) => (
-            <a key={kind ?? ''} href={hrefOf({ ...first, kind })} onClick={follow({ ...first, kind })} aria-current={kind === query.kind ? 'true' : undefined}>
+            <a
+              key={kind ?? ''}
+              href={hrefOf({ ...first, kind })}
+              onClick={follow({ ...first, kind })}
+              aria-current={kind === query.kind ? 'true' : undefined}
+            >
               {kind === undefined ? text('all') : text(`kind-${kind}`)}
             </a>
           ))}
@@ -57,7 +83,12 @@ export const ListFilter = ({ list, query, hrefOf, follow, onType }: ListFilterPr
       {groups.length > 1 && (
         <nav className="instruments-choices instruments-groups" aria-label={text('groups')}>
           {[undefined, ...groups].map((group) => (
-            <a key={group ?? ''} href={hrefOf({ ...first, group })} onClick={follow({ ...first, group })} aria-current={group === query.group ? 'true' : undefined}>
+            <a
+              key={group ?? ''}
+              href={hrefOf({ ...first, group })}
+              onClick={follow({ ...first, group })}
+              aria-current={group === query.group ? 'true' : undefined}
+            >
               {group === undefined ? text('allGroups') : text(`group-${group}`)}
             </a>
           ))}

@@ -5,7 +5,12 @@ import type { ListQuery, Sort } from './list-query.ts';
 /** Percent since the last close, by symbol; null: asked for, and not known. */
 export type DayChanges = ReadonlyMap<string, number | null>;
 
-export type Selection = { readonly rows: readonly ListedFacts[]; readonly total: number; readonly pages: number; readonly page: number };
+export type Selection = {
+  readonly rows: readonly ListedFacts[];
+  readonly total: number;
+  readonly pages: number;
+  readonly page: number;
+};
 
 const MARKS = /\p{M}/gu;
 const SEPARATORS = /[\s/.&-]+/g;
@@ -22,7 +27,12 @@ function matches({ symbol, slug, name }: ListedFacts, q: string): boolean {
 /** Spreads of different markets are compared as a share of the price. */
 const relativeSpread = ({ typicalSpread = 0, referencePrice }: ListedFacts): number => typicalSpread / referencePrice;
 
-function sorted(rows: readonly ListedFacts[], sort: Sort | undefined, changes: DayChanges, language: string): readonly ListedFacts[] {
+function sorted(
+  rows: readonly ListedFacts[],
+  sort: Sort | undefined,
+  changes: DayChanges,
+  language: string,
+): readonly ListedFacts[] {
   if (sort === undefined) return rows;
   const turn = sort.startsWith('-') ? -1 : 1;
   const byName = new Intl.Collator(language, { numeric: true }).compare;
@@ -38,10 +48,25 @@ function sorted(rows: readonly ListedFacts[], sort: Sort | undefined, changes: D
 }
 
 /** The rows of one page of the list. A page beyond the last is the last. */
-export function selectRows(all: readonly ListedFacts[], { kind, group, sort, q, page }: ListQuery, changes: DayChanges, language: string): Selection {
-  const found = all.filter((row) => (kind === undefined || row.kind === kind) && (group === undefined || row.group === group) && (q === '' || matches(row, q)));
+export function selectRows(
+  all: readonly ListedFacts[],
+  { kind, group, sort, q, page }: ListQuery,
+  changes: DayChanges,
+  language: string,
+): Selection {
+  const found = all.filter(
+    (row) =>
+      (kind === undefined || row.kind === kind) &&
+      (group === undefined || row.group === group) &&
+      (q === '' || matches(row, q)),
+  );
   const pages = Math.max(1, Math.ceil(found.length / INSTRUMENTS_A_PAGE));
   const shown = Math.min(page, pages);
   const from = (shown - 1) * INSTRUMENTS_A_PAGE;
-  return { rows: sorted(found, sort, changes, language).slice(from, from + INSTRUMENTS_A_PAGE), total: found.length, pages, page: shown };
+  return {
+    rows: sorted(found, sort, changes, language).slice(from, from + INSTRUMENTS_A_PAGE),
+    total: found.length,
+    pages,
+    page: shown,
+  };
 }

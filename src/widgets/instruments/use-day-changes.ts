@@ -21,10 +21,16 @@ export function useDayChanges(url: string, symbols: readonly string[]): DayChang
         const answer = await fetch(`${url}?${new URLSearchParams({ instruments: part.join() })}`, { signal });
         if (!answer.ok) return;
         const body = (await answer.json()) as Answer;
-        setChanges((before) => new Map([...before, ...part.map((symbol): [string, number | null] => {
-          const change = body[symbol]?.d_c;
-          return [symbol, typeof change === 'number' && Number.isFinite(change) ? change : null];
-        })]));
+        setChanges(
+          (before) =>
+            new Map([
+              ...before,
+              ...part.map((symbol): [string, number | null] => {
+                const change = body[symbol]?.d_c;
+                return [symbol, typeof change === 'number' && Number.isFinite(change) ? change : null];
+              }),
+            ]),
+        );
       }
     };
     return askWhileVisible(ask, DAY_CHANGES_EVERY_MS);

@@ -4,7 +4,8 @@ import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
 
-const TAG = '<fc-intro-video intro="/media/price-lines-intro.webm" loop="/media/price-lines.webm" static="/media/price-lines.webp"><h2>Words over it</h2></fc-intro-video>';
+const TAG =
+  '<fc-intro-video intro="/media/price-lines-intro.webm" loop="/media/price-lines.webm" static="/media/price-lines.webp"><h2>Words over it</h2></fc-intro-video>';
 
 const open = async (html = TAG, options: BrowserContextOptions = {}, before: () => void = () => {}): Promise<Page> => {
   await here.openPage(options);
@@ -14,7 +15,8 @@ const open = async (html = TAG, options: BrowserContextOptions = {}, before: () 
   return here.watched.page;
 };
 
-const toggle = (page: Page, name: 'Play' | 'Pause') => page.getByRole('button', { name: `${name} the background video` });
+const toggle = (page: Page, name: 'Play' | 'Pause') =>
+  page.getByRole('button', { name: `${name} the background video` });
 /** Which part is seen, and which moves. */
 const state = (page: Page) =>
   page.locator('fc-intro-video').evaluate((tag) => {
@@ -23,14 +25,21 @@ const state = (page: Page) =>
     return `shown ${names(films.filter((film) => film.checkVisibility({ visibilityProperty: true })))}, moving ${names(films.filter((film) => !film.paused))}`;
   });
 const filmRequests = () => here.site.requested.filter((path) => path.includes('.webm')).length;
-const twoFrames = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe('intro video', () => {
   it('[PGE-5] [PLT-1] shows the static picture and the words where no script runs', async () => {
     const page = await open(TAG, { javaScriptEnabled: false });
-    expect(await page.locator('.wide-video-still').evaluate((still: HTMLImageElement) => still.naturalWidth)).toBe(1280);
+    expect(await page.locator('.wide-video-still').evaluate((still: HTMLImageElement) => still.naturalWidth)).toBe(
+      1280,
+    );
     expect(await page.getByRole('heading', { name: 'Words over it' }).isVisible()).toBe(true);
-    expect([await state(page), await page.getByRole('button').count(), filmRequests()]).toEqual(['shown none, moving none', 0, 0]);
+    expect([await state(page), await page.getByRole('button').count(), filmRequests()]).toEqual([
+      'shown none, moving none',
+      0,
+      0,
+    ]);
   });
 
   it('[PGE-5] plays the intro, then hides it and plays the loop; each can be paused', async () => {
@@ -43,7 +52,16 @@ describe('intro video', () => {
     });
     await toggle(page, 'Play').click();
     await expect.poll(() => state(page), { timeout: 5_000 }).toBe('shown loop, moving loop');
-    expect(await page.locator('video').evaluateAll((films) => films.map((film) => [(film as HTMLVideoElement).loop, (film as HTMLVideoElement).muted]))).toEqual([[false, true], [true, true]]);
+    expect(
+      await page
+        .locator('video')
+        .evaluateAll((films) =>
+          films.map((film) => [(film as HTMLVideoElement).loop, (film as HTMLVideoElement).muted]),
+        ),
+    ).toEqual([
+      [false, true],
+      [true, true],
+    ]);
     await toggle(page, 'Pause').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => state(page)).toBe('shown loop, moving none');
@@ -59,9 +77,13 @@ describe('intro video', () => {
       Reflect.set(window, 'refused', 0);
       // Not navigator.userActivation: whatever the test evaluates counts as an activation there.
       let isActive = false;
-      addEventListener('pointerdown', () => {
-        isActive = true;
-      }, { capture: true });
+      addEventListener(
+        'pointerdown',
+        () => {
+          isActive = true;
+        },
+        { capture: true },
+      );
       HTMLMediaElement.prototype.play = function play() {
         if (isActive) return own.call(this);
         Reflect.set(window, 'refused', Number(Reflect.get(window, 'refused')) + 1);
@@ -101,7 +123,11 @@ describe('intro video', () => {
 
   it('[PLT-7] refuses films of another host', async () => {
     const page = await open('<p>Page</p>');
-    await page.goto(here.site.show({ html: TAG.replace('/media/price-lines-intro.webm', 'javascript:alert(1)'), raw: true }));
-    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-intro-video: prop "intro" must be the path of a file of this site that ends in \.webm, \.mp4/);
+    await page.goto(
+      here.site.show({ html: TAG.replace('/media/price-lines-intro.webm', 'javascript:alert(1)'), raw: true }),
+    );
+    await expect
+      .poll(() => here.watched.complaints.join('\n'))
+      .toMatch(/fc-intro-video: prop "intro" must be the path of a file of this site that ends in \.webm, \.mp4/);
   });
 });

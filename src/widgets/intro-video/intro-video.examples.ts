@@ -14,10 +14,6 @@ export default [
 export const notes: WidgetNotes = {
   when: 'at the beginning of a page, where one film is played once and another goes on',
   twins: ['fc-video-embed', 'fc-full-width-video'],
-  keys: [
-    ['Enter, Space', 'on the button: pause or play'],
-  ],
-  accessibility: [
-    'It stays a picture where less motion is wanted, and never has sound.',
-  ],
+  keys: [['Enter, Space', 'on the button: pause or play']],
+  accessibility: ['It stays a picture where less motion is wanted, and never has sound.'],
 };

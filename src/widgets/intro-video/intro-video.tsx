@@ -67,12 +67,27 @@ const IntroVideo = ({ intro, loop, static: still, height, align, html }: IntroVi
     else play(current, refuse);
   };
 
-  const film = { className: 'wide-video-film', playsInline: true, disablePictureInPicture: true, preload: 'none', tabIndex: -1, 'aria-hidden': true, onPause: () => setPlaying(false) } as const;
+  const film = {
+    className: 'wide-video-film',
+    playsInline: true,
+    disablePictureInPicture: true,
+    preload: 'none',
+    tabIndex: -1,
+    'aria-hidden': true,
+    onPause: () => setPlaying(false),
+  } as const;
   const running = (name: Part) => (shown === name ? '' : undefined);
   return (
     <div ref={frame} className="wide-video" data-height={height} data-align={align}>
       <img className="wide-video-still" src={still} alt="" />
-      <video {...film} muted data-part="intro" data-running={running('intro')} onPlaying={() => begin('intro')} onEnded={follow}>
+      <video
+        {...film}
+        muted
+        data-part="intro"
+        data-running={running('intro')}
+        onPlaying={() => begin('intro')}
+        onEnded={follow}
+      >
         <source src={intro} type={filmType(intro)} onError={refuse} />
       </video>
       <video {...film} muted loop data-part="loop" data-running={running('loop')} onPlaying={() => begin('loop')}>
@@ -80,7 +95,13 @@ const IntroVideo = ({ intro, loop, static: still, height, align, html }: IntroVi
       </video>
       <div className="wide-video-front">
         <Html className="wide-video-words prose" html={html} />
-        <button type="button" className="wide-video-toggle needs-js" aria-label={text(isPlaying ? 'pause' : 'play')} data-hold="" onClick={toggle}>
+        <button
+          type="button"
+          className="wide-video-toggle needs-js"
+          aria-label={text(isPlaying ? 'pause' : 'play')}
+          data-hold=""
+          onClick={toggle}
+        >
           {isPlaying ? <Icon symbol="pause_fill1_24px" /> : <Icon symbol="play_arrow_fill1_24px" />}
         </button>
       </div>
@@ -90,7 +111,8 @@ const IntroVideo = ({ intro, loop, static: still, height, align, html }: IntroVi
 
 export default IntroVideo;
 
-const filmIn = (frame: HTMLElement | null, part: Part): HTMLVideoElement | null => frame?.querySelector<HTMLVideoElement>(`[data-part=${part}]`) ?? null;
+const filmIn = (frame: HTMLElement | null, part: Part): HTMLVideoElement | null =>
+  frame?.querySelector<HTMLVideoElement>(`[data-part=${part}]`) ?? null;
 
 /** Unsupported or not there is told by the error of its source, before or after. */
 const play = (film: HTMLVideoElement | null, onRefused: () => void): void => {

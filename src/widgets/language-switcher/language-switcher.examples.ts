@@ -39,7 +39,5 @@ export const notes: WidgetNotes = {
     ['Tab, Shift Tab', 'go from link to link and stay inside while it is open'],
     ['Escape', 'closes it and gives the focus back'],
   ],
-  accessibility: [
-    'Each entry is in its own language and marked so; the present one is marked with aria-current.',
-  ],
+  accessibility: ['Each entry is in its own language and marked so; the present one is marked with aria-current.'],
 };

@@ -38,8 +38,16 @@ const LanguageSwitcher = ({ languages, selectedTitle, mobileHeading }: LanguageS
         }}
       >
         <div className="language-head">
-          <p className="language-heading" id={`${id}heading`}>{heading}</p>
-          <button type="button" className="language-close" popoverTarget={`${id}popup`} popoverTargetAction="hide" aria-label={text('close')}>
+          <p className="language-heading" id={`${id}heading`}>
+            {heading}
+          </p>
+          <button
+            type="button"
+            className="language-close"
+            popoverTarget={`${id}popup`}
+            popoverTargetAction="hide"
+            aria-label={text('close')}
+          >
             <Icon symbol="close_24px" />
           </button>
         </div>
@@ -61,11 +69,23 @@ function LanguageLink({ language }: { readonly language: Language }) {
   const text = useTexts('language-switcher');
   const { title, url, text: line, lang, dir, edition, current, elsewhere } = language;
   return (
-    <a className="language-link" href={url} hrefLang={lang} data-choose-edition={edition} aria-current={current === true ? 'true' : undefined}>
+    <a
+      className="language-link"
+      href={url}
+      hrefLang={lang}
+      data-choose-edition={edition}
+      aria-current={current === true ? 'true' : undefined}
+    >
       <Mark language={language} />
       <span className="language-words">
-        <span className="language-title" lang={lang} dir={dir}>{title}</span>
-        {line !== undefined && <span className="language-text" lang={lang} dir={dir}>{line}</span>}
+        <span className="language-title" lang={lang} dir={dir}>
+          {title}
+        </span>
+        {line !== undefined && (
+          <span className="language-text" lang={lang} dir={dir}>
+            {line}
+          </span>
+        )}
         {elsewhere === true && <span className="language-text">{text('elsewhere')}</span>}
       </span>
       {current === true && <Icon symbol="check_24px" />}
@@ -74,9 +94,15 @@ function LanguageLink({ language }: { readonly language: Language }) {
 }
 
 /** Ornament: the words beside it say what it stands for. */
-const Mark = ({ language: { img, monogram, title } }: { readonly language: Pick<Language, 'img' | 'monogram' | 'title'> }) =>
+const Mark = ({
+  language: { img, monogram, title },
+}: {
+  readonly language: Pick<Language, 'img' | 'monogram' | 'title'>;
+}) =>
   img === undefined ? (
-    <span className="language-mark" aria-hidden="true">{monogram ?? title.slice(0, 2)}</span>
+    <span className="language-mark" aria-hidden="true">
+      {monogram ?? title.slice(0, 2)}
+    </span>
   ) : (
     <img className="language-mark" src={img} alt="" width="28" height="28" loading="lazy" />
   );

@@ -20,10 +20,6 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where the stores that have the app are offered in the text',
   twins: ['fc-app-banner'],
-  keys: [
-    ['Enter', 'follows the link to the store'],
-  ],
-  accessibility: [
-    'The store’s name is part of the link’s name.',
-  ],
+  keys: [['Enter', 'follows the link to the store']],
+  accessibility: ['The store’s name is part of the link’s name.'],
 };

@@ -11,7 +11,13 @@ const MarketButtons = ({ items }: MarketButtonsProps) => {
         .toSorted((a, b) => APP_STORES.indexOf(a.store) - APP_STORES.indexOf(b.store))
         .map(({ store, href, caption, value, icon }) => (
           <li key={store}>
-            <StoreButton store={store} href={href} caption={caption ?? text('caption')} value={value ?? text(store)} symbol={icon} />
+            <StoreButton
+              store={store}
+              href={href}
+              caption={caption ?? text('caption')}
+              value={value ?? text(store)}
+              symbol={icon}
+            />
           </li>
         ))}
     </ul>

@@ -12,13 +12,17 @@ const item = z.strictObject({
   caption: words.check(z.describe('The line above; left out, the same for all.')),
   value: words.check(z.describe('What the button says; left out, the store’s name.')),
   icon: z.optional(symbolProp).check(z.describe('Symbol instead of the store’s own.')),
-  html: z.string().check(z.refine((html) => html === '', { error: 'must be empty: what the button says are caption and value' })),
+  html: z
+    .string()
+    .check(z.refine((html) => html === '', { error: 'must be empty: what the button says are caption and value' })),
 });
 
 const props = z.strictObject({
   items: z.array(item).check(
     z.minLength(1),
-    z.refine((items) => new Set(items.map(({ store }) => store)).size === items.length, { error: 'must name each store once' }),
+    z.refine((items) => new Set(items.map(({ store }) => store)).size === items.length, {
+      error: 'must name each store once',
+    }),
     z.describe('One <fc-item store="…" href="…"> each.'),
   ),
 });
@@ -31,7 +35,8 @@ export default defineWidget({
   hydrate: 'interaction',
   title: 'Market buttons',
   group: 'actions',
-  summary: 'Links to an app in the stores that have it: App Store, Google Play and AppGallery, in this order, whichever are given.',
+  summary:
+    'Links to an app in the stores that have it: App Store, Google Play and AppGallery, in this order, whichever are given.',
   requirements: ['MKB-1'],
   props,
   children: 'items',

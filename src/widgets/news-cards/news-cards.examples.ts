@@ -26,7 +26,5 @@ export const notes: WidgetNotes = {
     ['Enter', 'follows the link'],
     ['Enter, Space', 'on the button for more: shows more cards, and the focus goes to the first of them'],
   ],
-  accessibility: [
-    'The day is a time element, so that it is read as a date.',
-  ],
+  accessibility: ['The day is a time element, so that it is read as a date.'],
 };

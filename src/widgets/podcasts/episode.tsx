@@ -40,9 +40,18 @@ export const Episode = ({ episode, headingLevel }: EpisodeProps) => {
     <article className="episode" aria-labelledby={`${id}title`}>
       <header>
         <p className="episode-facts">
-          <time dateTime={episode.published}>{dateFormatter(locale, { dateStyle: 'long' }).format(new Date(episode.published))}</time>
+          <time dateTime={episode.published}>
+            {dateFormatter(locale, { dateStyle: 'long' }).format(new Date(episode.published))}
+          </time>
           <span>{text('length', { time: clock(locale, episode.durationSeconds) })}</span>
-          {episode.spokenIn !== undefined && episode.spokenIn !== language && <span>{text('spokenIn', { language: new Intl.DisplayNames([locale], { type: 'language' }).of(episode.spokenIn) ?? episode.spokenIn })}</span>}
+          {episode.spokenIn !== undefined && episode.spokenIn !== language && (
+            <span>
+              {text('spokenIn', {
+                language:
+                  new Intl.DisplayNames([locale], { type: 'language' }).of(episode.spokenIn) ?? episode.spokenIn,
+              })}
+            </span>
+          )}
         </p>
         <Heading className="episode-title" id={`${id}title`}>
           {episode.title}

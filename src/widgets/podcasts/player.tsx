@@ -26,14 +26,32 @@ export const Player = ({ title, seconds, duration, isPlaying, onToggle, onSeek, 
   return (
     <fieldset className="player needs-js" aria-label={text('player', { title })} dir="ltr">
       <div className="player-buttons">
-        <button type="button" className="player-step" aria-label={text('back', { seconds: number(PODCAST_BACK_S) })} data-hold="" onClick={() => onSeek(seconds - PODCAST_BACK_S)}>
+        <button
+          type="button"
+          className="player-step"
+          aria-label={text('back', { seconds: number(PODCAST_BACK_S) })}
+          data-hold=""
+          onClick={() => onSeek(seconds - PODCAST_BACK_S)}
+        >
           <Icon symbol="replay_24px" />
           <span aria-hidden="true">{number(PODCAST_BACK_S)}</span>
         </button>
-        <button type="button" className="player-toggle" aria-label={text(isPlaying ? 'pause' : 'play', { title })} data-hold="" onClick={onToggle}>
+        <button
+          type="button"
+          className="player-toggle"
+          aria-label={text(isPlaying ? 'pause' : 'play', { title })}
+          data-hold=""
+          onClick={onToggle}
+        >
           {isPlaying ? <Icon symbol="pause_fill1_24px" /> : <Icon symbol="play_arrow_fill1_24px" />}
         </button>
-        <button type="button" className="player-step" aria-label={text('forward', { seconds: number(PODCAST_FORWARD_S) })} data-hold="" onClick={() => onSeek(seconds + PODCAST_FORWARD_S)}>
+        <button
+          type="button"
+          className="player-step"
+          aria-label={text('forward', { seconds: number(PODCAST_FORWARD_S) })}
+          data-hold=""
+          onClick={() => onSeek(seconds + PODCAST_FORWARD_S)}
+        >
           <Icon symbol="forward_media_24px" />
           <span aria-hidden="true">{number(PODCAST_FORWARD_S)}</span>
         </button>

@@ -19,8 +19,12 @@ const episode = (id: string, title: string, more: object = {}) => ({
   transcript: ['Every <b>word</b> of it.'],
   ...more,
 });
-const tag = (...episodes: object[]) => `<fc-podcasts><script type="application/json">${JSON.stringify({ episodes, feed: '/en-gb/podcasts/feed.xml' }).replaceAll('<', '\\u003c')}</script></fc-podcasts>`;
-const TWO = tag(episode('one', 'One'), episode('two', 'Two', { audio: '/media/podcast-what-a-spread-costs.mp3', chapters: [] }));
+const tag = (...episodes: object[]) =>
+  `<fc-podcasts><script type="application/json">${JSON.stringify({ episodes, feed: '/en-gb/podcasts/feed.xml' }).replaceAll('<', '\\u003c')}</script></fc-podcasts>`;
+const TWO = tag(
+  episode('one', 'One'),
+  episode('two', 'Two', { audio: '/media/podcast-what-a-spread-costs.mp3', chapters: [] }),
+);
 
 const open = async (html = TWO, options: BrowserContextOptions = {}, language: 'en' | 'ar' = 'en'): Promise<Page> => {
   await here.openPage(options);
@@ -29,19 +33,34 @@ const open = async (html = TWO, options: BrowserContextOptions = {}, language: '
 };
 
 const sound = (page: Page, index = 0) =>
-  page.locator('audio').nth(index).evaluate((audio: HTMLAudioElement) => ({ isPaused: audio.paused, seconds: audio.currentTime, rate: audio.playbackRate }));
+  page
+    .locator('audio')
+    .nth(index)
+    .evaluate((audio: HTMLAudioElement) => ({
+      isPaused: audio.paused,
+      seconds: audio.currentTime,
+      rate: audio.playbackRate,
+    }));
 const position = (page: Page) => page.getByRole('slider', { name: 'Position' }).first();
 const current = (page: Page) => page.locator('.episode-chapters [aria-current]').innerText();
 
 describe('podcast', () => {
   it('[PLT-8] [PLT-1] has the browser’s own player, chapters that are links, and every word, where no script runs', async () => {
     const page = await open(TWO, { javaScriptEnabled: false });
-    expect(await page.locator('audio').evaluateAll((all) => all.map((audio) => (audio as HTMLAudioElement).controls && audio.checkVisibility()))).toEqual([true, true]);
+    expect(
+      await page
+        .locator('audio')
+        .evaluateAll((all) => all.map((audio) => (audio as HTMLAudioElement).controls && audio.checkVisibility())),
+    ).toEqual([true, true]);
     expect([await page.getByRole('button').count(), await page.getByRole('slider').count()]).toEqual([0, 0]);
-    expect(await page.getByRole('link', { name: /Middle/ }).getAttribute('href')).toBe('/media/podcast-finding-the-pip.mp3#t=4');
+    expect(await page.getByRole('link', { name: /Middle/ }).getAttribute('href')).toBe(
+      '/media/podcast-finding-the-pip.mp3#t=4',
+    );
     await page.getByText('Read every word').first().click();
     expect(await page.getByText('Every <b>word</b> of it.').first().isVisible()).toBe(true); // markup in a text stays text
-    expect(await page.getByRole('link', { name: 'Feed of this podcast' }).getAttribute('href')).toBe('/en-gb/podcasts/feed.xml');
+    expect(await page.getByRole('link', { name: 'Feed of this podcast' }).getAttribute('href')).toBe(
+      '/en-gb/podcasts/feed.xml',
+    );
   });
 
   it('[PLT-8] plays and pauses by key, seeks by slider, steps and chapters, and says where it is', async () => {
@@ -86,7 +105,9 @@ describe('podcast', () => {
     await speed.selectOption({ label: '1.5×' });
     expect((await sound(page)).rate).toBe(1.5);
     await page.getByRole('button', { name: 'Play Two' }).click();
-    await expect.poll(async () => [(await sound(page)).isPaused, (await sound(page, 1)).isPaused]).toEqual([true, false]);
+    await expect
+      .poll(async () => [(await sound(page)).isPaused, (await sound(page, 1)).isPaused])
+      .toEqual([true, false]);
     await page.getByRole('button', { name: 'Play One' }).waitFor();
     const isPaused = await page.evaluate(async () => {
       const playing = document.querySelectorAll('audio')[1];
@@ -119,8 +140,14 @@ describe('podcast', () => {
     for (const [html, words] of [
       [tag(), /fc-podcasts: prop "episodes" must have a length of at least 1; it is \[\]\./],
       [tag(episode('a', 'A'), episode('a', 'B')), /prop "episodes" must have ids that differ from each other/],
-      [tag(episode('a', 'A', { audio: 'https://cdn.example/a.mp3' })), /prop "episodes\[0\]\.audio" must be the path of a file of this site/],
-      [tag(episode('a', 'A', { chapters: [{ startSeconds: 40, title: 'Late' }] })), /prop "episodes\[0\]\.chapters" must begin one after the other, before the end/],
+      [
+        tag(episode('a', 'A', { audio: 'https://cdn.example/a.mp3' })),
+        /prop "episodes\[0\]\.audio" must be the path of a file of this site/,
+      ],
+      [
+        tag(episode('a', 'A', { chapters: [{ startSeconds: 40, title: 'Late' }] })),
+        /prop "episodes\[0\]\.chapters" must begin one after the other, before the end/,
+      ],
     ] as const) {
       here.watched.complaints.length = 0;
       await page.goto(here.site.show({ html, raw: true }));

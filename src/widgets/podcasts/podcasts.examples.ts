@@ -12,7 +12,10 @@ const PIP = {
     { startSeconds: 4, title: 'The fourth digit' },
     { startSeconds: 18, title: 'The yen, and the small digit' },
   ],
-  transcript: ['This is the Northquay podcast, read by a synthesised voice.', 'Most currency prices have five digits behind the point. The fourth of them is the pip.'],
+  transcript: [
+    'This is the Northquay podcast, read by a synthesised voice.',
+    'Most currency prices have five digits behind the point. The fourth of them is the pip.',
+  ],
 };
 const SPREAD = {
   id: 'what-a-spread-costs',
@@ -24,7 +27,8 @@ const SPREAD = {
   spokenIn: 'en',
 };
 
-const tag = (props: object) => `<fc-podcasts><script type="application/json">${JSON.stringify(props)}</script></fc-podcasts>`;
+const tag = (props: object) =>
+  `<fc-podcasts><script type="application/json">${JSON.stringify(props)}</script></fc-podcasts>`;
 
 export default [
   {
@@ -32,7 +36,14 @@ export default [
     title: 'With chapters, transcript and feed',
     html: tag({ episodes: [PIP, SPREAD], feed: '/en-gb/podcasts/feed.xml' }),
     states: [
-      { name: 'second-chapter', steps: [{ do: 'focus', on: '.player-line input' }, { do: 'press', key: 'PageUp' }, { do: 'press', key: 'PageUp' }] },
+      {
+        name: 'second-chapter',
+        steps: [
+          { do: 'focus', on: '.player-line input' },
+          { do: 'press', key: 'PageUp' },
+          { do: 'press', key: 'PageUp' },
+        ],
+      },
       { name: 'transcript-open', steps: [{ do: 'click', on: '.episode-more summary' }] },
     ],
   },

@@ -20,21 +20,36 @@ const episode = z
     transcript: z._default(z.array(words), []),
   })
   .check(
-    z.refine(({ chapters, durationSeconds }) => chapters.every(({ startSeconds }, at) => startSeconds < durationSeconds && startSeconds > (chapters[at - 1]?.startSeconds ?? -1)), {
-      path: ['chapters'],
-      error: 'must begin one after the other, before the end',
-    }),
+    z.refine(
+      ({ chapters, durationSeconds }) =>
+        chapters.every(
+          ({ startSeconds }, at) =>
+            startSeconds < durationSeconds && startSeconds > (chapters[at - 1]?.startSeconds ?? -1),
+        ),
+      {
+        path: ['chapters'],
+        error: 'must begin one after the other, before the end',
+      },
+    ),
   );
 
 const props = z.strictObject({
   episodes: z.array(episode).check(
     z.minLength(1),
-    z.refine((episodes) => new Set(episodes.map(({ id }) => id)).size === episodes.length, { error: 'must have ids that differ from each other' }),
-    z.describe('Filled in from brand/podcasts, newest first; or JSON: { id, title, description, published, durationSeconds, audio, spokenIn, chapters, transcript }.'),
+    z.refine((episodes) => new Set(episodes.map(({ id }) => id)).size === episodes.length, {
+      error: 'must have ids that differ from each other',
+    }),
+    z.describe(
+      'Filled in from brand/podcasts, newest first; or JSON: { id, title, description, published, durationSeconds, audio, spokenIn, chapters, transcript }.',
+    ),
   ),
-  feed: z.optional(z.string().check(z.regex(/^\/(?![/\\])\S*$/))).check(z.describe('Path of the feed; filled in by the site.')),
+  feed: z
+    .optional(z.string().check(z.regex(/^\/(?![/\\])\S*$/)))
+    .check(z.describe('Path of the feed; filled in by the site.')),
   latest: z.optional(z.int().check(z.gte(1))).check(z.describe('Only so many, the newest.')),
-  headingLevel: z._default(z.int().check(z.gte(2), z.lte(6)), 3).check(z.describe('Level of the episodes’ headings, 2 to 6: one below the heading above.')),
+  headingLevel: z
+    ._default(z.int().check(z.gte(2), z.lte(6)), 3)
+    .check(z.describe('Level of the episodes’ headings, 2 to 6: one below the heading above.')),
 });
 
 export type PodcastsProps = z.infer<typeof props>;

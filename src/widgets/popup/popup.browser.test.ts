@@ -6,8 +6,10 @@ import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
 
-const NOTICE = '<fc-popup trigger="Hours" hash="Holiday-hours" heading="Holiday hours"><p>Closed on 1 January.</p></fc-popup><p><a href="#Holiday-hours">When are you closed?</a> <a href="#elsewhere">Elsewhere</a></p>';
-const ONCE = '<fc-popup once="webinar" heading="A webinar"><p>On Thursday.</p></fc-popup><fc-dialog trigger="Other" heading="Other"><p>Other</p></fc-dialog><label>Name <input></label>';
+const NOTICE =
+  '<fc-popup trigger="Hours" hash="Holiday-hours" heading="Holiday hours"><p>Closed on 1 January.</p></fc-popup><p><a href="#Holiday-hours">When are you closed?</a> <a href="#elsewhere">Elsewhere</a></p>';
+const ONCE =
+  '<fc-popup once="webinar" heading="A webinar"><p>On Thursday.</p></fc-popup><fc-dialog trigger="Other" heading="Other"><p>Other</p></fc-dialog><label>Name <input></label>';
 
 const start = async (options: BrowserContextOptions = {}): Promise<Page> => {
   await here.openPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 600 }, ...options });
@@ -41,7 +43,11 @@ describe('popup', () => {
     expect(await focused(page)).toBe('Hours');
     for (let time = 0; time < 2; time += 1) {
       await page.getByRole('link', { name: 'When are you closed?' }).click();
-      expect([await isOpen(page), await hash(page), await page.evaluate(() => scrollY)]).toEqual([1, '#Holiday-hours', 0]);
+      expect([await isOpen(page), await hash(page), await page.evaluate(() => scrollY)]).toEqual([
+        1,
+        '#Holiday-hours',
+        0,
+      ]);
       await page.keyboard.press('Escape');
       await expect.poll(() => isOpen(page)).toBe(0);
       expect([await focused(page), await hash(page)]).toEqual(['When are you closed?', '']);
@@ -84,7 +90,10 @@ describe('popup', () => {
     await page.clock.runFor(POPUP_AFTER_S * 1_000 - 1);
     expect(await isOpen(page)).toBe(0);
     await page.clock.runFor(1);
-    expect([await isOpen(page), await page.evaluate((key) => localStorage.getItem(key), `${SEEN_STORAGE_PREFIX}webinar`)]).toEqual([1, '1']);
+    expect([
+      await isOpen(page),
+      await page.evaluate((key) => localStorage.getItem(key), `${SEEN_STORAGE_PREFIX}webinar`),
+    ]).toEqual([1, '1']);
     await page.reload();
     await live(page);
     await page.clock.runFor(60_000);
@@ -105,7 +114,10 @@ describe('popup', () => {
     }
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
-    for (const once of ['once="webinar" heading="A webinar">', '><script type="application/json">{"once":"course","heading":"A course"}</script>']) {
+    for (const once of [
+      'once="webinar" heading="A webinar">',
+      '><script type="application/json">{"once":"course","heading":"A course"}</script>',
+    ]) {
       await page.goto(far(`<fc-popup ${once}<p>On Thursday.</p></fc-popup>`));
       await live(page);
       await page.clock.runFor(POPUP_AFTER_S * 1_000);
@@ -116,11 +128,19 @@ describe('popup', () => {
 
   it('[PLT-8] does no harm where storage is refused, and then never opens by itself', async () => {
     const page = await start();
-    await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('refused', 'SecurityError'); } }));
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      }),
+    );
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await page.goto(here.site.show({ html: ONCE + NOTICE }));
-    await page.waitForFunction(() => [...document.querySelectorAll('fc-popup')].every((element) => element.hasAttribute('data-fc-live')));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('fc-popup')].every((element) => element.hasAttribute('data-fc-live')),
+    );
     await page.clock.runFor(60_000);
     expect(await isOpen(page)).toBe(0);
     await page.getByText('Hours', { exact: true }).click();
@@ -130,10 +150,17 @@ describe('popup', () => {
 
   it('[PLT-7] refuses a pop-up that nothing would open, and names that are none', async () => {
     const page = await start();
-    await page.goto(here.site.show({ html: '<fc-popup heading="a"><p>b</p></fc-popup><fc-popup heading="a" hash="#x y" once="Ü" after-seconds="-1"><p>b</p></fc-popup>', raw: true }));
+    await page.goto(
+      here.site.show({
+        html: '<fc-popup heading="a"><p>b</p></fc-popup><fc-popup heading="a" hash="#x y" once="Ü" after-seconds="-1"><p>b</p></fc-popup>',
+        raw: true,
+      }),
+    );
     await expect.poll(() => here.watched.complaints.length).toBe(4);
     const all = here.watched.complaints.join('\n');
-    expect(all).toContain('fc-popup: prop "trigger" is needed where neither "hash" nor "once" opens it; it is missing.');
+    expect(all).toContain(
+      'fc-popup: prop "trigger" is needed where neither "hash" nor "once" opens it; it is missing.',
+    );
     expect(all).toContain('fc-popup: prop "hash" must be a name of letters');
     expect(all).toContain('fc-popup: prop "once" must be a name of small letters');
     expect(all).toContain('fc-popup: prop "afterSeconds" must be at least 0; it is -1.');

@@ -4,10 +4,14 @@ import { selfOpeningProps } from '#kit/self-opening-props.ts';
 
 const fields = z.strictObject({
   trigger: z.optional(z.string().check(z.minLength(1))).check(z.describe('What the button says that opens it.')),
-  triggerVariant: z._default(z.enum(['contained', 'outlined', 'text']), 'outlined').check(z.describe('Look of that button.')),
+  triggerVariant: z
+    ._default(z.enum(['contained', 'outlined', 'text']), 'outlined')
+    .check(z.describe('Look of that button.')),
   heading: z.string().check(z.minLength(1), z.describe('Title of the pop-up.')),
   html: z.string().check(z.refine((html) => html !== '', { error: 'must be written between the tags' })),
-  size: z._default(z.enum(['small', 'medium', 'large']), 'medium').check(z.describe('How wide it is where there is room.')),
+  size: z
+    ._default(z.enum(['small', 'medium', 'large']), 'medium')
+    .check(z.describe('How wide it is where there is room.')),
   ...selfOpeningProps,
 });
 

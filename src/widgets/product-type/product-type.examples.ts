@@ -11,7 +11,5 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where content is only for pages about some kinds of product',
   twins: ['fc-breakpoint'],
-  accessibility: [
-    'The server leaves it out of all other pages, so nobody meets it there.',
-  ],
+  accessibility: ['The server leaves it out of all other pages, so nobody meets it there.'],
 };

@@ -4,11 +4,19 @@ import { parseProductTypes, PRODUCT_TYPES } from '#domain/product-types.ts';
 
 const props = z.strictObject({
   types: z.string().check(
-    z.refine((list) => parseProductTypes(list) !== undefined, { error: `must be names out of ${PRODUCT_TYPES.join(', ')} with commas between them` }),
-    z.describe('Where the content is shown: cfd, etf, sb, stock, with commas between them. A page is about the first of these that is a segment of its address, or else about cfd.'),
+    z.refine((list) => parseProductTypes(list) !== undefined, {
+      error: `must be names out of ${PRODUCT_TYPES.join(', ')} with commas between them`,
+    }),
+    z.describe(
+      'Where the content is shown: cfd, etf, sb, stock, with commas between them. A page is about the first of these that is a segment of its address, or else about cfd.',
+    ),
   ),
-  page: z._default(z.enum(PRODUCT_TYPES), 'cfd').check(z.describe('What the page’s own address says; the site fills it in.')),
-  offered: z._default(z.array(z.enum(PRODUCT_TYPES)), [...PRODUCT_TYPES]).check(z.describe('What the edition may offer: pages about anything else show nothing; the site fills it in.')),
+  page: z
+    ._default(z.enum(PRODUCT_TYPES), 'cfd')
+    .check(z.describe('What the page’s own address says; the site fills it in.')),
+  offered: z
+    ._default(z.array(z.enum(PRODUCT_TYPES)), [...PRODUCT_TYPES])
+    .check(z.describe('What the edition may offer: pages about anything else show nothing; the site fills it in.')),
   html: z.string(),
 });
 

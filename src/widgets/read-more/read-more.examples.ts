@@ -31,11 +31,7 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where a text should begin short and be read whole on demand',
   twins: ['fc-accordion', 'fc-details-widget'],
-  keys: [
-    ['Enter, Space', 'on the button: show all, or less again'],
-  ],
-  accessibility: [
-    'The button says whether all is shown.',
-  ],
+  keys: [['Enter, Space', 'on the button: show all, or less again']],
+  accessibility: ['The button says whether all is shown.'],
   pattern: 'disclosure',
 };

@@ -29,12 +29,31 @@ const ReadMore = ({ html, minHeight, maxHeight, more, less }: ReadMoreProps) => 
   };
 
   return (
-    <div ref={box} className="read-more" data-open={isOpen ? '' : undefined} data-min={minHeight} data-max={maxHeight} data-fits={fit.isWhole ? '' : undefined}>
+    <div
+      ref={box}
+      className="read-more"
+      data-open={isOpen ? '' : undefined}
+      data-min={minHeight}
+      data-max={maxHeight}
+      data-fits={fit.isWhole ? '' : undefined}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes focus, so that a keyboard can scroll it */}
-      <div id={id} className="read-more-window" {...(isOpen && fit.isBeyondMax && { tabIndex: 0, role: 'region', 'aria-label': text('content') })}>
+      <div
+        id={id}
+        className="read-more-window"
+        {...(isOpen && fit.isBeyondMax && { tabIndex: 0, role: 'region', 'aria-label': text('content') })}
+      >
         <Html className="read-more-content prose" html={html} />
       </div>
-      <button type="button" className="read-more-toggle" aria-expanded={isOpen} aria-controls={id} hidden={fit.isWhole} data-hold onClick={toggle}>
+      <button
+        type="button"
+        className="read-more-toggle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        hidden={fit.isWhole}
+        data-hold
+        onClick={toggle}
+      >
         {isOpen ? (less ?? text('less')) : (more ?? text('more'))}
         <Icon symbol="keyboard_arrow_down_24px" />
       </button>

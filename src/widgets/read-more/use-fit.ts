@@ -9,7 +9,11 @@ type Fit = {
 };
 
 /** Measures the content now and whenever its height changes: a picture came, the window is narrower, fonts are larger. */
-export const useFit = (box: RefObject<HTMLDivElement | null>, minHeight: number, maxHeight: number | undefined): Fit => {
+export const useFit = (
+  box: RefObject<HTMLDivElement | null>,
+  minHeight: number,
+  maxHeight: number | undefined,
+): Fit => {
   const [fit, setFit] = useState<Fit>({ isWhole: false, isBeyondMax: false });
   useLayoutEffect(() => {
     const content = box.current?.querySelector<HTMLElement>('.read-more-content');
@@ -18,7 +22,9 @@ export const useFit = (box: RefObject<HTMLDivElement | null>, minHeight: number,
       const height = content.offsetHeight;
       const isWhole = height <= minHeight + TOGGLE_HEIGHT_PX;
       const isBeyondMax = maxHeight !== undefined && height > maxHeight;
-      setFit((before) => (before.isWhole === isWhole && before.isBeyondMax === isBeyondMax ? before : { isWhole, isBeyondMax }));
+      setFit((before) =>
+        before.isWhole === isWhole && before.isBeyondMax === isBeyondMax ? before : { isWhole, isBeyondMax },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -17,7 +17,8 @@ afterAll(async () => {
 
 const FCA = { value: 'fca', label: 'FCA', text: 'Financial Conduct Authority', url: '#fca', edition: 'en-gb' };
 const JSC = { value: 'jsc', label: 'JSC', url: '#jsc' };
-const tag = (entries: readonly object[], attributes = '') => `<fc-regulator ${attributes}><script type="application/json">${JSON.stringify({ entries })}</script></fc-regulator><p id="beside">Beside</p><button id="after">After</button>`;
+const tag = (entries: readonly object[], attributes = '') =>
+  `<fc-regulator ${attributes}><script type="application/json">${JSON.stringify({ entries })}</script></fc-regulator><p id="beside">Beside</p><button id="after">After</button>`;
 
 const show = async (sheet: Sheet): Promise<Page> => {
   shared.complaints.length = 0;
@@ -34,7 +35,14 @@ it('[REG-1] unfolds to links where no script runs; with one alone it is disabled
   await page.goto(site.show({ html: tag([FCA, JSC]) }));
   expect(await list(page).isVisible()).toBe(false);
   await button(page).click();
-  expect(await page.getByRole('link').evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]))).toEqual([['#fca', 'true'], ['#jsc', null]]);
+  expect(
+    await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])),
+  ).toEqual([
+    ['#fca', 'true'],
+    ['#jsc', null],
+  ]);
   await page.goto(site.show({ html: tag([FCA]) }));
   expect(await page.getByRole('button', { name: 'Regulator: FCA' }).isDisabled()).toBe(true);
   expect(await page.getByRole('link').count()).toBe(0);
@@ -42,8 +50,22 @@ it('[REG-1] unfolds to links where no script runs; with one alone it is disabled
 });
 
 it('[REG-1] reaches every edition of a regulator, each by country in its own language', async () => {
-  const place = (label: string, edition: string, lang: string) => ({ label, url: `#${edition}`, edition, lang, dir: 'ltr' });
-  const cysec = { value: 'cysec', label: 'CYSEC', url: '#de-de', places: [{ ...place('Deutschland · Deutsch', 'de-de', 'de-DE'), current: true }, place('España · Español', 'es-es', 'es-ES')] };
+  const place = (label: string, edition: string, lang: string) => ({
+    label,
+    url: `#${edition}`,
+    edition,
+    lang,
+    dir: 'ltr',
+  });
+  const cysec = {
+    value: 'cysec',
+    label: 'CYSEC',
+    url: '#de-de',
+    places: [
+      { ...place('Deutschland · Deutsch', 'de-de', 'de-DE'), current: true },
+      place('España · Español', 'es-es', 'es-ES'),
+    ],
+  };
   const page = await show({ html: tag([FCA, cysec], 'selected="cysec"') });
   await button(page).click();
   expect(await page.getByRole('list', { name: 'CYSEC' }).getByRole('link').count()).toBe(2);
@@ -94,10 +116,13 @@ it('[REG-1] choosing one keeps it for 1825 days and follows its link; so does a 
     const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
     const lines: string[] = [];
     Reflect.set(window, 'written', lines);
-    Object.defineProperty(document, 'cookie', { get: () => jar?.get?.call(document) as string, set: (line: string) => {
-      lines.push(line);
-      jar?.set?.call(document, line);
-    } });
+    Object.defineProperty(document, 'cookie', {
+      get: () => jar?.get?.call(document) as string,
+      set: (line: string) => {
+        lines.push(line);
+        jar?.set?.call(document, line);
+      },
+    });
   });
   // The first click of a visitor, while nothing of the widget has come: opened and chosen in one task.
   await page.evaluate(() => {
@@ -116,7 +141,11 @@ it('[REG-1] choosing one keeps it for 1825 days and follows its link; so does a 
 it.each([
   ['no entry', [], /prop "entries" must have a length of at least 1/],
   ['a value twice', [FCA, { ...JSC, value: 'fca' }], /prop "entries" must have values that differ from each other/],
-  ['an address that runs', [{ ...FCA, url: 'javascript:alert(1)' }], /prop "entries\[0\]\.url" must be the address of a page/],
+  [
+    'an address that runs',
+    [{ ...FCA, url: 'javascript:alert(1)' }],
+    /prop "entries\[0\]\.url" must be the address of a page/,
+  ],
 ])('[REG-1, PLT-7] refuses %s', async (_, entries, complaint) => {
   await show({ html: tag(entries), raw: true });
   await expect.poll(() => shared.complaints.join('\n')).toMatch(complaint);

@@ -9,7 +9,8 @@ import { useClosing } from './use-closing.ts';
 type RegulatorViewProps = RegulatorProps & { readonly adopted?: boolean };
 
 /** Whether the visitor opened the list before the code came. */
-export const adopt = (root: HTMLElement): boolean => root.querySelector(':scope > details')?.hasAttribute('open') === true;
+export const adopt = (root: HTMLElement): boolean =>
+  root.querySelector(':scope > details')?.hasAttribute('open') === true;
 
 /** [REG-1] Native details with links: the browser opens it, the code closes it again and keeps the choice. */
 const Regulator = ({ entries, selected, adopted = false }: RegulatorViewProps) => {
@@ -25,7 +26,11 @@ const Regulator = ({ entries, selected, adopted = false }: RegulatorViewProps) =
     </>
   );
   if (entries.length === 1) {
-    return <button type="button" className="regulator-button" disabled title={current?.text}>{face}</button>;
+    return (
+      <button type="button" className="regulator-button" disabled title={current?.text}>
+        {face}
+      </button>
+    );
   }
   return (
     <details ref={details} className="regulator" open={adopted}>
@@ -35,7 +40,13 @@ const Regulator = ({ entries, selected, adopted = false }: RegulatorViewProps) =
       </summary>
       <ul className="regulator-list">
         {entries.map((entry) => (
-          <li key={entry.value}>{entry.places.length > 1 ? <Places entry={entry} /> : <Single entry={entry} isCurrent={entry.value === current?.value} />}</li>
+          <li key={entry.value}>
+            {entry.places.length > 1 ? (
+              <Places entry={entry} />
+            ) : (
+              <Single entry={entry} isCurrent={entry.value === current?.value} />
+            )}
+          </li>
         ))}
       </ul>
     </details>
@@ -50,7 +61,11 @@ type Entry = RegulatorProps['entries'][number];
 const Single = ({ entry, isCurrent }: { readonly entry: Entry; readonly isCurrent: boolean }) => (
   <Choice value={entry.value} url={entry.url} edition={entry.edition} isCurrent={isCurrent}>
     <Name entry={entry} />
-    {entry.places.map(({ label, lang, dir }) => <span key={label} className="regulator-text" lang={lang} dir={dir}>{label}</span>)}
+    {entry.places.map(({ label, lang, dir }) => (
+      <span key={label} className="regulator-text" lang={lang} dir={dir}>
+        {label}
+      </span>
+    ))}
   </Choice>
 );
 
@@ -59,12 +74,19 @@ const Places = ({ entry }: { readonly entry: Entry }) => {
   const id = useId();
   return (
     <>
-      <div className="regulator-group" id={id}><Name entry={entry} /></div>
+      <div className="regulator-group" id={id}>
+        <Name entry={entry} />
+      </div>
       <ul className="regulator-places" aria-labelledby={id}>
         {entry.places.map(({ label, url, edition, current, lang, dir }) => (
           <li key={edition}>
             <Choice value={entry.value} url={url} edition={edition} isCurrent={current}>
-              <span><span className="visually-hidden">{entry.label}: </span><span lang={lang} dir={dir}>{label}</span></span>
+              <span>
+                <span className="visually-hidden">{entry.label}: </span>
+                <span lang={lang} dir={dir}>
+                  {label}
+                </span>
+              </span>
             </Choice>
           </li>
         ))}
@@ -76,14 +98,31 @@ const Places = ({ entry }: { readonly entry: Entry }) => {
 const Name = ({ entry: { label, text, lang, dir } }: { readonly entry: Entry }) => (
   <>
     <span className="regulator-label">{label}</span>
-    {text !== undefined && <span className="regulator-text" lang={lang} dir={dir}>{text}</span>}
+    {text !== undefined && (
+      <span className="regulator-text" lang={lang} dir={dir}>
+        {text}
+      </span>
+    )}
   </>
 );
 
-type ChoiceProps = { readonly value: string; readonly url: string; readonly edition: string | undefined; readonly isCurrent: boolean; readonly children: ReactNode };
+type ChoiceProps = {
+  readonly value: string;
+  readonly url: string;
+  readonly edition: string | undefined;
+  readonly isCurrent: boolean;
+  readonly children: ReactNode;
+};
 
 const Choice = ({ value, url, edition, isCurrent, children }: ChoiceProps) => (
-  <a className="regulator-link" href={url} aria-current={isCurrent ? 'true' : undefined} data-choose-edition={edition} data-hold="" onClick={() => writeCookie(REGULATOR_COOKIE, value)}>
+  <a
+    className="regulator-link"
+    href={url}
+    aria-current={isCurrent ? 'true' : undefined}
+    data-choose-edition={edition}
+    data-hold=""
+    onClick={() => writeCookie(REGULATOR_COOKIE, value)}
+  >
     <span className="regulator-words">{children}</span>
     {isCurrent && <Icon symbol="check_20px" />}
   </a>

@@ -6,7 +6,9 @@ import { isPageAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1));
 
-const edition = z.string().check(z.refine((id) => EDITION_ID.test(id), { error: 'must be the id of an edition, such as "en-gb"' }));
+const edition = z
+  .string()
+  .check(z.refine((id) => EDITION_ID.test(id), { error: 'must be the id of an edition, such as "en-gb"' }));
 const url = z.string().check(z.refine(isPageAddress, { error: PAGE_ADDRESS_FAULT }));
 
 const place = z.strictObject({
@@ -18,12 +20,21 @@ const place = z.strictObject({
 });
 
 const entry = z.strictObject({
-  value: z.string().check(z.refine((code) => /^[a-z0-9-]+$/.test(code), { error: 'must be the code of a regulator, such as "fca"' }), z.describe('What the cookie keeps; unique.')),
+  value: z.string().check(
+    z.refine((code) => /^[a-z0-9-]+$/.test(code), { error: 'must be the code of a regulator, such as "fca"' }),
+    z.describe('What the cookie keeps; unique.'),
+  ),
   label: words.check(z.describe('What the list and the button say.')),
   url: url.check(z.describe('Where choosing it leads: a path or an http(s) address.')),
   text: z.optional(words).check(z.describe('A line below the label, such as the whole name.')),
   edition: z.optional(edition).check(z.describe('The edition that choosing it keeps for the next visit.')),
-  places: z._default(z.array(place), []).check(z.describe('Its editions. One is named below the label; of several each is a link of its own, in place of the entry’s.')),
+  places: z
+    ._default(z.array(place), [])
+    .check(
+      z.describe(
+        'Its editions. One is named below the label; of several each is a link of its own, in place of the entry’s.',
+      ),
+    ),
   ...markedWords,
 });
 
@@ -31,8 +42,12 @@ const props = z
   .strictObject({
     entries: z.array(entry).check(
       z.minLength(1),
-      z.refine((entries) => new Set(entries.map(({ value }) => value)).size === entries.length, { error: 'must have values that differ from each other' }),
-      z.describe('What is chosen from; with one alone nothing can be. In the site’s header the site fills in its regulators.'),
+      z.refine((entries) => new Set(entries.map(({ value }) => value)).size === entries.length, {
+        error: 'must have values that differ from each other',
+      }),
+      z.describe(
+        'What is chosen from; with one alone nothing can be. In the site’s header the site fills in its regulators.',
+      ),
     ),
     selected: z.optional(z.string()).check(z.describe('Value of the one in force; left out, the first.')),
   })

@@ -4,7 +4,8 @@ const words = (more: object) =>
   `<script type="application/json">${JSON.stringify({
     before: 'CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage.',
     sentence: '71% of retail investor accounts lose money when trading CFDs with this provider.',
-    after: 'You should consider whether you understand how CFDs work, and whether you can afford to take the high risk of losing your money.',
+    after:
+      'You should consider whether you understand how CFDs work, and whether you can afford to take the high risk of losing your money.',
     ...more,
   })}</script>`;
 

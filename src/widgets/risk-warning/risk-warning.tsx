@@ -15,7 +15,12 @@ const RiskWarning = ({ variant, standing, before, sentence, after }: RiskWarning
   useEffect(showRiskState, []); // a tag may come to a page that is collapsed already
   const isRemovable = variant === 'removable';
   return (
-    <section className="risk-warning" aria-label={text('label')} data-risk-variant={variant} data-standing={standing ? '' : undefined}>
+    <section
+      className="risk-warning"
+      aria-label={text('label')}
+      data-risk-variant={variant}
+      data-standing={standing ? '' : undefined}
+    >
       <div className="shell risk-row">
         <p className="risk-words" id={wordsId}>
           {before === undefined ? '' : `${before} `}

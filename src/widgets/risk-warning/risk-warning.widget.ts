@@ -4,19 +4,35 @@ import { defineWidget } from '#islands/define-widget.ts';
 
 const words = (description: string) => z.string().check(z.trim(), z.minLength(1), z.describe(description));
 
-const props = z.strictObject({
-  variant: z._default(z.enum(RISK_VARIANTS), 'strip').check(
-    z.describe('strip: collapses by its button, and on small screens when the visitor scrolls down. expandable: collapses at any scrolling. removable: can be closed. Left out, the first that the regulator allows.'),
-  ),
-  allowed: z._default(z.array(z.enum(RISK_VARIANTS)), [...RISK_VARIANTS]).check(z.describe('What the regulator allows; the site fills it in.')),
-  standing: z._default(z.boolean(), false).check(z.describe('Collapsed, it keeps the whole sentence; the site fills it in.')),
-  before: z.optional(words('The regulator’s words before the sentence; the site fills them in.')),
-  sentence: words('The sentence with the loss percentage of today; the site fills it in.'),
-  after: z.optional(words('And the words after it; the site fills them in.')),
-}).check(
-  z.refine(({ variant, standing }) => variant !== 'removable' || !standing, { path: ['variant'], error: 'must not be removable where the regulator demands that the warning stands (RSK-4)' }),
-  z.refine(({ variant, allowed }) => allowed.includes(variant), { path: ['variant'], error: 'must be one that the regulator allows (RSK-4)' }),
-);
+const props = z
+  .strictObject({
+    variant: z
+      ._default(z.enum(RISK_VARIANTS), 'strip')
+      .check(
+        z.describe(
+          'strip: collapses by its button, and on small screens when the visitor scrolls down. expandable: collapses at any scrolling. removable: can be closed. Left out, the first that the regulator allows.',
+        ),
+      ),
+    allowed: z
+      ._default(z.array(z.enum(RISK_VARIANTS)), [...RISK_VARIANTS])
+      .check(z.describe('What the regulator allows; the site fills it in.')),
+    standing: z
+      ._default(z.boolean(), false)
+      .check(z.describe('Collapsed, it keeps the whole sentence; the site fills it in.')),
+    before: z.optional(words('The regulator’s words before the sentence; the site fills them in.')),
+    sentence: words('The sentence with the loss percentage of today; the site fills it in.'),
+    after: z.optional(words('And the words after it; the site fills them in.')),
+  })
+  .check(
+    z.refine(({ variant, standing }) => variant !== 'removable' || !standing, {
+      path: ['variant'],
+      error: 'must not be removable where the regulator demands that the warning stands (RSK-4)',
+    }),
+    z.refine(({ variant, allowed }) => allowed.includes(variant), {
+      path: ['variant'],
+      error: 'must be one that the regulator allows (RSK-4)',
+    }),
+  );
 
 export type RiskWarningProps = z.infer<typeof props>;
 

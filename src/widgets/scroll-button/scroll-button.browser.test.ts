@@ -11,9 +11,11 @@ const PAGE = `<p><a href="#first">First</a></p>${LINES}<fc-scroll-button></fc-sc
 
 const button = (page: Page) => page.locator('.scroll-button');
 const live = (page: Page) => page.locator('fc-scroll-button[data-fc-live]').waitFor({ state: 'attached' });
-const scrollTo = (page: Page, top: number) => page.evaluate((px) => window.scrollTo({ top: px, behavior: 'instant' }), top);
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((px) => window.scrollTo({ top: px, behavior: 'instant' }), top);
 const y = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 
 describe('scroll-button', () => {
   it('[STT-1] is a link in the flow where no script runs', async () => {
@@ -32,10 +34,14 @@ describe('scroll-button', () => {
     const at = (await page.evaluate(() => Date.now())) + 60_000;
     await page.clock.pauseAt(at);
     const scrolled = async (top: number) => {
-      await page.evaluate((px) => new Promise((done) => {
-        addEventListener('scroll', done, { once: true });
-        window.scrollTo({ top: px, behavior: 'instant' });
-      }), top);
+      await page.evaluate(
+        (px) =>
+          new Promise((done) => {
+            addEventListener('scroll', done, { once: true });
+            window.scrollTo({ top: px, behavior: 'instant' });
+          }),
+        top,
+      );
     };
     await scrolled(SCROLLED_FROM_PX);
     await page.clock.runFor(SCROLLED_THROTTLE_MS);
@@ -52,7 +58,9 @@ describe('scroll-button', () => {
   });
 
   it('[STT-1] is there at once where the page comes back scrolled', async () => {
-    const page = await open({ html: `<p><a href="#first">First</a></p>${LINES}<p id="low">Low</p>${LINES}<fc-scroll-button></fc-scroll-button>` });
+    const page = await open({
+      html: `<p><a href="#first">First</a></p>${LINES}<p id="low">Low</p>${LINES}<fc-scroll-button></fc-scroll-button>`,
+    });
     await page.goto(`${page.url()}#low`);
     await page.reload();
     await expect.poll(() => button(page).isVisible()).toBe(true);
@@ -64,12 +72,15 @@ describe('scroll-button', () => {
     await scrollTo(page, 1500);
     await button(page).waitFor();
     await button(page).focus();
-    const took = await button(page).evaluate((element: HTMLElement) => new Promise<number>((done) => {
-      const startedAt = performance.now();
-      const look = () => (scrollY === 0 ? done(performance.now() - startedAt) : requestAnimationFrame(look));
-      element.click();
-      look();
-    }));
+    const took = await button(page).evaluate(
+      (element: HTMLElement) =>
+        new Promise<number>((done) => {
+          const startedAt = performance.now();
+          const look = () => (scrollY === 0 ? done(performance.now() - startedAt) : requestAnimationFrame(look));
+          element.click();
+          look();
+        }),
+    );
     expect(took).toBeGreaterThan(SCROLL_DURATION_MS * 0.6);
     expect(took).toBeLessThan(SCROLL_DURATION_MS * 1.6);
     await page.keyboard.press('Tab');
@@ -79,11 +90,15 @@ describe('scroll-button', () => {
   });
 
   it('[STT-1] leads to its target, and the focus with it; a target that is not there is told', async () => {
-    const page = await open({ html: `${LINES}<h3 id="terms">Terms</h3>${LINES}<fc-scroll-button target="#terms" label="To the terms"></fc-scroll-button>` });
+    const page = await open({
+      html: `${LINES}<h3 id="terms">Terms</h3>${LINES}<fc-scroll-button target="#terms" label="To the terms"></fc-scroll-button>`,
+    });
     await live(page);
     await scrollTo(page, 99_999);
     await page.getByRole('link', { name: 'To the terms' }).click();
-    expect(await page.locator('#terms').evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(20);
+    expect(await page.locator('#terms').evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(
+      20,
+    );
     expect(await focused(page)).toBe('terms');
     expect(here.watched.complaints).toEqual([]);
     await page.locator('#terms').evaluate((element) => element.remove());
@@ -92,22 +107,32 @@ describe('scroll-button', () => {
     expect(here.watched.complaints.join()).toMatch(/fc-scroll-button: .*target "#terms" is not on the page/);
   });
 
-  it.each(['en', 'ar'] as const)('[STT-1] covers nothing at the end of a page of 360 by 640 px (%s), and may be hit by a thumb', async (language) => {
-    const page = await open({ html: PAGE, language });
-    await live(page);
-    await scrollTo(page, 99_999);
-    await button(page).waitFor();
-    const [own, warning] = [await button(page).boundingBox(), await page.getByText('Most accounts lose money.').boundingBox()];
-    expect(own?.y).toBeGreaterThan((warning?.y ?? 0) + (warning?.height ?? 0));
-    expect(Math.min(own?.width ?? 0, own?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    expect((own?.x ?? 0) > 180).toBe(language === 'en');
-  });
+  it.each(['en', 'ar'] as const)(
+    '[STT-1] covers nothing at the end of a page of 360 by 640 px (%s), and may be hit by a thumb',
+    async (language) => {
+      const page = await open({ html: PAGE, language });
+      await live(page);
+      await scrollTo(page, 99_999);
+      await button(page).waitFor();
+      const [own, warning] = [
+        await button(page).boundingBox(),
+        await page.getByText('Most accounts lose money.').boundingBox(),
+      ];
+      expect(own?.y).toBeGreaterThan((warning?.y ?? 0) + (warning?.height ?? 0));
+      expect(Math.min(own?.width ?? 0, own?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      expect((own?.x ?? 0) > 180).toBe(language === 'en');
+    },
+  );
 
   it('[PLT-7] refuses a target that is no hash, and one without words', async () => {
     await open({ html: '<fc-scroll-button target="terms"></fc-scroll-button>', raw: true });
-    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-scroll-button: prop "target" must be a hash such as #costs; it is "terms"\./);
+    await expect
+      .poll(() => here.watched.complaints.join('\n'))
+      .toMatch(/fc-scroll-button: prop "target" must be a hash such as #costs; it is "terms"\./);
     await here.watched.context.close();
     await open({ html: '<fc-scroll-button target="#terms"></fc-scroll-button>', raw: true });
-    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/fc-scroll-button: prop "label" must say where the button leads/);
+    await expect
+      .poll(() => here.watched.complaints.join('\n'))
+      .toMatch(/fc-scroll-button: prop "label" must say where the button leads/);
   });
 });

@@ -35,7 +35,15 @@ export default [
     title: 'Back to the top',
     html: `${GLOSSARY}\n<fc-scroll-button></fc-scroll-button>`,
     frameHeight: 480,
-    states: [{ name: 'scrolled', steps: [{ do: 'resize', widthPx: 360 }, { do: 'scroll', toPx: 700 }] }],
+    states: [
+      {
+        name: 'scrolled',
+        steps: [
+          { do: 'resize', widthPx: 360 },
+          { do: 'scroll', toPx: 700 },
+        ],
+      },
+    ],
   },
   {
     name: 'to-a-part',
@@ -47,10 +55,6 @@ export default [
 
 export const notes: WidgetNotes = {
   when: 'once, on long pages, to come back to the top or to a part',
-  keys: [
-    ['Enter', 'goes there; the focus goes along'],
-  ],
-  accessibility: [
-    'It is a link with words.',
-  ],
+  keys: [['Enter', 'goes there; the focus goes along']],
+  accessibility: ['It is a link with words.'],
 };

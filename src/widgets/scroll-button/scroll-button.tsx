@@ -13,7 +13,12 @@ const ScrollButton = ({ target, label }: ScrollButtonProps) => {
   const text = useTexts('scroll-button');
   const isShown = useScrolled();
   return (
-    <a className="scroll-button" href={target ?? '#top'} data-shown={isShown ? '' : undefined} onClick={(event) => scroll(event, target)}>
+    <a
+      className="scroll-button"
+      href={target ?? '#top'}
+      data-shown={isShown ? '' : undefined}
+      onClick={(event) => scroll(event, target)}
+    >
       <Icon symbol="keyboard_arrow_up_24px" />
       <span className="scroll-button-label">{label ?? text('toTop')}</span>
     </a>
@@ -32,7 +37,12 @@ const scroll = (event: MouseEvent, target: string | undefined): void => {
   }
   const element = hashTarget(target);
   if (element === undefined) {
-    reportWidgetError('fc-scroll-button', new Error(`target "${target}" is not on the page, so a click leads nowhere. Check the target, or give a part of the page that id.`));
+    reportWidgetError(
+      'fc-scroll-button',
+      new Error(
+        `target "${target}" is not on the page, so a click leads nowhere. Check the target, or give a part of the page that id.`,
+      ),
+    );
     return;
   }
   scrollToElement(element);

@@ -4,10 +4,19 @@ import { HASH_FAULT, isHash } from '#kit/hash-prop.ts';
 
 const props = z
   .strictObject({
-    target: z.optional(z.string().check(z.refine(isHash, { error: HASH_FAULT }))).check(z.describe('Where a click scrolls to; left out, the top of the page.')),
-    label: z.optional(z.string().check(z.trim(), z.minLength(1))).check(z.describe('What it says; needed where there is a target.')),
+    target: z
+      .optional(z.string().check(z.refine(isHash, { error: HASH_FAULT })))
+      .check(z.describe('Where a click scrolls to; left out, the top of the page.')),
+    label: z
+      .optional(z.string().check(z.trim(), z.minLength(1)))
+      .check(z.describe('What it says; needed where there is a target.')),
   })
-  .check(z.refine(({ target, label }) => target === undefined || label !== undefined, { path: ['label'], error: 'must say where the button leads, as there is a target' }));
+  .check(
+    z.refine(({ target, label }) => target === undefined || label !== undefined, {
+      path: ['label'],
+      error: 'must say where the button leads, as there is a target',
+    }),
+  );
 
 export type ScrollButtonProps = z.infer<typeof props>;
 

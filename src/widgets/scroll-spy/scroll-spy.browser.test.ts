@@ -15,45 +15,71 @@ const LAYOUT = readFileSync(join(import.meta.dirname, '../../pages/layout/layout
 const NAMES = ['one', 'two', 'three', 'four'];
 const section = (name: string) => `<section id="${name}"><h3>Section ${name}</h3>${'<p>Line</p>'.repeat(25)}</section>`;
 /** The bar's own surroundings end with section two. */
-const html = (attributes = '', targets = NAMES) => `<header class="site-head" data-standing><div class="site-bar">Menu</div></header>
+const html = (
+  attributes = '',
+  targets = NAMES,
+) => `<header class="site-head" data-standing><div class="site-bar">Menu</div></header>
 <div><p>Before</p><fc-scroll-spy ${attributes}>${targets.map((name) => `<fc-item label="To ${name}" target="#${name}"></fc-item>`).join('')}</fc-scroll-spy>
 ${NAMES.slice(0, 2).map(section).join('')}</div>${NAMES.slice(2).map(section).join('')}${'<p>Line</p>'.repeat(60)}`;
 
 const open = async (markup = html(), options: BrowserContextOptions = {}): Promise<Page> => {
-  const { page } = await here.openPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, bypassCSP: true, ...options });
+  const { page } = await here.openPage({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    bypassCSP: true,
+    ...options,
+  });
   await watchShifts(page);
   await page.route('**/sheet/**', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('</head>', `<style>${LAYOUT}</style></head>`) });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('</head>', `<style>${LAYOUT}</style></head>`),
+    });
   });
   await page.goto(here.site.show({ html: markup }));
-  if (options.javaScriptEnabled !== false) await page.locator('fc-scroll-spy[data-fc-live]').waitFor({ state: 'attached' });
+  if (options.javaScriptEnabled !== false)
+    await page.locator('fc-scroll-spy[data-fc-live]').waitFor({ state: 'attached' });
   return page;
 };
 
-const scrollPage = (page: Page, top: number) => page.evaluate((y) => {
-  scrollTo({ top: y, behavior: 'instant' });
-  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-}, top);
+const scrollPage = (page: Page, top: number) =>
+  page.evaluate((y) => {
+    scrollTo({ top: y, behavior: 'instant' });
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, top);
 const bar = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 const current = (page: Page) => page.locator('a[aria-current="location"]').allInnerTexts();
-const bottom = (page: Page, selector: string) => page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
-const top = (page: Page, selector: string) => page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+const bottom = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+const top = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 const isFixed = (page: Page) => page.evaluate(() => document.documentElement.dataset['spyFixed'] !== undefined);
 
 describe('scroll spy', () => {
   it('[SPY-2] [SPY-4] is a bar of links that sticks and leads to its sections where no script runs', async () => {
     const page = await open(html(), { javaScriptEnabled: false });
-    expect(await bar(page).getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(NAMES.map((name) => `#${name}`));
+    expect(
+      await bar(page)
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+    ).toEqual(NAMES.map((name) => `#${name}`));
     await bar(page).getByRole('link', { name: 'To two' }).click();
-    const [barTop, barBottom, target] = [await top(page, '.scroll-spy-bar'), await bottom(page, '.scroll-spy-bar'), await top(page, '#two')];
+    const [barTop, barBottom, target] = [
+      await top(page, '.scroll-spy-bar'),
+      await bottom(page, '.scroll-spy-bar'),
+      await top(page, '#two'),
+    ];
     expect(barTop).toBeGreaterThanOrEqual(await bottom(page, '.site-head'));
     expect(target).toBe(barBottom + 8);
   });
 
   it('[SPY-1] the style sheet knows the default width that the limits have', () => {
     const css = readFileSync(join(import.meta.dirname, 'scroll-spy.css'), 'utf8');
-    expect(css.match(/width (?:<=|>) \d+px/g)).toEqual([`width <= ${SCROLL_SPY_ABOVE_PX}px`, `width > ${SCROLL_SPY_ABOVE_PX}px`]);
+    expect(css.match(/width (?:<=|>) \d+px/g)).toEqual([
+      `width <= ${SCROLL_SPY_ABOVE_PX}px`,
+      `width > ${SCROLL_SPY_ABOVE_PX}px`,
+    ]);
   });
 
   it('[SPY-1] is there above 1024 px only, or above the width it is given, and follows the window', async () => {
@@ -102,7 +128,11 @@ describe('scroll spy', () => {
     const page = await open();
     expect(await current(page)).toEqual([]);
     const place = await page.locator('#two').evaluate((element) => element.getBoundingClientRect().top + scrollY);
-    const offset = await page.evaluate(() => (document.querySelector<HTMLElement>('.site-head')?.offsetHeight ?? 0) + (document.querySelector<HTMLElement>('.scroll-spy-bar')?.offsetHeight ?? 0));
+    const offset = await page.evaluate(
+      () =>
+        (document.querySelector<HTMLElement>('.site-head')?.offsetHeight ?? 0) +
+        (document.querySelector<HTMLElement>('.scroll-spy-bar')?.offsetHeight ?? 0),
+    );
     const edge = Math.ceil(place) - offset - SCROLL_SPY_ACTIVE_OFFSET_PX;
     await scrollPage(page, edge - 2);
     await expect.poll(() => current(page)).toEqual(['To one']);
@@ -115,33 +145,41 @@ describe('scroll spy', () => {
   it.each([
     ['no-preference', SCROLL_SPY_SCROLL_MS * 0.5, SCROLL_SPY_SCROLL_MS * 2.5],
     ['reduce', 0, SCROLL_SPY_SCROLL_MS * 0.5],
-  ] as const)('[SPY-4] [PGE-16] a click scrolls to the section, marks it, changes the address and moves the focus (motion: %s)', async (reducedMotion, least, most) => {
-    const page = await open(html(), { reducedMotion });
-    const took = await page.evaluate(() => new Promise<number>((done) => {
-      const startedAt = performance.now();
-      let [last, changedAt, still] = [scrollY, startedAt, 0];
-      document.querySelector<HTMLElement>('a[href="#three"]')?.click();
-      const look = () => {
-        still = scrollY === last ? still + 1 : 0;
-        if (scrollY !== last) changedAt = performance.now();
-        last = scrollY;
-        if (still > 20) done(changedAt - startedAt);
-        else requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    }));
-    expect(took).toBeGreaterThanOrEqual(least);
-    expect(took).toBeLessThan(most);
-    await expect.poll(() => current(page)).toEqual(['To three']);
-    expect(await top(page, '#three')).toBe((await bottom(page, '.scroll-spy-bar')) + 8);
-    expect(await page.evaluate(() => [location.hash, document.activeElement?.id])).toEqual(['#three', 'three']);
-    await page.goBack();
-    expect(new URL(page.url()).hash).toBe('');
-  });
+  ] as const)(
+    '[SPY-4] [PGE-16] a click scrolls to the section, marks it, changes the address and moves the focus (motion: %s)',
+    async (reducedMotion, least, most) => {
+      const page = await open(html(), { reducedMotion });
+      const took = await page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const startedAt = performance.now();
+            let [last, changedAt, still] = [scrollY, startedAt, 0];
+            document.querySelector<HTMLElement>('a[href="#three"]')?.click();
+            const look = () => {
+              still = scrollY === last ? still + 1 : 0;
+              if (scrollY !== last) changedAt = performance.now();
+              last = scrollY;
+              if (still > 20) done(changedAt - startedAt);
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          }),
+      );
+      expect(took).toBeGreaterThanOrEqual(least);
+      expect(took).toBeLessThan(most);
+      await expect.poll(() => current(page)).toEqual(['To three']);
+      expect(await top(page, '#three')).toBe((await bottom(page, '.scroll-spy-bar')) + 8);
+      expect(await page.evaluate(() => [location.hash, document.activeElement?.id])).toEqual(['#three', 'three']);
+      await page.goBack();
+      expect(new URL(page.url()).hash).toBe('');
+    },
+  );
 
   it('[SPY-4] says which target is not on the page; a section that the address names is marked', async () => {
     const page = await open(html('', ['one', 'two', 'missing']));
-    expect(here.watched.complaints).toEqual([`error: scroll-spy: target "#missing" is not on the page, so its link leads nowhere. Check the item's target.`]);
+    expect(here.watched.complaints).toEqual([
+      `error: scroll-spy: target "#missing" is not on the page, so its link leads nowhere. Check the item's target.`,
+    ]);
     await page.goto(`${here.site.show({ html: html() })}#two`);
     await expect.poll(() => current(page)).toEqual(['To two']);
   });

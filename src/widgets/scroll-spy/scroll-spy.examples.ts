@@ -1,10 +1,26 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
 const SECTIONS = [
-  ['costs', 'Costs', 'What a trade costs is the spread, the difference between the price to buy and the price to sell. On a Raw account there is a commission as well, the same for every lot.'],
-  ['margin', 'Margin', 'What a trade ties up is the margin: at a leverage of 30:1 a thirtieth of the position. It comes back when the position is closed.'],
-  ['hours', 'Trading hours', 'Currencies trade from Sunday evening to Friday evening, London time. Indices and shares follow their exchanges.'],
-  ['safety', 'Safety', 'Your money is kept apart from ours, in banks that a regulator has approved. A retail client never owes more than the account holds.'],
+  [
+    'costs',
+    'Costs',
+    'What a trade costs is the spread, the difference between the price to buy and the price to sell. On a Raw account there is a commission as well, the same for every lot.',
+  ],
+  [
+    'margin',
+    'Margin',
+    'What a trade ties up is the margin: at a leverage of 30:1 a thirtieth of the position. It comes back when the position is closed.',
+  ],
+  [
+    'hours',
+    'Trading hours',
+    'Currencies trade from Sunday evening to Friday evening, London time. Indices and shares follow their exchanges.',
+  ],
+  [
+    'safety',
+    'Safety',
+    'Your money is kept apart from ours, in banks that a regulator has approved. A retail client never owes more than the account holds.',
+  ],
 ] as const;
 
 const MORE = [
@@ -14,9 +30,13 @@ const MORE = [
 ];
 
 const sections = (prefix: string) =>
-  SECTIONS.map(([id, title, words]) => `<section id="${prefix}${id}" class="prose"><h3>${title}</h3><p>${words}</p>${MORE.map((line) => `<p>${line}</p>`).join('')}</section>`).join('\n');
+  SECTIONS.map(
+    ([id, title, words]) =>
+      `<section id="${prefix}${id}" class="prose"><h3>${title}</h3><p>${words}</p>${MORE.map((line) => `<p>${line}</p>`).join('')}</section>`,
+  ).join('\n');
 
-const links = (prefix: string) => SECTIONS.map(([id, title]) => `  <fc-item label="${title}" target="#${prefix}${id}"></fc-item>`).join('\n');
+const links = (prefix: string) =>
+  SECTIONS.map(([id, title]) => `  <fc-item label="${title}" target="#${prefix}${id}"></fc-item>`).join('\n');
 
 export default [
   {

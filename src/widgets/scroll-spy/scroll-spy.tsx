@@ -20,7 +20,10 @@ const ScrollSpy = ({ items, label, above }: ScrollSpyProps) => {
 
   useEffect(() => {
     for (const id of targets) {
-      if (document.getElementById(id) === null) console.error(`scroll-spy: target "#${id}" is not on the page, so its link leads nowhere. Check the item's target.`);
+      if (document.getElementById(id) === null)
+        console.error(
+          `scroll-spy: target "#${id}" is not on the page, so its link leads nowhere. Check the item's target.`,
+        );
     }
   }, [targets]);
 
@@ -47,12 +50,27 @@ const ScrollSpy = ({ items, label, above }: ScrollSpyProps) => {
   };
 
   return (
-    <div ref={place} className="scroll-spy" data-lower={above < SCROLL_SPY_ABOVE_PX ? '' : undefined} data-fixed={isFixed ? '' : undefined} hidden={!isShown}>
-      <nav className="scroll-spy-bar" aria-label={label ?? text('label')} style={isFixed ? { inlineSize: fixedWidthPx } : undefined}>
+    <div
+      ref={place}
+      className="scroll-spy"
+      data-lower={above < SCROLL_SPY_ABOVE_PX ? '' : undefined}
+      data-fixed={isFixed ? '' : undefined}
+      hidden={!isShown}
+    >
+      <nav
+        className="scroll-spy-bar"
+        aria-label={label ?? text('label')}
+        style={isFixed ? { inlineSize: fixedWidthPx } : undefined}
+      >
         <ul ref={list} className="tab-list" data-variant="secondary" data-size="large">
           {items.map((item, index) => (
             <li key={item.target}>
-              <a className="tab" href={`#${encodeURIComponent(targets[index] ?? '')}`} aria-current={index === active ? 'location' : undefined} onClick={(event) => follow(event, targets[index] ?? '')}>
+              <a
+                className="tab"
+                href={`#${encodeURIComponent(targets[index] ?? '')}`}
+                aria-current={index === active ? 'location' : undefined}
+                onClick={(event) => follow(event, targets[index] ?? '')}
+              >
                 {item.label}
               </a>
             </li>

@@ -11,11 +11,15 @@ const item = z.strictObject({
 const props = z.strictObject({
   items: z.array(item).check(
     z.minLength(1),
-    z.refine((items) => new Set(items.map(({ target }) => target.replace('#', ''))).size === items.length, { error: 'must have targets that differ from each other' }),
+    z.refine((items) => new Set(items.map(({ target }) => target.replace('#', ''))).size === items.length, {
+      error: 'must have targets that differ from each other',
+    }),
     z.describe('One <fc-item label="…" target="…"> each, in the order of the page, with nothing between its tags.'),
   ),
   label: z.optional(z.string().check(z.minLength(1))).check(z.describe('Accessible name of the bar.')),
-  above: z._default(z.int().check(z.gte(0)), SCROLL_SPY_ABOVE_PX).check(z.describe('The bar is there in windows wider than this, in px.')),
+  above: z
+    ._default(z.int().check(z.gte(0)), SCROLL_SPY_ABOVE_PX)
+    .check(z.describe('The bar is there in windows wider than this, in px.')),
 });
 
 export type ScrollSpyProps = z.infer<typeof props>;

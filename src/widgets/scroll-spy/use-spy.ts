@@ -23,9 +23,14 @@ export const useSpy = (place: RefObject<HTMLElement | null>, targets: readonly s
       const box = place.current?.getBoundingClientRect();
       if (box === undefined) return;
       const head = stuckHeadHeight();
-      const active = activeTarget(targets.map((id) => document.getElementById(id)?.getBoundingClientRect().top), head + box.height);
+      const active = activeTarget(
+        targets.map((id) => document.getElementById(id)?.getBoundingClientRect().top),
+        head + box.height,
+      );
       const fixedWidthPx = scrollY > 0 && box.top - head < 1 ? box.width : undefined;
-      setSpy((before) => (before.active === active && before.fixedWidthPx === fixedWidthPx ? before : { active, fixedWidthPx }));
+      setSpy((before) =>
+        before.active === active && before.fixedWidthPx === fixedWidthPx ? before : { active, fixedWidthPx },
+      );
     };
     const lookSoon = () => {
       frame ||= requestAnimationFrame(look);

@@ -19,7 +19,13 @@ export const Hits = ({ id, groups, chosen, optionId, isStale }: HitsProps) => {
   const firstOf = groups.map((_, at) => groups.slice(0, at).reduce((sum, { hits }) => sum + hits.length, 0));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of a combobox (WAI-ARIA APG); no native one holds words and snippets
-    <div className="search-hits" role="listbox" id={id} aria-label={text('results')} data-stale={isStale ? '' : undefined}>
+    <div
+      className="search-hits"
+      role="listbox"
+      id={id}
+      aria-label={text('results')}
+      data-stale={isStale ? '' : undefined}
+    >
       {groups.map(({ kind, hits }, group) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
         <div key={kind} className="search-group" role="group" aria-labelledby={`${id}-${kind}`}>
@@ -62,4 +68,5 @@ export const Hits = ({ id, groups, chosen, optionId, isStale }: HitsProps) => {
   );
 };
 
-const Marked = ({ parts }: { readonly parts: readonly TextPart[] }) => parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
+const Marked = ({ parts }: { readonly parts: readonly TextPart[] }) =>
+  parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));

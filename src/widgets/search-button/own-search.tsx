@@ -24,7 +24,8 @@ export const OwnSearch = ({ edition, links, ...overlay }: OwnSearchProps) => {
   /** Number of the hit that the arrows chose; -1: none, and Enter goes to the result page. */
   const [chosen, setChosen] = useState(-1);
 
-  const shown = search.state.kind === 'found' ? search.state : search.state.kind === 'searching' ? search.state.last : undefined;
+  const shown =
+    search.state.kind === 'found' ? search.state : search.state.kind === 'searching' ? search.state.last : undefined;
   const hits = shown?.answer.groups.flatMap((group) => group.hits) ?? [];
   const optionId = (at: number) => `${id}hit-${at}`;
 
@@ -71,7 +72,13 @@ export const OwnSearch = ({ edition, links, ...overlay }: OwnSearchProps) => {
     >
       <SearchNotes state={search.state} links={links} page={overlay.page} />
       {shown !== undefined && hits.length > 0 && (
-        <Hits id={`${id}hits`} groups={shown.answer.groups} chosen={chosen} optionId={optionId} isStale={search.state.kind === 'searching'} />
+        <Hits
+          id={`${id}hits`}
+          groups={shown.answer.groups}
+          chosen={chosen}
+          optionId={optionId}
+          isStale={search.state.kind === 'searching'}
+        />
       )}
     </SearchOverlay>
   );

@@ -20,7 +20,12 @@ afterAll(async () => {
 
 async function open(path: string, options: BrowserContextOptions & { clock?: boolean } = {}) {
   const { clock = false, ...rest } = options;
-  const { page, context, complaints } = await openPage({ baseURL: site.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...rest });
+  const { page, context, complaints } = await openPage({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...rest,
+  });
   site.searched.length = 0;
   site.rule = undefined;
   if (clock) await page.clock.install();
@@ -45,7 +50,9 @@ describe('without a script', () => {
     await page.waitForURL('**/en-gb/search?q=gold');
     expect(await page.getByRole('searchbox').inputValue()).toBe('gold');
     expect(await page.locator('main h2').first().innerText()).toBe('Markets');
-    expect(await page.getByRole('link', { name: 'Gold', exact: true }).getAttribute('href')).toBe('/en-gb/markets/gold');
+    expect(await page.getByRole('link', { name: 'Gold', exact: true }).getAttribute('href')).toBe(
+      '/en-gb/markets/gold',
+    );
     expect(await page.locator('main mark').allInnerTexts()).toContain('Gold');
     expect(await page.getByText(/^The 20 best of \d+ results for “gold”$/).count()).toBe(1);
 
@@ -76,30 +83,33 @@ describe('the overlay', () => {
     await end();
   });
 
-  it.each(['#the-spread', ''])('[NAV-1, SRC-2] closes by its button, a click beside it, Escape and Back: the hash is "%s" again, the focus is back, results are gone', async (before) => {
-    const { page, end } = await open(`/en-gb/costs${before}`);
-    const entries = await page.evaluate(() => history.length);
-    const ways: readonly (() => Promise<unknown>)[] = [
-      () => page.getByRole('button', { name: 'Close the search' }).click(),
-      () => page.mouse.click(20, 500),
-      () => page.keyboard.press('Escape'),
-      () => page.goBack(),
-    ];
-    // Without a hash before, Escape and Back stand for the others.
-    for (const [way, close] of ways.slice(before === '' ? 2 : 0).entries()) {
-      await button(page).click();
-      await field(page).fill('gold');
-      await options(page).first().waitFor();
-      await close();
-      await expect.poll(() => overlay(page).count(), { message: `way ${way}` }).toBe(0);
-      await expect.poll(() => hash(page), { message: `way ${way}` }).toBe(before);
-      expect(await page.locator('.search-hit').count(), `way ${way}`).toBe(0);
-      expect(await button(page).evaluate((link) => link === document.activeElement), `way ${way}`).toBe(true);
-      // One entry more, which is ahead: Back leaves the page as it would have.
-      expect(await page.evaluate(() => history.length), `way ${way}`).toBe(entries + 1);
-    }
-    await end();
-  });
+  it.each(['#the-spread', ''])(
+    '[NAV-1, SRC-2] closes by its button, a click beside it, Escape and Back: the hash is "%s" again, the focus is back, results are gone',
+    async (before) => {
+      const { page, end } = await open(`/en-gb/costs${before}`);
+      const entries = await page.evaluate(() => history.length);
+      const ways: readonly (() => Promise<unknown>)[] = [
+        () => page.getByRole('button', { name: 'Close the search' }).click(),
+        () => page.mouse.click(20, 500),
+        () => page.keyboard.press('Escape'),
+        () => page.goBack(),
+      ];
+      // Without a hash before, Escape and Back stand for the others.
+      for (const [way, close] of ways.slice(before === '' ? 2 : 0).entries()) {
+        await button(page).click();
+        await field(page).fill('gold');
+        await options(page).first().waitFor();
+        await close();
+        await expect.poll(() => overlay(page).count(), { message: `way ${way}` }).toBe(0);
+        await expect.poll(() => hash(page), { message: `way ${way}` }).toBe(before);
+        expect(await page.locator('.search-hit').count(), `way ${way}`).toBe(0);
+        expect(await button(page).evaluate((link) => link === document.activeElement), `way ${way}`).toBe(true);
+        // One entry more, which is ahead: Back leaves the page as it would have.
+        expect(await page.evaluate(() => history.length), `way ${way}`).toBe(entries + 1);
+      }
+      await end();
+    },
+  );
 
   it('[SRC-2] a history pop that leaves no hash closes it and brings the remembered one back', async () => {
     const { page, end } = await open('/en-gb/costs#the-spread');
@@ -135,12 +145,15 @@ describe('the overlay', () => {
     const { page, end } = await open('/en-gb/costs', { reducedMotion: 'no-preference' });
     await button(page).click();
     await overlay(page).waitFor();
-    const duration = () => page.locator('.search-overlay').evaluate((dialog) => getComputedStyle(dialog).animationDuration);
+    const duration = () =>
+      page.locator('.search-overlay').evaluate((dialog) => getComputedStyle(dialog).animationDuration);
     expect(await duration()).toBe(`${DIALOG_OPEN_MS / 1_000}s`);
     await page.locator('.search-overlay').evaluate((dialog) => dialog.setAttribute('data-closing', ''));
     expect(await duration()).toBe(`${DIALOG_CLOSE_MS / 1_000}s`);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await page.locator('.search-overlay').evaluate((dialog) => getComputedStyle(dialog).animationName)).toBe('none');
+    expect(await page.locator('.search-overlay').evaluate((dialog) => getComputedStyle(dialog).animationName)).toBe(
+      'none',
+    );
     await end();
   });
 
@@ -217,20 +230,27 @@ describe('searching', () => {
     expect(await list.getAttribute('id')).toBe(await field(page).getAttribute('aria-controls'));
     expect(await list.getByRole('group').first().getByRole('option').count()).toBeGreaterThan(0);
     const count = await options(page).count();
-    const chosen = () => options(page).evaluateAll((all) => all.findIndex((option) => option.getAttribute('aria-selected') === 'true'));
+    const chosen = () =>
+      options(page).evaluateAll((all) => all.findIndex((option) => option.getAttribute('aria-selected') === 'true'));
     expect(await chosen()).toBe(-1);
     await page.keyboard.press('ArrowDown');
     expect(await chosen()).toBe(0);
-    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'));
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
+      await options(page).first().getAttribute('id'),
+    );
     await page.keyboard.press('ArrowUp');
     expect(await chosen()).toBe(-1);
     expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
     await page.keyboard.press('ArrowUp');
     expect(await chosen()).toBe(count - 1);
-    expect(await options(page).last().evaluate((option) => {
-      const body = option.closest('.search-overlay-body')?.getBoundingClientRect();
-      return option.getBoundingClientRect().bottom <= (body?.bottom ?? 0) + 1;
-    })).toBe(true);
+    expect(
+      await options(page)
+        .last()
+        .evaluate((option) => {
+          const body = option.closest('.search-overlay-body')?.getBoundingClientRect();
+          return option.getBoundingClientRect().bottom <= (body?.bottom ?? 0) + 1;
+        }),
+    ).toBe(true);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     expect(await violationsInBothThemes(page, '.search-overlay')).toEqual([]);
@@ -270,9 +290,15 @@ describe('searching', () => {
     };
     await field(page).fill('margin');
     await expect.poll(() => status(page).innerText()).toBe('The search cannot be reached right now.');
-    expect(await page.getByRole('link', { name: 'Try the search page' }).getAttribute('href')).toBe('/en-gb/search?q=margin');
+    expect(await page.getByRole('link', { name: 'Try the search page' }).getAttribute('href')).toBe(
+      '/en-gb/search?q=margin',
+    );
     site.rule = (_, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"total":1,"groups":[{"kind":"page","hits":[{"kind":"page","title":[],"address":"//evil.example","snippet":[]}]}]}');
+      response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(
+          '{"total":1,"groups":[{"kind":"page","hits":[{"kind":"page","title":[],"address":"//evil.example","snippet":[]}]}]}',
+        );
       return true;
     };
     await field(page).fill('margin call');
@@ -285,8 +311,15 @@ describe('searching', () => {
   it('[SRC-3] markup in what was found is text', async () => {
     const { page, end } = await open('/en-gb/costs');
     site.rule = (_, response) => {
-      const hit = { kind: 'page', title: [{ text: '<img src=x onerror=alert(1)>', isMatch: true }], address: '/en-gb/costs', snippet: [{ text: '<script>', isMatch: false }] };
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ total: 1, groups: [{ kind: 'page', hits: [hit] }] }));
+      const hit = {
+        kind: 'page',
+        title: [{ text: '<img src=x onerror=alert(1)>', isMatch: true }],
+        address: '/en-gb/costs',
+        snippet: [{ text: '<script>', isMatch: false }],
+      };
+      response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ total: 1, groups: [{ kind: 'page', hits: [hit] }] }));
       return true;
     };
     await button(page).click();
@@ -317,26 +350,45 @@ describe('a search service', () => {
     const service = createServer((request, response) => {
       asked.push(request.url ?? '');
       const isScript = request.url === '/search.js';
-      response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/plain', 'Access-Control-Allow-Origin': '*' });
-      response.end(isScript ? script.replace('ORIGIN', origin) : `Found by the service: ${new URL(request.url ?? '', origin).searchParams.get('q')}`);
+      response.writeHead(200, {
+        'Content-Type': isScript ? 'text/javascript' : 'text/plain',
+        'Access-Control-Allow-Origin': '*',
+      });
+      response.end(
+        isScript
+          ? script.replace('ORIGIN', origin)
+          : `Found by the service: ${new URL(request.url ?? '', origin).searchParams.get('q')}`,
+      );
     }).listen(0, '127.0.0.1');
     await once(service, 'listening');
     const origin = `http://localhost:${(service.address() as AddressInfo).port}`;
     const brand = copyBrand();
-    brand.change('brand.yaml', '  provider: own', `  provider: external\n  script: ${origin}/search.js\n  apiKey: key-of-northquay`);
+    brand.change(
+      'brand.yaml',
+      '  provider: own',
+      `  provider: external\n  script: ${origin}/search.js\n  apiKey: key-of-northquay`,
+    );
     const external = await startSearchSite(brand.dir);
 
-    const { page, context, complaints } = await openPage({ baseURL: external.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    const { page, context, complaints } = await openPage({
+      baseURL: external.url,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
     const response = await page.goto('/en-gb/costs');
     const policy = response?.headers()['content-security-policy'] ?? '';
-    for (const directive of ['script-src', 'connect-src', 'img-src']) expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}(?:;| |$)`));
-    for (const directive of ['style-src', 'default-src', 'form-action', 'frame-ancestors']) expect(policy).not.toMatch(new RegExp(`${directive} [^;]*${origin}`));
+    for (const directive of ['script-src', 'connect-src', 'img-src'])
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}(?:;| |$)`));
+    for (const directive of ['style-src', 'default-src', 'form-action', 'frame-ancestors'])
+      expect(policy).not.toMatch(new RegExp(`${directive} [^;]*${origin}`));
     await page.getByRole('link', { name: 'Search this site' }).hover();
     expect(asked).toEqual([]);
 
     await page.getByRole('link', { name: 'Search this site' }).click();
     const input = page.getByRole('textbox', { name: 'What are you looking for?' });
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'installed') as unknown)).toEqual([{ apiKey: 'key-of-northquay', version: '2.0.0', language: 'en-GB', field: 'input' }]);
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'installed') as unknown))
+      .toEqual([{ apiKey: 'key-of-northquay', version: '2.0.0', language: 'en-GB', field: 'input' }]);
     expect(asked).toEqual(['/search.js']);
     await input.fill('gold');
     await page.getByText('Found by the service: gold').waitFor();
@@ -361,7 +413,9 @@ describe('a search service', () => {
     await page.getByRole('link', { name: 'Search this site' }).click();
     await page.getByRole('textbox', { name: 'What are you looking for?' }).fill('gold');
     await page.getByText('The search cannot be reached right now.').waitFor();
-    expect(await page.getByRole('link', { name: 'Try the search page' }).getAttribute('href')).toBe('/en-gb/search?q=gold');
+    expect(await page.getByRole('link', { name: 'Try the search page' }).getAttribute('href')).toBe(
+      '/en-gb/search?q=gold',
+    );
     await context.close();
     await external.close();
     brand.end();

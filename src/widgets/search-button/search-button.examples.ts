@@ -20,8 +20,6 @@ export const notes: WidgetNotes = {
     ['Enter', 'goes to the chosen result, or to the page of all results'],
     ['Escape', 'closes it and gives the focus back'],
   ],
-  accessibility: [
-    'How many results there are is announced, half a second after typing rests.',
-  ],
+  accessibility: ['How many results there are is announced, half a second after typing rests.'],
   pattern: 'combobox',
 };

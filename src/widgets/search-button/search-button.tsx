@@ -30,7 +30,12 @@ const SearchButton = ({ page, edition, links, script, apiKey }: SearchButtonProp
       >
         <Icon symbol="search_24px" />
       </a>
-      {times > 0 && (script === undefined || apiKey === undefined ? <OwnSearch {...shared} edition={edition} /> : <ServiceSearch {...shared} script={script} apiKey={apiKey} />)}
+      {times > 0 &&
+        (script === undefined || apiKey === undefined ? (
+          <OwnSearch {...shared} edition={edition} />
+        ) : (
+          <ServiceSearch {...shared} script={script} apiKey={apiKey} />
+        ))}
     </>
   );
 };

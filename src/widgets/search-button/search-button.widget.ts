@@ -3,17 +3,43 @@ import { EDITION_ID } from '#contracts/edition.ts';
 import { markedWords } from '#kit/marked-words.ts';
 import { defineWidget } from '#islands/define-widget.ts';
 
-const path = z.string().check(z.regex(/^\/(?!\/)\S*$/, { error: 'must be a path of this site, such as "/en-gb/search"' }));
+const path = z
+  .string()
+  .check(z.regex(/^\/(?!\/)\S*$/, { error: 'must be a path of this site, such as "/en-gb/search"' }));
 
 const fields = z.strictObject({
-  page: path.check(z.describe('Where searches are answered without a script; Enter goes there, too. The site fills it in.')),
-  edition: z.string().check(z.regex(EDITION_ID, { error: 'must be the id of an edition, such as "en-gb"' }), z.describe('The edition that is searched. The site fills it in.')),
+  page: path.check(
+    z.describe('Where searches are answered without a script; Enter goes there, too. The site fills it in.'),
+  ),
+  edition: z
+    .string()
+    .check(
+      z.regex(EDITION_ID, { error: 'must be the id of an edition, such as "en-gb"' }),
+      z.describe('The edition that is searched. The site fills it in.'),
+    ),
   links: z
-    ._default(z.array(z.strictObject({ label: z.string().check(z.minLength(1)), href: path, ...markedWords })).check(z.maxLength(8)), [])
-    .check(z.describe('Offered before anything is typed, and where nothing was found: objects with label and href. The site fills in pages of its menu.')),
+    ._default(
+      z
+        .array(z.strictObject({ label: z.string().check(z.minLength(1)), href: path, ...markedWords }))
+        .check(z.maxLength(8)),
+      [],
+    )
+    .check(
+      z.describe(
+        'Offered before anything is typed, and where nothing was found: objects with label and href. The site fills in pages of its menu.',
+      ),
+    ),
   script: z
-    .optional(z.string().check(z.regex(/^https?:\/\/\S+$/, { error: 'must be the address of a script that begins with https://' })))
-    .check(z.describe('Script of a search service that answers in place of the site’s own index (docs/search.md); loaded when the search is first opened.')),
+    .optional(
+      z
+        .string()
+        .check(z.regex(/^https?:\/\/\S+$/, { error: 'must be the address of a script that begins with https://' })),
+    )
+    .check(
+      z.describe(
+        'Script of a search service that answers in place of the site’s own index (docs/search.md); loaded when the search is first opened.',
+      ),
+    ),
   apiKey: z.optional(z.string().check(z.minLength(1))).check(z.describe('What that service is installed with.')),
 });
 

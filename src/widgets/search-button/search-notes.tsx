@@ -22,13 +22,30 @@ export const SearchNotes = ({ state, links, page }: SearchNotesProps) => {
         {isEmpty && <Icon symbol="search_off_40px" />}
         {state.kind === 'failed' && <Icon symbol="cloud_off_40px" />}
         <output>{statusOf(state, text)}</output>
-        {isEmpty && <p className="search-note-more">{text('tipSpelling')} {text('tipOther')}</p>}
-        {state.kind === 'failed' && <PageLink page={page} query={state.query}>{text('failedWay')}</PageLink>}
-        {state.kind === 'found' && !isEmpty && state.answer !== undefined && <PageLink page={page} query={state.query}>{text('all')}</PageLink>}
+        {isEmpty && (
+          <p className="search-note-more">
+            {text('tipSpelling')} {text('tipOther')}
+          </p>
+        )}
+        {state.kind === 'failed' && (
+          <PageLink page={page} query={state.query}>
+            {text('failedWay')}
+          </PageLink>
+        )}
+        {state.kind === 'found' && !isEmpty && state.answer !== undefined && (
+          <PageLink page={page} query={state.query}>
+            {text('all')}
+          </PageLink>
+        )}
       </div>
       {state.kind === 'searching' && (state.last === undefined || state.last.answer?.total === 0) && (
         <div className="search-skeleton" aria-hidden="true">
-          {[0, 1, 2].map((row) => <div key={row}><span /><span /></div>)}
+          {[0, 1, 2].map((row) => (
+            <div key={row}>
+              <span />
+              <span />
+            </div>
+          ))}
         </div>
       )}
       {links.length > 0 && (state.kind === 'resting' || isEmpty) && (
@@ -38,7 +55,9 @@ export const SearchNotes = ({ state, links, page }: SearchNotesProps) => {
             {links.map(({ label, href, lang, dir }) => (
               <li key={href}>
                 <a href={href} onClick={leaveInPlace}>
-                  <span lang={lang} dir={dir}>{label}</span>
+                  <span lang={lang} dir={dir}>
+                    {label}
+                  </span>
                   <Icon symbol="arrow_forward_20px" />
                 </a>
               </li>
@@ -63,12 +82,22 @@ const statusOf = (state: SearchNotesProps['state'], text: ReturnType<typeof useT
       if (answer === undefined) return ''; // the service shows what it found
       const shown = answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
       if (answer.total === 0) return text('noneFor', { query });
-      return shown < answer.total ? text('countBest', { shown, total: answer.total, query }) : text('countFor', { count: answer.total, query });
+      return shown < answer.total
+        ? text('countBest', { shown, total: answer.total, query })
+        : text('countFor', { count: answer.total, query });
     }
   }
 };
 
-const PageLink = ({ page, query, children }: { readonly page: string; readonly query: string; readonly children: string }) => (
+const PageLink = ({
+  page,
+  query,
+  children,
+}: {
+  readonly page: string;
+  readonly query: string;
+  readonly children: string;
+}) => (
   <a className="search-page-link" href={`${page}?q=${encodeURIComponent(query.toWellFormed())}`} onClick={leaveInPlace}>
     {children}
   </a>

@@ -29,9 +29,26 @@ declare global {
   }
 }
 
-export const installService = async (address: string, apiKey: string, input: HTMLInputElement, results: HTMLElement): Promise<InstalledService> => {
-  await loadServiceScript(address, `search-button: the search service at ${address} cannot be loaded. Check search.script of brand.yaml.`);
+export const installService = async (
+  address: string,
+  apiKey: string,
+  input: HTMLInputElement,
+  results: HTMLElement,
+): Promise<InstalledService> => {
+  await loadServiceScript(
+    address,
+    `search-button: the search service at ${address} cannot be loaded. Check search.script of brand.yaml.`,
+  );
   const service = window.SearchService;
-  if (service === undefined) throw new Error(`search-button: ${address} has not set window.SearchService. See docs/search.md for what a service has to offer.`);
-  return service.install({ apiKey, version: SEARCH_SERVICE_VERSION, language: document.documentElement.lang, input, results });
+  if (service === undefined)
+    throw new Error(
+      `search-button: ${address} has not set window.SearchService. See docs/search.md for what a service has to offer.`,
+    );
+  return service.install({
+    apiKey,
+    version: SEARCH_SERVICE_VERSION,
+    language: document.documentElement.lang,
+    input,
+    results,
+  });
 };

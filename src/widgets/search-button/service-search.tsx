@@ -6,7 +6,8 @@ import { SearchNotes } from './search-notes.tsx';
 import { type OverlayProps, SearchOverlay } from './search-overlay.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
 
-type ServiceSearchProps = OverlayProps & Pick<SearchButtonProps, 'links'> & { readonly script: string; readonly apiKey: string };
+type ServiceSearchProps = OverlayProps &
+  Pick<SearchButtonProps, 'links'> & { readonly script: string; readonly apiKey: string };
 
 /** [SRC-3] A third party's search in the site's own overlay. Nothing is asked of it before the search is opened. */
 export const ServiceSearch = ({ script, apiKey, links, ...overlay }: ServiceSearchProps) => {
@@ -16,7 +17,8 @@ export const ServiceSearch = ({ script, apiKey, links, ...overlay }: ServiceSear
   const { times, isOpen } = overlay;
 
   const service = (): Promise<InstalledService> => {
-    if (input.current === null || results.current === null) return Promise.reject(new Error('search-button: the overlay has gone'));
+    if (input.current === null || results.current === null)
+      return Promise.reject(new Error('search-button: the overlay has gone'));
     installed.current ??= installService(script, apiKey, input.current, results.current);
     return installed.current;
   };
@@ -56,7 +58,16 @@ export const ServiceSearch = ({ script, apiKey, links, ...overlay }: ServiceSear
         hidden={state.kind === 'resting' || state.kind === 'failed'}
         onClick={(event) => {
           const link = event.target instanceof Element ? event.target.closest('a') : null;
-          if (link === null || link.target !== '' || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (
+            link === null ||
+            link.target !== '' ||
+            event.defaultPrevented ||
+            event.metaKey ||
+            event.ctrlKey ||
+            event.shiftKey ||
+            event.altKey
+          )
+            return;
           event.preventDefault();
           leaveTo(link.href);
         }}

@@ -18,7 +18,9 @@ type TypedSearch<Answer> = {
 };
 
 /** [SRC-4] Asks for what is typed, once it is long enough and typing rests. An answer that something newer was typed after is dropped. */
-export const useTypedSearch = <Answer>(ask: (query: string, signal: AbortSignal) => Promise<Answer>): TypedSearch<Answer> => {
+export const useTypedSearch = <Answer>(
+  ask: (query: string, signal: AbortSignal) => Promise<Answer>,
+): TypedSearch<Answer> => {
   const [state, setState] = useState<SearchState<Answer>>({ kind: 'resting' });
   const underWay = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly end: AbortController }>(undefined);
 
@@ -30,7 +32,10 @@ export const useTypedSearch = <Answer>(ask: (query: string, signal: AbortSignal)
   useEffect(() => stop, []);
 
   const run = async (query: string, signal: AbortSignal) => {
-    setState((before) => ({ kind: 'searching', last: before.kind === 'found' ? before : before.kind === 'searching' ? before.last : undefined }));
+    setState((before) => ({
+      kind: 'searching',
+      last: before.kind === 'found' ? before : before.kind === 'searching' ? before.last : undefined,
+    }));
     try {
       const answer = await inTime(ask, query, signal);
       if (!signal.aborted) setState({ kind: 'found', query, answer });
@@ -55,7 +60,11 @@ export const useTypedSearch = <Answer>(ask: (query: string, signal: AbortSignal)
   return { state, type, rest };
 };
 
-const inTime = async <Answer>(ask: (query: string, signal: AbortSignal) => Promise<Answer>, query: string, signal: AbortSignal): Promise<Answer> => {
+const inTime = async <Answer>(
+  ask: (query: string, signal: AbortSignal) => Promise<Answer>,
+  query: string,
+  signal: AbortSignal,
+): Promise<Answer> => {
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refusal = new Promise<never>((_, refuse) => {

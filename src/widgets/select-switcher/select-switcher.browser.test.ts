@@ -13,7 +13,8 @@ const tag = (attributes = '') => `<fc-select-switcher label="Go to" ${attributes
 const open = async (sheet: Sheet, options: BrowserContextOptions = {}, suffix = ''): Promise<Page> => {
   await here.openPage({ reducedMotion: 'reduce', ...options });
   await here.watched.page.goto(here.site.show(sheet) + suffix);
-  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-select-switcher[data-fc-live]').waitFor();
+  if (options.javaScriptEnabled !== false)
+    await here.watched.page.locator('fc-select-switcher[data-fc-live]').waitFor();
   return here.watched.page;
 };
 
@@ -26,7 +27,13 @@ it('[SSW-1] unfolds to links where no script runs', async () => {
   expect(await summary.innerText()).toBe('Alpha');
   expect(await page.getByRole('link', { name: 'Beta' }).isVisible()).toBe(false);
   await summary.click();
-  expect(await page.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]))).toEqual([
+  expect(
+    await page
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+      ),
+  ).toEqual([
     ['Alpha', '/alpha', 'true'],
     ['Beta', '?page=beta', null],
     ['Gamma', '#gamma', null],
@@ -40,8 +47,13 @@ it('[SSW-1] shows the first option; arrow keys, letters and Escape go nowhere, c
   const start = page.url();
   expect(await box(page).innerText()).toBe('Alpha');
   await box(page).focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'g', 'Escape', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  expect([page.url(), await box(page).innerText(), await box(page).getAttribute('aria-expanded')]).toEqual([start, 'Alpha', 'true']);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'g', 'Escape', 'ArrowDown', 'ArrowDown'])
+    await page.keyboard.press(key);
+  expect([page.url(), await box(page).innerText(), await box(page).getAttribute('aria-expanded')]).toEqual([
+    start,
+    'Alpha',
+    'true',
+  ]);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.search === '?page=beta');
   await page.locator('fc-select-switcher[data-fc-live]').waitFor();

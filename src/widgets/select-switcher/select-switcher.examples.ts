@@ -9,7 +9,15 @@ export default [
   <fc-item value="joint" label="Joint accounts" link="/islamic-account"></fc-item>
   <fc-item value="company" label="Companies and trusts" link="/demo"></fc-item>
 </fc-select-switcher>`,
-    states: [{ name: 'open', steps: [{ do: 'click', on: 'role=combobox' }, { do: 'press', key: 'ArrowDown' }] }],
+    states: [
+      {
+        name: 'open',
+        steps: [
+          { do: 'click', on: 'role=combobox' },
+          { do: 'press', key: 'ArrowDown' },
+        ],
+      },
+    ],
   },
   {
     name: 'another-shown',
@@ -29,8 +37,6 @@ export const notes: WidgetNotes = {
     ['Enter', 'goes there'],
     ['Escape', 'closes the list'],
   ],
-  accessibility: [
-    'Passing options does not navigate, so a keyboard can read them all (WCAG 3.2.2).',
-  ],
+  accessibility: ['Passing options does not navigate, so a keyboard can read them all (WCAG 3.2.2).'],
   pattern: 'listbox',
 };

@@ -21,8 +21,10 @@ const OPTIONS = `<fc-item value="one" label="First" title="The one before"></fc-
   <fc-item value="four" label="Fourth"></fc-item>
   <fc-item value="last" label="Last" disabled></fc-item>`;
 
-const field = (attributes = '') => `<fc-select label="Place" name="place" helper-text="Any will do." ${attributes}>${OPTIONS}</fc-select>`;
-const inForm = (attributes = '') => `<form action="/sent">${field(attributes)}<button>Send</button><button type="reset">Reset</button></form>`;
+const field = (attributes = '') =>
+  `<fc-select label="Place" name="place" helper-text="Any will do." ${attributes}>${OPTIONS}</fc-select>`;
+const inForm = (attributes = '') =>
+  `<form action="/sent">${field(attributes)}<button>Send</button><button type="reset">Reset</button></form>`;
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Place' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Place' });
@@ -31,7 +33,11 @@ const native = (page: Page) => page.locator('select');
 
 /** What the field's active descendant says. */
 const highlighted = (page: Page) =>
-  box(page).evaluate((element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.querySelector('.listbox-label')?.firstChild?.textContent ?? null);
+  box(page).evaluate(
+    (element) =>
+      document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.querySelector('.listbox-label')
+        ?.firstChild?.textContent ?? null,
+  );
 
 const press = async (page: Page, keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -42,7 +48,14 @@ describe('select', () => {
     const page = await open({ html: inForm() }, { javaScriptEnabled: false });
     const select = page.getByLabel('Place');
     expect(await select.evaluate((element) => element.localName)).toBe('select');
-    expect(await select.locator('option').allInnerTexts()).toEqual(['Choose…', 'First', 'Second', 'Third', 'Fourth', 'Last']);
+    expect(await select.locator('option').allInnerTexts()).toEqual([
+      'Choose…',
+      'First',
+      'Second',
+      'Third',
+      'Fourth',
+      'Last',
+    ]);
     expect(await select.locator('option:disabled').allInnerTexts()).toEqual(['Second', 'Last']);
     expect(await select.locator('option').nth(1).getAttribute('title')).toBe('The one before');
     await select.selectOption('three');
@@ -54,7 +67,11 @@ describe('select', () => {
     const page = await open({ html: field('value="three" required') });
     expect(await box(page).innerText()).toBe('Third');
     expect(await box(page).getAttribute('aria-required')).toBe('true');
-    expect(await box(page).evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent)).toBe('Any will do.');
+    expect(
+      await box(page).evaluate(
+        (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    ).toBe('Any will do.');
     await box(page).click();
     expect(await list(page).getByRole('option').count()).toBe(5);
     expect(await page.getByRole('option', { selected: true }).allInnerTexts()).toEqual(['Third']);
@@ -71,7 +88,11 @@ describe('select', () => {
     expect(await isOpen(page)).toBe('true');
     expect(await box(page).getAttribute('aria-controls')).toBe(await list(page).getAttribute('id'));
     await page.getByRole('option', { name: 'Fourth' }).click();
-    expect([await isOpen(page), await box(page).innerText(), await native(page).inputValue()]).toEqual(['false', 'Fourth', 'four']);
+    expect([await isOpen(page), await box(page).innerText(), await native(page).inputValue()]).toEqual([
+      'false',
+      'Fourth',
+      'four',
+    ]);
     await page.waitForFunction(() => document.querySelector('.listbox-popup') === null);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
     for (const leave of ['Escape', 'Tab']) {
@@ -81,39 +102,57 @@ describe('select', () => {
     }
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send');
     await page.getByText('Place', { exact: true }).click();
-    expect([await isOpen(page), await page.evaluate(() => document.activeElement?.getAttribute('role'))]).toEqual(['false', 'combobox']);
+    expect([await isOpen(page), await page.evaluate(() => document.activeElement?.getAttribute('role'))]).toEqual([
+      'false',
+      'combobox',
+    ]);
     expect(here.watched.complaints).toEqual([]);
   });
 
-  it.each(['en', 'ar'] as const)('[SEL-3] arrows go round the ends and pass disabled options, Enter picks (%s)', async (language) => {
-    const page = await open({ html: field(), language });
-    await box(page).focus();
-    await press(page, ['ArrowDown']);
-    expect([await isOpen(page), await highlighted(page)]).toEqual(['true', 'First']);
-    const walk: string[] = [];
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown']) {
-      await page.keyboard.press(key);
-      walk.push((await highlighted(page)) ?? '');
-    }
-    expect(walk).toEqual(['Third', 'Fourth', 'First', 'Fourth', 'First', 'Fourth', 'First', 'Fourth']);
-    await page.keyboard.press('Enter');
-    expect([await isOpen(page), await native(page).inputValue(), await box(page).innerText()]).toEqual(['false', 'four', 'Fourth']);
-    expect(await box(page).getAttribute('aria-activedescendant')).toBeNull();
-    for (const key of ['Enter', 'Space']) {
-      await page.keyboard.press(key);
-      expect([await isOpen(page), await highlighted(page)]).toEqual(['true', 'Fourth']);
-      await press(page, ['ArrowUp', key]);
-      await page.waitForFunction(() => document.querySelector('[role=combobox]')?.getAttribute('aria-expanded') === 'false');
-      expect(await native(page).inputValue()).toBe('three');
-      await press(page, ['End', 'Enter']);
-    }
-  });
+  it.each(['en', 'ar'] as const)(
+    '[SEL-3] arrows go round the ends and pass disabled options, Enter picks (%s)',
+    async (language) => {
+      const page = await open({ html: field(), language });
+      await box(page).focus();
+      await press(page, ['ArrowDown']);
+      expect([await isOpen(page), await highlighted(page)]).toEqual(['true', 'First']);
+      const walk: string[] = [];
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown']) {
+        await page.keyboard.press(key);
+        walk.push((await highlighted(page)) ?? '');
+      }
+      expect(walk).toEqual(['Third', 'Fourth', 'First', 'Fourth', 'First', 'Fourth', 'First', 'Fourth']);
+      await page.keyboard.press('Enter');
+      expect([await isOpen(page), await native(page).inputValue(), await box(page).innerText()]).toEqual([
+        'false',
+        'four',
+        'Fourth',
+      ]);
+      expect(await box(page).getAttribute('aria-activedescendant')).toBeNull();
+      for (const key of ['Enter', 'Space']) {
+        await page.keyboard.press(key);
+        expect([await isOpen(page), await highlighted(page)]).toEqual(['true', 'Fourth']);
+        await press(page, ['ArrowUp', key]);
+        await page.waitForFunction(
+          () => document.querySelector('[role=combobox]')?.getAttribute('aria-expanded') === 'false',
+        );
+        expect(await native(page).inputValue()).toBe('three');
+        await press(page, ['End', 'Enter']);
+      }
+    },
+  );
 
   it('[SEL-3] what is disabled cannot be chosen with the pointer either, nor a disabled field opened', async () => {
-    const page = await open({ html: `${field()}<fc-select label="Shut" disabled value="x"><fc-item value="x" label="Exit"></fc-item></fc-select>` });
+    const page = await open({
+      html: `${field()}<fc-select label="Shut" disabled value="x"><fc-item value="x" label="Exit"></fc-item></fc-select>`,
+    });
     await box(page).click();
     await page.getByRole('option', { name: 'Second' }).click({ force: true });
-    expect([await isOpen(page), await native(page).first().inputValue(), await highlighted(page)]).toEqual(['true', '', 'First']);
+    expect([await isOpen(page), await native(page).first().inputValue(), await highlighted(page)]).toEqual([
+      'true',
+      '',
+      'First',
+    ]);
     await page.keyboard.press('Escape');
     const shut = page.getByRole('combobox', { name: 'Shut' });
     expect(await shut.isDisabled()).toBe(true);
@@ -122,7 +161,9 @@ describe('select', () => {
   });
 
   it('[SEL-3] letters lead to the option that begins with them', async () => {
-    const page = await open({ html: '<fc-select label="Place"><fc-item value="" label="None"></fc-item><fc-item value="a" label="New York"></fc-item><fc-item value="b" label="New Zealand"></fc-item><fc-item value="c" label="Norway"></fc-item></fc-select>' });
+    const page = await open({
+      html: '<fc-select label="Place"><fc-item value="" label="None"></fc-item><fc-item value="a" label="New York"></fc-item><fc-item value="b" label="New Zealand"></fc-item><fc-item value="c" label="Norway"></fc-item></fc-select>',
+    });
     await box(page).focus();
     await page.keyboard.type('new z');
     expect([await isOpen(page), await highlighted(page)]).toEqual(['true', 'New Zealand']);
@@ -136,10 +177,17 @@ describe('select', () => {
     expect(await box(page).getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
     expect(await page.locator('.field-note').textContent()).toBe('Error: Choose one of the options.');
-    await page.evaluate(() => document.addEventListener('change', ({ target }) => Reflect.set(window, 'heard', (target as HTMLSelectElement).value)));
+    await page.evaluate(() =>
+      document.addEventListener('change', ({ target }) =>
+        Reflect.set(window, 'heard', (target as HTMLSelectElement).value),
+      ),
+    );
     await press(page, ['ArrowDown', 'ArrowDown', 'Enter']);
     expect(await page.evaluate(() => Reflect.get(window, 'heard') as unknown)).toBe('three');
-    expect([await box(page).getAttribute('aria-invalid'), await page.locator('.field-note').innerText()]).toEqual([null, 'Any will do.']);
+    expect([await box(page).getAttribute('aria-invalid'), await page.locator('.field-note').innerText()]).toEqual([
+      null,
+      'Any will do.',
+    ]);
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(() => box(page).innerText()).toBe('Choose…');
     await box(page).click();
@@ -162,7 +210,10 @@ describe('select', () => {
     await native(page).selectOption('three');
     code.resolve();
     await page.locator('fc-select[data-fc-live]').waitFor();
-    expect([await page.locator('button[role=combobox]').count(), await native(page).inputValue()]).toEqual([0, 'three']);
+    expect([await page.locator('button[role=combobox]').count(), await native(page).inputValue()]).toEqual([
+      0,
+      'three',
+    ]);
     await page.getByRole('button', { name: 'Elsewhere' }).focus();
     await page.locator('button[role=combobox]').waitFor();
     expect(await box(page).innerText()).toBe('Third');
@@ -172,11 +223,24 @@ describe('select', () => {
 
   it('[SEL-5] opens in 120 ms and closes in 75 ms; the style sheet says the same numbers as the limits', async () => {
     const css = readFileSync(join(import.meta.dirname, '../../kit/select/select.css'), 'utf8');
-    expect(css.match(/animation: listbox-\w+ \d+ms/g)).toEqual([`animation: listbox-open ${MENU_OPEN_MS}ms`, `animation: listbox-close ${MENU_CLOSE_MS}ms`]);
+    expect(css.match(/animation: listbox-\w+ \d+ms/g)).toEqual([
+      `animation: listbox-open ${MENU_OPEN_MS}ms`,
+      `animation: listbox-close ${MENU_CLOSE_MS}ms`,
+    ]);
     const page = await open({ html: field() }, { reducedMotion: 'no-preference' });
-    const durations = () => page.evaluate(() => document.querySelector('.listbox-popup')?.getAnimations().map(({ effect }) => effect?.getTiming().duration));
+    const durations = () =>
+      page.evaluate(() =>
+        document
+          .querySelector('.listbox-popup')
+          ?.getAnimations()
+          .map(({ effect }) => effect?.getTiming().duration),
+      );
     const seen = await box(page).evaluate(async (element) => {
-      const lengths = () => document.querySelector('.listbox-popup')?.getAnimations().map(({ effect }) => effect?.getTiming().duration);
+      const lengths = () =>
+        document
+          .querySelector('.listbox-popup')
+          ?.getAnimations()
+          .map(({ effect }) => effect?.getTiming().duration);
       (element as HTMLElement).click();
       await Promise.resolve();
       const opening = lengths();
@@ -189,19 +253,30 @@ describe('select', () => {
   });
 
   it('[SEL-5] keeps 32 px from the window’s edge, turns upwards where there is no room below, and is as wide as its field', async () => {
-    const many = Array.from({ length: 30 }, (_, index) => `<fc-item value="${index}" label="Option ${index}"></fc-item>`).join('');
+    const many = Array.from(
+      { length: 30 },
+      (_, index) => `<fc-item value="${index}" label="Option ${index}"></fc-item>`,
+    ).join('');
     const html = `<fc-select label="Place">${many}</fc-select>`;
     const page = await open({ html }, { viewport: { width: 360, height: 420 } });
     const rects = () =>
-      page.evaluate(() => [...document.querySelectorAll('.listbox-popup, .choice')].map((element) => element.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+      page.evaluate(() =>
+        [...document.querySelectorAll('.listbox-popup, .choice')]
+          .map((element) => element.getBoundingClientRect())
+          .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+      );
     await box(page).click();
     const [below, popup] = (await rects()).sort((a, b) => a.top - b.top);
     expect(popup?.bottom).toBeLessThanOrEqual(420 - MENU_EDGE_MARGIN_PX);
     expect(popup?.top).toBeGreaterThan(below?.bottom ?? 0);
     expect([popup?.left, popup?.right]).toEqual([below?.left, below?.right]);
     await page.keyboard.press('Escape');
-    await page.evaluate(() => document.querySelector('h1')?.replaceChildren(...Array.from({ length: 3 }, () => document.createElement('br'))));
-    await page.locator('#stage').evaluate((stage) => stage.before(...Array.from({ length: 8 }, () => document.createElement('br'))));
+    await page.evaluate(() =>
+      document.querySelector('h1')?.replaceChildren(...Array.from({ length: 3 }, () => document.createElement('br'))),
+    );
+    await page
+      .locator('#stage')
+      .evaluate((stage) => stage.before(...Array.from({ length: 8 }, () => document.createElement('br'))));
     await box(page).click();
     const [above, choice] = (await rects()).sort((a, b) => a.top - b.top);
     expect(above?.bottom).toBeLessThan(choice?.top ?? 0);
@@ -209,7 +284,15 @@ describe('select', () => {
   });
 
   it('opens 2,000 options a hundred first, shows long and odd labels as text, and keeps the highlighted one in view', async () => {
-    const items = Array.from({ length: 2_000 }, (_, index) => ({ value: `v${index}`, label: index % 50 === 7 ? `${index} ${'long '.repeat(60)}` : index === 3 ? '<img src=x onerror=alert(1)> & "co"' : `Option ${index}` }));
+    const items = Array.from({ length: 2_000 }, (_, index) => ({
+      value: `v${index}`,
+      label:
+        index % 50 === 7
+          ? `${index} ${'long '.repeat(60)}`
+          : index === 3
+            ? '<img src=x onerror=alert(1)> & "co"'
+            : `Option ${index}`,
+    }));
     const html = `<fc-select label="Place"><script type="application/json">${JSON.stringify({ items }).replaceAll('<', '\\u003c')}</script></fc-select>`;
     const page = await open({ html });
     const atOnce = await box(page).evaluate(async (element) => {
@@ -222,7 +305,9 @@ describe('select', () => {
     expect(await page.getByRole('option').nth(3).innerText()).toBe('<img src=x onerror=alert(1)> & "co"');
     const isInView = () =>
       page.evaluate(() => {
-        const [frame, own] = ['.listbox', '.listbox-option[data-highlighted]'].map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+        const [frame, own] = ['.listbox', '.listbox-option[data-highlighted]'].map((selector) =>
+          document.querySelector(selector)?.getBoundingClientRect(),
+        );
         return frame !== undefined && own !== undefined && own.top >= frame.top - 1 && own.bottom <= frame.bottom + 1;
       });
     for (const key of ['End', 'Home', 'PageDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'PageDown', 'PageDown']) {

@@ -14,7 +14,13 @@ export default [
 </fc-select>`,
     states: [
       { name: 'focus', steps: [{ do: 'focus', on: 'role=combobox' }] },
-      { name: 'open', steps: [{ do: 'click', on: 'role=combobox' }, { do: 'press', key: 'ArrowDown' }] },
+      {
+        name: 'open',
+        steps: [
+          { do: 'click', on: 'role=combobox' },
+          { do: 'press', key: 'ArrowDown' },
+        ],
+      },
     ],
   },
   {

@@ -7,7 +7,8 @@ export default defineWidget({
   hydrate: 'visible',
   title: 'Select',
   group: 'fields',
-  summary: 'A field to choose one of several options. Where no script runs it is the browser’s own list; in a form it is posted either way.',
+  summary:
+    'A field to choose one of several options. Where no script runs it is the browser’s own list; in a form it is posted either way.',
   requirements: ['SEL-1', 'SEL-2', 'SEL-3', 'SEL-5'],
   props: choiceProps,
   children: 'items',

@@ -12,10 +12,6 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where a page is passed on to three networks, anywhere',
   twins: ['fc-article-share', 'fc-social-icons'],
-  keys: [
-    ['Enter', 'opens the network in a small window'],
-  ],
-  accessibility: [
-    'Each link is named after its network.',
-  ],
+  keys: [['Enter', 'opens the network in a small window']],
+  accessibility: ['Each link is named after its network.'],
 };

@@ -24,7 +24,13 @@ const Sitemap = ({ sections, headingLevel }: SitemapProps) => {
 
 export default Sitemap;
 
-const Links = ({ links, labelledBy }: { readonly links: readonly (Omit<Link, 'links'> & { readonly links?: Link['links'] })[]; readonly labelledBy?: string }) => (
+const Links = ({
+  links,
+  labelledBy,
+}: {
+  readonly links: readonly (Omit<Link, 'links'> & { readonly links?: Link['links'] })[];
+  readonly labelledBy?: string;
+}) => (
   <ul aria-labelledby={labelledBy}>
     {links.map(({ label, href, current, lang, dir, links: below = [] }) => (
       <li key={href}>

@@ -15,11 +15,17 @@ const section = z.strictObject({
 });
 
 const props = z.strictObject({
-  sections: z.array(section).check(
-    z.minLength(1),
-    z.describe('JSON: [{"title": "Trade", "links": [{"label": "Markets", "href": "/markets", "links": [{"label": "Gold", "href": "/markets/gold"}]}]}]. Left out, the site fills in all pages of the edition, by the sections of its menu.'),
-  ),
-  headingLevel: z._default(z.int().check(z.gte(2), z.lte(6)), 2).check(z.describe('Level of the sections’ headings, 2 to 6: one below the heading above.')),
+  sections: z
+    .array(section)
+    .check(
+      z.minLength(1),
+      z.describe(
+        'JSON: [{"title": "Trade", "links": [{"label": "Markets", "href": "/markets", "links": [{"label": "Gold", "href": "/markets/gold"}]}]}]. Left out, the site fills in all pages of the edition, by the sections of its menu.',
+      ),
+    ),
+  headingLevel: z
+    ._default(z.int().check(z.gte(2), z.lte(6)), 2)
+    .check(z.describe('Level of the sections’ headings, 2 to 6: one below the heading above.')),
 });
 
 export type SitemapProps = z.infer<typeof props>;
@@ -30,7 +36,8 @@ export default defineWidget({
   hydrate: 'interaction',
   title: 'Sitemap',
   group: 'navigation',
-  summary: 'All pages of the edition under the sections of its menu, those below a page nested under it. Pages that are kept out of search are left out. It needs no script.',
+  summary:
+    'All pages of the edition under the sections of its menu, those below a page nested under it. Pages that are kept out of search are left out. It needs no script.',
   requirements: ['PLT-4', 'PLT-8'],
   props,
   texts: ['sitemap'],

@@ -6,7 +6,9 @@ const here = widgetPages({ viewport: { width: 360, height: 640 } });
 const { open } = here;
 
 const tag = (items: string) => `<fc-social-icons>${items}</fc-social-icons>`;
-const ALL = SOCIAL_NETWORKS.map((network) => `<fc-item network="${network}" href="https://${network}.example/us"></fc-item>`).join('');
+const ALL = SOCIAL_NETWORKS.map(
+  (network) => `<fc-item network="${network}" href="https://${network}.example/us"></fc-item>`,
+).join('');
 
 describe('social-icons', () => {
   it.each([
@@ -16,8 +18,12 @@ describe('social-icons', () => {
     const page = await open({ html: tag(ALL), language }, { javaScriptEnabled: false });
     const links = page.getByRole('list').getByRole('link');
     expect(await links.allInnerTexts()).toEqual(names);
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(SOCIAL_NETWORKS.map((network) => `https://${network}.example/us`));
-    expect(new Set(await page.locator('path').evaluateAll((all) => all.map((path) => path.getAttribute('d')))).size).toBe(6);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      SOCIAL_NETWORKS.map((network) => `https://${network}.example/us`),
+    );
+    expect(
+      new Set(await page.locator('path').evaluateAll((all) => all.map((path) => path.getAttribute('d')))).size,
+    ).toBe(6);
     const sizes = await links.evaluateAll((all) => all.map((link) => [link.clientWidth, link.clientHeight]));
     expect(sizes.flat().every((size) => size >= 42)).toBe(true);
   });
@@ -32,10 +38,22 @@ describe('social-icons', () => {
   });
 
   it.each([
-    ['an unknown network', '<fc-item network="myspace" href="/a"></fc-item>', /fc-social-icons: prop "items\[0\]\.network" must be one of "facebook", .*; it is "myspace"\./],
-    ['a network twice', '<fc-item network="telegram" href="/a"></fc-item><fc-item network="telegram" href="/b"></fc-item>', /prop "items" must name each network once/],
+    [
+      'an unknown network',
+      '<fc-item network="myspace" href="/a"></fc-item>',
+      /fc-social-icons: prop "items\[0\]\.network" must be one of "facebook", .*; it is "myspace"\./,
+    ],
+    [
+      'a network twice',
+      '<fc-item network="telegram" href="/a"></fc-item><fc-item network="telegram" href="/b"></fc-item>',
+      /prop "items" must name each network once/,
+    ],
     ['no network', '', /prop "items" must have a length of at least 1/],
-    ['an address that runs', '<fc-item network="telegram" href="javascript:alert(1)"></fc-item>', /prop "items\[0\]\.href" must be an address/],
+    [
+      'an address that runs',
+      '<fc-item network="telegram" href="javascript:alert(1)"></fc-item>',
+      /prop "items\[0\]\.href" must be an address/,
+    ],
   ])('[SOC-1] [PLT-7] refuses %s', async (_, items, complaint) => {
     const page = await open({ html: tag(items), raw: true });
     await expect.poll(() => here.watched.complaints.join('\n')).toMatch(complaint);

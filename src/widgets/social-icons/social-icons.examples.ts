@@ -23,10 +23,6 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where the company’s own pages on networks are linked, as in the foot',
   twins: ['fc-article-share', 'fc-share-icons'],
-  keys: [
-    ['Enter', 'follows the link'],
-  ],
-  accessibility: [
-    'Each mark has the network’s name as its text.',
-  ],
+  keys: [['Enter', 'follows the link']],
+  accessibility: ['Each mark has the network’s name as its text.'],
 };

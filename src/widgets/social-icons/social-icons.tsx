@@ -4,7 +4,9 @@ import type { SocialIconsProps } from './social-icons.widget.ts';
 
 const SocialIcons = ({ items }: SocialIconsProps) => {
   const text = useTexts('social-icons');
-  return <SocialLinks links={items.map(({ network, href, label }) => ({ network, href, label: label ?? text(network) }))} />;
+  return (
+    <SocialLinks links={items.map(({ network, href, label }) => ({ network, href, label: label ?? text(network) }))} />
+  );
 };
 
 export default SocialIcons;

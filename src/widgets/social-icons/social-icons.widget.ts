@@ -6,14 +6,20 @@ import { isLinkAddress, LINK_ADDRESS_FAULT } from '#kit/safe-address.ts';
 const item = z.strictObject({
   network: z.enum(SOCIAL_NETWORKS).check(z.describe('Which network.')),
   href: z.string().check(z.refine(isLinkAddress, { error: LINK_ADDRESS_FAULT }), z.describe('Your page there.')),
-  label: z.optional(z.string().check(z.trim(), z.minLength(1))).check(z.describe('What the link is called; left out, the network’s name.')),
-  html: z.string().check(z.refine((html) => html === '', { error: 'must be empty: the link shows the network’s mark' })),
+  label: z
+    .optional(z.string().check(z.trim(), z.minLength(1)))
+    .check(z.describe('What the link is called; left out, the network’s name.')),
+  html: z
+    .string()
+    .check(z.refine((html) => html === '', { error: 'must be empty: the link shows the network’s mark' })),
 });
 
 const props = z.strictObject({
   items: z.array(item).check(
     z.minLength(1),
-    z.refine((items) => new Set(items.map(({ network }) => network)).size === items.length, { error: 'must name each network once: two equal marks cannot be told apart' }),
+    z.refine((items) => new Set(items.map(({ network }) => network)).size === items.length, {
+      error: 'must name each network once: two equal marks cannot be told apart',
+    }),
     z.describe('One <fc-item network="…" href="…"> each.'),
   ),
 });
@@ -26,7 +32,8 @@ export default defineWidget({
   hydrate: 'interaction',
   title: 'Social icons',
   group: 'actions',
-  summary: 'Links to the company’s pages on six social networks, as marks with names. They are links and nothing else: no network learns of a visitor who does not follow one.',
+  summary:
+    'Links to the company’s pages on six social networks, as marks with names. They are links and nothing else: no network learns of a visitor who does not follow one.',
   requirements: ['SOC-1'],
   props,
   children: 'items',

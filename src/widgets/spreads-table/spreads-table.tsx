@@ -10,7 +10,8 @@ import { comparedPairs } from './compared-pairs.ts';
 import type { SpreadsTableProps } from './spreads-table.widget.ts';
 
 /** Spreads are compared as they are shown, in tenths of a pip or point. */
-const inSteps = ({ typicalSpread = 0, pip }: SpreadsTableProps['instruments'][number]): number => Math.round((typicalSpread / pip) * 10) / 10;
+const inSteps = ({ typicalSpread = 0, pip }: SpreadsTableProps['instruments'][number]): number =>
+  Math.round((typicalSpread / pip) * 10) / 10;
 
 /** Spreads compared (PLT-3). The cell of the moment is the price binder's, see `market/client`. */
 const SpreadsTable = (table: SpreadsTableProps) => {
@@ -19,11 +20,21 @@ const SpreadsTable = (table: SpreadsTableProps) => {
   const { locale } = usePageLanguage();
   const { offers, source, note } = table;
   const label = table.label ?? text('title');
-  const rows = comparedPairs(table).flatMap((symbol) => table.instruments.find((instrument) => instrument.symbol === symbol) ?? []);
+  const rows = comparedPairs(table).flatMap(
+    (symbol) => table.instruments.find((instrument) => instrument.symbol === symbol) ?? [],
+  );
   const number = (value: number): string => numberFormatter(locale, { maximumFractionDigits: 2 }).format(value);
 
   return (
-    <div className="quotes spreads" data-prices="" data-live="waiting" data-locale={locale} data-token-url={table.tokenUrl} data-stream={table.streamUrl} suppressHydrationWarning>
+    <div
+      className="quotes spreads"
+      data-prices=""
+      data-live="waiting"
+      data-locale={locale}
+      data-token-url={table.tokenUrl}
+      data-stream={table.streamUrl}
+      suppressHydrationWarning
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
       <section className="quotes-frame" aria-label={label} tabIndex={0}>
         <table className="quotes-table">
@@ -31,12 +42,21 @@ const SpreadsTable = (table: SpreadsTableProps) => {
           <thead>
             <tr>
               <th scope="col">{text('instrument')}</th>
-              <th scope="col" className="quotes-number">{table.ours ?? text('typical')}</th>
+              <th scope="col" className="quotes-number">
+                {table.ours ?? text('typical')}
+              </th>
               {offers.map(({ name, commission }) => (
-                <th key={name} scope="col" className="quotes-number">{name}{commission !== undefined && <span className="spreads-commission">{commission}</span>}</th>
+                <th key={name} scope="col" className="quotes-number">
+                  {name}
+                  {commission !== undefined && <span className="spreads-commission">{commission}</span>}
+                </th>
               ))}
-              <th scope="col" className="quotes-number">{text('now')}</th>
-              <th scope="col" className="quotes-number">{text('cost')}</th>
+              <th scope="col" className="quotes-number">
+                {text('now')}
+              </th>
+              <th scope="col" className="quotes-number">
+                {text('cost')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -48,26 +68,56 @@ const SpreadsTable = (table: SpreadsTableProps) => {
               const isCompared = others.some((spread) => spread !== undefined && spread !== ours);
               const figure = (steps: number) => (
                 <>
-                  <bdi dir="ltr" className={isCompared && steps === smallest ? 'spreads-smallest' : undefined}>{number(steps)}</bdi>
+                  <bdi dir="ltr" className={isCompared && steps === smallest ? 'spreads-smallest' : undefined}>
+                    {number(steps)}
+                  </bdi>
                   {isCompared && steps === smallest && <span className="visually-hidden"> {text('smallest')}</span>}
                 </>
               );
               return (
-                <tr key={symbol} className="quotes-row" data-instrument={symbol} data-pip={pip} data-state="down" {...hoursData(row)} suppressHydrationWarning>
+                <tr
+                  key={symbol}
+                  className="quotes-row"
+                  data-instrument={symbol}
+                  data-pip={pip}
+                  data-state="down"
+                  {...hoursData(row)}
+                  suppressHydrationWarning
+                >
                   <th scope="row" className="quotes-symbol">
-                    <SymbolName name={name} pair={symbol} href={table.fullPathUrl === undefined ? undefined : quoteLink(table.fullPathUrl, slug)} />
+                    <SymbolName
+                      name={name}
+                      pair={symbol}
+                      href={table.fullPathUrl === undefined ? undefined : quoteLink(table.fullPathUrl, slug)}
+                    />
                     <QuoteAge pair={symbol} />
                   </th>
                   <td className="quotes-cell">{figure(ours)}</td>
                   {others.map((spread, at) => (
                     <td key={offers[at]?.name} className="quotes-cell">
-                      {spread === undefined ? <><span aria-hidden="true">–</span><span className="visually-hidden">{text('missing')}</span></> : figure(spread)}
+                      {spread === undefined ? (
+                        <>
+                          <span aria-hidden="true">–</span>
+                          <span className="visually-hidden">{text('missing')}</span>
+                        </>
+                      ) : (
+                        figure(spread)
+                      )}
                     </td>
                   ))}
                   <td className="quotes-cell quotes-spread">
                     <SpreadFigure symbol={symbol} facts={row} />
                   </td>
-                  <td className="quotes-cell"><bdi>{numberFormatter(locale, { style: 'currency', currency, currencyDisplay: 'code', maximumFractionDigits: 2 }).format(typicalSpread * contractSize)}</bdi></td>
+                  <td className="quotes-cell">
+                    <bdi>
+                      {numberFormatter(locale, {
+                        style: 'currency',
+                        currency,
+                        currencyDisplay: 'code',
+                        maximumFractionDigits: 2,
+                      }).format(typicalSpread * contractSize)}
+                    </bdi>
+                  </td>
                 </tr>
               );
             })}
@@ -78,8 +128,7 @@ const SpreadsTable = (table: SpreadsTableProps) => {
       <QuotesStatus source={source} />
       <div className="quotes-foot">
         <p className="quotes-note">
-          {text('units')} {note}{' '}
-          {source === 'simulated' && quotesText('noteSimulated')}
+          {text('units')} {note} {source === 'simulated' && quotesText('noteSimulated')}
           {source === 'recorded' && quotesText('noteRecorded')}
         </p>
       </div>

@@ -28,18 +28,26 @@ describe('stolen-accounts pop-up', () => {
     expect(await page.locator('dialog :is(button, input):visible').count()).toBe(0);
   });
 
-  it.each(['en', 'ar'] as const)('[STA-1] opens by itself with title, four paragraphs, six points, box, button and close icon (%s)', async (language) => {
-    const page = await start();
-    await page.goto(here.site.show({ html: HTML, language }));
-    const dialog = page.locator('dialog:modal');
-    await dialog.waitFor();
-    expect(await dialog.getByRole('heading', { level: 2 }).count()).toBe(1);
-    expect([await dialog.locator('p').count(), await dialog.getByRole('listitem').count(), await dialog.getByRole('checkbox').count(), await dialog.getByRole('button').count()]).toEqual([4, 6, 1, 2]);
-    const words = await dialog.locator('p, li').allInnerTexts();
-    expect(new Set(words).size).toBe(10);
-    expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
-    expect(here.watched.complaints).toEqual([]);
-  });
+  it.each(['en', 'ar'] as const)(
+    '[STA-1] opens by itself with title, four paragraphs, six points, box, button and close icon (%s)',
+    async (language) => {
+      const page = await start();
+      await page.goto(here.site.show({ html: HTML, language }));
+      const dialog = page.locator('dialog:modal');
+      await dialog.waitFor();
+      expect(await dialog.getByRole('heading', { level: 2 }).count()).toBe(1);
+      expect([
+        await dialog.locator('p').count(),
+        await dialog.getByRole('listitem').count(),
+        await dialog.getByRole('checkbox').count(),
+        await dialog.getByRole('button').count(),
+      ]).toEqual([4, 6, 1, 2]);
+      const words = await dialog.locator('p, li').allInnerTexts();
+      expect(new Set(words).size).toBe(10);
+      expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
+      expect(here.watched.complaints).toEqual([]);
+    },
+  );
 
   it('[STA-2] locks scrolling while open; closing by icon, button or Escape restores it and sets no cookie, so it comes again', async () => {
     const page = await start();
@@ -61,7 +69,10 @@ describe('stolen-accounts pop-up', () => {
 
   it('[STA-2] with the box ticked the cookie is set for 365 days, however it is closed, and it stays away', async () => {
     const page = await start();
-    for (const leave of [() => page.getByRole('button', { name: 'I understand' }).click(), () => page.keyboard.press('Escape')]) {
+    for (const leave of [
+      () => page.getByRole('button', { name: 'I understand' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
       await here.watched.context.clearCookies();
       await page.goto(here.site.show({ html: HTML }));
       await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
@@ -97,14 +108,25 @@ describe('stolen-accounts pop-up', () => {
       document.querySelector('#stage')?.append(tag?.cloneNode(true) ?? '');
       tag?.remove();
     });
-    await page.waitForFunction(() => [...document.querySelectorAll('fc-stolen-accounts-popup')].every((tag) => tag.hasAttribute('data-fc-live')));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('fc-stolen-accounts-popup')].every((tag) => tag.hasAttribute('data-fc-live')),
+    );
     expect([await isOpen(page), await isLocked(page)]).toEqual([0, false]);
     expect(here.watched.complaints).toEqual([]);
   });
 
   it('[PLT-7] refuses another number of paragraphs or points', async () => {
     const page = await start();
-    await page.goto(here.site.show({ html: '<fc-stolen-accounts-popup><script type="application/json">{"paragraphs":["a"],"points":["a","b","c","d","e","f","g"]}</script></fc-stolen-accounts-popup>', raw: true }));
-    await expect.poll(() => here.watched.complaints.join('\n')).toMatch(/prop "paragraphs" must have a length of at least 4[^\n]*\n.*prop "points" must have a length of at most 6/);
+    await page.goto(
+      here.site.show({
+        html: '<fc-stolen-accounts-popup><script type="application/json">{"paragraphs":["a"],"points":["a","b","c","d","e","f","g"]}</script></fc-stolen-accounts-popup>',
+        raw: true,
+      }),
+    );
+    await expect
+      .poll(() => here.watched.complaints.join('\n'))
+      .toMatch(
+        /prop "paragraphs" must have a length of at least 4[^\n]*\n.*prop "points" must have a length of at most 6/,
+      );
   });
 });

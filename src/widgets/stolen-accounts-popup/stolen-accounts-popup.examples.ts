@@ -31,8 +31,6 @@ export const notes: WidgetNotes = {
     ['Space', 'ticks the box that keeps it away for a year'],
     ['Escape', 'closes it'],
   ],
-  accessibility: [
-    'It opens by itself, takes the focus and gives it back. Its title is its name.',
-  ],
+  accessibility: ['It opens by itself, takes the focus and gives it back. Its title is its name.'],
   pattern: 'dialog-modal',
 };

@@ -15,8 +15,20 @@ const StolenAccountsPopup = ({ heading, paragraphs, points, dontShowAgain, confi
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [isTicked, setTicked] = useState(false);
-  const shownParagraphs = paragraphs ?? [text('paragraph1'), text('paragraph2'), text('paragraph3'), text('paragraph4')];
-  const shownPoints = points ?? [text('point1'), text('point2'), text('point3'), text('point4'), text('point5'), text('point6')];
+  const shownParagraphs = paragraphs ?? [
+    text('paragraph1'),
+    text('paragraph2'),
+    text('paragraph3'),
+    text('paragraph4'),
+  ];
+  const shownPoints = points ?? [
+    text('point1'),
+    text('point2'),
+    text('point3'),
+    text('point4'),
+    text('point5'),
+    text('point6'),
+  ];
 
   useEffect(() => {
     if (hasOpened || readCookie(STOLEN_ACCOUNTS_COOKIE) !== undefined) return;
@@ -39,7 +51,12 @@ const StolenAccountsPopup = ({ heading, paragraphs, points, dontShowAgain, confi
       scrollable
       actions={
         <>
-          <Checkbox id={id} label={dontShowAgain ?? text('dontShowAgain')} errorPrefix="" control={{ checked: isTicked, onChange: ({ target }) => setTicked(target.checked) }} />
+          <Checkbox
+            id={id}
+            label={dontShowAgain ?? text('dontShowAgain')}
+            errorPrefix=""
+            control={{ checked: isTicked, onChange: ({ target }) => setTicked(target.checked) }}
+          />
           <Button size="medium" onClick={close}>
             {confirm ?? text('confirm')}
           </Button>

@@ -5,7 +5,9 @@ const words = z.string().check(z.minLength(1));
 
 const props = z.strictObject({
   heading: z.optional(words).check(z.describe('Title; the site’s own warning by default, as with all that follows.')),
-  paragraphs: z.optional(z.array(words).check(z.length(4))).check(z.describe('JSON only: four paragraphs. The list stands before the last.')),
+  paragraphs: z
+    .optional(z.array(words).check(z.length(4)))
+    .check(z.describe('JSON only: four paragraphs. The list stands before the last.')),
   points: z.optional(z.array(words).check(z.length(6))).check(z.describe('JSON only: six points of the list.')),
   dontShowAgain: z.optional(words).check(z.describe('Words beside the box to tick.')),
   confirm: z.optional(words).check(z.describe('Words of the button.')),

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CAROUSEL_LONG_SWIPE_MS, CAROUSEL_LONG_SWIPE_RATIO, CAROUSEL_SLIDES_PER_VIEW, CAROUSEL_SPEED_MS } from '#contracts/limits.ts';
+import {
+  CAROUSEL_LONG_SWIPE_MS,
+  CAROUSEL_LONG_SWIPE_RATIO,
+  CAROUSEL_SLIDES_PER_VIEW,
+  CAROUSEL_SPEED_MS,
+} from '#contracts/limits.ts';
 import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
@@ -10,7 +15,11 @@ const here = widgetPages();
 const tag = (count: number, attributes = '') =>
   `<fc-swiper label="News" ${attributes}>${Array.from({ length: count }, (_, index) => `<fc-item><p>Slide number ${index + 1} <a href="#n${index + 1}">more</a></p></fc-item>`).join('')}</fc-swiper>`;
 
-type Options = BrowserContextOptions & { readonly language?: 'en' | 'ar'; readonly count?: number; readonly attributes?: string };
+type Options = BrowserContextOptions & {
+  readonly language?: 'en' | 'ar';
+  readonly count?: number;
+  readonly attributes?: string;
+};
 
 const open = async ({ language = 'en', count = 5, attributes = '', ...options }: Options = {}): Promise<Page> => {
   await here.openPage({ viewport: { width: 600, height: 700 }, ...options });
@@ -21,15 +30,23 @@ const open = async ({ language = 'en', count = 5, attributes = '', ...options }:
 
 /** Numbers of the slides that assistive technology meets. */
 const seen = (page: Page) =>
-  page.locator('.carousel-slide').evaluateAll((slides) => slides.flatMap((slide, index) => ((slide as HTMLElement).inert ? [] : [index + 1])));
+  page
+    .locator('.carousel-slide')
+    .evaluateAll((slides) => slides.flatMap((slide, index) => ((slide as HTMLElement).inert ? [] : [index + 1])));
 
 /** Where a slide begins within the visible part, once nothing moves. */
 const offset = (page: Page, number: number) =>
-  page.locator('.carousel-slide').nth(number - 1).evaluate(async (slide) => {
-    await Promise.all((slide.parentElement as HTMLElement).getAnimations().map(({ finished }) => finished));
-    const [own, box] = [slide.getBoundingClientRect(), (slide.closest('.carousel-view') as HTMLElement).getBoundingClientRect()];
-    return Math.round(getComputedStyle(slide).direction === 'rtl' ? box.right - own.right : own.left - box.left);
-  });
+  page
+    .locator('.carousel-slide')
+    .nth(number - 1)
+    .evaluate(async (slide) => {
+      await Promise.all((slide.parentElement as HTMLElement).getAnimations().map(({ finished }) => finished));
+      const [own, box] = [
+        slide.getBoundingClientRect(),
+        (slide.closest('.carousel-view') as HTMLElement).getBoundingClientRect(),
+      ];
+      return Math.round(getComputedStyle(slide).direction === 'rtl' ? box.right - own.right : own.left - box.left);
+    });
 
 /** A shorter way is a tap; it is measured from there. */
 const BEFORE_IT_COUNTS_PX = 6;
@@ -60,19 +77,32 @@ describe('carousel', () => {
   });
 
   it('[CAR-1] one slide is in view; buttons and position buttons turn it, in 300 ms, and say where it is', async () => {
-    expect([CAROUSEL_SPEED_MS, CAROUSEL_SLIDES_PER_VIEW, CAROUSEL_LONG_SWIPE_RATIO, CAROUSEL_LONG_SWIPE_MS]).toEqual([300, 1, 0.5, 300]);
+    expect([CAROUSEL_SPEED_MS, CAROUSEL_SLIDES_PER_VIEW, CAROUSEL_LONG_SWIPE_RATIO, CAROUSEL_LONG_SWIPE_MS]).toEqual([
+      300, 1, 0.5, 300,
+    ]);
     const page = await open();
     const region = page.getByRole('region', { name: 'News' });
     expect(await region.getAttribute('aria-roledescription')).toBe('carousel');
     expect(await seen(page)).toEqual([1]);
-    expect(await page.getByRole('group', { name: '1 of 5', exact: true }).getAttribute('aria-roledescription')).toBe('slide');
+    expect(await page.getByRole('group', { name: '1 of 5', exact: true }).getAttribute('aria-roledescription')).toBe(
+      'slide',
+    );
     expect(await page.getByRole('status').innerText()).toBe('');
     const next = page.getByRole('button', { name: 'Next slide' });
     expect(await page.getByRole('button', { name: 'Previous slide' }).getAttribute('aria-disabled')).toBe('true');
 
-    const duration = page.locator('.carousel-track').evaluate(
-      (track) => new Promise((done) => track.addEventListener('transitionrun', () => done(track.getAnimations()[0]?.effect?.getTiming().duration), { once: true })),
-    );
+    const duration = page
+      .locator('.carousel-track')
+      .evaluate(
+        (track) =>
+          new Promise((done) =>
+            track.addEventListener(
+              'transitionrun',
+              () => done(track.getAnimations()[0]?.effect?.getTiming().duration),
+              { once: true },
+            ),
+          ),
+      );
     await next.click();
     expect(await duration).toBe(CAROUSEL_SPEED_MS);
     expect(await page.getByRole('status').innerText()).toBe('2 of 5');
@@ -91,38 +121,52 @@ describe('carousel', () => {
     expect(here.watched.complaints).toEqual([]);
   });
 
-  it.each(['en', 'ar'] as const)('[CAR-1] a quick swipe turns however short; a slow one only from the middle on (%s)', async (language) => {
-    const page = await open({ language });
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const onwards = language === 'ar' ? 1 : -1;
-    await drag(page, onwards * 0.1, CAROUSEL_LONG_SWIPE_MS - 50);
-    await expect.poll(() => seen(page)).toEqual([2]);
-    await drag(page, onwards * (CAROUSEL_LONG_SWIPE_RATIO - 0.1), CAROUSEL_LONG_SWIPE_MS + 50);
-    await page.clock.runFor(CAROUSEL_SPEED_MS);
-    await expect.poll(() => offset(page, 2)).toBe(0);
-    expect(await seen(page)).toEqual([2]);
-    await drag(page, onwards * (CAROUSEL_LONG_SWIPE_RATIO + 0.1), CAROUSEL_LONG_SWIPE_MS + 50);
-    await expect.poll(() => seen(page)).toEqual([3]);
-    await page.clock.runFor(CAROUSEL_SPEED_MS);
-    await drag(page, onwards * -0.1, CAROUSEL_LONG_SWIPE_MS - 50);
-    await expect.poll(() => seen(page)).toEqual([2]);
-  });
+  it.each(['en', 'ar'] as const)(
+    '[CAR-1] a quick swipe turns however short; a slow one only from the middle on (%s)',
+    async (language) => {
+      const page = await open({ language });
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const onwards = language === 'ar' ? 1 : -1;
+      await drag(page, onwards * 0.1, CAROUSEL_LONG_SWIPE_MS - 50);
+      await expect.poll(() => seen(page)).toEqual([2]);
+      await drag(page, onwards * (CAROUSEL_LONG_SWIPE_RATIO - 0.1), CAROUSEL_LONG_SWIPE_MS + 50);
+      await page.clock.runFor(CAROUSEL_SPEED_MS);
+      await expect.poll(() => offset(page, 2)).toBe(0);
+      expect(await seen(page)).toEqual([2]);
+      await drag(page, onwards * (CAROUSEL_LONG_SWIPE_RATIO + 0.1), CAROUSEL_LONG_SWIPE_MS + 50);
+      await expect.poll(() => seen(page)).toEqual([3]);
+      await page.clock.runFor(CAROUSEL_SPEED_MS);
+      await drag(page, onwards * -0.1, CAROUSEL_LONG_SWIPE_MS - 50);
+      await expect.poll(() => seen(page)).toEqual([2]);
+    },
+  );
 
   it.each([
     ['en', 'ArrowRight', 'ArrowLeft'],
     ['ar', 'ArrowLeft', 'ArrowRight'],
-  ] as const)('arrow keys on its buttons follow the writing direction (%s); the focus goes along', async (language, forward, backward) => {
-    const page = await open({ language, reducedMotion: 'reduce' });
-    const position = page.locator('.carousel-dots > button');
-    await position.first().focus();
-    for (const [key, number] of [[forward, 2], [forward, 3], [backward, 2], ['End', 5], [forward, 5], ['Home', 1], [backward, 1]] as const) {
-      await page.keyboard.press(key);
-      await expect.poll(() => seen(page)).toEqual([number]);
-      expect(await offset(page, number)).toBe(0);
-      expect(await position.nth(number - 1).evaluate((button) => button === document.activeElement)).toBe(true);
-    }
-  });
+  ] as const)(
+    'arrow keys on its buttons follow the writing direction (%s); the focus goes along',
+    async (language, forward, backward) => {
+      const page = await open({ language, reducedMotion: 'reduce' });
+      const position = page.locator('.carousel-dots > button');
+      await position.first().focus();
+      for (const [key, number] of [
+        [forward, 2],
+        [forward, 3],
+        [backward, 2],
+        ['End', 5],
+        [forward, 5],
+        ['Home', 1],
+        [backward, 1],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(() => seen(page)).toEqual([number]);
+        expect(await offset(page, number)).toBe(0);
+        expect(await position.nth(number - 1).evaluate((button) => button === document.activeElement)).toBe(true);
+      }
+    },
+  );
 
   it('[PGE-16] jumps where less motion is wanted', async () => {
     const page = await open({ reducedMotion: 'reduce' });
@@ -132,7 +176,11 @@ describe('carousel', () => {
   });
 
   it('[CAR-1] shows more side by side where there is room, and has no position beyond the last', async () => {
-    const page = await open({ attributes: 'slides-per-view="3"', viewport: { width: 1200, height: 700 }, reducedMotion: 'reduce' });
+    const page = await open({
+      attributes: 'slides-per-view="3"',
+      viewport: { width: 1200, height: 700 },
+      reducedMotion: 'reduce',
+    });
     const positions = () => page.locator('.carousel-dots > button:visible').count();
     expect([await seen(page), await positions()]).toEqual([[1, 2, 3], 3]);
     await page.getByRole('button', { name: 'Show slide 2 of 5' }).click();
@@ -180,14 +228,22 @@ describe('carousel', () => {
 
   it('[PLT-7] says what is wrong, and leaves the slides standing', async () => {
     await here.openPage();
-    await here.watched.page.goto(here.site.show({ html: '<fc-swiper slides-per-view="9"><fc-item><p>Stays</p></fc-item></fc-swiper>', raw: true }));
+    await here.watched.page.goto(
+      here.site.show({ html: '<fc-swiper slides-per-view="9"><fc-item><p>Stays</p></fc-item></fc-swiper>', raw: true }),
+    );
     await expect.poll(() => here.watched.complaints.length).toBe(2);
-    expect(here.watched.complaints.join('\n')).toMatch(/fc-swiper: prop "label" must be a string; it is missing\.[\s\S]*fc-swiper: prop "slidesPerView" must be at most 4; it is 9\./);
+    expect(here.watched.complaints.join('\n')).toMatch(
+      /fc-swiper: prop "label" must be a string; it is missing\.[\s\S]*fc-swiper: prop "slidesPerView" must be at most 4; it is 9\./,
+    );
     expect(await here.watched.page.getByText('Stays').isVisible()).toBe(true);
   });
 
   it('says the widths of slides at the same breakpoints as the limits (UIK-1)', () => {
     const css = readFileSync(join(import.meta.dirname, 'swiper.css'), 'utf8');
-    expect(css.match(/@media \([^)]*width[^)]*\)/g)).toEqual(['@media (width >= 768px)', '@media (768px <= width < 992px)', '@media (width >= 992px)']);
+    expect(css.match(/@media \([^)]*width[^)]*\)/g)).toEqual([
+      '@media (width >= 768px)',
+      '@media (768px <= width < 992px)',
+      '@media (width >= 992px)',
+    ]);
   });
 });

@@ -20,7 +20,13 @@ export default [
 </fc-swiper>`,
     states: [
       { name: 'second-slide', steps: [{ do: 'click', on: '.carousel-turn >> nth=1' }] },
-      { name: 'last-slide-by-key', steps: [{ do: 'focus', on: '.carousel-dots > [aria-current]' }, { do: 'press', key: 'End' }] },
+      {
+        name: 'last-slide-by-key',
+        steps: [
+          { do: 'focus', on: '.carousel-dots > [aria-current]' },
+          { do: 'press', key: 'End' },
+        ],
+      },
     ],
   },
   {
@@ -48,8 +54,6 @@ export const notes: WidgetNotes = {
     ['Home, End', 'turn to the first or last slide'],
     ['Enter, Space', 'work the buttons'],
   ],
-  accessibility: [
-    'Slides out of view are out of the Tab order. Which slide of how many is told.',
-  ],
+  accessibility: ['Slides out of view are out of the Tab order. Which slide of how many is told.'],
   pattern: 'carousel',
 };

@@ -29,7 +29,9 @@ const Swiper = ({ items, label, slidesPerView, variant }: SwiperProps) => {
     return about === undefined ? text('position', position) : text('positionAbout', { ...position, about });
   };
   const rangeOf = ({ first, inView }: Place) =>
-    inView === 1 ? nameOf(first) : text('range', { first: shown(first + 1), last: shown(Math.min(first + inView, count)), count: shown(count) });
+    inView === 1
+      ? nameOf(first)
+      : text('range', { first: shown(first + 1), last: shown(Math.min(first + inView, count)), count: shown(count) });
 
   const first = place?.first ?? 0;
   const isSeen = (index: number) => place === undefined || (index >= place.first && index < place.first + place.inView);
@@ -45,15 +47,27 @@ const Swiper = ({ items, label, slidesPerView, variant }: SwiperProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const to = { ArrowRight: first + (isRightToLeft ? -1 : 1), ArrowLeft: first - (isRightToLeft ? -1 : 1), Home: 0, End: count - 1 }[event.key];
+    const to = {
+      ArrowRight: first + (isRightToLeft ? -1 : 1),
+      ArrowLeft: first - (isRightToLeft ? -1 : 1),
+      Home: 0,
+      End: count - 1,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const at = turn(to);
-    if (event.target instanceof HTMLElement && event.target.parentElement === dots.current) (dots.current?.children[at] as HTMLElement | undefined)?.focus();
+    if (event.target instanceof HTMLElement && event.target.parentElement === dots.current)
+      (dots.current?.children[at] as HTMLElement | undefined)?.focus();
   };
 
   return (
-    <section className="carousel" aria-roledescription={text('carousel')} aria-label={label} data-variant={variant} data-per-view={slidesPerView}>
+    <section
+      className="carousel"
+      aria-roledescription={text('carousel')}
+      aria-label={label}
+      data-variant={variant}
+      data-per-view={slidesPerView}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who has the focus here when the code comes goes on by arrow keys */}
       <div
         ref={view}
@@ -69,7 +83,14 @@ const Swiper = ({ items, label, slidesPerView, variant }: SwiperProps) => {
       >
         <div className="carousel-track">
           {items.map(({ html }, index) => (
-            <div key={index} className="carousel-slide" role="group" aria-roledescription={text('slide')} aria-label={nameOf(index)} inert={!isSeen(index)}>
+            <div
+              key={index}
+              className="carousel-slide"
+              role="group"
+              aria-roledescription={text('slide')}
+              aria-label={nameOf(index)}
+              inert={!isSeen(index)}
+            >
               <Html className="carousel-content prose" html={html} />
             </div>
           ))}
@@ -77,8 +98,19 @@ const Swiper = ({ items, label, slidesPerView, variant }: SwiperProps) => {
       </div>
       {count > 1 && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons in it
-        <div className="carousel-controls needs-js" data-fits-from={BREAKPOINTS.find((breakpoint) => count <= slidesInView(slidesPerView, breakpoint))} onKeyDown={onKeyDown}>
-          <button type="button" className="carousel-turn" aria-label={text('previous')} aria-disabled={isFirst} data-hold="" onClick={() => turn(first - 1)}>
+        <div
+          className="carousel-controls needs-js"
+          data-fits-from={BREAKPOINTS.find((breakpoint) => count <= slidesInView(slidesPerView, breakpoint))}
+          onKeyDown={onKeyDown}
+        >
+          <button
+            type="button"
+            className="carousel-turn"
+            aria-label={text('previous')}
+            aria-disabled={isFirst}
+            data-hold=""
+            onClick={() => turn(first - 1)}
+          >
             <Icon symbol="chevron_backward_24px" />
           </button>
           {count <= MOST_DOTS ? (
@@ -97,7 +129,14 @@ const Swiper = ({ items, label, slidesPerView, variant }: SwiperProps) => {
           ) : (
             <p className="carousel-count">{place && rangeOf(place)}</p>
           )}
-          <button type="button" className="carousel-turn" aria-label={text('next')} aria-disabled={isLast} data-hold="" onClick={() => turn(first + 1)}>
+          <button
+            type="button"
+            className="carousel-turn"
+            aria-label={text('next')}
+            aria-disabled={isLast}
+            data-hold=""
+            onClick={() => turn(first + 1)}
+          >
             <Icon symbol="chevron_forward_24px" />
           </button>
           <output className="visually-hidden">{said}</output>

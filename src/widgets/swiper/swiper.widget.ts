@@ -5,13 +5,22 @@ import { defineWidget } from '#islands/define-widget.ts';
 const MOST_PER_VIEW = 4;
 
 const item = z.strictObject({
-  label: z.optional(z.string().check(z.minLength(1))).check(z.describe('What the slide is about, in a few words; part of its name for those who do not see it.')),
+  label: z
+    .optional(z.string().check(z.minLength(1)))
+    .check(z.describe('What the slide is about, in a few words; part of its name for those who do not see it.')),
   html: z.string(),
 });
 
 const props = z.strictObject({
-  items: z.array(item).check(z.minLength(1), z.describe('One <fc-item> for each slide, with its content between the tags.')),
-  label: z.string().check(z.minLength(1), z.describe('What the slides are about: accessible name of the carousel, without the word itself.')),
+  items: z
+    .array(item)
+    .check(z.minLength(1), z.describe('One <fc-item> for each slide, with its content between the tags.')),
+  label: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.describe('What the slides are about: accessible name of the carousel, without the word itself.'),
+    ),
   slidesPerView: z
     ._default(z.int().check(z.gte(1), z.lte(MOST_PER_VIEW)), CAROUSEL_SLIDES_PER_VIEW)
     .check(z.describe('Slides side by side on a desktop, 1 to 4; a tablet shows at most two, a phone one.')),

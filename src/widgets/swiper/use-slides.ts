@@ -1,6 +1,12 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import SwiperCore from 'swiper';
-import { CAROUSEL_LONG_SWIPE_MS, CAROUSEL_LONG_SWIPE_RATIO, CAROUSEL_SPEED_MS, DESKTOP_FROM_PX, TABLET_FROM_PX } from '#contracts/limits.ts';
+import {
+  CAROUSEL_LONG_SWIPE_MS,
+  CAROUSEL_LONG_SWIPE_RATIO,
+  CAROUSEL_SPEED_MS,
+  DESKTOP_FROM_PX,
+  TABLET_FROM_PX,
+} from '#contracts/limits.ts';
 import { wantsLessMotion } from '#kit/motion.ts';
 import { slidesInView } from './slides-in-view.ts';
 
@@ -25,7 +31,9 @@ export const useSlides = (view: RefObject<HTMLDivElement | null>, count: number,
   const live = useRef<SwiperCore>(null);
 
   const begin = (box: HTMLDivElement): SwiperCore => {
-    live.current ??= makeLive(box, slidesPerView, ({ snapIndex, params }) => setPlace({ first: snapIndex, inView: Number(params.slidesPerView) }));
+    live.current ??= makeLive(box, slidesPerView, ({ snapIndex, params }) =>
+      setPlace({ first: snapIndex, inView: Number(params.slidesPerView) }),
+    );
     return live.current;
   };
 
@@ -91,7 +99,9 @@ const makeLive = (box: HTMLDivElement, slidesPerView: number, tell: (swiper: Swi
   return swiper;
 };
 
-const slidesOf = (box: HTMLElement): readonly HTMLElement[] => [...box.querySelectorAll<HTMLElement>(':scope > .carousel-track > .carousel-slide')];
+const slidesOf = (box: HTMLElement): readonly HTMLElement[] => [
+  ...box.querySelectorAll<HTMLElement>(':scope > .carousel-track > .carousel-slide'),
+];
 
 /** How far a slide's beginning is from where the visible part begins, in either direction of writing. */
 const offBy = (box: HTMLElement, slide: HTMLElement): number => {

@@ -21,7 +21,8 @@ const value = (page: Page) => page.locator('.tab-set').getAttribute('data-value'
 describe('tabs', () => {
   it('[TAB-1] shows every panel under its heading where no script runs', async () => {
     const page = await open({ html: FOUR }, { javaScriptEnabled: false });
-    for (const words of ['Panel one', 'Panel two', 'Panel three', 'Panel four']) expect(await page.getByText(words).isVisible()).toBe(true);
+    for (const words of ['Panel one', 'Panel two', 'Panel three', 'Panel four'])
+      expect(await page.getByText(words).isVisible()).toBe(true);
     expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['One', 'Two', 'Three', 'Four']);
     expect(await page.getByRole('tab').count()).toBe(0);
   });
@@ -35,8 +36,12 @@ describe('tabs', () => {
     expect(await selected(page)).toBe('One');
     expect(await page.getByRole('tabpanel', { name: 'One' }).innerText()).toBe('Panel one');
     const panels = page.locator('.tab-panel');
-    expect(await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-controls')))).toEqual(await panels.evaluateAll((all) => all.map(({ id }) => id)));
-    expect(await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.id))).toEqual(await panels.evaluateAll((all) => all.map((panel) => panel.getAttribute('aria-labelledby'))));
+    expect(
+      await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-controls'))),
+    ).toEqual(await panels.evaluateAll((all) => all.map(({ id }) => id)));
+    expect(await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.id))).toEqual(
+      await panels.evaluateAll((all) => all.map((panel) => panel.getAttribute('aria-labelledby'))),
+    );
     expect(await page.getByRole('tab', { name: 'Two' }).isDisabled()).toBe(true);
     expect(await page.getByRole('tab', { name: 'Three' }).locator('svg').count()).toBe(1);
   });
@@ -47,10 +52,18 @@ describe('tabs', () => {
       <fc-item><p>Panel a</p></fc-item><fc-item><p>Panel b</p></fc-item></fc-tabs>`;
     const page = await open({ html });
     const list = page.getByRole('tablist', { name: 'Sections' });
-    expect(await list.evaluate((element) => ({ ...(element as HTMLElement).dataset }))).toEqual({ variant: 'primary', size: 'small', direction: 'vertical' });
+    expect(await list.evaluate((element) => ({ ...(element as HTMLElement).dataset }))).toEqual({
+      variant: 'primary',
+      size: 'small',
+      direction: 'vertical',
+    });
     expect(await selected(page)).toBe('B');
     const first = page.getByRole('tab', { name: 'A' });
-    expect([await first.getAttribute('id'), await first.getAttribute('data-track'), await first.getAttribute('title')]).toEqual(['plans-tab-0', 'a', 'The first']);
+    expect([
+      await first.getAttribute('id'),
+      await first.getAttribute('data-track'),
+      await first.getAttribute('title'),
+    ]).toEqual(['plans-tab-0', 'a', 'The first']);
     expect(await page.locator('#plans-panel-1').innerText()).toBe('Panel b');
   });
 
@@ -61,29 +74,34 @@ describe('tabs', () => {
     await page.getByText('Panel three').waitFor({ state: 'visible' });
     expect(await value(page)).toBe('three');
     expect(await page.getByText('Panel one').isVisible()).toBe(false);
-    expect(await page.getByRole('tab').evaluateAll((all) => all.map((tab) => (tab as HTMLElement).tabIndex))).toEqual([-1, -1, 0, -1]);
+    expect(await page.getByRole('tab').evaluateAll((all) => all.map((tab) => (tab as HTMLElement).tabIndex))).toEqual([
+      -1, -1, 0, -1,
+    ]);
     expect(here.watched.complaints).toEqual([]);
   });
 
   it.each([
     ['en', 'ArrowRight', 'ArrowLeft'],
     ['ar', 'ArrowLeft', 'ArrowRight'],
-  ] as const)('[TAB-2] arrow keys follow the writing direction (%s) and pass disabled tabs', async (language, forward, backward) => {
-    const page = await open({ html: FOUR, language });
-    await page.getByRole('tab', { name: 'One' }).focus();
-    const press = async (key: string, name: string) => {
-      await page.keyboard.press(key);
-      await expect.poll(() => selected(page)).toBe(name);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
-    };
-    await press(forward, 'Three');
-    await press('End', 'Four');
-    await press(forward, 'One');
-    await press(backward, 'Four');
-    await press('Home', 'One');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
-  });
+  ] as const)(
+    '[TAB-2] arrow keys follow the writing direction (%s) and pass disabled tabs',
+    async (language, forward, backward) => {
+      const page = await open({ html: FOUR, language });
+      await page.getByRole('tab', { name: 'One' }).focus();
+      const press = async (key: string, name: string) => {
+        await page.keyboard.press(key);
+        await expect.poll(() => selected(page)).toBe(name);
+        await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+      };
+      await press(forward, 'Three');
+      await press('End', 'Four');
+      await press(forward, 'One');
+      await press(backward, 'Four');
+      await press('Home', 'One');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+    },
+  );
 
   it.each(['en', 'ar'] as const)('[TAB-3] keeps the active tab in view with 20 px more (%s)', async (language) => {
     const page = await open({ html: MANY, language });
@@ -106,7 +124,12 @@ describe('tabs', () => {
   it('[TAB-2] up and down walk through vertical tabs, in any writing direction', async () => {
     const page = await open({ html: FOUR.replace('<fc-tabs', '<fc-tabs direction="vertical"'), language: 'ar' });
     await page.getByRole('tab', { name: 'One' }).focus();
-    for (const [key, name] of [['ArrowDown', 'Three'], ['ArrowLeft', 'Three'], ['ArrowUp', 'One'], ['ArrowUp', 'Four']] as const) {
+    for (const [key, name] of [
+      ['ArrowDown', 'Three'],
+      ['ArrowLeft', 'Three'],
+      ['ArrowUp', 'One'],
+      ['ArrowUp', 'Four'],
+    ] as const) {
       await page.keyboard.press(key);
       await expect.poll(() => selected(page)).toBe(name);
     }
@@ -114,20 +137,32 @@ describe('tabs', () => {
 
   it('[TAB-1] takes two hundred tabs, long words, and HTML in labels as text', async () => {
     const label = '<img src=x onerror=alert(1)>';
-    const many = Array.from({ length: 199 }, (_, index) => `<fc-item value="v${index}" label="Tab number ${index}"><p>Panel ${index}</p></fc-item>`).join('');
+    const many = Array.from(
+      { length: 199 },
+      (_, index) => `<fc-item value="v${index}" label="Tab number ${index}"><p>Panel ${index}</p></fc-item>`,
+    ).join('');
     const html = `<fc-tabs initial="150">${many}<fc-item value="odd" label="${label.replace('<', '&lt;')}"><p>${'word '.repeat(10_000)}</p></fc-item></fc-tabs>`;
     const page = await open({ html });
     const tab = page.getByRole('tab', { name: 'Tab number 150', exact: true });
-    await expect.poll(() => tab.evaluate((element) => {
-      const [own, list] = [element.getBoundingClientRect(), (element.parentElement as HTMLElement).getBoundingClientRect()];
-      return own.left >= list.left - 1 && own.right <= list.right + 1;
-    })).toBe(true);
+    await expect
+      .poll(() =>
+        tab.evaluate((element) => {
+          const [own, list] = [
+            element.getBoundingClientRect(),
+            (element.parentElement as HTMLElement).getBoundingClientRect(),
+          ];
+          return own.left >= list.left - 1 && own.right <= list.right + 1;
+        }),
+      )
+      .toBe(true);
     expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
     await tab.focus();
     await page.keyboard.press('End');
     await expect.poll(() => selected(page)).toBe(label);
     expect(await page.locator('.tab-set img').count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     expect(here.watched.complaints).toEqual([]);
   });
 
@@ -148,7 +183,8 @@ describe('tabs', () => {
       await page.evaluate(() => {
         const asked: unknown[] = [];
         Reflect.set(window, 'asked', asked);
-        Element.prototype.scrollBy = ((options: ScrollToOptions) => void asked.push(options.behavior)) as typeof Element.prototype.scrollBy;
+        Element.prototype.scrollBy = ((options: ScrollToOptions) =>
+          void asked.push(options.behavior)) as typeof Element.prototype.scrollBy;
       });
       await page.getByRole('tab', { name: 'Tab number 1', exact: true }).click();
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'asked') as unknown)).toEqual([behavior]);

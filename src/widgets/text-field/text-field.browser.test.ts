@@ -5,7 +5,8 @@ import { widgetPages } from '../../../tests/support/widget-pages.ts';
 const here = widgetPages();
 const { open } = here;
 
-const COUNTED = '<form action="/sent"><fc-text-field label="Note" name="note" value="Hi" counter maxlength="12" helper-text="Short, please."></fc-text-field><button type="reset">Reset</button></form>';
+const COUNTED =
+  '<form action="/sent"><fc-text-field label="Note" name="note" value="Hi" counter maxlength="12" helper-text="Short, please."></fc-text-field><button type="reset">Reset</button></form>';
 
 describe('text field', () => {
   it('[TXF-1] [TXF-2] [TXF-3] stands as it is where no script runs: label, value, icons, text behind, note, error, check', async () => {
@@ -20,7 +21,11 @@ describe('text field', () => {
     expect(await page.getByText('At least 100.').isVisible()).toBe(true);
     const wrong = page.getByRole('textbox', { name: 'Wrong' });
     expect(await wrong.getAttribute('aria-invalid')).toBe('true');
-    expect(await wrong.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent)).toBe('Error: Enter an amount.');
+    expect(
+      await wrong.evaluate(
+        (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    ).toBe('Error: Enter an amount.');
     expect([await page.getByText('Not seen').count(), await page.locator('.field-note svg').count()]).toEqual([0, 1]);
     expect(await wrong.evaluate((element) => element.parentElement?.querySelectorAll('svg').length)).toBe(0);
     expect(await page.getByRole('textbox', { name: 'Long' }).evaluate((element) => element.localName)).toBe('textarea');
@@ -34,7 +39,9 @@ describe('text field', () => {
     const note = page.getByRole('textbox', { name: 'Note' });
     const counter = page.locator('.field-counter');
     expect(await counter.innerText()).toBe('2 / 12');
-    const described = await note.evaluate((element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent));
+    const described = await note.evaluate((element) =>
+      (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+    );
     expect(described).toEqual(['Short, please.', 'You can enter up to 12 characters.']);
     await note.focus();
     await page.locator('fc-text-field[data-fc-live]').waitFor();

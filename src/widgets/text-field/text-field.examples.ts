@@ -31,9 +31,7 @@ export default [
 
 export const notes: WidgetNotes = {
   when: 'where a line or a few lines are typed',
-  keys: [
-    ['Tab', 'goes into the field'],
-  ],
+  keys: [['Tab', 'goes into the field']],
   accessibility: [
     'Label, note, error and counter belong to the field. An error takes the note’s place and is marked by a symbol and a word, not by colour alone.',
   ],

@@ -6,7 +6,19 @@ import { Icon } from '#kit/icon.tsx';
 import type { TextFieldProps } from './text-field.widget.ts';
 
 const TextField = (props: TextFieldProps) => {
-  const { name, type, leadingIcon, trailingIcon, textarea, maxlength, counter, required, disabled, autocomplete, ...field } = props;
+  const {
+    name,
+    type,
+    leadingIcon,
+    trailingIcon,
+    textarea,
+    maxlength,
+    counter,
+    required,
+    disabled,
+    autocomplete,
+    ...field
+  } = props;
   const text = useTexts('text-field');
   const { locale } = usePageLanguage();
   const id = useId();
@@ -21,9 +33,22 @@ const TextField = (props: TextFieldProps) => {
       textarea={textarea}
       errorPrefix={text('errorPrefix')}
       counter={
-        counter ? { shown: (length) => `${figure(length)} / ${figure(max)}`, limit: text('limit', { max }), left: (count) => text('left', { count }) } : undefined
+        counter
+          ? {
+              shown: (length) => `${figure(length)} / ${figure(max)}`,
+              limit: text('limit', { max }),
+              left: (count) => text('left', { count }),
+            }
+          : undefined
       }
-      control={{ name, required, disabled, autoComplete: autocomplete, maxLength: maxlength, ...(!textarea && { type }) }}
+      control={{
+        name,
+        required,
+        disabled,
+        autoComplete: autocomplete,
+        maxLength: maxlength,
+        ...(!textarea && { type }),
+      }}
     />
   );
 };

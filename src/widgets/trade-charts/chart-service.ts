@@ -40,24 +40,46 @@ export const themeOf = (element: HTMLElement): 'light' | 'dark' => {
 };
 
 /** The chart in the container; one that comes too late, or when nobody waits any longer, is removed again. */
-export const installChart = async (address: string, settings: Omit<ChartSettings, 'version' | 'language' | 'theme'>, ended: AbortSignal): Promise<InstalledChart> => {
+export const installChart = async (
+  address: string,
+  settings: Omit<ChartSettings, 'version' | 'language' | 'theme'>,
+  ended: AbortSignal,
+): Promise<InstalledChart> => {
   const install = async (): Promise<InstalledChart> => {
-    await loadServiceScript(address, `trade-charts: the charting service at ${address} cannot be loaded. Check charts.script of brand.yaml.`);
+    await loadServiceScript(
+      address,
+      `trade-charts: the charting service at ${address} cannot be loaded. Check charts.script of brand.yaml.`,
+    );
     const service = window.ChartService;
-    if (service === undefined) throw new Error(`trade-charts: ${address} has not set window.ChartService. See docs/charts.md for what a service has to offer.`);
+    if (service === undefined)
+      throw new Error(
+        `trade-charts: ${address} has not set window.ChartService. See docs/charts.md for what a service has to offer.`,
+      );
     ended.throwIfAborted();
-    return service.install({ ...settings, version: CHART_SERVICE_VERSION, language: document.documentElement.lang, theme: themeOf(settings.container) });
+    return service.install({
+      ...settings,
+      version: CHART_SERVICE_VERSION,
+      language: document.documentElement.lang,
+      theme: themeOf(settings.container),
+    });
   };
   let timer = 0;
   const late = new Promise<never>((_, fail) => {
-    timer = window.setTimeout(() => fail(new Error(`trade-charts: the chart of ${address} did not come within ${CHART_SERVICE_WAIT_MS / 1000} s.`)), CHART_SERVICE_WAIT_MS);
+    timer = window.setTimeout(
+      () =>
+        fail(new Error(`trade-charts: the chart of ${address} did not come within ${CHART_SERVICE_WAIT_MS / 1000} s.`)),
+      CHART_SERVICE_WAIT_MS,
+    );
     ended.addEventListener('abort', () => fail(ended.reason as Error), { once: true });
   });
   const installing = install();
   try {
     return await Promise.race([installing, late]);
   } catch (error) {
-    installing.then((chart) => chart.remove(), () => undefined); // said by the throw
+    installing.then(
+      (chart) => chart.remove(),
+      () => undefined,
+    ); // said by the throw
     throw error;
   } finally {
     clearTimeout(timer);

@@ -7,6 +7,9 @@ export const DEFAULT_SYMBOL = 'AAPL';
 type Written = { readonly pairs?: unknown; readonly symbol?: unknown };
 
 /** The symbols that a tag names, for the server to look up. */
-export function chartedPairs({ pairs = DEFAULT_PAIRS, symbol = DEFAULT_SYMBOL }: Written): { readonly pairs: readonly string[]; readonly symbol: string } {
+export function chartedPairs({ pairs = DEFAULT_PAIRS, symbol = DEFAULT_SYMBOL }: Written): {
+  readonly pairs: readonly string[];
+  readonly symbol: string;
+} {
   return { pairs: pairList(String(pairs)), symbol: pairList(String(symbol))[0] ?? '' };
 }

@@ -10,7 +10,9 @@ export const Choices = <Value extends string>({ label, choices, chosen, onChoose
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend does not lie in a row
   <div className="charts-choices" role="group" aria-label={label}>
     {choices.map(({ value, label: words }) => (
-      <button key={value} type="button" aria-pressed={value === chosen} data-hold="" onClick={() => onChoose(value)}>{words}</button>
+      <button key={value} type="button" aria-pressed={value === chosen} data-hold="" onClick={() => onChoose(value)}>
+        {words}
+      </button>
     ))}
   </div>
 );

@@ -1,4 +1,14 @@
-import { AreaSeries, CandlestickSeries, ColorType, createChart, CrosshairMode, TickMarkType, type ISeriesApi, type Time, type UTCTimestamp } from 'lightweight-charts';
+import {
+  AreaSeries,
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  TickMarkType,
+  type ISeriesApi,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
 import type { BarsAnswer, WireBar } from '#contracts/calls/price-history.ts';
 import { formatPrice } from '#domain/quote-rules.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
@@ -20,11 +30,31 @@ export function drawChart(host: HTMLElement, { locale, onPoint }: Settings): Pri
   const chart = createChart(host, {
     autoSize: true,
     // The library's own logo brings an inline style, which the policy refuses; the notice stands below the charts.
-    layout: { attributionLogo: false, background: { type: ColorType.Solid, color: 'transparent' }, fontFamily: getComputedStyle(host).fontFamily, fontSize: 13 },
-    localization: { locale, timeFormatter: (time: Time) => words(time, typeof time === 'string' ? { dateStyle: 'medium' } : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }) },
+    layout: {
+      attributionLogo: false,
+      background: { type: ColorType.Solid, color: 'transparent' },
+      fontFamily: getComputedStyle(host).fontFamily,
+      fontSize: 13,
+    },
+    localization: {
+      locale,
+      timeFormatter: (time: Time) =>
+        words(
+          time,
+          typeof time === 'string'
+            ? { dateStyle: 'medium' }
+            : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+        ),
+    },
     crosshair: { mode: CrosshairMode.Magnet },
     rightPriceScale: { borderVisible: false, minimumWidth: AXIS_PX, scaleMargins: { top: 0.08, bottom: 0.06 } },
-    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true, tickMarkFormatter: (time: Time, type: TickMarkType) => words(time, TICK_WORDS[type]) },
+    timeScale: {
+      borderVisible: false,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      lockVisibleTimeRangeOnResize: true,
+      tickMarkFormatter: (time: Time, type: TickMarkType) => words(time, TICK_WORDS[type]),
+    },
     // The wheel and a finger up or down are the page's.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
@@ -35,38 +65,80 @@ export function drawChart(host: HTMLElement, { locale, onPoint }: Settings): Pri
 
   function colour(): void {
     const of = (token: string): string => tokenColour(host, token);
-    const [ink, line, strong, surface, accent, up, down] = [of('ink-soft'), of('line'), of('line-strong'), of('surface'), of('accent'), of('up'), of('down')];
+    const [ink, line, strong, surface, accent, up, down] = [
+      of('ink-soft'),
+      of('line'),
+      of('line-strong'),
+      of('surface'),
+      of('accent'),
+      of('up'),
+      of('down'),
+    ];
     chart.applyOptions({
       layout: { textColor: ink },
       grid: { vertLines: { color: line }, horzLines: { color: line } },
-      crosshair: { vertLine: { color: strong, labelBackgroundColor: accent }, horzLine: { color: strong, labelBackgroundColor: accent } },
+      crosshair: {
+        vertLine: { color: strong, labelBackgroundColor: accent },
+        horzLine: { color: strong, labelBackgroundColor: accent },
+      },
     });
     // A rise is hollow and a fall is filled: told apart without their colours.
-    if (shown?.kind === 'candles') series?.applyOptions({ upColor: surface, borderUpColor: up, wickUpColor: up, downColor: down, borderDownColor: down, wickDownColor: down });
-    else series?.applyOptions({ lineColor: accent, topColor: withAlpha(accent, 0.2), bottomColor: withAlpha(accent, 0), lineWidth: 2, priceLineColor: accent });
+    if (shown?.kind === 'candles')
+      series?.applyOptions({
+        upColor: surface,
+        borderUpColor: up,
+        wickUpColor: up,
+        downColor: down,
+        borderDownColor: down,
+        wickDownColor: down,
+      });
+    else
+      series?.applyOptions({
+        lineColor: accent,
+        topColor: withAlpha(accent, 0.2),
+        bottomColor: withAlpha(accent, 0),
+        lineWidth: 2,
+        priceLineColor: accent,
+      });
   }
 
   function renew(kind: Shown['kind'], digits: number): void {
     if (series !== undefined) chart.removeSeries(series);
-    const priceFormat = { type: 'custom', minMove: 10 ** -digits, formatter: (price: number) => formatPrice(price, digits, locale) } as const;
-    series = kind === 'candles' ? chart.addSeries(CandlestickSeries, { priceFormat }) : chart.addSeries(AreaSeries, { priceFormat });
+    const priceFormat = {
+      type: 'custom',
+      minMove: 10 ** -digits,
+      formatter: (price: number) => formatPrice(price, digits, locale),
+    } as const;
+    series =
+      kind === 'candles'
+        ? chart.addSeries(CandlestickSeries, { priceFormat })
+        : chart.addSeries(AreaSeries, { priceFormat });
   }
 
   const stopWatching = onThemeChange(colour);
   chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
     if (sourceEvent === undefined || shown === undefined) return;
-    onPoint(logical === undefined ? undefined : Math.max(0, Math.min(shown.answer.bars.length - 1, Math.round(logical))));
+    onPoint(
+      logical === undefined ? undefined : Math.max(0, Math.min(shown.answer.bars.length - 1, Math.round(logical))),
+    );
   });
 
   return {
     show(answer, kind) {
       const before = shown;
-      const isSame = before?.kind === kind && before.answer.symbol === answer.symbol && before.answer.range === answer.range;
+      const isSame =
+        before?.kind === kind && before.answer.symbol === answer.symbol && before.answer.range === answer.range;
       shown = { answer, kind, shiftS: isSame ? before.shiftS : shiftOf(answer) };
       const { shiftS } = shown;
       const points = answer.bars.map((bar) => pointOf(bar, shiftS));
       const last = points.at(-1);
-      if (isSame && last !== undefined && points.length - before.answer.bars.length <= 1 && answer.bars[0]?.time === before.answer.bars[0]?.time && points.length >= before.answer.bars.length) {
+      if (
+        isSame &&
+        last !== undefined &&
+        points.length - before.answer.bars.length <= 1 &&
+        answer.bars[0]?.time === before.answer.bars[0]?.time &&
+        points.length >= before.answer.bars.length
+      ) {
         series?.update(last as never);
         return;
       }
@@ -113,5 +185,11 @@ const shiftOf = ({ bars }: BarsAnswer): number => {
   return typeof last === 'number' ? -new Date(last * 1000).getTimezoneOffset() * 60 : 0;
 };
 
-const pointOf = ({ time, open, high, low, close }: WireBar, shiftS: number) =>
-  ({ time: (typeof time === 'string' ? time : time + shiftS) as string | UTCTimestamp, open, high, low, close, value: close });
+const pointOf = ({ time, open, high, low, close }: WireBar, shiftS: number) => ({
+  time: (typeof time === 'string' ? time : time + shiftS) as string | UTCTimestamp,
+  open,
+  high,
+  low,
+  close,
+  value: close,
+});

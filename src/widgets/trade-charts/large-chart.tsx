@@ -64,31 +64,67 @@ export const LargeChart = ({ id, symbol, facts, interval, barsUrl, pictureUrl, s
   return (
     <section id={id} className="charts-large" aria-labelledby={`${id}-title`}>
       <header className="charts-head">
-        <p id={`${id}-title`} className="charts-title"><bdi>{name}</bdi>{name !== symbol && <> <bdi className="charts-code">{symbol}</bdi></>}</p>
+        <p id={`${id}-title`} className="charts-title">
+          <bdi>{name}</bdi>
+          {name !== symbol && (
+            <>
+              {' '}
+              <bdi className="charts-code">{symbol}</bdi>
+            </>
+          )}
+        </p>
         <LiveBid key={symbol} symbol={symbol} facts={facts} onBid={onBid} />
       </header>
       {script === undefined && (
         <div className="charts-tools">
-          <Choices label={text('range')} choices={BAR_RANGES.map((value) => ({ value, label: text(`range-${value}`) }))} chosen={range} onChoose={setRange} />
-          <Choices label={text('shownAs')} choices={KINDS.map((value) => ({ value, label: text(value) }))} chosen={kind} onChoose={setKind} />
+          <Choices
+            label={text('range')}
+            choices={BAR_RANGES.map((value) => ({ value, label: text(`range-${value}`) }))}
+            chosen={range}
+            onChoose={setRange}
+          />
+          <Choices
+            label={text('shownAs')}
+            choices={KINDS.map((value) => ({ value, label: text(value) }))}
+            chosen={kind}
+            onChoose={setKind}
+          />
         </div>
       )}
       <div ref={frame} className="charts-frame" aria-busy={state.kind === 'loading'}>
         <noscript>
-          <img className="charts-picture" src={`${pictureUrl}?${new URLSearchParams({ symbol, range: FIRST_RANGE[interval] })}`} alt={text('picture', { name, range: text(`range-${FIRST_RANGE[interval]}`) })} width={800} height={360} loading="lazy" />
+          <img
+            className="charts-picture"
+            src={`${pictureUrl}?${new URLSearchParams({ symbol, range: FIRST_RANGE[interval] })}`}
+            alt={text('picture', { name, range: text(`range-${FIRST_RANGE[interval]}`) })}
+            width={800}
+            height={360}
+            loading="lazy"
+          />
         </noscript>
-        {isSeen && (script === undefined
-          ? answer !== undefined && !isEmpty && <OwnChart answer={answer} kind={kind} name={name} isStale={state.kind !== 'shown'} />
-          : <ServiceChart script={script} symbol={symbol} interval={interval} name={name} />)}
+        {isSeen &&
+          (script === undefined ? (
+            answer !== undefined &&
+            !isEmpty && <OwnChart answer={answer} kind={kind} name={name} isStale={state.kind !== 'shown'} />
+          ) : (
+            <ServiceChart script={script} symbol={symbol} interval={interval} name={name} />
+          ))}
         {script === undefined && state.kind === 'failed' && (
           <div className="charts-notice-box" role="alert">
             <p>{text('failed')}</p>
-            <Button variant="outlined" size="small" onClick={again}>{text('retry')}</Button>
+            <Button variant="outlined" size="small" onClick={again}>
+              {text('retry')}
+            </Button>
           </div>
         )}
         {script === undefined && isEmpty && <p className="charts-notice-box">{text('empty', { name })}</p>}
       </div>
-      <RangeSummary facts={answer && rangeFacts(answer, locale)} rangeName={text(`range-${answer?.range ?? range}`)} isSimulated={answer?.simulated === true} instrument={facts} />
+      <RangeSummary
+        facts={answer && rangeFacts(answer, locale)}
+        rangeName={text(`range-${answer?.range ?? range}`)}
+        isSimulated={answer?.simulated === true}
+        instrument={facts}
+      />
       <ClosesTable answer={answer} name={name} />
     </section>
   );

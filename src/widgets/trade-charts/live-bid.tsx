@@ -22,7 +22,8 @@ export const LiveBid = ({ symbol, facts, onBid }: LiveBidProps) => {
   useEffect(() => {
     const element = row.current;
     if (element === null) return undefined;
-    const numberOf = (field: string): number => Number(element.querySelector<HTMLDataElement>(`data[data-quote="${CSS.escape(symbol)}.${field}"]`)?.value ?? '');
+    const numberOf = (field: string): number =>
+      Number(element.querySelector<HTMLDataElement>(`data[data-quote="${CSS.escape(symbol)}.${field}"]`)?.value ?? '');
     const changes = new MutationObserver(() => {
       const [bid, time] = [numberOf('bid'), numberOf('time')];
       if (bid > 0 && time > 0) tell(bid, time);
@@ -32,10 +33,18 @@ export const LiveBid = ({ symbol, facts, onBid }: LiveBidProps) => {
   }, [symbol]);
 
   return (
-    <p ref={row} className="charts-now quotes-row" data-instrument={symbol} data-pip={facts?.pip} data-state="down" suppressHydrationWarning>
+    <p
+      ref={row}
+      className="charts-now quotes-row"
+      data-instrument={symbol}
+      data-pip={facts?.pip}
+      data-state="down"
+      suppressHydrationWarning
+    >
       <span className="charts-now-label">{text('bid')}</span>{' '}
       <PriceCell name={`${symbol}.bid`} room={priceRoom(facts, locale)} />
-      <LiveData name={`${symbol}.bid`} /><LiveData name={`${symbol}.time`} />
+      <LiveData name={`${symbol}.bid`} />
+      <LiveData name={`${symbol}.time`} />
     </p>
   );
 };

@@ -31,19 +31,24 @@ export const OwnChart = ({ answer, kind, name, isStale }: OwnChartProps) => {
   const [point, setPoint] = useState<{ readonly of: string; readonly at: number }>();
   const newest = bars.length - 1;
   const at = point?.of === shown ? Math.min(point.at, newest) : newest;
-  const pointAt = useEffectEvent((to: number | undefined) => setPoint(to === undefined ? undefined : { of: shown, at: to }));
+  const pointAt = useEffectEvent((to: number | undefined) =>
+    setPoint(to === undefined ? undefined : { of: shown, at: to }),
+  );
 
   useEffect(() => {
     let drawn: PriceChart | undefined;
     let hasEnded = false;
-    import('./draw-chart.ts').then(({ drawChart }) => {
-      if (hasEnded || host.current === null) return;
-      drawn = drawChart(host.current, { locale, onPoint: (to) => pointAt(to) });
-      setChart(drawn);
-    }, (error: unknown) => {
-      console.warn(error);
-      setFailed(true);
-    });
+    import('./draw-chart.ts').then(
+      ({ drawChart }) => {
+        if (hasEnded || host.current === null) return;
+        drawn = drawChart(host.current, { locale, onPoint: (to) => pointAt(to) });
+        setChart(drawn);
+      },
+      (error: unknown) => {
+        console.warn(error);
+        setFailed(true);
+      },
+    );
     return () => {
       hasEnded = true;
       drawn?.remove();
@@ -58,7 +63,16 @@ export const OwnChart = ({ answer, kind, name, isStale }: OwnChartProps) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // Time runs from left to right in every language, so the arrows do, too.
-    const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, PageDown: at - PAGE_BARS, PageUp: at + PAGE_BARS, Home: 0, End: newest };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      PageDown: at - PAGE_BARS,
+      PageUp: at + PAGE_BARS,
+      Home: 0,
+      End: newest,
+    };
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -75,10 +89,16 @@ export const OwnChart = ({ answer, kind, name, isStale }: OwnChartProps) => {
     return (
       <div className="charts-notice-box" role="alert">
         <p>{text('failedChart')}</p>
-        <Button variant="outlined" size="small" onClick={() => {
-          setFailed(false);
-          setTries(tries + 1);
-        }}>{text('retry')}</Button>
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() => {
+            setFailed(false);
+            setTries(tries + 1);
+          }}
+        >
+          {text('retry')}
+        </Button>
       </div>
     );
   }
@@ -86,7 +106,9 @@ export const OwnChart = ({ answer, kind, name, isStale }: OwnChartProps) => {
   const words = bar === undefined ? '' : wordsOf(bar);
   return (
     <div className="charts-own">
-      <p className="charts-point" aria-hidden="true">{words}</p>
+      <p className="charts-point" aria-hidden="true">
+        {words}
+      </p>
       <div
         ref={host}
         className="charts-canvas"
@@ -105,13 +127,17 @@ export const OwnChart = ({ answer, kind, name, isStale }: OwnChartProps) => {
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
-      <p id={`${id}keys`} hidden>{text('keys')}</p>
+      <p id={`${id}keys`} hidden>
+        {text('keys')}
+      </p>
     </div>
   );
 
   function wordsOf({ time, open, high, low, close }: BarsAnswer['bars'][number]): string {
     const price = (n: number): string => formatPrice(n, digits, locale);
     const day = timeWords(time, locale);
-    return kind === 'line' ? text('pointLine', { time: day, close: price(close) }) : text('pointCandle', { time: day, open: price(open), high: price(high), low: price(low), close: price(close) });
+    return kind === 'line'
+      ? text('pointLine', { time: day, close: price(close) })
+      : text('pointCandle', { time: day, open: price(open), high: price(high), low: price(low), close: price(close) });
   }
 };

@@ -22,7 +22,12 @@ export const RangeSummary = ({ facts, rangeName, isSimulated, instrument }: Rang
   const sample = `${text('summary', { range: text('range-3m'), first: day, last: day, open: price, close: price, high: price, low: price, change: percentText(LONG_PERCENT, locale) })} ${text('simulated')}`;
   return (
     <p className="charts-summary" data-sample={sample}>
-      {facts !== undefined && <span>{text('summary', { range: rangeName, ...facts })}{isSimulated && ` ${text('simulated')}`}</span>}
+      {facts !== undefined && (
+        <span>
+          {text('summary', { range: rangeName, ...facts })}
+          {isSimulated && ` ${text('simulated')}`}
+        </span>
+      )}
     </p>
   );
 };

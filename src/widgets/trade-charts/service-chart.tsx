@@ -5,7 +5,12 @@ import { Button } from '#kit/button.tsx';
 import { onThemeChange } from './chart-colours.ts';
 import { type InstalledChart, installChart, themeOf } from './chart-service.ts';
 
-type ServiceChartProps = { readonly script: string; readonly symbol: string; readonly interval: BarInterval; readonly name: string };
+type ServiceChartProps = {
+  readonly script: string;
+  readonly symbol: string;
+  readonly interval: BarInterval;
+  readonly name: string;
+};
 
 /** [TCH-2] A third party's chart. React never touches what is in its element; the sentence and the table below stay the site's own. */
 export const ServiceChart = ({ script, symbol, interval, name }: ServiceChartProps) => {
@@ -14,7 +19,9 @@ export const ServiceChart = ({ script, symbol, interval, name }: ServiceChartPro
   const [chart, setChart] = useState<InstalledChart>();
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const install = useEffectEvent((container: HTMLElement, ended: AbortSignal) => installChart(script, { container, symbol, interval }, ended));
+  const install = useEffectEvent((container: HTMLElement, ended: AbortSignal) =>
+    installChart(script, { container, symbol, interval }, ended),
+  );
 
   useEffect(() => {
     const element = host.current;
@@ -24,15 +31,18 @@ export const ServiceChart = ({ script, symbol, interval, name }: ServiceChartPro
     element.append(container);
     let installed: InstalledChart | undefined;
     let stopWatching = (): void => undefined;
-    install(container, ended.signal).then((made) => {
-      installed = made;
-      stopWatching = onThemeChange(() => made.setTheme?.(themeOf(element)));
-      setChart(made);
-    }, (error: unknown) => {
-      if (ended.signal.aborted) return;
-      console.error(error);
-      setFailed(true);
-    });
+    install(container, ended.signal).then(
+      (made) => {
+        installed = made;
+        stopWatching = onThemeChange(() => made.setTheme?.(themeOf(element)));
+        setChart(made);
+      },
+      (error: unknown) => {
+        if (ended.signal.aborted) return;
+        console.error(error);
+        setFailed(true);
+      },
+    );
     return () => {
       ended.abort();
       stopWatching();
@@ -49,14 +59,26 @@ export const ServiceChart = ({ script, symbol, interval, name }: ServiceChartPro
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what stands in it is the service's */}
-      <div ref={host} className="charts-service" role="group" aria-label={text('chartOf', { name })} hidden={hasFailed} />
+      <div
+        ref={host}
+        className="charts-service"
+        role="group"
+        aria-label={text('chartOf', { name })}
+        hidden={hasFailed}
+      />
       {hasFailed && (
         <div className="charts-notice-box" role="alert">
           <p>{text('failedChart')}</p>
-          <Button variant="outlined" size="small" onClick={() => {
-            setFailed(false);
-            setTries(tries + 1);
-          }}>{text('retry')}</Button>
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={() => {
+              setFailed(false);
+              setTries(tries + 1);
+            }}
+          >
+            {text('retry')}
+          </Button>
         </div>
       )}
     </>

@@ -21,18 +21,42 @@ let dayChanges: string | undefined;
 
 const nowS = Math.floor(Date.now() / 1000);
 const DAYS: BarsAnswer = {
-  symbol: 'AAPL', range: '1y', interval: 'D', digits: 2, simulated: true, until: nowS + 3_600,
-  bars: [['2026-03-17', 290], ['2026-03-18', 301], ['2026-03-19', 295.5], ['2026-03-20', 300]].map(([time, close]) => ({ time: String(time), open: 298, high: 310, low: 280, close: Number(close) })),
+  symbol: 'AAPL',
+  range: '1y',
+  interval: 'D',
+  digits: 2,
+  simulated: true,
+  until: nowS + 3_600,
+  bars: [
+    ['2026-03-17', 290],
+    ['2026-03-18', 301],
+    ['2026-03-19', 295.5],
+    ['2026-03-20', 300],
+  ].map(([time, close]) => ({ time: String(time), open: 298, high: 310, low: 280, close: Number(close) })),
 };
-const day = (d_c: number | null, points: number[]): DayChangesAnswer[string] => ({ bid: points.at(-1) ?? 1, d_c, w_c: null, digits: 2, simulated: true, chart: { points } });
-const CHANGES: DayChangesAnswer = { AAPL: day(1.5, [300, 302, 304.5]), TSLA: day(-0.4, [342, 341, 340.63]), GOOG: day(0.001, [343, 343]) };
+const day = (d_c: number | null, points: number[]): DayChangesAnswer[string] => ({
+  bid: points.at(-1) ?? 1,
+  d_c,
+  w_c: null,
+  digits: 2,
+  simulated: true,
+  chart: { points },
+});
+const CHANGES: DayChangesAnswer = {
+  AAPL: day(1.5, [300, 302, 304.5]),
+  TSLA: day(-0.4, [342, 341, 340.63]),
+  GOOG: day(0.001, [343, 343]),
+};
 
 const example = (name: string): string => examples.find((one) => one.name === name)?.html ?? '';
 
 beforeAll(async () => {
   ticks = createTestTicks();
   const calls: Record<string, () => string | undefined> = {
-    '/api/quotes/token': () => '{"token":"t"}', '/api/ajax/quotes_typical_spreads': () => '{"data":{}}', '/api/quotes/bars': () => bars, '/api/quotes/day-changes': () => dayChanges,
+    '/api/quotes/token': () => '{"token":"t"}',
+    '/api/ajax/quotes_typical_spreads': () => '{"data":{}}',
+    '/api/quotes/bars': () => bars,
+    '/api/quotes/day-changes': () => dayChanges,
   };
   site = await startWidgetSite({ call: (path) => calls[path]?.(), attach: ticks.attach });
 });
@@ -42,7 +66,11 @@ beforeEach(() => {
   dayChanges = JSON.stringify(CHANGES);
   site.requested.length = 0;
   ticks.clients.length = 0;
-  ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.map((name) => [name, testQuote({ bid: 300, ask: 300.06, digits: 2, time: nowS })])) });
+  ticks.greeting = (instruments) => ({
+    data: Object.fromEntries(
+      instruments.map((name) => [name, testQuote({ bid: 300, ask: 300.06, digits: 2, time: nowS })]),
+    ),
+  });
 });
 
 afterEach(async () => {
@@ -70,8 +98,20 @@ describe('trade charts', () => {
   it('[TCH-1, TCH-2] are pictures of the same prices where no script runs, and links', async () => {
     const page = await open({ html: example('four-and-one') }, { javaScriptEnabled: false });
     const pictures = page.getByRole('img');
-    expect(await pictures.evaluateAll((all) => all.map((picture) => [picture.getAttribute('src'), picture.getAttribute('alt')]))).toEqual([
-      ...[['AAPL', 'Apple'], ['TSLA', 'Tesla'], ['GOOG', 'Alphabet'], ['NFLX', 'Netflix']].map(([symbol, name]) => [`/api/quotes/chart.svg?symbol=${symbol}&range=1d&size=small`, `${name}: line of the last day of trading`]),
+    expect(
+      await pictures.evaluateAll((all) =>
+        all.map((picture) => [picture.getAttribute('src'), picture.getAttribute('alt')]),
+      ),
+    ).toEqual([
+      ...[
+        ['AAPL', 'Apple'],
+        ['TSLA', 'Tesla'],
+        ['GOOG', 'Alphabet'],
+        ['NFLX', 'Netflix'],
+      ].map(([symbol, name]) => [
+        `/api/quotes/chart.svg?symbol=${symbol}&range=1d&size=small`,
+        `${name}: line of the last day of trading`,
+      ]),
       ['/api/quotes/chart.svg?symbol=AAPL&range=1y', 'Apple: line of closing prices, 1 year'],
     ]);
     expect(await page.getByRole('link', { name: 'Tesla' }).getAttribute('href')).toBe('/en-gb/markets/tesla');
@@ -91,13 +131,26 @@ describe('trade charts', () => {
     const items = page.locator('.charts-mini');
     await page.locator('svg.charts-line').first().waitFor();
     await expect.poll(() => items.nth(0).locator('[data-quote="AAPL.bid"]').innerText()).toBe('300.00');
-    expect(await page.locator('.charts-change').allInnerTexts()).toEqual(['+1.50%', '-0.40%', '0.00%', '–\nChange of the day not known']);
-    expect(await page.locator('svg.charts-line').evaluateAll((all) => all.map((svg) => svg.getAttribute('viewBox')))).toEqual(Array(3).fill('0 0 60 24'));
+    expect(await page.locator('.charts-change').allInnerTexts()).toEqual([
+      '+1.50%',
+      '-0.40%',
+      '0.00%',
+      '–\nChange of the day not known',
+    ]);
+    expect(
+      await page.locator('svg.charts-line').evaluateAll((all) => all.map((svg) => svg.getAttribute('viewBox'))),
+    ).toEqual(Array(3).fill('0 0 60 24'));
     expect(await items.nth(0).locator('path').getAttribute('d')).toBe('M0 22L30 13.11L60 2');
-    expect(await items.nth(0).getByRole('img').getAttribute('aria-label')).toBe('Apple, the day: from 300.00 to 304.50, low 300.00, high 304.50');
+    expect(await items.nth(0).getByRole('img').getAttribute('aria-label')).toBe(
+      'Apple, the day: from 300.00 to 304.50, low 300.00, high 304.50',
+    );
     expect(await items.nth(3).getByRole('img').getAttribute('aria-label')).toBe('No prices of Netflix for the day yet');
-    const strokes = await page.locator('svg.charts-line path').evaluateAll((all) => all.map((path) => getComputedStyle(path).stroke));
-    const inks = await page.locator('.charts-change').evaluateAll((all) => all.map((change) => getComputedStyle(change).color));
+    const strokes = await page
+      .locator('svg.charts-line path')
+      .evaluateAll((all) => all.map((path) => getComputedStyle(path).stroke));
+    const inks = await page
+      .locator('.charts-change')
+      .evaluateAll((all) => all.map((change) => getComputedStyle(change).color));
     expect(strokes).toEqual(inks.slice(0, 3));
     expect(new Set(strokes).size).toBe(3);
   });
@@ -141,7 +194,15 @@ describe('trade charts', () => {
       await page.keyboard.press(key);
       said.push(await spoken(page));
     }
-    expect(said).toEqual(['20 Mar 2026: 300.00', '19 Mar 2026: 295.50', '17 Mar 2026: 290.00', '18 Mar 2026: 301.00', '20 Mar 2026: 300.00', '17 Mar 2026: 290.00', '20 Mar 2026: 300.00']);
+    expect(said).toEqual([
+      '20 Mar 2026: 300.00',
+      '19 Mar 2026: 295.50',
+      '17 Mar 2026: 290.00',
+      '18 Mar 2026: 301.00',
+      '20 Mar 2026: 300.00',
+      '17 Mar 2026: 290.00',
+      '20 Mar 2026: 300.00',
+    ]);
     expect(await slider(page).getAttribute('aria-valuenow')).toBe('4');
     expect(await page.locator('.charts-point').innerText()).toBe('20 Mar 2026: 300.00');
   });
@@ -149,13 +210,22 @@ describe('trade charts', () => {
   it('[TCH-2, QTS-10] its last bar follows the ticks, until they are paused; bars of another origin do not', async () => {
     const page = await open({ html: example('four-and-one') });
     await drawn(page);
-    const tick = (bid: number) => ticks.clients.findLast((client) => client.isOpen)?.send({ data: { AAPL: testQuote({ bid, ask: bid + 0.06, digits: 2, time: nowS + 1 }) } });
-    const picture = () => page.locator('.charts-canvas canvas').first().evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const tick = (bid: number) =>
+      ticks.clients
+        .findLast((client) => client.isOpen)
+        ?.send({ data: { AAPL: testQuote({ bid, ask: bid + 0.06, digits: 2, time: nowS + 1 }) } });
+    const picture = () =>
+      page
+        .locator('.charts-canvas canvas')
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     await expect.poll(() => page.locator('.charts-now bdi').innerText()).toBe('300.00');
     const before = await picture();
     tick(312.5);
     await expect.poll(() => spoken(page)).toBe('20 Mar 2026: 312.50');
-    expect(await page.locator('.charts-summary').innerText()).toBe('1 year, 17 Mar 2026 to 20 Mar 2026: opened at 298.00, closed at 312.50 (+4.87%), high 312.50, low 280.00. These prices are simulated.');
+    expect(await page.locator('.charts-summary').innerText()).toBe(
+      '1 year, 17 Mar 2026 to 20 Mar 2026: opened at 298.00, closed at 312.50 (+4.87%), high 312.50, low 280.00. These prices are simulated.',
+    );
     await expect.poll(picture).not.toBe(before);
     await page.getByRole('button', { name: 'Pause' }).click();
     tick(320);
@@ -178,7 +248,13 @@ describe('trade charts', () => {
     await drawn(page);
     await page.getByText('Closing prices in a table').click();
     const table = page.getByRole('table', { name: 'Closing prices: Apple, 1 year' });
-    expect(await table.getByRole('row').allInnerTexts()).toEqual(['Day\tClose', '20 Mar 2026\t300.00', '19 Mar 2026\t295.50', '18 Mar 2026\t301.00', '17 Mar 2026\t290.00']);
+    expect(await table.getByRole('row').allInnerTexts()).toEqual([
+      'Day\tClose',
+      '20 Mar 2026\t300.00',
+      '19 Mar 2026\t295.50',
+      '18 Mar 2026\t301.00',
+      '17 Mar 2026\t290.00',
+    ]);
     expect(await violationsInBothThemes(page, '#stage')).toEqual([]);
   });
 
@@ -201,15 +277,24 @@ describe('trade charts', () => {
   });
 
   it('[TCH-2] turns with the theme, and fits 320 px right to left', async () => {
-    const page = await open({ html: example('four-and-one'), language: 'ar' }, { viewport: { width: 320, height: 640 } });
+    const page = await open(
+      { html: example('four-and-one'), language: 'ar' },
+      { viewport: { width: 320, height: 640 } },
+    );
     await page.locator('.charts-frame').scrollIntoViewIfNeeded();
     await drawn(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     expect(await page.locator('.charts-canvas').evaluate((canvas) => getComputedStyle(canvas).direction)).toBe('ltr');
     await slider(page).focus();
     await page.keyboard.press('ArrowLeft');
     expect(await slider(page).getAttribute('aria-valuenow')).toBe('3');
-    const picture = () => page.locator('.charts-canvas canvas').first().evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const picture = () =>
+      page
+        .locator('.charts-canvas canvas')
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     const light = await picture();
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
     await expect.poll(picture).not.toBe(light);
@@ -233,16 +318,27 @@ describe('a charting service', () => {
     await once(service, 'listening');
     const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     const brand = copyBrand();
-    brand.change('brand.yaml', 'charts:\n  provider: own', `charts:\n  provider: external\n  script: ${origin}/v1.js\n  hosts: [https://frames.charts.example]`);
+    brand.change(
+      'brand.yaml',
+      'charts:\n  provider: own',
+      `charts:\n  provider: external\n  script: ${origin}/v1.js\n  hosts: [https://frames.charts.example]`,
+    );
     const external = await startSearchSite(brand.dir);
-    watched = await openPage({ baseURL: external.url, viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce', colorScheme: 'light' });
+    watched = await openPage({
+      baseURL: external.url,
+      viewport: { width: 1280, height: 500 },
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+    });
     const { page } = watched;
 
     expect((await fetch(`${external.url}/en-gb/costs`)).headers.get('content-security-policy')).not.toContain(origin);
     const response = await page.goto('/en-gb/markets/shares');
     const policy = response?.headers()['content-security-policy'] ?? '';
-    for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src']) expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin} https://frames.charts.example`));
-    for (const directive of ['style-src', 'default-src', 'form-action', 'frame-ancestors']) expect(policy).not.toMatch(new RegExp(`${directive} [^;]*${origin}`));
+    for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src'])
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin} https://frames.charts.example`));
+    for (const directive of ['style-src', 'default-src', 'form-action', 'frame-ancestors'])
+      expect(policy).not.toMatch(new RegExp(`${directive} [^;]*${origin}`));
     expect(requested).toEqual([]);
 
     await page.locator('fc-trade-charts .charts-frame').scrollIntoViewIfNeeded();
@@ -251,7 +347,13 @@ describe('a charting service', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Drawn by the service: AAPL').waitFor();
     expect(requested).toEqual(['/v1.js', '/v1.js']);
-    expect(await page.evaluate(() => Reflect.get(window, 'installed') as unknown)).toEqual({ version: '1.0.0', symbol: 'AAPL', interval: 'D', language: 'en-GB', theme: 'light' });
+    expect(await page.evaluate(() => Reflect.get(window, 'installed') as unknown)).toEqual({
+      version: '1.0.0',
+      symbol: 'AAPL',
+      interval: 'D',
+      language: 'en-GB',
+      theme: 'light',
+    });
     await page.getByRole('button', { name: 'Tesla' }).click();
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
     const said = () => page.evaluate(() => Reflect.get(window, 'said') as unknown);

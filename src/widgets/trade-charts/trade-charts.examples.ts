@@ -1,9 +1,22 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 
-const html = (props: object, attributes = '') => `<fc-trade-charts${attributes}><script type="application/json">${JSON.stringify(props)}</script></fc-trade-charts>`;
+const html = (props: object, attributes = '') =>
+  `<fc-trade-charts${attributes}><script type="application/json">${JSON.stringify(props)}</script></fc-trade-charts>`;
 
-const facts = (symbol: string, slug: string, name: string, referencePrice: number) => ({ symbol, slug, name, digits: 2, pip: 0.01, referencePrice });
-const FOUR = [facts('AAPL', 'apple', 'Apple', 305), facts('TSLA', 'tesla', 'Tesla', 342), facts('GOOG', 'alphabet', 'Alphabet', 343), facts('NFLX', 'netflix', 'Netflix', 78)];
+const facts = (symbol: string, slug: string, name: string, referencePrice: number) => ({
+  symbol,
+  slug,
+  name,
+  digits: 2,
+  pip: 0.01,
+  referencePrice,
+});
+const FOUR = [
+  facts('AAPL', 'apple', 'Apple', 305),
+  facts('TSLA', 'tesla', 'Tesla', 342),
+  facts('GOOG', 'alphabet', 'Alphabet', 343),
+  facts('NFLX', 'netflix', 'Netflix', 78),
+];
 const FACTS = { instruments: FOUR, fullPathUrl: '/en-gb/markets/{slug}', source: 'simulated' };
 
 export default [
@@ -16,7 +29,14 @@ export default [
       { name: 'table', steps: [{ do: 'click', on: 'summary' }] },
     ],
   },
-  { name: 'one', title: 'One instrument alone, over five days', html: html({ instruments: [facts('XAUUSD', 'gold', 'Gold', 4_050)], source: 'simulated' }, ' symbol="XAUUSD" pairs="" interval="30m"') },
+  {
+    name: 'one',
+    title: 'One instrument alone, over five days',
+    html: html(
+      { instruments: [facts('XAUUSD', 'gold', 'Gold', 4_050)], source: 'simulated' },
+      ' symbol="XAUUSD" pairs="" interval="30m"',
+    ),
+  },
 ] satisfies readonly WidgetExample[];
 
 export const notes: WidgetNotes = {

@@ -20,25 +20,61 @@ export default function TradeCharts(charts: TradeChartsProps) {
 
   if (symbol === '') return <p className="charts-none">{text('none')}</p>;
   return (
-    <div className="quotes charts" data-prices="" data-live="waiting" data-locale={locale} data-token-url={charts.tokenUrl} data-stream={charts.streamUrl} suppressHydrationWarning>
+    <div
+      className="quotes charts"
+      data-prices=""
+      data-live="waiting"
+      data-locale={locale}
+      data-token-url={charts.tokenUrl}
+      data-stream={charts.streamUrl}
+      suppressHydrationWarning
+    >
       {pairs.length > 0 && (
         <ul className="charts-minis" aria-label={text('minis')}>
           {pairs.map((pair) => (
-            <MiniChart key={pair} pair={pair} facts={factsOf(pair)} day={days?.[pair]} isKnown={days !== undefined} isChosen={pair === symbol} onChoose={() => setSymbol(pair)} controls={`${id}chart`} fullPathUrl={charts.fullPathUrl} pictureUrl={charts.pictureUrl} />
+            <MiniChart
+              key={pair}
+              pair={pair}
+              facts={factsOf(pair)}
+              day={days?.[pair]}
+              isKnown={days !== undefined}
+              isChosen={pair === symbol}
+              onChoose={() => setSymbol(pair)}
+              controls={`${id}chart`}
+              fullPathUrl={charts.fullPathUrl}
+              pictureUrl={charts.pictureUrl}
+            />
           ))}
         </ul>
       )}
-      <LargeChart id={`${id}chart`} symbol={symbol} facts={factsOf(symbol)} interval={charts.interval} barsUrl={charts.barsUrl} pictureUrl={charts.pictureUrl} script={charts.script} source={charts.source} />
+      <LargeChart
+        id={`${id}chart`}
+        symbol={symbol}
+        facts={factsOf(symbol)}
+        interval={charts.interval}
+        barsUrl={charts.barsUrl}
+        pictureUrl={charts.pictureUrl}
+        script={charts.script}
+        source={charts.source}
+      />
       <p className="quotes-no-script">{quotesText('needsScript')}</p>
       <QuotesStatus source={charts.source} />
       <div className="quotes-foot">
         <p className="quotes-note">
-          {text('note')}{' '}
-          {charts.source === 'simulated' && quotesText('noteSimulated')}
+          {text('note')} {charts.source === 'simulated' && quotesText('noteSimulated')}
           {charts.source === 'recorded' && quotesText('noteRecorded')}
         </p>
         {/* The licence of the charting library asks for its notice and this link (decision 038). */}
-        {charts.script === undefined && <p className="charts-notice"><a href="https://www.tradingview.com/" rel="noopener" dir="ltr" lang="en">TradingView Lightweight Charts™</a> <span dir="ltr" lang="en">Copyright © 2026 TradingView, Inc.</span></p>}
+        {charts.script === undefined && (
+          <p className="charts-notice">
+            <a href="https://www.tradingview.com/" rel="noopener" dir="ltr" lang="en">
+              TradingView Lightweight Charts™
+            </a>{' '}
+            <span dir="ltr" lang="en">
+              Copyright © 2026 TradingView, Inc.
+            </span>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -11,10 +11,19 @@ export type BarsState =
 type Asked = { readonly url: string; readonly symbol: string; readonly range: BarRange; readonly isSeen: boolean };
 
 /** What the last call came to; `last` is the newest answer for the symbol, of this range or of one before. */
-type Answered = { readonly symbol: string; readonly range: BarRange; readonly time: number; readonly last: BarsAnswer | undefined; readonly hasFailed: boolean };
+type Answered = {
+  readonly symbol: string;
+  readonly range: BarRange;
+  readonly time: number;
+  readonly last: BarsAnswer | undefined;
+  readonly hasFailed: boolean;
+};
 
 /** The bars of a range, asked for once the chart is seen (TCH-2). `again` asks anew: after a failure, or for newer ones, which then come unsaid. */
-export function useBars({ url, symbol, range, isSeen }: Asked): { readonly state: BarsState; readonly again: () => void } {
+export function useBars({ url, symbol, range, isSeen }: Asked): {
+  readonly state: BarsState;
+  readonly again: () => void;
+} {
   const [answered, setAnswered] = useState<Answered>();
   const [time, setTime] = useState(0);
 
@@ -32,16 +41,26 @@ export function useBars({ url, symbol, range, isSeen }: Asked): { readonly state
         if (ended.signal.aborted) return;
         console.warn(error);
         // Newer bars that do not come leave those that are there.
-        setAnswered((before) => (before?.symbol === symbol && before.range === range && !before.hasFailed ? before : { symbol, range, time, last: before?.symbol === symbol ? before.last : undefined, hasFailed: true }));
+        setAnswered((before) =>
+          before?.symbol === symbol && before.range === range && !before.hasFailed
+            ? before
+            : { symbol, range, time, last: before?.symbol === symbol ? before.last : undefined, hasFailed: true },
+        );
       },
     );
     return () => ended.abort();
   }, [url, symbol, range, isSeen, time]);
 
-  return { state: isSeen ? stateOf(answered, { symbol, range, time }) : { kind: 'waiting' }, again: useCallback(() => setTime((times) => times + 1), []) };
+  return {
+    state: isSeen ? stateOf(answered, { symbol, range, time }) : { kind: 'waiting' },
+    again: useCallback(() => setTime((times) => times + 1), []),
+  };
 }
 
-function stateOf(answered: Answered | undefined, { symbol, range, time }: Pick<Answered, 'symbol' | 'range' | 'time'>): BarsState {
+function stateOf(
+  answered: Answered | undefined,
+  { symbol, range, time }: Pick<Answered, 'symbol' | 'range' | 'time'>,
+): BarsState {
   if (answered?.symbol !== symbol) return { kind: 'loading' };
   const { last, hasFailed } = answered;
   if (answered.range !== range || (hasFailed && answered.time !== time)) return { kind: 'loading', last };

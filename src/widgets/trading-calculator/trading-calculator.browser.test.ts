@@ -9,18 +9,28 @@ let site: WidgetSite;
 let ticks: TestTicks;
 let watched: WatchedPage;
 
-const QUOTES: Record<string, { bid: number; ask: number }> = { XAUUSD: { bid: 4100, ask: 4100.3 }, GBPUSD: { bid: 1.25, ask: 1.25 }, EURUSD: { bid: 1.2, ask: 1.2001 }, USDJPY: { bid: 150, ask: 150 } };
+const QUOTES: Record<string, { bid: number; ask: number }> = {
+  XAUUSD: { bid: 4100, ask: 4100.3 },
+  GBPUSD: { bid: 1.25, ask: 1.25 },
+  EURUSD: { bid: 1.2, ask: 1.2001 },
+  USDJPY: { bid: 150, ask: 150 },
+};
 const example = (name: string): string => examples.find((one) => one.name === name)?.html ?? '';
 const onPage = (name: string): string => example(name).replace('"source":', '"page":"/en-gb/calc","source":');
 
 beforeAll(async () => {
   ticks = createTestTicks();
-  site = await startWidgetSite({ call: (path) => (path === '/api/quotes/token' ? '{"token":"t"}' : undefined), attach: ticks.attach });
+  site = await startWidgetSite({
+    call: (path) => (path === '/api/quotes/token' ? '{"token":"t"}' : undefined),
+    attach: ticks.attach,
+  });
 });
 
 beforeEach(() => {
   ticks.clients.length = 0;
-  ticks.greeting = (instruments) => ({ data: Object.fromEntries(instruments.flatMap((name) => (QUOTES[name] ? [[name, testQuote(QUOTES[name])]] : []))) });
+  ticks.greeting = (instruments) => ({
+    data: Object.fromEntries(instruments.flatMap((name) => (QUOTES[name] ? [[name, testQuote(QUOTES[name])]] : []))),
+  });
 });
 
 afterEach(async () => {
@@ -40,7 +50,9 @@ const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}):
   await watched.page.goto(site.show(sheet));
   if (options.javaScriptEnabled === false) return watched.page;
   await watched.page.getByRole('textbox', { name: /Volume|الحجم/ }).focus();
-  await watched.page.waitForFunction(() => document.querySelector('fc-trading-calculator')?.hasAttribute('data-fc-live'));
+  await watched.page.waitForFunction(() =>
+    document.querySelector('fc-trading-calculator')?.hasAttribute('data-fc-live'),
+  );
   return watched.page;
 };
 /** Amounts do not break: the space in them is one that holds. */
@@ -56,13 +68,32 @@ const errors = (page: Page) => page.locator('.field-note[data-kind="error"]').al
 describe('the trading calculators', () => {
   it('[PLT-6] are forms with the server’s result, where no script runs', async () => {
     const page = await open({ html: onPage('profit') }, { javaScriptEnabled: false });
-    expect(await page.locator('form').evaluate((form: HTMLFormElement) => [form.method, form.getAttribute('action'), ...[...new FormData(form)].map(([key, value]) => `${key}=${value as string}`)])).toEqual([
-      'get', '/en-gb/calc', 'instrument=EURUSD', 'side=sell', 'lots=0.5', 'open=1.17', 'close=1.1625', 'currency=GBP', 'rate=0.7474', 'priced=EURUSD-GBP',
+    expect(
+      await page
+        .locator('form')
+        .evaluate((form: HTMLFormElement) => [
+          form.method,
+          form.getAttribute('action'),
+          ...[...new FormData(form)].map(([key, value]) => `${key}=${value as string}`),
+        ]),
+    ).toEqual([
+      'get',
+      '/en-gb/calc',
+      'instrument=EURUSD',
+      'side=sell',
+      'lots=0.5',
+      'open=1.17',
+      'close=1.1625',
+      'currency=GBP',
+      'rate=0.7474',
+      'priced=EURUSD-GBP',
     ]);
     // (1.17 − 1.1625) × 0.5 × 100,000 = 375 USD; × 0.7474 = 280.275
     expect(await sum(page)).toBe('+GBP 280.28');
     expect(await working(page)).toBe('(1.17 − 1.1625) × 0.5 × 100,000 × 0.7474 = GBP 280.28');
-    expect(await page.getByRole('link', { name: 'Link to this calculation' }).getAttribute('href')).toBe('/en-gb/calc?instrument=EURUSD&side=sell&lots=0.5&open=1.17&close=1.1625&currency=GBP&rate=0.7474');
+    expect(await page.getByRole('link', { name: 'Link to this calculation' }).getAttribute('href')).toBe(
+      '/en-gb/calc?instrument=EURUSD&side=sell&lots=0.5&open=1.17&close=1.1625&currency=GBP&rate=0.7474',
+    );
     expect(await page.getByRole('button', { name: 'Use the prices of now' }).isVisible()).toBe(false);
   });
 
@@ -73,9 +104,13 @@ describe('the trading calculators', () => {
     await expect.poll(() => sum(page)).toBe('USD 387.36');
     await choose(page, 'Leverage', '10:1');
     await expect.poll(() => sum(page)).toBe('USD 1,162.08');
-    await expect.poll(() => new URL(page.url()).search).toBe('?instrument=EURUSD&lots=0.1&price=1.16208&leverage=10&currency=USD');
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe('?instrument=EURUSD&lots=0.1&price=1.16208&leverage=10&currency=USD');
     const query = Object.fromEntries(new URL(page.url()).searchParams);
-    const again = site.document({ html: onPage('margin').replace('"source":', `"query":${JSON.stringify(query)},"source":`) });
+    const again = site.document({
+      html: onPage('margin').replace('"source":', `"query":${JSON.stringify(query)},"source":`),
+    });
     expect(again).toContain('USD 1,162.08'.replace(' ', '\u00a0'));
   });
 
@@ -108,7 +143,14 @@ describe('the trading calculators', () => {
   it('[PLT-7] name what is wrong beside its field, show no result, and lead there', async () => {
     const page = await open({ html: example('margin') });
     const lots = page.getByRole('textbox', { name: 'Volume in lots' });
-    for (const [typed, said] of [['0.015', 'Lots go in steps of 0.01.'], ['51', '0.01 to 50 lots can be traded.'], ['-1', 'Write a number above 0.'], ['1e5', 'Write a number, as 1.5.'], ['1,000', '0.01 to 50 lots can be traded.'], ['', 'Write a number.']] as const) {
+    for (const [typed, said] of [
+      ['0.015', 'Lots go in steps of 0.01.'],
+      ['51', '0.01 to 50 lots can be traded.'],
+      ['-1', 'Write a number above 0.'],
+      ['1e5', 'Write a number, as 1.5.'],
+      ['1,000', '0.01 to 50 lots can be traded.'],
+      ['', 'Write a number.'],
+    ] as const) {
       await lots.fill(typed);
       await expect.poll(() => errors(page)).toEqual([`Error:\n${said}`]);
       expect(await page.locator('.trading-sum').count()).toBe(0);
@@ -129,12 +171,29 @@ describe('the trading calculators', () => {
     await expect.poll(() => page.locator('.field-note[data-kind="error"]').count()).toBe(1);
     await lots.fill('١٫٥');
     await price.fill('١٬٠٠٠٫٥');
-    await expect.poll(() => new URL(page.url()).search).toBe('?instrument=EURUSD&lots=1.5&price=1000.5&leverage=30&currency=USD');
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe('?instrument=EURUSD&lots=1.5&price=1000.5&leverage=30&currency=USD');
   });
 
   it('[PLT-7] nonsense in an address is judged, never run', async () => {
-    const query = { instrument: '"><img src=x onerror=alert(1)>', lots: 'NaN', price: '<script>alert(1)</script>', leverage: '1000', currency: 'XXX', rate: 'Infinity' };
-    const page = await open({ html: example('margin').replace('"source":', `"query":${JSON.stringify(query).replaceAll('<', '\\u003c')},"source":`) }, { javaScriptEnabled: false });
+    const query = {
+      instrument: '"><img src=x onerror=alert(1)>',
+      lots: 'NaN',
+      price: '<script>alert(1)</script>',
+      leverage: '1000',
+      currency: 'XXX',
+      rate: 'Infinity',
+    };
+    const page = await open(
+      {
+        html: example('margin').replace(
+          '"source":',
+          `"query":${JSON.stringify(query).replaceAll('<', '\\u003c')},"source":`,
+        ),
+      },
+      { javaScriptEnabled: false },
+    );
     expect(await errors(page)).toHaveLength(5);
     expect(await page.locator('.trading-sum, img').count()).toBe(0);
     expect(await page.locator('body').innerText()).not.toMatch(/NaN|Infinity|undefined/);
@@ -159,14 +218,20 @@ describe('the trading calculators', () => {
   it('fits a phone in both directions', async () => {
     for (const language of ['en', 'ar'] as const) {
       const page = await open({ html: example('profit'), language }, { viewport: { width: 320, height: 640 } });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), language).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        language,
+      ).toBeLessThanOrEqual(0);
       await watched.context.close();
     }
   });
 
   it.each([
     ['<fc-trading-calculator kind="tax"></fc-trading-calculator>', 'fc-trading-calculator: prop "kind"'],
-    ['<fc-trading-calculator kind="margin" currencies="GBP,USD"></fc-trading-calculator>', 'fc-trading-calculator: prop "currencies"'],
+    [
+      '<fc-trading-calculator kind="margin" currencies="GBP,USD"></fc-trading-calculator>',
+      'fc-trading-calculator: prop "currencies"',
+    ],
   ])('[PLT-7] refuses what it cannot show (%#)', (html, complaint) => {
     expect(() => site.document({ html })).toThrow(complaint);
   });

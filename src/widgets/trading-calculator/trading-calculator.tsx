@@ -28,7 +28,9 @@ export default function TradingCalculator(props: TradingProps) {
 
   return (
     <section className="trading" aria-labelledby={`${id}title`}>
-      <h2 className="trading-title" id={`${id}title`}>{props.label ?? text(`title-${kind}`)}</h2>
+      <h2 className="trading-title" id={`${id}title`}>
+        {props.label ?? text(`title-${kind}`)}
+      </h2>
       <div className="trading-columns">
         <form
           ref={form}
@@ -38,25 +40,67 @@ export default function TradingCalculator(props: TradingProps) {
           noValidate
           onSubmit={submit}
           onInput={({ target }) => {
-            if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.name !== '') change(target.name);
+            if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.name !== '')
+              change(target.name);
           }}
         >
           <div className="trading-fields">
-            <TradingFields id={id} kind={kind} judged={judged} instruments={instruments} currencies={currencies} filling={filling} isComing={prices === 'coming'} />
+            <TradingFields
+              id={id}
+              kind={kind}
+              judged={judged}
+              instruments={instruments}
+              currencies={currencies}
+              filling={filling}
+              isComing={prices === 'coming'}
+            />
           </div>
           <input type="hidden" name={PRICED_KEY} value={pricedFor(instrument.symbol, currency)} />
           <div className="trading-actions">
             <Button type="submit">{text('calculate')}</Button>
-            {hasPrices && <Button className="trading-refresh" variant="outlined" colour="neutral" busy={prices === 'coming'} data-hold="" onClick={takePrices}>{text('takePrices')}</Button>}
+            {hasPrices && (
+              <Button
+                className="trading-refresh"
+                variant="outlined"
+                colour="neutral"
+                busy={prices === 'coming'}
+                data-hold=""
+                onClick={takePrices}
+              >
+                {text('takePrices')}
+              </Button>
+            )}
           </div>
-          {prices === 'failed' && <p className="trading-failed" role="alert">{text('noPrices')}</p>}
+          {prices === 'failed' && (
+            <p className="trading-failed" role="alert">
+              {text('noPrices')}
+            </p>
+          )}
         </form>
-        <div ref={result} className="trading-result" tabIndex={-1} aria-live="polite" aria-atomic="true" data-loading={prices === 'coming' ? '' : undefined}>
-          {inputs === undefined ? <p className="trading-empty">{text('incomplete')}</p> : <TradingResult kind={kind} inputs={inputs} />}
+        <div
+          ref={result}
+          className="trading-result"
+          tabIndex={-1}
+          aria-live="polite"
+          aria-atomic="true"
+          data-loading={prices === 'coming' ? '' : undefined}
+        >
+          {inputs === undefined ? (
+            <p className="trading-empty">{text('incomplete')}</p>
+          ) : (
+            <TradingResult kind={kind} inputs={inputs} />
+          )}
         </div>
       </div>
-      {page !== undefined && inputs !== undefined && <p className="trading-link"><a href={`${page}${tradingSearch(kind, judged)}`}>{text('link')}</a></p>}
-      <p className="trading-note">{text(`note-${kind}`)} {source === 'simulated' && text('simulated')}{source === 'recorded' && text('recorded')}</p>
+      {page !== undefined && inputs !== undefined && (
+        <p className="trading-link">
+          <a href={`${page}${tradingSearch(kind, judged)}`}>{text('link')}</a>
+        </p>
+      )}
+      <p className="trading-note">
+        {text(`note-${kind}`)} {source === 'simulated' && text('simulated')}
+        {source === 'recorded' && text('recorded')}
+      </p>
     </section>
   );
 }

@@ -1,4 +1,11 @@
-import { SIDES, TRADING_FIELDS, leveragesOf, type Judged, type TradingField, type TradingKind } from '#domain/calculators/trading-inputs.ts';
+import {
+  SIDES,
+  TRADING_FIELDS,
+  leveragesOf,
+  type Judged,
+  type TradingField,
+  type TradingKind,
+} from '#domain/calculators/trading-inputs.ts';
 import { TRADING_NIGHTS_MAX } from '#contracts/limits.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
@@ -29,26 +36,71 @@ export function TradingFields({ id, kind, judged, instruments, currencies, filli
   const { instrument, currency, shown, problems } = judged;
   const number = (value: number): string => numberFormatter(locale, { maximumFractionDigits: 6 }).format(value);
   const words = { choose: fieldText('choose'), errorPrefix: fieldText('errorPrefix'), required: fieldText('required') };
-  const searchWords = { ...words, results: (count: number) => fieldText('results', { count }), noMatch: (part: string) => fieldText('noMatch', { typed: part }) };
-  const facts = { min: number(instrument.volume.min), max: number(instrument.volume.max), step: number(instrument.volume.step), nights: TRADING_NIGHTS_MAX, leverage: instrument.leverage ?? 1 };
+  const searchWords = {
+    ...words,
+    results: (count: number) => fieldText('results', { count }),
+    noMatch: (part: string) => fieldText('noMatch', { typed: part }),
+  };
+  const facts = {
+    min: number(instrument.volume.min),
+    max: number(instrument.volume.max),
+    step: number(instrument.volume.step),
+    nights: TRADING_NIGHTS_MAX,
+    leverage: instrument.leverage ?? 1,
+  };
   const errorOf = (field: TradingField): string | undefined => {
     const problem = problems[field];
-    return problem === undefined || (isComing && problem === 'missing' && PRICES.includes(field)) ? undefined : text(`problem-${problem}`, facts);
+    return problem === undefined || (isComing && problem === 'missing' && PRICES.includes(field))
+      ? undefined
+      : text(`problem-${problem}`, facts);
   };
   const choice = (field: TradingField, items: readonly { readonly value: string; readonly label: string }[]) => (
-    <Select key={field === 'leverage' ? `${field}${filling}` : field} id={`${id}${field}`} name={field} label={text(`field-${field}`)} items={items} value={shown[field]} errorText={errorOf(field)} words={words} />
+    <Select
+      key={field === 'leverage' ? `${field}${filling}` : field}
+      id={`${id}${field}`}
+      name={field}
+      label={text(`field-${field}`)}
+      items={items}
+      value={shown[field]}
+      errorText={errorOf(field)}
+      words={words}
+    />
   );
 
   return TRADING_FIELDS[kind].map((field) => {
     switch (field) {
       case 'instrument':
-        return <Autocomplete key={field} id={`${id}${field}`} name={field} label={text('field-instrument')} items={instruments.map(({ symbol, name }) => ({ value: symbol, label: name, title: symbol }))} value={instrument.symbol} errorText={errorOf(field)} required words={searchWords} />;
+        return (
+          <Autocomplete
+            key={field}
+            id={`${id}${field}`}
+            name={field}
+            label={text('field-instrument')}
+            items={instruments.map(({ symbol, name }) => ({ value: symbol, label: name, title: symbol }))}
+            value={instrument.symbol}
+            errorText={errorOf(field)}
+            required
+            words={searchWords}
+          />
+        );
       case 'side':
-        return choice(field, SIDES.map((side) => ({ value: side, label: text(`side-${side}`) })));
+        return choice(
+          field,
+          SIDES.map((side) => ({ value: side, label: text(`side-${side}`) })),
+        );
       case 'currency':
-        return choice(field, currencies.map((code) => ({ value: code, label: code })));
+        return choice(
+          field,
+          currencies.map((code) => ({ value: code, label: code })),
+        );
       case 'leverage':
-        return choice(field, leveragesOf(instrument).map((leverage) => ({ value: String(leverage), label: text('leverage', { leverage: number(leverage) }) })));
+        return choice(
+          field,
+          leveragesOf(instrument).map((leverage) => ({
+            value: String(leverage),
+            label: text('leverage', { leverage: number(leverage) }),
+          })),
+        );
       case 'rate':
         if (instrument.currency === currency) return null;
         break;
@@ -59,7 +111,8 @@ export function TradingFields({ id, kind, judged, instruments, currencies, filli
       case 'nights':
         break;
     }
-    const label = field === 'rate' ? text('field-rate', { from: instrument.currency, to: currency }) : text(`field-${field}`);
+    const label =
+      field === 'rate' ? text('field-rate', { from: instrument.currency, to: currency }) : text(`field-${field}`);
     return (
       <TextField
         key={PRICES.includes(field) ? `${field}${filling}` : field}

@@ -13,27 +13,60 @@ export function TradingResult({ kind, inputs }: { readonly kind: TradingKind; re
 
   const decimals = (amount: string): number => amount.split('.')[1]?.length ?? 0;
   const money = ({ amount, currency }: Money, signDisplay: 'auto' | 'exceptZero' = 'auto'): string =>
-    numberFormatter(locale, { style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: decimals(amount), maximumFractionDigits: decimals(amount), signDisplay }).format(amount);
-  const number = (value: Decimal): string => numberFormatter(locale, { maximumFractionDigits: value.scale }).format(decimalText(value));
+    numberFormatter(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      minimumFractionDigits: decimals(amount),
+      maximumFractionDigits: decimals(amount),
+      signDisplay,
+    }).format(amount);
+  const number = (value: Decimal): string =>
+    numberFormatter(locale, { maximumFractionDigits: value.scale }).format(decimalText(value));
   const signed = kind === 'swap' || kind === 'profit' ? 'exceptZero' : 'auto';
-  const more = moreOf(result, { money: (sum) => money(sum, signed), percent: (value) => numberFormatter(locale, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(value / 100), number: (value) => numberFormatter(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(value) });
+  const more = moreOf(result, {
+    money: (sum) => money(sum, signed),
+    percent: (value) =>
+      numberFormatter(locale, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(
+        value / 100,
+      ),
+    number: (value) => numberFormatter(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(value),
+  });
 
   return (
     <>
       <p className="trading-label">{text(`result-${kind}`, { nights: Number(decimalText(inputs.nights)) })}</p>
-      <p className="trading-sum" data-sign={signed === 'auto' ? undefined : Math.sign(Number(result.money.amount))}><bdi dir="ltr">{money(result.money, signed)}</bdi></p>
+      <p className="trading-sum" data-sign={signed === 'auto' ? undefined : Math.sign(Number(result.money.amount))}>
+        <bdi dir="ltr">{money(result.money, signed)}</bdi>
+      </p>
       <dl className="trading-more">
         {more.map(([label, value]) => (
-          <div key={label}><dt>{text(label)}</dt><dd><bdi dir="ltr">{value}</bdi></dd></div>
+          <div key={label}>
+            <dt>{text(label)}</dt>
+            <dd>
+              <bdi dir="ltr">{value}</bdi>
+            </dd>
+          </div>
         ))}
       </dl>
-      <p className="trading-formula">{text(`formula-${kind}`)}{inputs.currency !== inputs.instrument.currency && ` ${text('formula-rate')}`}</p>
-      <p className="trading-numbers"><bdi dir="ltr">{workingOf(kind, inputs, number)} = {money(result.money)}</bdi></p>
+      <p className="trading-formula">
+        {text(`formula-${kind}`)}
+        {inputs.currency !== inputs.instrument.currency && ` ${text('formula-rate')}`}
+      </p>
+      <p className="trading-numbers">
+        <bdi dir="ltr">
+          {workingOf(kind, inputs, number)} = {money(result.money)}
+        </bdi>
+      </p>
     </>
   );
 }
 
-type Format = { readonly money: (sum: Money) => string; readonly percent: (value: number) => string; readonly number: (value: `${number}`) => string };
+type Format = {
+  readonly money: (sum: Money) => string;
+  readonly percent: (value: number) => string;
+  readonly number: (value: `${number}`) => string;
+};
 
 function moreOf(result: Result, { money, percent, number }: Format) {
   switch (result.kind) {
@@ -42,14 +75,24 @@ function moreOf(result: Result, { money, percent, number }: Format) {
     case 'pip-value':
       return [['ownCurrency', money(result.inOwnCurrency)]] as const;
     case 'swap':
-      return [['aNight', money(result.aNight)], ['aYear', percent(result.percentAYear)]] as const;
+      return [
+        ['aNight', money(result.aNight)],
+        ['aYear', percent(result.percentAYear)],
+      ] as const;
     case 'profit':
-      return [['ownCurrency', money(result.inOwnCurrency)], ['pips', number(result.pips)]] as const;
+      return [
+        ['ownCurrency', money(result.inOwnCurrency)],
+        ['pips', number(result.pips)],
+      ] as const;
   }
 }
 
 /** `1 × 100,000 × 1.16208 ÷ 30`: signs of arithmetic read from left to right in every language. */
-function workingOf(kind: TradingKind, { instrument, side, lots, price, open, close, nights, leverage, currency, rate }: TradingInputs, number: (value: Decimal) => string): string {
+function workingOf(
+  kind: TradingKind,
+  { instrument, side, lots, price, open, close, nights, leverage, currency, rate }: TradingInputs,
+  number: (value: Decimal) => string,
+): string {
   const units = `${number(lots)} × ${number(decimalOf(instrument.contractSize))}`;
   const converted = currency === instrument.currency ? '' : ` × ${number(rate)}`;
   switch (kind) {

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { INSTRUMENT_FILTER_WAIT_MS } from '#contracts/limits.ts';
-import { judgeTrading, ratePairs, tradingSearch, type Asked, type Judged, type PriceOf, type TradingField } from '#domain/calculators/trading-inputs.ts';
+import {
+  judgeTrading,
+  ratePairs,
+  tradingSearch,
+  type Asked,
+  type Judged,
+  type PriceOf,
+  type TradingField,
+} from '#domain/calculators/trading-inputs.ts';
 import { usePageLanguage } from '#i18n/use-texts.tsx';
 import { takeSnapshot } from '#market/client/take-snapshot.ts';
 import type { NamedFacts, TradingProps } from './trading-props.ts';
@@ -25,13 +33,23 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
   const { locale } = usePageLanguage();
   const offer = { instruments, currencies, fixedRates };
   const usual: Asked = props.instrument === undefined ? {} : { instrument: props.instrument };
-  const [prices, setPrices] = useState<Readonly<Record<string, { readonly bid: number; readonly ask: number }>>>(props.prices);
+  const [prices, setPrices] = useState<Readonly<Record<string, { readonly bid: number; readonly ask: number }>>>(
+    props.prices,
+  );
   const [state, setState] = useState<Trading['prices']>('here');
   const [filling, setFilling] = useState(0);
   const [asked, setAsked] = useState<Asked>({ ...usual, ...query });
   const priceOf: PriceOf = (symbol) => (Object.hasOwn(prices, symbol) ? prices[symbol] : undefined);
   const judged = judgeTrading(kind, asked, offer, priceOf, locale);
-  const typed = useRef(new Set(judged === undefined ? [] : Object.entries(judged.written).flatMap(([field, text]) => ([text, judged.shown[field as TradingField]].includes(query[field]) ? [field] : []))));
+  const typed = useRef(
+    new Set(
+      judged === undefined
+        ? []
+        : Object.entries(judged.written).flatMap(([field, text]) =>
+            [text, judged.shown[field as TradingField]].includes(query[field]) ? [field] : [],
+          ),
+    ),
+  );
   const coming = useRef<AbortController>(undefined);
 
   useEffect(() => () => coming.current?.abort(), []);
@@ -41,7 +59,9 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
     const end = new AbortController();
     coming.current = end;
     setState('coming');
-    const pairs = (ratePairs(now.instrument, now.currency, offer) ?? []).flatMap(({ symbol }) => (Object.hasOwn(fixedRates, symbol) ? [] : [symbol]));
+    const pairs = (ratePairs(now.instrument, now.currency, offer) ?? []).flatMap(({ symbol }) =>
+      Object.hasOwn(fixedRates, symbol) ? [] : [symbol],
+    );
     takeSnapshot([...new Set([now.instrument.symbol, ...pairs])], props, window, end.signal)
       .then((quotes): void => {
         setPrices((before) => ({ ...before, ...quotes }));
@@ -54,12 +74,22 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
       });
   };
 
-  const read = (): Asked => Object.fromEntries([...new FormData(form.current ?? undefined)].flatMap(([field, value]): [string, string][] => (typeof value !== 'string' || (FILLED.has(field) && !typed.current.has(field)) ? [] : [[field, value]])));
+  const read = (): Asked =>
+    Object.fromEntries(
+      [...new FormData(form.current ?? undefined)].flatMap(([field, value]): [string, string][] =>
+        typeof value !== 'string' || (FILLED.has(field) && !typed.current.has(field)) ? [] : [[field, value]],
+      ),
+    );
 
   const change = (name?: string): void => {
     if (form.current === null || judged === undefined) return;
     const standing = new FormData(form.current);
-    const changed = name === undefined ? Object.entries(judged.shown).flatMap(([field, text]) => (standing.has(field) && standing.get(field) !== text ? [field] : [])) : [name];
+    const changed =
+      name === undefined
+        ? Object.entries(judged.shown).flatMap(([field, text]) =>
+            standing.has(field) && standing.get(field) !== text ? [field] : [],
+          )
+        : [name];
     for (const field of changed) typed.current.add(field);
     if (changed.includes('instrument')) for (const field of FILLED) typed.current.delete(field);
     if (changed.includes('currency')) typed.current.delete('rate');
@@ -67,7 +97,10 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
     const now = read();
     setAsked(now);
     if (changed.some((field) => ['instrument', 'currency', 'side'].includes(field))) setFilling((count) => count + 1);
-    const next = changed.includes('instrument') || changed.includes('currency') ? judgeTrading(kind, now, offer, priceOf, locale) : undefined;
+    const next =
+      changed.includes('instrument') || changed.includes('currency')
+        ? judgeTrading(kind, now, offer, priceOf, locale)
+        : undefined;
     if (next !== undefined) fetchPrices(next);
   };
 
@@ -83,12 +116,18 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
   useEffect(() => {
     if (page === undefined || search === undefined || search === first.current) return undefined;
     first.current = undefined;
-    const timer = setTimeout(() => history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`), INSTRUMENT_FILTER_WAIT_MS);
+    const timer = setTimeout(
+      () => history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`),
+      INSTRUMENT_FILTER_WAIT_MS,
+    );
     return () => clearTimeout(timer);
   }, [page, search]);
 
   return {
-    judged, filling, prices: state, change,
+    judged,
+    filling,
+    prices: state,
+    change,
     takePrices() {
       for (const field of FILLED) if (field !== 'leverage') typed.current.delete(field);
       setAsked(read());

@@ -22,11 +22,26 @@ const TradingHours = ({ market, zone, zoneName, week, holidays, now, still }: Tr
   const coming = holidays.filter(({ date }) => dates.includes(date));
   const visitorWeek = clock.zone === undefined ? undefined : weekIn(clock.zone, session, clock.nowMs);
 
-  const moment = (instantMs: number): string => dateFormatter(locale, { timeZone: clock.zone ?? zone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instantMs);
-  const dayName = (day: number): string => dateFormatter(locale, { weekday: 'long' }).format(A_SUNDAY_MS + day * DAY_MS);
-  const hoursOf = (spans: readonly DaySpan[] | undefined) => (spans === undefined || spans.length === 0 ? <span className="hours-closed">{text('closed')}</span> : spans.map(([from, to]) => (
-    <bdi key={from} dir="ltr" className="hours-span">{clockText(from, locale)}–{clockText(to, locale)}</bdi>
-  )));
+  const moment = (instantMs: number): string =>
+    dateFormatter(locale, {
+      timeZone: clock.zone ?? zone,
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(instantMs);
+  const dayName = (day: number): string =>
+    dateFormatter(locale, { weekday: 'long' }).format(A_SUNDAY_MS + day * DAY_MS);
+  const hoursOf = (spans: readonly DaySpan[] | undefined) =>
+    spans === undefined || spans.length === 0 ? (
+      <span className="hours-closed">{text('closed')}</span>
+    ) : (
+      spans.map(([from, to]) => (
+        <bdi key={from} dir="ltr" className="hours-span">
+          {clockText(from, locale)}–{clockText(to, locale)}
+        </bdi>
+      ))
+    );
 
   return (
     <div className="hours">
@@ -34,9 +49,13 @@ const TradingHours = ({ market, zone, zoneName, week, holidays, now, still }: Tr
         <span className="hours-dot" aria-hidden="true" />
         <output>
           <strong>{isOpen ? text('openNow') : text('closedNow')}</strong>{' '}
-          {changesAtMs === undefined ? isOpen && text('always') : text(isOpen ? 'closesAt' : 'opensAt', { time: moment(changesAtMs) })}
+          {changesAtMs === undefined
+            ? isOpen && text('always')
+            : text(isOpen ? 'closesAt' : 'opensAt', { time: moment(changesAtMs) })}
         </output>
-        <span className="hours-whose">{changesAtMs !== undefined && (clock.zone === undefined ? zoneName : text('yourTime'))}</span>
+        <span className="hours-whose">
+          {changesAtMs !== undefined && (clock.zone === undefined ? zoneName : text('yourTime'))}
+        </span>
       </p>
       <table className="hours-week">
         <caption>{text('weekOf', { market })}</caption>
@@ -44,7 +63,14 @@ const TradingHours = ({ market, zone, zoneName, week, holidays, now, still }: Tr
           <tr>
             <th scope="col">{text('day')}</th>
             <th scope="col">{zoneName}</th>
-            {!still && <th scope="col" className="hours-own">{text('yourTime')}<span className="hours-zone"><bdi>{clock.zone?.replaceAll('_', ' ') ?? ''}</bdi></span></th>}
+            {!still && (
+              <th scope="col" className="hours-own">
+                {text('yourTime')}
+                <span className="hours-zone">
+                  <bdi>{clock.zone?.replaceAll('_', ' ') ?? ''}</bdi>
+                </span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -52,7 +78,11 @@ const TradingHours = ({ market, zone, zoneName, week, holidays, now, still }: Tr
             <tr key={day}>
               <th scope="row">{dayName(day)}</th>
               <td>{hoursOf(week[day])}</td>
-              {!still && <td className="hours-own">{visitorWeek === undefined ? <span aria-hidden="true">…</span> : hoursOf(visitorWeek[day])}</td>}
+              {!still && (
+                <td className="hours-own">
+                  {visitorWeek === undefined ? <span aria-hidden="true">…</span> : hoursOf(visitorWeek[day])}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -61,12 +91,25 @@ const TradingHours = ({ market, zone, zoneName, week, holidays, now, still }: Tr
         <table className="hours-holidays">
           <caption>{text('holidays')}</caption>
           <thead>
-            <tr><th scope="col">{text('date')}</th><th scope="col">{text('holiday')}</th><th scope="col">{text('hoursOn', { zone: zoneName })}</th></tr>
+            <tr>
+              <th scope="col">{text('date')}</th>
+              <th scope="col">{text('holiday')}</th>
+              <th scope="col">{text('hoursOn', { zone: zoneName })}</th>
+            </tr>
           </thead>
           <tbody>
             {coming.map(({ date, name, hours }) => (
               <tr key={date}>
-                <th scope="row"><time dateTime={date}>{dateFormatter(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(date))}</time></th>
+                <th scope="row">
+                  <time dateTime={date}>
+                    {dateFormatter(locale, {
+                      weekday: 'short',
+                      day: 'numeric',
+                      month: 'short',
+                      year: 'numeric',
+                    }).format(Date.parse(date))}
+                  </time>
+                </th>
                 <td>{name}</td>
                 <td>{hoursOf(hours)}</td>
               </tr>

@@ -6,14 +6,29 @@ const minute = z.int().check(z.gte(0), z.lte(1_440));
 const spans = z.array(z.tuple([minute, minute]));
 
 const props = z.strictObject({
-  symbol: z.optional(words).check(z.describe('The instrument whose hours are shown, as in EURUSD; the server adds the rest.')),
+  symbol: z
+    .optional(words)
+    .check(z.describe('The instrument whose hours are shown, as in EURUSD; the server adds the rest.')),
   market: words.check(z.describe('What the market or exchange is called.')),
   zone: words.check(z.describe('IANA time zone of the market, as in America/New_York.')),
   zoneName: words.check(z.describe('What that time is called.')),
-  week: z.array(spans).check(z.length(7), z.describe('Hours of each day, Sunday first, in minutes since midnight on the market’s clocks.')),
-  holidays: z._default(z.array(z.strictObject({ date: z.iso.date(), name: words, hours: spans })), []).check(z.describe('Days with other hours, in order; none means closed all day.')),
-  now: z.int().check(z.describe('Unix milliseconds at which the page was made: what it says until the visitor’s clock is asked.')),
-  still: z._default(z.boolean(), false).check(z.describe('Keeps to that moment and asks no clock, as a document does.')),
+  week: z
+    .array(spans)
+    .check(
+      z.length(7),
+      z.describe('Hours of each day, Sunday first, in minutes since midnight on the market’s clocks.'),
+    ),
+  holidays: z
+    ._default(z.array(z.strictObject({ date: z.iso.date(), name: words, hours: spans })), [])
+    .check(z.describe('Days with other hours, in order; none means closed all day.')),
+  now: z
+    .int()
+    .check(
+      z.describe('Unix milliseconds at which the page was made: what it says until the visitor’s clock is asked.'),
+    ),
+  still: z
+    ._default(z.boolean(), false)
+    .check(z.describe('Keeps to that moment and asks no clock, as a document does.')),
 });
 
 export type TradingHoursProps = z.infer<typeof props>;

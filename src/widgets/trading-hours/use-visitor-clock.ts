@@ -10,7 +10,11 @@ type VisitorClock = {
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
 /** The server's time and no zone at first; the visitor's own from then on, renewed when what is shown changes next. A still one stays. */
-export function useVisitorClock(serverNowMs: number, isStill: boolean, changesAt: (nowMs: number) => number | undefined): VisitorClock {
+export function useVisitorClock(
+  serverNowMs: number,
+  isStill: boolean,
+  changesAt: (nowMs: number) => number | undefined,
+): VisitorClock {
   const [clock, setClock] = useState<VisitorClock>({ nowMs: serverNowMs, zone: undefined });
   const nextMs = changesAt(clock.nowMs);
 

@@ -7,21 +7,37 @@ import { widgetPages } from '../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
 
-const tag = (version: 'old' | 'new') => `<fc-version-switcher version="${version}" home="/en-gb"></fc-version-switcher>`;
+const tag = (version: 'old' | 'new') =>
+  `<fc-version-switcher version="${version}" home="/en-gb"></fc-version-switcher>`;
 /** A visitor who allows what is measured (TRK-4). */
 const ALLOWED = { fc_consent: formatConsent({ basis: 'chosen', date: '2026-11-20', categories: ['measurement'] }) };
 const FILL = '<p>A line of the page.</p>'.repeat(100);
 
-const open = async (html: string, cookies: Readonly<Record<string, string>> = {}, options: BrowserContextOptions = {}): Promise<Page> => {
+const open = async (
+  html: string,
+  cookies: Readonly<Record<string, string>> = {},
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
   await here.openPage(options);
-  await here.watched.context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: here.site.url })));
+  await here.watched.context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: here.site.url })),
+  );
   await here.watched.page.goto(here.site.show({ html }));
-  if (options.javaScriptEnabled !== false) await here.watched.page.locator('fc-version-switcher[data-fc-live]').waitFor({ state: 'attached' });
+  if (options.javaScriptEnabled !== false)
+    await here.watched.page.locator('fc-version-switcher[data-fc-live]').waitFor({ state: 'attached' });
   return here.watched.page;
 };
 
 const link = (page: Page) => page.locator('.version-switcher');
-const cookies = async () => Object.fromEntries((await here.watched.context.cookies()).filter(({ name }) => name.endsWith('home_page_version')).map(({ name, value, expires, sameSite }) => [name, { value, days: Math.round((expires * 1000 - Date.now()) / 86_400_000), sameSite }]));
+const cookies = async () =>
+  Object.fromEntries(
+    (await here.watched.context.cookies())
+      .filter(({ name }) => name.endsWith('home_page_version'))
+      .map(({ name, value, expires, sameSite }) => [
+        name,
+        { value, days: Math.round((expires * 1000 - Date.now()) / 86_400_000), sameSite },
+      ]),
+  );
 
 describe('version switcher', () => {
   it('[PGE-7] [PLT-1] without a script the new version has a link back, the old one nothing', async () => {
@@ -49,10 +65,15 @@ describe('version switcher', () => {
     expect(await violationsInBothThemes(page, '#stage')).toEqual([]);
     await page.clock.install();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-    const scrolled = (top: number) => page.evaluate((px) => new Promise((done) => {
-      addEventListener('scroll', done, { once: true });
-      window.scrollTo({ top: px, behavior: 'instant' });
-    }), top);
+    const scrolled = (top: number) =>
+      page.evaluate(
+        (px) =>
+          new Promise((done) => {
+            addEventListener('scroll', done, { once: true });
+            window.scrollTo({ top: px, behavior: 'instant' });
+          }),
+        top,
+      );
     const isScrolled = () => link(page).evaluate((element) => element.hasAttribute('data-scrolled'));
     await scrolled(SCROLLED_FROM_PX);
     await page.clock.runFor(SCROLLED_THROTTLE_MS);
@@ -72,7 +93,10 @@ describe('version switcher', () => {
       await link(page).click();
       await loaded;
       expect(await page.evaluate(() => Reflect.get(window, 'isOld'))).toBeUndefined();
-      expect(await cookies()).toEqual({ home_page_version: { value: version, days: 365, sameSite: 'Lax' }, switch_home_page_version: { value: '1', days: 365, sameSite: 'Lax' } });
+      expect(await cookies()).toEqual({
+        home_page_version: { value: version, days: 365, sameSite: 'Lax' },
+        switch_home_page_version: { value: '1', days: 365, sameSite: 'Lax' },
+      });
       expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual');
       await page.locator('fc-version-switcher[data-fc-live]').waitFor({ state: 'attached' });
     }
@@ -82,7 +106,9 @@ describe('version switcher', () => {
   it('[PGE-8] [TRK-4] stores nothing before the visitor allows it: the link leads to the version by its address', async () => {
     const page = await open(tag('new'), { home_page_version: 'v2' });
     await here.watched.context.clearCookies({ name: 'home_page_version' });
-    await page.route('**/en-gb?*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>the other version</p>' }));
+    await page.route('**/en-gb?*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>the other version</p>' }),
+    );
     await link(page).click();
     await page.waitForURL('**/en-gb?home_page_version=v1');
     expect(await cookies()).toEqual({});

@@ -10,10 +10,6 @@ export default [
 
 export const notes: WidgetNotes = {
   when: 'on the home page alone, while there are two versions of it',
-  keys: [
-    ['Enter, Space', 'change the version and load the page again'],
-  ],
-  accessibility: [
-    'Its words say which version it leads to.',
-  ],
+  keys: [['Enter, Space', 'change the version and load the page again']],
+  accessibility: ['Its words say which version it leads to.'],
 };

@@ -10,7 +10,9 @@ import { isForBrowser } from '#kit/is-for-browser.ts';
 import { useScrolled } from '#kit/use-scrolled.ts';
 import type { VersionSwitcherProps } from './version-switcher.widget.ts';
 
-const isOffered = (): boolean => versionOfMarker(readCookie(HOME_PAGE_VERSION_COOKIE)) === 'new' || readCookie(SWITCH_HOME_PAGE_VERSION_COOKIE) !== undefined;
+const isOffered = (): boolean =>
+  versionOfMarker(readCookie(HOME_PAGE_VERSION_COOKIE)) === 'new' ||
+  readCookie(SWITCH_HOME_PAGE_VERSION_COOKIE) !== undefined;
 
 /** Cookies tell nobody when they change; they change by this button, and the page is loaded anew then. */
 const never = () => () => {};

@@ -2,8 +2,15 @@ import * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
 
 const props = z.strictObject({
-  version: z._default(z.enum(['old', 'new']), 'old').check(z.describe('Which version the page is; the site fills it in.')),
-  home: z._default(z.string().check(z.regex(/^\/[a-z0-9-]*$/, { error: 'must be the path of a home page, such as /en-gb' })), '/').check(z.describe('Path of the home page; the site fills it in.')),
+  version: z
+    ._default(z.enum(['old', 'new']), 'old')
+    .check(z.describe('Which version the page is; the site fills it in.')),
+  home: z
+    ._default(
+      z.string().check(z.regex(/^\/[a-z0-9-]*$/, { error: 'must be the path of a home page, such as /en-gb' })),
+      '/',
+    )
+    .check(z.describe('Path of the home page; the site fills it in.')),
 });
 
 export type VersionSwitcherProps = z.infer<typeof props>;

@@ -35,9 +35,14 @@ afterAll(async () => {
 
 const hosted = () =>
   `<fc-video-embed src="tv:film-1" label="How prices are made"><script type="application/json">${JSON.stringify({ players: [{ id: 'tv', player: `${host}/embed/{video}?autoplay=1`, page: `${host}/watch/{video}` }] })}</script></fc-video-embed>`;
-const FILE = '<fc-video-embed src="/media/price-lines.webm" thumbnail="/media/price-lines.webp" label="Prices move"></fc-video-embed>';
+const FILE =
+  '<fc-video-embed src="/media/price-lines.webm" thumbnail="/media/price-lines.webp" label="Prices move"></fc-video-embed>';
 
-const open = async (html: string, options: Parameters<typeof openPage>[0] = {}, frames: readonly string[] = [host]): Promise<Page> => {
+const open = async (
+  html: string,
+  options: Parameters<typeof openPage>[0] = {},
+  frames: readonly string[] = [host],
+): Promise<Page> => {
   watched = await openPage(options);
   await watched.page.goto(site.show({ html, frames }), { waitUntil: 'networkidle' });
   return watched.page;
@@ -48,8 +53,14 @@ const play = (page: Page) => page.getByRole('button', { name: /^Play video: / })
 describe('video', () => {
   it('[VID-1] [PLT-1] is a link to a hosted video, and the browser’s own player of a file, where no script runs', async () => {
     const page = await open(hosted() + FILE, { javaScriptEnabled: false });
-    expect(await page.getByRole('link', { name: 'Play video: How prices are made' }).getAttribute('href')).toBe(`${host}/watch/film-1`);
-    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => [video.controls, video.checkVisibility({ visibilityProperty: true })])).toEqual([true, true]);
+    expect(await page.getByRole('link', { name: 'Play video: How prices are made' }).getAttribute('href')).toBe(
+      `${host}/watch/film-1`,
+    );
+    expect(
+      await page
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => [video.controls, video.checkVisibility({ visibilityProperty: true })]),
+    ).toEqual([true, true]);
     expect([await page.getByRole('button').count(), asked]).toEqual([0, []]);
   });
 
@@ -97,13 +108,28 @@ describe('video', () => {
   });
 
   it('[VID-1] is a link where the site names no such player, and refuses what is not a video of a known kind', async () => {
-    const page = await open('<fc-video-embed src="https://youtu.be/aBcDeFgHiJk" label="Abroad"></fc-video-embed>', {}, []);
-    expect(await page.getByRole('link', { name: 'Play video: Abroad' }).getAttribute('href')).toBe('https://www.youtube.com/watch?v=aBcDeFgHiJk');
+    const page = await open(
+      '<fc-video-embed src="https://youtu.be/aBcDeFgHiJk" label="Abroad"></fc-video-embed>',
+      {},
+      [],
+    );
+    expect(await page.getByRole('link', { name: 'Play video: Abroad' }).getAttribute('href')).toBe(
+      'https://www.youtube.com/watch?v=aBcDeFgHiJk',
+    );
     expect(await page.getByRole('button').count()).toBe(0);
     for (const [attributes, words] of [
-      ['src="javascript:alert(1)"', /fc-video-embed: prop "src" must be a file of this site .* it is "javascript:alert\(1\)"/],
-      ['src="tv:1"', /prop "src" names a player that this site does not have; name it under videoPlayers in brand\.yaml; it is "tv:1"/],
-      ['src="/media/a.webm" thumbnail="https://img.youtube.com/a.jpg"', /prop "thumbnail" must be the path of a file of this site/],
+      [
+        'src="javascript:alert(1)"',
+        /fc-video-embed: prop "src" must be a file of this site .* it is "javascript:alert\(1\)"/,
+      ],
+      [
+        'src="tv:1"',
+        /prop "src" names a player that this site does not have; name it under videoPlayers in brand\.yaml; it is "tv:1"/,
+      ],
+      [
+        'src="/media/a.webm" thumbnail="https://img.youtube.com/a.jpg"',
+        /prop "thumbnail" must be the path of a file of this site/,
+      ],
     ] as const) {
       watched.complaints.length = 0;
       await page.goto(site.show({ html: `<fc-video-embed label="X" ${attributes}></fc-video-embed>`, raw: true }));

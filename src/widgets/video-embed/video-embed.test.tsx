@@ -6,7 +6,10 @@ describe('where a video comes from', () => {
     ['/media/film.webm', { kind: 'file', path: '/media/film.webm' }],
     ['/media/film.mp4?v=1', { kind: 'file', path: '/media/film.mp4?v=1' }],
     ['https://www.youtube.com/watch?v=aBcDeFgHiJk', { kind: 'hosted', player: 'youtube', video: 'aBcDeFgHiJk' }],
-    ['https://m.youtube.com/watch?list=x&v=aBcDeFgHiJk&t=3', { kind: 'hosted', player: 'youtube', video: 'aBcDeFgHiJk' }],
+    [
+      'https://m.youtube.com/watch?list=x&v=aBcDeFgHiJk&t=3',
+      { kind: 'hosted', player: 'youtube', video: 'aBcDeFgHiJk' },
+    ],
     ['https://youtu.be/aBcDeFgHiJk?si=x', { kind: 'hosted', player: 'youtube', video: 'aBcDeFgHiJk' }],
     ['https://www.youtube-nocookie.com/embed/aBcDeFgHiJk', { kind: 'hosted', player: 'youtube', video: 'aBcDeFgHiJk' }],
     ['https://vimeo.com/76979871', { kind: 'hosted', player: 'vimeo', video: '76979871' }],

@@ -53,7 +53,15 @@ const VideoEmbed = ({ src, label, thumbnail, duration, ratio, captions, players 
       <div className="video-box">
         {source.kind === 'file' && (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- the brand's own, where the film speaks
-          <video ref={film} controls playsInline preload="none" poster={thumbnail} aria-label={label} onPlay={({ currentTarget }) => playAlone(currentTarget)}>
+          <video
+            ref={film}
+            controls
+            playsInline
+            preload="none"
+            poster={thumbnail}
+            aria-label={label}
+            onPlay={({ currentTarget }) => playAlone(currentTarget)}
+          >
             <source src={source.path} type={source.path.includes('.mp4') ? 'video/mp4' : 'video/webm'} />
             {captions.map(({ src: file, lang, label: language }, index) => (
               <track key={file} kind="captions" src={file} srcLang={lang} label={language} default={index === 0} />
@@ -61,18 +69,35 @@ const VideoEmbed = ({ src, label, thumbnail, duration, ratio, captions, players 
           </video>
         )}
         {hosted?.player !== undefined && state !== 'preview' && (
-          <iframe ref={frame} src={hosted.player} title={label} allow={ALLOWED} sandbox={SANDBOX} referrerPolicy="strict-origin-when-cross-origin" />
+          <iframe
+            ref={frame}
+            src={hosted.player}
+            title={label}
+            allow={ALLOWED}
+            sandbox={SANDBOX}
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
         )}
         {state !== 'playing' && (
           <div className={source.kind === 'file' ? 'video-preview needs-js' : 'video-preview'}>
             {thumbnail !== undefined && <img src={thumbnail} alt="" loading="lazy" />}
             {(source.kind === 'file' || hosted?.player !== undefined) && (
-              <button type="button" className="video-play needs-js" aria-busy={state === 'starting'} data-hold="" onClick={() => setState('starting')}>
+              <button
+                type="button"
+                className="video-play needs-js"
+                aria-busy={state === 'starting'}
+                data-hold=""
+                onClick={() => setState('starting')}
+              >
                 {face}
               </button>
             )}
             {hosted !== undefined && (
-              <a className={hosted.player === undefined ? 'video-play' : 'video-play without-js'} href={hosted.page} rel="noopener">
+              <a
+                className={hosted.player === undefined ? 'video-play' : 'video-play without-js'}
+                href={hosted.page}
+                rel="noopener"
+              >
                 {face}
               </a>
             )}
@@ -80,7 +105,11 @@ const VideoEmbed = ({ src, label, thumbnail, duration, ratio, captions, players 
         )}
       </div>
       {hosted !== undefined && (
-        <figcaption className="video-note">{hosted.player === undefined ? text('elsewhere', { host: hosted.host }) : text('onlyThen', { host: hosted.host })}</figcaption>
+        <figcaption className="video-note">
+          {hosted.player === undefined
+            ? text('elsewhere', { host: hosted.host })
+            : text('onlyThen', { host: hosted.host })}
+        </figcaption>
       )}
     </figure>
   );
@@ -89,8 +118,15 @@ const VideoEmbed = ({ src, label, thumbnail, duration, ratio, captions, players 
 export default VideoEmbed;
 
 /** Where a hosted video plays, if this site may embed its player, and where it can be watched. */
-const hostedAt = ({ player, video }: { readonly player: string; readonly video: string }, players: VideoEmbedProps['players']) => {
+const hostedAt = (
+  { player, video }: { readonly player: string; readonly video: string },
+  players: VideoEmbedProps['players'],
+) => {
   const embedded = players.find(({ id }) => id === player);
   const page = videoAddress((embedded ?? KNOWN_VIDEO_PLAYERS.find(({ id }) => id === player))?.page ?? '', video);
-  return { player: embedded && videoAddress(embedded.player, video), page, host: new URL(page).hostname.replace(/^www\./, '') };
+  return {
+    player: embedded && videoAddress(embedded.player, video),
+    page,
+    host: new URL(page).hostname.replace(/^www\./, ''),
+  };
 };

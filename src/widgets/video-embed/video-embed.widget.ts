@@ -6,22 +6,40 @@ import { parseVideoSource } from './video-source.ts';
 
 export const VIDEO_RATIOS = ['16:9', '4:3', '1:1', '9:16'] as const;
 
-const template = z.string().check(z.refine((address) => /^https?:\/\/[^\s"'<>]*\{video\}/.test(address), { error: 'must be an address that begins with https:// and holds {video}' }));
+const template = z
+  .string()
+  .check(
+    z.refine((address) => /^https?:\/\/[^\s"'<>]*\{video\}/.test(address), {
+      error: 'must be an address that begins with https:// and holds {video}',
+    }),
+  );
 
 const props = z
   .strictObject({
     src: z.string().check(
       z.refine((src) => parseVideoSource(src) !== undefined, {
-        error: 'must be a file of this site (/media/name.webm, .mp4), an address of YouTube or Vimeo, or player:video, as in youtube:aBcDeFgHiJk',
+        error:
+          'must be a file of this site (/media/name.webm, .mp4), an address of YouTube or Vimeo, or player:video, as in youtube:aBcDeFgHiJk',
       }),
       z.describe('A file of this site, an address of YouTube or Vimeo, or player:video.'),
     ),
     label: z.string().check(z.minLength(1), z.describe('What the video is; name of the button and of the player.')),
     thumbnail: z.optional(ownFile(PICTURE_ENDINGS)).check(z.describe('Picture of the preview: a file of this site.')),
-    duration: z.optional(z.string().check(z.regex(/^(?:\d{1,2}:)?\d{1,2}:\d{2}$/))).check(z.describe('How long it is, as in 2:10.')),
+    duration: z
+      .optional(z.string().check(z.regex(/^(?:\d{1,2}:)?\d{1,2}:\d{2}$/)))
+      .check(z.describe('How long it is, as in 2:10.')),
     ratio: z._default(z.enum(VIDEO_RATIOS), '16:9').check(z.describe('Width to height.')),
     captions: z
-      ._default(z.array(z.strictObject({ src: ownFile(['vtt']), lang: z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/)), label: z.string().check(z.minLength(1)) })), [])
+      ._default(
+        z.array(
+          z.strictObject({
+            src: ownFile(['vtt']),
+            lang: z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/)),
+            label: z.string().check(z.minLength(1)),
+          }),
+        ),
+        [],
+      )
       .check(z.describe('JSON only, for a file: captions as { src, lang, label }; the first are shown.')),
     players: z
       ._default(z.array(z.strictObject({ id: z.string(), player: template, page: template })), [])

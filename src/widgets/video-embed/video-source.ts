@@ -9,7 +9,10 @@ const FILE = /^\/(?![/\\])[^\s?#]+\.(?:webm|mp4)(?:\?\S*)?$/;
 const NAMED = /^([a-z][a-z0-9-]*):([\w-]{1,64})$/;
 /** The forms in which people copy an address from the two great hosts. */
 const COPIED = [
-  ['youtube', /^https:\/\/(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#\s]*&)?v=|embed\/|shorts\/|live\/)([\w-]{6,20})(?:[?&#]\S*)?$/],
+  [
+    'youtube',
+    /^https:\/\/(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#\s]*&)?v=|embed\/|shorts\/|live\/)([\w-]{6,20})(?:[?&#]\S*)?$/,
+  ],
   ['youtube', /^https:\/\/youtu\.be\/([\w-]{6,20})(?:[?#]\S*)?$/],
   ['vimeo', /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{4,20})(?:[?#/]\S*)?$/],
 ] as const satisfies readonly (readonly [(typeof KNOWN_VIDEO_PLAYERS)[number]['id'], RegExp])[];

@@ -26,7 +26,10 @@ export default [
     headerData: [{ key: 'market', text: 'Market' }, ...SESSIONS.map((text) => ({ key: text, text, align: 'center' }))],
     rowsData: ['Currencies', 'Gold and silver', 'Energies', 'Shares in the <b>US</b>'].map((market, row) => [
       { key: 'market', label: market },
-      ...SESSIONS.filter((_, at) => (at + row) % 5 !== 4).map((key, at) => ({ key, label: `${String((at * 2 + row) % 24).padStart(2, '0')}:00` })),
+      ...SESSIONS.filter((_, at) => (at + row) % 5 !== 4).map((key, at) => ({
+        key,
+        label: `${String((at * 2 + row) % 24).padStart(2, '0')}:00`,
+      })),
     ]),
   }).replaceAll('<', String.raw`\u003c`)}</script>
 </fc-zebra-table>`,
@@ -46,10 +49,6 @@ export default [
 export const notes: WidgetNotes = {
   when: 'where facts in rows and columns are compared, from data',
   twins: ['fc-spreads-table', 'fc-deposit-withdrawal'],
-  keys: [
-    ['Tab', 'reaches a table that is wider than its place; arrow keys scroll it'],
-  ],
-  accessibility: [
-    'Heads of columns and rows are marked as such. A head that is a picture needs words.',
-  ],
+  keys: [['Tab', 'reaches a table that is wider than its place; arrow keys scroll it']],
+  accessibility: ['Heads of columns and rows are marked as such. A head that is a picture needs words.'],
 };

@@ -8,7 +8,12 @@ import { sendRegistration } from '#forms/client/registration-client.ts';
 export type Proof = { readonly captcha_token: string; readonly captcha_data: string };
 
 /** The company and country that the call is about: the server takes a proof for these only. */
-export type ProofOf = { readonly entity: string | undefined; readonly companyId: number | undefined; readonly country: string; /** Times the work of a usual captcha, as the call asked for it. */ readonly effort?: number | undefined };
+export type ProofOf = {
+  readonly entity: string | undefined;
+  readonly companyId: number | undefined;
+  readonly country: string;
+  /** Times the work of a usual captcha, as the call asked for it. */ readonly effort?: number | undefined;
+};
 
 /**
  * Fetches a challenge, solves it in workers and has the solution checked (calls: captcha). A chunk of its own, since
@@ -16,9 +21,19 @@ export type ProofOf = { readonly entity: string | undefined; readonly companyId:
  *
  * @throws RequestError where a call fails or the visitor cancels; CaptchaError where this browser cannot solve it.
  */
-export async function proveHuman({ entity, companyId, country, effort }: ProofOf, locale: string, signal: AbortSignal): Promise<Proof> {
-  const call = (path: `/${string}`, body: unknown) => sendRegistration({ method: 'POST', path, body, signal, headers: { [CLIENT_HEADER]: SIGNUP_WEB_APP } }, locale);
-  const { captcha_token, challenge } = (await call('/captcha/registration/create_token/', { entity, company_id: companyId, country_id: country, ...(effort !== undefined && { effort }) })) as { captcha_token: string; challenge: Challenge };
+export async function proveHuman(
+  { entity, companyId, country, effort }: ProofOf,
+  locale: string,
+  signal: AbortSignal,
+): Promise<Proof> {
+  const call = (path: `/${string}`, body: unknown) =>
+    sendRegistration({ method: 'POST', path, body, signal, headers: { [CLIENT_HEADER]: SIGNUP_WEB_APP } }, locale);
+  const { captcha_token, challenge } = (await call('/captcha/registration/create_token/', {
+    entity,
+    company_id: companyId,
+    country_id: country,
+    ...(effort !== undefined && { effort }),
+  })) as { captcha_token: string; challenge: Challenge };
   const solution = await solve(challenge, signal);
   const captcha_data = base64(JSON.stringify({ challenge, solution }));
   await call('/captcha/registration/verify/', { captcha_token, captcha_data });

@@ -46,7 +46,9 @@ describe.each(FIELDS.map((field) => ({ name: JSON.stringify(field), field })))('
     const { values, complaints } = checkTyped(ALL_KINDS, step, samplesOf(field).valid, SAMPLE_FACTS);
     expect(complaints).toEqual({});
     expect(values).toHaveProperty(field.name);
-    expect(checkBody(ALL_KINDS, step, JSON.parse(JSON.stringify(values)) as Record<string, unknown>, SAMPLE_FACTS)).toEqual({ values, complaints: {} });
+    expect(
+      checkBody(ALL_KINDS, step, JSON.parse(JSON.stringify(values)) as Record<string, unknown>, SAMPLE_FACTS),
+    ).toEqual({ values, complaints: {} });
   });
 
   it('[FRM-2] makes every complaint that it says it can make', () => {
@@ -54,11 +56,28 @@ describe.each(FIELDS.map((field) => ({ name: JSON.stringify(field), field })))('
     expect(Object.keys(refused).toSorted()).toEqual((kind.reachable?.(field) ?? Object.keys(kind.messages)).toSorted());
     for (const [code, typed] of Object.entries(refused)) {
       const beside = field.kind === 'repeat-password' ? { [field.of]: 'a secret' } : {};
-      expect(checkTyped(ALL_KINDS, step, { ...beside, ...typed }, SAMPLE_FACTS).complaints).toEqual({ [field.name]: { code } });
+      expect(checkTyped(ALL_KINDS, step, { ...beside, ...typed }, SAMPLE_FACTS).complaints).toEqual({
+        [field.name]: { code },
+      });
     }
   });
 
-  it.each([null, [], {}, [[]], { length: 1 }, 0, -0, true, '', 'a'.repeat(100_000), Number.MAX_VALUE, ['forex', 'forex', 5], '__proto__', 'constructor'])('[FRM-2] judges %j in a body without falling over', (value) => {
+  it.each([
+    null,
+    [],
+    {},
+    [[]],
+    { length: 1 },
+    0,
+    -0,
+    true,
+    '',
+    'a'.repeat(100_000),
+    Number.MAX_VALUE,
+    ['forex', 'forex', 5],
+    '__proto__',
+    'constructor',
+  ])('[FRM-2] judges %j in a body without falling over', (value) => {
     const { values, complaints } = checkBody(ALL_KINDS, step, { [field.name]: value }, SAMPLE_FACTS);
     const code = complaints[field.name]?.code;
     expect([undefined, ...Object.keys(kind.messages)]).toContain(code);

@@ -7,7 +7,11 @@ import type { KindMap } from '#forms/engine/kinds.ts';
 /** Texts of a field's controls: one set its rule takes, and one for each complaint it can make. For tests. */
 export type FieldSamples = { readonly valid: TypedTexts; readonly refused: Readonly<Record<string, TypedTexts>> };
 
-type SampleMap = { readonly [Name in KindName]: (field: FieldOf<Name>) => FieldSamples & { readonly refused: Readonly<Record<keyof KindMap[Name]['messages'], TypedTexts>> } };
+type SampleMap = {
+  readonly [Name in KindName]: (
+    field: FieldOf<Name>,
+  ) => FieldSamples & { readonly refused: Readonly<Record<keyof KindMap[Name]['messages'], TypedTexts>> };
+};
 
 /** Judged on 20 November 2026, where accounts are opened for GB and IE, and IE is asked to confirm. */
 export const SAMPLE_FACTS = {
@@ -16,7 +20,13 @@ export const SAMPLE_FACTS = {
   countries: ['GB', 'IE'],
   promptCountries: ['IE'],
   ownWords: ['Northquay', 'northquay.example'],
-  lists: { platforms: ['webtrader', 'mt5'], currencies: ['GBP', 'EUR'], leverage: ['10', '30'], companies: [{ id: 'uk', name: 'Northquay UK Ltd' }], languages: ['en', 'ar'] },
+  lists: {
+    platforms: ['webtrader', 'mt5'],
+    currencies: ['GBP', 'EUR'],
+    leverage: ['10', '30'],
+    companies: [{ id: 'uk', name: 'Northquay UK Ltd' }],
+    languages: ['en', 'ar'],
+  },
 } satisfies Omit<StepFacts, 'minimumAge'>;
 
 export const FIELD_SAMPLES: SampleMap = {
@@ -24,14 +34,31 @@ export const FIELD_SAMPLES: SampleMap = {
     const texts = (text: string) => ({ [name]: text, ...(unlessTicked !== undefined && { [unlessTicked]: '' }) });
     return {
       valid: { [name]: 'Zoë O’Brien' },
-      refused: { ...(!optional && { required: texts('   ') }), 'too-long': texts('a'.repeat(max + 1)), 'web-address': texts('win at www.x'), ...(isName && { 'no-letter': texts('- 123') }) } as never,
+      refused: {
+        ...(!optional && { required: texts('   ') }),
+        'too-long': texts('a'.repeat(max + 1)),
+        'web-address': texts('win at www.x'),
+        ...(isName && { 'no-letter': texts('- 123') }),
+      } as never,
     };
   },
   email: ({ name }) => ({
     valid: { [name]: 'sam@example.com' },
-    refused: { required: { [name]: '' }, 'too-long': { [name]: `${'a'.repeat(250)}@example.com` }, 'no-dot': { [name]: 'sam@example' }, invalid: { [name]: 'sam@example.c' } },
+    refused: {
+      required: { [name]: '' },
+      'too-long': { [name]: `${'a'.repeat(250)}@example.com` },
+      'no-dot': { [name]: 'sam@example' },
+      invalid: { [name]: 'sam@example.c' },
+    },
   }),
-  'current-password': ({ name }) => ({ valid: { [name]: 'a secret of mine' }, refused: { required: { [name]: '' }, 'too-long': { [name]: 'a'.repeat(1_025) }, 'bad-characters': { [name]: 'a\0secret' } } }),
+  'current-password': ({ name }) => ({
+    valid: { [name]: 'a secret of mine' },
+    refused: {
+      required: { [name]: '' },
+      'too-long': { [name]: 'a'.repeat(1_025) },
+      'bad-characters': { [name]: 'a\0secret' },
+    },
+  }),
   'new-password': ({ name, unlike = [] }) => ({
     valid: { [name]: 'tangerine ladder fog' },
     refused: {
@@ -44,16 +71,26 @@ export const FIELD_SAMPLES: SampleMap = {
       ...(unlike.includes('last_name') && { 'like-person': { [name]: 'Baker-Smythe1990', last_name: 'Baker-Smythe' } }),
     } as never,
   }),
-  'repeat-password': ({ name, of }) => ({ valid: { [name]: 'tangerine ladder fog', [of]: 'tangerine ladder fog' }, refused: { required: { [name]: '' }, different: { [name]: 'tangerine ladder fox', [of]: 'tangerine ladder fog' } } }),
+  'repeat-password': ({ name, of }) => ({
+    valid: { [name]: 'tangerine ladder fog', [of]: 'tangerine ladder fog' },
+    refused: { required: { [name]: '' }, different: { [name]: 'tangerine ladder fox', [of]: 'tangerine ladder fog' } },
+  }),
   choice: ({ name, options, optional }) => ({
     valid: { [name]: ('from' in options ? listValues(SAMPLE_FACTS.lists, options.from) : options)[0] ?? '' },
     refused: { ...(!optional && { required: { [name]: '' } }), 'not-listed': { [name]: '"><b>x' } } as never,
   }),
   choices: (field) => {
-    const ticked = (count: number) => Object.fromEntries(field.options.slice(0, count).map((value) => [optionControl(field, value), value]));
+    const ticked = (count: number) =>
+      Object.fromEntries(field.options.slice(0, count).map((value) => [optionControl(field, value), value]));
     const least = field.min ?? (field.optional ? 0 : 1);
     const most = field.max ?? field.options.length;
-    return { valid: ticked(Math.max(1, least)), refused: { ...(least > 0 && { required: ticked(least - 1) }), ...(most < field.options.length && { 'too-many': ticked(most + 1) }) } as never };
+    return {
+      valid: ticked(Math.max(1, least)),
+      refused: {
+        ...(least > 0 && { required: ticked(least - 1) }),
+        ...(most < field.options.length && { 'too-many': ticked(most + 1) }),
+      } as never,
+    };
   },
   number: ({ name, min, max, decimals = 0, optional }) => ({
     valid: { [name]: String(min) },
@@ -67,16 +104,32 @@ export const FIELD_SAMPLES: SampleMap = {
   }),
   'long-text': ({ name, max, optional }) => ({
     valid: { [name]: 'Two lines,\none paragraph.' },
-    refused: { ...(!optional && { required: { [name]: ' \n ' } }), 'too-long': { [name]: 'a'.repeat(max + 1) } } as never,
+    refused: {
+      ...(!optional && { required: { [name]: ' \n ' } }),
+      'too-long': { [name]: 'a'.repeat(max + 1) },
+    } as never,
   }),
-  'one-time-code': ({ name }) => ({ valid: { [name]: '123 456' }, refused: { required: { [name]: '' }, invalid: { [name]: '12345' } } }),
+  'one-time-code': ({ name }) => ({
+    valid: { [name]: '123 456' },
+    refused: { required: { [name]: '' }, invalid: { [name]: '12345' } },
+  }),
   fixed: () => ({ valid: {}, refused: {} }),
   'web-address': ({ name, optional }) => ({
     valid: { [name]: 'www.example.com/shop' },
-    refused: { ...(!optional && { required: { [name]: '' } }), invalid: { [name]: 'javascript:alert(1)' }, 'too-long': { [name]: `example.com/${'a'.repeat(2_000)}` } } as never,
+    refused: {
+      ...(!optional && { required: { [name]: '' } }),
+      invalid: { [name]: 'javascript:alert(1)' },
+      'too-long': { [name]: `example.com/${'a'.repeat(2_000)}` },
+    } as never,
   }),
-  country: ({ name }) => ({ valid: { [name]: 'GB' }, refused: { required: { [name]: '' }, invalid: { [name]: 'gb' }, 'not-offered': { [name]: 'US' } } }),
-  'confirm-country': ({ name, of }) => ({ valid: { [name]: 'yes', [of]: 'IE' }, refused: { required: { [of]: 'IE' } } }),
+  country: ({ name }) => ({
+    valid: { [name]: 'GB' },
+    refused: { required: { [name]: '' }, invalid: { [name]: 'gb' }, 'not-offered': { [name]: 'US' } },
+  }),
+  'confirm-country': ({ name, of }) => ({
+    valid: { [name]: 'yes', [of]: 'IE' },
+    refused: { required: { [of]: 'IE' } },
+  }),
   phone: ({ name, optional }) => ({
     valid: { [name]: '07400 123456', [`${name}-country`]: 'GB' },
     refused: {
@@ -88,7 +141,11 @@ export const FIELD_SAMPLES: SampleMap = {
     } as never,
   }),
   'birth-date': ({ name }) => {
-    const date = (day: string, month: string, year: string) => ({ [`${name}-day`]: day, [`${name}-month`]: month, [`${name}-year`]: year });
+    const date = (day: string, month: string, year: string) => ({
+      [`${name}-day`]: day,
+      [`${name}-month`]: month,
+      [`${name}-year`]: year,
+    });
     return {
       valid: date('29', '2', '1992'),
       refused: {
@@ -106,5 +163,8 @@ export const FIELD_SAMPLES: SampleMap = {
     valid: { [name]: documents === undefined ? 'yes' : documents.map((id) => `${id}@1`).join(' ') },
     refused: (optional ? {} : { required: {} }) as never,
   }),
-  'link-code': ({ parameter }) => ({ valid: { [parameter]: 'k7Zq_2mVtR-8wXyB' }, refused: { incomplete: { [parameter]: 'k7Z' } } }),
+  'link-code': ({ parameter }) => ({
+    valid: { [parameter]: 'k7Zq_2mVtR-8wXyB' },
+    refused: { incomplete: { [parameter]: 'k7Z' } },
+  }),
 };

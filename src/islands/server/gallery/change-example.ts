@@ -37,7 +37,9 @@ export const readChanges = (declaration: AnyWidgetDeclaration, query: URLSearchP
  */
 export const changeExample = (example: string, declaration: AnyWidgetDeclaration, changes: Changes): ChangedExample => {
   if (changes.size === 0) return { kind: 'changed', html: example };
-  const tree = unified().use(rehypeRaw).runSync({ type: 'root', children: [{ type: 'raw', value: example }] }) as Root;
+  const tree = unified()
+    .use(rehypeRaw)
+    .runSync({ type: 'root', children: [{ type: 'raw', value: example }] }) as Root;
   const host = firstElement(tree, declaration.tag);
   if (host === undefined) return { kind: 'changed', html: example };
   const item = firstElement(host, WIRE.item);
@@ -49,7 +51,8 @@ export const changeExample = (example: string, declaration: AnyWidgetDeclaration
     if (target === undefined) continue;
     if (control.kind !== 'json') {
       const attribute = isOfItem ? name.slice(ITEM_PREFIX.length) : name;
-      target.properties[find(htmlAttributes, attribute).property] = control.kind === 'boolean' && value === 'true' ? '' : value;
+      target.properties[find(htmlAttributes, attribute).property] =
+        control.kind === 'boolean' && value === 'true' ? '' : value;
       continue;
     }
     const parsed = parseJson(value);
@@ -80,10 +83,18 @@ const parseJson = (text: string): { readonly value: unknown } | undefined => {
 };
 
 const setJson = (host: Element, key: string, value: unknown): void => {
-  const script = host.children.find((child) => child.type === 'element' && child.tagName === 'script') as Element | undefined;
+  const script = host.children.find((child) => child.type === 'element' && child.tagName === 'script') as
+    | Element
+    | undefined;
   const first = script?.children[0];
   const before = first?.type === 'text' ? (parseJson(first.value)?.value ?? {}) : {};
   const text = JSON.stringify({ ...(before as object), [key]: value }, undefined, 2).replaceAll('<', '\\u003c');
   if (script !== undefined) script.children = [{ type: 'text', value: text }];
-  else host.children.unshift({ type: 'element', tagName: 'script', properties: { type: 'application/json' }, children: [{ type: 'text', value: text }] });
+  else
+    host.children.unshift({
+      type: 'element',
+      tagName: 'script',
+      properties: { type: 'application/json' },
+      children: [{ type: 'text', value: text }],
+    });
 };

@@ -15,7 +15,12 @@ export type PropRow = {
 
 export type PropControl =
   | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'number'; readonly min: number | undefined; readonly max: number | undefined; readonly isWhole: boolean }
+  | {
+      readonly kind: 'number';
+      readonly min: number | undefined;
+      readonly max: number | undefined;
+      readonly isWhole: boolean;
+    }
   /** `json`: a list or an object, which only the JSON script child can hold. */
   | { readonly kind: 'boolean' | 'text' | 'json' };
 

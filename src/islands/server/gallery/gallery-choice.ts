@@ -15,10 +15,19 @@ export type GalleryChoice = {
   readonly language: string;
 };
 
-export const GALLERY_QUERY_KEYS: readonly (keyof GalleryChoice)[] = ['theme', 'direction', 'language', 'width', 'place'];
+export const GALLERY_QUERY_KEYS: readonly (keyof GalleryChoice)[] = [
+  'theme',
+  'direction',
+  'language',
+  'width',
+  'place',
+];
 
 /** What is not among the choices is the first of them. */
-export const parseGalleryChoice = (query: URLSearchParams, languages: readonly [string, ...string[]]): GalleryChoice => {
+export const parseGalleryChoice = (
+  query: URLSearchParams,
+  languages: readonly [string, ...string[]],
+): GalleryChoice => {
   const pick = <Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value =>
     values.find((value) => value === query.get(name)) ?? values[0];
   return {

@@ -1,4 +1,10 @@
-import { type AnyWidgetDeclaration, WIDGET_GROUPS, type WidgetExample, type WidgetGroup, type WidgetNotes } from '#islands/define-widget.ts';
+import {
+  type AnyWidgetDeclaration,
+  WIDGET_GROUPS,
+  type WidgetExample,
+  type WidgetGroup,
+  type WidgetNotes,
+} from '#islands/define-widget.ts';
 import type { WidgetRegistry } from '../widget-registry.ts';
 import { FORM_NOTES } from './form-notes.ts';
 
@@ -22,11 +28,18 @@ export const galleryEntries = async ({ widgets }: WidgetRegistry): Promise<reado
 
 const notesOf = ({ tag, group }: AnyWidgetDeclaration): WidgetNotes => {
   if (group === 'forms') return FORM_NOTES;
-  throw new Error(`gallery: ${tag} has no notes. Export \`notes\` beside its examples: when to use it, its keys, what it does for assistive technology.`);
+  throw new Error(
+    `gallery: ${tag} has no notes. Export \`notes\` beside its examples: when to use it, its keys, what it does for assistive technology.`,
+  );
 };
 
-export const byGroup = (entries: readonly GalleryEntry[]): readonly { readonly group: WidgetGroup; readonly entries: readonly GalleryEntry[] }[] =>
-  WIDGET_GROUPS.map((group) => ({ group, entries: entries.filter(({ declaration }) => declaration.group === group) })).filter((part) => part.entries.length > 0);
+export const byGroup = (
+  entries: readonly GalleryEntry[],
+): readonly { readonly group: WidgetGroup; readonly entries: readonly GalleryEntry[] }[] =>
+  WIDGET_GROUPS.map((group) => ({
+    group,
+    entries: entries.filter(({ declaration }) => declaration.group === group),
+  })).filter((part) => part.entries.length > 0);
 
 /** What the list is searched by, beside what it shows: an editor knows a widget by what it does. */
 export const searchWords = ({ declaration: { tag, title, summary, requirements }, notes }: GalleryEntry): string =>

@@ -11,7 +11,12 @@ const FRAME_HEIGHT_PX = 420;
 /** An example that acts on its page is shown as a small desktop window. */
 const FRAME_WIDTH_PX = 1280;
 
-type ExampleProps = { readonly session: RenderSession; readonly tag: string; readonly example: WidgetExample; readonly choice: GalleryChoice };
+type ExampleProps = {
+  readonly session: RenderSession;
+  readonly tag: string;
+  readonly example: WidgetExample;
+  readonly choice: GalleryChoice;
+};
 
 /** An example on its stage, in the page or in a frame of the chosen width, with the tag to copy below. */
 export const GalleryExample = ({ session, tag, example, choice }: ExampleProps) => {
@@ -27,7 +32,10 @@ export const GalleryExample = ({ session, tag, example, choice }: ExampleProps) 
           {example.title}
         </h3>
         <a href={address}>
-          {text('alone')} <span className="visually-hidden" lang="en">({example.title})</span>
+          {text('alone')}{' '}
+          <span className="visually-hidden" lang="en">
+            ({example.title})
+          </span>
         </a>
       </header>
       {isFramed ? (
@@ -45,7 +53,15 @@ export const GalleryExample = ({ session, tag, example, choice }: ExampleProps) 
           />
         </section>
       ) : (
-        <div className="gallery-stage" dangerouslySetInnerHTML={{ __html: renderWidgetsInHtml(choice.place === 'text' ? inText(example.html, text('before'), text('after')) : example.html, session) }} />
+        <div
+          className="gallery-stage"
+          dangerouslySetInnerHTML={{
+            __html: renderWidgetsInHtml(
+              choice.place === 'text' ? inText(example.html, text('before'), text('after')) : example.html,
+              session,
+            ),
+          }}
+        />
       )}
       <details className="gallery-markup">
         <summary>{text('markup')}</summary>
@@ -55,7 +71,14 @@ export const GalleryExample = ({ session, tag, example, choice }: ExampleProps) 
             <code>{example.html}</code>
           </pre>
           <p className="needs-js">
-            <button type="button" className="button" data-variant="outlined" data-colour="neutral" data-size="small" data-copy={text('copied')}>
+            <button
+              type="button"
+              className="button"
+              data-variant="outlined"
+              data-colour="neutral"
+              data-size="small"
+              data-copy={text('copied')}
+            >
               {text('copy')}
             </button>{' '}
             <output />

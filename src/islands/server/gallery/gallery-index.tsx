@@ -4,7 +4,13 @@ import { byGroup, type GalleryEntry, searchWords } from './gallery-entry.ts';
 import { galleryAddress } from './gallery-view.ts';
 
 /** Every widget with what it is for, by group. */
-export const GalleryIndex = ({ entries, choice }: { readonly entries: readonly GalleryEntry[]; readonly choice: GalleryChoice }) => {
+export const GalleryIndex = ({
+  entries,
+  choice,
+}: {
+  readonly entries: readonly GalleryEntry[];
+  readonly choice: GalleryChoice;
+}) => {
   const text = useTexts('gallery');
   return (
     <>

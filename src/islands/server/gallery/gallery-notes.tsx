@@ -5,7 +5,11 @@ import { galleryAddress } from './gallery-view.ts';
 
 const PATTERNS_ADDRESS = 'https://www.w3.org/WAI/ARIA/apg/patterns/';
 
-type NotesProps = { readonly entry: GalleryEntry; readonly entries: readonly GalleryEntry[]; readonly choice: GalleryChoice };
+type NotesProps = {
+  readonly entry: GalleryEntry;
+  readonly entries: readonly GalleryEntry[];
+  readonly choice: GalleryChoice;
+};
 
 /** Which of the near-twins when, the keys, and what assistive technology meets. The words are the declarations' own, in English. */
 export const GalleryNotes = ({ entry: { declaration: shown, notes }, entries, choice }: NotesProps) => {
@@ -21,7 +25,11 @@ export const GalleryNotes = ({ entry: { declaration: shown, notes }, entries, ch
             {twins.map(({ declaration, notes: own }) => (
               <div key={declaration.tag}>
                 <dt lang="en">
-                  {declaration.tag === tag ? <strong>{declaration.title}</strong> : <a href={galleryAddress(choice, declaration.tag)}>{declaration.title}</a>}
+                  {declaration.tag === tag ? (
+                    <strong>{declaration.title}</strong>
+                  ) : (
+                    <a href={galleryAddress(choice, declaration.tag)}>{declaration.title}</a>
+                  )}
                 </dt>
                 <dd lang="en" dir="ltr">
                   Use it {own.when}.
@@ -59,7 +67,8 @@ export const GalleryNotes = ({ entry: { declaration: shown, notes }, entries, ch
         ))}
         {notes.pattern !== undefined && (
           <li>
-            It follows the WAI-ARIA pattern <a href={`${PATTERNS_ADDRESS}${notes.pattern}/`}>{notes.pattern.replace('-', ' ')}</a>.
+            It follows the WAI-ARIA pattern{' '}
+            <a href={`${PATTERNS_ADDRESS}${notes.pattern}/`}>{notes.pattern.replace('-', ' ')}</a>.
           </li>
         )}
       </ul>

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Edition } from '#contracts/edition.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { GALLERY_DIRECTIONS, GALLERY_PLACES, GALLERY_THEMES, GALLERY_WIDTHS, type GalleryChoice } from './gallery-choice.ts';
+import {
+  GALLERY_DIRECTIONS,
+  GALLERY_PLACES,
+  GALLERY_THEMES,
+  GALLERY_WIDTHS,
+  type GalleryChoice,
+} from './gallery-choice.ts';
 import { byGroup, type GalleryEntry, searchWords } from './gallery-entry.ts';
 import { galleryAddress, type GalleryView, SYMBOLS } from './gallery-view.ts';
 
@@ -25,7 +31,11 @@ export const GalleryShell = ({ view, choice, editions, entries, children }: Shel
           <ul>
             {members.map((entry) => (
               <li key={entry.declaration.tag} data-words={searchWords(entry)}>
-                <a href={galleryAddress(choice, entry.declaration.tag)} lang="en" aria-current={entry.declaration.tag === shown ? 'page' : undefined}>
+                <a
+                  href={galleryAddress(choice, entry.declaration.tag)}
+                  lang="en"
+                  aria-current={entry.declaration.tag === shown ? 'page' : undefined}
+                >
                   {entry.declaration.title}
                 </a>
               </li>
@@ -69,16 +79,42 @@ const Switches = ({ choice, editions }: Pick<ShellProps, 'choice' | 'editions'>)
   const themes = { system: text('themeSystem'), light: text('themeLight'), dark: text('themeDark') };
   const directions = { auto: text('directionAuto'), ltr: text('directionLtr'), rtl: text('directionRtl') };
   const places = { alone: text('placeAlone'), text: text('placeText') };
-  const width = (value: GalleryChoice['width']) => (value === 'page' ? text('widthPage') : text('widthPx', { width: value }));
+  const width = (value: GalleryChoice['width']) =>
+    value === 'page' ? text('widthPage') : text('widthPx', { width: value });
   return (
     <form method="get">
       <fieldset className="gallery-switches">
         <legend className="visually-hidden">{text('legend')}</legend>
-        <Switch name="theme" label={text('theme')} chosen={choice.theme} options={GALLERY_THEMES.map((value) => [value, themes[value]])} />
-        <Switch name="direction" label={text('direction')} chosen={choice.direction} options={GALLERY_DIRECTIONS.map((value) => [value, directions[value]])} />
-        <Switch name="language" label={text('language')} chosen={choice.language} options={editions.map(({ language, label }) => [language, label])} />
-        <Switch name="width" label={text('width')} chosen={choice.width} options={GALLERY_WIDTHS.map((value) => [value, width(value)])} />
-        <Switch name="place" label={text('place')} chosen={choice.place} options={GALLERY_PLACES.map((value) => [value, places[value]])} />
+        <Switch
+          name="theme"
+          label={text('theme')}
+          chosen={choice.theme}
+          options={GALLERY_THEMES.map((value) => [value, themes[value]])}
+        />
+        <Switch
+          name="direction"
+          label={text('direction')}
+          chosen={choice.direction}
+          options={GALLERY_DIRECTIONS.map((value) => [value, directions[value]])}
+        />
+        <Switch
+          name="language"
+          label={text('language')}
+          chosen={choice.language}
+          options={editions.map(({ language, label }) => [language, label])}
+        />
+        <Switch
+          name="width"
+          label={text('width')}
+          chosen={choice.width}
+          options={GALLERY_WIDTHS.map((value) => [value, width(value)])}
+        />
+        <Switch
+          name="place"
+          label={text('place')}
+          chosen={choice.place}
+          options={GALLERY_PLACES.map((value) => [value, places[value]])}
+        />
         <button type="submit" className="button" data-variant="outlined" data-colour="neutral" data-size="medium">
           {text('apply')}
         </button>
@@ -87,7 +123,12 @@ const Switches = ({ choice, editions }: Pick<ShellProps, 'choice' | 'editions'>)
   );
 };
 
-type SwitchProps = { readonly name: keyof GalleryChoice; readonly label: string; readonly chosen: string; readonly options: readonly (readonly [string, string])[] };
+type SwitchProps = {
+  readonly name: keyof GalleryChoice;
+  readonly label: string;
+  readonly chosen: string;
+  readonly options: readonly (readonly [string, string])[];
+};
 
 const Switch = ({ name, label, chosen, options }: SwitchProps) => (
   <label>

@@ -30,7 +30,11 @@ export const parseGalleryPath = (path: string): GalleryView | undefined => {
 
 /** The address that shows the same choice elsewhere in the gallery. */
 export const galleryAddress = (choice: Partial<GalleryChoice>, ...parts: readonly string[]): string => {
-  const query = new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== 'system' && value !== 'auto' && value !== 'page' && value !== 'alone'));
+  const query = new URLSearchParams(
+    Object.entries(choice).filter(
+      ([, value]) => value !== 'system' && value !== 'auto' && value !== 'page' && value !== 'alone',
+    ),
+  );
   const path = [GALLERY_PATH, ...parts].join('/');
   return query.size === 0 ? path : `${path}?${query}`;
 };

@@ -25,7 +25,11 @@ type WidgetPageProps = {
 export const GalleryWidget = ({ entry, previous, next, entries, session, choice }: WidgetPageProps) => {
   const { declaration, examples } = entry;
   const text = useTexts('gallery');
-  const hydrates = { visible: text('hydrateVisible'), interaction: text('hydrateInteraction'), load: text('hydrateLoad') };
+  const hydrates = {
+    visible: text('hydrateVisible'),
+    interaction: text('hydrateInteraction'),
+    load: text('hydrateLoad'),
+  };
   const { tag, title, summary, load, hydrate, requirements, group } = declaration;
   return (
     <article className="gallery-entry" id={tag}>
@@ -111,7 +115,17 @@ const PropTable = ({ declaration }: { readonly declaration: AnyWidgetDeclaration
               <td>
                 <code className="ltr">{type}</code>
               </td>
-              <td>{defaultValue === undefined ? isRequired ? text('required') : text('noDefault') : <code className="ltr">{defaultValue}</code>}</td>
+              <td>
+                {defaultValue === undefined ? (
+                  isRequired ? (
+                    text('required')
+                  ) : (
+                    text('noDefault')
+                  )
+                ) : (
+                  <code className="ltr">{defaultValue}</code>
+                )}
+              </td>
               <td lang="en" dir="ltr">
                 {description}
               </td>

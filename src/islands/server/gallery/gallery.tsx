@@ -46,10 +46,19 @@ export type Gallery = {
 };
 
 /** The edition that the gallery is rendered in: the language's, its direction turned where the visitor asks for it. */
-export const galleryEdition = (edition: Edition, { direction }: GalleryChoice): Edition => (direction === 'auto' ? edition : { ...edition, direction });
+export const galleryEdition = (edition: Edition, { direction }: GalleryChoice): Edition =>
+  direction === 'auto' ? edition : { ...edition, direction };
 
 /** A page of the gallery, from the widgets' declarations; works without a script. Undefined: no such widget or example. */
-export const renderGallery = async ({ registry, session, choice, editions, view, query, problems }: GalleryOptions): Promise<Gallery | undefined> => {
+export const renderGallery = async ({
+  registry,
+  session,
+  choice,
+  editions,
+  view,
+  query,
+  problems,
+}: GalleryOptions): Promise<Gallery | undefined> => {
   const entries = await galleryEntries(registry);
   const text = translator(session.page, 'gallery');
   const theme = choice.theme === 'system' ? undefined : choice.theme;
@@ -61,33 +70,67 @@ export const renderGallery = async ({ registry, session, choice, editions, view,
         </GalleryShell>
       </TextsProvider>,
     );
-    return { title, description, body: `${markup}<script>${GALLERY_SCRIPT}</script>`, layout: 'site', script: GALLERY_SCRIPT, theme };
+    return {
+      title,
+      description,
+      body: `${markup}<script>${GALLERY_SCRIPT}</script>`,
+      layout: 'site',
+      script: GALLERY_SCRIPT,
+      theme,
+    };
   };
 
-  const placed = (html: string): string => (choice.place === 'text' ? inText(html, text('before'), text('after')) : html);
+  const placed = (html: string): string =>
+    choice.place === 'text' ? inText(html, text('before'), text('after')) : html;
 
   const alone = (title: string, description: string, content: string): Gallery => {
     const body = `<main class="gallery-alone"><h1 class="visually-hidden" lang="en">${escapeHtml(title)}</h1>${content}</main><script>${EXAMPLE_SCRIPT}</script>`;
     return { title, description, body, layout: 'bare', script: EXAMPLE_SCRIPT, theme };
   };
 
-  if (view.kind === 'all') return alone(text('title'), text('intro'), entries.map(({ examples }) => renderWidgetsInHtml(examples[0]?.html ?? '', session)).join('<hr>'));
-  if (view.kind === 'index') return inPage(text('title'), text('intro'), <GalleryIndex entries={entries} choice={choice} />);
-  if (view.kind === 'symbols') return inPage(text('symbols'), text('intro'), <GallerySymbols names={[...drawings.keys()].toSorted()} />);
+  if (view.kind === 'all')
+    return alone(
+      text('title'),
+      text('intro'),
+      entries.map(({ examples }) => renderWidgetsInHtml(examples[0]?.html ?? '', session)).join('<hr>'),
+    );
+  if (view.kind === 'index')
+    return inPage(text('title'), text('intro'), <GalleryIndex entries={entries} choice={choice} />);
+  if (view.kind === 'symbols')
+    return inPage(text('symbols'), text('intro'), <GallerySymbols names={[...drawings.keys()].toSorted()} />);
   const at = entries.findIndex(({ declaration }) => declaration.tag === view.tag);
   const entry = entries[at];
   if (entry === undefined) return undefined;
   const { title, summary, tag } = entry.declaration;
   if (view.kind === 'widget') {
-    return inPage(`${title} · ${tag}`, summary, <GalleryWidget entry={entry} previous={entries[at - 1]} next={entries[at + 1]} entries={entries} session={session} choice={choice} />);
+    return inPage(
+      `${title} · ${tag}`,
+      summary,
+      <GalleryWidget
+        entry={entry}
+        previous={entries[at - 1]}
+        next={entries[at + 1]}
+        entries={entries}
+        session={session}
+        choice={choice}
+      />,
+    );
   }
   if (view.kind === 'try') {
     const tried = entry.examples.find(({ name }) => name === query.get('example')) ?? entry.examples[0];
     const changed = changeExample(tried?.html ?? '', entry.declaration, readChanges(entry.declaration, query));
     const rendered = changed.kind === 'refused' ? '' : renderWidgetsInHtml(placed(changed.html), session);
-    const complaints = changed.kind === 'refused' ? [text('tryRefused', { name: changed.name })] : problems.map(({ message }) => message);
-    const said = complaints.map((complaint) => `<p class="note" role="alert" dir="auto">${escapeHtml(complaint)}</p>`).join('');
-    const source = changed.kind === 'refused' ? '' : `<pre class="gallery-source ltr without-js"><code>${escapeHtml(changed.html)}</code></pre>`;
+    const complaints =
+      changed.kind === 'refused'
+        ? [text('tryRefused', { name: changed.name })]
+        : problems.map(({ message }) => message);
+    const said = complaints
+      .map((complaint) => `<p class="note" role="alert" dir="auto">${escapeHtml(complaint)}</p>`)
+      .join('');
+    const source =
+      changed.kind === 'refused'
+        ? ''
+        : `<pre class="gallery-source ltr without-js"><code>${escapeHtml(changed.html)}</code></pre>`;
     return alone(`${title}: ${text('try')}`, summary, `${said === '' ? rendered : said}${source}`);
   }
   const example = entry.examples.find(({ name }) => name === view.name);

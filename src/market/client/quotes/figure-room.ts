@@ -14,11 +14,16 @@ export const widestPriceRoom = (facts: readonly (InstrumentFacts | undefined)[],
   Math.max(...facts.map((each) => priceRoom(each, locale)));
 
 /** Room for the instrument's spreads as they are as a rule. */
-export const spreadRoom = (facts: InstrumentFacts | undefined, locale: string): number => roomForSpread(facts, 1, locale);
+export const spreadRoom = (facts: InstrumentFacts | undefined, locale: string): number =>
+  roomForSpread(facts, 1, locale);
 
 /** Room for the longest spread to be expected of these instruments: ten times the typical one. */
 export const widestSpreadRoom = (facts: readonly InstrumentFacts[], locale: string): number =>
   Math.max(roomOf(formatPrice(10, 1, locale)), ...facts.map((each) => roomForSpread(each, 10, locale)));
 
 const roomForSpread = (facts: InstrumentFacts | undefined, times: number, locale: string): number =>
-  roomOf(facts === undefined ? formatPrice(1, 1, locale) : spreadText(times * (facts.typicalSpread ?? facts.pip), facts.digits, facts.pip, locale));
+  roomOf(
+    facts === undefined
+      ? formatPrice(1, 1, locale)
+      : spreadText(times * (facts.typicalSpread ?? facts.pip), facts.digits, facts.pip, locale),
+  );

@@ -8,7 +8,10 @@ export const QuoteAge = ({ pair }: { readonly pair: string }) => {
     <span className="quotes-since">
       <span className="quotes-closed">{text('closed')}</span>
       <span className="quotes-closed-dot"> · </span>
-      <span className="quotes-as-of"><span className="quotes-as-of-words">{text('since')} </span><LiveText data-quote={`${pair}.time`} /></span>
+      <span className="quotes-as-of">
+        <span className="quotes-as-of-words">{text('since')} </span>
+        <LiveText data-quote={`${pair}.time`} />
+      </span>
     </span>
   );
 };

@@ -24,10 +24,29 @@ export const QuotesStatus = ({ source }: { source: PriceOrigin | undefined }) =>
         <span data-when="offline">{text('offline')}</span>
         <span data-when="paused">{text('paused')}</span>
       </output>
-      <span className="quotes-updated"><span className="quotes-updated-label">{text('asOf')} </span><LiveText data-prices-time="" /></span>
-      <Button variant="transparent" size="small" className="quotes-read" data-prices-read="">{text('read')}</Button>
-      <output className="visually-hidden" data-prices-summary="" suppressHydrationWarning dangerouslySetInnerHTML={EMPTY} />
-      <Button variant="transparent" size="small" className="quotes-pause" data-prices-pause="" aria-pressed="false" suppressHydrationWarning>{text('pause')}</Button>
+      <span className="quotes-updated">
+        <span className="quotes-updated-label">{text('asOf')} </span>
+        <LiveText data-prices-time="" />
+      </span>
+      <Button variant="transparent" size="small" className="quotes-read" data-prices-read="">
+        {text('read')}
+      </Button>
+      <output
+        className="visually-hidden"
+        data-prices-summary=""
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={EMPTY}
+      />
+      <Button
+        variant="transparent"
+        size="small"
+        className="quotes-pause"
+        data-prices-pause=""
+        aria-pressed="false"
+        suppressHydrationWarning
+      >
+        {text('pause')}
+      </Button>
     </div>
   );
 };

@@ -4,10 +4,23 @@ import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts'
 import { spreadRoom } from '#market/client/quotes/figure-room.ts';
 
 /** A spread as the binder keeps it, in the colour of the quote's direction; 0 until it does (QTS-6). */
-export const SpreadFigure = ({ symbol, facts }: { readonly symbol: string; readonly facts: InstrumentFacts | undefined }) => {
+export const SpreadFigure = ({
+  symbol,
+  facts,
+}: {
+  readonly symbol: string;
+  readonly facts: InstrumentFacts | undefined;
+}) => {
   const { locale } = usePageLanguage();
   return (
-    <bdi className="quotes-figure" dir="ltr" data-quote={`${symbol}.spread`} data-room={spreadRoom(facts, locale)} data-direction="down" suppressHydrationWarning>
+    <bdi
+      className="quotes-figure"
+      dir="ltr"
+      data-quote={`${symbol}.spread`}
+      data-room={spreadRoom(facts, locale)}
+      data-direction="down"
+      suppressHydrationWarning
+    >
       {formatPrice(0, 0, locale)}
     </bdi>
   );

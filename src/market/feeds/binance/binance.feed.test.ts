@@ -13,8 +13,14 @@ const bookTicker = (pair: string, bid: string, ask: string) =>
 describe('frames of Binance', () => {
   it.each([
     [bookTicker('BTCUSDT', '96500.10', '96500.20'), { kind: 'quote', pair: 'BTCUSDT', bid: 96_500.1, ask: 96_500.2 }],
-    ['{"u":400900217,"s":"BNBUSDT","b":"25.35","B":"31.2","a":"25.36","A":"40.6"}', { kind: 'quote', pair: 'BNBUSDT', bid: 25.35, ask: 25.36 }],
-    ['{"stream":"nknusdt@depth@100ms","data":{"e":"depthUpdate","E":1,"s":"NKNUSDT","U":1,"u":2,"b":[["0.3","6"]],"a":[]}}', { kind: 'other' }],
+    [
+      '{"u":400900217,"s":"BNBUSDT","b":"25.35","B":"31.2","a":"25.36","A":"40.6"}',
+      { kind: 'quote', pair: 'BNBUSDT', bid: 25.35, ask: 25.36 },
+    ],
+    [
+      '{"stream":"nknusdt@depth@100ms","data":{"e":"depthUpdate","E":1,"s":"NKNUSDT","U":1,"u":2,"b":[["0.3","6"]],"a":[]}}',
+      { kind: 'other' },
+    ],
     ['{"stream":"nknusdt@kline_1m","data":{"e":"kline","E":1,"s":"NKNUSDT","k":{}}}', { kind: 'other' }],
     ['{"e":"aggTrade","E":1,"s":"NKNUSDT"}', { kind: 'other' }],
     ['{"result":null,"id":1}', { kind: 'other' }],
@@ -38,18 +44,31 @@ describe('the Binance feed', () => {
   });
 
   async function play(frames: readonly string[]) {
-    const server = await openStreamServer((_request, socket) => { for (const frame of frames) socket.send(frame); });
+    const server = await openStreamServer((_request, socket) => {
+      for (const frame of frames) socket.send(frame);
+    });
     const { logger, lines } = keptLog();
-    const feed = await binanceFeed.open({ url: server.url, pairs: 'BTCUSD=btcusdt,EURUSD=EURUSDT' }, { instruments: TEST_INSTRUMENTS, logger, now: () => NOW_MS });
+    const feed = await binanceFeed.open(
+      { url: server.url, pairs: 'BTCUSD=btcusdt,EURUSD=EURUSDT' },
+      { instruments: TEST_INSTRUMENTS, logger, now: () => NOW_MS },
+    );
     const heard = listenToFeed(feed);
     endings.push(() => heard.stop().then(() => server.close()));
     return { server, heard, lines };
   }
 
   it('asks for the best prices of its pairs and makes ticks of them', async () => {
-    const { server, heard } = await play(['{"result":null,"id":1}', bookTicker('BTCUSDT', '96500.10', '96500.20'), bookTicker('XRPUSDT', '1', '2'), '???', bookTicker('EURUSDT', '1.1', '1.2')]);
+    const { server, heard } = await play([
+      '{"result":null,"id":1}',
+      bookTicker('BTCUSDT', '96500.10', '96500.20'),
+      bookTicker('XRPUSDT', '1', '2'),
+      '???',
+      bookTicker('EURUSDT', '1.1', '1.2'),
+    ]);
     await heard.tickCount(2);
-    expect(server.requests).toEqual([{ method: 'SUBSCRIBE', params: ['btcusdt@bookTicker', 'eurusdt@bookTicker'], id: 1 }]);
+    expect(server.requests).toEqual([
+      { method: 'SUBSCRIBE', params: ['btcusdt@bookTicker', 'eurusdt@bookTicker'], id: 1 },
+    ]);
     expect(heard.ticks).toEqual([
       { symbol: 'BTCUSD', bid: 96_500.1, ask: 96_500.2, timeMs: NOW_MS },
       { symbol: 'EURUSD', bid: 1.1, ask: 1.2, timeMs: NOW_MS },
@@ -57,7 +76,7 @@ describe('the Binance feed', () => {
     expect(heard.counts.malformed).toBe(1);
   });
 
-  it('a subscription that is refused is a lost source, with the exchange\'s words', async () => {
+  it("a subscription that is refused is a lost source, with the exchange's words", async () => {
     const { heard } = await play(['{"error":{"code":2,"msg":"Invalid request: unknown stream"},"id":1}']);
     expect(await heard.ended).toContain('refuses the subscription (Invalid request: unknown stream)');
   });

@@ -32,7 +32,12 @@ function readBinance(url: string, instrumentOf: ReadonlyMap<string, string>, { l
       runWebSocket(url, signal, (fail) => {
         const problem = namedProblems(sink, logger, { feed: 'binance' });
         return {
-          opened: (send) => send({ method: 'SUBSCRIBE', params: [...instrumentOf.keys()].map((pair) => `${pair.toLowerCase()}@bookTicker`), id: 1 }),
+          opened: (send) =>
+            send({
+              method: 'SUBSCRIBE',
+              params: [...instrumentOf.keys()].map((pair) => `${pair.toLowerCase()}@bookTicker`),
+              id: 1,
+            }),
           heard: sink.heard,
           binary: (bytes) => problem('is binary', Buffer.from(bytes).toString('latin1')),
           message(text) {
@@ -42,7 +47,8 @@ function readBinance(url: string, instrumentOf: ReadonlyMap<string, string>, { l
             if (frame.kind === 'refused') return fail(`refuses the subscription (${frame.reason})`);
             const symbol = frame.kind === 'quote' ? instrumentOf.get(frame.pair) : undefined;
             // The stream has no time of its own.
-            if (frame.kind === 'quote' && symbol !== undefined) sink.tick({ symbol, bid: frame.bid, ask: frame.ask, timeMs: now() });
+            if (frame.kind === 'quote' && symbol !== undefined)
+              sink.tick({ symbol, bid: frame.bid, ask: frame.ask, timeMs: now() });
           },
         };
       }),

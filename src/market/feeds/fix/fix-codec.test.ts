@@ -3,25 +3,44 @@ import { FIX_MESSAGE_MAX_BYTES } from '#contracts/limits.ts';
 import { createFixReader, encodeFix, fixTime, fixValue, parseFixTime } from '#market/feeds/fix/fix-codec.ts';
 import type { FixMessage } from '#market/feeds/fix/fix-codec.ts';
 
-const HEARTBEAT = encodeFix('0', [[49, 'DESK'], [56, 'SITE'], [34, '2'], [52, '20260102-03:04:05.678']]);
+const HEARTBEAT = encodeFix('0', [
+  [49, 'DESK'],
+  [56, 'SITE'],
+  [34, '2'],
+  [52, '20260102-03:04:05.678'],
+]);
 const wire = (text: string) => Buffer.from(text.replaceAll('|', '\x01'), 'latin1');
 
 function read(chunks: readonly Uint8Array[]) {
   const messages: FixMessage[] = [];
   const damages: string[] = [];
-  const push = createFixReader({ message: (message) => messages.push(message), damaged: (reason) => damages.push(reason) });
+  const push = createFixReader({
+    message: (message) => messages.push(message),
+    damaged: (reason) => damages.push(reason),
+  });
   for (const chunk of chunks) push(chunk);
   return { messages, damages, types: messages.map(({ type }) => type) };
 }
 
 describe('FIX on the wire', () => {
   it('writes what another engine wrote, byte for byte', () => {
-    const written = encodeFix('Y', [[34, '1567'], [49, 'T01'], [52, '20151105-13:08:06.797'], [56, 'XCxxx'], [58, 'symbol not found'], [262, '0']]);
-    expect(written.replaceAll('\x01', '|')).toBe('8=FIX.4.4|9=80|35=Y|34=1567|49=T01|52=20151105-13:08:06.797|56=XCxxx|58=symbol not found|262=0|10=085|');
+    const written = encodeFix('Y', [
+      [34, '1567'],
+      [49, 'T01'],
+      [52, '20151105-13:08:06.797'],
+      [56, 'XCxxx'],
+      [58, 'symbol not found'],
+      [262, '0'],
+    ]);
+    expect(written.replaceAll('\x01', '|')).toBe(
+      '8=FIX.4.4|9=80|35=Y|34=1567|49=T01|52=20151105-13:08:06.797|56=XCxxx|58=symbol not found|262=0|10=085|',
+    );
   });
 
   it('reads a message of another engine', () => {
-    const { messages, damages } = read([wire('8=FIX.4.4|9=80|35=Y|34=1567|49=T01|52=20151105-13:08:06.797|56=XCxxx|58=symbol not found|262=0|10=085|')]);
+    const { messages, damages } = read([
+      wire('8=FIX.4.4|9=80|35=Y|34=1567|49=T01|52=20151105-13:08:06.797|56=XCxxx|58=symbol not found|262=0|10=085|'),
+    ]);
     expect(damages).toEqual([]);
     expect(fixValue(messages[0]!, 58)).toBe('symbol not found');
     expect(fixValue(messages[0]!, 999)).toBeUndefined();
@@ -29,7 +48,9 @@ describe('FIX on the wire', () => {
 
   it.each([1, 2, 5, 64])('in pieces of %i bytes', (size) => {
     const bytes = wire(HEARTBEAT.repeat(3));
-    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.subarray(i * size, (i + 1) * size),
+    );
     expect(read(chunks)).toMatchObject({ types: ['0', '0', '0'], damages: [] });
   });
 
@@ -51,13 +72,24 @@ describe('FIX on the wire', () => {
   });
 
   it('noise without end is not kept', () => {
-    const { damages, types } = read([...Array.from({ length: 200 }, () => Buffer.alloc(65_536, '8=FIX.')), wire(HEARTBEAT)]);
+    const { damages, types } = read([
+      ...Array.from({ length: 200 }, () => Buffer.alloc(65_536, '8=FIX.')),
+      wire(HEARTBEAT),
+    ]);
     expect(damages.length).toBeLessThanOrEqual(201);
     expect(types).toEqual(['0']);
   });
 
   it('a data field may hold the character that ends fields', () => {
-    const { messages, damages } = read([wire(encodeFix('A', [[95, '5'], [96, 'a\x01b=c'], [58, 'after']]))]);
+    const { messages, damages } = read([
+      wire(
+        encodeFix('A', [
+          [95, '5'],
+          [96, 'a\x01b=c'],
+          [58, 'after'],
+        ]),
+      ),
+    ]);
     expect(damages).toEqual([]);
     expect(fixValue(messages[0]!, 96)).toBe('a\x01b=c');
     expect(fixValue(messages[0]!, 58)).toBe('after');
@@ -68,6 +100,11 @@ describe('FIX on the wire', () => {
     expect(parseFixTime('20260102-03:04:05.678')).toBe(Date.UTC(2026, 0, 2, 3, 4, 5, 678));
     expect(parseFixTime('20260102-03:04:05')).toBe(Date.UTC(2026, 0, 2, 3, 4, 5));
     expect(parseFixTime('20260102-03:04:05.678901')).toBe(Date.UTC(2026, 0, 2, 3, 4, 5, 678));
-    expect(['', 'today', '20261302-03:04:05', undefined].map(parseFixTime)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['', 'today', '20261302-03:04:05', undefined].map(parseFixTime)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

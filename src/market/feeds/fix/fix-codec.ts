@@ -29,7 +29,24 @@ const EARLY_TRAILER = new RegExp(`${SOH}10=\\d{1,3}${SOH}${BEGIN_PATTERN}`);
 const TRAILER = new RegExp(`^10=(\\d{3})${SOH}$`);
 const HEAD_BEGINNING = new RegExp(`^${BEGIN_PATTERN}(9(=(\\d{1,9}(${SOH}(3(5)?)?)?)?)?)?$`);
 /** Length field → data field: what it holds may contain SOH. */
-const DATA_AFTER: ReadonlyMap<number, number> = new Map([[90, 91], [93, 89], [95, 96], [212, 213], [348, 349], [350, 351], [352, 353], [354, 355], [356, 357], [358, 359], [360, 361], [362, 363], [364, 365], [445, 446], [618, 619], [621, 622]]);
+const DATA_AFTER: ReadonlyMap<number, number> = new Map([
+  [90, 91],
+  [93, 89],
+  [95, 96],
+  [212, 213],
+  [348, 349],
+  [350, 351],
+  [352, 353],
+  [354, 355],
+  [356, 357],
+  [358, 359],
+  [360, 361],
+  [362, 363],
+  [364, 365],
+  [445, 446],
+  [618, 619],
+  [621, 622],
+]);
 
 /** Cuts a stream into messages whose length and checksum are right, and finds the next one after damage. */
 export function createFixReader(sink: FixSink): (bytes: Uint8Array) => void {
@@ -77,14 +94,17 @@ export function createFixReader(sink: FixSink): (bytes: Uint8Array) => void {
     const raw = text.slice(0, end + TRAILER_CHARS);
     text = text.slice(end + TRAILER_CHARS);
     const fields = fieldsOf(raw.slice(bodyStart, end));
-    if (fields === undefined || fields[0]?.[0] !== 35) sink.damaged('garbled', raw.slice(0, FEED_SHOWN_CHARS).replaceAll(SOH, '|'));
+    if (fields === undefined || fields[0]?.[0] !== 35)
+      sink.damaged('garbled', raw.slice(0, FEED_SHOWN_CHARS).replaceAll(SOH, '|'));
     else sink.message({ type: fields[0][1], fields });
     return true;
   }
 
   return (bytes) => {
     text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-    while (readOne()) { /* until what is left is the beginning of a message */ }
+    while (readOne()) {
+      /* until what is left is the beginning of a message */
+    }
   };
 }
 
@@ -130,14 +150,23 @@ export function encodeFix(type: string, fields: readonly FixField[]): string {
 }
 
 /** The first value of a tag. */
-export const fixValue = ({ fields }: FixMessage, tag: number): string | undefined => fields.find(([candidate]) => candidate === tag)?.[1];
+export const fixValue = ({ fields }: FixMessage, tag: number): string | undefined =>
+  fields.find(([candidate]) => candidate === tag)?.[1];
 
 /** UTC as FIX writes it: `20260102-03:04:05.678`. */
-export const fixTime = (unixMs: number): string => new Date(unixMs).toISOString().replace('T', '-').replace('Z', '').replace(/^(\d{4})-(\d\d)-/, '$1$2');
+export const fixTime = (unixMs: number): string =>
+  new Date(unixMs)
+    .toISOString()
+    .replace('T', '-')
+    .replace('Z', '')
+    .replace(/^(\d{4})-(\d\d)-/, '$1$2');
 
 /** Unix milliseconds, or undefined; parts of a millisecond are cut off. */
 export function parseFixTime(text: string | undefined): number | undefined {
-  const [, year, month, day, time, fraction = ''] = /^(\d{4})(\d\d)(\d\d)-(\d\d:\d\d:\d\d)(\.\d{1,9})?$/.exec(text ?? '') ?? [];
-  const unixMs = Date.parse(`${year}-${month}-${day}T${time}${fraction.slice(0, 4).padEnd(fraction === '' ? 0 : 4, '0')}Z`);
+  const [, year, month, day, time, fraction = ''] =
+    /^(\d{4})(\d\d)(\d\d)-(\d\d:\d\d:\d\d)(\.\d{1,9})?$/.exec(text ?? '') ?? [];
+  const unixMs = Date.parse(
+    `${year}-${month}-${day}T${time}${fraction.slice(0, 4).padEnd(fraction === '' ? 0 : 4, '0')}Z`,
+  );
   return Number.isNaN(unixMs) ? undefined : unixMs;
 }

@@ -13,7 +13,12 @@ import { runTcp } from '#market/feeds/tcp-connection.ts';
 import type { TcpAddress } from '#market/feeds/tcp-connection.ts';
 
 /** Logs on, asks for each instrument, and makes ticks of what is answered. `instrumentOf`: the source's name → symbol. */
-export function fixInitiator(address: TcpAddress, settings: FixSettings, instrumentOf: ReadonlyMap<string, string>, { logger, now }: FeedContext): Feed {
+export function fixInitiator(
+  address: TcpAddress,
+  settings: FixSettings,
+  instrumentOf: ReadonlyMap<string, string>,
+  { logger, now }: FeedContext,
+): Feed {
   const numbers: FixNumbers = { out: 1, in: 1 };
   const nameOf = new Map([...instrumentOf].map(([name, symbol]) => [symbol, name]));
   const refusals = createRefusedInstruments('fix', settings['ask-again'] * 1000, logger, now);
@@ -32,14 +37,24 @@ export function fixInitiator(address: TcpAddress, settings: FixSettings, instrum
         let again: NodeJS.Timeout | undefined;
         const market = marketOf(sink);
         const session = createFixSession({
-          identity: { sender: settings.sender, target: settings.target, senderSub: settings['sender-sub'], targetSub: settings['target-sub'], username: settings.username, password: settings.password },
+          identity: {
+            sender: settings.sender,
+            target: settings.target,
+            senderSub: settings['sender-sub'],
+            targetSub: settings['target-sub'],
+            username: settings.username,
+            password: settings.password,
+          },
           heartbeatS: settings.heartbeat,
           resets: settings.reset === 'on',
           numbers,
           write: (message) => socket.write(message, 'latin1'),
           fail,
           loggedOn() {
-            logger.info({ feed: 'fix', host: address.host, instruments: wanted.length }, 'logged on, and asks for prices');
+            logger.info(
+              { feed: 'fix', host: address.host, instruments: wanted.length },
+              'logged on, and asks for prices',
+            );
             ask(wanted);
             again = setInterval(() => ask(refusals.dueAgain(sink)), FEED_REFUSED_CHECK_MS);
           },
@@ -75,7 +90,10 @@ export function fixInitiator(address: TcpAddress, settings: FixSettings, instrum
           } else if (message.type === 'j' && requests.has(request)) {
             refuse(request, fixValue(message, 58) ?? `BusinessRejectReason ${fixValue(message, 380) ?? 'not given'}`);
           } else if (message.type === '3' || message.type === 'j') {
-            problem(`rejects message ${fixValue(message, 45)}: ${fixValue(message, 58) ?? 'no reason given'}`, shown(message));
+            problem(
+              `rejects message ${fixValue(message, 45)}: ${fixValue(message, 58) ?? 'no reason given'}`,
+              shown(message),
+            );
           }
         }
 
@@ -93,7 +111,12 @@ export function fixInitiator(address: TcpAddress, settings: FixSettings, instrum
         };
         socket.on('close', end);
         session.start();
-        return { farewell: () => { end(); return session.logout(); } };
+        return {
+          farewell: () => {
+            end();
+            return session.logout();
+          },
+        };
       });
     },
   };
@@ -105,10 +128,24 @@ export function fixInitiator(address: TcpAddress, settings: FixSettings, instrum
   function requestFor(id: string, name: string): readonly FixField[] {
     const { depth, updates } = settings;
     const source = settings['id-source'];
-    const instrument: readonly FixField[] = source === undefined ? [[55, name]] : [[55, '[N/A]'], [48, name], [22, source]];
+    const instrument: readonly FixField[] =
+      source === undefined
+        ? [[55, name]]
+        : [
+            [55, '[N/A]'],
+            [48, name],
+            [22, source],
+          ];
     return [
-      [262, id], [263, '1'], [264, String(depth)], [265, updates === 'full' ? '0' : '1'],
-      [267, '2'], [269, '0'], [269, '1'], [146, '1'], ...instrument,
+      [262, id],
+      [263, '1'],
+      [264, String(depth)],
+      [265, updates === 'full' ? '0' : '1'],
+      [267, '2'],
+      [269, '0'],
+      [269, '1'],
+      [146, '1'],
+      ...instrument,
     ];
   }
 

@@ -14,11 +14,21 @@ export type FixOutbox = {
   readonly forget: () => void;
 };
 
-export function createFixOutbox(header: (seq: number, more?: readonly FixField[]) => readonly FixField[], now: () => number): FixOutbox {
+export function createFixOutbox(
+  header: (seq: number, more?: readonly FixField[]) => readonly FixField[],
+  now: () => number,
+): FixOutbox {
   const sent = new Map<number, Sent>();
 
   const gapFill = (from: number, next: number): string =>
-    encodeFix('4', [...header(from, [[43, 'Y'], [122, fixTime(now())]]), [123, 'Y'], [36, String(next)]]);
+    encodeFix('4', [
+      ...header(from, [
+        [43, 'Y'],
+        [122, fixTime(now())],
+      ]),
+      [123, 'Y'],
+      [36, String(next)],
+    ]);
 
   return {
     message(type, seq, fields) {
@@ -32,7 +42,15 @@ export function createFixOutbox(header: (seq: number, more?: readonly FixField[]
       for (const seq of kept) {
         const { type, fields, sentAtMs } = sent.get(seq) as Sent;
         if (seq > next) messages.push(gapFill(next, seq));
-        messages.push(encodeFix(type, [...header(seq, [[43, 'Y'], [122, fixTime(sentAtMs)]]), ...fields]));
+        messages.push(
+          encodeFix(type, [
+            ...header(seq, [
+              [43, 'Y'],
+              [122, fixTime(sentAtMs)],
+            ]),
+            ...fields,
+          ]),
+        );
         next = seq + 1;
       }
       if (next <= to) messages.push(gapFill(next, to + 1));

@@ -46,7 +46,17 @@ const TICK_MS = 250;
 const PEER_GRACE = 1.2;
 
 /** The initiator's side of a FIX 4.4 session: log-on, heartbeats, numbers without gaps, log-out (volume 2 of the standard). */
-export function createFixSession({ identity, heartbeatS, resets, numbers, write, fail, loggedOn, application, now }: FixSessionOptions): FixSession {
+export function createFixSession({
+  identity,
+  heartbeatS,
+  resets,
+  numbers,
+  write,
+  fail,
+  loggedOn,
+  application,
+  now,
+}: FixSessionOptions): FixSession {
   let isLoggedOn = false;
   let isOver = false;
   let logonDueMs = Number.POSITIVE_INFINITY;
@@ -61,10 +71,13 @@ export function createFixSession({ identity, heartbeatS, resets, numbers, write,
   function header(seq: number, more: readonly FixField[] = []): readonly FixField[] {
     const { sender, target, senderSub, targetSub } = identity;
     return [
-      [49, sender], [56, target],
+      [49, sender],
+      [56, target],
       ...(senderSub === undefined ? [] : [[50, senderSub] as const]),
       ...(targetSub === undefined ? [] : [[57, targetSub] as const]),
-      [34, String(seq)], [52, fixTime(now())], ...more,
+      [34, String(seq)],
+      [52, fixTime(now())],
+      ...more,
     ];
   }
 
@@ -113,7 +126,10 @@ export function createFixSession({ identity, heartbeatS, resets, numbers, write,
   function askAgain(): void {
     if (gap !== undefined) return;
     gap = { dueMs: now() + FIX_ANSWER_WAIT_MS };
-    send('2', [[7, String(numbers.in)], [16, '0']]);
+    send('2', [
+      [7, String(numbers.in)],
+      [16, '0'],
+    ]);
   }
 
   function onLogon(message: FixMessage, seq: number): void {
@@ -131,7 +147,14 @@ export function createFixSession({ identity, heartbeatS, resets, numbers, write,
   /** Reset mode obeys whatever the message's own number; gap fill has taken part in the numbering before it comes here. */
   function onSequenceReset(message: FixMessage): void {
     const to = Number(fixValue(message, 36));
-    if (!Number.isInteger(to) || to < numbers.in) return send('3', [[45, fixValue(message, 34) ?? '0'], [371, '36'], [372, '4'], [373, '5'], [58, `NewSeqNo is below the ${numbers.in} expected`]]);
+    if (!Number.isInteger(to) || to < numbers.in)
+      return send('3', [
+        [45, fixValue(message, 34) ?? '0'],
+        [371, '36'],
+        [372, '4'],
+        [373, '5'],
+        [58, `NewSeqNo is below the ${numbers.in} expected`],
+      ]);
     numbers.in = to;
     gap = undefined;
   }
@@ -139,7 +162,12 @@ export function createFixSession({ identity, heartbeatS, resets, numbers, write,
   function onResendRequest(message: FixMessage): void {
     const from = Number(fixValue(message, 7));
     const to = Number(fixValue(message, 16));
-    if (!Number.isInteger(from) || !Number.isInteger(to) || from < 1) return send('3', [[45, fixValue(message, 34) ?? '0'], [372, '2'], [373, '5']]);
+    if (!Number.isInteger(from) || !Number.isInteger(to) || from < 1)
+      return send('3', [
+        [45, fixValue(message, 34) ?? '0'],
+        [372, '2'],
+        [373, '5'],
+      ]);
     for (const again of outbox.again(from, to === 0 ? numbers.out - 1 : Math.min(to, numbers.out - 1))) write(again);
     lastOutMs = now();
   }
@@ -147,11 +175,16 @@ export function createFixSession({ identity, heartbeatS, resets, numbers, write,
   /** What a message in its turn does. */
   function obey(message: FixMessage): void {
     switch (message.type) {
-      case '0': return;
-      case '1': return send('0', [[112, fixValue(message, 112) ?? '']]);
-      case '2': return onResendRequest(message);
-      case 'A': return breakOff('logged on twice');
-      default: application(message);
+      case '0':
+        return;
+      case '1':
+        return send('0', [[112, fixValue(message, 112) ?? '']]);
+      case '2':
+        return onResendRequest(message);
+      case 'A':
+        return breakOff('logged on twice');
+      default:
+        application(message);
     }
   }
 
@@ -162,7 +195,8 @@ export function createFixSession({ identity, heartbeatS, resets, numbers, write,
     const { type } = message;
     const seq = Number(fixValue(message, 34));
     if (!Number.isInteger(seq) || seq < 1) return breakOff('sent a message without a number (34)');
-    if (fixValue(message, 49) !== identity.target || fixValue(message, 56) !== identity.sender) return breakOff('is not who was called (49, 56)');
+    if (fixValue(message, 49) !== identity.target || fixValue(message, 56) !== identity.sender)
+      return breakOff('is not who was called (49, 56)');
     if (type === '5') {
       const text = fixValue(message, 58);
       write(logout());
@@ -171,13 +205,15 @@ export function createFixSession({ identity, heartbeatS, resets, numbers, write,
     if (!isLoggedOn && type !== 'A') return breakOff('sent something before the log-on was answered');
     const isReset = type === '4' && fixValue(message, 123) !== 'Y';
     if (isReset) return onSequenceReset(message);
-    if (type === 'A' && !isLoggedOn && (seq >= numbers.in || fixValue(message, 141) === 'Y')) return onLogon(message, seq);
+    if (type === 'A' && !isLoggedOn && (seq >= numbers.in || fixValue(message, 141) === 'Y'))
+      return onLogon(message, seq);
     if (seq > numbers.in) {
       // Two sides that wait for each other would wait for ever: the request is served first, its number asked for after.
       if (type === '2') onResendRequest(message);
       return askAgain();
     }
-    if (seq < numbers.in) return fixValue(message, 43) === 'Y' ? undefined : breakOff(`sent number ${seq} where ${numbers.in} was due`);
+    if (seq < numbers.in)
+      return fixValue(message, 43) === 'Y' ? undefined : breakOff(`sent number ${seq} where ${numbers.in} was due`);
     if (gap !== undefined) gap = { dueMs: now() + FIX_ANSWER_WAIT_MS };
     if (type === '4') return onSequenceReset(message);
     numbers.in = seq + 1;
@@ -195,7 +231,8 @@ export function createFixSession({ identity, heartbeatS, resets, numbers, write,
       logonDueMs = now() + FIX_ANSWER_WAIT_MS;
       timer = setInterval(watch, TICK_MS);
       send('A', [
-        [98, '0'], [108, String(heartbeatS)],
+        [98, '0'],
+        [108, String(heartbeatS)],
         ...(resets ? [[141, 'Y'] as const] : []),
         ...(username === undefined ? [] : [[553, username] as const]),
         ...(password === undefined ? [] : [[554, password] as const]),

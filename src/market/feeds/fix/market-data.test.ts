@@ -4,7 +4,9 @@ import { createFixLevels, parseMarketData } from '#market/feeds/fix/market-data.
 import type { MarketData } from '#market/feeds/fix/market-data.ts';
 
 function parse(text: string): MarketData | string {
-  const fields = text.split('|').map((field) => [Number(field.slice(0, field.indexOf('='))), field.slice(field.indexOf('=') + 1)] as const);
+  const fields = text
+    .split('|')
+    .map((field) => [Number(field.slice(0, field.indexOf('='))), field.slice(field.indexOf('=') + 1)] as const);
   return parseMarketData({ type: fields[0]![1], fields });
 }
 
@@ -19,9 +21,18 @@ function topAfter(...texts: readonly string[]) {
 
 describe('FIX market data', () => {
   it('reads a snapshot whose entries carry dates and times', () => {
-    expect(parse('35=W|262=EUR/USD|48=4001|22=8|268=2|269=0|270=1.39043|271=45|272=20140313|273=16:59:27.683|269=1|270=1.39049|271=245')).toMatchObject({
-      kind: 'snapshot', request: 'EUR/USD', name: '4001',
-      entries: [{ action: 'new', side: 'bid', price: 1.39043, size: 45 }, { action: 'new', side: 'ask', price: 1.39049, size: 245 }],
+    expect(
+      parse(
+        '35=W|262=EUR/USD|48=4001|22=8|268=2|269=0|270=1.39043|271=45|272=20140313|273=16:59:27.683|269=1|270=1.39049|271=245',
+      ),
+    ).toMatchObject({
+      kind: 'snapshot',
+      request: 'EUR/USD',
+      name: '4001',
+      entries: [
+        { action: 'new', side: 'bid', price: 1.39043, size: 45 },
+        { action: 'new', side: 'ask', price: 1.39049, size: 245 },
+      ],
     });
   });
 
@@ -37,8 +48,13 @@ describe('FIX market data', () => {
   });
 
   it('the best of several levels is the top, a level of no size only where there is no other', () => {
-    expect(topAfter('35=W|268=4|269=0|270=1.1|271=5|269=0|270=1.2|271=3|269=1|270=1.4|271=1|269=1|270=1.3|271=0').top).toEqual({ bid: 1.2, ask: 1.4 });
-    expect(topAfter('35=W|268=2|269=0|270=1735.98|271=0|269=1|270=1737.04|271=0').top).toEqual({ bid: 1735.98, ask: 1737.04 });
+    expect(
+      topAfter('35=W|268=4|269=0|270=1.1|271=5|269=0|270=1.2|271=3|269=1|270=1.4|271=1|269=1|270=1.3|271=0').top,
+    ).toEqual({ bid: 1.2, ask: 1.4 });
+    expect(topAfter('35=W|268=2|269=0|270=1735.98|271=0|269=1|270=1737.04|271=0').top).toEqual({
+      bid: 1735.98,
+      ask: 1737.04,
+    });
   });
 
   it('trades and other kinds of entries are left out', () => {
@@ -63,13 +79,22 @@ describe('FIX market data', () => {
   });
 
   it('a snapshot replaces what was held', () => {
-    expect(topAfter('35=W|268=2|269=0|270=1.1|269=1|270=1.2', '35=W|268=2|269=0|270=1.0|269=1|270=1.05').top).toEqual({ bid: 1.0, ask: 1.05 });
+    expect(topAfter('35=W|268=2|269=0|270=1.1|269=1|270=1.2', '35=W|268=2|269=0|270=1.0|269=1|270=1.05').top).toEqual({
+      bid: 1.0,
+      ask: 1.05,
+    });
     expect(topAfter('35=W|268=2|269=0|270=1.1|269=1|270=1.2', '35=W|268=0').top).toBeUndefined();
   });
 
   it('a source that never deletes is held to a bound, and told of', () => {
-    const entries = Array.from({ length: FIX_LEVELS_MAX + 50 }, (_, i) => `279=0|269=0|278=${i}|270=${1 + i}`).join('|');
-    const { top, problems } = topAfter(`35=X|268=${FIX_LEVELS_MAX + 50}|${entries}`, '35=X|268=1|279=2|278=0', '35=X|268=1|279=0|269=1|278=ask|270=5000');
+    const entries = Array.from({ length: FIX_LEVELS_MAX + 50 }, (_, i) => `279=0|269=0|278=${i}|270=${1 + i}`).join(
+      '|',
+    );
+    const { top, problems } = topAfter(
+      `35=X|268=${FIX_LEVELS_MAX + 50}|${entries}`,
+      '35=X|268=1|279=2|278=0',
+      '35=X|268=1|279=0|269=1|278=ask|270=5000',
+    );
     expect(problems).toEqual([`brings more than ${FIX_LEVELS_MAX} entries of one instrument`]);
     expect(top).toEqual({ bid: FIX_LEVELS_MAX, ask: 5000 });
   });

@@ -43,7 +43,8 @@ export function parseMarketData({ type, fields }: FixMessage): MarketData | stri
     const row = rows.at(-1);
     if (row !== undefined && !row.has(tag)) row.set(tag, value);
   }
-  if (rows.length !== Number(fields[groupAt]?.[1])) return `has ${rows.length} entries and says ${fields[groupAt]?.[1]}`;
+  if (rows.length !== Number(fields[groupAt]?.[1]))
+    return `has ${rows.length} entries and says ${fields[groupAt]?.[1]}`;
   const entries: MarketDataEntry[] = [];
   for (const row of rows) {
     const entry = readEntry(row, kind);
@@ -69,7 +70,16 @@ function readEntry(row: ReadonlyMap<number, string>, kind: MarketData['kind']): 
   if (Number.isNaN(price) || Number.isNaN(size)) return 'has a price (270) or size (271) that is no number';
   if (type === undefined && action === 'new') return 'has an entry without a type (269)';
   if (side !== undefined && action === 'new' && price === undefined) return 'has a new entry without a price (270)';
-  return { action, side, isOtherKind: type !== undefined && side === undefined, id: row.get(278), position: row.get(290), name: nameOf(row), price, size };
+  return {
+    action,
+    side,
+    isOtherKind: type !== undefined && side === undefined,
+    id: row.get(278),
+    position: row.get(290),
+    name: nameOf(row),
+    price,
+    size,
+  };
 }
 
 /** NaN where the text is no decimal number of FIX. */
@@ -107,7 +117,8 @@ export function createFixLevels(): FixLevels {
     const price = entry.price ?? held?.price;
     if (side === undefined || price === undefined) return 'changes an entry that is not held';
     if (isWholeSide) clearSide(side);
-    if (held === undefined && levels.size >= FIX_LEVELS_MAX) return `brings more than ${FIX_LEVELS_MAX} entries of one instrument`;
+    if (held === undefined && levels.size >= FIX_LEVELS_MAX)
+      return `brings more than ${FIX_LEVELS_MAX} entries of one instrument`;
     levels.set(key, { side, price, size: entry.size ?? held?.size });
     return undefined;
   }
@@ -128,7 +139,8 @@ export function createFixLevels(): FixLevels {
         if (entry.isOtherKind) continue;
         const { id, position, side } = entry;
         const isUnkeyed = id === undefined && position === undefined;
-        const key = id === undefined ? `${side} ${position ?? (kind === 'snapshot' ? `row ${index}` : '')}` : `id ${id}`;
+        const key =
+          id === undefined ? `${side} ${position ?? (kind === 'snapshot' ? `row ${index}` : '')}` : `id ${id}`;
         problem = applyOne(entry, key, isUnkeyed && kind === 'incremental') ?? problem;
       }
       return problem;

@@ -1,6 +1,12 @@
 /** What the first version of Kraken's public stream says (docs.kraken.com, WebSocket v1). */
 export type KrakenFrame =
-  | { readonly kind: 'quote'; readonly pair: string; readonly bid: number; readonly ask: number; /** Undefined on the channel `ticker`. */ readonly timeMs: number | undefined }
+  | {
+      readonly kind: 'quote';
+      readonly pair: string;
+      readonly bid: number;
+      readonly ask: number;
+      /** Undefined on the channel `ticker`. */ readonly timeMs: number | undefined;
+    }
   | { readonly kind: 'refused'; readonly pair: string; readonly reason: string }
   /** A heartbeat, a status, or a channel that is not read here. */
   | { readonly kind: 'other' }
@@ -21,7 +27,11 @@ export function parseKrakenFrame(text: string): KrakenFrame {
   const { event, status, pair, errorMessage } = value as Record<string, unknown>;
   if (typeof event !== 'string') return broken('is an event without a name');
   if (status !== 'error') return OTHER;
-  return { kind: 'refused', pair: typeof pair === 'string' ? pair : '', reason: typeof errorMessage === 'string' ? errorMessage : 'no reason given' };
+  return {
+    kind: 'refused',
+    pair: typeof pair === 'string' ? pair : '',
+    reason: typeof errorMessage === 'string' ? errorMessage : 'no reason given',
+  };
 }
 
 /** `[channel id, payload, channel, pair]`; the channel `book` may have two payloads. */
@@ -29,7 +39,8 @@ function parseChannel(frame: readonly unknown[]): KrakenFrame {
   const pair = frame.at(-1);
   const channel = frame.at(-2);
   const payload = frame[1];
-  if (frame.length < 4 || typeof pair !== 'string' || typeof channel !== 'string') return broken('has no channel and pair');
+  if (frame.length < 4 || typeof pair !== 'string' || typeof channel !== 'string')
+    return broken('has no channel and pair');
   if (channel === 'ticker') {
     const { b: bid, a: ask } = (payload ?? {}) as Record<string, readonly unknown[] | undefined>;
     return quote(pair, bid?.[0], ask?.[0], undefined);
@@ -43,7 +54,8 @@ function parseChannel(frame: readonly unknown[]): KrakenFrame {
 }
 
 function quote(pair: string, bid: unknown, ask: unknown, timeMs: number | undefined): KrakenFrame {
-  if (typeof bid !== 'string' || typeof ask !== 'string' || bid === '' || ask === '') return broken('has no best bid and ask');
+  if (typeof bid !== 'string' || typeof ask !== 'string' || bid === '' || ask === '')
+    return broken('has no best bid and ask');
   const prices = { bid: Number(bid), ask: Number(ask) };
   if (Number.isNaN(prices.bid) || Number.isNaN(prices.ask)) return broken('has a price that is no number');
   return { kind: 'quote', pair, ...prices, timeMs };

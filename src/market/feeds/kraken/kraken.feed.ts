@@ -42,7 +42,13 @@ function usualPairs(instruments: readonly Instrument[]): readonly (readonly [str
   });
 }
 
-function readKraken(url: string, instrumentOf: ReadonlyMap<string, string>, channel: string, askAgainMs: number, { logger, now }: FeedContext): Feed {
+function readKraken(
+  url: string,
+  instrumentOf: ReadonlyMap<string, string>,
+  channel: string,
+  askAgainMs: number,
+  { logger, now }: FeedContext,
+): Feed {
   const refusals = createRefusedInstruments('kraken', askAgainMs, logger, now);
   return {
     run: (sink, signal) =>
@@ -53,7 +59,8 @@ function readKraken(url: string, instrumentOf: ReadonlyMap<string, string>, chan
         let again: NodeJS.Timeout | undefined;
         return {
           opened(send) {
-            const ask = (names: Iterable<string>) => send({ event: 'subscribe', pair: [...names], subscription: { name: channel } });
+            const ask = (names: Iterable<string>) =>
+              send({ event: 'subscribe', pair: [...names], subscription: { name: channel } });
             ask(pairs);
             again = setInterval(() => {
               const due = refusals.dueAgain(sink);

@@ -27,8 +27,14 @@ describe('a line', () => {
     [LINE, { kind: 'tick', tick: TICK }],
     [`  ${LINE}\t`, { kind: 'tick', tick: TICK }],
     ['{"s":"EURUSD","bid":1.1,"ask":1.2}', { kind: 'tick', tick: { ...TICK, timeMs: NOW_MS } }],
-    ['{"s":"EURUSD","bid":1.1,"ask":1.2,"time":1795200000.25}', { kind: 'tick', tick: { ...TICK, timeMs: 1_795_200_000_250 } }],
-    ['{"s":"EURUSD","bid":1.1,"ask":1.2,"time":1795200000250}', { kind: 'tick', tick: { ...TICK, timeMs: 1_795_200_000_250 } }],
+    [
+      '{"s":"EURUSD","bid":1.1,"ask":1.2,"time":1795200000.25}',
+      { kind: 'tick', tick: { ...TICK, timeMs: 1_795_200_000_250 } },
+    ],
+    [
+      '{"s":"EURUSD","bid":1.1,"ask":1.2,"time":1795200000250}',
+      { kind: 'tick', tick: { ...TICK, timeMs: 1_795_200_000_250 } },
+    ],
     ['', { kind: 'heartbeat' }],
     ['   ', { kind: 'heartbeat' }],
     ['{"s":"EURUSD","bid":1.1,', { kind: 'broken', reason: 'is not JSON' }],
@@ -54,7 +60,9 @@ describe('cutting a stream into lines', () => {
   const bytes = Buffer.from('erste\r\nzweite über\n\ndritte');
 
   it.each([1, 2, 3, 7, 100])('in pieces of %i bytes it gives whole lines, and keeps the unfinished one', (size) => {
-    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.subarray(i * size, (i + 1) * size),
+    );
     expect(split(chunks)).toEqual({ lines: ['erste', 'zweite über', ''], tooLong: [] });
   });
 
@@ -89,12 +97,21 @@ describe('the lines feed', () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     });
-    const connected = async (count = 1) => vi.waitFor(() => { if (sockets.length < count) throw new Error('not connected'); }, { interval: 2 });
+    const connected = async (count = 1) =>
+      vi.waitFor(
+        () => {
+          if (sockets.length < count) throw new Error('not connected');
+        },
+        { interval: 2 },
+      );
     return { port: String((server.address() as AddressInfo).port), sockets, connected, server };
   }
   async function open(settings: Record<string, string>) {
     const { logger, lines } = keptLog();
-    const feed = await linesFeed.open({ host: 'localhost', ...settings }, { instruments: TEST_INSTRUMENTS, logger, now: () => NOW_MS });
+    const feed = await linesFeed.open(
+      { host: 'localhost', ...settings },
+      { instruments: TEST_INSTRUMENTS, logger, now: () => NOW_MS },
+    );
     return { feed, lines };
   }
 
@@ -119,7 +136,9 @@ describe('the lines feed', () => {
     const heard = listenToFeed(feed);
     await connected();
     const broken = FEED_NAMED_PROBLEMS + 10;
-    sockets[0]!.write(`${LINE}\n${'what is this\n'.repeat(broken - 1)}${'x'.repeat(LINES_LINE_MAX_CHARS * 3)}\n${LINE}\n`);
+    sockets[0]!.write(
+      `${LINE}\n${'what is this\n'.repeat(broken - 1)}${'x'.repeat(LINES_LINE_MAX_CHARS * 3)}\n${LINE}\n`,
+    );
     await heard.tickCount(2);
     expect(heard.counts.malformed).toBe(broken);
     const named = lines.filter(({ level }) => level === 'warn');
@@ -144,25 +163,39 @@ describe('the lines feed', () => {
     const { port, sockets, connected } = await bridge();
     const { feed } = await open({ port, silence: '0.2' });
     const runner = startFeed({
-      name: 'bridge', feed, silenceMs: feed.silenceMs, onTick: () => undefined, onLost: () => undefined, metrics: createMarketMetrics(new Registry()),
-      logger: keptLog().logger, now: Date.now, random: () => 0.5,
+      name: 'bridge',
+      feed,
+      silenceMs: feed.silenceMs,
+      onTick: () => undefined,
+      onLost: () => undefined,
+      metrics: createMarketMetrics(new Registry()),
+      logger: keptLog().logger,
+      now: Date.now,
+      random: () => 0.5,
     });
     endings.push(() => runner.stop());
     await connected();
     sockets[0]!.write('{"s":"EURUSD'); // bytes without a line are no sign of life
-    await vi.waitFor(() => expect(runner.state()).toMatchObject({ kind: 'restarting', reason: 'gave no sign for 0.2 s' }), { timeout: 3000, interval: 10 });
+    await vi.waitFor(
+      () => expect(runner.state()).toMatchObject({ kind: 'restarting', reason: 'gave no sign for 0.2 s' }),
+      { timeout: 3000, interval: 10 },
+    );
     await vi.waitFor(() => expect(sockets).toHaveLength(2), { timeout: 3000 });
   });
 
   it('speaks TLS, and refuses a bridge that nobody vouches for', async () => {
-    const tlsServer = createTlsServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }, (socket) => socket.write(`${LINE}\n`));
+    const tlsServer = createTlsServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }, (socket) =>
+      socket.write(`${LINE}\n`),
+    );
     const { port } = await bridge(tlsServer);
     const heard = listenToFeed((await open({ port, tls: 'on', ca: certFile })).feed);
     await heard.tickCount(1);
     await heard.stop();
     const wary = listenToFeed((await open({ port, tls: 'on' })).feed);
     expect(await wary.ended).toMatch(/is lost \((DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE)\)/);
-    await expect(open({ port, tls: 'on', ca: '/nowhere.pem' })).rejects.toThrow('ca: "/nowhere.pem" cannot be read (ENOENT)');
+    await expect(open({ port, tls: 'on', ca: '/nowhere.pem' })).rejects.toThrow(
+      'ca: "/nowhere.pem" cannot be read (ENOENT)',
+    );
     await expect(open({ port, ca: certFile })).rejects.toThrow('ca: is only for tls on');
   });
 });

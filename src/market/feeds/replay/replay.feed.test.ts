@@ -18,7 +18,8 @@ const SYMBOLS = TEST_INSTRUMENTS.map((instrument) => instrument.symbol);
 // Small recordings in the layouts of the vendors.
 const SINCE_MIDNIGHT = '1787,1.38727,1.38729\r\n1813,1.38726,1.38724\r\n1831,1.38727,1.38727\r\n';
 const FRACTIONAL = '808.0672,1310.926,1311.237\n911.499,1310.9,1311.24\n1423.185,1311,1311.305\n';
-const ISO = 'timestamp,bid,ask\n2013-01-01 22:00:00.295000+00:00,86.655,86.728\n2013-01-01 23:00:00.907000+01:00,86.657,86.728\n2013-01-01T22:00:01Z,86.658,86.728\n';
+const ISO =
+  'timestamp,bid,ask\n2013-01-01 22:00:00.295000+00:00,86.655,86.728\n2013-01-01 23:00:00.907000+01:00,86.657,86.728\n2013-01-01T22:00:01Z,86.658,86.728\n';
 const COMPACT = '20200101 170000065,1.121200,1.121720,0\n20200101 170010447,1.121200,1.121920,0\n';
 
 let folder: string;
@@ -35,7 +36,10 @@ async function recording(name: string, content: string | Uint8Array): Promise<st
 
 async function open(settings: Record<string, string>) {
   const { logger, lines } = keptLog();
-  const feed = await replayFeed.open({ speed: '1000000', ...settings }, { instruments: TEST_INSTRUMENTS, logger, now: Date.now });
+  const feed = await replayFeed.open(
+    { speed: '1000000', ...settings },
+    { instruments: TEST_INSTRUMENTS, logger, now: Date.now },
+  );
   return { feed, lines };
 }
 
@@ -43,25 +47,42 @@ async function playOnce(settings: Record<string, string>) {
   const { feed, lines } = await open({ loop: 'off', ...settings });
   const ticks: FeedTick[] = [];
   let malformed = 0;
-  await feed.run({ tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => (malformed += 1), refused: () => undefined }, new AbortController().signal);
+  await feed.run(
+    {
+      tick: (tick) => ticks.push(tick),
+      heard: () => undefined,
+      malformed: () => (malformed += 1),
+      refused: () => undefined,
+    },
+    new AbortController().signal,
+  );
   return { ticks, malformed, lines };
 }
 
 const refusalOf = (settings: Record<string, string>): Promise<string> =>
-  open(settings).then(() => 'was not refused', (error: Error) => error.message);
+  open(settings).then(
+    () => 'was not refused',
+    (error: Error) => error.message,
+  );
 
 describe('recordings', () => {
   it('plays milliseconds since midnight, crossed and locked quotes included', async () => {
     const { ticks, malformed } = await playOnce({ file: await recording('eurusd-a.csv', SINCE_MIDNIGHT) });
     expect(ticks.map(({ symbol, bid, ask }) => [symbol, bid, ask])).toEqual([
-      ['EURUSD', 1.38727, 1.38729], ['EURUSD', 1.38726, 1.38724], ['EURUSD', 1.38727, 1.38727],
+      ['EURUSD', 1.38727, 1.38729],
+      ['EURUSD', 1.38726, 1.38724],
+      ['EURUSD', 1.38727, 1.38727],
     ]);
     expect(malformed).toBe(0);
   });
 
   it('plays fractional milliseconds and prices of 0 to 3 decimals', async () => {
     const { ticks } = await playOnce({ file: await recording('xauusd-b.csv', FRACTIONAL) });
-    expect(ticks.map(({ bid, ask }) => [bid, ask])).toEqual([[1310.926, 1311.237], [1310.9, 1311.24], [1311, 1311.305]]);
+    expect(ticks.map(({ bid, ask }) => [bid, ask])).toEqual([
+      [1310.926, 1311.237],
+      [1310.9, 1311.24],
+      [1311, 1311.305],
+    ]);
   });
 
   it('plays ISO times behind a header, with offsets', async () => {
@@ -73,12 +94,22 @@ describe('recordings', () => {
 
   it('plays compact times with volume', async () => {
     const { ticks } = await playOnce({ file: await recording('DAT_ASCII_EURUSD_T_202001.csv', COMPACT) });
-    expect(ticks.map(({ bid, ask }) => [bid, ask])).toEqual([[1.1212, 1.12172], [1.1212, 1.12192]]);
+    expect(ticks.map(({ bid, ask }) => [bid, ask])).toEqual([
+      [1.1212, 1.12172],
+      [1.1212, 1.12192],
+    ]);
   });
 
   it.each([
     ['eurusd.csv.gz', () => gzipSync(SINCE_MIDNIGHT)],
-    ['eurusd.zip', () => zipSync({ 'readme.md': new TextEncoder().encode('no ticks'), 'ticks.CSV': new TextEncoder().encode(SINCE_MIDNIGHT) })],
+    [
+      'eurusd.zip',
+      () =>
+        zipSync({
+          'readme.md': new TextEncoder().encode('no ticks'),
+          'ticks.CSV': new TextEncoder().encode(SINCE_MIDNIGHT),
+        }),
+    ],
     ['eurusd-stored.zip', () => zipSync({ 'ticks.csv': [new TextEncoder().encode(SINCE_MIDNIGHT), { level: 0 }] })],
     ['eurusd.gz.misnamed.csv', () => gzipSync(SINCE_MIDNIGHT)],
     ['eurusd-bom.csv', () => new TextEncoder().encode(`\uFEFF${SINCE_MIDNIGHT}`)],
@@ -102,7 +133,19 @@ describe('recordings', () => {
 
   it('leaves out malformed lines, counts all, names the first by line number', async () => {
     const bad = Array.from({ length: REPLAY_NAMED_LINES + 5 }, (_, i) => `nonsense ${i}`);
-    const file = await recording('eurusd-bad.csv', ['1787,1.38727,1.38729', ...bad, '', '1900,nan,1.4', '1901,1.3', '1902,0x10,1.4', '2000,1.38728,1.38729', '2001,1.38'].join('\n'));
+    const file = await recording(
+      'eurusd-bad.csv',
+      [
+        '1787,1.38727,1.38729',
+        ...bad,
+        '',
+        '1900,nan,1.4',
+        '1901,1.3',
+        '1902,0x10,1.4',
+        '2000,1.38728,1.38729',
+        '2001,1.38',
+      ].join('\n'),
+    );
     const { ticks, malformed, lines } = await playOnce({ file });
     expect(ticks.map(({ bid }) => bid)).toEqual([1.38727, 1.38728]);
     expect(malformed).toBe(bad.length + 4);
@@ -122,34 +165,61 @@ describe('recordings', () => {
 
   it('[LIV-7] a missing, empty, broken or foreign file is refused before the server answers, in one line', async () => {
     const nowhere = join(folder, 'eurusd-nowhere.csv');
-    expect(await refusalOf({ file: nowhere })).toBe(`file: "${nowhere}" cannot be read (ENOENT). Check the path and that the file is whole.`);
+    expect(await refusalOf({ file: nowhere })).toBe(
+      `file: "${nowhere}" cannot be read (ENOENT). Check the path and that the file is whole.`,
+    );
     expect(await refusalOf({ file: folder, symbol: 'EURUSD' })).toContain('cannot be read (EISDIR)');
-    expect(await refusalOf({ file: await recording('eurusd-empty.csv', '') })).toContain('is empty. Choose a file with recorded ticks.');
-    expect(await refusalOf({ file: await recording('eurusd-text.csv', 'Lorem ipsum\ndolor sit amet\n') })).toContain('holds no ticks that are understood. Known layouts are');
+    expect(await refusalOf({ file: await recording('eurusd-empty.csv', '') })).toContain(
+      'is empty. Choose a file with recorded ticks.',
+    );
+    expect(await refusalOf({ file: await recording('eurusd-text.csv', 'Lorem ipsum\ndolor sit amet\n') })).toContain(
+      'holds no ticks that are understood. Known layouts are',
+    );
     const noise = Uint8Array.from({ length: 50_000 }, (_, i) => (i * 7919) % 251);
-    expect(await refusalOf({ file: await recording('eurusd-noise.csv', noise) })).toContain('holds no ticks that are understood');
+    expect(await refusalOf({ file: await recording('eurusd-noise.csv', noise) })).toContain(
+      'holds no ticks that are understood',
+    );
     const zip = zipSync({ 'a.csv': new TextEncoder().encode(SINCE_MIDNIGHT.repeat(2000)) });
-    expect(await refusalOf({ file: await recording('eurusd-broken.gz', gzipSync(SINCE_MIDNIGHT).fill(7, 10)) })).toContain('cannot be read (');
-    expect(await refusalOf({ file: await recording('eurusd-head.zip', zip.slice(0, 40)) })).toContain('cannot be read (');
-    expect(await refusalOf({ file: await recording('eurusd-other.zip', zipSync({ 'a.pdf': new Uint8Array(9) })) })).toContain('has no .csv or .txt in it');
-    expect(await refusalOf({ file: await recording('eurusd-zip-header.zip', 'PK\u0003\u0004') })).toContain('cannot be read (');
+    expect(
+      await refusalOf({ file: await recording('eurusd-broken.gz', gzipSync(SINCE_MIDNIGHT).fill(7, 10)) }),
+    ).toContain('cannot be read (');
+    expect(await refusalOf({ file: await recording('eurusd-head.zip', zip.slice(0, 40)) })).toContain(
+      'cannot be read (',
+    );
+    expect(
+      await refusalOf({ file: await recording('eurusd-other.zip', zipSync({ 'a.pdf': new Uint8Array(9) })) }),
+    ).toContain('has no .csv or .txt in it');
+    expect(await refusalOf({ file: await recording('eurusd-zip-header.zip', 'PK\u0003\u0004') })).toContain(
+      'cannot be read (',
+    );
   });
 
-  const LONG = Array.from({ length: 200_000 }, (_, i) => `${i},${1 + (i % 97) / 1000},${1.1 + (i % 89) / 1000}`).join('\n');
+  const LONG = Array.from({ length: 200_000 }, (_, i) => `${i},${1 + (i % 97) / 1000},${1.1 + (i % 89) / 1000}`).join(
+    '\n',
+  );
 
   it.each([
     ['eurusd-short.gz', () => gzipSync(LONG), 'unexpected end of file'],
     ['eurusd-short.zip', () => zipSync({ 'a.csv': new TextEncoder().encode(LONG) }), 'the archive is cut short'],
-  ])('%s, which breaks off while it plays, is a failure of the feed, not of the process', async (name, pack, failure) => {
-    const packed = pack();
-    const file = await recording(name, packed.subarray(0, packed.length / 2));
-    await expect(playOnce({ file })).rejects.toThrow(failure);
-  });
+  ])(
+    '%s, which breaks off while it plays, is a failure of the feed, not of the process',
+    async (name, pack, failure) => {
+      const packed = pack();
+      const file = await recording(name, packed.subarray(0, packed.length / 2));
+      await expect(playOnce({ file })).rejects.toThrow(failure);
+    },
+  );
 
   it('needs the instrument in the name or said', async () => {
-    expect(await refusalOf({ file: await recording('ticks.csv', SINCE_MIDNIGHT) })).toContain('does not say one instrument of the brand. Name it by the setting symbol, such as --feed-symbol EURUSD.');
-    expect(await refusalOf({ file: await recording('ticks.csv', SINCE_MIDNIGHT), symbol: 'EURXYZ' })).toContain('symbol: "EURXYZ" is not an instrument of the brand. Choose one of EURUSD, USDJPY');
-    expect((await playOnce({ file: await recording('ticks.csv', SINCE_MIDNIGHT), symbol: 'USDJPY' })).ticks[0]!.symbol).toBe('USDJPY');
+    expect(await refusalOf({ file: await recording('ticks.csv', SINCE_MIDNIGHT) })).toContain(
+      'does not say one instrument of the brand. Name it by the setting symbol, such as --feed-symbol EURUSD.',
+    );
+    expect(await refusalOf({ file: await recording('ticks.csv', SINCE_MIDNIGHT), symbol: 'EURXYZ' })).toContain(
+      'symbol: "EURXYZ" is not an instrument of the brand. Choose one of EURUSD, USDJPY',
+    );
+    expect(
+      (await playOnce({ file: await recording('ticks.csv', SINCE_MIDNIGHT), symbol: 'USDJPY' })).ticks[0]!.symbol,
+    ).toBe('USDJPY');
   });
 
   it.each([
@@ -167,24 +237,39 @@ describe('recordings', () => {
     const { feed } = await open({ file: await recording('eurusd-loop.csv', SINCE_MIDNIGHT) });
     const ticks: FeedTick[] = [];
     const end = new AbortController();
-    await feed.run({
-      tick(tick) {
-        ticks.push(tick);
-        if (ticks.length === 7) end.abort();
+    await feed.run(
+      {
+        tick(tick) {
+          ticks.push(tick);
+          if (ticks.length === 7) end.abort();
+        },
+        heard: () => undefined,
+        malformed: () => undefined,
+        refused: () => undefined,
       },
-      heard: () => undefined,
-      malformed: () => undefined,
-      refused: () => undefined,
-    }, end.signal);
+      end.signal,
+    );
     expect(ticks).toHaveLength(7);
     expect(ticks[6]!.bid).toBe(1.38727);
     expect(ticks.every((tick, i) => i === 0 || tick.timeMs >= ticks[i - 1]!.timeMs)).toBe(true);
   });
 
   it('ends promptly while it waits for a tick that is far off', async () => {
-    const { feed } = await open({ file: await recording('eurusd-far.csv', '0,1.1,1.2\n3600000,1.1,1.2\n'), speed: '1', gap: '3600' });
+    const { feed } = await open({
+      file: await recording('eurusd-far.csv', '0,1.1,1.2\n3600000,1.1,1.2\n'),
+      speed: '1',
+      gap: '3600',
+    });
     const end = new AbortController();
-    const running = feed.run({ tick: () => setTimeout(() => end.abort(), 5), heard: () => undefined, malformed: () => undefined, refused: () => undefined }, end.signal);
+    const running = feed.run(
+      {
+        tick: () => setTimeout(() => end.abort(), 5),
+        heard: () => undefined,
+        malformed: () => undefined,
+        refused: () => undefined,
+      },
+      end.signal,
+    );
     await expect(running).resolves.toBeUndefined();
   });
 });

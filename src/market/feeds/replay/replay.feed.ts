@@ -20,7 +20,9 @@ const TICKS_PER_TURN = 256;
 
 const SETTINGS = z.object({
   /** Recorded ticks: .csv, .gz or .zip. */
-  file: z.string({ error: 'must be the path of a file with recorded ticks' }).check(z.minLength(1, { error: 'must be the path of a file with recorded ticks' })),
+  file: z
+    .string({ error: 'must be the path of a file with recorded ticks' })
+    .check(z.minLength(1, { error: 'must be the path of a file with recorded ticks' })),
   /** 60 plays an hour in a minute. */
   speed: z._default(decimalSetting(0.001, 1_000_000), 1),
   loop: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
@@ -40,16 +42,31 @@ export const replayFeed = defineFeed({
   silenceMs: undefined,
   async open({ file, speed, loop, symbol, gap }, context) {
     const recording = await openRecording(file, symbol, context);
-    context.logger.info({ file, symbol: recording.symbol, layout: recording.layout.name, speed }, 'a recording is played');
+    context.logger.info(
+      { file, symbol: recording.symbol, layout: recording.layout.name, speed },
+      'a recording is played',
+    );
     return replay(recording, { speed, isLooping: loop === 'on', gapMaxMs: gap * 1000 }, context);
   },
 });
 
-async function openRecording(file: string, symbol: string | undefined, { instruments }: FeedContext): Promise<Recording> {
+async function openRecording(
+  file: string,
+  symbol: string | undefined,
+  { instruments }: FeedContext,
+): Promise<Recording> {
   const symbols = instruments.map((instrument) => instrument.symbol);
   const played = symbol ?? symbolOfFile(file, symbols);
-  if (played === undefined) throw new FeedSettingError('file', `the name "${file}" does not say one instrument of the brand. Name it by the setting symbol, such as ${feedFlag('symbol')} ${symbols[0]}.`);
-  if (!symbols.includes(played)) throw new FeedSettingError('symbol', `"${played}" is not an instrument of the brand. Choose one of ${symbols.join(', ')}.`);
+  if (played === undefined)
+    throw new FeedSettingError(
+      'file',
+      `the name "${file}" does not say one instrument of the brand. Name it by the setting symbol, such as ${feedFlag('symbol')} ${symbols[0]}.`,
+    );
+  if (!symbols.includes(played))
+    throw new FeedSettingError(
+      'symbol',
+      `"${played}" is not an instrument of the brand. Choose one of ${symbols.join(', ')}.`,
+    );
 
   let first: readonly string[] | undefined;
   try {
@@ -58,11 +75,18 @@ async function openRecording(file: string, symbol: string | undefined, { instrum
       break;
     }
   } catch (error) {
-    throw new FeedSettingError('file', `"${file}" cannot be read (${reasonOf(error)}). Check the path and that the file is whole.`);
+    throw new FeedSettingError(
+      'file',
+      `"${file}" cannot be read (${reasonOf(error)}). Check the path and that the file is whole.`,
+    );
   }
   if (first === undefined) throw new FeedSettingError('file', `"${file}" is empty. Choose a file with recorded ticks.`);
   const layout = layoutOf(first);
-  if (layout === undefined) throw new FeedSettingError('file', `"${file}" holds no ticks that are understood. Known layouts are ${layoutNames()}.`);
+  if (layout === undefined)
+    throw new FeedSettingError(
+      'file',
+      `"${file}" holds no ticks that are understood. Known layouts are ${layoutNames()}.`,
+    );
   return { file, symbol: played, layout };
 }
 
@@ -70,7 +94,11 @@ const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).co
 
 type Playing = { readonly speed: number; readonly isLooping: boolean; readonly gapMaxMs: number };
 
-function replay({ file, symbol, layout }: Recording, { speed, isLooping, gapMaxMs }: Playing, { logger, now }: FeedContext): Feed {
+function replay(
+  { file, symbol, layout }: Recording,
+  { speed, isLooping, gapMaxMs }: Playing,
+  { logger, now }: FeedContext,
+): Feed {
   return {
     async run(sink, signal) {
       const clock = createReplayClock(speed, gapMaxMs, now);
@@ -84,7 +112,12 @@ function replay({ file, symbol, layout }: Recording, { speed, isLooping, gapMaxM
     },
   };
 
-  async function playOnce(sink: FeedSink, signal: AbortSignal, clock: ReturnType<typeof createReplayClock>, isNaming: boolean): Promise<number> {
+  async function playOnce(
+    sink: FeedSink,
+    signal: AbortSignal,
+    clock: ReturnType<typeof createReplayClock>,
+    isNaming: boolean,
+  ): Promise<number> {
     let lineNumber = 0;
     let played = 0;
     let malformed = 0;
@@ -97,7 +130,8 @@ function replay({ file, symbol, layout }: Recording, { speed, isLooping, gapMaxM
         if (tick === undefined) {
           malformed += 1;
           sink.malformed();
-          if (isNaming && malformed <= REPLAY_NAMED_LINES) logger.warn({ file, line: lineNumber, layout: layout.name }, 'a line is no tick and is left out');
+          if (isNaming && malformed <= REPLAY_NAMED_LINES)
+            logger.warn({ file, line: lineNumber, layout: layout.name }, 'a line is no tick and is left out');
           continue;
         }
         const dueMs = clock.dueMs(tick.recordedMs);

@@ -5,7 +5,9 @@ import { basename } from 'node:path';
  * none, or more than one.
  */
 export function symbolOfFile(file: string, symbols: readonly string[]): string | undefined {
-  const words = basename(file).toUpperCase().split(/[^A-Z0-9]+/);
+  const words = basename(file)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/);
   const said = new Set(words.flatMap((word, i) => [word, word + (words[i + 1] ?? '')]));
   const found = symbols.filter((symbol) => said.has(symbol));
   return found.length === 1 ? found[0] : undefined;

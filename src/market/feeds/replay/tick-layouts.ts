@@ -13,16 +13,23 @@ const NUMBER = String.raw`([+-]?\d+(?:\.\d*)?)`;
 /** `1787,1.38727,1.38729`: milliseconds since midnight, with or without a fraction (FXCM, OANDA). */
 const SINCE_MIDNIGHT = new RegExp(`^${NUMBER},${NUMBER},${NUMBER}$`);
 /** `2013-01-01 22:00:00.295000+00:00,86.655,86.728`: ISO 8601 with a space or T (TrueFX). */
-const ISO = new RegExp(String.raw`^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:Z|([+-])(\d\d):?(\d\d))?,` + `${NUMBER},${NUMBER}$`);
+const ISO = new RegExp(
+  String.raw`^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:Z|([+-])(\d\d):?(\d\d))?,` +
+    `${NUMBER},${NUMBER}$`,
+);
 /** `20200101 170000065,1.121200,1.121720,0`: date, hours to milliseconds in one, prices, volume (HistData). */
-const COMPACT = new RegExp(String.raw`^(\d{4})(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)(\d{3}),` + `${NUMBER},${NUMBER},` + String.raw`\d+(?:\.\d*)?$`);
+const COMPACT = new RegExp(
+  String.raw`^(\d{4})(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)(\d{3}),` + `${NUMBER},${NUMBER},` + String.raw`\d+(?:\.\d*)?$`,
+);
 
 const LAYOUTS: readonly TickLayout[] = [
   {
     name: 'milliseconds since midnight,bid,ask',
     parse(line) {
       const match = SINCE_MIDNIGHT.exec(line);
-      return match === null ? undefined : { recordedMs: Number(match[1]), bid: Number(match[2]), ask: Number(match[3]) };
+      return match === null
+        ? undefined
+        : { recordedMs: Number(match[1]), bid: Number(match[2]), ask: Number(match[3]) };
     },
   },
   {

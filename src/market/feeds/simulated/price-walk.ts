@@ -3,7 +3,9 @@ import { fromUnits, toUnits } from '#domain/quote-rules.ts';
 import { gaussian, seededRandom } from '#market/feeds/simulated/seeded-random.ts';
 
 /** `annualVolatility` is a fraction; `busySeconds` are the seconds of a year over which it is spread. */
-export const MANNERS: Readonly<Record<InstrumentKind, { annualVolatility: number; busySeconds: number; ticksPerSecond: number }>> = {
+export const MANNERS: Readonly<
+  Record<InstrumentKind, { annualVolatility: number; busySeconds: number; ticksPerSecond: number }>
+> = {
   forex: { annualVolatility: 0.08, busySeconds: 15e6, ticksPerSecond: 3 },
   commodity: { annualVolatility: 0.2, busySeconds: 15e6, ticksPerSecond: 2.5 },
   index: { annualVolatility: 0.16, busySeconds: 14e6, ticksPerSecond: 2.5 },

@@ -7,10 +7,22 @@ import { marketStateAt } from '#domain/trading-hours/market-hours.ts';
  * the overlap at 13 to 16; shares the New York session; crypto is never quite quiet. Summer time is left aside: when a
  * market opens and closes is the calendar's matter, this is only its temper.
  */
-const FOREX = [0.4, 0.5, 0.45, 0.4, 0.35, 0.35, 0.5, 0.8, 0.95, 0.9, 0.8, 0.75, 0.85, 1, 1, 0.95, 0.8, 0.6, 0.5, 0.45, 0.4, 0.25, 0.25, 0.35];
-const SHARE = [0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.5, 0.8, 0.7, 0.6, 0.5, 0.5, 0.6, 0.8, 1, 0.8, 0.65, 0.6, 0.65, 0.9, 0.8, 0.4, 0.4, 0.4];
-const INDEX = [0.3, 0.35, 0.3, 0.25, 0.25, 0.3, 0.45, 0.75, 0.8, 0.7, 0.6, 0.6, 0.7, 0.95, 1, 0.95, 0.75, 0.7, 0.75, 0.9, 0.5, 0.3, 0.2, 0.25];
-const CRYPTO = [0.7, 0.7, 0.65, 0.6, 0.6, 0.6, 0.65, 0.7, 0.75, 0.75, 0.75, 0.8, 0.85, 1, 1, 1, 0.95, 0.9, 0.85, 0.85, 0.8, 0.8, 0.75, 0.7];
+const FOREX = [
+  0.4, 0.5, 0.45, 0.4, 0.35, 0.35, 0.5, 0.8, 0.95, 0.9, 0.8, 0.75, 0.85, 1, 1, 0.95, 0.8, 0.6, 0.5, 0.45, 0.4, 0.25,
+  0.25, 0.35,
+];
+const SHARE = [
+  0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.5, 0.8, 0.7, 0.6, 0.5, 0.5, 0.6, 0.8, 1, 0.8, 0.65, 0.6, 0.65, 0.9, 0.8, 0.4, 0.4,
+  0.4,
+];
+const INDEX = [
+  0.3, 0.35, 0.3, 0.25, 0.25, 0.3, 0.45, 0.75, 0.8, 0.7, 0.6, 0.6, 0.7, 0.95, 1, 0.95, 0.75, 0.7, 0.75, 0.9, 0.5, 0.3,
+  0.2, 0.25,
+];
+const CRYPTO = [
+  0.7, 0.7, 0.65, 0.6, 0.6, 0.6, 0.65, 0.7, 0.75, 0.75, 0.75, 0.8, 0.85, 1, 1, 1, 0.95, 0.9, 0.85, 0.85, 0.8, 0.8, 0.75,
+  0.7,
+];
 
 const HOURS: Readonly<Record<InstrumentKind, readonly number[]>> = {
   forex: FOREX,
@@ -22,7 +34,10 @@ const HOURS: Readonly<Record<InstrumentKind, readonly number[]>> = {
 };
 
 /** The state that a session was last found in, and for how long it holds: many instruments share one, and ask in order. */
-const found = new WeakMap<TradingSession, { readonly isOpen: boolean; readonly fromMs: number; readonly untilMs: number }>();
+const found = new WeakMap<
+  TradingSession,
+  { readonly isOpen: boolean; readonly fromMs: number; readonly untilMs: number }
+>();
 
 function isOpen(session: TradingSession, unixMs: number): boolean {
   const last = found.get(session);

@@ -13,9 +13,16 @@ const SUNDAY_10_UTC = Date.UTC(2026, 5, 7, 10);
 async function listen(settings: Record<string, string>, startMs: number, seconds: number): Promise<FeedTick[]> {
   vi.setSystemTime(startMs);
   const ticks: FeedTick[] = [];
-  const feed = await simulatedFeed.open(settings, { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now });
+  const feed = await simulatedFeed.open(settings, {
+    instruments: TEST_INSTRUMENTS,
+    logger: keptLog().logger,
+    now: Date.now,
+  });
   const end = new AbortController();
-  const running = feed.run({ tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => undefined, refused: () => undefined }, end.signal);
+  const running = feed.run(
+    { tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => undefined, refused: () => undefined },
+    end.signal,
+  );
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   end.abort();
   await running;
@@ -48,7 +55,8 @@ describe('the simulated feed', () => {
   it('the book accepts every tick of an hour, prices move, spreads stay near the typical one', async () => {
     const ticks = await listen({ seed: 'hour' }, WEDNESDAY_14_UTC, 3600);
     const book = createBook(TEST_INSTRUMENTS, Date.now);
-    for (const tick of ticks) expect(book.judge(tick)).toMatchObject({ kind: 'accepted', isCrossed: false, isLocked: false });
+    for (const tick of ticks)
+      expect(book.judge(tick)).toMatchObject({ kind: 'accepted', isCrossed: false, isLocked: false });
     const manners = TEST_INSTRUMENTS.map(({ symbol, typicalSpread, referencePrice, kind }) => {
       const own = of(symbol, ticks);
       const bids = own.map((tick) => tick.bid);
@@ -62,7 +70,15 @@ describe('the simulated feed', () => {
         inOrder: own.every((tick, i) => i === 0 || tick.timeMs >= own[i - 1]!.timeMs),
       };
     });
-    expect(manners).toEqual(TEST_INSTRUMENTS.map(({ symbol }) => ({ symbol, moves: true, spread: 1, rangeIsBelievable: true, inOrder: true })));
+    expect(manners).toEqual(
+      TEST_INSTRUMENTS.map(({ symbol }) => ({
+        symbol,
+        moves: true,
+        spread: 1,
+        rangeIsBelievable: true,
+        inOrder: true,
+      })),
+    );
   });
 
   it('instruments have their own pace, and `pace` scales it', async () => {
@@ -87,9 +103,20 @@ describe('the simulated feed', () => {
   it('after the machine slept for a day it goes on without playing the day back', async () => {
     vi.setSystemTime(WEDNESDAY_14_UTC);
     const ticks: FeedTick[] = [];
-    const feed = await simulatedFeed.open({ seed: 'a' }, { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now });
+    const feed = await simulatedFeed.open(
+      { seed: 'a' },
+      { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now },
+    );
     const end = new AbortController();
-    const running = feed.run({ tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => undefined, refused: () => undefined }, end.signal);
+    const running = feed.run(
+      {
+        tick: (tick) => ticks.push(tick),
+        heard: () => undefined,
+        malformed: () => undefined,
+        refused: () => undefined,
+      },
+      end.signal,
+    );
     await vi.advanceTimersByTimeAsync(1000);
     vi.setSystemTime(Date.now() + 86_400_000);
     ticks.length = 0;
@@ -101,12 +128,30 @@ describe('the simulated feed', () => {
   });
 
   it('[PLT-8] keeps the calendar of each instrument: currencies rest over the weekend by New York’s clocks, shares keep exchange hours', () => {
-    const busy = (symbol: string, unixMs: number) => activityAt(TEST_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)!, unixMs) > 0;
-    const summer = [busy('EURUSD', Date.UTC(2026, 5, 5, 20, 59)), busy('EURUSD', Date.UTC(2026, 5, 5, 21)), busy('EURUSD', Date.UTC(2026, 5, 7, 20, 59)), busy('EURUSD', Date.UTC(2026, 5, 7, 21))];
+    const busy = (symbol: string, unixMs: number) =>
+      activityAt(
+        TEST_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)!,
+        unixMs,
+      ) > 0;
+    const summer = [
+      busy('EURUSD', Date.UTC(2026, 5, 5, 20, 59)),
+      busy('EURUSD', Date.UTC(2026, 5, 5, 21)),
+      busy('EURUSD', Date.UTC(2026, 5, 7, 20, 59)),
+      busy('EURUSD', Date.UTC(2026, 5, 7, 21)),
+    ];
     expect(summer).toEqual([true, false, false, true]);
-    const winter = [busy('EURUSD', Date.UTC(2026, 0, 9, 21, 59)), busy('EURUSD', Date.UTC(2026, 0, 9, 22)), busy('EURUSD', Date.UTC(2026, 0, 11, 21, 59)), busy('EURUSD', Date.UTC(2026, 0, 11, 22))];
+    const winter = [
+      busy('EURUSD', Date.UTC(2026, 0, 9, 21, 59)),
+      busy('EURUSD', Date.UTC(2026, 0, 9, 22)),
+      busy('EURUSD', Date.UTC(2026, 0, 11, 21, 59)),
+      busy('EURUSD', Date.UTC(2026, 0, 11, 22)),
+    ];
     expect(winter).toEqual([true, false, false, true]);
-    expect([busy('AAPL', Date.UTC(2026, 5, 3, 13, 29)), busy('AAPL', Date.UTC(2026, 5, 3, 13, 30)), busy('AAPL', Date.UTC(2026, 5, 3, 20))]).toEqual([false, true, false]);
+    expect([
+      busy('AAPL', Date.UTC(2026, 5, 3, 13, 29)),
+      busy('AAPL', Date.UTC(2026, 5, 3, 13, 30)),
+      busy('AAPL', Date.UTC(2026, 5, 3, 20)),
+    ]).toEqual([false, true, false]);
     expect(busy('BTCUSD', SUNDAY_10_UTC)).toBe(true);
     expect(activityAt({ kind: 'share' }, SUNDAY_10_UTC), 'nobody said when it closes').toBeGreaterThan(0);
   });

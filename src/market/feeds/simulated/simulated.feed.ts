@@ -21,7 +21,10 @@ const SETTINGS = z.object({
   seed: z._default(z.string().check(z.maxLength(100, { error: 'must have at most 100 characters' })), ''),
   /** Ticks against the usual pace: 2 is twice as many. */
   pace: z._default(decimalSetting(0.01, 100), 1),
-  sessions: z._default(z.enum(['soft', 'real'], { error: 'must be soft (a closed market moves a little) or real (it stands still)' }), 'soft'),
+  sessions: z._default(
+    z.enum(['soft', 'real'], { error: 'must be soft (a closed market moves a little) or real (it stands still)' }),
+    'soft',
+  ),
 });
 
 export const simulatedFeed = defineFeed({
@@ -38,12 +41,21 @@ export const simulatedFeed = defineFeed({
 
 type Line = { readonly instrument: Instrument; readonly walk: PriceWalk; lastMs: number; dueMs: number };
 
-function simulate(instruments: readonly Instrument[], seed: string, pace: number, activityFloor: number, now: () => number): Feed {
+function simulate(
+  instruments: readonly Instrument[],
+  seed: string,
+  pace: number,
+  activityFloor: number,
+  now: () => number,
+): Feed {
   return {
     async run(sink, signal) {
       const startMs = now();
       const lines = instruments.map((instrument): Line => ({
-        instrument, walk: createPriceWalk(instrument, seed), lastMs: startMs, dueMs: startMs,
+        instrument,
+        walk: createPriceWalk(instrument, seed),
+        lastMs: startMs,
+        dueMs: startMs,
       }));
       // Each instrument has a quote from the start, whatever the hour, so that the first snapshot is whole.
       for (const line of lines) emit(line, sink, Math.max(activityFloor, SOFT_ACTIVITY));

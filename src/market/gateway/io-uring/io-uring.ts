@@ -22,7 +22,9 @@ export type IoUring = {
 };
 
 /** `absent` says in one line what is missing. */
-export type IoUringOpened = { readonly kind: 'open'; readonly ring: IoUring } | { readonly kind: 'absent'; readonly why: string };
+export type IoUringOpened =
+  | { readonly kind: 'open'; readonly ring: IoUring }
+  | { readonly kind: 'absent'; readonly why: string };
 
 const CAPACITY = 1024;
 const SYS_IO_URING_SETUP = 425;
@@ -78,18 +80,42 @@ export async function openIoUring(): Promise<IoUringOpened> {
 
 function open(koffi: typeof Koffi): IoUringOpened {
   const libc = koffi.load(null);
-  const setup = libc.func('long syscall(long number, uint32_t entries, void* params)') as (number: number, entries: number, params: Buffer) => number;
-  const enter = libc.func('long syscall(long number, int ring, uint32_t to_submit, uint32_t min_complete, uint32_t flags, void* signals, size_t size)') as (
-    number: number, ring: number, toSubmit: number, minComplete: number, flags: number, signals: null, size: number) => number;
-  const mmap = libc.func('intptr_t mmap(void* address, size_t length, int protection, int flags, int file, int64_t offset)') as (
-    address: null, length: number, protection: number, flags: number, file: number, offset: number) => number;
-  const munmap = libc.func('int munmap(intptr_t address, size_t length)') as (address: number, length: number) => number;
+  const setup = libc.func('long syscall(long number, uint32_t entries, void* params)') as (
+    number: number,
+    entries: number,
+    params: Buffer,
+  ) => number;
+  const enter = libc.func(
+    'long syscall(long number, int ring, uint32_t to_submit, uint32_t min_complete, uint32_t flags, void* signals, size_t size)',
+  ) as (
+    number: number,
+    ring: number,
+    toSubmit: number,
+    minComplete: number,
+    flags: number,
+    signals: null,
+    size: number,
+  ) => number;
+  const mmap = libc.func(
+    'intptr_t mmap(void* address, size_t length, int protection, int flags, int file, int64_t offset)',
+  ) as (address: null, length: number, protection: number, flags: number, file: number, offset: number) => number;
+  const munmap = libc.func('int munmap(intptr_t address, size_t length)') as (
+    address: number,
+    length: number,
+  ) => number;
   const close = libc.func('int close(int file)') as (file: number) => number;
 
-  const queueOffsets = (...names: readonly string[]) => koffi.struct({ ...Object.fromEntries(names.map((name) => [name, 'uint32_t'])), user_addr: 'uint64_t' });
+  const queueOffsets = (...names: readonly string[]) =>
+    koffi.struct({ ...Object.fromEntries(names.map((name) => [name, 'uint32_t'])), user_addr: 'uint64_t' });
   const paramsStruct = koffi.struct({
-    sq_entries: 'uint32_t', cq_entries: 'uint32_t', flags: 'uint32_t', sq_thread_cpu: 'uint32_t', sq_thread_idle: 'uint32_t',
-    features: 'uint32_t', wq_fd: 'uint32_t', resv: koffi.array('uint32_t', 3),
+    sq_entries: 'uint32_t',
+    cq_entries: 'uint32_t',
+    flags: 'uint32_t',
+    sq_thread_cpu: 'uint32_t',
+    sq_thread_idle: 'uint32_t',
+    features: 'uint32_t',
+    wq_fd: 'uint32_t',
+    resv: koffi.array('uint32_t', 3),
     sq_off: queueOffsets('head', 'tail', 'ring_mask', 'ring_entries', 'flags', 'dropped', 'array', 'resv1'),
     cq_off: queueOffsets('head', 'tail', 'ring_mask', 'ring_entries', 'overflow', 'cqes', 'flags', 'resv1'),
   });
@@ -111,16 +137,29 @@ function open(koffi: typeof Koffi): IoUringOpened {
   }
   try {
     if ((features & IORING_FEAT_SINGLE_MMAP) === 0) throw new Error('io_uring of this kernel keeps its queues apart');
-    const queues = map(Math.max(sq_off.array + capacity * WORD_BYTES, cq_off.cqes + cq_entries * CQE_BYTES), IORING_OFF_SQ_RING);
+    const queues = map(
+      Math.max(sq_off.array + capacity * WORD_BYTES, cq_off.cqes + cq_entries * CQE_BYTES),
+      IORING_OFF_SQ_RING,
+    );
     const entries = map(capacity * SQE_BYTES, IORING_OFF_SQES);
     const words = (bytes: number): number => bytes / WORD_BYTES;
     const ring = createRing({
-      queues, entries, capacity,
-      submissionTail: words(sq_off.tail), submissionArray: words(sq_off.array),
-      completionHead: words(cq_off.head), completionTail: words(cq_off.tail), completions: words(cq_off.cqes), completionMask: cq_entries - 1,
-      enter: (toSubmit, minComplete) => enter(SYS_IO_URING_ENTER, file, toSubmit, minComplete, IORING_ENTER_GETEVENTS, null, 0),
+      queues,
+      entries,
+      capacity,
+      submissionTail: words(sq_off.tail),
+      submissionArray: words(sq_off.array),
+      completionHead: words(cq_off.head),
+      completionTail: words(cq_off.tail),
+      completions: words(cq_off.cqes),
+      completionMask: cq_entries - 1,
+      enter: (toSubmit, minComplete) =>
+        enter(SYS_IO_URING_ENTER, file, toSubmit, minComplete, IORING_ENTER_GETEVENTS, null, 0),
       awaitRest(count) {
-        if (enter(SYS_IO_URING_ENTER, file, 0, count, IORING_ENTER_GETEVENTS, null, 0) < 0 && koffi.errno() !== koffi.os.errno['EINTR']) {
+        if (
+          enter(SYS_IO_URING_ENTER, file, 0, count, IORING_ENTER_GETEVENTS, null, 0) < 0 &&
+          koffi.errno() !== koffi.os.errno['EINTR']
+        ) {
           throw new Error(`io_uring_enter gives errno ${koffi.errno()} where sends are still to be reported`);
         }
       },
@@ -152,7 +191,17 @@ type RingMemory = {
 };
 
 function createRing(memory: RingMemory): IoUring {
-  const { capacity, submissionTail, submissionArray, completionHead, completionTail, completions, completionMask, enter, awaitRest } = memory;
+  const {
+    capacity,
+    submissionTail,
+    submissionArray,
+    completionHead,
+    completionTail,
+    completions,
+    completionMask,
+    enter,
+    awaitRest,
+  } = memory;
   let { queues, entries } = memory;
   const mask = capacity - 1;
   let tail = queues[submissionTail]!;

@@ -40,7 +40,7 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     const pairs: { client: Socket; wire: Socket; writer: Reader; got: () => Buffer }[] = [];
     for (let n = 0; n < count; n += 1) {
       const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-      const [wire] = await once(server, 'connection') as [Socket];
+      const [wire] = (await once(server, 'connection')) as [Socket];
       const chunks: Buffer[] = [];
       client.on('data', (data) => void chunks.push(data));
       for (const end of [client, wire]) end.on('error', () => undefined);
@@ -49,7 +49,10 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
       pairs.push({ client, wire, writer, got: () => Buffer.concat(chunks) });
     }
     endings.push(() => {
-      for (const { client, wire } of pairs) { client.destroy(); wire.destroy(); }
+      for (const { client, wire } of pairs) {
+        client.destroy();
+        wire.destroy();
+      }
       server.close();
     });
     return { roster, pairs };
@@ -86,7 +89,9 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
       expect(sendToAll(roster, ring, sent.at(-1)!)).toBe(pairs.length);
     }
     const all = Buffer.concat(sent);
-    await vi.waitFor(() => expect(pairs.every(({ got }) => got().length === all.length)).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(() => expect(pairs.every(({ got }) => got().length === all.length)).toBe(true), {
+      timeout: 20_000,
+    });
     for (const { got } of pairs) expect(got().equals(all)).toBe(true);
   });
 
@@ -95,11 +100,21 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     const first = await settle(roster, ring);
     roster.readers.forEach((reader, index) => ring.add(roster.files[index]!, Buffer.from(`yours is ${index}`), reader));
     ring.flush();
-    await vi.waitFor(() => expect(pairs.map(({ got }) => got().subarray(first.length).toString())).toEqual(pairs.map((_, index) => `yours is ${index}`)));
+    await vi.waitFor(() =>
+      expect(pairs.map(({ got }) => got().subarray(first.length).toString())).toEqual(
+        pairs.map((_, index) => `yours is ${index}`),
+      ),
+    );
   });
 
   it('wait below the socket of one who does not read, control frames of ws among them, and all come in order once it reads', async () => {
-    const [ring, { roster, pairs: [slow, quick] }] = [await openRing(), await openReaders(2)];
+    const [
+      ring,
+      {
+        roster,
+        pairs: [slow, quick],
+      },
+    ] = [await openRing(), await openReaders(2)];
     const sent = [await settle(roster, ring)];
     slow!.client.pause();
     for (let n = 0; slow!.writer.bufferedBytes() < 500_000; n += 1) {
@@ -113,13 +128,22 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     const end = Buffer.from('the end');
     await vi.waitFor(() => expect(slow!.writer.bufferedBytes()).toBe(0), { timeout: 20_000 });
     sendToAll(roster, ring, end);
-    await vi.waitFor(() => expect(slow!.got().equals(Buffer.concat([...sent, Buffer.from('control frame'), end]))).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(
+      () => expect(slow!.got().equals(Buffer.concat([...sent, Buffer.from('control frame'), end]))).toBe(true),
+      { timeout: 20_000 },
+    );
     await vi.waitFor(() => expect(quick!.got().equals(Buffer.concat([...sent, end]))).toBe(true));
     expect(sendToAll(roster, ring, end), 'and then by the ring again').toBe(2);
   });
 
   it('stay behind what ws has written in between', async () => {
-    const [ring, { roster, pairs: [one] }] = [await openRing(), await openReaders(1)];
+    const [
+      ring,
+      {
+        roster,
+        pairs: [one],
+      },
+    ] = [await openRing(), await openReaders(1)];
     const first = await settle(roster, ring);
     one!.wire.cork();
     one!.wire.write('pong;');
@@ -128,8 +152,14 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     await vi.waitFor(() => expect(one!.got().subarray(first.length).toString()).toBe('pong;frame;'));
   });
 
-  it('never go by the file of a socket from the moment it is destroyed, since its number may then be another\'s', async () => {
-    const [ring, { roster, pairs: [gone, stays] }] = [await openRing(), await openReaders(2)];
+  it("never go by the file of a socket from the moment it is destroyed, since its number may then be another's", async () => {
+    const [
+      ring,
+      {
+        roster,
+        pairs: [gone, stays],
+      },
+    ] = [await openRing(), await openReaders(2)];
     const first = await settle(roster, ring);
     const handle = (gone!.wire as unknown as { _handle: { close: () => void } })._handle;
     const filesAtClose: number[][] = [];
@@ -147,7 +177,13 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
   });
 
   it('end a socket whose other side is gone, and harm nobody else', async () => {
-    const [ring, { roster, pairs: [gone, stays] }] = [await openRing(), await openReaders(2)];
+    const [
+      ring,
+      {
+        roster,
+        pairs: [gone, stays],
+      },
+    ] = [await openRing(), await openReaders(2)];
     await settle(roster, ring);
     gone!.client.resetAndDestroy();
     await once(gone!.client, 'close');
@@ -169,7 +205,9 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     expect(roster.files[0]).toBe(NO_FILE);
     sendToAll(roster, ring, Buffer.from('one'));
     expect(sendToAll(roster, ring, Buffer.from('two'))).toBe(2);
-    await vi.waitFor(() => expect(pairs.map(({ got }) => got().toString().endsWith('onetwo'))).toEqual([false, true, true]));
+    await vi.waitFor(() =>
+      expect(pairs.map(({ got }) => got().toString().endsWith('onetwo'))).toEqual([false, true, true]),
+    );
   });
 });
 
@@ -180,7 +218,9 @@ describe('[LIV-7] without batches of sends', () => {
     return {
       capacity: 4,
       addressOf: () => 0,
-      prepareSend: () => { prepared += 1; },
+      prepareSend: () => {
+        prepared += 1;
+      },
       submitAndWait(onDone) {
         const taken = Math.min(prepared, looksAt);
         prepared = 0;
@@ -218,8 +258,24 @@ describe('[LIV-7] without batches of sends', () => {
   });
 
   it.each([
-    ['a kernel or a container that forbids it', async () => ({ ...await vi.importActual<typeof Koffi>('koffi'), load: () => ({ func: () => () => -1 }), errno: () => 1 }), 'io_uring_setup gives errno 1'],
-    ['a platform without the library', async () => ({ load: () => { throw new Error('no native module of koffi'); } }), 'no native module of koffi'],
+    [
+      'a kernel or a container that forbids it',
+      async () => ({
+        ...(await vi.importActual<typeof Koffi>('koffi')),
+        load: () => ({ func: () => () => -1 }),
+        errno: () => 1,
+      }),
+      'io_uring_setup gives errno 1',
+    ],
+    [
+      'a platform without the library',
+      async () => ({
+        load: () => {
+          throw new Error('no native module of koffi');
+        },
+      }),
+      'no native module of koffi',
+    ],
   ])('%s is said at the start', async (_name, koffi, why) => {
     vi.resetModules();
     vi.doMock('koffi', koffi);
@@ -228,7 +284,13 @@ describe('[LIV-7] without batches of sends', () => {
       const { openSendRing: open } = await import('#market/gateway/io-uring/send-ring.ts');
       const words = expect.stringContaining(process.platform === 'linux' ? why : 'io_uring is of Linux');
       expect(await open(logger)).toEqual({ kind: 'absent', why: words });
-      expect(lines).toEqual([{ level: 'warn', fields: { why: words }, text: 'TICK_SEND_BATCHES is on, but io_uring is not available: each price frame is sent by itself' }]);
+      expect(lines).toEqual([
+        {
+          level: 'warn',
+          fields: { why: words },
+          text: 'TICK_SEND_BATCHES is on, but io_uring is not available: each price frame is sent by itself',
+        },
+      ]);
     } finally {
       vi.doUnmock('koffi');
       vi.resetModules();

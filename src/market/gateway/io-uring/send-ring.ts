@@ -22,13 +22,24 @@ export type SendRing = {
 };
 
 /** `absent` says in one line why the system has no ring. */
-export type SendRingOpened = { readonly kind: 'open'; readonly ring: SendRing } | { readonly kind: 'absent'; readonly why: string };
+export type SendRingOpened =
+  | { readonly kind: 'open'; readonly ring: SendRing }
+  | { readonly kind: 'absent'; readonly why: string };
 
 /** The ring of this thread. A system that has none is logged as a warning: this is called only where an operator asked for it. */
 export async function openSendRing(logger: MarketLogger): Promise<SendRingOpened> {
   const opened = await openIoUring();
-  if (opened.kind === 'open') return { kind: 'open', ring: createSendRing(opened.ring, () => logger.warn({}, 'the kernel refused a batch of sends: each price frame is sent by itself from now on')) };
-  logger.warn({ why: opened.why }, 'TICK_SEND_BATCHES is on, but io_uring is not available: each price frame is sent by itself');
+  if (opened.kind === 'open')
+    return {
+      kind: 'open',
+      ring: createSendRing(opened.ring, () =>
+        logger.warn({}, 'the kernel refused a batch of sends: each price frame is sent by itself from now on'),
+      ),
+    };
+  logger.warn(
+    { why: opened.why },
+    'TICK_SEND_BATCHES is on, but io_uring is not available: each price frame is sent by itself',
+  );
   return opened;
 }
 
@@ -42,7 +53,7 @@ export function createSendRing(ring: IoUring, onRefused: () => void): SendRing {
 
   function load(frame: Buffer): void {
     let address = addresses.get(frame.buffer);
-    if (address === undefined) addresses.set(frame.buffer, address = ring.addressOf(frame.buffer));
+    if (address === undefined) addresses.set(frame.buffer, (address = ring.addressOf(frame.buffer)));
     loadedAddress = address + frame.byteOffset;
     loaded = frame;
   }

@@ -28,7 +28,9 @@ function writingUring(): IoUring {
     prepareSend: (file, address, length) => void prepared.push({ file, address, length }),
     submitAndWait(onDone) {
       const batch = prepared.splice(0);
-      batch.forEach(({ file, address, length }, place) => onDone(place, writeSync(file, new Uint8Array(memories[Math.floor(address / PLACE)]!, address % PLACE, length))));
+      batch.forEach(({ file, address, length }, place) =>
+        onDone(place, writeSync(file, new Uint8Array(memories[Math.floor(address / PLACE)]!, address % PLACE, length))),
+      );
       return batch.length;
     },
     close: () => void prepared.splice(0),
@@ -68,83 +70,126 @@ describe.each([
     return { client, wire, writer: createWireWriter(wire, OPEN_PEER), got: () => Buffer.concat(chunks).toString() };
   }
 
-  it.skipIf(isAbsent)('sends none of them, closes the ring, and all readers get the newest values by the ordinary way', { timeout: 20_000 }, async () => {
-    const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    endings.push(() => server.close());
-    const uring = await openUring();
-    const submit = vi.spyOn(uring, 'submitAndWait');
-    const prepare = vi.spyOn(uring, 'prepareSend');
-    const ring = createSendRing(uring, () => undefined);
-    endings.push(ring.close);
-    const table = createQuoteTable(SYMBOLS, { of: () => undefined });
-    const put = (symbol: string, bid: number) => {
-      const quote: WireQuote = { bid, ask: bid + 1, spread: 1, state: 'up', time: 1, digits: 0, slug: symbol.toLowerCase(), name: symbol };
-      table.put({ symbol, quote, fedAtMs: Date.now() });
-    };
-    const failures: string[] = [];
-    let isBroken = false;
-    const cohorts = createCohorts({
-      table, periodMs: 20, sendRing: ring, metrics: createMarketMetrics(new Registry()), now: Date.now, onFailure: (error) => failures.push((error as Error).message),
-      frameOf(indices) {
-        if (isBroken && indices.includes(1)) throw new Error('this frame cannot be made');
-        return Buffer.from(`${indices.map((index) => `${SYMBOLS[index]}=${table.quote(SYMBOLS[index]!)?.bid}`).join()};`);
-      },
-    });
-    endings.push(cohorts.stop);
+  it.skipIf(isAbsent)(
+    'sends none of them, closes the ring, and all readers get the newest values by the ordinary way',
+    { timeout: 20_000 },
+    async () => {
+      const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      endings.push(() => server.close());
+      const uring = await openUring();
+      const submit = vi.spyOn(uring, 'submitAndWait');
+      const prepare = vi.spyOn(uring, 'prepareSend');
+      const ring = createSendRing(uring, () => undefined);
+      endings.push(ring.close);
+      const table = createQuoteTable(SYMBOLS, { of: () => undefined });
+      const put = (symbol: string, bid: number) => {
+        const quote: WireQuote = {
+          bid,
+          ask: bid + 1,
+          spread: 1,
+          state: 'up',
+          time: 1,
+          digits: 0,
+          slug: symbol.toLowerCase(),
+          name: symbol,
+        };
+        table.put({ symbol, quote, fedAtMs: Date.now() });
+      };
+      const failures: string[] = [];
+      let isBroken = false;
+      const cohorts = createCohorts({
+        table,
+        periodMs: 20,
+        sendRing: ring,
+        metrics: createMarketMetrics(new Registry()),
+        now: Date.now,
+        onFailure: (error) => failures.push((error as Error).message),
+        frameOf(indices) {
+          if (isBroken && indices.includes(1)) throw new Error('this frame cannot be made');
+          return Buffer.from(
+            `${indices.map((index) => `${SYMBOLS[index]}=${table.quote(SYMBOLS[index]!)?.bid}`).join()};`,
+          );
+        },
+      });
+      endings.push(cohorts.stop);
 
-    const [leaves, breaks, stays] = [await pair(server), await pair(server), await pair(server)];
-    cohorts.join(leaves.writer, [0]);
-    cohorts.join(stays.writer, [2]);
-    cohorts.join(breaks.writer, [1]);
-    let bid = 1;
-    // The first frames go by the handle: both are in a batch once two sends were prepared for one.
-    await vi.waitFor(() => {
-      const before = prepare.mock.calls.length;
-      for (const symbol of SYMBOLS) put(symbol, (bid += 1));
-      return vi.waitFor(() => expect(prepare.mock.calls.length).toBeGreaterThanOrEqual(before + 3), { timeout: 200 });
-    }, { timeout: 10_000 });
-    await vi.waitFor(() => expect(leaves.got()).toContain(`EURUSD=${bid - 2};`));
+      const [leaves, breaks, stays] = [await pair(server), await pair(server), await pair(server)];
+      cohorts.join(leaves.writer, [0]);
+      cohorts.join(stays.writer, [2]);
+      cohorts.join(breaks.writer, [1]);
+      let bid = 1;
+      // The first frames go by the handle: both are in a batch once two sends were prepared for one.
+      await vi.waitFor(
+        () => {
+          const before = prepare.mock.calls.length;
+          for (const symbol of SYMBOLS) put(symbol, (bid += 1));
+          return vi.waitFor(() => expect(prepare.mock.calls.length).toBeGreaterThanOrEqual(before + 3), {
+            timeout: 200,
+          });
+        },
+        { timeout: 10_000 },
+      );
+      await vi.waitFor(() => expect(leaves.got()).toContain(`EURUSD=${bid - 2};`));
 
-    isBroken = true;
-    const sentBefore = submit.mock.calls.length;
-    put('EURUSD', 1001);
-    put('XAUUSD', 1003);
-    put('USDJPY', 1002);
-    const file = fileOf(leaves.wire);
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), { interval: 1 });
-    expect(failures[0]).toBe('this frame cannot be made');
-    expect(ring.isOpen()).toBe(false);
+      isBroken = true;
+      const sentBefore = submit.mock.calls.length;
+      put('EURUSD', 1001);
+      put('XAUUSD', 1003);
+      put('USDJPY', 1002);
+      const file = fileOf(leaves.wire);
+      await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), { interval: 1 });
+      expect(failures[0]).toBe('this frame cannot be made');
+      expect(ring.isOpen()).toBe(false);
 
-    // The number goes to another socket, whose owner never asked for prices.
-    cohorts.leave(leaves.writer);
-    leaves.wire.destroy();
-    await once(leaves.wire, 'close');
-    const foreign = [await pair(server)];
-    while (!foreign.some(({ wire, client }) => fileOf(wire) === file || fileOf(client) === file)) foreign.push(await pair(server));
-    const heardByServer: Buffer[] = [];
-    for (const { wire } of foreign) wire.on('data', (data) => void heardByServer.push(data));
+      // The number goes to another socket, whose owner never asked for prices.
+      cohorts.leave(leaves.writer);
+      leaves.wire.destroy();
+      await once(leaves.wire, 'close');
+      const foreign = [await pair(server)];
+      while (!foreign.some(({ wire, client }) => fileOf(wire) === file || fileOf(client) === file))
+        foreign.push(await pair(server));
+      const heardByServer: Buffer[] = [];
+      for (const { wire } of foreign) wire.on('data', (data) => void heardByServer.push(data));
 
-    await vi.waitFor(() => expect(stays.got(), 'what was queued beside the fault is not lost').toContain('XAUUSD=1003;'));
-    isBroken = false;
-    for (const symbol of SYMBOLS) put(symbol, 2000);
-    await vi.waitFor(() => expect([stays.got(), breaks.got()]).toEqual([expect.stringContaining('XAUUSD=2000;'), expect.stringContaining('USDJPY=2000;')]));
-    expect(stays.got().split('XAUUSD=1003;'), 'and comes once').toHaveLength(2);
-    expect([...foreign.map(({ got }) => got()), Buffer.concat(heardByServer).toString()].join('')).toBe('');
-    expect(submit.mock.calls.slice(sentBefore)).toEqual([]);
-  });
+      await vi.waitFor(() =>
+        expect(stays.got(), 'what was queued beside the fault is not lost').toContain('XAUUSD=1003;'),
+      );
+      isBroken = false;
+      for (const symbol of SYMBOLS) put(symbol, 2000);
+      await vi.waitFor(() =>
+        expect([stays.got(), breaks.got()]).toEqual([
+          expect.stringContaining('XAUUSD=2000;'),
+          expect.stringContaining('USDJPY=2000;'),
+        ]),
+      );
+      expect(stays.got().split('XAUUSD=1003;'), 'and comes once').toHaveLength(2);
+      expect([...foreign.map(({ got }) => got()), Buffer.concat(heardByServer).toString()].join('')).toBe('');
+      expect(submit.mock.calls.slice(sentBefore)).toEqual([]);
+    },
+  );
 });
 
 describe('[LIV-7] a ring that throws while it sends', () => {
   it('is dropped, and readers get the values by the ordinary way', async () => {
     vi.useFakeTimers();
-    const uring = { ...writingUring(), submitAndWait: () => { throw new Error('io_uring_enter gives errno 5'); } };
+    const uring = {
+      ...writingUring(),
+      submitAndWait: () => {
+        throw new Error('io_uring_enter gives errno 5');
+      },
+    };
     const close = vi.spyOn(uring, 'close');
     const ring = createSendRing(uring, () => undefined);
     const table = createQuoteTable(SYMBOLS, { of: () => undefined });
     const failures: unknown[] = [];
     const cohorts = createCohorts({
-      table, periodMs: 20, sendRing: ring, metrics: createMarketMetrics(new Registry()), now: Date.now, onFailure: (error) => failures.push(error),
+      table,
+      periodMs: 20,
+      sendRing: ring,
+      metrics: createMarketMetrics(new Registry()),
+      now: Date.now,
+      onFailure: (error) => failures.push(error),
       frameOf: (indices) => Buffer.from(indices.map((index) => `${table.quote(SYMBOLS[index]!)?.bid}`).join()),
     });
     const texts: string[] = [];
@@ -159,7 +204,11 @@ describe('[LIV-7] a ring that throws while it sends', () => {
     };
     cohorts.join(reader, [0]);
     expect(files).toEqual([7]);
-    table.put({ symbol: 'EURUSD', quote: { bid: 5, ask: 6, spread: 1, state: 'up', time: 1, digits: 0, slug: 'eurusd', name: 'EURUSD' }, fedAtMs: Date.now() });
+    table.put({
+      symbol: 'EURUSD',
+      quote: { bid: 5, ask: 6, spread: 1, state: 'up', time: 1, digits: 0, slug: 'eurusd', name: 'EURUSD' },
+      fedAtMs: Date.now(),
+    });
     vi.advanceTimersByTime(20);
     expect(failures).toHaveLength(1);
     expect([ring.isOpen(), close.mock.calls.length]).toEqual([false, 1]);

@@ -25,11 +25,17 @@ const IMPORTED_DIGITS_MAX = 4;
 
 /** GET /api/quotes/bars (TCH-2): what a chart, or its table, shows of one instrument. */
 export function barsCall(app: FastifyInstance, context: HistoryContext, kept: KeptAnswers): void {
-  app.get<{ Querystring: Query }>(BARS_PATH, async (request, reply) => sendKept(request, reply, await askedBars(request, context, kept)));
+  app.get<{ Querystring: Query }>(BARS_PATH, async (request, reply) =>
+    sendKept(request, reply, await askedBars(request, context, kept)),
+  );
 }
 
 /** The bars that a request names by `symbol` and `range`; its body is a BarsAnswer. */
-export async function askedBars(request: FastifyRequest<{ Querystring: Query }>, context: HistoryContext, kept: KeptAnswers): Promise<KeptAnswer> {
+export async function askedBars(
+  request: FastifyRequest<{ Querystring: Query }>,
+  context: HistoryContext,
+  kept: KeptAnswers,
+): Promise<KeptAnswer> {
   const { series, refuse, now } = context;
   const symbol = single(request.query, 'symbol').toUpperCase();
   const range = single(request.query, 'range') || '1y';
@@ -47,11 +53,24 @@ export async function askedBars(request: FastifyRequest<{ Querystring: Query }>,
   return kept.get(`${BARS_PATH} ${symbol} ${range}`, async () => {
     const today = tradingDayOf(now());
     const bars = isWithinDay
-      ? lastDays(await context.history.intraday(chosen, addDays(today, -span.calendarDays - WEEKEND_AND_HOLIDAY_DAYS), today, now()), span)
+      ? lastDays(
+          await context.history.intraday(
+            chosen,
+            addDays(today, -span.calendarDays - WEEKEND_AND_HOLIDAY_DAYS),
+            today,
+            now(),
+          ),
+          span,
+        )
       : inWeeks(await context.history.daily(chosen, addDays(today, -span.calendarDays), today), span);
     const made: BarsAnswer = {
-      symbol, range, interval: span.interval, digits: context.instruments.get(symbol)?.digits ?? digitsOf(bars), simulated: isSimulated(chosen),
-      until: endOf(bars.at(-1), span), bars: bars.slice(-HISTORY_BARS_MAX),
+      symbol,
+      range,
+      interval: span.interval,
+      digits: context.instruments.get(symbol)?.digits ?? digitsOf(bars),
+      simulated: isSimulated(chosen),
+      until: endOf(bars.at(-1), span),
+      bars: bars.slice(-HISTORY_BARS_MAX),
     };
     return made;
   });
@@ -62,7 +81,8 @@ const INTRADAY_S = { '5m': INTRADAY_INTERVAL_MS / 1000, '30m': LONG_INTERVAL_MS 
 
 function endOf(last: WireBar | undefined, { interval }: Span): number | null {
   if (last === undefined) return null;
-  if (typeof last.time === 'number') return interval === 'D' || interval === 'W' ? null : last.time + INTRADAY_S[interval];
+  if (typeof last.time === 'number')
+    return interval === 'D' || interval === 'W' ? null : last.time + INTRADAY_S[interval];
   return startOfTradingDay(addDays(last.time, interval === 'W' ? WEEK_DAYS : 1)) / 1000;
 }
 
@@ -70,33 +90,61 @@ function endOf(last: WireBar | undefined, { interval }: Span): number | null {
 function lastDays(bars: readonly IntradayBar[], { interval, calendarDays }: Span): WireBar[] {
   const days = [...new Set(bars.map((bar) => tradingDayOf(bar.atMs)))].slice(-calendarDays);
   const shown = bars.filter((bar) => days.includes(tradingDayOf(bar.atMs)));
-  if (interval === '5m') return shown.map(({ atMs, open, high, low, close }) => ({ time: atMs / 1000, open, high, low, close }));
+  if (interval === '5m')
+    return shown.map(({ atMs, open, high, low, close }) => ({ time: atMs / 1000, open, high, low, close }));
   return joined(shown, (bar) => (bar.atMs - (bar.atMs % LONG_INTERVAL_MS)) / 1000);
 }
 
 /** A week is named by its Monday. */
 function inWeeks(bars: readonly DailyBar[], { interval }: Span): WireBar[] {
-  if (interval === 'D') return bars.map(({ day, volume, open, high, low, close }) => ({ time: day, open, high, low, close, ...(volume === null ? {} : { volume }) }));
+  if (interval === 'D')
+    return bars.map(({ day, volume, open, high, low, close }) => ({
+      time: day,
+      open,
+      high,
+      low,
+      close,
+      ...(volume === null ? {} : { volume }),
+    }));
   return joined(bars, ({ day }) => addDays(day, -new Date(Date.parse(day) - DAY_MS).getUTCDay()));
 }
 
 /** Bars next to each other with the same time become one. */
-function joined<Bar extends { readonly open: number; readonly high: number; readonly low: number; readonly close: number; readonly volume?: number | null }>(bars: readonly Bar[], timeOf: (bar: Bar) => string | number): WireBar[] {
+function joined<
+  Bar extends {
+    readonly open: number;
+    readonly high: number;
+    readonly low: number;
+    readonly close: number;
+    readonly volume?: number | null;
+  },
+>(bars: readonly Bar[], timeOf: (bar: Bar) => string | number): WireBar[] {
   const made: WireBar[] = [];
   for (const bar of bars) {
     const time = timeOf(bar);
     const last = made.at(-1);
     const volume = bar.volume ?? undefined;
     if (last?.time !== time) {
-      made.push({ time, open: bar.open, high: bar.high, low: bar.low, close: bar.close, ...(volume === undefined ? {} : { volume }) });
+      made.push({
+        time,
+        open: bar.open,
+        high: bar.high,
+        low: bar.low,
+        close: bar.close,
+        ...(volume === undefined ? {} : { volume }),
+      });
       continue;
     }
     made[made.length - 1] = {
-      ...last, high: Math.max(last.high, bar.high), low: Math.min(last.low, bar.low), close: bar.close,
+      ...last,
+      high: Math.max(last.high, bar.high),
+      low: Math.min(last.low, bar.low),
+      close: bar.close,
       ...(volume === undefined ? {} : { volume: (last.volume ?? 0) + volume }),
     };
   }
   return made;
 }
 
-const digitsOf = (bars: readonly WireBar[]): number => Math.min(IMPORTED_DIGITS_MAX, Math.max(2, ...bars.slice(-20).map((bar) => decimalsOf(bar.close))));
+const digitsOf = (bars: readonly WireBar[]): number =>
+  Math.min(IMPORTED_DIGITS_MAX, Math.max(2, ...bars.slice(-20).map((bar) => decimalsOf(bar.close))));

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { CALCULATOR_PATH, COMPANIES_PATH, type CalculatorAnswer, type CompaniesAnswer, type CompanyPrices } from '#contracts/calls/price-history.ts';
+import {
+  CALCULATOR_PATH,
+  COMPANIES_PATH,
+  type CalculatorAnswer,
+  type CompaniesAnswer,
+  type CompanyPrices,
+} from '#contracts/calls/price-history.ts';
 import type { PriceSeries } from '../read/price-series.ts';
 import { addDays, isDay, tradingDayOf } from '../trading-day.ts';
 import { type HistoryContext, type Query, isSimulated, single } from './history-context.ts';
@@ -9,7 +15,11 @@ import { type KeptAnswers, sendKept } from './kept-answers.ts';
 export function calculatorCalls(app: FastifyInstance, context: HistoryContext, kept: KeptAnswers): void {
   app.get<{ Querystring: Query }>(CALCULATOR_PATH, async (request, reply) => {
     const { refuse, now } = context;
-    const [symbol1, symbol2, date] = [single(request.query, 'symbol1').toUpperCase(), single(request.query, 'symbol2').toUpperCase(), single(request.query, 'date')];
+    const [symbol1, symbol2, date] = [
+      single(request.query, 'symbol1').toUpperCase(),
+      single(request.query, 'symbol2').toUpperCase(),
+      single(request.query, 'date'),
+    ];
     const [first, second] = [withPrices(context, symbol1), withPrices(context, symbol2)];
     const today = tradingDayOf(now());
     const complaints: Record<string, readonly string[]> = {};
@@ -20,21 +30,32 @@ export function calculatorCalls(app: FastifyInstance, context: HistoryContext, k
     else if (date > addDays(today, 1)) complaints['date'] = ['out-of-range'];
     if (first === undefined || Object.keys(complaints).length > 0) throw refuse(request, complaints);
 
-    const body = await kept.get(`${CALCULATOR_PATH} ${symbol1} ${second === undefined ? '' : symbol2} ${date} ${today}`, async () => {
-      const answer = await calculation(context, symbol1, symbol2, date);
-      if (answer === undefined) throw refuse(request, { date: ['out-of-range'] });
-      return answer;
-    });
+    const body = await kept.get(
+      `${CALCULATOR_PATH} ${symbol1} ${second === undefined ? '' : symbol2} ${date} ${today}`,
+      async () => {
+        const answer = await calculation(context, symbol1, symbol2, date);
+        if (answer === undefined) throw refuse(request, { date: ['out-of-range'] });
+        return answer;
+      },
+    );
     return sendKept(request, reply, body);
   });
 
-  app.get(COMPANIES_PATH, async (request, reply) => sendKept(request, reply, await kept.get(COMPANIES_PATH, async () => offeredCompanies(context))));
+  app.get(COMPANIES_PATH, async (request, reply) =>
+    sendKept(request, reply, await kept.get(COMPANIES_PATH, async () => offeredCompanies(context))),
+  );
 }
 
-const withPrices = ({ series }: HistoryContext, symbol: string): PriceSeries | undefined => (series.firstDay(symbol) === undefined ? undefined : series.ofHistory(symbol));
+const withPrices = ({ series }: HistoryContext, symbol: string): PriceSeries | undefined =>
+  series.firstDay(symbol) === undefined ? undefined : series.ofHistory(symbol);
 
 /** Undefined where the first company has no prices as early as that. `date` is a day, not after tomorrow. */
-export async function calculation(context: HistoryContext, symbol1: string, symbol2: string, date: string): Promise<CalculatorAnswer | undefined> {
+export async function calculation(
+  context: HistoryContext,
+  symbol1: string,
+  symbol2: string,
+  date: string,
+): Promise<CalculatorAnswer | undefined> {
   const [first, second] = [withPrices(context, symbol1), withPrices(context, symbol2)];
   const today = tradingDayOf(context.now());
   const latest = addDays(today, -1);
@@ -51,10 +72,21 @@ export async function calculation(context: HistoryContext, symbol1: string, symb
 }
 
 /** Undefined where the series begins after the date. The latest close is of a day that has ended. */
-async function pricesOf({ history }: HistoryContext, series: PriceSeries, date: string, latest: string): Promise<CompanyPrices | undefined> {
+async function pricesOf(
+  { history }: HistoryContext,
+  series: PriceSeries,
+  date: string,
+  latest: string,
+): Promise<CompanyPrices | undefined> {
   const [bought, sold] = await history.closes(series, [date < latest ? date : latest, latest]);
   if (bought === undefined || sold === undefined) return undefined;
-  return { buy: bought.close, sell: sold.close, buy_date: bought.day, sell_date: sold.day, simulated: isSimulated(series) };
+  return {
+    buy: bought.close,
+    sell: sold.close,
+    buy_date: bought.day,
+    sell_date: sold.day,
+    simulated: isSimulated(series),
+  };
 }
 
 /** [CAL-5] Companies without prices are not offered. */

@@ -12,14 +12,21 @@ export function chartPictureCall(app: FastifyInstance, context: HistoryContext, 
     const size = single(request.query, 'size') || 'large';
     if (!(PICTURE_SIZES as readonly string[]).includes(size)) throw context.refuse(request, { size: ['invalid'] });
     const bars = JSON.parse((await askedBars(request, context, kept)).body) as BarsAnswer;
-    return sendKept(request, reply, keptText(size === 'small' ? smallPicture(bars) : largePicture(bars)), undefined, 'image/svg+xml; charset=utf-8');
+    return sendKept(
+      request,
+      reply,
+      keptText(size === 'small' ? smallPicture(bars) : largePicture(bars)),
+      undefined,
+      'image/svg+xml; charset=utf-8',
+    );
   });
 }
 
 /** A picture has no tokens of the page: these are theirs, and follow the system as the page does. */
-const STYLE = '<style>:root{color-scheme:light dark}path{fill:none;stroke-width:1.5;stroke-linejoin:round;vector-effect:non-scaling-stroke}'
-  + '.up{stroke:#0a6b43}.down{stroke:#ab2418}.line{stroke:#0b5d59}.grid{stroke:#dedbd2;stroke-width:1}text{fill:#4a5a57;font:14px system-ui,sans-serif}'
-  + '@media(prefers-color-scheme:dark){.up{stroke:#57cb95}.down{stroke:#ff9389}.line{stroke:#6fd0c4}.grid{stroke:#2a3735}text{fill:#a9b8b5}}</style>';
+const STYLE =
+  '<style>:root{color-scheme:light dark}path{fill:none;stroke-width:1.5;stroke-linejoin:round;vector-effect:non-scaling-stroke}' +
+  '.up{stroke:#0a6b43}.down{stroke:#ab2418}.line{stroke:#0b5d59}.grid{stroke:#dedbd2;stroke-width:1}text{fill:#4a5a57;font:14px system-ui,sans-serif}' +
+  '@media(prefers-color-scheme:dark){.up{stroke:#57cb95}.down{stroke:#ff9389}.line{stroke:#6fd0c4}.grid{stroke:#2a3735}text{fill:#a9b8b5}}</style>';
 
 function smallPicture({ bars }: BarsAnswer): string {
   const closes = bars.map(({ close }) => close);
@@ -36,16 +43,23 @@ const HIGH = 360;
 function largePicture({ bars, digits }: BarsAnswer): string {
   const closes = bars.map(({ close }) => close);
   const level = (y: number) => `<path class="grid" d="M0 ${y}H${BOX.width}"/>`;
-  const word = (x: number, y: number, anchor: 'start' | 'end', text: string) => `<text x="${x}" y="${y}" text-anchor="${anchor}">${text}</text>`;
+  const word = (x: number, y: number, anchor: 'start' | 'end', text: string) =>
+    `<text x="${x}" y="${y}" text-anchor="${anchor}">${text}</text>`;
   const [first, last] = [bars[0], bars.at(-1)];
-  const drawn = first === undefined || last === undefined ? '' : [
-    level(BOX.inset), level(BOX.height - BOX.inset),
-    `<path class="line" d="${linePath(closes, BOX)}"/>`,
-    word(WIDE, BOX.inset + 5, 'end', Math.max(...closes).toFixed(digits)),
-    word(WIDE, BOX.height - BOX.inset + 5, 'end', Math.min(...closes).toFixed(digits)),
-    word(0, HIGH - 12, 'start', dayOf(first.time)), word(BOX.width, HIGH - 12, 'end', dayOf(last.time)),
-  ].join('');
+  const drawn =
+    first === undefined || last === undefined
+      ? ''
+      : [
+          level(BOX.inset),
+          level(BOX.height - BOX.inset),
+          `<path class="line" d="${linePath(closes, BOX)}"/>`,
+          word(WIDE, BOX.inset + 5, 'end', Math.max(...closes).toFixed(digits)),
+          word(WIDE, BOX.height - BOX.inset + 5, 'end', Math.min(...closes).toFixed(digits)),
+          word(0, HIGH - 12, 'start', dayOf(first.time)),
+          word(BOX.width, HIGH - 12, 'end', dayOf(last.time)),
+        ].join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}">${STYLE}${drawn}</svg>`;
 }
 
-const dayOf = (time: string | number): string => (typeof time === 'string' ? time : new Date(time * 1000).toISOString().slice(0, 10));
+const dayOf = (time: string | number): string =>
+  typeof time === 'string' ? time : new Date(time * 1000).toISOString().slice(0, 10);

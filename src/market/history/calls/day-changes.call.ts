@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { DAY_CHANGES_PATH, type DayChangesAnswer } from '#contracts/calls/price-history.ts';
-import { DAY_CHANGES_KEPT_S, GATEWAY_MAX_INSTRUMENTS, HISTORY_ANSWER_KEPT_S, MINI_CHART_POINTS_MAX, MINI_CHART_POINTS_MIN } from '#contracts/limits.ts';
+import {
+  DAY_CHANGES_KEPT_S,
+  GATEWAY_MAX_INSTRUMENTS,
+  HISTORY_ANSWER_KEPT_S,
+  MINI_CHART_POINTS_MAX,
+  MINI_CHART_POINTS_MIN,
+} from '#contracts/limits.ts';
 import type { PriceSource } from '../bar.ts';
 import { intradayBetween } from '../read/bar-queries.ts';
 import type { IntradayRow } from '../read/bar-queries.ts';
@@ -11,9 +17,20 @@ import { type HistoryContext, type Query, isSimulated } from './history-context.
 import { keptAnswer, sendKept } from './kept-answers.ts';
 
 /** What is shown of one instrument now. `day` is the trading day of the bid. */
-type Shown = { readonly series: PriceSeries; readonly bid: number; readonly digits: number; readonly day: string; readonly unixS: number };
+type Shown = {
+  readonly series: PriceSeries;
+  readonly bid: number;
+  readonly digits: number;
+  readonly day: string;
+  readonly unixS: number;
+};
 /** `before` is what leads to the close that the change is measured from. */
-type DayPath = { readonly day: string; readonly madeAtMs: number; readonly before: readonly number[]; readonly prices: readonly number[] };
+type DayPath = {
+  readonly day: string;
+  readonly madeAtMs: number;
+  readonly before: readonly number[];
+  readonly prices: readonly number[];
+};
 
 /** GET /api/quotes/day-changes (TCH-1): symbol → bid, d_c, w_c, chart. What has neither quote nor recent close is left out. */
 export function dayChangesCall(app: FastifyInstance, context: HistoryContext): void {
@@ -22,7 +39,12 @@ export function dayChangesCall(app: FastifyInstance, context: HistoryContext): v
   const paths = new Map<string, DayPath>();
 
   app.get<{ Querystring: Query }>(DAY_CHANGES_PATH, async (request, reply) => {
-    const named = [request.query['instruments'] ?? []].flat().join().split(',').map((name) => name.trim().toUpperCase()).filter((name) => name !== '');
+    const named = [request.query['instruments'] ?? []]
+      .flat()
+      .join()
+      .split(',')
+      .map((name) => name.trim().toUpperCase())
+      .filter((name) => name !== '');
     if (named.length === 0) throw refuse(request, { instruments: ['required'] });
     if (named.length > GATEWAY_MAX_INSTRUMENTS) throw refuse(request, { instruments: ['too-many'] });
 
@@ -53,15 +75,37 @@ export function dayChangesCall(app: FastifyInstance, context: HistoryContext): v
     const instrument = context.instruments.get(symbol);
     if (chosen === undefined || instrument === undefined) return undefined;
     const current = quote(symbol);
-    if (current !== undefined) return { series: chosen, bid: current.bid, digits: current.digits, day: lastTradingDay(instrument.kind, tradingDayOf(current.time * 1000)), unixS: current.time };
+    if (current !== undefined)
+      return {
+        series: chosen,
+        bid: current.bid,
+        digits: current.digits,
+        day: lastTradingDay(instrument.kind, tradingDayOf(current.time * 1000)),
+        unixS: current.time,
+      };
     const last = recent.onOrBefore(symbol, addDays(tradingDayOf(now()), -1));
     if (last === undefined) return undefined;
-    return { series: chosen, bid: last.close, digits: instrument.digits, day: last.day, unixS: startOfTradingDay(last.day) / 1000 };
+    return {
+      series: chosen,
+      bid: last.close,
+      digits: instrument.digits,
+      day: last.day,
+      unixS: startOfTradingDay(last.day) / 1000,
+    };
   }
 
   async function readPaths(shown: ReadonlyMap<string, Shown>): Promise<void> {
-    const groups = new Map<string, { readonly day: string; readonly sources: readonly PriceSource[]; readonly symbols: string[] }>();
-    for (const [symbol, { day, series: { sources } }] of shown) {
+    const groups = new Map<
+      string,
+      { readonly day: string; readonly sources: readonly PriceSource[]; readonly symbols: string[] }
+    >();
+    for (const [
+      symbol,
+      {
+        day,
+        series: { sources },
+      },
+    ] of shown) {
       const path = paths.get(symbol);
       if (path?.day === day && now() - path.madeAtMs < HISTORY_ANSWER_KEPT_S * 1000) continue;
       const key = `${day} ${sources.join()}`;
@@ -71,14 +115,18 @@ export function dayChangesCall(app: FastifyInstance, context: HistoryContext): v
     }
     for (const { day, sources, symbols } of groups.values()) {
       const startMs = startOfTradingDay(day);
-      const { rows } = await context.db.execute<IntradayRow>(intradayBetween(symbols, sources, startMs - REACH_BACK_MS, startOfTradingDay(addDays(day, 1))));
+      const { rows } = await context.db.execute<IntradayRow>(
+        intradayBetween(symbols, sources, startMs - REACH_BACK_MS, startOfTradingDay(addDays(day, 1))),
+      );
       const held = Map.groupBy(rows, (row) => row.symbol);
       for (const symbol of symbols) {
         const own = (held.get(symbol) ?? []).map((row) => ({ atMs: Number(row.at_ms), close: Number(row.close) }));
         const firstMs = own[0]?.atMs ?? now();
         const simulated = shown.get(symbol)?.series.simulated;
         const madeDays = simulated === undefined ? [] : [simulated.dayOnOrBefore(addDays(day, -1)) ?? day, day];
-        const made = madeDays.flatMap((madeDay) => simulated?.intraday(madeDay) ?? []).filter((bar) => bar.atMs < firstMs);
+        const made = madeDays
+          .flatMap((madeDay) => simulated?.intraday(madeDay) ?? [])
+          .filter((bar) => bar.atMs < firstMs);
         const [before, during] = [[], []] as [number[], number[]];
         for (const { atMs, close } of [...made, ...own]) (atMs < startMs ? before : during).push(close);
         paths.set(symbol, { day, madeAtMs: now(), before, prices: during });

@@ -10,7 +10,10 @@ export type KeptAnswer = { readonly body: string; readonly etag: string };
 export type KeptAnswers = { readonly get: (key: string, make: () => Promise<unknown>) => Promise<KeptAnswer> };
 
 export function createKeptAnswers(): KeptAnswers {
-  const answers = new LRUCache<string, Promise<KeptAnswer>>({ max: HISTORY_ANSWERS_KEPT, ttl: HISTORY_ANSWER_KEPT_S * 1000 });
+  const answers = new LRUCache<string, Promise<KeptAnswer>>({
+    max: HISTORY_ANSWERS_KEPT,
+    ttl: HISTORY_ANSWER_KEPT_S * 1000,
+  });
   return {
     get(key, make) {
       const known = answers.get(key);
@@ -30,7 +33,13 @@ export function keptText(body: string): KeptAnswer {
 }
 
 /** With a strong ETag; who has it already gets 304 (RFC 9110 13.1.2). */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, { body, etag }: KeptAnswer, maxAgeS = HISTORY_ANSWER_KEPT_S, type = 'application/json; charset=utf-8'): FastifyReply {
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: KeptAnswer,
+  maxAgeS = HISTORY_ANSWER_KEPT_S,
+  type = 'application/json; charset=utf-8',
+): FastifyReply {
   void reply.header('etag', etag).header('cache-control', `public, max-age=${maxAgeS}`);
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(etag) || known.includes('*')) return reply.code(304).send();

@@ -23,8 +23,19 @@ export type ImportRequest = {
   readonly onProgress: (progress: ImportProgress) => void;
 };
 
-export type ImportProgress = { readonly layout: string; readonly lines: number; readonly written: number; readonly skipped: number; /** Of the file, 0 to 1. */ readonly part: number };
-export type ImportSummary = Omit<ImportProgress, 'part'> & { readonly symbols: number; readonly firstDay: string | undefined; readonly lastDay: string | undefined; /** Of the layout: what is to be known of such a file. */ readonly caution: string | undefined };
+export type ImportProgress = {
+  readonly layout: string;
+  readonly lines: number;
+  readonly written: number;
+  readonly skipped: number;
+  /** Of the file, 0 to 1. */ readonly part: number;
+};
+export type ImportSummary = Omit<ImportProgress, 'part'> & {
+  readonly symbols: number;
+  readonly firstDay: string | undefined;
+  readonly lastDay: string | undefined;
+  /** Of the layout: what is to be known of such a file. */ readonly caution: string | undefined;
+};
 
 /** The import cannot begin or go on. One line: what, why, what to do. What was written before stays. */
 export class ImportError extends Error {
@@ -39,7 +50,10 @@ export class ImportError extends Error {
 export async function importPrices(request: ImportRequest): Promise<ImportSummary> {
   const { file, sink, now, onBadLine, onProgress } = request;
   const symbol = request.symbol === undefined ? undefined : symbolOf(request.symbol);
-  if (request.symbol !== undefined && symbol === undefined) throw new ImportError(`--symbol: "${request.symbol}" is no symbol. Give 1 to 20 letters, digits or points, as AAPL.`);
+  if (request.symbol !== undefined && symbol === undefined)
+    throw new ImportError(
+      `--symbol: "${request.symbol}" is no symbol. Give 1 to 20 letters, digits or points, as AAPL.`,
+    );
   const size = await sizeOf(file);
   // In the far east of the dateline the next day has begun.
   const lastDay = addDays(tradingDayOf(now()), 1);
@@ -96,7 +110,9 @@ export async function importPrices(request: ImportRequest): Promise<ImportSummar
     if (!isReadError(error)) throw error;
     await flush();
     await writing;
-    throw new ImportError(`${file} breaks off after line ${count.lines} (${error.message}). The ${count.written} bars before it are imported; get the whole file and run this again.`);
+    throw new ImportError(
+      `${file} breaks off after line ${count.lines} (${error.message}). The ${count.written} bars before it are imported; get the whole file and run this again.`,
+    );
   }
   await flush();
   await writing;
@@ -108,15 +124,27 @@ function readHeader(line: string, wanted: string, symbol: string | undefined, fi
   const columns = columnsOf(line.slice(0, HEADER_MAX_CHARS).replaceAll('"', '').split(','));
   const layout = layoutFor(columns, wanted);
   if (layout === undefined) {
-    const known = PRICE_LAYOUTS.filter(({ name }) => wanted === 'auto' || name === wanted).map(({ name, needs }) => `${name} (${needs.join(',')})`);
-    throw new ImportError(`${file}: its first line, "${line.slice(0, 80)}", names no columns of ${wanted === 'auto' ? 'a known layout' : `the layout ${wanted}`}. Known are ${known.join('; ')}.`);
+    const known = PRICE_LAYOUTS.filter(({ name }) => wanted === 'auto' || name === wanted).map(
+      ({ name, needs }) => `${name} (${needs.join(',')})`,
+    );
+    throw new ImportError(
+      `${file}: its first line, "${line.slice(0, 80)}", names no columns of ${wanted === 'auto' ? 'a known layout' : `the layout ${wanted}`}. Known are ${known.join('; ')}.`,
+    );
   }
-  if (layout.symbol === undefined && symbol === undefined) throw new ImportError(`${file}: the layout ${layout.name} has no column for the symbol. Say whose prices these are: --symbol AAPL.`);
-  return { read: barReader(layout, columns, layout.symbol === undefined ? symbol : undefined, lastDay), layoutName: layout.name, caution: layout.caution };
+  if (layout.symbol === undefined && symbol === undefined)
+    throw new ImportError(
+      `${file}: the layout ${layout.name} has no column for the symbol. Say whose prices these are: --symbol AAPL.`,
+    );
+  return {
+    read: barReader(layout, columns, layout.symbol === undefined ? symbol : undefined, lastDay),
+    layoutName: layout.name,
+    caution: layout.caution,
+  };
 }
 const HEADER_MAX_CHARS = 1_000;
 
-export const isLayoutName = (text: string): boolean => text === 'auto' || (LAYOUT_NAMES as readonly string[]).includes(text);
+export const isLayoutName = (text: string): boolean =>
+  text === 'auto' || (LAYOUT_NAMES as readonly string[]).includes(text);
 
 async function sizeOf(file: string): Promise<number> {
   try {
@@ -130,4 +158,7 @@ async function sizeOf(file: string): Promise<number> {
 
 /** Of the file, not of the sink: zlib's and the file system's. */
 const isReadError = (error: unknown): error is Error =>
-  error instanceof Error && ((error as NodeJS.ErrnoException).code?.startsWith('Z_') === true || (error as NodeJS.ErrnoException).syscall === 'read' || / the archive (?:has no|is cut short)/.test(error.message));
+  error instanceof Error &&
+  ((error as NodeJS.ErrnoException).code?.startsWith('Z_') === true ||
+    (error as NodeJS.ErrnoException).syscall === 'read' ||
+    / the archive (?:has no|is cut short)/.test(error.message));

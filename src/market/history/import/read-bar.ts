@@ -23,12 +23,23 @@ export function symbolOf(text: string): string | undefined {
 }
 
 /** @param symbol of all lines, where the layout has no column for it. @param lastDay a later one lies in the future. */
-export function barReader(layout: PriceLayout, columns: readonly string[], symbol: string | undefined, lastDay: string): (line: string) => ReadBar {
+export function barReader(
+  layout: PriceLayout,
+  columns: readonly string[],
+  symbol: string | undefined,
+  lastDay: string,
+): (line: string) => ReadBar {
   // A million lines hold some hundred symbols and some thousand days; to read each once is a third of the work saved.
   const symbolIn = remembered(symbolOf);
   const dayIn = remembered(dayOf);
   const at = (name: string | undefined): number => (name === undefined ? -1 : columns.indexOf(name));
-  const places = { day: at(layout.day), symbol: at(layout.symbol), volume: at(layout.volume), split: at(layout.split), period: at(layout.period) };
+  const places = {
+    day: at(layout.day),
+    symbol: at(layout.symbol),
+    volume: at(layout.volume),
+    split: at(layout.split),
+    period: at(layout.period),
+  };
   const prices = { open: at('open'), high: at('high'), low: at('low'), close: at('close') };
   const splits = splitsBefore();
 
@@ -55,7 +66,8 @@ export function barReader(layout: PriceLayout, columns: readonly string[], symbo
     }
     if (read.high < read.low) return 'has a high below its low';
     const body = [Math.min(read.open, read.close), Math.max(read.open, read.close)] as const;
-    if (body[1] > read.high * (1 + ROUNDING_SLACK) || body[0] < read.low * (1 - ROUNDING_SLACK)) return 'has an open or a close outside high and low';
+    if (body[1] > read.high * (1 + ROUNDING_SLACK) || body[0] < read.low * (1 - ROUNDING_SLACK))
+      return 'has an open or a close outside high and low';
     const volume = volumeOf(field(places.volume));
     if (volume === undefined) return `has no volume in "${field(places.volume).slice(0, 30)}"`;
 
@@ -64,14 +76,21 @@ export function barReader(layout: PriceLayout, columns: readonly string[], symbo
       const split = decimal(field(places.split));
       if (split === undefined) return `has no number above 0 in ${layout.split}: "${field(places.split).slice(0, 30)}"`;
       shares = splits(day, split);
-      if (shares === undefined) return 'is newer than a line above it, so that its splits are not known. Sort the file from new to old';
+      if (shares === undefined)
+        return 'is newer than a line above it, so that its splits are not known. Sort the file from new to old';
     }
     const factor = shares;
-    const scaled = (price: number): number => (factor === 1 ? price : Number((price / factor).toPrecision(ADJUSTED_DIGITS)));
+    const scaled = (price: number): number =>
+      factor === 1 ? price : Number((price / factor).toPrecision(ADJUSTED_DIGITS));
     return {
-      symbol: named, source: 'imported', day, volume,
-      open: scaled(read.open), close: scaled(read.close),
-      high: scaled(Math.max(read.high, body[1])), low: scaled(Math.min(read.low, body[0])),
+      symbol: named,
+      source: 'imported',
+      day,
+      volume,
+      open: scaled(read.open),
+      close: scaled(read.close),
+      high: scaled(Math.max(read.high, body[1])),
+      low: scaled(Math.min(read.low, body[0])),
     };
   };
 }
@@ -126,4 +145,5 @@ function decimal(text: string): number | undefined {
 }
 
 /** Absent is null; parts of a piece, as crypto has, are left out. */
-const volumeOf = (text: string): number | null | undefined => (text === '' ? null : VOLUME.test(text) ? Math.trunc(Number(text)) : undefined);
+const volumeOf = (text: string): number | null | undefined =>
+  text === '' ? null : VOLUME.test(text) ? Math.trunc(Number(text)) : undefined;

@@ -8,10 +8,19 @@ import type { PriceSource } from '../bar.ts';
  */
 const list = (values: readonly string[], type: string): SQL => sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
-export type CloseRow = { readonly symbol: string; readonly asked: string; readonly day: string; readonly close: string };
+export type CloseRow = {
+  readonly symbol: string;
+  readonly asked: string;
+  readonly day: string;
+  readonly close: string;
+};
 
 /** The close of each symbol on or before each day. */
-export const closesOnOrBefore = (symbols: readonly string[], days: readonly string[], sources: readonly PriceSource[]): SQL => sql`
+export const closesOnOrBefore = (
+  symbols: readonly string[],
+  days: readonly string[],
+  sources: readonly PriceSource[],
+): SQL => sql`
   SELECT DISTINCT ON (wanted.symbol, asked.day) wanted.symbol, asked.day::text AS asked, bar.day::text AS day, bar.close
   FROM unnest(${list(symbols, 'text')}) AS wanted(symbol)
   CROSS JOIN unnest(${list(days, 'date')}) AS asked(day)
@@ -22,7 +31,14 @@ export const closesOnOrBefore = (symbols: readonly string[], days: readonly stri
   ) bar
   ORDER BY wanted.symbol, asked.day, bar.day DESC, bar.source DESC`;
 
-export type DailyRow = { readonly day: string; readonly open: string; readonly high: string; readonly low: string; readonly close: string; readonly volume: string | null };
+export type DailyRow = {
+  readonly day: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string | null;
+};
 
 /** One bar a day of one symbol, oldest first. */
 export const dailyBarsBetween = (symbol: string, sources: readonly PriceSource[], from: string, to: string): SQL => sql`
@@ -45,10 +61,22 @@ export const recentCloses = (symbols: readonly string[], sources: readonly Price
   ) bar
   ORDER BY wanted.symbol, bar.day DESC, bar.source DESC`;
 
-export type IntradayRow = { readonly symbol: string; readonly at_ms: string; readonly open: string; readonly high: string; readonly low: string; readonly close: string };
+export type IntradayRow = {
+  readonly symbol: string;
+  readonly at_ms: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+};
 
 /** The bars of an interval of time, end excluded, of many symbols, oldest first in each. */
-export const intradayBetween = (symbols: readonly string[], sources: readonly PriceSource[], fromMs: number, toMs: number): SQL => sql`
+export const intradayBetween = (
+  symbols: readonly string[],
+  sources: readonly PriceSource[],
+  fromMs: number,
+  toMs: number,
+): SQL => sql`
   SELECT DISTINCT ON (wanted.symbol, bar.at) wanted.symbol, (extract(epoch FROM bar.at) * 1000)::bigint AS at_ms, bar.open, bar.high, bar.low, bar.close
   FROM unnest(${list(symbols, 'text')}) AS wanted(symbol)
   CROSS JOIN unnest(${list(sources, 'price_source')}) AS s(source)

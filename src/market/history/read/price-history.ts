@@ -23,13 +23,20 @@ export function createPriceHistory(db: Database): PriceHistory {
       return days.map((day) => {
         const kept = held.get(day);
         const madeDay = series.simulated?.dayOnOrBefore(day);
-        const made = madeDay === undefined || (kept !== undefined && kept.day >= madeDay) ? undefined : series.simulated?.bar(madeDay);
+        const made =
+          madeDay === undefined || (kept !== undefined && kept.day >= madeDay)
+            ? undefined
+            : series.simulated?.bar(madeDay);
         return made === undefined ? kept : { day: made.day, close: made.close };
       });
     },
     async daily(series, from, to) {
       const { rows } = await db.execute<DailyRow>(dailyBarsBetween(series.symbol, series.sources, from, to));
-      const held = rows.map(({ day, volume, ...prices }) => ({ day, volume: volume === null ? null : Number(volume), ...inNumbers(prices) }));
+      const held = rows.map(({ day, volume, ...prices }) => ({
+        day,
+        volume: volume === null ? null : Number(volume),
+        ...inNumbers(prices),
+      }));
       if (series.simulated === undefined) return held;
       const heldDays = new Set(held.map((bar) => bar.day));
       // The open day is only what its quotes have told so far.
@@ -45,12 +52,23 @@ export function createPriceHistory(db: Database): PriceHistory {
       // Where the feed's own bars begin the made-up ones end, so that a morning's chart is not patched all through.
       const firstHeld = held[0]?.atMs ?? endMs;
       const made: IntradayBar[] = [];
-      for (let day = from; day <= to; day = addDays(day, 1)) made.push(...series.simulated.intraday(day).filter((bar) => bar.atMs < firstHeld));
+      for (let day = from; day <= to; day = addDays(day, 1))
+        made.push(...series.simulated.intraday(day).filter((bar) => bar.atMs < firstHeld));
       return [...made, ...held];
     },
   };
 }
 
-function inNumbers({ open, high, low, close }: { readonly open: string; readonly high: string; readonly low: string; readonly close: string }) {
+function inNumbers({
+  open,
+  high,
+  low,
+  close,
+}: {
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+}) {
   return { open: Number(open), high: Number(high), low: Number(low), close: Number(close) };
 }

@@ -28,7 +28,11 @@ export type SeriesChoice = {
 
 const REAL: readonly PriceSource[] = ['live', 'imported'];
 
-export function createSeriesChoice(instruments: readonly Instrument[], originOf: (symbol: string) => PriceOrigin, board: SeriesBoard): SeriesChoice {
+export function createSeriesChoice(
+  instruments: readonly Instrument[],
+  originOf: (symbol: string) => PriceOrigin,
+  board: SeriesBoard,
+): SeriesChoice {
   const instrumentOf = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   const made = new Map<string, SimulatedHistory>();
 
@@ -49,7 +53,8 @@ export function createSeriesChoice(instruments: readonly Instrument[], originOf:
 
   function ofHistory(symbol: string): PriceSeries | undefined {
     const spans = board.spansOf(symbol);
-    if (REAL.some((source) => spans[source] !== undefined)) return { symbol, origin: 'live', sources: REAL, simulated: undefined };
+    if (REAL.some((source) => spans[source] !== undefined))
+      return { symbol, origin: 'live', sources: REAL, simulated: undefined };
     return ofQuotes(symbol);
   }
 
@@ -61,7 +66,8 @@ export function createSeriesChoice(instruments: readonly Instrument[], originOf:
       if (series === undefined) return undefined;
       const spans = board.spansOf(symbol);
       const days = series.sources.flatMap((source) => spans[source]?.firstDay ?? []);
-      if (series.simulated !== undefined) days.push(series.simulated.bar(SIMULATED_FROM_DAY)?.day ?? SIMULATED_FROM_DAY);
+      if (series.simulated !== undefined)
+        days.push(series.simulated.bar(SIMULATED_FROM_DAY)?.day ?? SIMULATED_FROM_DAY);
       return days.toSorted()[0];
     },
   };

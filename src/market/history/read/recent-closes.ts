@@ -21,7 +21,10 @@ export class RecentCloses implements ReferenceCloses {
   /** Newest first. */
   #held: ReadonlyMap<string, readonly DayClose[]> = new Map();
   /** By symbol, for the trading day between the two (Unix seconds): a quote costs one look-up. */
-  readonly #answers = new Map<string, { readonly fromS: number; readonly untilS: number; readonly reference: ReturnType<ReferenceCloses['of']> }>();
+  readonly #answers = new Map<
+    string,
+    { readonly fromS: number; readonly untilS: number; readonly reference: ReturnType<ReferenceCloses['of']> }
+  >();
 
   constructor(instruments: ReadonlyMap<string, Instrument>, series: SeriesChoice, now: () => number) {
     this.#instruments = instruments;
@@ -59,8 +62,15 @@ export class RecentCloses implements ReferenceCloses {
     const current = tradingDayOf(unixS * 1000);
     const day = lastTradingDay(instrument.kind, current);
     const before = this.onOrBefore(symbol, addDays(day, -1));
-    const reference = before === undefined ? undefined : { dayClose: before.close, weekClose: this.onOrBefore(symbol, addDays(day, -WEEK_DAYS))?.close };
-    this.#answers.set(symbol, { fromS: startOfTradingDay(current) / 1000, untilS: startOfTradingDay(addDays(current, 1)) / 1000, reference });
+    const reference =
+      before === undefined
+        ? undefined
+        : { dayClose: before.close, weekClose: this.onOrBefore(symbol, addDays(day, -WEEK_DAYS))?.close };
+    this.#answers.set(symbol, {
+      fromS: startOfTradingDay(current) / 1000,
+      untilS: startOfTradingDay(addDays(current, 1)) / 1000,
+      reference,
+    });
     return reference;
   }
 

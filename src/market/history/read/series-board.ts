@@ -17,7 +17,9 @@ export class SeriesBoard {
   }
 
   async read(db: Database): Promise<void> {
-    const { rows } = await db.execute<{ symbol: string; source: PriceSource; first_day: string; last_day: string }>(SPANS);
+    const { rows } = await db.execute<{ symbol: string; source: PriceSource; first_day: string; last_day: string }>(
+      SPANS,
+    );
     const spans = new Map<string, Partial<Record<PriceSource, SeriesSpan>>>();
     for (const { symbol, source, first_day: firstDay, last_day: lastDay } of rows) {
       spans.set(symbol, { ...spans.get(symbol), [source]: { firstDay, lastDay } });

@@ -15,7 +15,15 @@ export type BarRoller = {
   readonly forgetBefore: (unixMs: number) => void;
 };
 
-type OpenBar = { symbol: string; atMs: number; open: number; high: number; low: number; close: number; isChanged: boolean };
+type OpenBar = {
+  symbol: string;
+  atMs: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  isChanged: boolean;
+};
 
 export function createBarRoller(): BarRoller {
   /** By symbol, oldest interval first. */
@@ -40,18 +48,29 @@ export function createBarRoller(): BarRoller {
       bars.push({ symbol, atMs, open: bid, high: bid, low: bid, close: bid, isChanged: true });
       while ((bars[0]?.atMs ?? atMs) < atMs - HISTORY_HELD_MS) bars.shift();
     },
-    changed: () => [...barsOf.values()].flat().filter((bar) => bar.isChanged).map(({ symbol, atMs, open, high, low, close }) => ({ symbol, atMs, open, high, low, close })),
+    changed: () =>
+      [...barsOf.values()]
+        .flat()
+        .filter((bar) => bar.isChanged)
+        .map(({ symbol, atMs, open, high, low, close }) => ({ symbol, atMs, open, high, low, close })),
     acknowledge(written) {
       for (const { symbol, atMs, high, low, close } of written) {
         const bars = barsOf.get(symbol) ?? [];
         const bar = bars.find((held) => held.atMs === atMs);
         if (bar !== undefined && bar.high === high && bar.low === low && bar.close === close) bar.isChanged = false;
         // Only the newest interval can still change.
-        barsOf.set(symbol, bars.filter((held) => held.isChanged || held === bars.at(-1)));
+        barsOf.set(
+          symbol,
+          bars.filter((held) => held.isChanged || held === bars.at(-1)),
+        );
       }
     },
     forgetBefore(unixMs) {
-      for (const [symbol, bars] of barsOf) barsOf.set(symbol, bars.filter((bar) => bar.atMs >= unixMs));
+      for (const [symbol, bars] of barsOf)
+        barsOf.set(
+          symbol,
+          bars.filter((bar) => bar.atMs >= unixMs),
+        );
     },
   };
 }

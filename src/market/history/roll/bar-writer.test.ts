@@ -13,22 +13,47 @@ import { createBarWriter } from './bar-writer.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00Z');
 const MINUTE = 60_000;
-const quote = (bid: number, unixMs: number): WireQuote => ({ bid, ask: bid + 1, spread: 1, state: 'up', time: unixMs / 1000, digits: 2, slug: 'x', name: 'X' });
+const quote = (bid: number, unixMs: number): WireQuote => ({
+  bid,
+  ask: bid + 1,
+  spread: 1,
+  state: 'up',
+  time: unixMs / 1000,
+  digits: 2,
+  slug: 'x',
+  name: 'X',
+});
 
 /** One process's part: a roller and its writer. */
 function rolling(db: Database, origin: PriceOrigin = 'live', clock = { nowMs: NOON }) {
   const roller = createBarRoller();
   const { logger, lines } = keptLog();
   const kindOf = (symbol: string) => TEST_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)?.kind;
-  const writer = createBarWriter({ db, roller, kindOf, originOf: () => origin, keepDays: 10, logger, now: () => clock.nowMs });
-  const take = (symbol: string, bid: number, unixMs: number) => roller.take({ symbol, quote: quote(bid, unixMs), fedAtMs: unixMs });
+  const writer = createBarWriter({
+    db,
+    roller,
+    kindOf,
+    originOf: () => origin,
+    keepDays: 10,
+    logger,
+    now: () => clock.nowMs,
+  });
+  const take = (symbol: string, bid: number, unixMs: number) =>
+    roller.take({ symbol, quote: quote(bid, unixMs), fedAtMs: unixMs });
   return { roller, writer, take, clock, lines };
 }
 
 describe('the roller', () => {
   it('[TCH-1] makes bars of five minutes from bids, and gives only what has changed', () => {
     const { roller, take } = rolling(undefined as unknown as Database);
-    for (const [bid, minute] of [[10, 0], [12, 1], [9, 4], [11, 4.9], [20, 5]] as const) take('AAPL', bid, NOON + minute * MINUTE);
+    for (const [bid, minute] of [
+      [10, 0],
+      [12, 1],
+      [9, 4],
+      [11, 4.9],
+      [20, 5],
+    ] as const)
+      take('AAPL', bid, NOON + minute * MINUTE);
     const first = { symbol: 'AAPL', atMs: NOON, open: 10, high: 12, low: 9, close: 11 };
     const second = { symbol: 'AAPL', atMs: NOON + INTRADAY_INTERVAL_MS, open: 20, high: 20, low: 20, close: 20 };
     expect(roller.changed()).toEqual([first, second]);
@@ -86,7 +111,9 @@ eachDatabase((_kind, open) => {
     after.take('AAPL', 8, NOON + 4 * MINUTE);
     await after.writer.flush();
     await after.writer.flush();
-    expect(await within()).toEqual([{ symbol: 'AAPL', source: 'live', at: new Date(NOON), open: 10, high: 15, low: 8, close: 8 }]);
+    expect(await within()).toEqual([
+      { symbol: 'AAPL', source: 'live', at: new Date(NOON), open: 10, high: 15, low: 8, close: 8 },
+    ]);
     expect(await daily()).toMatchObject([{ day: '2026-11-18', open: 10, high: 15, low: 8, close: 8 }]);
   });
 
@@ -121,12 +148,16 @@ eachDatabase((_kind, open) => {
     const live = rolling(db, 'live');
     live.take('AAPL', 230, NOON);
     await live.writer.flush();
-    expect(await daily()).toMatchObject([{ source: 'simulated', open: 306 }, { source: 'live', open: 230 }]);
+    expect(await daily()).toMatchObject([
+      { source: 'simulated', open: 306 },
+      { source: 'live', open: 230 },
+    ]);
   });
 
   it('[TCH-1] 300 instruments with a quote a second are one write of a fraction of a second', async () => {
     const { take, writer } = rolling(db);
-    for (let symbol = 0; symbol < 300; symbol += 1) for (let second = 0; second < 60; second += 1) take(`S${symbol}`, 10 + second, NOON + second * 1000);
+    for (let symbol = 0; symbol < 300; symbol += 1)
+      for (let second = 0; second < 60; second += 1) take(`S${symbol}`, 10 + second, NOON + second * 1000);
     const startedAt = performance.now();
     await writer.flush();
     expect(await db.$count(intradayBars)).toBe(300);
@@ -135,7 +166,10 @@ eachDatabase((_kind, open) => {
 });
 
 it('[TCH-1] says once that the database rests, and keeps the bars', async () => {
-  const failing = { transaction: () => Promise.reject(new Error('resting')), execute: () => Promise.reject(new Error('resting')) } as unknown as Database;
+  const failing = {
+    transaction: () => Promise.reject(new Error('resting')),
+    execute: () => Promise.reject(new Error('resting')),
+  } as unknown as Database;
   const { roller, take, writer, lines } = rolling(failing);
   take('AAPL', 10, NOON);
   writer.start();

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import type { InstrumentKind } from '#contracts/instruments.ts';
-import { HISTORY_FLUSH_MS, HISTORY_SWEEP_EVERY_MS, HISTORY_WRITER_LEASE_MS, INTRADAY_INTERVAL_MS } from '#contracts/limits.ts';
+import {
+  HISTORY_FLUSH_MS,
+  HISTORY_SWEEP_EVERY_MS,
+  HISTORY_WRITER_LEASE_MS,
+  INTRADAY_INTERVAL_MS,
+} from '#contracts/limits.ts';
 import type { PriceOrigin } from '#market/feeds/feed.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import type { SourcedBar } from '../bar.ts';
@@ -71,8 +76,14 @@ export function createBarWriter(options: BarWriterOptions): BarWriter {
       const key = `${symbol} ${day}`;
       const known = days.get(key);
       days.set(key, {
-        symbol, source: options.originOf(symbol), day, volume: null,
-        open: known?.open ?? open, high: Math.max(known?.high ?? high, high), low: Math.min(known?.low ?? low, low), close,
+        symbol,
+        source: options.originOf(symbol),
+        day,
+        volume: null,
+        open: known?.open ?? open,
+        high: Math.max(known?.high ?? high, high),
+        low: Math.min(known?.low ?? low, low),
+        close,
       });
     }
     return [...days.values()];
@@ -83,7 +94,11 @@ export function createBarWriter(options: BarWriterOptions): BarWriter {
       () => (isResting = false),
       (error: unknown) => {
         // Once an outage: the bars wait in memory.
-        if (!isResting) logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'bars of prices cannot be written; they are kept and written later');
+        if (!isResting)
+          logger.warn(
+            { reason: error instanceof Error ? error.message : String(error) },
+            'bars of prices cannot be written; they are kept and written later',
+          );
         isResting = true;
       },
     ));

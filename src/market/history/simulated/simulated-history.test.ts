@@ -21,10 +21,18 @@ describe.each(TEST_INSTRUMENTS)('the simulated past of $symbol', (instrument) =>
 
   it('[CAL-6] moves as its kind does, within its digits, high and low around open and close', () => {
     const past = moves.slice(0, 2_000);
-    const deviation = Math.sqrt(past.reduce((sum, move) => sum + move ** 2, 0) / past.length) * Math.sqrt(kind === 'crypto' ? 365 : 252);
+    const deviation =
+      Math.sqrt(past.reduce((sum, move) => sum + move ** 2, 0) / past.length) *
+      Math.sqrt(kind === 'crypto' ? 365 : 252);
     expect(deviation / MANNERS[kind].annualVolatility).toBeGreaterThan(0.85);
     expect(deviation / MANNERS[kind].annualVolatility).toBeLessThan(1.15);
-    const odd = bars.filter(({ open, high, low, close }) => low <= 0 || Math.max(open, close) > high || Math.min(open, close) < low || Number(close.toFixed(digits)) !== close);
+    const odd = bars.filter(
+      ({ open, high, low, close }) =>
+        low <= 0 ||
+        Math.max(open, close) > high ||
+        Math.min(open, close) < low ||
+        Number(close.toFixed(digits)) !== close,
+    );
     expect(odd).toEqual([]);
   });
 

@@ -12,26 +12,43 @@ export const DATE_PARTS = ['day', 'month', 'year'] as const satisfies readonly D
 export const datePartControl = (field: BirthDateField, part: DatePart): string => `${field.name}-${part}`;
 
 const DIGITS = { day: 2, month: 2, year: 4 } as const;
-const MESSAGES = { required: 'required', incomplete: 'date.incomplete', 'short-year': 'date.short-year', invalid: 'date.invalid', future: 'date.future', 'under-age': 'date.under-age', 'long-ago': 'date.long-ago' } as const;
+const MESSAGES = {
+  required: 'required',
+  incomplete: 'date.incomplete',
+  'short-year': 'date.short-year',
+  invalid: 'date.invalid',
+  future: 'date.future',
+  'under-age': 'date.under-age',
+  'long-ago': 'date.long-ago',
+} as const;
 
 export const birthDateKind: FieldKind<BirthDateField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
   limits: () => ({ age: MINIMUM_AGE_YEARS }),
   controls: (field) =>
-    DATE_PARTS.map(
-      (part): Control => ({
-        name: datePartControl(field, part),
-        attributes: { type: 'text', inputmode: 'numeric', autocomplete: `bday-${part}`, maxlength: DIGITS[part], dir: 'ltr' },
-      }),
-    ),
+    DATE_PARTS.map((part): Control => ({
+      name: datePartControl(field, part),
+      attributes: {
+        type: 'text',
+        inputmode: 'numeric',
+        autocomplete: `bday-${part}`,
+        maxlength: DIGITS[part],
+        dir: 'ltr',
+      },
+    })),
   compose: (typed, field) => {
-    const [day = '', month = '', year = ''] = DATE_PARTS.map((part) => latinDigits(typed(datePartControl(field, part)).trim()));
-    return day + month + year === '' ? '' : [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-');
+    const [day = '', month = '', year = ''] = DATE_PARTS.map((part) =>
+      latinDigits(typed(datePartControl(field, part)).trim()),
+    );
+    return day + month + year === ''
+      ? ''
+      : [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-');
   },
   parse: (value, field, { today, minimumAge }) => {
     const at = (part: DatePart) => datePartControl(field, part);
     const verdict = judgeDate(typeof value === 'string' ? value : '');
-    if (!verdict.ok) return { ok: false, code: verdict.code, ...('parts' in verdict && { controls: verdict.parts.map(at) }) };
+    if (!verdict.ok)
+      return { ok: false, code: verdict.code, ...('parts' in verdict && { controls: verdict.parts.map(at) }) };
     const complaint = birthDateComplaint(verdict.value, today, minimumAge);
     if (complaint === undefined) return verdict;
     return { ok: false, code: complaint, ...(complaint === 'long-ago' && { controls: [at('year')] }) };

@@ -9,7 +9,11 @@ export function BirthDateView(props: FieldViewProps<BirthDateField>) {
   const note = `${idOf(field.name)}-note`;
   const hint = `${idOf(field.name)}-hint`;
   return (
-    <fieldset className="field" data-invalid={error === undefined ? undefined : ''} aria-describedby={field.hint ? `${hint} ${note}` : note}>
+    <fieldset
+      className="field"
+      data-invalid={error === undefined ? undefined : ''}
+      aria-describedby={field.hint ? `${hint} ${note}` : note}
+    >
       <legend className="field-label">
         <FieldLabel {...props} />
       </legend>

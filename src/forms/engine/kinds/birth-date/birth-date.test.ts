@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { birthDateKind, DATE_PARTS } from './birth-date-kind.ts';
 
 const field = { kind: 'birth-date', name: 'born' } as const;
-const parse = (value: unknown, today = '2026-11-20') => birthDateKind.parse(value, field, { locale: 'en-GB', today, countries: [], promptCountries: [], other: () => '' });
+const parse = (value: unknown, today = '2026-11-20') =>
+  birthDateKind.parse(value, field, { locale: 'en-GB', today, countries: [], promptCountries: [], other: () => '' });
 const judge = (typed: readonly [string, string, string], today?: string) => {
   const texts = Object.fromEntries(DATE_PARTS.map((part, index) => [`born-${part}`, typed[index] ?? '']));
-  return parse(birthDateKind.compose((control) => texts[control] ?? '', field), today);
+  return parse(
+    birthDateKind.compose((control) => texts[control] ?? '', field),
+    today,
+  );
 };
 
 describe('a birth date', () => {
@@ -39,7 +43,15 @@ describe('a birth date', () => {
   });
 
   it('[FRM-1] is judged by the age that the edition’s regulator asks for', () => {
-    const at = (minimumAge: number | undefined) => birthDateKind.parse('2008-03-01', field, { locale: 'en-GB', today: '2026-11-20', minimumAge, countries: [], promptCountries: [], other: () => '' });
+    const at = (minimumAge: number | undefined) =>
+      birthDateKind.parse('2008-03-01', field, {
+        locale: 'en-GB',
+        today: '2026-11-20',
+        minimumAge,
+        countries: [],
+        promptCountries: [],
+        other: () => '',
+      });
     expect([undefined, 18, 19].map((age) => at(age).ok)).toEqual([true, true, false]);
   });
 
@@ -48,7 +60,10 @@ describe('a birth date', () => {
     expect(judge(['29', '2', '2008'], '2026-03-01')).toMatchObject({ ok: true });
   });
 
-  it.each(['1990-3-31', '31.03.1990', '1990-03-31T00:00:00Z', 19_900_331, null])('[FRM-2] in a JSON body is not %j', (value) => {
-    expect(parse(value).ok).toBe(false);
-  });
+  it.each(['1990-3-31', '31.03.1990', '1990-03-31T00:00:00Z', 19_900_331, null])(
+    '[FRM-2] in a JSON body is not %j',
+    (value) => {
+      expect(parse(value).ok).toBe(false);
+    },
+  );
 });

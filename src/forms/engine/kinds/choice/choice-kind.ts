@@ -21,8 +21,11 @@ export const choiceKind: FieldKind<ChoiceField, string, keyof typeof MESSAGES> =
   controls: ({ name, look }) => [{ name, attributes: look === 'cards' ? { type: 'radio' } : { autocomplete: 'off' } }],
   compose: (typed, { name }) => typed(name),
   parse: (value, { options, optional }, { lists }) => {
-    if (value === undefined || value === null || value === '') return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
+    if (value === undefined || value === null || value === '')
+      return optional ? { ok: true, value: undefined } : { ok: false, code: 'required' };
     const values = 'from' in options ? listValues(lists, options.from) : options;
-    return typeof value === 'string' && values.includes(value) ? { ok: true, value } : { ok: false, code: 'not-listed' };
+    return typeof value === 'string' && values.includes(value)
+      ? { ok: true, value }
+      : { ok: false, code: 'not-listed' };
   },
 };

@@ -6,16 +6,30 @@ import type { ChoiceField } from '#forms/engine/kinds/choice/choice-kind.ts';
 export type ChoiceOption = { readonly value: string; readonly label: string };
 
 /** Options with their words: those of the form, or those that go with a list of the edition. */
-export function choiceOptions({ name, options }: ChoiceField, lists: FormLists | undefined, text: Ask, shared: Translator<'forms'>, locale: string): readonly ChoiceOption[] {
+export function choiceOptions(
+  { name, options }: ChoiceField,
+  lists: FormLists | undefined,
+  text: Ask,
+  shared: Translator<'forms'>,
+  locale: string,
+): readonly ChoiceOption[] {
   if (!('from' in options)) {
     const numbers = new Intl.NumberFormat(locale);
     // A number is its own word, as the locale writes it.
-    return options.map((value) => ({ value, label: /^\d+$/.test(value) ? numbers.format(Number(value)) : text(`${name}.option.${value}`) }));
+    return options.map((value) => ({
+      value,
+      label: /^\d+$/.test(value) ? numbers.format(Number(value)) : text(`${name}.option.${value}`),
+    }));
   }
   return lists === undefined ? [] : listOptions(options.from, lists, shared, locale);
 }
 
-function listOptions(name: ListName, lists: FormLists, shared: Translator<'forms'>, locale: string): readonly ChoiceOption[] {
+function listOptions(
+  name: ListName,
+  lists: FormLists,
+  shared: Translator<'forms'>,
+  locale: string,
+): readonly ChoiceOption[] {
   switch (name) {
     case 'companies':
       return lists.companies.map(({ id, name: label }) => ({ value: id, label }));

@@ -9,7 +9,12 @@ export function ChoiceView(props: FieldViewProps<ChoiceField>) {
   const id = idOf(field.name);
   const options = choiceOptions(field, facts.lists, text, shared, locale);
   if (field.look === 'cards') {
-    const cards = options.map(({ value, label }, index) => ({ id: index === 0 ? id : `${id}-${value}`, value, label, isOn: typed(field.name) === value }));
+    const cards = options.map(({ value, label }, index) => ({
+      id: index === 0 ? id : `${id}-${value}`,
+      value,
+      label,
+      isOn: typed(field.name) === value,
+    }));
     return <OptionCards {...props} type="radio" nameOf={() => field.name} cards={cards} />;
   }
   return (

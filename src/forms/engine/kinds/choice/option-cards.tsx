@@ -2,7 +2,12 @@ import { FieldNote } from '#kit/field/field-note.tsx';
 import { FieldLabel } from '#forms/engine/field-label.tsx';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 
-export type OptionCard = { readonly id: string; readonly value: string; readonly label: string; readonly isOn: boolean };
+export type OptionCard = {
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  readonly isOn: boolean;
+};
 
 type OptionCardsProps = Pick<FieldViewProps, 'error' | 'field' | 'idOf' | 'shared' | 'text'> & {
   readonly type: 'checkbox' | 'radio';
@@ -40,7 +45,12 @@ export function OptionCards(props: OptionCardsProps) {
           </div>
         ))}
       </div>
-      <FieldNote id={note} helper={field.hint && text(`${field.name}.hint`)} error={error} errorPrefix={shared('errorPrefix')} />
+      <FieldNote
+        id={note}
+        helper={field.hint && text(`${field.name}.hint`)}
+        error={error}
+        errorPrefix={shared('errorPrefix')}
+      />
     </fieldset>
   );
 }

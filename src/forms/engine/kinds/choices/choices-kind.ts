@@ -19,16 +19,21 @@ const leastOf = ({ min, optional }: ChoicesField): number => min ?? (optional ? 
 /** Value: the options that are ticked, in the definition's order. What is not among them counts as too few. */
 export const choicesKind: FieldKind<ChoicesField, readonly string[], keyof typeof MESSAGES> = {
   messages: MESSAGES,
-  reachable: (field) => [...(leastOf(field) > 0 ? (['required'] as const) : []), ...((field.max ?? Infinity) < field.options.length ? (['too-many'] as const) : [])],
+  reachable: (field) => [
+    ...(leastOf(field) > 0 ? (['required'] as const) : []),
+    ...((field.max ?? Infinity) < field.options.length ? (['too-many'] as const) : []),
+  ],
   limits: (field) => ({ min: Math.max(1, leastOf(field)), max: field.max ?? field.options.length }),
   remoteMessages: { invalid: 'choice.not-listed' },
-  controls: (field) => field.options.map((value) => ({ name: optionControl(field, value), attributes: { type: 'checkbox' } })),
+  controls: (field) =>
+    field.options.map((value) => ({ name: optionControl(field, value), attributes: { type: 'checkbox' } })),
   compose: (typed, field) => field.options.filter((value) => typed(optionControl(field, value)) !== ''),
   parse: (value, field) => {
     const given: readonly unknown[] = Array.isArray(value) ? value : [];
     const ticked = field.options.filter((option) => given.includes(option));
     const least = leastOf(field);
-    if (given.some((option) => !ticked.includes(option as string)) || ticked.length < least) return { ok: false, code: 'required' };
+    if (given.some((option) => !ticked.includes(option as string)) || ticked.length < least)
+      return { ok: false, code: 'required' };
     if (ticked.length > (field.max ?? Infinity)) return { ok: false, code: 'too-many' };
     return { ok: true, value: ticked.length === 0 ? undefined : ticked };
   },

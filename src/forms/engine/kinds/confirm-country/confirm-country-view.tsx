@@ -4,7 +4,15 @@ import type { FieldViewProps } from '#forms/engine/field-view.ts';
 import type { ConfirmCountryField } from '#forms/engine/kinds/confirm-country/confirm-country-kind.ts';
 
 /** Stands only beside a country it asks about. Without JavaScript it comes with the page that asks again. */
-export function ConfirmCountryView({ field, idOf, typed, error, text, shared, facts }: FieldViewProps<ConfirmCountryField>) {
+export function ConfirmCountryView({
+  field,
+  idOf,
+  typed,
+  error,
+  text,
+  shared,
+  facts,
+}: FieldViewProps<ConfirmCountryField>) {
   const country = useControlValue(idOf(field.of), typed(field.of));
   return (
     <div hidden={!facts.promptCountries.includes(country)}>

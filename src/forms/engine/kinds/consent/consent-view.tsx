@@ -8,7 +8,8 @@ import type { ConsentField } from '#forms/engine/kinds/consent/consent-kind.ts';
 export function ConsentView({ field, idOf, typed, error, text, shared, facts }: FieldViewProps<ConsentField>) {
   const ids = field.documents ?? [];
   const versions = shownTexts(facts, ids);
-  if (versions === undefined) throw new Error(`consent "${field.name}": the facts lack one of the documents ${ids.join(', ')}.`);
+  if (versions === undefined)
+    throw new Error(`consent "${field.name}": the facts lack one of the documents ${ids.join(', ')}.`);
   // Names of placeholders take no hyphen.
   const links = ids.map((id) => [
     id.replaceAll('-', '_'),

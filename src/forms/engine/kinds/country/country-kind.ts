@@ -4,7 +4,11 @@ import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 /** Country of residence, of those the edition opens accounts for. */
 export type CountryField = FieldBase & { readonly kind: 'country' };
 
-const MESSAGES = { required: 'country.required', invalid: 'country.required', 'not-offered': 'country.not-offered' } as const;
+const MESSAGES = {
+  required: 'country.required',
+  invalid: 'country.required',
+  'not-offered': 'country.not-offered',
+} as const;
 
 export const countryKind: FieldKind<CountryField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,

@@ -6,7 +6,11 @@ export type CountryOption = { readonly code: string; readonly name: string };
 const NAMED_HERE = ['FK', 'HK', 'MO', 'PS'] as const;
 
 /** Countries by their names in the locale, in the order its readers look them up. */
-export function countryOptions(codes: readonly string[], locale: string, shared: Translator<'forms'>): readonly CountryOption[] {
+export function countryOptions(
+  codes: readonly string[],
+  locale: string,
+  shared: Translator<'forms'>,
+): readonly CountryOption[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);
   const nameOf = (code: string) => {

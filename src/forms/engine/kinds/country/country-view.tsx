@@ -22,12 +22,20 @@ export function CountryView(props: FieldViewProps<CountryField>) {
       {...props}
       choose={shared('chooseCountry')}
       prefill={field.name}
-      between={error !== undefined && <ExitLink id={idOf(field.name)} initial={typed(field.name)} facts={facts} shared={shared} />}
+      between={
+        error !== undefined && (
+          <ExitLink id={idOf(field.name)} initial={typed(field.name)} facts={facts} shared={shared} />
+        )
+      }
     >
       <Countries codes={facts.countries} locale={locale} shared={shared} />
       {/* Who is not served finds the country too, and is told what there is instead. */}
       <optgroup label={shared('otherCountries')}>
-        <Countries codes={COUNTRIES.filter((code) => !facts.countries.includes(code))} locale={locale} shared={shared} />
+        <Countries
+          codes={COUNTRIES.filter((code) => !facts.countries.includes(code))}
+          locale={locale}
+          shared={shared}
+        />
       </optgroup>
     </SelectField>
   );

@@ -10,7 +10,17 @@ export const currentPasswordKind: FieldKind<CurrentPasswordField, string, keyof 
   messages: MESSAGES,
   remoteMessages: { invalid: 'password.wrong' },
   controls: ({ name }) => [
-    { name, secret: true, attributes: { type: 'password', autocomplete: 'current-password', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
+    {
+      name,
+      secret: true,
+      attributes: {
+        type: 'password',
+        autocomplete: 'current-password',
+        spellcheck: 'false',
+        autocapitalize: 'none',
+        dir: 'ltr',
+      },
+    },
   ],
   compose: (typed, { name }) => typed(name),
   parse: (value) => judgeCurrentPassword(typeof value === 'string' ? value : ''),

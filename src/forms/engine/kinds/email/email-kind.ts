@@ -8,7 +8,12 @@ export type EmailField = FieldBase & {
   readonly autocomplete: 'email' | 'username';
 };
 
-const MESSAGES = { required: 'required', 'too-long': 'too-long', 'no-dot': 'email.no-dot', invalid: 'email.invalid' } as const;
+const MESSAGES = {
+  required: 'required',
+  'too-long': 'too-long',
+  'no-dot': 'email.no-dot',
+  invalid: 'email.invalid',
+} as const;
 
 export const emailKind: FieldKind<EmailField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
@@ -17,7 +22,15 @@ export const emailKind: FieldKind<EmailField, string, keyof typeof MESSAGES> = {
   controls: ({ name, autocomplete }) => [
     {
       name,
-      attributes: { type: 'email', inputmode: 'email', autocomplete, maxlength: EMAIL_MAX_LENGTH, spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' },
+      attributes: {
+        type: 'email',
+        inputmode: 'email',
+        autocomplete,
+        maxlength: EMAIL_MAX_LENGTH,
+        spellcheck: 'false',
+        autocapitalize: 'none',
+        dir: 'ltr',
+      },
     },
   ],
   compose: (typed, { name }) => typed(name),

@@ -27,7 +27,10 @@ export function EmailView(props: FieldViewProps<EmailField>) {
       {suggestion}
     </button>
   );
-  const suggested = suggestion === undefined ? undefined : fillElements((key, values) => shared(key as 'emailSuggestion', values), 'emailSuggestion', { email: button });
+  const suggested =
+    suggestion === undefined
+      ? undefined
+      : fillElements((key, values) => shared(key as 'emailSuggestion', values), 'emailSuggestion', { email: button });
   return (
     <TextField
       id={id}

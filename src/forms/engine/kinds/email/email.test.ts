@@ -18,17 +18,33 @@ describe('e-mail', () => {
     expect(judge(typed)).toEqual({ ok: true, value });
   });
 
-  it.each(['sam', 'sam@', '@example.com', 'sam @example.com', 'sam@exa mple.com', 'sam@@example.com', '.sam@example.com', 'sam.@example.com', 'sa..m@example.com', 'sam@-example.com', 'sam@example-.com', 'sam@example..com', 'sam@example.c', 'sam@127.0.0.1', `${'a'.repeat(65)}@example.com`])(
-    '[FRM-1] refuses %s as it stands',
+  it.each([
+    'sam',
+    'sam@',
+    '@example.com',
+    'sam @example.com',
+    'sam@exa mple.com',
+    'sam@@example.com',
+    '.sam@example.com',
+    'sam.@example.com',
+    'sa..m@example.com',
+    'sam@-example.com',
+    'sam@example-.com',
+    'sam@example..com',
+    'sam@example.c',
+    'sam@127.0.0.1',
+    `${'a'.repeat(65)}@example.com`,
+  ])('[FRM-1] refuses %s as it stands', (typed) => {
+    expect(judge(typed)).toEqual({ ok: false, code: 'invalid' });
+  });
+
+  it.each(['sam@example', 'test@io', 'sam@com', 'sam@localhost', 'سالم@مثال', 'sam@xn--p1ai'])(
+    '[FRM-1, FRM-2] misses the ending of %s, as the call does',
     (typed) => {
-      expect(judge(typed)).toEqual({ ok: false, code: 'invalid' });
+      expect(judge(typed)).toEqual({ ok: false, code: 'no-dot' });
+      expect(emailField.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['no-dot']);
     },
   );
-
-  it.each(['sam@example', 'test@io', 'sam@com', 'sam@localhost', 'سالم@مثال', 'sam@xn--p1ai'])('[FRM-1, FRM-2] misses the ending of %s, as the call does', (typed) => {
-    expect(judge(typed)).toEqual({ ok: false, code: 'no-dot' });
-    expect(emailField.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['no-dot']);
-  });
 
   it.each([undefined, null, 5, {}, '', '   '])('[FRM-1] misses the address in %j', (typed) => {
     expect(judge(typed)).toEqual({ ok: false, code: 'required' });

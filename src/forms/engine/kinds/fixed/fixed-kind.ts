@@ -1,7 +1,12 @@
 import type { FieldKind } from '#forms/engine/field-kind.ts';
 
 /** What the form decides by itself: a product, a platform. No control; the call's body carries it. */
-export type FixedField = { readonly kind: 'fixed'; readonly name: string; readonly value: boolean | number | string; readonly hint?: never };
+export type FixedField = {
+  readonly kind: 'fixed';
+  readonly name: string;
+  readonly value: boolean | number | string;
+  readonly hint?: never;
+};
 
 export const fixedKind: FieldKind<FixedField, boolean | number | string, never> = {
   messages: {},

@@ -15,5 +15,8 @@ export const linkCodeKind: FieldKind<LinkCodeField, string, keyof typeof MESSAGE
   parameter: ({ parameter }) => parameter,
   compose: (typed, { parameter }) => typed(parameter),
   // A link that a mail program has broken over two lines comes without its end or with a blank in it.
-  parse: (value) => (typeof value === 'string' && /^[\w.~-]{8,512}$/u.test(value) ? { ok: true, value } : { ok: false, code: 'incomplete' }),
+  parse: (value) =>
+    typeof value === 'string' && /^[\w.~-]{8,512}$/u.test(value)
+      ? { ok: true, value }
+      : { ok: false, code: 'incomplete' },
 };

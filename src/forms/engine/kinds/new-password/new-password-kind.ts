@@ -14,8 +14,13 @@ export type NewPasswordField = FieldBase & {
 };
 
 const MESSAGES = {
-  required: 'password.required', 'too-short': 'password.too-short', 'too-long': 'password.too-long', 'bad-characters': 'bad-characters',
-  'like-site': 'password.like-site', 'like-email': 'password.like-email', 'like-person': 'password.like-person',
+  required: 'password.required',
+  'too-short': 'password.too-short',
+  'too-long': 'password.too-long',
+  'bad-characters': 'bad-characters',
+  'like-site': 'password.like-site',
+  'like-email': 'password.like-email',
+  'like-person': 'password.like-person',
 } as const;
 type Code = keyof typeof MESSAGES;
 
@@ -29,7 +34,11 @@ export const contextOf = (ownWords: readonly string[], valueOf: (field: PersonFi
 });
 
 const isReachable = (code: Code, unlike: readonly PersonField[]): boolean =>
-  code === 'like-email' ? unlike.includes('email') : code === 'like-person' ? unlike.some((field) => field !== 'email') : true;
+  code === 'like-email'
+    ? unlike.includes('email')
+    : code === 'like-person'
+      ? unlike.some((field) => field !== 'email')
+      : true;
 
 /**
  * NIST SP 800-63B 3.1.1.2: length, no rules of composition, nothing that is guessed first. What is made of the site's or
@@ -42,15 +51,33 @@ export const newPasswordKind: FieldKind<NewPasswordField, string, Code> = {
   reachable: ({ unlike = [] }) => (Object.keys(MESSAGES) as Code[]).filter((code) => isReachable(code, unlike)),
   limits: () => ({ min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
   // Of a person whom the call knows and the step does not.
-  remoteMessages: { 'too-common': 'password.too-common', 'like-email': 'password.like-email', 'like-person': 'password.like-person', invalid: 'invalid' },
+  remoteMessages: {
+    'too-common': 'password.too-common',
+    'like-email': 'password.like-email',
+    'like-person': 'password.like-person',
+    invalid: 'invalid',
+  },
   controls: ({ name }) => [
-    { name, secret: true, attributes: { type: 'password', autocomplete: 'new-password', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
+    {
+      name,
+      secret: true,
+      attributes: {
+        type: 'password',
+        autocomplete: 'new-password',
+        spellcheck: 'false',
+        autocapitalize: 'none',
+        dir: 'ltr',
+      },
+    },
   ],
   compose: (typed, { name }) => typed(name),
   parse: (value, _field, { other, ownWords = [] }) => {
     const verdict = judgeNewPassword(typeof value === 'string' ? value : '');
     if (!verdict.ok) return verdict;
-    const use = contextIn(verdict.value, contextOf(ownWords, (field) => other(field)));
+    const use = contextIn(
+      verdict.value,
+      contextOf(ownWords, (field) => other(field)),
+    );
     return use?.isMadeOf === true ? { ok: false, code: `like-${use.owner}` } : verdict;
   },
 };

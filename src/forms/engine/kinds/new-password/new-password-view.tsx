@@ -18,11 +18,13 @@ export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
     const element = document.getElementById(idOf(control));
     return element instanceof HTMLInputElement ? element.value.trim() : '';
   };
-  const known = () => contextOf(facts.ownWords ?? [], (name) => (name === 'birth_date' ? typedDate(typed) : typed(name)));
+  const known = () =>
+    contextOf(facts.ownWords ?? [], (name) => (name === 'birth_date' ? typedDate(typed) : typed(name)));
   const verdict = useStrength(id, password, known);
   const level = verdict && shared(`strength.${verdict.strength}`);
   const hint = verdict?.hint && shared(`strength.hint-${verdict.hint}`);
-  const words = level === undefined ? '' : `${shared('strength.label')}: ${level}.${hint === undefined ? '' : ` ${hint}`}`;
+  const words =
+    level === undefined ? '' : `${shared('strength.label')}: ${level}.${hint === undefined ? '' : ` ${hint}`}`;
   const [said, setSaid] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSaid(words), SAID_AFTER_TYPING_MS);
@@ -59,4 +61,6 @@ export function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
 
 /** YYYY-MM-DD of the three controls of a birth date; less where one is empty. */
 const typedDate = (typed: (control: string) => string): string =>
-  [typed('birth_date-year'), ...['month', 'day'].map((part) => typed(`birth_date-${part}`).padStart(2, '0'))].map(latinDigits).join('-');
+  [typed('birth_date-year'), ...['month', 'day'].map((part) => typed(`birth_date-${part}`).padStart(2, '0'))]
+    .map(latinDigits)
+    .join('-');

@@ -2,10 +2,17 @@ import { expect, it } from 'vitest';
 import { widgetPages } from '../../../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
-const FACTS = JSON.stringify({ edition: 'en-gb', countries: ['GB'], documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '1', href: `/en-gb/legal/${id}` })), ownWords: ['Northquay', 'نورثكي'] });
+const FACTS = JSON.stringify({
+  edition: 'en-gb',
+  countries: ['GB'],
+  documents: ['terms', 'risk-warning', 'privacy'].map((id) => ({ id, version: '1', href: `/en-gb/legal/${id}` })),
+  ownWords: ['Northquay', 'نورثكي'],
+});
 
 it('[FRM-1] the gauge of a new password is a meter, moves as one types, and speaks once typing rests', async () => {
-  const page = await here.open({ html: `<fc-form-set-password><script type="application/json">${FACTS}</script></fc-form-set-password>` });
+  const page = await here.open({
+    html: `<fc-form-set-password><script type="application/json">${FACTS}</script></fc-form-set-password>`,
+  });
   const password = page.getByLabel('New password', { exact: true });
   await password.focus();
   await page.locator('fc-form-set-password[data-fc-live]').waitFor();
@@ -15,11 +22,17 @@ it('[FRM-1] the gauge of a new password is a meter, moves as one types, and spea
   await spoken.evaluate((status) => {
     const heard: string[] = [];
     Object.assign(window, { heard });
-    new MutationObserver(() => heard.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(() => heard.push(status.textContent)).observe(status, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
   });
   await password.pressSequentially('password2024', { delay: 40 });
   await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe('Easy to guess');
-  await expect.poll(() => spoken.textContent()).toBe('Strength: Easy to guess. It is one of the first that are guessed, or close to one.');
+  await expect
+    .poll(() => spoken.textContent())
+    .toBe('Strength: Easy to guess. It is one of the first that are guessed, or close to one.');
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard.length)).toBe(1);
   await password.fill('tangerine ladder fog engine');
   await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe('4');
@@ -31,7 +44,9 @@ it('[FRM-1] the gauge of a new password is a meter, moves as one types, and spea
 });
 
 it('[FRM-8] the gauge names what a password is made of, and the form refuses it before it is sent', async () => {
-  const page = await here.open({ html: `<fc-form-partner><script type="application/json">${FACTS}</script></fc-form-partner>` });
+  const page = await here.open({
+    html: `<fc-form-partner><script type="application/json">${FACTS}</script></fc-form-partner>`,
+  });
   const password = page.getByLabel('Password', { exact: true });
   await page.getByLabel('E-mail').fill('wilhelmina.harker@example.com');
   await page.getByLabel('Last name').fill('Murray-Seward');

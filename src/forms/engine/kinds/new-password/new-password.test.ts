@@ -3,10 +3,24 @@ import { newPasswordKind } from './new-password-kind.ts';
 
 const field = { kind: 'new-password', name: 'password', unlike: ['email'] } as const;
 const judge = (password: unknown, email = '') =>
-  newPasswordKind.parse(password, field, { locale: 'en-GB', today: '2026-11-20', countries: [], promptCountries: [], ownWords: ['Northquay'], other: (name) => (name === 'email' ? email : '') });
+  newPasswordKind.parse(password, field, {
+    locale: 'en-GB',
+    today: '2026-11-20',
+    countries: [],
+    promptCountries: [],
+    ownWords: ['Northquay'],
+    other: (name) => (name === 'email' ? email : ''),
+  });
 
 describe('a new password', () => {
-  it.each(['tangerine ladder fog', 'Tr4ding-Kettle', 'كلمة مرور طويلة جدا', '😀 fox 😀 lamp 😀', 'kx9!Lq2#vT', ' spaces count too '])('[FRM-1] may be %s', (password) => {
+  it.each([
+    'tangerine ladder fog',
+    'Tr4ding-Kettle',
+    'كلمة مرور طويلة جدا',
+    '😀 fox 😀 lamp 😀',
+    'kx9!Lq2#vT',
+    ' spaces count too ',
+  ])('[FRM-1] may be %s', (password) => {
     expect(judge(password)).toEqual({ ok: true, value: password.normalize('NFC') });
   });
 
@@ -27,9 +41,12 @@ describe('a new password', () => {
     expect(judge(password, email)).toEqual({ ok: false, code: 'like-email' });
   });
 
-  it.each(['Northquay2026!', 'N0rthqu4y-123', 'yauqhtron!!!'])('[FRM-8] may not be %s, which is made of the name of the site', (password) => {
-    expect(judge(password)).toEqual({ ok: false, code: 'like-site' });
-  });
+  it.each(['Northquay2026!', 'N0rthqu4y-123', 'yauqhtron!!!'])(
+    '[FRM-8] may not be %s, which is made of the name of the site',
+    (password) => {
+      expect(judge(password)).toEqual({ ok: false, code: 'like-site' });
+    },
+  );
 
   it('[FRM-1] may hold a short name among other words', () => {
     expect(judge('sam rides tangerine bikes', 'sam@example.com')).toMatchObject({ ok: true });

@@ -8,7 +8,11 @@ import type { PasswordContext } from '#domain/password-context.ts';
  *
  * @param known reads what else was typed, when it is needed.
  */
-export function useStrength(controlId: string, password: string, known: () => PasswordContext): PasswordVerdict | undefined {
+export function useStrength(
+  controlId: string,
+  password: string,
+  known: () => PasswordContext,
+): PasswordVerdict | undefined {
   const [worker, setWorker] = useState<Worker>();
   const [verdict, setVerdict] = useState<PasswordVerdict>();
   const asked = useRef(0);

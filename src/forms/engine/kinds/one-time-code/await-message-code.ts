@@ -14,7 +14,8 @@ export function awaitMessageCode(controlId: string): () => void {
       (credential) => {
         const { code } = (credential ?? {}) as MessageCode;
         const control = document.getElementById(controlId);
-        if (end.signal.aborted || code === undefined || !(control instanceof HTMLInputElement) || control.value !== '') return;
+        if (end.signal.aborted || code === undefined || !(control instanceof HTMLInputElement) || control.value !== '')
+          return;
         control.value = code;
         control.dispatchEvent(new Event('input', { bubbles: true }));
       },

@@ -13,7 +13,18 @@ export const oneTimeCodeKind: FieldKind<OneTimeCodeField, string, keyof typeof M
   limits: () => ({ digits: ONE_TIME_CODE_DIGITS }),
   remoteMessages: { 'code-invalid': 'code.wrong', wrong: 'code.wrong' },
   controls: ({ name }) => [
-    { name, secret: true, attributes: { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
+    {
+      name,
+      secret: true,
+      attributes: {
+        type: 'text',
+        inputmode: 'numeric',
+        autocomplete: 'one-time-code',
+        spellcheck: 'false',
+        autocapitalize: 'none',
+        dir: 'ltr',
+      },
+    },
   ],
   compose: (typed, { name }) => typed(name),
   parse: (value) => judgeOneTimeCode(typeof value === 'string' ? value : ''),

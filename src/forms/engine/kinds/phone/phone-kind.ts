@@ -11,7 +11,13 @@ export type PhoneField = FieldBase & {
 
 export const phoneCountryControl = (field: PhoneField): string => `${field.name}-country`;
 
-const MESSAGES = { required: 'required', 'country-required': 'phone.country-required', invalid: 'phone.invalid', 'too-short': 'phone.too-short', 'too-long': 'phone.too-long' } as const;
+const MESSAGES = {
+  required: 'required',
+  'country-required': 'phone.country-required',
+  invalid: 'phone.invalid',
+  'too-short': 'phone.too-short',
+  'too-long': 'phone.too-long',
+} as const;
 
 /**
  * Value: E.164 (`+447400123456`). Composed, the number stands behind the country that is chosen, if any: `GB 07400 123456`.
@@ -19,10 +25,14 @@ const MESSAGES = { required: 'required', 'country-required': 'phone.country-requ
  */
 export const phoneKind: FieldKind<PhoneField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
-  reachable: ({ optional }) => (Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]).filter((code) => !(optional && code === 'required')),
+  reachable: ({ optional }) =>
+    (Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]).filter((code) => !(optional && code === 'required')),
   controls: (field) => [
     { name: phoneCountryControl(field), attributes: { autocomplete: 'off' } },
-    { name: field.name, attributes: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: PHONE_TYPED_MAX_LENGTH, dir: 'ltr' } },
+    {
+      name: field.name,
+      attributes: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: PHONE_TYPED_MAX_LENGTH, dir: 'ltr' },
+    },
   ],
   compose: (typed, field) => {
     const number = typed(field.name).trim();
@@ -32,6 +42,8 @@ export const phoneKind: FieldKind<PhoneField, string, keyof typeof MESSAGES> = {
   parse: (value, field) => {
     const verdict = judgePhone(typeof value === 'string' ? value : '');
     if (field.optional && !verdict.ok && verdict.code === 'required') return { ok: true, value: undefined };
-    return verdict.ok ? verdict : { ...verdict, controls: [verdict.code === 'country-required' ? phoneCountryControl(field) : field.name] };
+    return verdict.ok
+      ? verdict
+      : { ...verdict, controls: [verdict.code === 'country-required' ? phoneCountryControl(field) : field.name] };
   },
 };

@@ -6,9 +6,20 @@ import { type PhoneField, phoneCountryControl, phoneKind } from './phone-kind.ts
 const field: PhoneField = { kind: 'phone', name: 'phone' };
 const context = { locale: 'en-GB', today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
 const judge = (number: string, country = '') =>
-  phoneKind.parse(phoneKind.compose((control) => ({ phone: number, [phoneCountryControl(field)]: country })[control] ?? '', field), field, context);
+  phoneKind.parse(
+    phoneKind.compose((control) => ({ phone: number, [phoneCountryControl(field)]: country })[control] ?? '', field),
+    field,
+    context,
+  );
 
-type Row = { readonly region: string; readonly type: string; readonly e164: string; readonly international: string; readonly national: string; readonly valid: string };
+type Row = {
+  readonly region: string;
+  readonly type: string;
+  readonly e164: string;
+  readonly international: string;
+  readonly national: string;
+  readonly valid: string;
+};
 /** region,type,e164,international,national,valid: numbers of every region as its numbering plan has them. */
 const file = process.env['FORECOURT_PHONE_NUMBERS'];
 const rows = file === undefined ? [] : (parse(readFileSync(file), { columns: true }) as readonly Row[]);
@@ -16,12 +27,22 @@ const rows = file === undefined ? [] : (parse(readFileSync(file), { columns: tru
 describe.runIf(file !== undefined)('the numbers of the file', () => {
   it('[FRM-1] are judged as the file says, however they are written', () => {
     const wrong = rows.flatMap(({ region, type, e164, international, national, valid }) => {
-      const writings = [judge(e164), judge(international), judge(`00${e164.slice(1)}`), judge(e164, region === 'GB' ? 'FR' : 'GB'), ...(national === '' ? [] : [judge(national, region)])];
+      const writings = [
+        judge(e164),
+        judge(international),
+        judge(`00${e164.slice(1)}`),
+        judge(e164, region === 'GB' ? 'FR' : 'GB'),
+        ...(national === '' ? [] : [judge(national, region)]),
+      ];
       const expected = valid === 'true' ? `+ ${e164}` : '-';
       const got = writings.map((verdict) => (verdict.ok ? `+ ${verdict.value}` : '-'));
       return got.every((verdict) => verdict === expected) ? [] : [`${region} ${type} ${e164}: ${got.join(' | ')}`];
     });
-    expect({ rows: rows.length, wrong: wrong.length, lines: wrong.slice(0, 40) }).toEqual({ rows: rows.length, wrong: 0, lines: [] });
+    expect({ rows: rows.length, wrong: wrong.length, lines: wrong.slice(0, 40) }).toEqual({
+      rows: rows.length,
+      wrong: 0,
+      lines: [],
+    });
   });
 });
 

@@ -53,7 +53,12 @@ export function PhoneView(props: FieldViewProps<PhoneField>) {
           </div>
         </div>
       </div>
-      <FieldNote id={note} helper={field.hint && text(`${field.name}.hint`)} error={error} errorPrefix={shared('errorPrefix')} />
+      <FieldNote
+        id={note}
+        helper={field.hint && text(`${field.name}.hint`)}
+        error={error}
+        errorPrefix={shared('errorPrefix')}
+      />
     </fieldset>
   );
 }

@@ -7,7 +7,11 @@ import { phoneKind } from './phone-kind.ts';
 const field = { kind: 'phone', name: 'phone' } as const;
 const context = { locale: 'en-GB', today: '2026-11-20', countries: [], promptCountries: [], other: () => '' };
 const judge = (country: string, number: string) =>
-  phoneKind.parse(phoneKind.compose((control) => (control === 'phone' ? number : country), field), field, context);
+  phoneKind.parse(
+    phoneKind.compose((control) => (control === 'phone' ? number : country), field),
+    field,
+    context,
+  );
 
 describe('a phone number', () => {
   it.each([
@@ -66,7 +70,8 @@ describe('a phone number', () => {
 
   it('[FRM-2] in a JSON body is E.164, without a country beside it', () => {
     expect(phoneKind.parse('+447400123456', field, context)).toEqual({ ok: true, value: '+447400123456' });
-    for (const typed of ['0044 7400 123456', 'GB 0044 7400 123456']) expect(phoneField.safeParse(typed).data).toBe('+447400123456');
+    for (const typed of ['0044 7400 123456', 'GB 0044 7400 123456'])
+      expect(phoneField.safeParse(typed).data).toBe('+447400123456');
     expect(phoneKind.parse(447400123456, field, context)).toMatchObject({ ok: false, code: 'required' });
   });
 });

@@ -15,8 +15,19 @@ export const repeatPasswordKind: FieldKind<RepeatPasswordField, string, keyof ty
   messages: MESSAGES,
   remoteMessages: { invalid: 'password.different' },
   controls: ({ name }) => [
-    { name, secret: true, attributes: { type: 'password', autocomplete: 'new-password', spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
+    {
+      name,
+      secret: true,
+      attributes: {
+        type: 'password',
+        autocomplete: 'new-password',
+        spellcheck: 'false',
+        autocapitalize: 'none',
+        dir: 'ltr',
+      },
+    },
   ],
   compose: (typed, { name }) => typed(name),
-  parse: (value, { of }, { other }) => judgeRepeatedPassword(typeof value === 'string' ? value : '', other(of, 'as-typed')),
+  parse: (value, { of }, { other }) =>
+    judgeRepeatedPassword(typeof value === 'string' ? value : '', other(of, 'as-typed')),
 };

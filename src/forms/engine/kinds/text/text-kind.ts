@@ -15,17 +15,34 @@ export type TextField = FieldBase & {
   readonly unlessTicked?: string;
 };
 
-const MESSAGES = { required: 'required', 'too-long': 'too-long', 'web-address': 'web-address', 'bad-characters': 'bad-characters', 'no-letter': 'no-letter' } as const;
+const MESSAGES = {
+  required: 'required',
+  'too-long': 'too-long',
+  'web-address': 'web-address',
+  'bad-characters': 'bad-characters',
+  'no-letter': 'no-letter',
+} as const;
 
 /** A line of text: a name, a street, a city; tidied, so of what its rule says only the call can meet `bad-characters`. */
 export const textKind: FieldKind<TextField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
   reachable: ({ optional, isName }) =>
-    (['required', 'too-long', 'web-address', 'no-letter'] as const).filter((code) => !(optional && code === 'required') && (isName || code !== 'no-letter')),
+    (['required', 'too-long', 'web-address', 'no-letter'] as const).filter(
+      (code) => !(optional && code === 'required') && (isName || code !== 'no-letter'),
+    ),
   limits: ({ max }) => ({ max }),
   remoteMessages: { invalid: 'invalid' },
   controls: ({ name, autocomplete, max, autocapitalize }) => [
-    { name, attributes: { type: 'text', autocomplete, maxlength: max, dir: 'auto', ...(autocapitalize && { autocapitalize }) } },
+    {
+      name,
+      attributes: {
+        type: 'text',
+        autocomplete,
+        maxlength: max,
+        dir: 'auto',
+        ...(autocapitalize && { autocapitalize }),
+      },
+    },
   ],
   compose: (typed, { name }) => typed(name),
   parse: (value, { optional, max, isName, unlessTicked }, { other }) => {

@@ -14,7 +14,18 @@ export const webAddressKind: FieldKind<WebAddressField, string, keyof typeof MES
   limits: () => ({ max: WEB_ADDRESS_MAX_LENGTH }),
   controls: ({ name }) => [
     // Not type=url: browsers would want the scheme, and take spaces away on their own.
-    { name, attributes: { type: 'text', inputmode: 'url', autocomplete: 'url', maxlength: WEB_ADDRESS_MAX_LENGTH, spellcheck: 'false', autocapitalize: 'none', dir: 'ltr' } },
+    {
+      name,
+      attributes: {
+        type: 'text',
+        inputmode: 'url',
+        autocomplete: 'url',
+        maxlength: WEB_ADDRESS_MAX_LENGTH,
+        spellcheck: 'false',
+        autocapitalize: 'none',
+        dir: 'ltr',
+      },
+    },
   ],
   compose: (typed, { name }) => typed(name),
   parse: (value, { optional }) => {
