@@ -20,32 +20,32 @@ const write = (path: string, text: string): string => {
 };
 
 const declaration = (tag: string, view = "() => import('./view.tsx')") =>
-  `export default { tag: '${tag}', load: 'lazy', hydrate: 'visible', view: new Function('return ${view.replaceAll("'", "\\'")}')() };`;
+  `export default { tag: '${tag}', group: 'disclosure', load: 'lazy', hydrate: 'visible', view: new Function('return ${view.replaceAll("'", "\\'")}')() };`;
 
 describe('findWidgets', () => {
   it('finds declarations, their views and their styles, the kit’s sheets first', async () => {
-    write('src/widgets/one/one.widget.ts', declaration('fc-one'));
+    write('src/widgets/disclosure/one/one.widget.ts', declaration('fc-one'));
     write('src/kit/deep.css', '.deep { color: red }');
     write('src/kit/icon.css', "@import './deep.css';\n.icon { color: red; }");
     write(
-      'src/widgets/one/one.css',
-      "@import '../../kit/icon.css';\n@import '../../kit/deep.css';\n/* gone */\n.one { margin-inline: 0px; }",
+      'src/widgets/disclosure/one/one.css',
+      "@import '../../../kit/icon.css';\n@import '../../../kit/deep.css';\n/* gone */\n.one { margin-inline: 0px; }",
     );
     write('src/islands/islands.css', 'fc-view { display: contents }');
     const widgets = await findWidgets(root);
     expect(widgets).toMatchObject([
-      { declaration: { tag: 'fc-one' }, viewPath: join(root, 'src/widgets/one/view.tsx') },
+      { declaration: { tag: 'fc-one' }, viewPath: join(root, 'src/widgets/disclosure/one/view.tsx') },
     ]);
     expect(readStyleSheets(root, widgets)).toEqual({
       'islands/islands.css': 'fc-view{display:contents}',
       'kit/deep.css': '.deep{color:red}',
       'kit/icon.css': '.icon{color:red}',
-      'widgets/one/one.css': '.one{margin-inline:0}',
+      'widgets/disclosure/one/one.css': '.one{margin-inline:0}',
     });
     expect(widgets[0]?.stylePaths.map((path) => path.slice(root.length))).toEqual([
       '/src/kit/deep.css',
       '/src/kit/icon.css',
-      '/src/widgets/one/one.css',
+      '/src/widgets/disclosure/one/one.css',
     ]);
   });
 
@@ -57,12 +57,25 @@ describe('findWidgets', () => {
       /write the view as \(\) => import/,
     ],
   ])('refuses a declaration with %s, naming the file', async (_, text, message) => {
-    write('src/widgets/one/one.widget.ts', text);
+    write('src/widgets/disclosure/one/one.widget.ts', text);
     await expect(findWidgets(root)).rejects.toThrow(message);
   });
 
+  it('refuses a widget that stands in the folder of another group', async () => {
+    write('src/widgets/overlays/one/one.widget.ts', declaration('fc-one'));
+    await expect(findWidgets(root)).rejects.toThrow(
+      /one\.widget\.ts: the group is 'disclosure', the folder is 'overlays'/,
+    );
+  });
+
+  it('refuses a style sheet that imports one that is not there', async () => {
+    write('src/widgets/disclosure/one/one.widget.ts', declaration('fc-one'));
+    write('src/widgets/disclosure/one/one.css', "@import '../../kit/icon.css';");
+    await expect(findWidgets(root)).rejects.toThrow(/one\.css: imports \.\.\/\.\.\/kit\/icon\.css, which is not there/);
+  });
+
   it('refuses a tag that stands twice', async () => {
-    write('src/widgets/one/one.widget.ts', declaration('fc-one'));
+    write('src/widgets/disclosure/one/one.widget.ts', declaration('fc-one'));
     const other = write('elsewhere/two.widget.ts', declaration('fc-one'));
     await expect(findWidgets(root, [other])).rejects.toThrow(
       /fc-one is declared twice: .*one\.widget\.ts.*two\.widget\.ts/,

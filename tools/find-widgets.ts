@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'lightningcss';
@@ -28,14 +28,15 @@ const PLATFORM_STYLES = 'src/islands/islands.css';
  * @throws Error naming the file, when a declaration is not one or a tag stands twice.
  */
 export const findWidgets = async (root: string, extra: readonly string[] = []): Promise<readonly FoundWidget[]> => {
-  const widgetFiles = globSync('src/widgets/*/*.widget.ts', { cwd: root })
+  const widgetFiles = globSync('src/widgets/*/*/*.widget.ts', { cwd: root })
     .sort()
     .map((file) => join(root, file));
   const formFiles = globSync('src/forms/definitions/*.form.ts', { cwd: root })
     .sort()
     .map((file) => join(root, file));
   const found = [
-    ...(await Promise.all([...widgetFiles, ...extra].map(findWidget))),
+    ...(await Promise.all(widgetFiles.map(async (file) => inItsGroup(await findWidget(file))))),
+    ...(await Promise.all(extra.map(findWidget))),
     ...(await Promise.all(formFiles.map((file) => findForm(join(root, FORM_WIDGET), file, join(root, FORM_STYLES))))),
   ];
   const files = new Map<string, string>();
@@ -56,6 +57,16 @@ const findWidget = async (file: string): Promise<FoundWidget> => {
     viewPath: viewPath(declaration, file),
     stylePaths: stylesOf(file.replace(/\.widget\.ts$/, '.css')),
   };
+};
+
+const inItsGroup = (widget: FoundWidget): FoundWidget => {
+  const { declaration, declarationPath } = widget;
+  const folder = basename(dirname(dirname(declarationPath)));
+  if (declaration.group !== folder)
+    throw new Error(
+      `${declarationPath}: the group is '${declaration.group}', the folder is '${folder}'. Move the widget to src/widgets/${declaration.group}/, or name the folder's group.`,
+    );
+  return widget;
 };
 
 const findForm = async (formWidgetFile: string, file: string, stylesFile: string): Promise<FoundWidget> => {
@@ -94,9 +105,11 @@ const IMPORT = /@import\s+(?:url\()?['"]([^'"]+)['"]\)?\s*;/g;
 const stylesOf = (file: string): readonly string[] => {
   const css = readStyles(file);
   if (css === undefined) return [];
-  const imported = [...css.matchAll(IMPORT)].flatMap(([, specifier = '']) =>
-    stylesOf(resolve(dirname(file), specifier)),
-  );
+  const imported = [...css.matchAll(IMPORT)].flatMap(([, specifier = '']) => {
+    const sheet = resolve(dirname(file), specifier);
+    if (!existsSync(sheet)) throw new Error(`${file}: imports ${specifier}, which is not there.`);
+    return stylesOf(sheet);
+  });
   return [...new Set([...imported, file])];
 };
 

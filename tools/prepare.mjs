@@ -143,12 +143,12 @@ async function run(command, args, name, cwd = ROOT) {
     );
   }
   log.on('error', () => {}); // the step itself reports a full disk; its log is only a help
-  let tail = '';
+  let output = '';
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       log.write(chunk);
-      tail = (tail + chunk).slice(-4000);
+      output = (output + chunk).slice(-20_000);
     });
   }
   const code = await new Promise((resolve, reject) => {
@@ -157,10 +157,13 @@ async function run(command, args, name, cwd = ROOT) {
   });
   log.end();
   if (code === 0) return;
-  if (tail.includes('ENOSPC'))
+  if (output.includes('ENOSPC'))
     throw new PlainError(`The disk is full, so the ${name} step could not finish. Free some space and try again.`);
-  const words = tail.trim().split('\n').slice(-12).join('\n  ');
+  const lines = output.trim().split('\n');
+  // npm says what is wrong first and prints its usage after it; other tools end with what is wrong.
+  const firstError = lines.findIndex((line) => line.startsWith('npm error'));
+  const words = firstError === -1 ? lines.slice(-12) : lines.slice(firstError, firstError + 12);
   throw new PlainError(
-    `The ${name} step failed (exit code ${code}); the whole output is in data/logs/${name}.log. Its last words:\n  ${words}`,
+    `The ${name} step failed (exit code ${code}); the whole output is in data/logs/${name}.log. It says:\n  ${words.join('\n  ')}`,
   );
 }

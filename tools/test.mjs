@@ -1,4 +1,4 @@
-// `npm test`: packages, browser, types, lint, build and every test that fits in ten minutes; `--all` is the long form.
+// `npm test`: packages, browser, types, lint, format, build and every test that fits in ten minutes; `--all` is the long form.
 // Closes with a line `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ const CHROMIUM_PATHS = JSON.parse(readFileSync(new URL('chromium-paths.json', im
  * looks at the examples of the widgets; these prove the rest of its rows.
  */
 const LONG_FORM = [
-  'src/widgets/!(accordion|app-quotes|tabs)/*.browser.test.ts',
+  'src/widgets/*/!(accordion|app-quotes|tabs)/*.browser.test.ts',
   'src/behaviours/{consent,enlarge-pictures,review-widget,risk-variants,risk-warning,session,site-menu,smooth-anchors}.browser.test.ts',
   'src/server/database/embedded-faults.test.ts',
   'src/delivery/outage.test.ts',
@@ -58,6 +58,7 @@ await runPlainly(async () => {
   await Promise.all([
     check('types', join(bin, 'tsc'), ['--noEmit', '-p', '.']),
     check('lint', join(bin, 'oxlint'), ['--type-aware', '--deny-warnings']),
+    check('format', join(bin, 'oxfmt'), ['--check', '.']),
     ensureBuild(say),
   ]);
 

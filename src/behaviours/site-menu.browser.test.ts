@@ -64,12 +64,12 @@ describe('where no script runs', () => {
     expect(await menu(page).isVisible()).toBe(false);
     await burger(page).tap();
     await expect.poll(() => menu(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
-    expect(await link(page, 'Costs').isVisible()).toBe(false);
+    expect(await link(page, 'Markets').isVisible()).toBe(false);
     await title(page, 'Trade').tap();
-    expect(await link(page, 'Costs').isVisible()).toBe(true);
+    expect(await link(page, 'Markets').isVisible()).toBe(true);
     expect(await title(page, 'Learn').isVisible()).toBe(false);
     await title(page, 'Trade').tap();
-    expect(await link(page, 'Costs').isVisible()).toBe(false);
+    expect(await link(page, 'Markets').isVisible()).toBe(false);
     await close(page).tap();
     expect(await menu(page).isVisible()).toBe(false);
     await end();
@@ -186,9 +186,9 @@ describe('below 1024 px', () => {
     expect([level?.x, level?.width]).toEqual([0, 360]);
     expect(await titles.first().isVisible()).toBe(false);
     const more = menu(page).locator('.menu-group[open] .menu-more');
-    expect(await more.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))).toEqual([true, false]);
+    expect(await more.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))).toEqual([true, false, false]);
     await more.nth(1).locator('summary').tap();
-    expect(await more.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))).toEqual([false, true]);
+    expect(await more.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))).toEqual([false, true, false]);
     expect(await more.nth(1).getByRole('link').first().isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     // Ways into an account stay at the lower edge, under the thumb, large enough for it.
@@ -247,7 +247,9 @@ describe('from 1024 px', () => {
     const page = await visit('/en-gb', { width: 1024, height: 800 });
     await title(page, 'Learn').click();
     const panel = await menu(page).locator('.menu-group[open] .menu-panel').boundingBox();
-    expect([panel?.x, panel?.width]).toEqual([0, 1024]);
+    // A classic scrollbar takes its share of the window.
+    const pageWidth = await page.evaluate(() => document.documentElement.clientWidth);
+    expect([panel?.x, panel?.width]).toEqual([0, pageWidth]);
     expect(await openPanels(page)).toEqual(['The basics']);
     await item(page, 'Market news').hover();
     await expect.poll(() => openPanels(page)).toEqual(['Market news']);

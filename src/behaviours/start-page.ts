@@ -1,7 +1,6 @@
 import { enlargePictures } from './enlarge-pictures.ts';
 import { followAddress } from './follow-address.ts';
 import { followHeadHeight } from './follow-head-height.ts';
-import { followRiskHeight } from './follow-risk-height.ts';
 import { rememberEdition } from './remember-edition.ts';
 import { bringReviews } from './review-widget.ts';
 import { startRiskWarnings } from './risk-warning.ts';
@@ -16,7 +15,6 @@ export function startPage(): void {
   startSession();
   startConsent();
   followAddress();
-  followRiskHeight();
   followHeadHeight();
   startRiskWarnings();
   startSiteMenu();

@@ -16,20 +16,16 @@ const webAddress = z
 /** More is a menu, which stands above. */
 const NOT_FOUND_MAX_PAGES = 8;
 
-const pagePath = z
-  .string()
-  .check(
-    z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, {
-      error: 'expected the path of a page, such as "sign-up" or "education/what-is-a-pip"',
-    }),
-  );
-const mediaFile = z
-  .string()
-  .check(
-    z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, {
-      error: 'expected the name of a file in media/, such as "logo.svg"',
-    }),
-  );
+const pagePath = z.string().check(
+  z.regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, {
+    error: 'expected the path of a page, such as "sign-up" or "education/what-is-a-pip"',
+  }),
+);
+const mediaFile = z.string().check(
+  z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(svg|png|jpg|webp|ico)$/, {
+    error: 'expected the name of a file in media/, such as "logo.svg"',
+  }),
+);
 
 const addressOrPage = z.union([webAddress, pagePath.check(z.minLength(1))], {
   error: 'expected an address that begins with https://, or the path of a page',
@@ -44,13 +40,11 @@ const groupId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected
 /** A group of links; its title is the text `menu.group-<id>` of the locales, the links' labels come from the pages. */
 const linkGroup = z.strictObject({ id: groupId, pages: z.array(pagePath).check(z.minLength(1)) });
 
-const symbol = z
-  .string()
-  .check(
-    z.regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*_24px$/, {
-      error: 'expected a symbol of src/kit/icons with its size, such as "candlestick_chart_24px"',
-    }),
-  );
+const symbol = z.string().check(
+  z.regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*_24px$/, {
+    error: 'expected a symbol of src/kit/icons with its size, such as "candlestick_chart_24px"',
+  }),
+);
 
 /** NAV-3: a page, or a title that opens a second panel of pages; that title is the text `menu.more-<more>`, a line below it `menu.more-<more>-text`. */
 const menuItem = z.union([
@@ -79,21 +73,17 @@ const menu = z.array(menuGroup).check(
 
 /** Where instruments that are found lead to: one page for all of them, or one each where `{slug}` stands. Left out, they are not found. */
 const instrumentPage = z.optional(
-  z
-    .string()
-    .check(
-      z.regex(/^[a-z0-9-{}]+(\/[a-z0-9-{}]+)*$/, {
-        error: 'expected the path of a page, such as "markets" or "markets/{slug}"',
-      }),
-    ),
-);
-const serviceScript = z
-  .string()
-  .check(
-    z.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?=[:/]))[^\s;,'"]+$/, {
-      error: 'expected the address of a script that begins with https:// (http:// only on localhost)',
+  z.string().check(
+    z.regex(/^[a-z0-9-{}]+(\/[a-z0-9-{}]+)*$/, {
+      error: 'expected the path of a page, such as "markets" or "markets/{slug}"',
     }),
-  );
+  ),
+);
+const serviceScript = z.string().check(
+  z.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?=[:/]))[^\s;,'"]+$/, {
+    error: 'expected the address of a script that begins with https:// (http:// only on localhost)',
+  }),
+);
 
 /** SRC-3: the site's own index, or a third party's script, which answers in the overlay; the result page is always the site's own. */
 const search = z.discriminatedUnion(
@@ -105,13 +95,11 @@ const search = z.discriminatedUnion(
   { error: 'expected "own" or "external"' },
 );
 
-const origin = z
-  .string()
-  .check(
-    z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, {
-      error: 'expected an address without a path, such as "https://img.example.com"',
-    }),
-  );
+const origin = z.string().check(
+  z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, {
+    error: 'expected an address without a path, such as "https://img.example.com"',
+  }),
+);
 
 /** TCH-2: the large chart is the site's own, or a third party's script draws it, with the further hosts that it needs. */
 const charts = z.discriminatedUnion(
@@ -124,22 +112,18 @@ const charts = z.discriminatedUnion(
 );
 
 /** BCP 47 for numbers and dates; left out, it is the id: `en-GB` of `en-gb`. */
-const locale = z
-  .string()
-  .check(
-    z.refine((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0, {
-      error: 'expected a BCP 47 locale, such as "ar-JO-u-nu-latn"',
-    }),
-  );
+const locale = z.string().check(
+  z.refine((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0, {
+    error: 'expected a BCP 47 locale, such as "ar-JO-u-nu-latn"',
+  }),
+);
 
 const editionRow = z.strictObject({
-  id: z
-    .string()
-    .check(
-      z.regex(EDITION_ID, {
-        error: 'expected language-region in lower case, such as "en-gb", or "en-001" for the world',
-      }),
-    ),
+  id: z.string().check(
+    z.regex(EDITION_ID, {
+      error: 'expected language-region in lower case, such as "en-gb", or "en-001" for the world',
+    }),
+  ),
   regulator: z
     .string()
     .check(z.regex(/^[a-z]+$/, { error: 'expected the name of a file in regulators/, such as "fca"' })),
@@ -155,14 +139,12 @@ const mailbox = z
   .string()
   .check(z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, { error: 'expected an e-mail address' }));
 
-const noticeName = z
-  .string()
-  .check(
-    z.refine((written) => NOTICE_NAMES.includes(written), {
-      error: ({ input }) =>
-        `there is no notice "${String(input)}"${perhaps(String(input), NOTICE_NAMES)}. Known are ${NOTICE_NAMES.join(', ')}`,
-    }),
-  );
+const noticeName = z.string().check(
+  z.refine((written) => NOTICE_NAMES.includes(written), {
+    error: ({ input }) =>
+      `there is no notice "${String(input)}"${perhaps(String(input), NOTICE_NAMES)}. Known are ${NOTICE_NAMES.join(', ')}`,
+  }),
+);
 
 /** docs/how-to/send-mail-and-sms.md. Entities and languages are checked once those are known. */
 const noticeRow = z.strictObject({
@@ -178,13 +160,11 @@ const noticeRow = z.strictObject({
   writtenIn: z.optional(z.string()),
 });
 
-const playerAddress = z
-  .string()
-  .check(
-    z.refine((address) => URL.canParse(address) && /^https?:\/\/[^\s"'<>{};,]+\/[^\s"'<>]*\{video\}/.test(address), {
-      error: 'expected an address such as "https://tv.example/embed/{video}"',
-    }),
-  );
+const playerAddress = z.string().check(
+  z.refine((address) => URL.canParse(address) && /^https?:\/\/[^\s"'<>{};,]+\/[^\s"'<>]*\{video\}/.test(address), {
+    error: 'expected an address such as "https://tv.example/embed/{video}"',
+  }),
+);
 
 /** A known player by its name, or another with its addresses. */
 const videoPlayer = z.union(
@@ -273,24 +253,20 @@ export const brandSchema = z.strictObject({
   charts: z._default(charts, { provider: 'own' }),
   /** The company's pages elsewhere, in the order of the footer (SOC-1). */
   social: z._default(
-    z
-      .array(z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: webAddress }))
-      .check(
-        z.refine((links) => new Set(links.map(({ network }) => network)).size === links.length, {
-          error: 'expected each network once',
-        }),
-      ),
+    z.array(z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: webAddress })).check(
+      z.refine((links) => new Set(links.map(({ network }) => network)).size === links.length, {
+        error: 'expected each network once',
+      }),
+    ),
     [],
   ),
   /** The app's page in each store that has it, for the footer (MKB-1). */
   apps: z._default(
-    z
-      .array(z.strictObject({ store: z.enum(APP_STORES), href: webAddress }))
-      .check(
-        z.refine((links) => new Set(links.map(({ store }) => store)).size === links.length, {
-          error: 'expected each store once',
-        }),
-      ),
+    z.array(z.strictObject({ store: z.enum(APP_STORES), href: webAddress })).check(
+      z.refine((links) => new Set(links.map(({ store }) => store)).size === links.length, {
+        error: 'expected each store once',
+      }),
+    ),
     [],
   ),
   /** Hosts whose video players pages may embed; contacted only when a visitor presses play. */
@@ -299,13 +275,11 @@ export const brandSchema = z.strictObject({
   /** Customers' reviews by a third party (PGE-9): its script, and the further hosts that this needs. Left out, nobody is contacted. */
   reviews: z.optional(
     z.strictObject({
-      script: z
-        .string()
-        .check(
-          z.refine((address) => /^https?:\/\/[^\s"'<>{};,]+$/.test(address) && URL.canParse(address), {
-            error: 'expected the address of a script, such as "https://reviews.example/bootstrap.js"',
-          }),
-        ),
+      script: z.string().check(
+        z.refine((address) => /^https?:\/\/[^\s"'<>{};,]+$/.test(address) && URL.canParse(address), {
+          error: 'expected the address of a script, such as "https://reviews.example/bootstrap.js"',
+        }),
+      ),
       hosts: z._default(z.array(origin), []),
     }),
   ),
@@ -321,13 +295,11 @@ export const brandSchema = z.strictObject({
     z.strictObject({
       contact: z
         .array(
-          z
-            .string()
-            .check(
-              z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/, {
-                error: 'expected an address that begins with mailto:, tel: or https://',
-              }),
-            ),
+          z.string().check(
+            z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/, {
+              error: 'expected an address that begins with mailto:, tel: or https://',
+            }),
+          ),
         )
         .check(z.minLength(1)),
       policy: z.optional(webAddress),

@@ -26,13 +26,11 @@ export const episodeSchema = z
     /** Seen in the preview only. */
     draft: z.optional(z.boolean()),
     published: z.iso.date({ error: 'expected a date such as 2026-10-01' }),
-    audio: z
-      .string()
-      .check(
-        z.regex(new RegExp(String.raw`^[a-z0-9-]+\.(?:${Object.keys(AUDIO_TYPES).join('|')})$`), {
-          error: 'expected the name of a recording in media/, such as "podcast-one.mp3"',
-        }),
-      ),
+    audio: z.string().check(
+      z.regex(new RegExp(String.raw`^[a-z0-9-]+\.(?:${Object.keys(AUDIO_TYPES).join('|')})$`), {
+        error: 'expected the name of a recording in media/, such as "podcast-one.mp3"',
+      }),
+    ),
     duration: time,
     /** BCP 47, where it is not the language of the folder. */
     spokenIn: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/, { error: 'expected a language such as "en"' }))),

@@ -13,13 +13,11 @@ const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
 const svgFile = z
   .string()
   .check(z.regex(/^[a-z0-9-]+\.svg$/, { error: 'expected an SVG of media/, such as "pip.svg"' }));
-const pictureFile = z
-  .string()
-  .check(
-    z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(png|jpg|jpeg)$/, {
-      error: 'expected a PNG or JPEG of media/, such as "launch.png"',
-    }),
-  );
+const pictureFile = z.string().check(
+  z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.(png|jpg|jpeg)$/, {
+    error: 'expected a PNG or JPEG of media/, such as "launch.png"',
+  }),
+);
 const symbol = z
   .string()
   .check(z.regex(/^[A-Z0-9][A-Z0-9.]{0,19}$/, { error: 'expected an instrument such as EURUSD' }));
@@ -90,13 +88,11 @@ export const HOME_PARTS = ['steps', 'costs', 'platform', 'education', 'trust', '
 export type HomePart = (typeof HOME_PARTS)[number];
 
 const hero = z.strictObject({ lead: words, points: z.array(words), illustration: svgFile });
-const order = z
-  .array(z.enum(HOME_PARTS))
-  .check(
-    z.refine((parts) => parts.length === HOME_PARTS.length && new Set(parts).size === HOME_PARTS.length, {
-      error: `expected each of ${HOME_PARTS.join(', ')} once`,
-    }),
-  );
+const order = z.array(z.enum(HOME_PARTS)).check(
+  z.refine((parts) => parts.length === HOME_PARTS.length && new Set(parts).size === HOME_PARTS.length, {
+    error: `expected each of ${HOME_PARTS.join(', ')} once`,
+  }),
+);
 
 const home = z.strictObject({
   ...common,
@@ -174,13 +170,11 @@ const ianaZone = z.string().check(
     { error: 'expected a time zone such as "Europe/London"' },
   ),
 );
-const localTime = z
-  .string()
-  .check(
-    z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/, {
-      error: 'expected a local time such as 2027-03-18T09:30',
-    }),
-  );
+const localTime = z.string().check(
+  z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/, {
+    error: 'expected a local time such as 2027-03-18T09:30',
+  }),
+);
 
 /** An event that visitors register for; a file of events/. Its clock is that of `zone`. */
 const event = z
@@ -264,13 +258,11 @@ const webinars = z.strictObject({
   template: z.literal('webinars'),
   lead: words,
   /** In whose hours they are told; an IANA name. */
-  timeZone: z
-    .string()
-    .check(
-      z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
-        error: 'expected a zone such as Europe/London',
-      }),
-    ),
+  timeZone: z.string().check(
+    z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
+      error: 'expected a zone such as Europe/London',
+    }),
+  ),
   sessions: z.array(session),
 });
 

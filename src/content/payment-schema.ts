@@ -25,37 +25,31 @@ const section = z
     }),
   );
 
-const inWords = z
-  .strictObject({ title: words, deposit: z.optional(section), withdraw: z.optional(section) })
-  .check(
-    z.refine(({ deposit, withdraw }) => deposit !== undefined || withdraw !== undefined, {
-      error: 'expected a section deposit or a section withdraw',
-    }),
-  );
+const inWords = z.strictObject({ title: words, deposit: z.optional(section), withdraw: z.optional(section) }).check(
+  z.refine(({ deposit, withdraw }) => deposit !== undefined || withdraw !== undefined, {
+    error: 'expected a section deposit or a section withdraw',
+  }),
+);
 
 /** payment-methods/<id>.yaml: one way to bring money in or take it out (PAY-3). */
 export const paymentMethodSchema = z.strictObject({
   /** Place among the methods, the lowest first. */
   order: z.number(),
   /** A file of media/. */
-  image: z
-    .string()
-    .check(
-      z.regex(/^[a-z0-9-]+\.(?:svg|png|webp)$/, {
-        error: 'expected the name of a file in media/, such as "payment-bank.svg"',
-      }),
-    ),
+  image: z.string().check(
+    z.regex(/^[a-z0-9-]+\.(?:svg|png|webp)$/, {
+      error: 'expected the name of a file in media/, such as "payment-bank.svg"',
+    }),
+  ),
   /** Companies that offer it, by their regulator; left out, all. */
   regulators: z.optional(z.array(z.string().check(z.regex(/^[a-z]+$/))).check(z.minLength(1))),
   /** By language, or by edition, which goes before: amounts and times are words too, because each market has its own currency. */
   words: z.record(
-    z
-      .string()
-      .check(
-        z.regex(/^[a-z]{2,3}(?:-(?:[a-z]{2}|001))?$/, {
-          error: 'expected a language, such as "en", or an edition, such as "en-gb"',
-        }),
-      ),
+    z.string().check(
+      z.regex(/^[a-z]{2,3}(?:-(?:[a-z]{2}|001))?$/, {
+        error: 'expected a language, such as "en", or an edition, such as "en-gb"',
+      }),
+    ),
     inWords,
   ),
 });

@@ -16,22 +16,18 @@ export type Redirect =
 /** Stands for each of the editions. */
 const EDITION = '{edition}';
 
-const from = z
-  .string()
-  .check(
-    z.regex(/^\/[^\s?#]+$/, {
-      error:
-        'expected the path as it was, without what follows a "?", such as "/en-gb/old-page" or "/{edition}/old-page"',
-    }),
-  );
-const to = z
-  .string()
-  .check(
-    z.regex(/^(?:\/(?!\/)[^\s]*|https:\/\/[^\s]+)$/, {
-      error:
-        'expected an address of this site, such as "/en-gb/costs" or "/{edition}/costs", or one that begins with https://',
-    }),
-  );
+const from = z.string().check(
+  z.regex(/^\/[^\s?#]+$/, {
+    error:
+      'expected the path as it was, without what follows a "?", such as "/en-gb/old-page" or "/{edition}/old-page"',
+  }),
+);
+const to = z.string().check(
+  z.regex(/^(?:\/(?!\/)[^\s]*|https:\/\/[^\s]+)$/, {
+    error:
+      'expected an address of this site, such as "/en-gb/costs" or "/{edition}/costs", or one that begins with https://',
+  }),
+);
 
 const row = z.union(
   [

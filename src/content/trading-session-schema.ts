@@ -6,13 +6,11 @@ const DAY_KEY = new RegExp(`^(${DAYS.join('|')})(?:-(${DAYS.join('|')}))?$`);
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "us-shares"' }));
 const words = z.string().check(z.trim(), z.minLength(1));
-const names = z
-  .record(z.string().check(z.regex(/^[a-z]{2,3}$/)), words)
-  .check(
-    z.refine((byLanguage) => byLanguage['en'] !== undefined, {
-      error: 'expected a name in "en", which other languages fall back to',
-    }),
-  );
+const names = z.record(z.string().check(z.regex(/^[a-z]{2,3}$/)), words).check(
+  z.refine((byLanguage) => byLanguage['en'] !== undefined, {
+    error: 'expected a name in "en", which other languages fall back to',
+  }),
+);
 const zone = z.string().check(z.refine(isZone, { error: 'expected an IANA time zone, such as "America/New_York"' }));
 
 function isZone(name: string): boolean {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 
 /**
- * The one declaration of a widget (PLT-2 to PLT-7), the default export of `src/widgets/<name>/<name>.widget.ts`. The
+ * The one declaration of a widget (PLT-2 to PLT-7), the default export of `src/widgets/<group>/<name>/<name>.widget.ts`. The
  * element map, the docs page, the gallery and the conformance tests are made from it. It is evaluated by the build, the
  * server and the browser, so it imports nothing heavy: the view and the examples are behind dynamic imports.
  */
@@ -21,7 +21,7 @@ export type WidgetDeclaration<Props = never> = {
   /** Props whose values are hashes that it answers to, or ids in it: links to them lead somewhere. */
   readonly hashes?: readonly WidgetHash[];
   readonly title: string;
-  /** Where the gallery lists it. */
+  /** Where the gallery lists it; its folder's parent has the same name. */
   readonly group: WidgetGroup;
   /** One paragraph for the gallery and the docs, plain text. */
   readonly summary: string;

@@ -6,13 +6,11 @@ export const isHash = (text: string): boolean => /^#[^\s#]+$/.test(text);
 export const HASH_FAULT = 'must be a hash such as #costs';
 
 /** A hash that needs quoting nowhere, with or without its `#`: letters of any script, digits, and three signs. */
-export const hashName = z
-  .string()
-  .check(
-    z.refine((text) => /^#?[\p{L}\p{N}][\p{L}\p{N}\p{M}_.-]*$/u.test(text), {
-      error: 'must be letters, digits, "-", "_" and "." only, as in "fees" or "#fees"',
-    }),
-  );
+export const hashName = z.string().check(
+  z.refine((text) => /^#?[\p{L}\p{N}][\p{L}\p{N}\p{M}_.-]*$/u.test(text), {
+    error: 'must be letters, digits, "-", "_" and "." only, as in "fees" or "#fees"',
+  }),
+);
 
 /** Without its `#`. */
 export const bareHash = (name: string): string => name.replace('#', '');

@@ -5,13 +5,11 @@ import { POPUP_AFTER_S } from '#contracts/limits.ts';
 export const selfOpeningProps = {
   hash: z
     .optional(
-      z
-        .string()
-        .check(
-          z.refine((hash) => /^[A-Za-z][\w-]*$/.test(hash), {
-            error: 'must be a name of letters, digits, - and _ that begins with a letter, without the #',
-          }),
-        ),
+      z.string().check(
+        z.refine((hash) => /^[A-Za-z][\w-]*$/.test(hash), {
+          error: 'must be a name of letters, digits, - and _ that begins with a letter, without the #',
+        }),
+      ),
     )
     .check(z.describe('Opens while the address ends in # and this, in the case given.')),
   once: z

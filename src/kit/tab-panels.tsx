@@ -27,12 +27,12 @@ export const TabPanels = ({ id, tabs, active, direction = 'horizontal', headingL
       {tabs.map(
         ({ value, label, panelId, content }, index) =>
           content !== undefined && (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel is the next stop after its tab (WAI-ARIA APG)
             <div
               key={value}
               className="tab-panel"
               {...tabPanelProps(prefix, index)}
               {...(panelId !== undefined && { id: panelId })}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel is the next stop after its tab (WAI-ARIA APG)
               tabIndex={0}
               data-active={index === active ? '' : undefined}
             >

@@ -34,7 +34,7 @@ import type { Site } from './site-context.ts';
 import { ChooserPage } from './templates/chooser-page.tsx';
 import { NotFoundPage } from './templates/not-found-page.tsx';
 import { PageTemplate } from './templates/page-template.tsx';
-import { isCommonListQuery, LIST_QUERY_KEYS } from '#widgets/instruments/list-query.ts';
+import { isCommonListQuery, LIST_QUERY_KEYS } from '#widgets/markets/instruments/list-query.ts';
 import { nextSessionEnd } from './templates/webinar-times.ts';
 import { widgetFacts } from './widget-facts.ts';
 

@@ -59,18 +59,31 @@ export const fontsToPreload = (language: string): readonly FontFile[] =>
   FONT_FILES.filter(({ preloadFor }) => preloadFor === 'every language' || preloadFor.includes(language));
 
 /**
- * Stands in until the typeface is there, at its width and height, so that nothing moves when it comes: measured
- * against Arial (regular 1.01 of its width, semibold 0.97), with the typeface's own ascent (1.025) and descent (0.275).
+ * Stand in until the typeface is there, at its width and height, so that nothing moves when it comes: the typeface's
+ * width as a share of theirs, measured on the default brand's English pages, with its own ascent (1.025) and descent
+ * (0.275). Systems without Arial or a font of its measure (many Linux desktops, ChromeOS) have Noto Sans, which is wider.
  */
 const FALLBACKS = [
-  { weight: '100 500', local: ['Arial', 'Liberation Sans', 'Roboto'], sizeAdjust: 1.01 },
-  { weight: '501 700', local: ['Arial Bold', 'Liberation Sans Bold', 'Roboto Bold'], sizeAdjust: 0.97 },
+  {
+    family: 'Forecourt Fallback',
+    weight: '100 500',
+    local: ['Arial', 'Liberation Sans', 'Roboto'],
+    sizeAdjust: 1.01,
+  },
+  {
+    family: 'Forecourt Fallback',
+    weight: '501 700',
+    local: ['Arial Bold', 'Liberation Sans Bold', 'Roboto Bold'],
+    sizeAdjust: 0.97,
+  },
+  { family: 'Forecourt Fallback Noto', weight: '100 500', local: ['Noto Sans'], sizeAdjust: 0.955 },
+  { family: 'Forecourt Fallback Noto', weight: '501 700', local: ['Noto Sans Bold'], sizeAdjust: 0.929 },
 ] as const;
 
 const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
 
-const fallbackFace = ({ weight, local, sizeAdjust }: (typeof FALLBACKS)[number]): string =>
-  `@font-face{font-family:'Forecourt Fallback';font-weight:${weight};src:${local.map((name) => `local('${name}')`).join()};` +
+const fallbackFace = ({ family, weight, local, sizeAdjust }: (typeof FALLBACKS)[number]): string =>
+  `@font-face{font-family:'${family}';font-weight:${weight};src:${local.map((name) => `local('${name}')`).join()};` +
   `size-adjust:${percent(sizeAdjust)};ascent-override:${percent(1.025 / sizeAdjust)};descent-override:${percent(0.275 / sizeAdjust)};line-gap-override:0%}`;
 
 /**

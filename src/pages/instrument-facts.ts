@@ -1,10 +1,10 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { linksInstruments, offersInstrument } from '#domain/offer.ts';
 import { marketStateAt } from '#domain/trading-hours/market-hours.ts';
-import { completeQuotesProps, hoursFacts } from '#widgets/app-quotes/complete-quotes-props.ts';
-import { LIST_QUERY_KEYS } from '#widgets/instruments/list-query.ts';
-import { chartedPairs } from '#widgets/trade-charts/charted-pairs.ts';
-import { comparedPairs } from '#widgets/spreads-table/compared-pairs.ts';
+import { completeQuotesProps, hoursFacts } from '#widgets/markets/app-quotes/complete-quotes-props.ts';
+import { LIST_QUERY_KEYS } from '#widgets/markets/instruments/list-query.ts';
+import { chartedPairs } from '#widgets/markets/trade-charts/charted-pairs.ts';
+import { comparedPairs } from '#widgets/markets/spreads-table/compared-pairs.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import { instrumentName } from './instrument-words.ts';
 import type { PagesOptions } from './page-answer.ts';

@@ -1,4 +1,4 @@
-import { completeQuotesProps } from '#widgets/app-quotes/complete-quotes-props.ts';
+import { completeQuotesProps } from '#widgets/markets/app-quotes/complete-quotes-props.ts';
 import type { RenderOptions } from '#islands/server/render-session.tsx';
 import { countriesOf, exitsOf } from '#domain/account-policy.ts';
 import { signUpOf } from '#domain/offer.ts';

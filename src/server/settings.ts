@@ -143,50 +143,42 @@ const onOff = z.pipe(
 );
 
 const roleList = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((text) => text.split(',').every((name) => ROLES.includes(name as Role)), {
-        error: `must be ${ROLES.join(', ')} or several of them by commas`,
-      }),
-    ),
+  z.string().check(
+    z.refine((text) => text.split(',').every((name) => ROLES.includes(name as Role)), {
+      error: `must be ${ROLES.join(', ')} or several of them by commas`,
+    }),
+  ),
   z.transform((text: string): ReadonlySet<Role> => new Set(text.split(',') as Role[])),
 );
 
 const demonstrationParts = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((text) => text.split(',').every((name) => DEMONSTRATION_PARTS.includes(name as DemonstrationPart)), {
-        error: `must be ${DEMONSTRATION_PARTS.join(', ')} or several of them by commas`,
-      }),
-    ),
+  z.string().check(
+    z.refine((text) => text.split(',').every((name) => DEMONSTRATION_PARTS.includes(name as DemonstrationPart)), {
+      error: `must be ${DEMONSTRATION_PARTS.join(', ')} or several of them by commas`,
+    }),
+  ),
   z.transform((text: string): ReadonlySet<DemonstrationPart> => new Set(text.split(',') as DemonstrationPart[])),
 );
 
 /** Fastify's own `on` and hop counts are no choice: both believe what a visitor writes at the left of X-Forwarded-For. */
 const networks = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((text) => text === 'off' || text.split(',').every((network) => isNetwork(network.trim())), {
-        error:
-          'must be off, or the addresses and networks of your proxies by commas, such as 127.0.0.1,::1 or 10.0.0.0/16',
-      }),
-    ),
+  z.string().check(
+    z.refine((text) => text === 'off' || text.split(',').every((network) => isNetwork(network.trim())), {
+      error:
+        'must be off, or the addresses and networks of your proxies by commas, such as 127.0.0.1,::1 or 10.0.0.0/16',
+    }),
+  ),
   z.transform((text: string): readonly string[] =>
     text === 'off' ? [] : text.split(',').map((network) => network.trim()),
   ),
 );
 
 const smsPrices = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^(?:(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)(?:,(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)*$/, {
-        error: 'must be dialling codes with prices, such as 44=0.04,*=0.08',
-      }),
-    ),
+  z.string().check(
+    z.regex(/^(?:(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)(?:,(?:[1-9]\d{0,3}|\*)=\d{1,4}(?:\.\d{1,4})?)*$/, {
+      error: 'must be dialling codes with prices, such as 44=0.04,*=0.08',
+    }),
+  ),
   z.transform(
     (text: string): ReadonlyMap<string, number> =>
       new Map(
@@ -207,22 +199,18 @@ const webhookList = z.pipe(
       return z.NEVER;
     }
   }),
-  z
-    .array(webhook, { error: 'must be a JSON list of webhooks' })
-    .check(
-      z.refine((list) => new Set(['crm', ...list.map(({ name }) => name)]).size === list.length + 1, {
-        error: 'must give each webhook a name of its own, and none the name crm',
-      }),
-    ),
+  z.array(webhook, { error: 'must be a JSON list of webhooks' }).check(
+    z.refine((list) => new Set(['crm', ...list.map(({ name }) => name)]).size === list.length + 1, {
+      error: 'must give each webhook a name of its own, and none the name crm',
+    }),
+  ),
 );
 
-const bridge = z
-  .string()
-  .check(
-    z.refine((text) => text === 'demonstration' || z.safeParse(webhookUrl, text).success, {
-      error: 'must be demonstration, or an address starting with http:// or https://, without user and password',
-    }),
-  );
+const bridge = z.string().check(
+  z.refine((text) => text === 'demonstration' || z.safeParse(webhookUrl, text).success, {
+    error: 'must be demonstration, or an address starting with http:// or https://, without user and password',
+  }),
+);
 
 const NUMBERS_FORM =
   'must be ranges of live, demo, mt4 or mt5 apart from each other and below 70000001, such as mt4=40000001-44999999,mt5=45000001-49999999';
@@ -279,13 +267,11 @@ export const SETTING_ROWS = {
   smsProvider: { env: 'SMS_PROVIDER', schema: z.string().check(z.minLength(1)) },
   smsFrom: {
     env: 'SMS_FROM',
-    schema: z
-      .string()
-      .check(
-        z.regex(/^(?:\+[1-9]\d{5,14}|[A-Za-z0-9 ]{1,11})$/, {
-          error: 'must be a phone number with its plus, or up to 11 letters and digits',
-        }),
-      ),
+    schema: z.string().check(
+      z.regex(/^(?:\+[1-9]\d{5,14}|[A-Za-z0-9 ]{1,11})$/, {
+        error: 'must be a phone number with its plus, or up to 11 letters and digits',
+      }),
+    ),
   },
   smsUser: { env: 'SMS_USER', schema: z.string().check(z.minLength(1)) },
   smsKey: { env: 'SMS_KEY', schema: z.string().check(z.minLength(1)) },

@@ -69,7 +69,7 @@ describe('requests that make no sense', () => {
     [`/api/search?edition=en-gb&q=${'a'.repeat(10_000)}`, 422],
     ['/api/search?edition=en-gb&q=%20', 422],
     ['/api/search?%&&=&', 422],
-  ])('[SRC-3] GET %.60s is answered %i', async (target, status) => {
+  ])('[SRC-3] GET %s is answered %i', async (target, status) => {
     const answer = await get(target);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toContain('<script>alert');

@@ -91,7 +91,7 @@ const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, readonly stri
   // A form has a list; a call is told whether it read no such thing, or one that the company does not have.
   choice: { 'not-listed': ['invalid', 'not-offered'] },
   // Log-in answers an address that cannot be read as one that it does not know.
-  email: { invalid: ['wrong-credentials'] },
+  email: { invalid: ['wrong-credentials'], 'no-dot': ['wrong-credentials'] },
 };
 
 /** A schema that is one of two has the fields of both. */

@@ -197,10 +197,10 @@ eachDatabase((_, open) => {
       sends: 1,
       otherTab: 200,
     }),
-    // The welcome and an event.
+    // The welcome, an event of the subscription and one of the consent to marketing.
     'the newsletter confirmed': async () => {
       const { visitor, code } = await subscriber();
-      return { visitor, path: '/api/subscribe/confirm', body: { code }, sends: 2, otherTab: 200 };
+      return { visitor, path: '/api/subscribe/confirm', body: { code }, sends: 3, otherTab: 200 };
     },
     'the newsletter left': async () => {
       const { email, visitor, code } = await subscriber();
@@ -209,7 +209,7 @@ eachDatabase((_, open) => {
         visitor,
         path: `/api/unsubscribe/${(await newest(email, 'unsubscribe')).get('code')}`,
         body: {},
-        sends: 1,
+        sends: 2,
         otherTab: 200,
       };
     },

@@ -53,20 +53,18 @@ export async function openEveryCallSite(
   const instruments = await loadInstruments(join(folder, 'instruments.csv'), await readTradingSessions(folder));
   const brand = await loadBrand(folder, instruments);
   const texts = await loadTexts(join(folder, 'locales'));
-  await database.db
-    .insert(dailyBars)
-    .values(
-      ['2021-11-19', '2026-11-18', '2026-11-19'].map((day, at) => ({
-        symbol: 'AAPL',
-        source: 'imported' as const,
-        day,
-        open: 100 + at,
-        high: 110,
-        low: 90,
-        close: 105 + at,
-        volume: 5,
-      })),
-    );
+  await database.db.insert(dailyBars).values(
+    ['2021-11-19', '2026-11-18', '2026-11-19'].map((day, at) => ({
+      symbol: 'AAPL',
+      source: 'imported' as const,
+      day,
+      open: 100 + at,
+      high: 110,
+      low: 90,
+      close: 105 + at,
+      volume: 5,
+    })),
+  );
   let history: History | undefined;
   const site = await openEnquiriesSite(
     database.db,

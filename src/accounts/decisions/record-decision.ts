@@ -24,16 +24,14 @@ export async function recordDecision(
   { mail, ...decision }: Decision,
 ): Promise<void> {
   const { reason, note } = decision;
-  await tx
-    .insert(accountDecisions)
-    .values({
-      ...decision,
-      id: crypto.randomUUID(),
-      profileId: profile.id,
-      reason: reason ?? null,
-      note: note ?? null,
-      createdAt: context.now(),
-    });
+  await tx.insert(accountDecisions).values({
+    ...decision,
+    id: crypto.randomUUID(),
+    profileId: profile.id,
+    reason: reason ?? null,
+    note: note ?? null,
+    createdAt: context.now(),
+  });
   await tx.update(profiles).set({ changedAt: context.now() }).where(eq(profiles.id, profile.id));
   await context.enqueue(tx, profile.id, {
     kind: 'mail',

@@ -46,14 +46,12 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
       context.personalTables.filter(({ isHeld }) => isHeld),
       person,
     );
-    await tx
-      .insert(heldRecords)
-      .values({
-        profileId,
-        record: JSON.parse(JSON.stringify(record)) as Record<string, unknown>,
-        heldUntil,
-        createdAt: now,
-      });
+    await tx.insert(heldRecords).values({
+      profileId,
+      record: JSON.parse(JSON.stringify(record)) as Record<string, unknown>,
+      heldUntil,
+      createdAt: now,
+    });
   }
   for (const table of context.personalTables) await table.erase(tx, person);
   await tx.update(profiles).set({ erasedAt: now, changedAt: now }).where(eq(profiles.id, profileId));

@@ -114,16 +114,14 @@ function wordsOf(widthOf: WidthOf, spans: readonly Span[], size: number): readon
   for (const { text, weight } of spans) {
     for (const [at, piece] of text.split(/\s+/u).entries()) {
       if (at > 0) words.push([]);
-      words
-        .at(-1)
-        ?.push(
-          ...splitScripts(piece).map((stretch) => ({
-            ...stretch,
-            script: scriptOf(stretch),
-            weight,
-            width: widthOf(stretch.text, scriptOf(stretch), weight, size),
-          })),
-        );
+      words.at(-1)?.push(
+        ...splitScripts(piece).map((stretch) => ({
+          ...stretch,
+          script: scriptOf(stretch),
+          weight,
+          width: widthOf(stretch.text, scriptOf(stretch), weight, size),
+        })),
+      );
     }
   }
   return words.filter((word) => word.length > 0);

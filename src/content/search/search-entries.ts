@@ -82,18 +82,16 @@ function entriesWithin(
 ): readonly SearchEntry[] {
   const address = `/${edition.id}/${page.path}`;
   if (page.front.template === 'glossary') {
-    return brand
-      .glossary(edition.id)
-      .map(({ id, term, also, text }) => ({
-        kind: 'glossary',
-        title: term,
-        address: `${address}#${id}`,
-        names: also,
-        headings: '',
-        description: text,
-        passages: [],
-        ...languageOf(page),
-      }));
+    return brand.glossary(edition.id).map(({ id, term, also, text }) => ({
+      kind: 'glossary',
+      title: term,
+      address: `${address}#${id}`,
+      names: also,
+      headings: '',
+      description: text,
+      passages: [],
+      ...languageOf(page),
+    }));
   }
   if (page.front.template !== 'help') return [];
   const { title } = page.front;

@@ -4,21 +4,17 @@ import { WEBHOOK_EVENTS } from '#contracts/webhook-events/catalogue.ts';
 
 /** 24 to 64 bytes, as Standard Webhooks has it; two by a space while one replaces the other. */
 const ONE_SECRET = String.raw`whsec_[A-Za-z0-9+/]{32,88}={0,2}`;
-export const webhookSecret = z
-  .string()
-  .check(
-    z.regex(new RegExp(`^${ONE_SECRET}(?: ${ONE_SECRET})?$`), {
-      error: 'must be whsec_ and at least 24 bytes in base64, or two such by a space',
-    }),
-  );
+export const webhookSecret = z.string().check(
+  z.regex(new RegExp(`^${ONE_SECRET}(?: ${ONE_SECRET})?$`), {
+    error: 'must be whsec_ and at least 24 bytes in base64, or two such by a space',
+  }),
+);
 
-export const webhookUrl = z
-  .string()
-  .check(
-    z.refine(isWebhookUrl, {
-      error: 'must be an address starting with http:// or https://, without user and password',
-    }),
-  );
+export const webhookUrl = z.string().check(
+  z.refine(isWebhookUrl, {
+    error: 'must be an address starting with http:// or https://, without user and password',
+  }),
+);
 
 function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -31,14 +27,12 @@ const isBeginning = (wanted: string): boolean =>
   /^[a-z][a-z0-9_.-]*\*$/.test(wanted) && NAMES.some((name) => name.startsWith(wanted.slice(0, -1)));
 
 /** One that is never sent would keep a receiver waiting without a word. */
-const wantedEvent = z
-  .string()
-  .check(
-    z.refine((wanted) => NAMES.includes(wanted) || isBeginning(wanted), {
-      error: ({ input }) =>
-        `there is no event "${String(input)}"${perhaps(String(input), NAMES)}: docs/events.md lists them`,
-    }),
-  );
+const wantedEvent = z.string().check(
+  z.refine((wanted) => NAMES.includes(wanted) || isBeginning(wanted), {
+    error: ({ input }) =>
+      `there is no event "${String(input)}"${perhaps(String(input), NAMES)}: docs/events.md lists them`,
+  }),
+);
 
 /** Who is told of events: the CRM, and partners of the operator. */
 export const webhook = z.strictObject({

@@ -54,11 +54,11 @@ describe('a render session', () => {
     expect(session.styles().map(({ name }) => name)).toEqual([
       'kit/icon.css',
       'islands/islands.css',
-      'widgets/accordion/accordion.css',
+      'widgets/disclosure/accordion/accordion.css',
     ]);
     expect(session.pageTextsScript()).not.toContain('"tabs"');
     session.renderWidget('fc-tabs', { attributes: {}, items: [{ value: 'x', label: 'X' }] });
-    expect(session.styles().map(({ name }) => name)).toContain('widgets/tabs/tabs.css');
+    expect(session.styles().map(({ name }) => name)).toContain('widgets/navigation/tabs/tabs.css');
     expect(session.pageTextsScript()).not.toContain('gallery');
     session.useNamespace('gallery');
     expect(session.pageTextsScript()).toContain('Unused here');

@@ -10,6 +10,6 @@ export type RegisteredWidget = {
 
 export type WidgetRegistry = {
   readonly widgets: readonly RegisteredWidget[];
-  /** Name (`kit/icon.css`, `widgets/tabs/tabs.css`) → minified CSS. */
+  /** Name (`kit/icon.css`, `widgets/navigation/tabs/tabs.css`) → minified CSS. */
   readonly styleSheets: Readonly<Record<string, string>>;
 };

@@ -37,13 +37,11 @@ export const cardListProps = z.strictObject({
   topic: z.optional(words).check(z.describe('The topic shown at first; left out, all.')),
   filterHref: z
     .optional(
-      z
-        .string()
-        .check(
-          z.refine((href) => isLinkAddress(href) && href.includes(TOPIC_HOLE), {
-            error: `must be an address with ${TOPIC_HOLE} in it, such as /news?topic=${TOPIC_HOLE}`,
-          }),
-        ),
+      z.string().check(
+        z.refine((href) => isLinkAddress(href) && href.includes(TOPIC_HOLE), {
+          error: `must be an address with ${TOPIC_HOLE} in it, such as /news?topic=${TOPIC_HOLE}`,
+        }),
+      ),
     )
     .check(
       z.describe('Address of this page by topic, with {topic} in it: makes the filter links where no script runs.'),

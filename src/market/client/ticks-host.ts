@@ -14,9 +14,7 @@ export type TicksHost = Partial<Pick<EventsHost, 'EventSource'>> & {
 
 /** What an event stream needs of it. */
 export type EventsHost = {
-  readonly EventSource: new (
-    url: string,
-  ) => Pick<EventSource, 'onmessage' | 'onerror' | 'close'> & {
+  readonly EventSource: new (url: string) => Pick<EventSource, 'onmessage' | 'onerror' | 'close'> & {
     readonly addEventListener: (type: string, listener: (event: Event) => void) => void;
   };
   readonly Date: { readonly now: () => number };

@@ -197,19 +197,17 @@ eachDatabase((_kind, open) => {
     ] as const)
       await close('AAPL', 'live', day, price);
     const at = (minute: number) => new Date(NOW - minute * 60_000);
-    await db
-      .insert(intradayBars)
-      .values(
-        Array.from({ length: 30 }, (_unused, index) => ({
-          symbol: 'AAPL',
-          source: 'live' as const,
-          at: at(200 - index * 5),
-          open: 101,
-          high: 102,
-          low: 100,
-          close: 101 + index / 100,
-        })),
-      );
+    await db.insert(intradayBars).values(
+      Array.from({ length: 30 }, (_unused, index) => ({
+        symbol: 'AAPL',
+        source: 'live' as const,
+        at: at(200 - index * 5),
+        open: 101,
+        high: 102,
+        low: 100,
+        close: 101 + index / 100,
+      })),
+    );
     quoted('AAPL', 104.5);
     quoted('EURUSD', 1.1);
     await serve();
@@ -325,17 +323,15 @@ eachDatabase((_kind, open) => {
   it('[TCH-2] bars come for each range, oldest first and bounded, with an ETag that spares the second answer', async () => {
     feedOrigin = 'simulated';
     await close('INTC', 'imported', '2026-11-19', 50.25);
-    await db
-      .insert(intradayBars)
-      .values({
-        symbol: 'BTCUSD',
-        source: 'simulated',
-        at: new Date(NOW - 600_000),
-        open: 1,
-        high: 3,
-        low: 1,
-        close: 2,
-      });
+    await db.insert(intradayBars).values({
+      symbol: 'BTCUSD',
+      source: 'simulated',
+      at: new Date(NOW - 600_000),
+      open: 1,
+      high: 3,
+      low: 1,
+      close: 2,
+    });
     await serve();
     const bars = async (symbol: string, range: string) =>
       barsAnswer.parse(await get(`/api/quotes/bars?symbol=${symbol}&range=${range}`));

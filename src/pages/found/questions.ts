@@ -25,12 +25,10 @@ export function answeredQuestions(page: Page, facts: PlaceholderValues): readonl
   const questions: AnsweredQuestion[] = [];
   visit(page.body, 'element', (element) => {
     if (element.tagName !== 'fc-accordion') return;
-    const items = element.children
-      .filter(isItem)
-      .map((item) => ({
-        question: fillText(String(item.properties.label ?? ''), facts),
-        answer: fillText(textOf(item), facts).replace(/\s+/g, ' ').trim(),
-      }));
+    const items = element.children.filter(isItem).map((item) => ({
+      question: fillText(String(item.properties.label ?? ''), facts),
+      answer: fillText(textOf(item), facts).replace(/\s+/g, ' ').trim(),
+    }));
     if (items.every(({ question, answer }) => isQuestion(question) && answer !== '')) questions.push(...items);
   });
   return questions;

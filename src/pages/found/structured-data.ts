@@ -245,16 +245,14 @@ function ofSession(
 
 /** All terms, also where the page shows some. */
 function termSet({ front }: Page, { brand, edition }: Site, url: string): Thing {
-  const terms = brand
-    .glossary(edition.id)
-    .map(({ id, term, also, text }) => ({
-      '@type': 'DefinedTerm',
-      '@id': `${url}#${id}`,
-      name: term,
-      ...(also.length > 0 && { alternateName: also }),
-      description: text,
-      inDefinedTermSet: url,
-    }));
+  const terms = brand.glossary(edition.id).map(({ id, term, also, text }) => ({
+    '@type': 'DefinedTerm',
+    '@id': `${url}#${id}`,
+    name: term,
+    ...(also.length > 0 && { alternateName: also }),
+    description: text,
+    inDefinedTermSet: url,
+  }));
   return {
     '@type': 'DefinedTermSet',
     '@id': url,

@@ -27,16 +27,14 @@ export function CollectionPage({ page }: { readonly page: PageOf<'collection'> }
           above: <EventTime begins={begins} ends={ends} zone={zone} />,
           below: place,
         }))
-      : pages
-          .filter(isEBook)
-          .map((book) => ({
-            path: book.path,
-            title: book.front.title,
-            lead: book.front.lead,
-            words: wordsOf(book),
-            above: text('eBook'),
-            below: text('formatPdf', { minutes: book.readingMinutes }),
-          }));
+      : pages.filter(isEBook).map((book) => ({
+          path: book.path,
+          title: book.front.title,
+          lead: book.front.lead,
+          words: wordsOf(book),
+          above: text('eBook'),
+          below: text('formatPdf', { minutes: book.readingMinutes }),
+        }));
   return (
     <div className="shell articles">
       <header className="page-head">

@@ -12,8 +12,8 @@ type ArrowProps = {
 
 /** Which way something went. The binder writes direction and name, the style sheet draws it. One element: a hidden word beside it would be a layer to the browser, looked at with every tick. */
 export const Arrow = ({ name, className, words, direction }: ArrowProps) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn by the style sheet, in the colour of its direction
   <span
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn by the style sheet, in the colour of its direction
     role="img"
     className={className}
     aria-label={direction && words[direction]}

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWidgetSite, type Sheet, type WidgetSite } from '../../../../tests/conformance/widget-site.ts';
+import { closeBrowser, openPage, type WatchedPage } from '../../../../tests/support/browser.ts';
+import { misplacedFigures } from '../../../../tests/support/figure-edges.ts';
+import { createTestTicks, testQuote, type TestTicks } from '../../../../tests/support/ticks-server.ts';
+import examples from './instruments.examples.ts';
+
+let site: WidgetSite;
+let ticks: TestTicks;
+let watched: WatchedPage;
+let dayChanges: string | undefined;
+
+const example = (name: string): string => examples.find((one) => one.name === name)?.html ?? '';
+
+beforeAll(async () => {
+  ticks = createTestTicks();
+  const calls: Record<string, string> = {
+    '/api/quotes/token': '{"token":"t"}',
+    '/api/ajax/quotes_typical_spreads': '{"data":{}}',
+  };
+  site = await startWidgetSite({
+    call: (path) => (path === '/api/quotes/day-changes' ? dayChanges : calls[path]),
+    attach: ticks.attach,
+  });
+});
+
+beforeEach(() => {
+  dayChanges = '{}';
+  ticks.clients.length = 0;
+  ticks.greeting = (instruments) => ({
+    data: Object.fromEntries(instruments.map((name) => [name, testQuote({ time: Math.floor(Date.now() / 1000) })])),
+  });
+});
+
+afterEach(async () => {
+  ticks.terminate();
+  await watched?.context.close();
+});
+
+afterAll(async () => {
+  await site?.close();
+  await closeBrowser();
+});
+
+const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
+  watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1200, height: 900 }, ...options });
+  await watched.page.goto(site.show(sheet));
+  if (options.javaScriptEnabled !== false)
+    await watched.page.waitForFunction(() => document.querySelector('fc-instruments')?.hasAttribute('data-fc-live'));
+  return watched.page;
+};
+const names = (page: Page) => page.locator('tbody .quotes-name').allInnerTexts();
+const asked = () =>
+  (ticks.clients.findLast((client) => client.isOpen)?.messages[0] as { instruments: string[] } | undefined)
+    ?.instruments;
+
+describe('the list of instruments', () => {
+  it('[PLT-8] is a table of links with links to narrow, sort and turn it, and a form, where no script runs', async () => {
+    const html = example('pages').replace('"markets":', '"listUrl":"/en-gb/markets","markets":');
+    const page = await open({ html }, { javaScriptEnabled: false });
+    expect(await page.locator('tbody tr').count()).toBe(50);
+    expect(await page.getByRole('columnheader', { name: 'Spread' }).getAttribute('aria-sort')).toBe('descending');
+    expect(
+      await page
+        .getByRole('navigation', { name: 'Pages of the list' })
+        .getByRole('link')
+        .evaluateAll((all) =>
+          all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+        ),
+    ).toEqual([
+      ['Previous', '/en-gb/markets?sort=-spread', null],
+      ['1', '/en-gb/markets?sort=-spread', null],
+      ['2', '/en-gb/markets?sort=-spread&page=2', 'page'],
+      ['3', '/en-gb/markets?sort=-spread&page=3', null],
+      ['Next', '/en-gb/markets?sort=-spread&page=3', null],
+    ]);
+    expect(
+      await page
+        .locator('form')
+        .evaluate((form: HTMLFormElement) => [
+          form.method,
+          form.getAttribute('action'),
+          ...[...new FormData(form)].map(([key, value]) => `${key}=${value as string}`),
+        ]),
+    ).toEqual(['get', '/en-gb/markets', 'q=', 'sort=-spread']);
+    await page.goto(site.show({ html: example('all-kinds') }));
+    expect(await page.getByRole('link', { name: 'EUR/USD' }).getAttribute('href')).toBe('/en-gb/markets/eur-usd');
+    expect(await page.getByRole('link', { name: 'Forex' }).getAttribute('href')).toBe('?kind=forex');
+    expect(await page.getByRole('row', { name: /Apple/ }).getByText('closed').isVisible()).toBe(true);
+    expect(
+      await page
+        .getByRole('row', { name: /EUR\/USD/ })
+        .getByText('closed')
+        .count(),
+    ).toBe(0);
+  });
+
+  it('[PLT-8] narrows by kind, group and words, says how many there are, and keeps the address', async () => {
+    const page = await open({ html: example('all-kinds').replace('"markets":', '"listUrl":"/list","markets":') });
+    await page.getByRole('link', { name: 'Forex' }).click();
+    await expect.poll(() => names(page)).toEqual(['EUR/USD', 'USD/JPY', 'EUR/GBP', 'USD/TRY']);
+    expect(new URL(page.url()).search).toBe('?kind=forex');
+    await page.getByRole('link', { name: 'Exotics' }).press('Enter');
+    await expect.poll(() => names(page)).toEqual(['USD/TRY']);
+    expect(await page.locator('.instruments-count').innerText()).toBe('1 instrument');
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Find an instrument' }).fill('london');
+    await expect.poll(() => names(page)).toEqual(['London Stock Exchange Group']);
+    expect(new URL(page.url()).search).toBe('?q=london');
+    await page.getByRole('searchbox').fill('nothing of the kind');
+    await page.getByText('Nothing fits that.').waitFor();
+    await page.getByRole('link', { name: 'Show all instruments' }).click();
+    await expect.poll(() => names(page)).toHaveLength(8);
+  });
+
+  it('[PLT-8] asks the gateway for the rows that are shown, and for others when they are', async () => {
+    const page = await open({ html: example('pages') });
+    await expect.poll(() => asked()?.length).toBe(50);
+    const second = asked();
+    await page.getByRole('link', { name: 'Page 3' }).click();
+    await expect.poll(() => asked()?.length).toBe(20);
+    expect(asked()?.some((symbol) => second?.includes(symbol))).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('quotes-frame');
+  });
+
+  it('[PLT-8] shows and sorts by the change of the day, what is not known last; sorting keeps the prices that stand there', async () => {
+    dayChanges = JSON.stringify({
+      EURUSD: { bid: 1, d_c: -0.426 },
+      AAPL: { bid: 1, d_c: 1.5 },
+      GER40: { bid: 1 },
+      XAUUSD: 'broken',
+    });
+    const page = await open({ html: example('all-kinds') });
+    const change = (name: RegExp) => page.getByRole('row', { name }).locator('.instruments-change');
+    await expect.poll(() => change(/Apple/).innerText()).toBe('+1.50%');
+    expect([
+      await change(/EUR\/USD/).innerText(),
+      await change(/EUR\/USD/).getAttribute('data-sign'),
+      await change(/Germany/).textContent(),
+    ]).toEqual(['-0.43%', '-1', '–Change of the day not known']);
+    await expect.poll(() => page.locator('[data-quote="EURUSD.bid"]').innerText()).not.toBe('-');
+    const price = await page.locator('[data-quote="EURUSD.bid"]').innerText();
+    await page.getByRole('columnheader', { name: 'Day' }).getByRole('link').click();
+    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Apple', 'EUR/USD']);
+    expect(await page.getByRole('columnheader', { name: 'Day' }).getAttribute('aria-sort')).toBe('descending');
+    expect(await page.locator('[data-quote="EURUSD.bid"]').innerText()).toBe(price);
+  });
+
+  it('[PLT-8] a market closes when its time has come, without being asked', async () => {
+    const html = example('all-kinds')
+      .replace('{"isOpen":true}', `{"isOpen":true,"changesAt":${Date.now() + 1_500}}`)
+      .replace('"markets":', `"now":${Date.now()},"markets":`);
+    const page = await open({ html });
+    const closed = page.getByRole('row', { name: /EUR\/USD/ }).getByText('closed');
+    await expect.poll(() => closed.count(), { timeout: 4_000 }).toBe(1);
+  });
+
+  it.each(['en', 'ar'] as const)(
+    '[PLT-8] a figure, and the dash before it, stands below the head of its column at every width: %s',
+    async (language) => {
+      const page = await open({ html: example('all-kinds'), language }, { javaScriptEnabled: false });
+      expect(await misplacedFigures(page)).toEqual([]);
+      await watched.context.close();
+      const live = await open({ html: example('all-kinds'), language });
+      await live.locator('[data-quote-kind="live"]').first().waitFor();
+      expect(await misplacedFigures(live)).toEqual([]);
+    },
+  );
+
+  it('[PLT-8] on a phone the name stays beside the numbers that scroll, in both directions', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const page = await open({ html: example('all-kinds'), language }, { viewport: { width: 320, height: 640 } });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        language,
+      ).toBeLessThanOrEqual(0);
+      const place = () =>
+        page.locator('tbody tr:first-child th').evaluate((cell) => Math.round(cell.getBoundingClientRect().x));
+      const before = await place();
+      await page
+        .locator('.quotes-frame')
+        .evaluate((frame) => frame.scrollBy({ left: getComputedStyle(frame).direction === 'rtl' ? -80 : 80 }));
+      expect(await place(), language).toBe(before);
+      await watched.context.close();
+    }
+  });
+
+  it.each([
+    ['<fc-instruments kind="forx"></fc-instruments>', 'fc-instruments: prop "kind"'],
+    [example('nothing').replace('"digits":5', '"digits":99'), 'fc-instruments: prop "instruments[0].digits"'],
+  ])('[PLT-7] refuses what it cannot show (%#)', (html, complaint) => {
+    expect(() => site.document({ html })).toThrow(complaint);
+  });
+});
