@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws';
 import type { TickUpdate } from '#market/bus/tick-bus.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { openSendRing } from '#market/gateway/io-uring/send-ring.ts';
+import { openSendRing } from '#market/gateway/fast-sending/send-ring.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 import { INSTRUMENTS, LONG_NAME, LONG_SYMBOLS, PERIOD_MS } from './bench-market.ts';

@@ -134,7 +134,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   // Loaded where it is asked for alone: it shares memory with the kernel.
   const batches =
     roles.gateway && sendsBatches
-      ? await (await import('#market/gateway/io-uring/send-ring.ts')).openSendRing(logger)
+      ? await (await import('#market/gateway/fast-sending/send-ring.ts')).openSendRing(logger)
       : undefined;
   const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
   const gateway = roles.gateway

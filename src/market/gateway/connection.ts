@@ -47,7 +47,7 @@ export function serveConnection(
   let messagesInWindow = 0;
   let leave: () => void = () => undefined;
 
-  const reader = createWireWriter(wire, socket);
+  const subscriber = createWireWriter(wire, socket);
   const handshake = setTimeout(
     () => close('no-subscription', `no subscription within ${GATEWAY_HANDSHAKE_MS} ms`),
     GATEWAY_HANDSHAKE_MS,
@@ -91,7 +91,7 @@ export function serveConnection(
       case 'ping':
         if (state === 'opening') return close('bad-message', 'a ping before the subscription');
         // LIV-7: who does not read gets no more answers piled up for it.
-        if (reader.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) reader.write(PONG);
+        if (subscriber.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) subscriber.write(PONG);
         return;
       case 'subscribe':
         if (state === 'subscribed') return close('bad-message', 'a second subscription: open a new connection');
@@ -100,12 +100,12 @@ export function serveConnection(
   }
 
   function join(subscription: Subscription): void {
-    const subscribed = subscribe(reader, stream, 'socket', subscription, ports);
+    const subscribed = subscribe(subscriber, stream, 'socket', subscription, ports);
     if (subscribed.kind === 'bad-token') return close('bad-token', subscribed.text);
     clearTimeout(handshake);
     state = 'subscribed';
     ({ leave } = subscribed);
-    if (subscribed.refusal !== undefined) reader.write(textFrame(JSON.stringify(subscribed.refusal)));
+    if (subscribed.refusal !== undefined) subscriber.write(textFrame(JSON.stringify(subscribed.refusal)));
   }
 
   socket.on('message', onMessage);

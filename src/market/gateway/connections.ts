@@ -5,7 +5,7 @@ import {
   GATEWAY_DRAIN_STEP_MS,
 } from '#contracts/limits.ts';
 import type { Connection } from '#market/gateway/connection.ts';
-import type { Transport } from '#market/gateway/lanes.ts';
+import type { Transport } from '#market/gateway/send-schedules.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 

@@ -11,9 +11,9 @@ import { serveConnection } from '#market/gateway/connection.ts';
 import { createConnections } from '#market/gateway/connections.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { serveEvents } from '#market/gateway/event-connection.ts';
-import { createLanes } from '#market/gateway/lanes.ts';
+import { createSendSchedules } from '#market/gateway/send-schedules.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
-import type { SendRing } from '#market/gateway/io-uring/send-ring.ts';
+import type { SendRing } from '#market/gateway/fast-sending/send-ring.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 import type { TickTokens } from '#market/tick-token.ts';
@@ -78,7 +78,7 @@ export function createGateway({
   };
   const server = new WebSocketServer(serverOptions);
   let hasFailed = false;
-  const lanes = createLanes(
+  const schedules = createSendSchedules(
     table,
     periodMs,
     sendRing,
@@ -95,7 +95,7 @@ export function createGateway({
     now,
   );
   const connections = createConnections(limits, metrics, logger);
-  const ports = { table, lanes, tokens, metrics };
+  const ports = { table, schedules, tokens, metrics };
   let state: 'idle' | 'open' | 'draining' = 'idle';
   let livenessTimer: NodeJS.Timeout | undefined;
 
@@ -144,7 +144,7 @@ export function createGateway({
       state = 'draining';
       clearInterval(livenessTimer);
       await connections.drain();
-      lanes.stop();
+      schedules.stop();
       sendRing?.close();
       server.close();
     },

@@ -6,7 +6,7 @@ import type { Member } from '#market/gateway/frames.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 
 /**
- * The newest quote of every instrument, each with the version at which it came. Versions only grow, so "what a reader
+ * The newest quote of every instrument, each with the version at which it came. Versions only grow, so "what a subscriber
  * has not seen" is "newer than the version it was last sent". Instruments are addressed by index.
  */
 export type QuoteTable = {

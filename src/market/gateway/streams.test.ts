@@ -206,7 +206,7 @@ describe('the event stream', () => {
     while (((await gateway.metric('forecourt_gateway_updates_skipped_total')) ?? 0) < 3) {
       gateway.publish('BIG', ++bid, { name });
       await sleep(12);
-      expect(bid, 'a reader that takes nothing is passed over').toBeLessThan(200);
+      expect(bid, 'a subscriber that takes nothing is passed over').toBeLessThan(200);
     }
     gateway.publish('EURUSD', 77);
     await other.until((message) => message.includes('"bid":77'));
@@ -295,7 +295,7 @@ describe.each([
 
   it("[LIV-7] one that reads nothing changes nobody else's latency", async () => {
     const gateway = await open({ sendsBatches, symbols: ['EURUSD', 'BIG'], periodMs: 20 });
-    const reader = await watch(gateway);
+    const subscriber = await watch(gateway);
     async function medianLatencyMs(): Promise<number> {
       const latencies: number[] = [];
       for (let i = 0; i < 25; i += 1) {
@@ -303,7 +303,7 @@ describe.each([
         const sentAtMs = performance.now();
         gateway.publish('EURUSD', bid);
         gateway.publish('BIG', bid, { name });
-        await reader.until((message) => message.includes(`"bid":${bid},`));
+        await subscriber.until((message) => message.includes(`"bid":${bid},`));
         latencies.push(performance.now() - sentAtMs);
       }
       return latencies.toSorted((a, b) => a - b)[12]!;

@@ -9,8 +9,8 @@ import {
   writableHandle,
 } from '#market/gateway/gateway-socket.ts';
 import type { WireHandle, WriteRequest } from '#market/gateway/gateway-socket.ts';
-import { NO_FILE } from '#market/gateway/roster.ts';
-import type { Reader, RosterSlot } from '#market/gateway/roster.ts';
+import { NO_FILE } from '#market/gateway/subscriber-list.ts';
+import type { Subscriber, Slot } from '#market/gateway/subscriber-list.ts';
 
 /** The socket whose frames these are: nothing may follow its close frame. */
 type Peer = Pick<WebSocket, 'readyState' | 'OPEN'>;
@@ -20,7 +20,7 @@ type Peer = Pick<WebSocket, 'readyState' | 'OPEN'>;
  * `Socket.write` in this process and leaves what the kernel takes (decision 034). Whatever is not as expected goes the
  * usual way: TLS, data that the socket still holds, a Node whose handles look otherwise.
  */
-export function createWireWriter(wire: Duplex, peer: Peer): Reader {
+export function createWireWriter(wire: Duplex, peer: Peer): Subscriber {
   if (isPlainSocket(wire)) return new HandleWriter(wire, peer);
   return {
     bufferedBytes: () => wire.writableLength,
@@ -34,14 +34,14 @@ export function createWireWriter(wire: Duplex, peer: Peer): Reader {
  * Thousands of these are called one after the other, each from cold memory: as long as the kernel takes frames whole, a
  * write looks at nothing but this object, its peer and the handle.
  */
-class HandleWriter implements Reader {
+class HandleWriter implements Subscriber {
   readonly #wire: Socket;
   readonly #peer: Peer;
   #handle: WireHandle | undefined;
   /** The last frame was taken whole. What the socket itself may hold then is a control frame. */
   #isClear = false;
   #isWatched = false;
-  #slot: RosterSlot | undefined;
+  #slot: Slot | undefined;
 
   constructor(wire: Socket, peer: Peer) {
     this.#wire = wire;
@@ -75,7 +75,7 @@ class HandleWriter implements Reader {
     spare = undefined;
   }
 
-  assignSlot(slot: RosterSlot | undefined): void {
+  assignSlot(slot: Slot | undefined): void {
     this.#isClear = false; // its file is looked up with the next frame
     this.#slot = slot;
     if (this.#isWatched) return;

@@ -10,7 +10,7 @@ import type { ClientOptions } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { openSendRing } from '#market/gateway/io-uring/send-ring.ts';
+import { openSendRing } from '#market/gateway/fast-sending/send-ring.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { eventRoutes } from '#market/event-routes.ts';

@@ -6,10 +6,10 @@ import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
-import { createCohorts } from '#market/gateway/cohorts.ts';
-import { openIoUring } from '#market/gateway/io-uring/io-uring.ts';
-import type { IoUring } from '#market/gateway/io-uring/io-uring.ts';
-import { createSendRing } from '#market/gateway/io-uring/send-ring.ts';
+import { createSubscriptionGroups } from '#market/gateway/subscription-groups.ts';
+import { openIoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import type { IoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import { createSendRing } from '#market/gateway/fast-sending/send-ring.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import { createWireWriter } from '#market/gateway/wire-writer.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
@@ -71,7 +71,7 @@ describe.each([
   }
 
   it.skipIf(isAbsent)(
-    'sends none of them, closes the ring, and all readers get the newest values by the ordinary way',
+    'sends none of them, closes the ring, and all subscribers get the newest values by the ordinary way',
     { timeout: 20_000 },
     async () => {
       const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
@@ -98,7 +98,7 @@ describe.each([
       };
       const failures: string[] = [];
       let isBroken = false;
-      const cohorts = createCohorts({
+      const groups = createSubscriptionGroups({
         table,
         periodMs: 20,
         sendRing: ring,
@@ -112,12 +112,12 @@ describe.each([
           );
         },
       });
-      endings.push(cohorts.stop);
+      endings.push(groups.stop);
 
       const [leaves, breaks, stays] = [await pair(server), await pair(server), await pair(server)];
-      cohorts.join(leaves.writer, [0]);
-      cohorts.join(stays.writer, [2]);
-      cohorts.join(breaks.writer, [1]);
+      groups.join(leaves.writer, [0]);
+      groups.join(stays.writer, [2]);
+      groups.join(breaks.writer, [1]);
       let bid = 1;
       // The first frames go by the handle: both are in a batch once two sends were prepared for one.
       await vi.waitFor(
@@ -143,7 +143,7 @@ describe.each([
       expect(ring.isOpen()).toBe(false);
 
       // The number goes to another socket, whose owner never asked for prices.
-      cohorts.leave(leaves.writer);
+      groups.leave(leaves.writer);
       leaves.wire.destroy();
       await once(leaves.wire, 'close');
       const foreign = [await pair(server)];
@@ -171,7 +171,7 @@ describe.each([
 });
 
 describe('[LIV-7] a ring that throws while it sends', () => {
-  it('is dropped, and readers get the values by the ordinary way', async () => {
+  it('is dropped, and subscribers get the values by the ordinary way', async () => {
     vi.useFakeTimers();
     const uring = {
       ...writingUring(),
@@ -183,7 +183,7 @@ describe('[LIV-7] a ring that throws while it sends', () => {
     const ring = createSendRing(uring, () => undefined);
     const table = createQuoteTable(SYMBOLS, { of: () => undefined });
     const failures: unknown[] = [];
-    const cohorts = createCohorts({
+    const groups = createSubscriptionGroups({
       table,
       periodMs: 20,
       sendRing: ring,
@@ -194,7 +194,7 @@ describe('[LIV-7] a ring that throws while it sends', () => {
     });
     const texts: string[] = [];
     let files: number[] = [];
-    const reader = {
+    const subscriber = {
       bufferedBytes: () => 0,
       write: (frame: Buffer) => void texts.push(frame.toString()),
       assignSlot(slot: { readonly files: number[]; readonly index: number } | undefined) {
@@ -202,7 +202,7 @@ describe('[LIV-7] a ring that throws while it sends', () => {
         if (slot !== undefined) slot.files[slot.index] = 7;
       },
     };
-    cohorts.join(reader, [0]);
+    groups.join(subscriber, [0]);
     expect(files).toEqual([7]);
     table.put({
       symbol: 'EURUSD',
@@ -214,7 +214,7 @@ describe('[LIV-7] a ring that throws while it sends', () => {
     expect([ring.isOpen(), close.mock.calls.length]).toEqual([false, 1]);
     vi.advanceTimersByTime(20);
     expect(texts).toEqual(['', '5']);
-    cohorts.stop();
+    groups.stop();
     vi.useRealTimers();
   });
 });

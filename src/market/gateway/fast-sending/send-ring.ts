@@ -1,6 +1,6 @@
-import { openIoUring } from '#market/gateway/io-uring/io-uring.ts';
-import type { IoUring } from '#market/gateway/io-uring/io-uring.ts';
-import type { Reader } from '#market/gateway/roster.ts';
+import { openIoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import type { IoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import type { Subscriber } from '#market/gateway/subscriber-list.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 
 /**
@@ -12,9 +12,9 @@ import type { MarketLogger } from '#market/market-logger.ts';
 export type SendRing = {
   /** Whether frames may be added. Not once it is dropped or closed, or the kernel has refused a batch. */
   readonly isOpen: () => boolean;
-  /** Takes a whole frame for the reader, which is sent at `flush` at the latest. */
-  readonly add: (file: number, frame: Buffer, reader: Reader) => void;
-  /** Resolves what was added: each frame is with the kernel, or its reader was given what the kernel did not take. */
+  /** Takes a whole frame for the subscriber, which is sent at `flush` at the latest. */
+  readonly add: (file: number, frame: Buffer, subscriber: Subscriber) => void;
+  /** Resolves what was added: each frame is with the kernel, or its subscriber was given what the kernel did not take. */
   readonly flush: () => void;
   /** What was added and not flushed is never sent, and the ring is closed for good. */
   readonly drop: () => void;
@@ -46,7 +46,7 @@ export async function openSendRing(logger: MarketLogger): Promise<SendRingOpened
 export function createSendRing(ring: IoUring, onRefused: () => void): SendRing {
   const addresses = new WeakMap<ArrayBufferLike, number>();
   const frames: Buffer[] = [];
-  const readers: Reader[] = [];
+  const subscribers: Subscriber[] = [];
   let isOpen = true;
   let loaded: Buffer | undefined;
   let loadedAddress = 0;
@@ -61,25 +61,25 @@ export function createSendRing(ring: IoUring, onRefused: () => void): SendRing {
   function onDone(place: number, result: number): void {
     const frame = frames[place]!;
     // What it failed for, if for more than want of room, the usual way finds out and deals with.
-    if (result !== frame.length) readers[place]!.write(result > 0 ? frame.subarray(result) : frame);
+    if (result !== frame.length) subscribers[place]!.write(result > 0 ? frame.subarray(result) : frame);
   }
 
   function flush(): void {
     const count = frames.length;
     if (count === 0) return;
     const taken = ring.submitAndWait(onDone);
-    const refused = readers.slice(taken).map((reader, at) => ({ reader, frame: frames[taken + at]! }));
+    const refused = subscribers.slice(taken).map((subscriber, at) => ({ subscriber, frame: frames[taken + at]! }));
     forget();
     if (refused.length === 0) return;
     // First of all, so that what the kernel still holds of the batch is never sent.
     close();
     onRefused();
-    for (const { reader, frame } of refused) reader.write(frame);
+    for (const { subscriber, frame } of refused) subscriber.write(frame);
   }
 
   function forget(): void {
     frames.length = 0;
-    readers.length = 0;
+    subscribers.length = 0;
     loaded = undefined;
   }
 
@@ -90,10 +90,10 @@ export function createSendRing(ring: IoUring, onRefused: () => void): SendRing {
 
   return {
     isOpen: () => isOpen,
-    add(file, frame, reader) {
+    add(file, frame, subscriber) {
       if (frame !== loaded) load(frame);
       ring.prepareSend(file, loadedAddress, frame.length);
-      readers.push(reader);
+      subscribers.push(subscriber);
       if (frames.push(frame) === ring.capacity) flush();
     },
     flush,

@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import type * as Koffi from 'koffi';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { openIoUring } from '#market/gateway/io-uring/io-uring.ts';
-import type { IoUring } from '#market/gateway/io-uring/io-uring.ts';
-import { NO_FILE, Roster } from '#market/gateway/roster.ts';
-import type { Reader } from '#market/gateway/roster.ts';
-import { createSendRing, openSendRing } from '#market/gateway/io-uring/send-ring.ts';
-import type { SendRing } from '#market/gateway/io-uring/send-ring.ts';
+import { openIoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import type { IoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import { NO_FILE, SubscriberList } from '#market/gateway/subscriber-list.ts';
+import type { Subscriber } from '#market/gateway/subscriber-list.ts';
+import { createSendRing, openSendRing } from '#market/gateway/fast-sending/send-ring.ts';
+import type { SendRing } from '#market/gateway/fast-sending/send-ring.ts';
 import { createWireWriter } from '#market/gateway/wire-writer.ts';
 import { keptLog } from '#market/testing/kept-log.ts';
 
@@ -31,13 +31,13 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     return opened.ring;
   }
 
-  /** Clients that each keep what they get, and a roster of writers to them. */
-  async function openReaders(count: number) {
+  /** Clients that each keep what they get, and a subscriberList of writers to them. */
+  async function openSubscribers(count: number) {
     const server = createServer({ noDelay: true });
     server.listen(0, '127.0.0.1', 2_000);
     await once(server, 'listening');
-    const roster = new Roster(true);
-    const pairs: { client: Socket; wire: Socket; writer: Reader; got: () => Buffer }[] = [];
+    const subscriberList = new SubscriberList(true);
+    const pairs: { client: Socket; wire: Socket; writer: Subscriber; got: () => Buffer }[] = [];
     for (let n = 0; n < count; n += 1) {
       const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
       const [wire] = (await once(server, 'connection')) as [Socket];
@@ -45,7 +45,7 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
       client.on('data', (data) => void chunks.push(data));
       for (const end of [client, wire]) end.on('error', () => undefined);
       const writer = createWireWriter(wire, OPEN_PEER);
-      roster.add(writer);
+      subscriberList.add(writer);
       pairs.push({ client, wire, writer, got: () => Buffer.concat(chunks) });
     }
     endings.push(() => {
@@ -55,15 +55,15 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
       }
       server.close();
     });
-    return { roster, pairs };
+    return { subscriberList, pairs };
   }
 
   /** What a slice does; answers how many the ring took. */
-  function sendToAll({ readers, files }: Roster, ring: SendRing, frame: Buffer): number {
+  function sendToAll({ subscribers, files }: SubscriberList, ring: SendRing, frame: Buffer): number {
     let taken = 0;
-    readers.forEach((reader, index) => {
-      if (files[index] === NO_FILE) return reader.write(frame);
-      ring.add(files[index]!, frame, reader);
+    subscribers.forEach((subscriber, index) => {
+      if (files[index] === NO_FILE) return subscriber.write(frame);
+      ring.add(files[index]!, frame, subscriber);
       taken += 1;
     });
     ring.flush();
@@ -71,22 +71,22 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
   }
 
   /** The first frames go by the socket: the ring takes over once the kernel has taken one whole. */
-  async function settle(roster: Roster, ring: SendRing): Promise<Buffer> {
+  async function settle(subscriberList: SubscriberList, ring: SendRing): Promise<Buffer> {
     const sent: Buffer[] = [];
-    while (roster.files.includes(NO_FILE)) {
+    while (subscriberList.files.includes(NO_FILE)) {
       sent.push(Buffer.from(`first ${sent.length};`));
-      sendToAll(roster, ring, sent.at(-1)!);
+      sendToAll(subscriberList, ring, sent.at(-1)!);
       await new Promise(setImmediate);
     }
     return Buffer.concat(sent);
   }
 
-  it('come whole and in order to each of more readers than a batch has room for', async () => {
-    const [ring, { roster, pairs }] = [await openRing(), await openReaders(1_100)];
-    const sent = [await settle(roster, ring)];
+  it('come whole and in order to each of more subscribers than a batch has room for', async () => {
+    const [ring, { subscriberList, pairs }] = [await openRing(), await openSubscribers(1_100)];
+    const sent = [await settle(subscriberList, ring)];
     for (let n = 0; n < 20; n += 1) {
       sent.push(Buffer.from(`frame ${n} `.repeat(50 * n)));
-      expect(sendToAll(roster, ring, sent.at(-1)!)).toBe(pairs.length);
+      expect(sendToAll(subscriberList, ring, sent.at(-1)!)).toBe(pairs.length);
     }
     const all = Buffer.concat(sent);
     await vi.waitFor(() => expect(pairs.every(({ got }) => got().length === all.length)).toBe(true), {
@@ -95,10 +95,12 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     for (const { got } of pairs) expect(got().equals(all)).toBe(true);
   });
 
-  it('each its own, where no two readers are sent the same', async () => {
-    const [ring, { roster, pairs }] = [await openRing(), await openReaders(50)];
-    const first = await settle(roster, ring);
-    roster.readers.forEach((reader, index) => ring.add(roster.files[index]!, Buffer.from(`yours is ${index}`), reader));
+  it('each its own, where no two subscribers are sent the same', async () => {
+    const [ring, { subscriberList, pairs }] = [await openRing(), await openSubscribers(50)];
+    const first = await settle(subscriberList, ring);
+    subscriberList.subscribers.forEach((subscriber, index) =>
+      ring.add(subscriberList.files[index]!, Buffer.from(`yours is ${index}`), subscriber),
+    );
     ring.flush();
     await vi.waitFor(() =>
       expect(pairs.map(({ got }) => got().subarray(first.length).toString())).toEqual(
@@ -111,43 +113,43 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     const [
       ring,
       {
-        roster,
+        subscriberList,
         pairs: [slow, quick],
       },
-    ] = [await openRing(), await openReaders(2)];
-    const sent = [await settle(roster, ring)];
+    ] = [await openRing(), await openSubscribers(2)];
+    const sent = [await settle(subscriberList, ring)];
     slow!.client.pause();
     for (let n = 0; slow!.writer.bufferedBytes() < 500_000; n += 1) {
       sent.push(Buffer.alloc(65_537, String.fromCharCode(97 + (n % 26))));
-      sendToAll(roster, ring, sent.at(-1)!);
+      sendToAll(subscriberList, ring, sent.at(-1)!);
       await new Promise(setImmediate);
     }
-    expect(roster.files[0]).toBe(NO_FILE);
+    expect(subscriberList.files[0]).toBe(NO_FILE);
     slow!.wire.write('control frame');
     slow!.client.resume();
     const end = Buffer.from('the end');
     await vi.waitFor(() => expect(slow!.writer.bufferedBytes()).toBe(0), { timeout: 20_000 });
-    sendToAll(roster, ring, end);
+    sendToAll(subscriberList, ring, end);
     await vi.waitFor(
       () => expect(slow!.got().equals(Buffer.concat([...sent, Buffer.from('control frame'), end]))).toBe(true),
       { timeout: 20_000 },
     );
     await vi.waitFor(() => expect(quick!.got().equals(Buffer.concat([...sent, end]))).toBe(true));
-    expect(sendToAll(roster, ring, end), 'and then by the ring again').toBe(2);
+    expect(sendToAll(subscriberList, ring, end), 'and then by the ring again').toBe(2);
   });
 
   it('stay behind what ws has written in between', async () => {
     const [
       ring,
       {
-        roster,
+        subscriberList,
         pairs: [one],
       },
-    ] = [await openRing(), await openReaders(1)];
-    const first = await settle(roster, ring);
+    ] = [await openRing(), await openSubscribers(1)];
+    const first = await settle(subscriberList, ring);
     one!.wire.cork();
     one!.wire.write('pong;');
-    sendToAll(roster, ring, Buffer.from('frame;'));
+    sendToAll(subscriberList, ring, Buffer.from('frame;'));
     one!.wire.uncork();
     await vi.waitFor(() => expect(one!.got().subarray(first.length).toString()).toBe('pong;frame;'));
   });
@@ -156,55 +158,55 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     const [
       ring,
       {
-        roster,
+        subscriberList,
         pairs: [gone, stays],
       },
-    ] = [await openRing(), await openReaders(2)];
-    const first = await settle(roster, ring);
+    ] = [await openRing(), await openSubscribers(2)];
+    const first = await settle(subscriberList, ring);
     const handle = (gone!.wire as unknown as { _handle: { close: () => void } })._handle;
     const filesAtClose: number[][] = [];
     const { close } = handle;
     handle.close = function keepFiles(...args) {
-      filesAtClose.push([...roster.files]);
+      filesAtClose.push([...subscriberList.files]);
       return close.apply(this, args);
     };
     gone!.wire.destroy();
-    expect(filesAtClose).toEqual([[NO_FILE, roster.files[1]]]);
+    expect(filesAtClose).toEqual([[NO_FILE, subscriberList.files[1]]]);
     await once(gone!.wire, 'close');
-    expect(sendToAll(roster, ring, Buffer.from('for the other'))).toBe(1);
+    expect(sendToAll(subscriberList, ring, Buffer.from('for the other'))).toBe(1);
     await vi.waitFor(() => expect(stays!.got().subarray(first.length).toString()).toBe('for the other'));
-    expect(roster.files[0]).toBe(NO_FILE);
+    expect(subscriberList.files[0]).toBe(NO_FILE);
   });
 
   it('end a socket whose other side is gone, and harm nobody else', async () => {
     const [
       ring,
       {
-        roster,
+        subscriberList,
         pairs: [gone, stays],
       },
-    ] = [await openRing(), await openReaders(2)];
-    await settle(roster, ring);
+    ] = [await openRing(), await openSubscribers(2)];
+    await settle(subscriberList, ring);
     gone!.client.resetAndDestroy();
     await once(gone!.client, 'close');
     const closed = once(gone!.wire, 'close');
-    for (let n = 0; n < 3; n += 1) sendToAll(roster, ring, Buffer.from('more'));
+    for (let n = 0; n < 3; n += 1) sendToAll(subscriberList, ring, Buffer.from('more'));
     await closed;
     await vi.waitFor(() => expect(stays!.got().toString()).toContain('moremoremore'));
   });
 
   it('leave a slot that was given to another alone', async () => {
-    const [ring, { roster, pairs }] = [await openRing(), await openReaders(3)];
-    await settle(roster, ring);
-    const [first, , last] = [...roster.readers];
-    roster.remove(first!);
-    expect(roster.readers[0]).toBe(last);
-    expect(roster.files).toHaveLength(2);
+    const [ring, { subscriberList, pairs }] = [await openRing(), await openSubscribers(3)];
+    await settle(subscriberList, ring);
+    const [first, , last] = [...subscriberList.subscribers];
+    subscriberList.remove(first!);
+    expect(subscriberList.subscribers[0]).toBe(last);
+    expect(subscriberList.files).toHaveLength(2);
     first!.write(Buffer.from('a last word'));
     pairs[0]!.wire.destroy();
-    expect(roster.files[0]).toBe(NO_FILE);
-    sendToAll(roster, ring, Buffer.from('one'));
-    expect(sendToAll(roster, ring, Buffer.from('two'))).toBe(2);
+    expect(subscriberList.files[0]).toBe(NO_FILE);
+    sendToAll(subscriberList, ring, Buffer.from('one'));
+    expect(sendToAll(subscriberList, ring, Buffer.from('two'))).toBe(2);
     await vi.waitFor(() =>
       expect(pairs.map(({ got }) => got().toString().endsWith('onetwo'))).toEqual([false, true, true]),
     );
@@ -230,7 +232,7 @@ describe('[LIV-7] without batches of sends', () => {
       close: () => undefined,
     } satisfies IoUring;
   }
-  const fakeReader = () => {
+  const fakeSubscriber = () => {
     const texts: string[] = [];
     return { texts, bufferedBytes: () => 0, write: (frame: Buffer) => void texts.push(frame.toString()) };
   };
@@ -238,11 +240,11 @@ describe('[LIV-7] without batches of sends', () => {
   it('a refused batch is written to each by itself, said once, and is the last', () => {
     const refused = vi.fn<() => void>();
     const ring = createSendRing(fakeUring(1), refused);
-    const readers = [fakeReader(), fakeReader(), fakeReader()];
-    for (const reader of readers) ring.add(7, Buffer.from('frame'), reader);
+    const subscribers = [fakeSubscriber(), fakeSubscriber(), fakeSubscriber()];
+    for (const subscriber of subscribers) ring.add(7, Buffer.from('frame'), subscriber);
     expect(ring.isOpen()).toBe(true);
     ring.flush();
-    expect(readers.map(({ texts }) => texts)).toEqual([['me'], ['frame'], ['frame']]);
+    expect(subscribers.map(({ texts }) => texts)).toEqual([['me'], ['frame'], ['frame']]);
     expect(ring.isOpen()).toBe(false);
     ring.flush();
     expect(refused).toHaveBeenCalledOnce();
@@ -250,11 +252,11 @@ describe('[LIV-7] without batches of sends', () => {
 
   it('a full batch leaves before the next frame is added', () => {
     const ring = createSendRing(fakeUring(9), () => undefined);
-    const readers = Array.from({ length: 9 }, fakeReader);
-    for (const reader of readers) ring.add(7, Buffer.from('frame'), reader);
-    expect(readers.map(({ texts }) => texts.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0]);
+    const subscribers = Array.from({ length: 9 }, fakeSubscriber);
+    for (const subscriber of subscribers) ring.add(7, Buffer.from('frame'), subscriber);
+    expect(subscribers.map(({ texts }) => texts.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0]);
     ring.flush();
-    expect(readers.every(({ texts }) => texts.join() === 'me')).toBe(true);
+    expect(subscribers.every(({ texts }) => texts.join() === 'me')).toBe(true);
   });
 
   it.each([
@@ -281,7 +283,7 @@ describe('[LIV-7] without batches of sends', () => {
     vi.doMock('koffi', koffi);
     try {
       const { logger, lines } = keptLog();
-      const { openSendRing: open } = await import('#market/gateway/io-uring/send-ring.ts');
+      const { openSendRing: open } = await import('#market/gateway/fast-sending/send-ring.ts');
       const words = expect.stringContaining(process.platform === 'linux' ? why : 'io_uring is of Linux');
       expect(await open(logger)).toEqual({ kind: 'absent', why: words });
       expect(lines).toEqual([
