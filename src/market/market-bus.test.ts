@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
       allowedHosts: [],
       connectionLimits: { total: 10, perAddress: 10 },
       addressOf: () => '127.0.0.1',
-      sendsBatches: true,
+      sending: 'socket',
       logger: keptLog().logger,
       registry: new Registry(),
     });

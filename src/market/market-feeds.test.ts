@@ -31,7 +31,7 @@ describe('sources on the price path', () => {
       redisUrl: undefined,
       connectionLimits: { total: 100, perAddress: 100 },
       addressOf: () => '127.0.0.1',
-      sendsBatches: true,
+      sending: 'socket',
       closes: { of: () => undefined },
       knowsThePast: false,
       periodMs: 20,

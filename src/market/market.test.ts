@@ -29,7 +29,7 @@ describe('the price path of one process', () => {
       redisUrl: undefined,
       connectionLimits: { total: 100, perAddress: 100 },
       addressOf: () => '127.0.0.1',
-      sendsBatches: true,
+      sending: 'socket',
       closes: { of: () => undefined },
       knowsThePast: false,
       periodMs: 20,

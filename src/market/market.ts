@@ -21,7 +21,9 @@ import { createSourceRouter } from '#market/feeds/source-router.ts';
 import { eventRoutes } from '#market/event-routes.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
+import { openSending } from '#market/gateway/open-sending.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
+import type { TickSending } from '#market/gateway/send-frames.ts';
 import { closesToTell } from '#market/closes-to-tell.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { createMarketBus } from '#market/market-bus.ts';
@@ -46,8 +48,8 @@ export type MarketOptions = {
   readonly connectionLimits: ConnectionLimits;
   /** A client's address, behind the proxies that the operator trusts. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whether frames are sent in batches where the system allows it (decision 056). */
-  readonly sendsBatches: boolean;
+  /** How frames are sent to WebSockets. */
+  readonly sending: TickSending;
   /** What d_c and w_c are counted from (CRY-4). */
   readonly closes: ReferenceCloses;
   /** Whether `closes` are those of a database, which other machines are told; else what others tell comes before them. */
@@ -111,7 +113,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     allowedHosts,
     connectionLimits,
     addressOf,
-    sendsBatches,
+    sending,
     closes,
     knowsThePast,
     logger,
@@ -131,26 +133,22 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     instruments.map((instrument) => instrument.symbol),
     references,
   );
-  // Loaded where it is asked for alone: it shares memory with the kernel.
-  const batches =
-    roles.gateway && sendsBatches
-      ? await (await import('#market/gateway/fast-sending/send-ring.ts')).openSendRing(logger)
-      : undefined;
-  const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
-  const gateway = roles.gateway
-    ? createGateway({
-        table,
-        tokens,
-        periodMs,
-        allowedHosts,
-        limits: connectionLimits,
-        addressOf,
-        sendRing,
-        metrics,
-        logger,
-        now,
-      })
-    : undefined;
+  const opened = roles.gateway ? await openSending(sending, logger) : undefined;
+  const gateway =
+    opened === undefined
+      ? undefined
+      : createGateway({
+          table,
+          tokens,
+          periodMs,
+          allowedHosts,
+          limits: connectionLimits,
+          addressOf,
+          sendFrames: opened.sendFrames,
+          metrics,
+          logger,
+          now,
+        });
   const admission = createAdmission(instruments, (instrument, source, isNew) => {
     book.admit(instrument);
     table.add(instrument.symbol);
@@ -255,14 +253,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   return {
     instruments,
     priceOrigin: sources.origin,
-    notes:
-      batches === undefined
-        ? []
-        : [
-            batches.kind === 'open'
-              ? 'batches of sends: on, by io_uring'
-              : `batches of sends: not available here (${batches.why}), so TICK_SEND_BATCHES has no effect`,
-          ],
+    notes: opened?.note === undefined ? [] : [opened.note],
     routes: async (app) => {
       await app.register(quoteRoutes(instruments, tokens));
       if (gateway !== undefined) await app.register(eventRoutes(gateway));

@@ -14,7 +14,7 @@ import type { Subscription } from '#market/gateway/client-message.ts';
 import { textFrame } from '#market/gateway/frames.ts';
 import { subscribe } from '#market/gateway/subscribe.ts';
 import type { SubscribePorts } from '#market/gateway/subscribe.ts';
-import { createWireWriter } from '#market/gateway/wire-writer.ts';
+import type { SendFrames } from '#market/gateway/send-frames.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 
 export type CloseReason = Exclude<keyof typeof GATEWAY_CLOSE, 'message-too-large'>;
@@ -29,6 +29,7 @@ export type Connection = {
 };
 
 export type ConnectionPorts = SubscribePorts & { readonly metrics: MarketMetrics };
+export type SocketConnectionPorts = ConnectionPorts & { readonly sendFrames: SendFrames };
 
 const PONG = textFrame('{"message":"pong"}');
 
@@ -37,7 +38,7 @@ export function serveConnection(
   socket: WebSocket,
   wire: Duplex,
   stream: TickStream,
-  ports: ConnectionPorts,
+  ports: SocketConnectionPorts,
   onEnd: () => void,
 ): Connection {
   const { metrics } = ports;
@@ -47,7 +48,7 @@ export function serveConnection(
   let messagesInWindow = 0;
   let leave: () => void = () => undefined;
 
-  const subscriber = createWireWriter(wire, socket);
+  const subscriber = ports.sendFrames.subscriberOf(wire, socket);
   const handshake = setTimeout(
     () => close('no-subscription', `no subscription within ${GATEWAY_HANDSHAKE_MS} ms`),
     GATEWAY_HANDSHAKE_MS,

@@ -4,7 +4,7 @@ import { createSubscriptionGroups } from '#market/gateway/subscription-groups.ts
 import type { SubscriptionGroups } from '#market/gateway/subscription-groups.ts';
 import { eventDataFrame, textDataFrame } from '#market/gateway/frames.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
-import type { SendRing } from '#market/gateway/fast-sending/send-ring.ts';
+import type { FrameBatch } from '#market/gateway/send-frames.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 
 export type Transport = 'socket' | 'events';
@@ -21,7 +21,7 @@ const FRAME = { socket: textDataFrame, events: eventDataFrame } as const;
 export function createSendSchedules(
   table: QuoteTable,
   periodMs: number,
-  sendRing: SendRing | undefined,
+  batch: FrameBatch | undefined,
   metrics: MarketMetrics,
   onFailure: (error: unknown) => void,
   now: () => number,
@@ -35,7 +35,7 @@ export function createSendSchedules(
         const frame = FRAME[transport];
         schedule = createSubscriptionGroups({
           table,
-          sendRing,
+          batch,
           metrics,
           onFailure,
           now,

@@ -1,46 +1,48 @@
-/** A subscribed client. */
+/** A client that prices are sent to. */
 export type Subscriber = {
-  /** Bytes that wait to leave for it. */
+  /** Bytes that wait to be sent to it. */
   readonly bufferedBytes: () => number;
-  /** Takes a whole frame, or the rest of one; who is closing takes nothing. */
+  /** Takes a whole frame, or the rest of one. Does nothing once the connection is closing. */
   readonly write: (frame: Buffer) => void;
-  /** Where its frames may leave past it, by the file of its socket: it keeps its slot true from now on, undefined ends that. */
+  /** Tells it to keep the descriptor in this slot up to date from now on; undefined ends that. Only for batches. */
   readonly assignSlot?: (slot: Slot | undefined) => void;
 };
 
-/** A subscriber's place in a subscriberList. In `files[index]` stands the file that takes its next frame, while nothing else waits there. */
-export type Slot = { readonly files: number[]; readonly index: number };
+/** A subscriber's place in a list. `descriptors[index]` is the file descriptor of its socket while nothing waits to be sent on it. */
+export type Slot = { readonly descriptors: number[]; readonly index: number };
 
-/** Its frames leave by `Subscriber.write`. */
-export const NO_FILE = -1;
+/** The next frame is sent by `Subscriber.write`. */
+export const NO_DESCRIPTOR = -1;
 
-/** Who is served together, in no order. One list of numbers stays in the cache where thousands of subscribers do not (decision 056). */
+/**
+ * Subscribers that are served together, in no order. Their descriptors are a list of numbers beside them, which stays in the
+ * processor's cache where thousands of subscribers do not.
+ */
 export class SubscriberList {
   readonly subscribers: Subscriber[] = [];
-  readonly files: number[] = [];
-  readonly #usesFiles: boolean;
+  readonly descriptors: number[] = [];
+  readonly #usesDescriptors: boolean;
 
-  /** Without use for the files, nobody is asked for them. */
-  constructor(usesFiles: boolean) {
-    this.#usesFiles = usesFiles;
+  constructor(usesDescriptors: boolean) {
+    this.#usesDescriptors = usesDescriptors;
   }
 
   add(subscriber: Subscriber): void {
-    this.#assign(subscriber, this.subscribers.length);
+    this.#assignSlot(subscriber, this.subscribers.length);
   }
 
-  /** For one that is in it. */
+  /** The subscriber must be in the list. The last one takes its slot. */
   remove(subscriber: Subscriber): void {
     const index = this.subscribers.indexOf(subscriber);
     const last = this.subscribers.pop()!;
-    this.files.pop();
-    if (last !== subscriber) this.#assign(last, index);
+    this.descriptors.pop();
+    if (last !== subscriber) this.#assignSlot(last, index);
     subscriber.assignSlot?.(undefined);
   }
 
-  #assign(subscriber: Subscriber, index: number): void {
+  #assignSlot(subscriber: Subscriber, index: number): void {
     this.subscribers[index] = subscriber;
-    this.files[index] = NO_FILE;
-    if (this.#usesFiles) subscriber.assignSlot?.({ files: this.files, index });
+    this.descriptors[index] = NO_DESCRIPTOR;
+    if (this.#usesDescriptors) subscriber.assignSlot?.({ descriptors: this.descriptors, index });
   }
 }

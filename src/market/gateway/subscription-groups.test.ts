@@ -46,7 +46,7 @@ describe('conflation in groups', () => {
     groups = createSubscriptionGroups({
       table,
       periodMs: PERIOD_MS,
-      sendRing: undefined,
+      batch: undefined,
       metrics: createMarketMetrics(registry),
       now: Date.now,
       onFailure: (error) => failures.push(error),

@@ -1,35 +1,35 @@
 import type * as Koffi from 'koffi';
 
 /**
- * The part of Linux's io_uring that a batch of sends needs (io_uring(7), linux/io_uring.h; numbers are the same on x64 and
- * arm64). A ring belongs to one thread, and nothing of it is left running: `submitAndWait` answers once the kernel has done
- * with every send, which it does within that call since none of them may wait.
+ * The part of Linux's io_uring that a batch of sends needs (io_uring(7), linux/io_uring.h; the constants are the same on x64 and
+ * arm64). A ring belongs to one thread. No send may wait (MSG_DONTWAIT), so the kernel completes all of them within
+ * `submitAndWait`, and nothing goes on afterwards.
  */
 export type IoUring = {
   /** Sends that may be prepared before the next `submitAndWait`. */
   readonly capacity: number;
-  /** Where memory lies that JavaScript holds: it stays there as long as it is held. */
+  /** The address of a buffer; it does not change while JavaScript holds the buffer. */
   readonly addressOf: (memory: ArrayBufferLike) => number;
-  /** `address` and `length` are of memory that stays where it is until `submitAndWait` has answered. */
-  readonly prepareSend: (file: number, address: number, length: number) => void;
+  /** The buffer at `address` must be held until `submitAndWait` has returned. */
+  readonly prepareSend: (descriptor: number, address: number, length: number) => void;
   /**
-   * Hands over what is prepared. `onDone` hears of each, by its place among the prepared, with the bytes the kernel took
-   * or the negative of an errno. Answers how many of the prepared the kernel looked at: the others are not sent, and the
-   * ring is of no further use.
+   * Submits the prepared sends. `onDone` is called for each, with its position and the bytes that the kernel took or the
+   * negative errno. Returns how many of them the kernel accepted: if not all, the others are not sent and the ring must be
+   * closed.
    */
-  readonly submitAndWait: (onDone: (place: number, result: number) => void) => number;
+  readonly submitAndWait: (onDone: (position: number, result: number) => void) => number;
   readonly close: () => void;
 };
 
-/** `absent` says in one line what is missing. */
+/** `reason` says in one line what is missing. */
 export type IoUringOpened =
   | { readonly kind: 'open'; readonly ring: IoUring }
-  | { readonly kind: 'absent'; readonly why: string };
+  | { readonly kind: 'unavailable'; readonly reason: string };
 
 const CAPACITY = 1024;
 const SYS_IO_URING_SETUP = 425;
 const SYS_IO_URING_ENTER = 426;
-/** A send that fails does not keep the rest from being looked at. Linux 5.18. */
+/** The sends after one that fails are submitted all the same. Linux 5.18. */
 const IORING_SETUP_SUBMIT_ALL = 1 << 7;
 const IORING_FEAT_SINGLE_MMAP = 1 << 0;
 const IORING_ENTER_GETEVENTS = 1 << 0;
@@ -48,9 +48,9 @@ const CQE_BYTES = 16;
 const WORD_BYTES = 4;
 const SQE_WORDS = SQE_BYTES / WORD_BYTES;
 const CQE_WORDS = CQE_BYTES / WORD_BYTES;
-/** Words of an entry: its operation fills the first byte of one, what is not named stays 0. */
+/** Words of an entry. The operation is in the first byte of its word; words without a name stay 0. */
 const SQE_OPCODE = 0;
-const SQE_FILE = 1;
+const SQE_DESCRIPTOR = 1;
 const SQE_ADDRESS = 4;
 const SQE_LENGTH = 6;
 const SQE_MESSAGE_FLAGS = 7;
@@ -68,13 +68,13 @@ type Params = {
   readonly cq_off: QueueOffsets & { readonly cqes: number };
 };
 
-/** Never rejects: a kernel before 5.18, a container or a sysctl that forbids it, a platform without the library are `absent`. */
+/** Never rejects: `unavailable` is a kernel before 5.18, a container or sysctl that forbids io_uring, a platform without the library. */
 export async function openIoUring(): Promise<IoUringOpened> {
-  if (process.platform !== 'linux') return { kind: 'absent', why: 'io_uring is of Linux' };
+  if (process.platform !== 'linux') return { kind: 'unavailable', reason: 'only Linux has io_uring' };
   try {
     return open(await import('koffi'));
   } catch (error) {
-    return { kind: 'absent', why: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -122,7 +122,7 @@ function open(koffi: typeof Koffi): IoUringOpened {
   const params = Buffer.alloc(koffi.sizeof(paramsStruct));
   params.writeUInt32LE(IORING_SETUP_SUBMIT_ALL, koffi.offsetof(paramsStruct, 'flags'));
   const file = setup(SYS_IO_URING_SETUP, CAPACITY, params);
-  if (file < 0) return { kind: 'absent', why: `io_uring_setup gives errno ${koffi.errno()}` };
+  if (file < 0) return { kind: 'unavailable', reason: `io_uring_setup gives errno ${koffi.errno()}` };
   const { sq_entries: capacity, cq_entries, features, sq_off, cq_off } = koffi.decode(params, paramsStruct) as Params;
 
   const endings = [() => close(file)];
@@ -136,7 +136,8 @@ function open(koffi: typeof Koffi): IoUringOpened {
     return new Int32Array(koffi.view(address, bytes));
   }
   try {
-    if ((features & IORING_FEAT_SINGLE_MMAP) === 0) throw new Error('io_uring of this kernel keeps its queues apart');
+    if ((features & IORING_FEAT_SINGLE_MMAP) === 0)
+      throw new Error('io_uring of this kernel maps its queues separately');
     const queues = map(
       Math.max(sq_off.array + capacity * WORD_BYTES, cq_off.cqes + cq_entries * CQE_BYTES),
       IORING_OFF_SQ_RING,
@@ -160,7 +161,7 @@ function open(koffi: typeof Koffi): IoUringOpened {
           enter(SYS_IO_URING_ENTER, file, 0, count, IORING_ENTER_GETEVENTS, null, 0) < 0 &&
           koffi.errno() !== koffi.os.errno['EINTR']
         ) {
-          throw new Error(`io_uring_enter gives errno ${koffi.errno()} where sends are still to be reported`);
+          throw new Error(`io_uring_enter fails with errno ${koffi.errno()} before all sends are completed`);
         }
       },
       addressOf: (buffer) => Number(koffi.address(buffer)),
@@ -173,7 +174,7 @@ function open(koffi: typeof Koffi): IoUringOpened {
   }
 }
 
-/** Where things are, in words of the memory shared with the kernel. */
+/** The memory shared with the kernel; offsets are in words. */
 type RingMemory = {
   readonly queues: Int32Array;
   readonly entries: Int32Array;
@@ -208,8 +209,8 @@ function createRing(memory: RingMemory): IoUring {
   let prepared = 0;
   for (let at = 0; at < capacity; at += 1) queues[submissionArray + at] = at;
 
-  /** Answers how many were done. */
-  function takeCompletions(onDone: (place: number, result: number) => void): number {
+  /** Returns how many sends were completed. */
+  function takeCompletions(onDone: (position: number, result: number) => void): number {
     const end = Atomics.load(queues, completionTail);
     const begin = queues[completionHead]!;
     for (let at = begin; at !== end; at = (at + 1) | 0) {
@@ -223,10 +224,10 @@ function createRing(memory: RingMemory): IoUring {
   return {
     capacity,
     addressOf: memory.addressOf,
-    prepareSend(file, address, length) {
+    prepareSend(descriptor, address, length) {
       const word = ((tail + prepared) & mask) * SQE_WORDS;
       entries[word + SQE_OPCODE] = IORING_OP_SEND;
-      entries[word + SQE_FILE] = file;
+      entries[word + SQE_DESCRIPTOR] = descriptor;
       entries[word + SQE_ADDRESS] = address | 0;
       entries[word + SQE_ADDRESS + 1] = Math.trunc(address / WORD_RANGE);
       entries[word + SQE_LENGTH] = length;
@@ -240,12 +241,12 @@ function createRing(memory: RingMemory): IoUring {
       tail = (tail + count) | 0;
       Atomics.store(queues, submissionTail, tail);
       const taken = Math.max(0, enter(count, count));
-      // No send waits, so all are done; a signal may still have ended the call before it had gathered them.
+      // All sends are completed by now, but a signal may have interrupted the call before it reported them.
       for (let done = takeCompletions(onDone); done < taken; done += takeCompletions(onDone)) awaitRest(taken - done);
       return taken;
     },
     close() {
-      // Nothing may reach the memory once it is given back.
+      // The memory must not be touched after it is unmapped.
       queues = new Int32Array();
       entries = new Int32Array();
       memory.close();

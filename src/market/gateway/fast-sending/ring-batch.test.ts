@@ -6,37 +6,37 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openIoUring } from '#market/gateway/fast-sending/io-uring.ts';
 import type { IoUring } from '#market/gateway/fast-sending/io-uring.ts';
-import { NO_FILE, SubscriberList } from '#market/gateway/subscriber-list.ts';
+import { NO_DESCRIPTOR, SubscriberList } from '#market/gateway/subscriber-list.ts';
 import type { Subscriber } from '#market/gateway/subscriber-list.ts';
-import { createSendRing, openSendRing } from '#market/gateway/fast-sending/send-ring.ts';
-import type { SendRing } from '#market/gateway/fast-sending/send-ring.ts';
-import { createWireWriter } from '#market/gateway/wire-writer.ts';
+import { createRingBatch, openRingBatch } from '#market/gateway/fast-sending/ring-batch.ts';
+import type { FrameBatch } from '#market/gateway/send-frames.ts';
+import { createRingSubscriber } from '#market/gateway/fast-sending/ring-subscriber.ts';
 import { keptLog } from '#market/testing/kept-log.ts';
 
 const OPEN_PEER = { readyState: WebSocket.OPEN, OPEN: WebSocket.OPEN } as const;
 const tried = await openIoUring();
 if (tried.kind === 'open') tried.ring.close();
-else console.log(`batches of sends are not tried on this system: ${tried.why}`);
+else console.log(`io_uring is not tested on this system: ${tried.reason}`);
 
-describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () => {
+describe.skipIf(tried.kind === 'unavailable')('[LIV-7] frames sent in batches', () => {
   const endings: (() => void)[] = [];
   afterEach(() => {
     for (const end of endings.splice(0).toReversed()) end();
   });
 
   async function openRing() {
-    const opened = await openSendRing(keptLog().logger);
-    if (opened.kind === 'absent') throw new Error(opened.why);
-    endings.push(opened.ring.close);
-    return opened.ring;
+    const opened = await openRingBatch(keptLog().logger);
+    if (opened.kind === 'unavailable') throw new Error(opened.reason);
+    endings.push(opened.batch.close);
+    return opened.batch;
   }
 
-  /** Clients that each keep what they get, and a subscriberList of writers to them. */
+  /** Clients that each keep what they get, and a list of writers to them. */
   async function openSubscribers(count: number) {
     const server = createServer({ noDelay: true });
     server.listen(0, '127.0.0.1', 2_000);
     await once(server, 'listening');
-    const subscriberList = new SubscriberList(true);
+    const list = new SubscriberList(true);
     const pairs: { client: Socket; wire: Socket; writer: Subscriber; got: () => Buffer }[] = [];
     for (let n = 0; n < count; n += 1) {
       const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -44,8 +44,8 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
       const chunks: Buffer[] = [];
       client.on('data', (data) => void chunks.push(data));
       for (const end of [client, wire]) end.on('error', () => undefined);
-      const writer = createWireWriter(wire, OPEN_PEER);
-      subscriberList.add(writer);
+      const writer = createRingSubscriber(wire, OPEN_PEER);
+      list.add(writer);
       pairs.push({ client, wire, writer, got: () => Buffer.concat(chunks) });
     }
     endings.push(() => {
@@ -55,38 +55,38 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
       }
       server.close();
     });
-    return { subscriberList, pairs };
+    return { list, pairs };
   }
 
-  /** What a slice does; answers how many the ring took. */
-  function sendToAll({ subscribers, files }: SubscriberList, ring: SendRing, frame: Buffer): number {
+  /** As a slice does; answers how many the batch took. */
+  function sendToAll({ subscribers, descriptors }: SubscriberList, ring: FrameBatch, frame: Buffer): number {
     let taken = 0;
     subscribers.forEach((subscriber, index) => {
-      if (files[index] === NO_FILE) return subscriber.write(frame);
-      ring.add(files[index]!, frame, subscriber);
+      if (descriptors[index] === NO_DESCRIPTOR) return subscriber.write(frame);
+      ring.add(descriptors[index]!, frame, subscriber);
       taken += 1;
     });
-    ring.flush();
+    ring.submit();
     return taken;
   }
 
-  /** The first frames go by the socket: the ring takes over once the kernel has taken one whole. */
-  async function settle(subscriberList: SubscriberList, ring: SendRing): Promise<Buffer> {
+  /** The first frame of each is written by its socket; the batch takes over from the next. */
+  async function settle(list: SubscriberList, ring: FrameBatch): Promise<Buffer> {
     const sent: Buffer[] = [];
-    while (subscriberList.files.includes(NO_FILE)) {
+    while (list.descriptors.includes(NO_DESCRIPTOR)) {
       sent.push(Buffer.from(`first ${sent.length};`));
-      sendToAll(subscriberList, ring, sent.at(-1)!);
+      sendToAll(list, ring, sent.at(-1)!);
       await new Promise(setImmediate);
     }
     return Buffer.concat(sent);
   }
 
-  it('come whole and in order to each of more subscribers than a batch has room for', async () => {
-    const [ring, { subscriberList, pairs }] = [await openRing(), await openSubscribers(1_100)];
-    const sent = [await settle(subscriberList, ring)];
+  it('arrive whole and in order at each of more subscribers than a batch has capacity for', async () => {
+    const [ring, { list, pairs }] = [await openRing(), await openSubscribers(1_100)];
+    const sent = [await settle(list, ring)];
     for (let n = 0; n < 20; n += 1) {
       sent.push(Buffer.from(`frame ${n} `.repeat(50 * n)));
-      expect(sendToAll(subscriberList, ring, sent.at(-1)!)).toBe(pairs.length);
+      expect(sendToAll(list, ring, sent.at(-1)!)).toBe(pairs.length);
     }
     const all = Buffer.concat(sent);
     await vi.waitFor(() => expect(pairs.every(({ got }) => got().length === all.length)).toBe(true), {
@@ -96,12 +96,12 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
   });
 
   it('each its own, where no two subscribers are sent the same', async () => {
-    const [ring, { subscriberList, pairs }] = [await openRing(), await openSubscribers(50)];
-    const first = await settle(subscriberList, ring);
-    subscriberList.subscribers.forEach((subscriber, index) =>
-      ring.add(subscriberList.files[index]!, Buffer.from(`yours is ${index}`), subscriber),
+    const [ring, { list, pairs }] = [await openRing(), await openSubscribers(50)];
+    const first = await settle(list, ring);
+    list.subscribers.forEach((subscriber, index) =>
+      ring.add(list.descriptors[index]!, Buffer.from(`yours is ${index}`), subscriber),
     );
-    ring.flush();
+    ring.submit();
     await vi.waitFor(() =>
       expect(pairs.map(({ got }) => got().subarray(first.length).toString())).toEqual(
         pairs.map((_, index) => `yours is ${index}`),
@@ -109,112 +109,112 @@ describe.skipIf(tried.kind === 'absent')('[LIV-7] frames sent in batches', () =>
     );
   });
 
-  it('wait below the socket of one who does not read, control frames of ws among them, and all come in order once it reads', async () => {
+  it('wait in the socket of a client that does not read, with control frames of ws between them, and all arrive in order once it reads', async () => {
     const [
       ring,
       {
-        subscriberList,
+        list,
         pairs: [slow, quick],
       },
     ] = [await openRing(), await openSubscribers(2)];
-    const sent = [await settle(subscriberList, ring)];
+    const sent = [await settle(list, ring)];
     slow!.client.pause();
     for (let n = 0; slow!.writer.bufferedBytes() < 500_000; n += 1) {
       sent.push(Buffer.alloc(65_537, String.fromCharCode(97 + (n % 26))));
-      sendToAll(subscriberList, ring, sent.at(-1)!);
+      sendToAll(list, ring, sent.at(-1)!);
       await new Promise(setImmediate);
     }
-    expect(subscriberList.files[0]).toBe(NO_FILE);
+    expect(list.descriptors[0]).toBe(NO_DESCRIPTOR);
     slow!.wire.write('control frame');
     slow!.client.resume();
     const end = Buffer.from('the end');
     await vi.waitFor(() => expect(slow!.writer.bufferedBytes()).toBe(0), { timeout: 20_000 });
-    sendToAll(subscriberList, ring, end);
+    sendToAll(list, ring, end);
     await vi.waitFor(
       () => expect(slow!.got().equals(Buffer.concat([...sent, Buffer.from('control frame'), end]))).toBe(true),
       { timeout: 20_000 },
     );
     await vi.waitFor(() => expect(quick!.got().equals(Buffer.concat([...sent, end]))).toBe(true));
-    expect(sendToAll(subscriberList, ring, end), 'and then by the ring again').toBe(2);
+    expect(sendToAll(list, ring, end), 'and then by the ring again').toBe(2);
   });
 
-  it('stay behind what ws has written in between', async () => {
+  it('are sent after what ws has written before them', async () => {
     const [
       ring,
       {
-        subscriberList,
+        list,
         pairs: [one],
       },
     ] = [await openRing(), await openSubscribers(1)];
-    const first = await settle(subscriberList, ring);
+    const first = await settle(list, ring);
     one!.wire.cork();
     one!.wire.write('pong;');
-    sendToAll(subscriberList, ring, Buffer.from('frame;'));
+    sendToAll(list, ring, Buffer.from('frame;'));
     one!.wire.uncork();
     await vi.waitFor(() => expect(one!.got().subarray(first.length).toString()).toBe('pong;frame;'));
   });
 
-  it("never go by the file of a socket from the moment it is destroyed, since its number may then be another's", async () => {
+  it("are never sent by the descriptor of a socket once it is destroyed, since it may then be another socket's", async () => {
     const [
       ring,
       {
-        subscriberList,
+        list,
         pairs: [gone, stays],
       },
     ] = [await openRing(), await openSubscribers(2)];
-    const first = await settle(subscriberList, ring);
+    const first = await settle(list, ring);
     const handle = (gone!.wire as unknown as { _handle: { close: () => void } })._handle;
-    const filesAtClose: number[][] = [];
+    const descriptorsAtClose: number[][] = [];
     const { close } = handle;
-    handle.close = function keepFiles(...args) {
-      filesAtClose.push([...subscriberList.files]);
+    handle.close = function keepDescriptors(...args) {
+      descriptorsAtClose.push([...list.descriptors]);
       return close.apply(this, args);
     };
     gone!.wire.destroy();
-    expect(filesAtClose).toEqual([[NO_FILE, subscriberList.files[1]]]);
+    expect(descriptorsAtClose).toEqual([[NO_DESCRIPTOR, list.descriptors[1]]]);
     await once(gone!.wire, 'close');
-    expect(sendToAll(subscriberList, ring, Buffer.from('for the other'))).toBe(1);
+    expect(sendToAll(list, ring, Buffer.from('for the other'))).toBe(1);
     await vi.waitFor(() => expect(stays!.got().subarray(first.length).toString()).toBe('for the other'));
-    expect(subscriberList.files[0]).toBe(NO_FILE);
+    expect(list.descriptors[0]).toBe(NO_DESCRIPTOR);
   });
 
-  it('end a socket whose other side is gone, and harm nobody else', async () => {
+  it('end a socket whose client is disconnected, and affect no other', async () => {
     const [
       ring,
       {
-        subscriberList,
+        list,
         pairs: [gone, stays],
       },
     ] = [await openRing(), await openSubscribers(2)];
-    await settle(subscriberList, ring);
+    await settle(list, ring);
     gone!.client.resetAndDestroy();
     await once(gone!.client, 'close');
-    const closed = once(gone!.wire, 'close');
-    for (let n = 0; n < 3; n += 1) sendToAll(subscriberList, ring, Buffer.from('more'));
+    const closed = new Promise((resolve) => gone!.wire.once('close', resolve)); // `once` would reject by the error before it
+    for (let n = 0; n < 3; n += 1) sendToAll(list, ring, Buffer.from('more'));
     await closed;
     await vi.waitFor(() => expect(stays!.got().toString()).toContain('moremoremore'));
   });
 
-  it('leave a slot that was given to another alone', async () => {
-    const [ring, { subscriberList, pairs }] = [await openRing(), await openSubscribers(3)];
-    await settle(subscriberList, ring);
-    const [first, , last] = [...subscriberList.subscribers];
-    subscriberList.remove(first!);
-    expect(subscriberList.subscribers[0]).toBe(last);
-    expect(subscriberList.files).toHaveLength(2);
+  it('do not change a slot that was assigned to another subscriber', async () => {
+    const [ring, { list, pairs }] = [await openRing(), await openSubscribers(3)];
+    await settle(list, ring);
+    const [first, , last] = [...list.subscribers];
+    list.remove(first!);
+    expect(list.subscribers[0]).toBe(last);
+    expect(list.descriptors).toHaveLength(2);
     first!.write(Buffer.from('a last word'));
     pairs[0]!.wire.destroy();
-    expect(subscriberList.files[0]).toBe(NO_FILE);
-    sendToAll(subscriberList, ring, Buffer.from('one'));
-    expect(sendToAll(subscriberList, ring, Buffer.from('two'))).toBe(2);
+    expect(list.descriptors[0]).toBe(NO_DESCRIPTOR);
+    sendToAll(list, ring, Buffer.from('one'));
+    expect(sendToAll(list, ring, Buffer.from('two'))).toBe(2);
     await vi.waitFor(() =>
       expect(pairs.map(({ got }) => got().toString().endsWith('onetwo'))).toEqual([false, true, true]),
     );
   });
 });
 
-describe('[LIV-7] without batches of sends', () => {
-  /** A kernel that looks at so many of a batch only, and takes three bytes of each. */
+describe('[LIV-7] without io_uring', () => {
+  /** A kernel that takes only so many of a batch, and three bytes of each. */
   function fakeUring(looksAt: number) {
     let prepared = 0;
     return {
@@ -237,25 +237,25 @@ describe('[LIV-7] without batches of sends', () => {
     return { texts, bufferedBytes: () => 0, write: (frame: Buffer) => void texts.push(frame.toString()) };
   };
 
-  it('a refused batch is written to each by itself, said once, and is the last', () => {
+  it('a refused batch is written to each socket, reported once, and is the last', () => {
     const refused = vi.fn<() => void>();
-    const ring = createSendRing(fakeUring(1), refused);
+    const ring = createRingBatch(fakeUring(1), refused);
     const subscribers = [fakeSubscriber(), fakeSubscriber(), fakeSubscriber()];
     for (const subscriber of subscribers) ring.add(7, Buffer.from('frame'), subscriber);
     expect(ring.isOpen()).toBe(true);
-    ring.flush();
+    ring.submit();
     expect(subscribers.map(({ texts }) => texts)).toEqual([['me'], ['frame'], ['frame']]);
     expect(ring.isOpen()).toBe(false);
-    ring.flush();
+    ring.submit();
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  it('a full batch leaves before the next frame is added', () => {
-    const ring = createSendRing(fakeUring(9), () => undefined);
+  it('a full batch is submitted before the next frame is added', () => {
+    const ring = createRingBatch(fakeUring(9), () => undefined);
     const subscribers = Array.from({ length: 9 }, fakeSubscriber);
     for (const subscriber of subscribers) ring.add(7, Buffer.from('frame'), subscriber);
     expect(subscribers.map(({ texts }) => texts.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0]);
-    ring.flush();
+    ring.submit();
     expect(subscribers.every(({ texts }) => texts.join() === 'me')).toBe(true);
   });
 
@@ -278,19 +278,19 @@ describe('[LIV-7] without batches of sends', () => {
       }),
       'no native module of koffi',
     ],
-  ])('%s is said at the start', async (_name, koffi, why) => {
+  ])('%s is logged once, with the reason', async (_name, koffi, why) => {
     vi.resetModules();
     vi.doMock('koffi', koffi);
     try {
       const { logger, lines } = keptLog();
-      const { openSendRing: open } = await import('#market/gateway/fast-sending/send-ring.ts');
-      const words = expect.stringContaining(process.platform === 'linux' ? why : 'io_uring is of Linux');
-      expect(await open(logger)).toEqual({ kind: 'absent', why: words });
+      const { openRingBatch: open } = await import('#market/gateway/fast-sending/ring-batch.ts');
+      const words = expect.stringContaining(process.platform === 'linux' ? why : 'only Linux has io_uring');
+      expect(await open(logger)).toEqual({ kind: 'unavailable', reason: words });
       expect(lines).toEqual([
         {
           level: 'warn',
-          fields: { why: words },
-          text: 'TICK_SEND_BATCHES is on, but io_uring is not available: each price frame is sent by itself',
+          fields: { reason: words },
+          text: 'TICK_SENDING is io-uring, but io_uring is not available: prices are sent by socket',
         },
       ]);
     } finally {

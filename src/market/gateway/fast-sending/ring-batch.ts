@@ -1,86 +1,69 @@
 import { openIoUring } from '#market/gateway/fast-sending/io-uring.ts';
 import type { IoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import type { FrameBatch } from '#market/gateway/send-frames.ts';
 import type { Subscriber } from '#market/gateway/subscriber-list.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 
-/**
- * Sends a batch of frames in one call of the kernel, by the number of each socket's file: no object of any client is touched
- * (decision 056). `add` may be called only while the file is that socket's and nothing else waits to leave by it, and
- * `flush` must follow before the event loop goes on, since the number may be another socket's afterwards. Who cannot call it,
- * because something threw, calls `drop`.
- */
-export type SendRing = {
-  /** Whether frames may be added. Not once it is dropped or closed, or the kernel has refused a batch. */
-  readonly isOpen: () => boolean;
-  /** Takes a whole frame for the subscriber, which is sent at `flush` at the latest. */
-  readonly add: (file: number, frame: Buffer, subscriber: Subscriber) => void;
-  /** Resolves what was added: each frame is with the kernel, or its subscriber was given what the kernel did not take. */
-  readonly flush: () => void;
-  /** What was added and not flushed is never sent, and the ring is closed for good. */
-  readonly drop: () => void;
-  readonly close: () => void;
-};
+/** `reason` says in one line why this system has no io_uring. */
+export type RingBatchOpened =
+  | { readonly kind: 'open'; readonly batch: FrameBatch }
+  | { readonly kind: 'unavailable'; readonly reason: string };
 
-/** `absent` says in one line why the system has no ring. */
-export type SendRingOpened =
-  | { readonly kind: 'open'; readonly ring: SendRing }
-  | { readonly kind: 'absent'; readonly why: string };
-
-/** The ring of this thread. A system that has none is logged as a warning: this is called only where an operator asked for it. */
-export async function openSendRing(logger: MarketLogger): Promise<SendRingOpened> {
+/** A batch of this thread. Called only where the operator asked for it, so a system without io_uring is logged as a warning. */
+export async function openRingBatch(logger: MarketLogger): Promise<RingBatchOpened> {
   const opened = await openIoUring();
   if (opened.kind === 'open')
     return {
       kind: 'open',
-      ring: createSendRing(opened.ring, () =>
-        logger.warn({}, 'the kernel refused a batch of sends: each price frame is sent by itself from now on'),
+      batch: createRingBatch(opened.ring, () =>
+        logger.warn({}, 'the kernel refused a batch of io_uring: prices are sent by socket from now on'),
       ),
     };
   logger.warn(
-    { why: opened.why },
-    'TICK_SEND_BATCHES is on, but io_uring is not available: each price frame is sent by itself',
+    { reason: opened.reason },
+    'TICK_SENDING is io-uring, but io_uring is not available: prices are sent by socket',
   );
   return opened;
 }
 
-export function createSendRing(ring: IoUring, onRefused: () => void): SendRing {
+/** Sends a batch in one system call: no object of any client is touched. `onRefused` is called once, and the batch is closed then. */
+export function createRingBatch(ring: IoUring, onRefused: () => void): FrameBatch {
   const addresses = new WeakMap<ArrayBufferLike, number>();
   const frames: Buffer[] = [];
   const subscribers: Subscriber[] = [];
   let isOpen = true;
-  let loaded: Buffer | undefined;
+  let loadedFrame: Buffer | undefined;
   let loadedAddress = 0;
 
   function load(frame: Buffer): void {
     let address = addresses.get(frame.buffer);
     if (address === undefined) addresses.set(frame.buffer, (address = ring.addressOf(frame.buffer)));
     loadedAddress = address + frame.byteOffset;
-    loaded = frame;
+    loadedFrame = frame;
   }
 
-  function onDone(place: number, result: number): void {
-    const frame = frames[place]!;
-    // What it failed for, if for more than want of room, the usual way finds out and deals with.
-    if (result !== frame.length) subscribers[place]!.write(result > 0 ? frame.subarray(result) : frame);
+  function onDone(position: number, result: number): void {
+    const frame = frames[position]!;
+    // An error other than a full buffer comes up again when the socket writes, which then deals with it.
+    if (result !== frame.length) subscribers[position]!.write(result > 0 ? frame.subarray(result) : frame);
   }
 
-  function flush(): void {
-    const count = frames.length;
-    if (count === 0) return;
+  function submit(): void {
+    if (frames.length === 0) return;
     const taken = ring.submitAndWait(onDone);
     const refused = subscribers.slice(taken).map((subscriber, at) => ({ subscriber, frame: frames[taken + at]! }));
-    forget();
+    clear();
     if (refused.length === 0) return;
-    // First of all, so that what the kernel still holds of the batch is never sent.
+    // Before anything else, so that what the kernel still holds of the batch is never sent.
     close();
     onRefused();
     for (const { subscriber, frame } of refused) subscriber.write(frame);
   }
 
-  function forget(): void {
+  function clear(): void {
     frames.length = 0;
     subscribers.length = 0;
-    loaded = undefined;
+    loadedFrame = undefined;
   }
 
   function close(): void {
@@ -90,15 +73,15 @@ export function createSendRing(ring: IoUring, onRefused: () => void): SendRing {
 
   return {
     isOpen: () => isOpen,
-    add(file, frame, subscriber) {
-      if (frame !== loaded) load(frame);
-      ring.prepareSend(file, loadedAddress, frame.length);
+    add(descriptor, frame, subscriber) {
+      if (frame !== loadedFrame) load(frame);
+      ring.prepareSend(descriptor, loadedAddress, frame.length);
       subscribers.push(subscriber);
-      if (frames.push(frame) === ring.capacity) flush();
+      if (frames.push(frame) === ring.capacity) submit();
     },
-    flush,
+    submit,
     drop() {
-      forget();
+      clear();
       close();
     },
     close,
