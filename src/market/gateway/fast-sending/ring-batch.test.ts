@@ -5,7 +5,7 @@ import type * as Koffi from 'koffi';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openIoUring } from '#market/gateway/fast-sending/io-uring.ts';
-import type { IoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import type { IoUring } from '#market/gateway/fast-sending/ring-memory.ts';
 import { NO_DESCRIPTOR, SubscriberList } from '#market/gateway/subscriber-list.ts';
 import type { Subscriber } from '#market/gateway/subscriber-list.ts';
 import { createRingBatch, openRingBatch } from '#market/gateway/fast-sending/ring-batch.ts';

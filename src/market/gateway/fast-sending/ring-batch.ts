@@ -1,5 +1,5 @@
 import { openIoUring } from '#market/gateway/fast-sending/io-uring.ts';
-import type { IoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import type { IoUring } from '#market/gateway/fast-sending/ring-memory.ts';
 import type { FrameBatch } from '#market/gateway/send-frames.ts';
 import type { Subscriber } from '#market/gateway/subscriber-list.ts';
 import type { MarketLogger } from '#market/market-logger.ts';

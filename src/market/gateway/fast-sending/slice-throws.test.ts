@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createSubscriptionGroups } from '#market/gateway/subscription-groups.ts';
 import { openIoUring } from '#market/gateway/fast-sending/io-uring.ts';
-import type { IoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import type { IoUring } from '#market/gateway/fast-sending/ring-memory.ts';
 import { createRingBatch } from '#market/gateway/fast-sending/ring-batch.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import type { Slot } from '#market/gateway/subscriber-list.ts';
