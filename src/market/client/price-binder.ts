@@ -1,5 +1,5 @@
 import { shownQuote } from '#domain/quote-rules.ts';
-import { awayRounds } from '#market/client/away-rounds.ts';
+import { offscreenRounds } from '#market/client/offscreen-rounds.ts';
 import { paintTableState, type BoundStream, type BoundTable } from '#market/client/bound-table.ts';
 import { paintRow } from '#market/client/paint-row.ts';
 import { paintSchedule } from '#market/client/paint-schedule.ts';
@@ -43,7 +43,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   let ageTimer = 0;
   const { plan, stop: stopPainting } = paintSchedule(paint, host);
   const flashes = standingFlashes(host);
-  const away = awayRounds(paintAway, host);
+  const offscreen = offscreenRounds(paintOffscreen, host);
 
   const inView = new host.IntersectionObserver(
     (entries) => {
@@ -70,18 +70,18 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   }
 
   function paint(): void {
-    let hasAway = false;
+    let hasOffscreen = false;
     for (const row of dirty) {
       const table = rows.get(row.element)?.table;
       if (table && stands(row, table)) continue; // stays dirty until it goes on
       if (table && !row.isInView) {
-        hasAway ||= row.isShown;
+        hasOffscreen ||= row.isShown;
         continue; // stays dirty until it is seen, or its turn comes
       }
       dirty.delete(row);
       if (table) paintOne(row, table);
     }
-    if (hasAway) away.plan();
+    if (hasOffscreen) offscreen.plan();
     const untilS = Math.min(...tables.values().map(paintTableState));
     host.clearTimeout(ageTimer);
     if (untilS < Infinity)
@@ -92,7 +92,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   const stands = (row: PriceRow, table: BoundTable): boolean => isPaused(table.element) && isPainted(row);
 
   /** Up to so many rows that nobody sees now, without a flash. Answers whether more wait. */
-  function paintAway(most: number): boolean {
+  function paintOffscreen(most: number): boolean {
     let left = most;
     for (const row of dirty) {
       const table = rows.get(row.element)?.table;
@@ -107,7 +107,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   }
 
   /** Paper shows all rows, and there is no time to wait for an idle moment. */
-  const onPrint = (): void => void paintAway(Infinity);
+  const onPrint = (): void => void paintOffscreen(Infinity);
 
   function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: BoundTable): void {
     const quote = prices.quotes.get(row.instrument);
@@ -186,7 +186,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     }
     if (rows.size > 0) return;
     host.clearTimeout(ageTimer);
-    away.stop();
+    offscreen.stop();
   }
 
   const changes = new host.MutationObserver((records) => {
@@ -225,7 +225,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       inView.disconnect();
       document.removeEventListener('click', onClick);
       host.removeEventListener('beforeprint', onPrint);
-      away.stop();
+      offscreen.stop();
       spreads.close();
       for (const { prices } of streams.values()) prices.close();
       stopPainting();

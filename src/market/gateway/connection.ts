@@ -91,7 +91,7 @@ export function serveConnection(
         return close('too-many-instruments', `more than ${GATEWAY_MAX_INSTRUMENTS} instruments`);
       case 'ping':
         if (state === 'opening') return close('bad-message', 'a ping before the subscription');
-        // LIV-7: who does not read gets no more answers piled up for it.
+        // LIV-7: for a client that does not read, no more answers are buffered.
         if (subscriber.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) subscriber.write(PONG);
         return;
       case 'subscribe':

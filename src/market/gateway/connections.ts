@@ -13,7 +13,7 @@ export type ConnectionLimits = { readonly total: number; readonly perAddress: nu
 
 /** The open connections of one process: counted, limited, looked at, and ended. */
 export type Connections = {
-  /** `open` makes the connection and calls back when it ends. One too many is told so and closed. */
+  /** `open` makes the connection and calls back when it ends. A connection over a limit is closed with the reason. */
   readonly add: (address: string, transport: Transport, open: (onEnd: () => void) => Connection) => void;
   readonly count: () => number;
   readonly checkAlive: () => void;

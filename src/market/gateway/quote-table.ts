@@ -11,7 +11,7 @@ import type { ReferenceCloses } from '#market/history/reference-closes.ts';
  */
 export type QuoteTable = {
   readonly indexOf: (symbol: string) => number | undefined;
-  /** Makes room for an instrument that the brand does not know; one that is there stays. */
+  /** Adds an instrument that the brand does not have; does nothing for a known one. */
   readonly add: (symbol: string) => void;
   readonly put: (update: TickUpdate) => void;
   readonly quote: (symbol: string) => WireQuote | undefined;

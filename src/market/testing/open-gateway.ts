@@ -15,7 +15,7 @@ import type { TickSending } from '#market/gateway/send-frames.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { eventRoutes } from '#market/event-routes.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 
 export type GatewayFixtureOptions = {
@@ -48,7 +48,7 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
   const registry = new Registry();
   const tokens = createTickTokens(new TextEncoder().encode('a secret of thirty-two characters'), now);
   const table = createQuoteTable(symbols, closes);
-  const { logger, lines } = keptLog();
+  const { logger, lines } = recordingLogger();
   const { sendFrames } = await openSending(sending, logger);
   const gateway = createGateway({
     table,

@@ -11,7 +11,7 @@ import type { Subscriber } from '#market/gateway/subscriber-list.ts';
 import { createRingBatch, openRingBatch } from '#market/gateway/fast-sending/ring-batch.ts';
 import type { FrameBatch } from '#market/gateway/send-frames.ts';
 import { createRingSubscriber } from '#market/gateway/fast-sending/ring-subscriber.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 
 const OPEN_PEER = { readyState: WebSocket.OPEN, OPEN: WebSocket.OPEN } as const;
 const tried = await openIoUring();
@@ -25,7 +25,7 @@ describe.skipIf(tried.kind === 'unavailable')('[LIV-7] frames sent in batches', 
   });
 
   async function openRing() {
-    const opened = await openRingBatch(keptLog().logger);
+    const opened = await openRingBatch(recordingLogger().logger);
     if (opened.kind === 'unavailable') throw new Error(opened.reason);
     endings.push(opened.batch.close);
     return opened.batch;
@@ -282,7 +282,7 @@ describe('[LIV-7] without io_uring', () => {
     vi.resetModules();
     vi.doMock('koffi', koffi);
     try {
-      const { logger, lines } = keptLog();
+      const { logger, lines } = recordingLogger();
       const { openRingBatch: open } = await import('#market/gateway/fast-sending/ring-batch.ts');
       const words = expect.stringContaining(process.platform === 'linux' ? why : 'only Linux has io_uring');
       expect(await open(logger)).toEqual({ kind: 'unavailable', reason: words });
