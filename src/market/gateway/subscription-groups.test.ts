@@ -3,24 +3,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GATEWAY_MAX_BUFFERED_BYTES, GATEWAY_SLICE_MS, GATEWAY_SLICE_READERS } from '#contracts/limits.ts';
 import { parseServerMessage } from '#contracts/ticks.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
-import { createCohorts } from '#market/gateway/cohorts.ts';
-import type { Cohorts } from '#market/gateway/cohorts.ts';
+import { createSubscriptionGroups } from '#market/gateway/subscription-groups.ts';
+import type { SubscriptionGroups } from '#market/gateway/subscription-groups.ts';
 import { textDataFrame } from '#market/gateway/frames.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
-import type { Reader } from '#market/gateway/roster.ts';
+import type { Subscriber } from '#market/gateway/subscriber-list.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 
 const PERIOD_MS = 250;
 const SYMBOLS = ['EURUSD', 'USDJPY', 'XAUUSD', 'BTCUSD'];
 
-/** A reader that keeps what it is sent, with the time, and can be full. */
-function fakeReader() {
+/** A subscriber that keeps what it is sent, with the time, and can be full. */
+function fakeSubscriber() {
   const received: { atMs: number; data: Readonly<Record<string, WireQuote>>; frame: Buffer }[] = [];
-  const reader = {
+  const subscriber = {
     received,
     buffered: 0,
-    bufferedBytes: () => reader.buffered,
+    bufferedBytes: () => subscriber.buffered,
     write(frame: Buffer) {
       const start = frame[1]! < 126 ? 2 : frame[1] === 126 ? 4 : 10;
       const message = parseServerMessage(frame.subarray(start).toString());
@@ -29,12 +29,12 @@ function fakeReader() {
     },
     bids: (symbol: string) => received.flatMap(({ data }) => data[symbol]?.bid ?? []),
   };
-  return reader satisfies Reader;
+  return subscriber satisfies Subscriber;
 }
 
-describe('conflation in cohorts', () => {
+describe('conflation in groups', () => {
   let table: QuoteTable;
-  let cohorts: Cohorts;
+  let groups: SubscriptionGroups;
   let registry: Registry;
   let failures: unknown[];
 
@@ -43,10 +43,10 @@ describe('conflation in cohorts', () => {
     registry = new Registry();
     failures = [];
     table = createQuoteTable(SYMBOLS, { of: () => undefined });
-    cohorts = createCohorts({
+    groups = createSubscriptionGroups({
       table,
       periodMs: PERIOD_MS,
-      sendRing: undefined,
+      batch: undefined,
       metrics: createMarketMetrics(registry),
       now: Date.now,
       onFailure: (error) => failures.push(error),
@@ -54,7 +54,7 @@ describe('conflation in cohorts', () => {
     });
   });
   afterEach(() => {
-    cohorts.stop();
+    groups.stop();
     vi.useRealTimers();
   });
 
@@ -76,88 +76,88 @@ describe('conflation in cohorts', () => {
   it('[LIV-2] sends the snapshot first, then once a period only what changed, at its newest', () => {
     put('EURUSD', 1);
     put('USDJPY', 150);
-    const reader = fakeReader();
-    cohorts.join(reader, [0, 1, 2]);
-    expect(reader.received.map(({ data }) => Object.keys(data))).toEqual([['EURUSD', 'USDJPY']]);
+    const subscriber = fakeSubscriber();
+    groups.join(subscriber, [0, 1, 2]);
+    expect(subscriber.received.map(({ data }) => Object.keys(data))).toEqual([['EURUSD', 'USDJPY']]);
 
     for (let bid = 2; bid <= 100; bid += 1) put('EURUSD', bid);
     put('BTCUSD', 90_000);
     vi.advanceTimersByTime(PERIOD_MS);
-    expect(reader.received).toHaveLength(2);
-    expect(reader.received[1]!.data).toEqual({ EURUSD: expect.objectContaining({ bid: 100 }) });
+    expect(subscriber.received).toHaveLength(2);
+    expect(subscriber.received[1]!.data).toEqual({ EURUSD: expect.objectContaining({ bid: 100 }) });
 
     vi.advanceTimersByTime(10 * PERIOD_MS);
-    expect(reader.received, 'nothing changed, so nothing is sent').toHaveLength(2);
+    expect(subscriber.received, 'nothing changed, so nothing is sent').toHaveLength(2);
 
     put('XAUUSD', 4000);
     vi.advanceTimersByTime(PERIOD_MS);
-    expect(reader.received[2]!.data).toEqual({ XAUUSD: expect.objectContaining({ bid: 4000 }) });
+    expect(subscriber.received[2]!.data).toEqual({ XAUUSD: expect.objectContaining({ bid: 4000 }) });
   });
 
   it('[LIV-2] a snapshot with no quote held is an empty data message', () => {
-    const reader = fakeReader();
-    cohorts.join(reader, [0]);
-    expect(reader.received.map(({ data }) => data)).toEqual([{}]);
+    const subscriber = fakeSubscriber();
+    groups.join(subscriber, [0]);
+    expect(subscriber.received.map(({ data }) => data)).toEqual([{}]);
   });
 
   it('[LIV-2] a change never waits longer than a period, whatever its moment', () => {
-    const reader = fakeReader();
-    cohorts.join(reader, [0]);
+    const subscriber = fakeSubscriber();
+    groups.join(subscriber, [0]);
     for (let bid = 1; bid <= 50; bid += 1) {
       const atMs = performance.now();
       put('EURUSD', bid);
-      const before = reader.received.length;
-      while (reader.received.length === before) vi.advanceTimersByTime(1);
-      expect(reader.received.at(-1)!.atMs - atMs).toBeLessThanOrEqual(PERIOD_MS + GATEWAY_SLICE_MS);
+      const before = subscriber.received.length;
+      while (subscriber.received.length === before) vi.advanceTimersByTime(1);
+      expect(subscriber.received.at(-1)!.atMs - atMs).toBeLessThanOrEqual(PERIOD_MS + GATEWAY_SLICE_MS);
       vi.advanceTimersByTime((bid * 7) % PERIOD_MS);
     }
   });
 
-  it('[LIV-7] readers of one set share one frame; sets of few readers share a slice, so that few wake the process once a period', () => {
+  it('[LIV-7] subscribers of one set share one frame; sets of few subscribers share a slice, so that few wake the process once a period', () => {
     const sets = [[0], [1], [0, 1], [2], [0, 2], [1, 2], [0, 1, 2], [3]];
-    const readers = sets.map((indices) =>
-      [fakeReader(), fakeReader()].map((reader) => {
-        cohorts.join(reader, indices);
-        return reader;
+    const subscribers = sets.map((indices) =>
+      [fakeSubscriber(), fakeSubscriber()].map((subscriber) => {
+        groups.join(subscriber, indices);
+        return subscriber;
       }),
     );
     for (const symbol of SYMBOLS) put(symbol, 5);
     vi.advanceTimersByTime(PERIOD_MS);
-    for (const [first, second] of readers) expect(first!.received[1]!.frame).toBe(second!.received[1]!.frame);
-    expect(new Set(readers.map(([first]) => first!.received[1]!.atMs)).size).toBe(1);
+    for (const [first, second] of subscribers) expect(first!.received[1]!.frame).toBe(second!.received[1]!.frame);
+    expect(new Set(subscribers.map(([first]) => first!.received[1]!.atMs)).size).toBe(1);
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  it('[LIV-7] many readers go out in many slices, evenly over the period, each its own frame', () => {
+  it('[LIV-7] many subscribers go out in many slices, evenly over the period, each its own frame', () => {
     const combinations = Array.from({ length: 15 }, (_, bits) =>
       [0, 1, 2, 3].filter((index) => ((bits + 1) >> index) & 1),
     );
-    const readers = combinations.flatMap((indices) =>
+    const subscribers = combinations.flatMap((indices) =>
       Array.from({ length: GATEWAY_SLICE_READERS }, () => {
-        const reader = fakeReader();
-        cohorts.join(reader, indices);
-        return { indices, reader };
+        const subscriber = fakeSubscriber();
+        groups.join(subscriber, indices);
+        return { indices, subscriber };
       }),
     );
     for (const symbol of SYMBOLS) put(symbol, 5);
     vi.advanceTimersByTime(PERIOD_MS);
-    const moments = readers.map(({ reader }) => reader.received[1]!.atMs).toSorted((a, b) => a - b);
+    const moments = subscribers.map(({ subscriber }) => subscriber.received[1]!.atMs).toSorted((a, b) => a - b);
     const distinct = [...new Set(moments)];
     expect(distinct).toHaveLength(combinations.length);
     for (const moment of distinct)
       expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
     const gaps = distinct.map((moment, index) => moment - (distinct[index - 1] ?? distinct.at(-1)! - PERIOD_MS));
     expect(Math.max(...gaps), 'no part of the period is left to the others').toBeLessThanOrEqual(3 * GATEWAY_SLICE_MS);
-    for (const { indices, reader } of readers)
-      expect(Object.keys(reader.received[1]!.data)).toEqual(indices.map((index) => SYMBOLS[index]));
+    for (const { indices, subscriber } of subscribers)
+      expect(Object.keys(subscriber.received[1]!.data)).toEqual(indices.map((index) => SYMBOLS[index]));
   });
 
-  it('[LIV-7] a set with many readers is split over slices', () => {
-    const readers = Array.from({ length: 3 * GATEWAY_SLICE_READERS }, fakeReader);
-    for (const reader of readers) cohorts.join(reader, [0]);
+  it('[LIV-7] a set with many subscribers is split over slices', () => {
+    const subscribers = Array.from({ length: 3 * GATEWAY_SLICE_READERS }, fakeSubscriber);
+    for (const subscriber of subscribers) groups.join(subscriber, [0]);
     put('EURUSD', 5);
     vi.advanceTimersByTime(PERIOD_MS);
-    const moments = readers.map((reader) => reader.received[1]!.atMs);
+    const moments = subscribers.map((subscriber) => subscriber.received[1]!.atMs);
     expect(new Set(moments).size).toBe(3);
     for (const moment of new Set(moments))
       expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
@@ -165,32 +165,32 @@ describe('conflation in cohorts', () => {
 
   it('[LIV-7] sets that grow together do not outgrow their slice', () => {
     const sets = [[0], [1], [2], [3], [0, 1]];
-    const readers = Array.from({ length: 4 * GATEWAY_SLICE_READERS }, (_, number) => {
-      const reader = fakeReader();
-      cohorts.join(reader, sets[number % sets.length]!);
-      return reader;
+    const subscribers = Array.from({ length: 4 * GATEWAY_SLICE_READERS }, (_, number) => {
+      const subscriber = fakeSubscriber();
+      groups.join(subscriber, sets[number % sets.length]!);
+      return subscriber;
     });
     for (const symbol of SYMBOLS) put(symbol, 5);
     vi.advanceTimersByTime(PERIOD_MS);
-    const moments = readers.map((reader) => reader.received[1]!.atMs);
+    const moments = subscribers.map((subscriber) => subscriber.received[1]!.atMs);
     expect(new Set(moments).size).toBe(4);
     for (const moment of new Set(moments))
       expect(moments.filter((each) => each === moment)).toHaveLength(GATEWAY_SLICE_READERS);
   });
 
   it('[LIV-2] the order in which instruments are named makes no other set', () => {
-    const [first, second] = [fakeReader(), fakeReader()];
-    cohorts.join(first, [1, 0]);
-    cohorts.join(second, [0, 1]);
+    const [first, second] = [fakeSubscriber(), fakeSubscriber()];
+    groups.join(first, [1, 0]);
+    groups.join(second, [0, 1]);
     put('EURUSD', 5);
     vi.advanceTimersByTime(PERIOD_MS);
     expect(first.received[1]!.frame).toBe(second.received[1]!.frame);
   });
 
-  it('[LIV-7] a slow reader skips old values, never the newest, and does not hold up its cohort', async () => {
-    const [slow, quick] = [fakeReader(), fakeReader()];
+  it('[LIV-7] a slow subscriber skips old values, never the newest, and does not hold up its group', async () => {
+    const [slow, quick] = [fakeSubscriber(), fakeSubscriber()];
     put('USDJPY', 150);
-    for (const reader of [slow, quick]) cohorts.join(reader, [0, 1]);
+    for (const subscriber of [slow, quick]) groups.join(subscriber, [0, 1]);
     slow.buffered = GATEWAY_MAX_BUFFERED_BYTES + 1;
     for (let bid = 1; bid <= 5; bid += 1) {
       put('EURUSD', bid);
@@ -213,45 +213,47 @@ describe('conflation in cohorts', () => {
   });
 
   it('[LIV-7] who has left gets nothing, and leaving twice harms nobody', () => {
-    const [gone, other] = [fakeReader(), fakeReader()];
-    for (const reader of [gone, other]) cohorts.join(reader, [0]);
-    cohorts.leave(gone);
-    cohorts.leave(gone);
+    const [gone, other] = [fakeSubscriber(), fakeSubscriber()];
+    for (const subscriber of [gone, other]) groups.join(subscriber, [0]);
+    groups.leave(gone);
+    groups.leave(gone);
     put('EURUSD', 5);
     vi.advanceTimersByTime(PERIOD_MS);
     expect(gone.bids('EURUSD')).toEqual([]);
     expect(other.bids('EURUSD')).toEqual([5]);
-    cohorts.leave(other);
-    cohorts.join(gone, [0]);
+    groups.leave(other);
+    groups.join(gone, [0]);
     put('EURUSD', 6);
     vi.advanceTimersByTime(PERIOD_MS);
     expect(gone.bids('EURUSD')).toEqual([5, 6]);
   });
 
-  it('has a timer only while it has readers', () => {
+  it('has a timer only while it has subscribers', () => {
     expect(vi.getTimerCount()).toBe(0);
-    const readers = [fakeReader(), fakeReader()];
-    for (const reader of readers) cohorts.join(reader, [0]);
+    const subscribers = [fakeSubscriber(), fakeSubscriber()];
+    for (const subscriber of subscribers) groups.join(subscriber, [0]);
     expect(vi.getTimerCount()).toBe(1);
-    for (const reader of readers) cohorts.leave(reader);
+    for (const subscriber of subscribers) groups.leave(subscriber);
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(60_000);
-    cohorts.join(readers[0]!, [0]);
+    groups.join(subscribers[0]!, [0]);
     put('EURUSD', 5);
     vi.advanceTimersByTime(PERIOD_MS);
-    expect(readers[0]!.bids('EURUSD'), 'after a rest as before').toEqual([5]);
-    cohorts.stop();
+    expect(subscribers[0]!.bids('EURUSD'), 'after a rest as before').toEqual([5]);
+    groups.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('[LIV-7] counts what it delivers and how old it was', async () => {
-    const readers = [fakeReader(), fakeReader()];
-    for (const reader of readers) cohorts.join(reader, [0, 1]);
+    const subscribers = [fakeSubscriber(), fakeSubscriber()];
+    for (const subscriber of subscribers) groups.join(subscriber, [0, 1]);
     put('EURUSD', 5);
     put('USDJPY', 150);
     vi.advanceTimersByTime(PERIOD_MS);
     expect(await valueOf('forecourt_gateway_updates_delivered_total')).toBe(4);
-    const bytes = readers.flatMap((reader) => reader.received).reduce((sum, { frame }) => sum + frame.length, 0);
+    const bytes = subscribers
+      .flatMap((subscriber) => subscriber.received)
+      .reduce((sum, { frame }) => sum + frame.length, 0);
     expect(await valueOf('forecourt_gateway_bytes_total')).toBe(bytes);
     const latency = await registry.getSingleMetric('forecourt_gateway_feed_to_send_seconds')!.get();
     expect(
@@ -262,10 +264,10 @@ describe('conflation in cohorts', () => {
   });
 
   it('[LIV-7] a process that was busy for long goes round once at once, not once for every period missed', () => {
-    const readers = [[0], [1], [2]].map((indices) => {
-      const reader = fakeReader();
-      cohorts.join(reader, indices);
-      return reader;
+    const subscribers = [[0], [1], [2]].map((indices) => {
+      const subscriber = fakeSubscriber();
+      groups.join(subscriber, indices);
+      return subscriber;
     });
     const rounds = vi.spyOn(table, 'newerThan');
     for (const symbol of SYMBOLS) put(symbol, 5);
@@ -273,7 +275,7 @@ describe('conflation in cohorts', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(wokenMs);
     vi.advanceTimersByTime(PERIOD_MS);
     clock.mockRestore();
-    for (const reader of readers) expect(reader.received).toHaveLength(2);
-    expect(rounds).toHaveBeenCalledTimes(readers.length);
+    for (const subscriber of subscribers) expect(subscriber.received).toHaveLength(2);
+    expect(rounds).toHaveBeenCalledTimes(subscribers.length);
   });
 });

@@ -4,14 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createWireWriter } from '#market/gateway/wire-writer.ts';
-
-/** What the test looks at below a socket. */
-type Below = { _handle: { writeBuffer: unknown; writeQueueSize: number } };
+import { socketSending } from '#market/gateway/socket-sending.ts';
+import type { Subscriber } from '#market/gateway/subscriber-list.ts';
 
 const OPEN_PEER = { readyState: WebSocket.OPEN, OPEN: WebSocket.OPEN } as const;
 
-describe('frames on their way to the wire', () => {
+describe('frames sent by socket', () => {
   const endings: (() => void)[] = [];
   afterEach(() => {
     for (const end of endings.splice(0)) end();
@@ -34,57 +32,24 @@ describe('frames on their way to the wire', () => {
       got.bytes += data.length;
       if (got.text.length < 1_000) got.text += data.toString();
     });
-    return { wire, client, got, below: wire as unknown as Below };
+    return { wire, client, got };
   }
-  const write = (writer: ReturnType<typeof createWireWriter>, from: number, to: number) => {
+  const write = (writer: Subscriber, from: number, to: number) => {
     for (let n = from; n <= to; n += 1) writer.write(Buffer.from(`${n} `));
   };
   const NUMBERS = '1 2 3 4 5 6 7 8 9 ';
 
-  it('[LIV-2] leave by the handle from the second on, in order', async () => {
+  it('[LIV-2] arrive in order', async () => {
     const { wire, got } = await openPair();
-    const usual = vi.spyOn(wire, 'write');
-    const writer = createWireWriter(wire, OPEN_PEER);
-    write(writer, 1, 1);
-    await vi.waitFor(() => expect(got.text).toBe('1 '));
-    usual.mockClear();
-    write(writer, 2, 9);
+    const writer = socketSending.subscriberOf(wire, OPEN_PEER);
+    write(writer, 1, 9);
     await vi.waitFor(() => expect(got.text).toBe(NUMBERS));
-    expect(usual).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    [
-      'without its method',
-      (below: Below) => {
-        below._handle.writeBuffer = undefined;
-      },
-    ],
-    [
-      'without its counter',
-      (below: Below) => {
-        Object.defineProperty(below._handle, 'writeQueueSize', { value: undefined });
-      },
-    ],
-  ])('[LIV-2] leave the usual way, in order, where the handle is %s', async (_name, spoil) => {
-    const { wire, got, below } = await openPair();
-    write(createWireWriter(wire, OPEN_PEER), 1, 1); // the class of requests is known from now on
-    await vi.waitFor(() => expect(got.text).toBe('1 '));
-    const usual = vi.spyOn(wire, 'write').mockImplementation((data) => {
-      got.text += String(data);
-      return true;
-    });
-    spoil(below);
-    const writer = createWireWriter(wire, OPEN_PEER);
-    write(writer, 2, 9);
-    expect(usual).toHaveBeenCalledTimes(8);
-    expect(got.text).toBe(NUMBERS);
     expect(writer.bufferedBytes()).toBe(0);
   });
 
-  it('[LIV-2] leave the usual way where the wire is no plain socket, as with TLS', () => {
+  it('[LIV-2] arrive in order on any other stream, as with TLS', () => {
     const wire = new PassThrough();
-    const writer = createWireWriter(wire, OPEN_PEER);
+    const writer = socketSending.subscriberOf(wire, OPEN_PEER);
     write(writer, 1, 9);
     expect(String(wire.read())).toBe(NUMBERS);
     expect(writer.bufferedBytes()).toBe(0);
@@ -92,7 +57,7 @@ describe('frames on their way to the wire', () => {
 
   it('[LIV-7] count as waiting while the other side does not read, and all come once it does', async () => {
     const { wire, client, got } = await openPair();
-    const writer = createWireWriter(wire, OPEN_PEER);
+    const writer = socketSending.subscriberOf(wire, OPEN_PEER);
     client.pause();
     const frame = Buffer.alloc(65_536, 'x');
     let written = 0;
@@ -108,7 +73,7 @@ describe('frames on their way to the wire', () => {
   it('[LIV-7] stop once the close frame is on its way', async () => {
     const { wire, client, got } = await openPair();
     const peer: { readyState: 1 | 2; OPEN: 1 } = { ...OPEN_PEER };
-    const writer = createWireWriter(wire, peer);
+    const writer = socketSending.subscriberOf(wire, peer);
     write(writer, 1, 2);
     peer.readyState = WebSocket.CLOSING;
     write(writer, 3, 9);
@@ -119,7 +84,7 @@ describe('frames on their way to the wire', () => {
 
   it('[LIV-7] do nothing to a wire that is gone', async () => {
     const { wire } = await openPair();
-    const writer = createWireWriter(wire, OPEN_PEER);
+    const writer = socketSending.subscriberOf(wire, OPEN_PEER);
     writer.write(Buffer.from('1 '));
     wire.destroy();
     expect(() => writer.write(Buffer.from('2 '))).not.toThrow();

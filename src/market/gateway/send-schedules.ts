@@ -1,53 +1,53 @@
 import { GATEWAY_SLOW_PERIOD_MS } from '#contracts/limits.ts';
 import type { Pace, TickStream } from '#contracts/ticks.ts';
-import { createCohorts } from '#market/gateway/cohorts.ts';
-import type { Cohorts } from '#market/gateway/cohorts.ts';
+import { createSubscriptionGroups } from '#market/gateway/subscription-groups.ts';
+import type { SubscriptionGroups } from '#market/gateway/subscription-groups.ts';
 import { eventDataFrame, textDataFrame } from '#market/gateway/frames.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
-import type { SendRing } from '#market/gateway/io-uring/send-ring.ts';
+import type { FrameBatch } from '#market/gateway/send-frames.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 
 export type Transport = 'socket' | 'events';
 
 /** Clients that can share frames: of one stream, at one pace, on one transport. */
-export type Lanes = {
-  readonly lane: (stream: TickStream, pace: Pace, transport: Transport) => Cohorts;
+export type SendSchedules = {
+  readonly schedule: (stream: TickStream, pace: Pace, transport: Transport) => SubscriptionGroups;
   readonly stop: () => void;
 };
 
 const FRAME = { socket: textDataFrame, events: eventDataFrame } as const;
 
 /** `periodMs` is the usual pace; the slow one is never quicker. */
-export function createLanes(
+export function createSendSchedules(
   table: QuoteTable,
   periodMs: number,
-  sendRing: SendRing | undefined,
+  batch: FrameBatch | undefined,
   metrics: MarketMetrics,
   onFailure: (error: unknown) => void,
   now: () => number,
-): Lanes {
-  const lanes = new Map<string, Cohorts>();
+): SendSchedules {
+  const schedules = new Map<string, SubscriptionGroups>();
   return {
-    lane(stream, pace, transport) {
+    schedule(stream, pace, transport) {
       const name = `${stream} ${pace} ${transport}`;
-      let lane = lanes.get(name);
-      if (lane === undefined) {
+      let schedule = schedules.get(name);
+      if (schedule === undefined) {
         const frame = FRAME[transport];
-        lane = createCohorts({
+        schedule = createSubscriptionGroups({
           table,
-          sendRing,
+          batch,
           metrics,
           onFailure,
           now,
           periodMs: pace === 'slow' ? Math.max(periodMs, GATEWAY_SLOW_PERIOD_MS) : periodMs,
           frameOf: (indices) => frame(table.members(stream, indices)),
         });
-        lanes.set(name, lane);
+        schedules.set(name, schedule);
       }
-      return lane;
+      return schedule;
     },
     stop() {
-      for (const lane of lanes.values()) lane.stop();
+      for (const schedule of schedules.values()) schedule.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { AWAY_PAINT_PERIOD_MS, AWAY_ROWS_A_SLICE } from '#contracts/limits.ts';
 
-export type AwayRounds = {
+export type OffscreenRounds = {
   /** Something waits to be written: begins a round now, or when `AWAY_PAINT_PERIOD_MS` have gone since the one before. */
   readonly plan: () => void;
   readonly stop: () => void;
@@ -13,7 +13,7 @@ const SLICE_PAUSE_MS = 50;
  * Rounds of slow work beside what the visitor looks at: slices of `AWAY_ROWS_A_SLICE` while the browser is idle, until
  * `work`, which takes so many at most, answers that nothing is left.
  */
-export function awayRounds(work: (most: number) => boolean, host: Window & typeof globalThis): AwayRounds {
+export function offscreenRounds(work: (most: number) => boolean, host: Window & typeof globalThis): OffscreenRounds {
   const hasIdleTime = typeof host.requestIdleCallback === 'function';
   let begunAtMs = -Infinity;
   let timer = 0;

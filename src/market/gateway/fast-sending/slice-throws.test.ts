@@ -6,30 +6,31 @@ import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
-import { createCohorts } from '#market/gateway/cohorts.ts';
-import { openIoUring } from '#market/gateway/io-uring/io-uring.ts';
-import type { IoUring } from '#market/gateway/io-uring/io-uring.ts';
-import { createSendRing } from '#market/gateway/io-uring/send-ring.ts';
+import { createSubscriptionGroups } from '#market/gateway/subscription-groups.ts';
+import { openIoUring } from '#market/gateway/fast-sending/io-uring.ts';
+import type { IoUring } from '#market/gateway/fast-sending/ring-memory.ts';
+import { createRingBatch } from '#market/gateway/fast-sending/ring-batch.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { createWireWriter } from '#market/gateway/wire-writer.ts';
+import type { Slot } from '#market/gateway/subscriber-list.ts';
+import { createRingSubscriber } from '#market/gateway/fast-sending/ring-subscriber.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 
 const OPEN_PEER = { readyState: WebSocket.OPEN, OPEN: WebSocket.OPEN } as const;
 const SYMBOLS = ['EURUSD', 'USDJPY', 'XAUUSD'];
 
-/** What a kernel does with a batch, by calls of its own: so this runs where io_uring is not available, too. */
+/** Does with a batch what the kernel does, so that this is tested where io_uring is not available, too. */
 function writingUring(): IoUring {
   const memories: ArrayBufferLike[] = [];
   const prepared: { file: number; address: number; length: number }[] = [];
-  const PLACE = 2 ** 32;
+  const RANGE = 2 ** 32;
   return {
     capacity: 64,
-    addressOf: (memory) => (memories.push(memory) - 1) * PLACE,
+    addressOf: (memory) => (memories.push(memory) - 1) * RANGE,
     prepareSend: (file, address, length) => void prepared.push({ file, address, length }),
     submitAndWait(onDone) {
       const batch = prepared.splice(0);
       batch.forEach(({ file, address, length }, place) =>
-        onDone(place, writeSync(file, new Uint8Array(memories[Math.floor(address / PLACE)]!, address % PLACE, length))),
+        onDone(place, writeSync(file, new Uint8Array(memories[Math.floor(address / RANGE)]!, address % RANGE, length))),
       );
       return batch.length;
     },
@@ -39,11 +40,11 @@ function writingUring(): IoUring {
 
 const real = await openIoUring();
 if (real.kind === 'open') real.ring.close();
-else console.log(`io_uring of the kernel is not tried on this system: ${real.why}`);
+else console.log(`io_uring is not tested on this system: ${real.reason}`);
 
 async function kernelUring(): Promise<IoUring> {
   const opened = await openIoUring();
-  if (opened.kind === 'absent') throw new Error(opened.why);
+  if (opened.kind === 'unavailable') throw new Error(opened.reason);
   return opened.ring;
 }
 
@@ -51,7 +52,7 @@ const fileOf = (socket: Socket): number => (socket as unknown as { _handle: { fd
 
 describe.each([
   ['an imitated kernel', () => Promise.resolve(writingUring()), false],
-  ['the kernel', kernelUring, real.kind === 'absent'],
+  ['the kernel', kernelUring, real.kind === 'unavailable'],
 ] as const)('[LIV-7] a slice that throws after frames were queued for %s', (_name, openUring, isAbsent) => {
   const endings: (() => void)[] = [];
   afterEach(() => {
@@ -67,11 +68,11 @@ describe.each([
       end.on('error', () => undefined); // those that a test destroys
       endings.push(() => end.destroy());
     }
-    return { client, wire, writer: createWireWriter(wire, OPEN_PEER), got: () => Buffer.concat(chunks).toString() };
+    return { client, wire, writer: createRingSubscriber(wire, OPEN_PEER), got: () => Buffer.concat(chunks).toString() };
   }
 
   it.skipIf(isAbsent)(
-    'sends none of them, closes the ring, and all readers get the newest values by the ordinary way',
+    'sends none of them, closes the ring, and all subscribers get the newest values by their sockets',
     { timeout: 20_000 },
     async () => {
       const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
@@ -80,7 +81,7 @@ describe.each([
       const uring = await openUring();
       const submit = vi.spyOn(uring, 'submitAndWait');
       const prepare = vi.spyOn(uring, 'prepareSend');
-      const ring = createSendRing(uring, () => undefined);
+      const ring = createRingBatch(uring, () => undefined);
       endings.push(ring.close);
       const table = createQuoteTable(SYMBOLS, { of: () => undefined });
       const put = (symbol: string, bid: number) => {
@@ -98,10 +99,10 @@ describe.each([
       };
       const failures: string[] = [];
       let isBroken = false;
-      const cohorts = createCohorts({
+      const groups = createSubscriptionGroups({
         table,
         periodMs: 20,
-        sendRing: ring,
+        batch: ring,
         metrics: createMarketMetrics(new Registry()),
         now: Date.now,
         onFailure: (error) => failures.push((error as Error).message),
@@ -112,14 +113,14 @@ describe.each([
           );
         },
       });
-      endings.push(cohorts.stop);
+      endings.push(groups.stop);
 
       const [leaves, breaks, stays] = [await pair(server), await pair(server), await pair(server)];
-      cohorts.join(leaves.writer, [0]);
-      cohorts.join(stays.writer, [2]);
-      cohorts.join(breaks.writer, [1]);
+      groups.join(leaves.writer, [0]);
+      groups.join(stays.writer, [2]);
+      groups.join(breaks.writer, [1]);
       let bid = 1;
-      // The first frames go by the handle: both are in a batch once two sends were prepared for one.
+      // The first frames are written by the sockets: all three are in a batch once three sends were prepared.
       await vi.waitFor(
         () => {
           const before = prepare.mock.calls.length;
@@ -142,8 +143,8 @@ describe.each([
       expect(failures[0]).toBe('this frame cannot be made');
       expect(ring.isOpen()).toBe(false);
 
-      // The number goes to another socket, whose owner never asked for prices.
-      cohorts.leave(leaves.writer);
+      // The descriptor is given to another socket, whose client never asked for prices.
+      groups.leave(leaves.writer);
       leaves.wire.destroy();
       await once(leaves.wire, 'close');
       const foreign = [await pair(server)];
@@ -171,7 +172,7 @@ describe.each([
 });
 
 describe('[LIV-7] a ring that throws while it sends', () => {
-  it('is dropped, and readers get the values by the ordinary way', async () => {
+  it('is dropped, and subscribers get the values by their sockets', async () => {
     vi.useFakeTimers();
     const uring = {
       ...writingUring(),
@@ -180,13 +181,13 @@ describe('[LIV-7] a ring that throws while it sends', () => {
       },
     };
     const close = vi.spyOn(uring, 'close');
-    const ring = createSendRing(uring, () => undefined);
+    const ring = createRingBatch(uring, () => undefined);
     const table = createQuoteTable(SYMBOLS, { of: () => undefined });
     const failures: unknown[] = [];
-    const cohorts = createCohorts({
+    const groups = createSubscriptionGroups({
       table,
       periodMs: 20,
-      sendRing: ring,
+      batch: ring,
       metrics: createMarketMetrics(new Registry()),
       now: Date.now,
       onFailure: (error) => failures.push(error),
@@ -194,15 +195,15 @@ describe('[LIV-7] a ring that throws while it sends', () => {
     });
     const texts: string[] = [];
     let files: number[] = [];
-    const reader = {
+    const subscriber = {
       bufferedBytes: () => 0,
       write: (frame: Buffer) => void texts.push(frame.toString()),
-      assignSlot(slot: { readonly files: number[]; readonly index: number } | undefined) {
-        files = slot?.files ?? [];
-        if (slot !== undefined) slot.files[slot.index] = 7;
+      assignSlot(slot: Slot | undefined) {
+        files = slot?.descriptors ?? [];
+        if (slot !== undefined) slot.descriptors[slot.index] = 7;
       },
     };
-    cohorts.join(reader, [0]);
+    groups.join(subscriber, [0]);
     expect(files).toEqual([7]);
     table.put({
       symbol: 'EURUSD',
@@ -214,7 +215,48 @@ describe('[LIV-7] a ring that throws while it sends', () => {
     expect([ring.isOpen(), close.mock.calls.length]).toEqual([false, 1]);
     vi.advanceTimersByTime(20);
     expect(texts).toEqual(['', '5']);
-    cohorts.stop();
+    groups.stop();
+    vi.useRealTimers();
+  });
+});
+
+describe('[LIV-7] a slice whose report of a failure throws as well', () => {
+  it('leaves no frame in the batch', () => {
+    vi.useFakeTimers();
+    const uring = writingUring();
+    const submit = vi.spyOn(uring, 'submitAndWait');
+    const prepare = vi.spyOn(uring, 'prepareSend');
+    const batch = createRingBatch(uring, () => undefined);
+    const table = createQuoteTable(SYMBOLS, { of: () => undefined });
+    const groups = createSubscriptionGroups({
+      table,
+      periodMs: 20,
+      batch,
+      metrics: createMarketMetrics(new Registry()),
+      now: Date.now,
+      onFailure() {
+        throw new Error('the log cannot be written');
+      },
+      frameOf(indices) {
+        if (indices.includes(1)) throw new Error('this frame cannot be made');
+        return Buffer.from('frame');
+      },
+    });
+    const subscriber = {
+      bufferedBytes: () => 0,
+      write: () => undefined,
+      assignSlot(slot: Slot | undefined) {
+        if (slot !== undefined) slot.descriptors[slot.index] = 7;
+      },
+    };
+    groups.join(subscriber, [0]);
+    groups.join({ ...subscriber }, [2]);
+    vi.spyOn(table, 'newerThan').mockReturnValueOnce([0]).mockReturnValueOnce([1]);
+    expect(() => vi.advanceTimersByTime(20)).toThrow('the log cannot be written');
+    expect([prepare.mock.calls.length, batch.isOpen()]).toEqual([1, false]);
+    batch.submit();
+    expect(submit).not.toHaveBeenCalled();
+    groups.stop();
     vi.useRealTimers();
   });
 });

@@ -1,7 +1,7 @@
 import type { MarketLogger } from '#market/market-logger.ts';
 
-/** Keeps what was logged, for a test to look at. */
-export function keptLog(): {
+/** A logger that records its lines for a test. */
+export function recordingLogger(): {
   readonly logger: MarketLogger;
   readonly lines: { readonly level: string; readonly fields: Record<string, unknown>; readonly text: string }[];
 } {
