@@ -158,7 +158,7 @@ function symbolComplaints({ attributes, items, json }: WidgetSource, { tag }: An
   });
 }
 
-/** An instrument that the brand does not list would be left out without a word. */
+/** An instrument that the brand does not list, in whatever case it is written, would be left out without a word. */
 function instrumentComplaints(
   { attributes, json }: WidgetSource,
   { tag, instrumentProps = [] }: AnyWidgetDeclaration,
@@ -169,7 +169,7 @@ function instrumentComplaints(
     .flatMap((path) => valuesAt(written, path.split('.')))
     .flatMap((list) => (typeof list === 'string' ? list.split(',') : []))
     .map((name) => name.trim())
-    .filter((name) => name !== '' && !symbols.includes(name))
+    .filter((name) => name !== '' && !symbols.includes(name.toUpperCase()))
     .map((name) => `${tag}: instruments.csv has no "${name}"${perhaps(name, symbols)}`);
 }
 
