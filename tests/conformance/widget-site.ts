@@ -8,7 +8,6 @@ import { widgetRegistry } from 'virtual:widget-registry';
 import type { Edition } from '#contracts/edition.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { renderWidgetsInHtml } from '#islands/server/render-widgets.ts';
@@ -22,6 +21,7 @@ import { ROOT } from '../support/site.ts';
 import { fixtures } from './fixtures/fixtures.ts';
 import { lengthen } from './lengthen.ts';
 import { quietMarket, type TestMarket } from './quiet-market.ts';
+import { siteTexts } from '../support/site-texts.ts';
 
 export const EDITIONS = {
   en: {
@@ -80,7 +80,7 @@ const baseCss = ['tokens.css', 'base.css'].map((name) => readFileSync(join(ROOT,
 export const startWidgetSite = async (market: TestMarket = quietMarket): Promise<WidgetSite> => {
   const folder = inject('widgetAssets');
   const { scriptUrl } = readBrowserBuild(folder);
-  const texts = await loadTexts(join(ROOT, 'brand/locales'));
+  const texts = siteTexts();
   const sheets = new Map<string, Sheet>();
   const media = new StaticFiles(filesOf(join(ROOT, 'brand/media'), '/media/'), 'checked', {});
   const registry = {
