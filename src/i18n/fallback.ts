@@ -12,10 +12,10 @@ const FALLBACK_END = '\u{E0002}';
 /** Attributes of the element around a text that stands in English. */
 export const FALLBACK_ATTRIBUTES = { lang: FALLBACK_LANGUAGE, dir: 'ltr' } as const;
 
+export const marked = (text: string): string => `${FALLBACK_START}${text}${FALLBACK_END}`;
+
 export const markFallback = (message: CompiledMessage): CompiledMessage =>
-  typeof message === 'string'
-    ? `${FALLBACK_START}${message}${FALLBACK_END}`
-    : [FALLBACK_START, ...message, FALLBACK_END];
+  typeof message === 'string' ? marked(message) : [FALLBACK_START, ...message, FALLBACK_END];
 
 export const isFallback = (message: CompiledMessage): boolean => {
   const first = typeof message === 'string' ? message : message[0];
@@ -49,12 +49,8 @@ export const partsOf = (text: string): readonly TextPart[] =>
     .filter((part) => part.text !== '');
 
 /** Parts a text as `split` does; each part is marked where the whole was. */
-export const splitMarked = (text: string, separator: RegExp): readonly string[] =>
-  text.startsWith(FALLBACK_START)
-    ? withoutMarks(text)
-        .split(separator)
-        .map((part) => `${FALLBACK_START}${part}${FALLBACK_END}`)
-    : text.split(separator);
+export const splitMarked = (text: string, separator: RegExp | string): readonly string[] =>
+  text.startsWith(FALLBACK_START) ? withoutMarks(text).split(separator).map(marked) : text.split(separator);
 
 const escapeNothing = (text: string): string => text;
 

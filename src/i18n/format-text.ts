@@ -1,5 +1,5 @@
 import format, { type CompiledMessage } from 'icu-minify/format';
-import { isFallback } from './fallback.ts';
+import { isFallback, marked, withoutMarks } from './fallback.ts';
 import { dateFormatter, numberFormatter, pluralRules } from './formatters.ts';
 import { FALLBACK_LANGUAGE } from './languages.ts';
 
@@ -18,7 +18,8 @@ export const formatText = (message: CompiledMessage, locale: string, values?: Te
       getPluralRules: (of, options) => pluralRules(String(of), options),
     },
   });
-  return Array.isArray(text) ? text.join('') : text;
+  const words = Array.isArray(text) ? text.join('') : text;
+  return isFallback(message) ? marked(withoutMarks(words)) : words; // values may be marked as well
 };
 
 /** English as it is written where the reader is. */

@@ -3,20 +3,9 @@ import { FALLBACK_ATTRIBUTES, hasMarks, partsOf, type TextPart, withoutMarks } f
 
 /** Elements that hold text and no other element: their own `lang` says its language. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(['option', 'title', 'textarea', 'text', 'desc']);
-/** A name in place of what is in them: `lang` concerns the name alone. Of other elements it would concern their content too. */
+/** Elements whose name is read in place of what is in them. On others, as a landmark, `lang` would concern their content too. */
 const NAMED_AS_A_WHOLE: ReadonlySet<string> = new Set(['a', 'button', 'summary', 'svg']);
-/** Attributes that are read to somebody. */
-const READ_OUT: ReadonlySet<string> = new Set([
-  'alt',
-  'aria-description',
-  'aria-label',
-  'aria-placeholder',
-  'aria-roledescription',
-  'aria-valuetext',
-  'label',
-  'placeholder',
-  'title',
-]);
+const NAMES: ReadonlySet<string> = new Set(['aria-label', 'title']);
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -47,7 +36,7 @@ const marked = (tag: string, props: Props): Props => {
     } else if (typeof value === 'string' && hasMarks(value)) {
       changed ??= { ...props };
       changed[name] = withoutMarks(value);
-      needsLanguage ||= READ_OUT.has(name) && (NAMED_AS_A_WHOLE.has(tag) || props['children'] === undefined);
+      needsLanguage ||= props['children'] === undefined || (NAMED_AS_A_WHOLE.has(tag) && NAMES.has(name));
     }
   }
   if (changed === undefined) return props;

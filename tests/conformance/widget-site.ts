@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import type { Edition } from '#contracts/edition.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
+import { mergeTexts } from '#i18n/merge-texts.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
@@ -51,6 +52,8 @@ export type Sheet = {
   readonly language?: keyof typeof EDITIONS;
   /** Interface texts at their longest, over half as long again. */
   readonly long?: boolean;
+  /** Nothing has been translated into the page's language yet. */
+  readonly untranslated?: boolean;
   /** The tags as their author wrote them, without server markup. */
   readonly raw?: boolean;
   /** Hosts whose frames the page may hold. */
@@ -94,13 +97,18 @@ export const startWidgetSite = async (market: TestMarket = quietMarket): Promise
     html,
     language = 'en',
     long = false,
+    untranslated = false,
     raw = false,
     frames = [],
   }: Sheet): { markup: string; policy: string } => {
     const edition = EDITIONS[language];
     const session = createRenderSession(registry, {
       edition,
-      texts: long ? lengthen(textsOf(language)) : textsOf(language),
+      texts: untranslated
+        ? mergeTexts(language, { en: textsOf('en') }, {})
+        : long
+          ? lengthen(textsOf(language))
+          : textsOf(language),
     });
     const body = raw ? html : renderWidgetsInHtml(html, session);
     const sheetsUsed = session.styles();
