@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'lightningcss';
+import { perhaps } from '../src/contracts/nearest-name.ts';
 import type { AnyWidgetDeclaration } from '../src/islands/define-widget.ts';
+import { readProductTexts } from './read-product-texts.ts';
 
 /** A declaration as the build found it: evaluated for its facts, named by its files for the bundles. */
 export type FoundWidget = {
@@ -45,7 +47,27 @@ export const findWidgets = async (root: string, extra: readonly string[] = []): 
     if (other !== undefined) throw new Error(`${declaration.tag} is declared twice: ${other} and ${importDeclaration}`);
     files.set(declaration.tag, importDeclaration);
   }
+  checkTexts(root, found);
   return found;
+};
+
+/** The namespaces of a declaration are there, and its own is among them. */
+const checkTexts = (root: string, widgets: readonly FoundWidget[]): void => {
+  const files = readProductTexts(root);
+  const known = files.map(({ namespace }) => namespace);
+  for (const { declaration, declarationPath } of widgets) {
+    const asked = declaration.texts ?? [];
+    const unknown = asked.find((namespace) => !known.includes(namespace));
+    if (unknown !== undefined)
+      throw new Error(
+        `${declaration.tag} (${declarationPath}) reads the texts "${unknown}", and there is no file ${unknown}.texts.json${perhaps(unknown, known)}. A widget's own texts stand beside its declaration.`,
+      );
+    const own = files.find(({ file }) => join(root, file) === declarationPath.replace(/\.widget\.ts$/, '.texts.json'));
+    if (own !== undefined && !asked.includes(own.namespace))
+      throw new Error(
+        `${declarationPath}: ${own.file} is there, and the declaration does not read it. Write texts: ['${own.namespace}'].`,
+      );
+  }
 };
 
 const findWidget = async (file: string): Promise<FoundWidget> => {

@@ -6,7 +6,7 @@ import { ContentError } from '#content/content-error.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import type { Page } from '#content/page.ts';
 import type { Redirect } from '#content/redirects.ts';
-import { translator } from '#i18n/translator.ts';
+import { markedTranslator, translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { BorrowedPage } from './borrowed-page.tsx';
@@ -54,14 +54,7 @@ export function createPages(options: PagesOptions): Pages {
     facts: Facts,
     onProblem = options.onProblem,
   ): { site: Site; session: RenderSession } {
-    const texts = options.texts.get(edition.language);
-    if (!texts)
-      throw new ContentError([
-        {
-          file: `locales/${edition.language}.json`,
-          message: `edition ${edition.id} needs the interface texts of this language`,
-        },
-      ]);
+    const texts = options.texts.get(edition.language) ?? {};
     const site = siteOf({ ...options, texts }, edition, path, facts);
     const session = createRenderSession(options.registry, {
       edition,
@@ -168,7 +161,7 @@ export function createPages(options: PagesOptions): Pages {
   ): PageAnswer {
     const { site, session } = open(edition, undefined, { now: new Date() });
     const isGone = kind === 'gone';
-    const text = isGone ? goneText(session) : translator(session.page, kind);
+    const text = isGone ? goneText(session) : markedTranslator(session.page, kind);
     const document = renderDocument({
       site,
       session,
@@ -194,13 +187,13 @@ export function createPages(options: PagesOptions): Pages {
 
   const failureWords = new Map(
     brand.editions.map((edition): [string, FailureWords] => {
-      const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'failure');
+      const text = markedTranslator(open(edition, undefined, { now: new Date() }).session.page, 'failure');
       return [edition.id, { title: text('title'), text: text('text'), back: text('back'), number: text('number') }];
     }),
   );
   const maintenanceWords = new Map(
     brand.editions.map((edition): [string, FailureWords] => {
-      const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'maintenance');
+      const text = markedTranslator(open(edition, undefined, { now: new Date() }).session.page, 'maintenance');
       return [
         edition.id,
         { ...(failureWords.get(edition.id) as FailureWords), title: text('title'), text: text('text') },
@@ -292,7 +285,7 @@ function movedAnswer(redirect: Redirect, query: URLSearchParams): PageAnswer | u
 }
 
 function goneText({ page }: RenderSession): (key: 'title' | 'lead') => string {
-  const text = translator(page, 'not-found');
+  const text = markedTranslator(page, 'not-found');
   return (key) => text(key === 'title' ? 'goneTitle' : 'goneLead');
 }
 

@@ -27,7 +27,7 @@ export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<str
     [...menuTexts(settings)]
       .filter((key) => texts.get(language)?.['menu']?.[key as TextKey<'menu'>] === undefined)
       .map((key) => ({
-        file: `locales/${language}.json`,
+        file: `texts/${language}.yaml`,
         path: `menu.${key}`,
         message: `expected ${key.endsWith('-text') ? 'a line' : 'a title'} for this group of brand.yaml`,
       })),

@@ -1,7 +1,7 @@
 import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
 import { menuPages } from '#content/brand-schema.ts';
 import type { Page } from '#content/page.ts';
-import { translator, type Translator } from '#i18n/translator.ts';
+import { markedTranslator, type Translator } from '#i18n/translator.ts';
 import { groupTitle } from './menu-groups.ts';
 import { wordsOf, type WordsOf } from './borrowed-page.tsx';
 import type { PagesOptions } from './page-answer.ts';
@@ -30,7 +30,7 @@ export function sitemapSections(site: Site, { texts }: PagesOptions): readonly S
     direction: edition.direction,
     texts: texts.get(edition.language) ?? {},
   };
-  const [menuText, text] = [translator(page, 'menu'), translator(page, 'sitemap')];
+  const [menuText, text] = [markedTranslator(page, 'menu'), markedTranslator(page, 'sitemap')];
   const all = brand.pages(edition.id).filter(({ front }) => front.hidden !== true);
   const pages = all.filter(({ front }) => front.template !== 'instrument');
 
@@ -58,7 +58,7 @@ export function sitemapSections(site: Site, { texts }: PagesOptions): readonly S
       .toSorted((a, b) => place(a.path) - place(b.path) || pageLabel(a).localeCompare(pageLabel(b), edition.language));
     return { title, links: nested(own, site) };
   });
-  return [...sections, ...instrumentSections(site, all, translator(page, 'instruments'))].filter(
+  return [...sections, ...instrumentSections(site, all, markedTranslator(page, 'instruments'))].filter(
     ({ links }) => links.length > 0,
   );
 }
