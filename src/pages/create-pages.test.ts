@@ -8,7 +8,7 @@ import { pageValidator } from '../../tests/support/page-validator.ts';
 import { openPages, SITE_URL } from '../../tests/support/test-pages.ts';
 import type { PageAnswer, Pages, PagesOptions } from './create-pages.tsx';
 import { socialCardAt } from './social/social-card.ts';
-import { podcastFeedAddress } from './podcast-feed.ts';
+import { podcastFeedAddress } from '#content/page-address.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

@@ -8,7 +8,7 @@ import { withoutMarks } from '#i18n/fallback.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
-import { pageAddress } from '#pages/site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
 import { companyLine } from './company-line.ts';
 import { pagePdf } from './page-pdf.ts';
 import type { PreparedFiles } from './prepared-files.ts';

@@ -104,6 +104,8 @@ describe('the site that the copy has become', () => {
     // Where the page about widgets says "in any page".
     const funding = join(workshop.folder, 'brand/pages/en/funding.md');
     writeFileSync(funding, `${readFileSync(funding, 'utf8')}\n<fc-copy-text text="NORTHQUAY-50"></fc-copy-text>\n`);
+    const costs = join(workshop.folder, 'brand/pages/en/costs.md');
+    writeFileSync(costs, `${readFileSync(costs, 'utf8')}\n<fc-copy-text></fc-copy-text>\n`);
     const built = await workshop.tool('node', ['tools/build.mjs']);
     if (built.code !== 0) throw new Error(built.output);
     // The copy's own helper, which starts the copy's own build.
@@ -143,6 +145,10 @@ describe('the site that the copy has become', () => {
     expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe('NORTHQUAY-50');
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it('adds the page’s address to the widget where its author wrote no text', async () => {
+    expect(await page('/en-gb/costs')).toMatch(/<code>https?:\/\/[^<]+\/en-gb\/costs<\/code>/);
   });
 
   it('shows the prices of the feed', async () => {

@@ -1,12 +1,17 @@
 import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
 import { menuPages } from '#content/brand-schema.ts';
+import { groupTitle } from '#content/group-title.ts';
+import { pageAddress, pageLabel } from '#content/page-address.ts';
 import type { Page } from '#content/page.ts';
+import { defineServerPart, type PartSite } from '#content/server-part.ts';
+import { wordsOf, type WordsOf } from '#content/words-of.ts';
 import { markedTranslator, type Translator } from '#i18n/translator.ts';
-import { groupTitle } from './menu-groups.ts';
-import { wordsOf, type WordsOf } from './borrowed-page.tsx';
-import type { PagesOptions } from './page-answer.ts';
-import { pageAddress, pageLabel } from './site-context.ts';
-import type { Site } from './site-context.ts';
+
+export default defineServerPart({
+  facts: (site) => ({ sections: sitemapSections(site) }),
+  // Its facts name every page of the edition, and take as long as those of all other tags together.
+  isCompleteAlone: true,
+});
 
 type Link = WordsOf & {
   readonly label: string;
@@ -21,16 +26,10 @@ type Section = { readonly title: string; readonly links: readonly Link[] };
  * it or a page above it, the rest under a section of their own. A page stands below the nearest page of its group that
  * its path begins with.
  */
-export function sitemapSections(site: Site, { texts }: PagesOptions): readonly Section[] {
-  const { brand, edition } = site;
+function sitemapSections(site: PartSite): readonly Section[] {
+  const { brand, edition, texts } = site;
   const { menu, footer } = brand.settings;
-  const page = {
-    language: edition.language,
-    locale: edition.locale,
-    direction: edition.direction,
-    texts: texts.get(edition.language) ?? {},
-  };
-  const [menuText, text] = [markedTranslator(page, 'menu'), markedTranslator(page, 'sitemap')];
+  const [menuText, text] = [markedTranslator(texts, 'menu'), markedTranslator(texts, 'sitemap')];
   const all = brand.pages(edition.id).filter(({ front }) => front.hidden !== true);
   const pages = all.filter(({ front }) => front.template !== 'instrument');
 
@@ -58,14 +57,14 @@ export function sitemapSections(site: Site, { texts }: PagesOptions): readonly S
       .toSorted((a, b) => place(a.path) - place(b.path) || pageLabel(a).localeCompare(pageLabel(b), edition.language));
     return { title, links: nested(own, site) };
   });
-  return [...sections, ...instrumentSections(site, all, markedTranslator(page, 'instruments'))].filter(
+  return [...sections, ...instrumentSections(site, all, markedTranslator(texts, 'instruments'))].filter(
     ({ links }) => links.length > 0,
   );
 }
 
 /** The instruments' own pages, a section for each kind, in the order of the brokerage's list. */
 function instrumentSections(
-  { edition, instruments, path: current }: Site,
+  { edition, instruments, path: current }: PartSite,
   pages: readonly Page[],
   text: Translator<'instruments'>,
 ): readonly Section[] {
@@ -95,7 +94,7 @@ const pathsUp = (path: string): readonly string[] =>
   path.split('/').map((_, at, parts) => parts.slice(0, parts.length - at).join('/'));
 
 /** Two levels deep: what stands further down is listed with its first page's others. */
-function nested(pages: readonly Page[], { edition, path: current }: Site): readonly Link[] {
+function nested(pages: readonly Page[], { edition, path: current }: PartSite): readonly Link[] {
   const linkOf = (page: Page): Link => ({
     label: pageLabel(page),
     href: pageAddress(edition, page.path),

@@ -1,21 +1,17 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
+import { instrumentName } from '#content/listed-instrument.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
 import { ratePairs, TRADING_QUERY_KEYS } from '#domain/calculators/trading-inputs.ts';
 import { leverageFor, offersInstrument } from '#domain/offer.ts';
-import { instrumentName } from './instrument-words.ts';
-import type { PagesOptions } from './page-answer.ts';
-import { pageAddress } from './site-context.ts';
-import type { Site } from './site-context.ts';
+import { calculatorCache } from '../calculator-cache.server.ts';
+
+export default defineServerPart({ facts: tradingFacts, ...calculatorCache });
 
 /** Terms of what the edition's company may offer, the currencies of its accounts, the prices of the instrument asked for, and what the address asks, where the page says that it takes it. */
-export function tradingFacts(
-  { kind, instrument: usual }: Readonly<Record<string, unknown>>,
-  site: Site,
-  { quote, priceSource }: PagesOptions,
-  written: URLSearchParams | undefined,
-) {
-  const { brand, edition, offer, path } = site;
-  const page = path === undefined ? undefined : brand.page(edition.id, path);
-  const query = page?.front.query?.includes('instrument') === true ? written : undefined;
+function tradingFacts(site: PartSite, { kind, instrument: usual }: WrittenProps) {
+  const { edition, offer, page, quote, priceSource } = site;
+  const query = page?.front.query?.includes('instrument') === true ? site.query : undefined;
   const instruments = site.instruments
     .filter((one) => offersInstrument(offer, one))
     .map((one) => termsOf(one, site))
@@ -55,7 +51,7 @@ export function tradingFacts(
   };
 }
 
-function termsOf(instrument: ListedInstrument, { edition, offer }: Site) {
+function termsOf(instrument: ListedInstrument, { edition, offer }: PartSite) {
   const { symbol, digits, pip, currency, contractSize, volume, swap } = instrument;
   const leverage = leverageFor(offer, instrument);
   return {

@@ -1,41 +1,33 @@
 import { toHtml } from 'hast-util-to-html';
 import { drawingElement } from '#content/media.ts';
+import { pageAddress } from '#content/page-address.ts';
 import type { Article } from '#content/page.ts';
 import type { ArticleKind } from '#content/page-schema.ts';
 import { fillText } from '#content/placeholders.ts';
-import type { GivenItem } from '#islands/server/render-session.tsx';
-import { offeredSymbols } from './offered-quotes.ts';
-import { wordsOf } from './borrowed-page.tsx';
-import type { PagesOptions } from './page-answer.ts';
-import { pageAddress } from './site-context.ts';
-import type { Site } from './site-context.ts';
-
-const KINDS: Readonly<Record<string, ArticleKind | undefined>> = {
-  'fc-article-cards': undefined,
-  'fc-education-cards': 'education',
-  'fc-news-cards': 'news',
-};
-
-export const CARD_TAGS: readonly string[] = Object.keys(KINDS);
+import { defineServerPart, type PartItem, type PartSite } from '#content/server-part.ts';
+import { wordsOf } from '#content/words-of.ts';
+import { offeredSymbols } from '#domain/offer.ts';
 
 /** PLT-8: the brand's articles as entries of the cards whose author wrote none, the page in view left out. */
-export const cardItems = (site: Site, options: PagesOptions): Readonly<Record<string, () => readonly GivenItem[]>> =>
-  Object.fromEntries(
-    Object.entries(KINDS).map(([tag, kind]) => [
-      tag,
-      () =>
-        site.brand
-          .articles(site.edition.id, kind)
-          .filter(({ path, front }) => path !== site.path && front.hidden !== true)
-          .map((article) => cardItem(article, site, options)),
-    ]),
-  );
+export const articleCards = (kind?: ArticleKind) =>
+  defineServerPart({
+    items: (site) =>
+      site.brand
+        .articles(site.edition.id, kind)
+        .filter(({ path, front }) => path !== site.path && front.hidden !== true)
+        .map((article) => cardItem(article, site)),
+    /** A page whose front matter names the query key `topic` answers the filter's links itself. */
+    facts({ edition, page, query }): { readonly filterHref?: string; readonly topic?: string } {
+      if (page === undefined || !page.front.query?.includes('topic')) return {};
+      const topic = query.get('topic');
+      return { filterHref: `${pageAddress(edition, page.path)}?topic={topic}`, ...(topic ? { topic } : {}) };
+    },
+  });
 
 function cardItem(
   { path, front, readingMinutes, borrowedFrom }: Article,
-  { brand, edition, facts, offer }: Site,
-  { instruments }: PagesOptions,
-): GivenItem {
+  { brand, edition, facts, offer, instruments }: PartSite,
+): PartItem {
   const nameOf = (symbol: string): string => {
     const names = instruments.find((instrument) => instrument.symbol === symbol)?.names;
     return names?.[edition.language] ?? names?.['en'] ?? symbol;
