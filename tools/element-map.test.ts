@@ -11,7 +11,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'forecourt-map-'));
   write(
     'src/widgets/disclosure/one/one.widget.ts',
-    "export default { tag: 'fc-one', group: 'disclosure', load: 'lazy', hydrate: 'visible', view: () => import('./one.tsx') };",
+    "export default { tag: 'fc-one', group: 'disclosure', load: 'lazy', hydrate: 'visible', view: new Function('return () => import(\"./one.tsx\")')() };",
   );
   write('src/widgets/disclosure/one/one.tsx', 'export default () => null;');
   write('src/widgets/disclosure/one/one.server.ts', "export default { facts: () => ({ known: 'to the server' }) };");
