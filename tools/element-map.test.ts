@@ -42,7 +42,7 @@ describe('server halves of widgets', () => {
   it('are in the server’s build by their tags', async () => {
     const code = await built("export { serverParts } from 'virtual:server-parts';", true);
     expect(code).toContain('to the server');
-    expect(code).toMatch(/new Map\(\[\["fc-one", ?\w+\]\]\)/);
+    expect(code).toMatch(/new Map\(\[\["fc-one", /);
   });
 
   it.each([
