@@ -30,6 +30,7 @@ const ORDER = [
   'add-an-event-for-webhooks.md',
   'log-in-by-a-provider.md',
   'connect-a-platform.md',
+  'decide-on-accounts.md',
 ];
 /** It makes folders beside the project, and has a test of its own. */
 const APART = 'start-a-brand.md';
