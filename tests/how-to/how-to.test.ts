@@ -30,6 +30,7 @@ const ORDER = [
   'add-an-event-for-webhooks.md',
   'log-in-by-a-provider.md',
   'connect-a-platform.md',
+  'decide-on-accounts.md',
 ];
 /** It makes folders beside the project, and has a test of its own. */
 const APART = 'start-a-brand.md';
@@ -59,6 +60,7 @@ describe('docs/how-to, followed page by page in one copy of the project', () => 
   });
 
   it('makes what types and lint accept', { timeout: 180_000 }, async () => {
+    expect(await workshop.tool('node', ['tools/write-text-types.ts'])).toEqual({ code: 0, output: '' });
     expect(await workshop.tool('tsc', ['--noEmit', '-p', '.'])).toEqual({ code: 0, output: '' });
     const written = ORDER.flatMap((page) => stepsOf(readFileSync(join(PAGES, page), 'utf8'))).flatMap((step) =>
       step.kind === 'write' && /\.tsx?$/.test(step.path) ? [step.path] : [],
@@ -166,6 +168,10 @@ describe('the site that the copy has become', () => {
     expect(french).toMatch(/\d\d\s%\s+des comptes de clients de détail/);
     expect(await page('/choose')).toContain('Français');
     expect(await page('/fr-gb/costs')).toContain('You read it in anglais');
+    // Texts that have been translated, and those that have not.
+    expect(french).toContain('Ouvrir un compte');
+    expect(french).toContain('Apprendre');
+    expect(french).toContain('<span lang="en" dir="ltr">This is a demonstration.</span>');
   });
 
   it('stands under the regulator, who decides for whom an account is opened', async () => {
