@@ -23,7 +23,9 @@ const ROOMS = [
 ] as const;
 type Room = (typeof ROOMS)[number];
 const BROWSER: readonly Room[] = ['contracts', 'domain', 'i18n', 'kit'];
-const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'node:')[]>> = {
+/** Files of the server's half of a widget; only each other import them, and the build (tools/element-map.ts). */
+const SERVER_PARTS = '*.server.ts';
+const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'node:' | typeof SERVER_PARTS)[]>> = {
   'src/contracts/**': ['contracts'],
   'src/domain/**': ['domain', 'contracts'],
   'src/i18n/**': ['i18n', 'contracts'],
@@ -32,11 +34,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'n
   'src/islands/server/**': ['islands', 'contracts', 'i18n', 'kit', 'node:'],
   'src/behaviours/**': ['behaviours', 'islands', 'forms/client', 'market/client', ...BROWSER],
   'src/forms/**': ['forms', 'islands', ...BROWSER],
-  'src/forms/server/**': ['forms', 'node:', ...BROWSER],
+  'src/forms/server/**': ['forms', 'content', 'node:', ...BROWSER],
   'src/market/**': ['market', 'domain', 'contracts', 'node:'],
   // After its parent, since the last row that matches counts.
   'src/market/client/**': ['market/client', ...BROWSER],
   'src/widgets/**': ['widgets', 'forms', 'market/client', 'islands', ...BROWSER],
+  [`src/widgets/**/${SERVER_PARTS}`]: ['widgets', 'forms', 'content', 'node:', SERVER_PARTS, ...BROWSER],
   'src/pages/**': ['pages', 'widgets', 'forms', 'content', 'islands', 'node:', ...BROWSER],
   'src/content/**': ['content', 'domain', 'contracts', 'i18n', 'node:'],
   'src/content/ratings/**': ['content', 'accounts', 'contracts', 'node:'],
@@ -51,14 +54,20 @@ const forbidden = (allowed: readonly string[]) => [
     group: allowed.includes(`${room}/client`) ? [`#${room}/*`, `!#${room}/client/**`] : [`#${room}/**`],
     message: 'This room may not import that one: see "Who may import whom" in docs/tour.md.',
   })),
-  ...(allowed.includes('node:') ? [] : [{ group: ['node:*'], message: 'This room runs in browsers.' }]),
+  ...(allowed.includes('node:')
+    ? []
+    : [{ group: ['node:*', '#forms/server/**'], message: 'This room runs in browsers.' }]),
+  ...(allowed.includes(SERVER_PARTS)
+    ? []
+    : [{ group: [`**/${SERVER_PARTS}`], message: 'The server half of a widget is collected by the build alone.' }]),
+  { group: ['**/brand/**'], message: 'A brand is data that the server reads: nothing of it is built in.' },
   { group: ['../../*', '../*/../*'], message: 'Other rooms are imported by their name: #contracts/…' },
 ];
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: { correctness: 'error', suspicious: 'off', perf: 'off' },
-  ignorePatterns: ['dist', 'node_modules', 'data'],
+  ignorePatterns: ['dist', 'node_modules', 'data', 'src/i18n/text-files.generated.ts'],
   rules: {
     'no-console': 'off',
     'typescript/no-floating-promises': 'error',
@@ -73,6 +82,8 @@ export default defineConfig({
     'vitest/require-awaited-expect-poll': 'off',
     // The second argument says which case of a loop failed.
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    // A key behind a spread compiles to createElement, which knows nothing of src/i18n/jsx-runtime.ts.
+    'react/jsx-key': ['error', { checkKeyMustBeforeSpread: true }],
     eqeqeq: 'error',
     'no-empty': 'error',
     'import/no-cycle': 'error',

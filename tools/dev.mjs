@@ -11,8 +11,7 @@ const args = process.argv.slice(2);
 const named = args.findIndex((word) => word === '--brand');
 const brandDir = resolve(named >= 0 ? (args[named + 1] ?? 'brand') : (process.env.BRAND_DIR ?? 'brand'));
 /** What takes effect as a whole when the server reads it again. */
-const LIVE =
-  /^(?:pages|articles|events|e-books|payment-methods|podcasts|glossary|locales)(?:[\\/]|$)|^redirects\.yaml$/;
+const LIVE = /^(?:pages|articles|events|e-books|payment-methods|podcasts|glossary|texts)(?:[\\/]|$)|^redirects\.yaml$/;
 const BURST_MS = 150;
 
 let server;
@@ -89,7 +88,7 @@ await runPlainly(async () => {
   watch(
     join(ROOT, 'src'),
     { recursive: true },
-    (_event, name) => !/\.test\.tsx?$|~$/.test(name ?? '') && changed('code'),
+    (_event, name) => !/\.test\.tsx?$|\.generated\.ts|~$/.test(name ?? '') && changed('code'),
   );
   watch(brandDir, { recursive: true }, (_event, name) => name !== null && !LIVE.test(name) && brandChanged());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

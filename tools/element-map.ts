@@ -4,6 +4,9 @@ import { findWidgets, readStyleSheets, styleName, type FoundWidget } from './fin
 const ELEMENT_MAP = 'virtual:element-map';
 const REGISTRY = 'virtual:widget-registry';
 const HASHES = 'virtual:widget-hashes';
+const SERVER_PARTS = 'virtual:server-parts';
+const SERVER_PART = 'virtual:server-part/';
+const SERVER_FILE = /\.server\.tsx?$/;
 const CHUNK = 'virtual:widget/';
 const resolved = (id: string) => `\0${id}`;
 /** Stand in the element map until the files have their names. */
@@ -20,9 +23,10 @@ type Options = {
 };
 
 /**
- * Makes three modules from the declarations: `virtual:element-map`, all that the first load knows of the widgets (facts
- * and addresses, no schema, no React), `virtual:widget-registry`, the widgets themselves for the server, and
- * `virtual:widget-hashes`, for the check of links in content, which knows no widgets. In the browser build each widget becomes one chunk: declaration and view together.
+ * Makes four modules from the declarations: `virtual:element-map`, all that the first load knows of the widgets (facts
+ * and addresses, no schema, no React), `virtual:widget-registry`, the widgets themselves for the server,
+ * `virtual:server-parts`, what the server adds to them, and `virtual:widget-hashes`, for the check of links in content,
+ * which knows no widgets. The browser build refuses server parts. In the browser build each widget becomes one chunk: declaration and view together.
  */
 export const elementMap = ({ root, extra = [] }: Options): Plugin => {
   let widgets: readonly FoundWidget[] = [];
@@ -45,14 +49,25 @@ export const elementMap = ({ root, extra = [] }: Options): Plugin => {
       }
     },
     resolveId(id) {
-      return id === ELEMENT_MAP || id === REGISTRY || id === HASHES || id.startsWith(CHUNK) ? resolved(id) : undefined;
+      return [ELEMENT_MAP, REGISTRY, HASHES, SERVER_PARTS].includes(id) ||
+        id.startsWith(CHUNK) ||
+        id.startsWith(SERVER_PART)
+        ? resolved(id)
+        : undefined;
     },
     load(id) {
+      if (isBrowserBuild && (id === resolved(SERVER_PARTS) || SERVER_FILE.test(id)))
+        throw new Error(`${id.replace('\0', '')} is for the server alone, and browser code imports it.`);
       if (id === PRELOAD_HELPER) return 'export const __vitePreload = (run) => run();';
       if (id === resolved(ELEMENT_MAP)) return elementMapModule(root, widgets, isBrowserBuild ? sheets : undefined);
       if (id === resolved(REGISTRY)) return registryModule(root, widgets, styleSheets);
       if (id === resolved(HASHES))
         return `export const widgetHashes = new Map(${JSON.stringify(widgets.flatMap(({ declaration: { tag, hashes } }) => (hashes === undefined ? [] : [[tag, hashes]])))});`;
+      if (id === resolved(SERVER_PARTS)) return serverPartsModule(widgets);
+      if (id.startsWith(resolved(SERVER_PART))) {
+        const own = widgets.find(({ declaration }) => id === resolved(SERVER_PART + declaration.tag));
+        return own?.importServerPart && `${own.importServerPart}\nexport { part };`;
+      }
       if (!id.startsWith(resolved(CHUNK))) return undefined;
       const widget = widgets.find(({ declaration }) => id === resolved(CHUNK + declaration.tag));
       return (
@@ -131,6 +146,15 @@ const facts = (root: string, { declaration: { load, hydrate, eagerWith, texts = 
   texts,
   styles: stylePaths.map((path) => styleName(root, path)),
 });
+
+const serverPartsModule = (widgets: readonly FoundWidget[]): string => {
+  const tags = widgets.flatMap(({ declaration, importServerPart }) =>
+    importServerPart === undefined ? [] : [declaration.tag],
+  );
+  const imports = tags.map((tag, index) => `import { part as p${index} } from ${JSON.stringify(SERVER_PART + tag)};`);
+  const entries = tags.map((tag, index) => `[${JSON.stringify(tag)},p${index}]`);
+  return `${imports.join('\n')}\nexport const serverParts = new Map([${entries.join()}]);`;
+};
 
 const registryModule = (
   root: string,

@@ -49,6 +49,30 @@ describe('findWidgets', () => {
     ]);
   });
 
+  it('finds the server half beside a declaration, without evaluating it, and refuses one of another name', async () => {
+    write('src/widgets/disclosure/one/one.widget.ts', declaration('fc-one'));
+    write('src/widgets/disclosure/two/two.widget.ts', declaration('fc-two'));
+    const file = write('src/widgets/disclosure/one/one.server.ts', "throw new Error('evaluated');");
+    write('src/widgets/disclosure/shared.server.ts', '');
+    expect((await findWidgets(root)).map(({ importServerPart }) => importServerPart)).toEqual([
+      `import part from ${JSON.stringify(file)};`,
+      undefined,
+    ]);
+    write('src/widgets/disclosure/two/tow.server.ts', '');
+    await expect(findWidgets(root)).rejects.toThrow(/tow\.server\.ts is the server part of no widget.*tow\.widget\.ts/);
+  });
+
+  it('refuses a declaration whose texts are not there, and texts beside it that it does not read', async () => {
+    const texts = (list: string) => declaration('fc-one').replace('load:', `texts: ${list}, load:`);
+    write('src/widgets/disclosure/one/one.texts.json', '{ "open": { "en": "Open" } }');
+    write('src/widgets/disclosure/one/one.widget.ts', texts("['oen']"));
+    await expect(findWidgets(root)).rejects.toThrow(/reads the texts "oen", .* perhaps "one"/);
+    write('src/widgets/disclosure/two/two.texts.json', '{ "open": { "en": "Open" } }');
+    write('src/widgets/disclosure/two/two.widget.ts', declaration('fc-two'));
+    rmSync(join(root, 'src/widgets/disclosure/one'), { recursive: true });
+    await expect(findWidgets(root)).rejects.toThrow(/two\.texts\.json is there.*Write texts: \['two'\]/);
+  });
+
   it.each([
     ['no default export', 'export const one = 1;', /one\.widget\.ts has no default export/],
     [

@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'lightningcss';
+import { perhaps } from '../src/contracts/nearest-name.ts';
 import type { AnyWidgetDeclaration } from '../src/islands/define-widget.ts';
+import { readProductTexts } from './read-product-texts.ts';
 
 /** A declaration as the build found it: evaluated for its facts, named by its files for the bundles. */
 export type FoundWidget = {
@@ -13,11 +15,14 @@ export type FoundWidget = {
   readonly declarationPath: string;
   /** Absolute path of the view's module. */
   readonly viewPath: string;
+  /** Statement that brings its `part` into a module of the server; undefined where the server adds nothing to it. */
+  readonly importServerPart?: string;
   /** Absolute paths of its style sheets: kit before its own. */
   readonly stylePaths: readonly string[];
 };
 
 const FORM_WIDGET = 'src/forms/form-widget.ts';
+const FORM_SERVER_PART = 'src/forms/server/form-widget.server.ts';
 const FORM_STYLES = 'src/forms/engine/form-view.css';
 const PLATFORM_STYLES = 'src/islands/islands.css';
 
@@ -37,7 +42,7 @@ export const findWidgets = async (root: string, extra: readonly string[] = []): 
   const found = [
     ...(await Promise.all(widgetFiles.map(async (file) => inItsGroup(await findWidget(file))))),
     ...(await Promise.all(extra.map(findWidget))),
-    ...(await Promise.all(formFiles.map((file) => findForm(join(root, FORM_WIDGET), file, join(root, FORM_STYLES))))),
+    ...(await Promise.all(formFiles.map((file) => findForm(root, file)))),
   ];
   const files = new Map<string, string>();
   for (const { declaration, importDeclaration } of found) {
@@ -45,17 +50,52 @@ export const findWidgets = async (root: string, extra: readonly string[] = []): 
     if (other !== undefined) throw new Error(`${declaration.tag} is declared twice: ${other} and ${importDeclaration}`);
     files.set(declaration.tag, importDeclaration);
   }
+  checkTexts(root, found);
+  checkServerParts(root);
   return found;
+};
+
+/** The namespaces of a declaration are there, and its own is among them. */
+const checkTexts = (root: string, widgets: readonly FoundWidget[]): void => {
+  const files = readProductTexts(root);
+  const known = files.map(({ namespace }) => namespace);
+  for (const { declaration, declarationPath } of widgets) {
+    const asked = declaration.texts ?? [];
+    const unknown = asked.find((namespace) => !known.includes(namespace));
+    if (unknown !== undefined)
+      throw new Error(
+        `${declaration.tag} (${declarationPath}) reads the texts "${unknown}", and there is no file ${unknown}.texts.json${perhaps(unknown, known)}. A widget's own texts stand beside its declaration.`,
+      );
+    const own = files.find(({ file }) => join(root, file) === declarationPath.replace(/\.widget\.ts$/, '.texts.json'));
+    if (own !== undefined && !asked.includes(own.namespace))
+      throw new Error(
+        `${declarationPath}: ${own.file} is there, and the declaration does not read it. Write texts: ['${own.namespace}'].`,
+      );
+  }
+};
+
+/** A server part stands beside the declaration of its name; one of another name would be left out without a word. */
+const checkServerParts = (root: string): void => {
+  for (const file of globSync('src/widgets/*/*/*.server.ts', { cwd: root }).sort()) {
+    const declaration = file.replace(/\.server\.ts$/, '.widget.ts');
+    if (!existsSync(join(root, declaration)))
+      throw new Error(
+        `${join(root, file)} is the server part of no widget: there is no ${basename(declaration)}. Name it after the declaration; what several widgets share stands in their group's folder.`,
+      );
+  }
 };
 
 const findWidget = async (file: string): Promise<FoundWidget> => {
   const declaration = await defaultExport<AnyWidgetDeclaration>(file);
+  const serverPart = file.replace(/\.widget\.ts$/, '.server.ts');
   return {
     declaration,
     declarationPath: file,
     importDeclaration: `import declaration from ${JSON.stringify(file)};`,
     viewPath: viewPath(declaration, file),
     stylePaths: stylesOf(file.replace(/\.widget\.ts$/, '.css')),
+    // Its address alone: what it imports is for the server's build.
+    ...(existsSync(serverPart) && { importServerPart: `import part from ${JSON.stringify(serverPart)};` }),
   };
 };
 
@@ -69,7 +109,8 @@ const inItsGroup = (widget: FoundWidget): FoundWidget => {
   return widget;
 };
 
-const findForm = async (formWidgetFile: string, file: string, stylesFile: string): Promise<FoundWidget> => {
+const findForm = async (root: string, file: string): Promise<FoundWidget> => {
+  const [formWidgetFile, serverPart] = [join(root, FORM_WIDGET), join(root, FORM_SERVER_PART)];
   const { formWidget } = (await import(pathToFileURL(formWidgetFile).href)) as {
     formWidget: (definition: unknown) => AnyWidgetDeclaration;
   };
@@ -82,7 +123,8 @@ const findForm = async (formWidgetFile: string, file: string, stylesFile: string
     declarationPath: formWidgetFile,
     importDeclaration: `import { formWidget } from ${JSON.stringify(formWidgetFile)}; import definition from ${JSON.stringify(file)}; const declaration = formWidget(definition);`,
     viewPath: viewPath(declaration, formWidgetFile),
-    stylePaths: stylesOf(stylesFile),
+    stylePaths: stylesOf(join(root, FORM_STYLES)),
+    importServerPart: `import { formServerPart } from ${JSON.stringify(serverPart)}; import definition from ${JSON.stringify(file)}; const part = formServerPart(definition);`,
   };
 };
 

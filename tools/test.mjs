@@ -55,6 +55,8 @@ await runPlainly(async () => {
     else failed += 1;
     say(code === 0 ? name : `${name}: failed\n${output}`);
   };
+  const types = await quiet(node, [join(ROOT, 'tools', 'write-text-types.ts')], env);
+  if (types.code !== 0) say(`types of texts: failed\n${types.output}`); // the check of types says what it lacks
   await Promise.all([
     check('types', join(bin, 'tsc'), ['--noEmit', '-p', '.']),
     check('lint', join(bin, 'oxlint'), ['--type-aware', '--deny-warnings']),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { readProductTexts, textsIn } from '../../tools/read-product-texts.ts';
 import { findWidgets, readStyleSheets, styleName } from '../../tools/find-widgets.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -39,9 +40,7 @@ export const measureWidgets = async (): Promise<Readonly<Record<string, Bytes>>>
         0,
       );
 
-  const texts = JSON.parse(readFileSync(join(ROOT, 'brand/locales/en.json'), 'utf8')) as Readonly<
-    Record<string, unknown>
-  >;
+  const texts = textsIn(readProductTexts(ROOT), 'en');
   const widgets = await findWidgets(ROOT);
   const sheets = readStyleSheets(ROOT, widgets);
   const behind = new Set([...reach(MAIN), ...reach(MOUNT)]);

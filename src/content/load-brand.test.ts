@@ -373,7 +373,12 @@ describe('loadBrand', () => {
       ', footer, 1]',
       /^payment-methods\/bank\.yaml:\d+: words\.en-gb\.deposit\.notes\[0\]\[2\]: /,
     ],
-    ['locales/ar.json', '"notes"', '"noten"', /^locales\/ar\.json:\d+: article\.notes: expected this text/],
+    [
+      'texts/ar.yaml',
+      'menu:',
+      'article:\n  noten: x\nmenu:',
+      /^texts\/ar\.yaml:3: article\.noten: nothing reads this text, perhaps "notes"/,
+    ],
   ])('%s: "%s" made "%s" is told with file, place and what was expected', async (file, from, to, message) => {
     copy.change(file, from, to);
     expect(await refusal()).toMatch(message);

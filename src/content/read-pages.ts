@@ -1,26 +1,28 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FALLBACK_LANGUAGE } from '#i18n/languages.ts';
+import { translator } from '#i18n/translator.ts';
+import { readBrandTexts, siteTexts } from './brand-texts.ts';
 import { ContentError } from './content-error.ts';
 import type { ContentFault } from './content-error.ts';
 import type { FootnoteWords } from './markdown.ts';
 import type { Page } from './page.ts';
 import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readPage } from './read-page.ts';
-import { readTexts } from './read-texts.ts';
 
 /** Articles stand below this path, whatever folder they are in. */
 const ARTICLES_PATH = 'education';
 
-async function footnoteWords(dir: string, language: string): Promise<FootnoteWords> {
-  const file = `locales/${language}.json`;
-  const texts = (await readTexts(dir, file))['article'] ?? {};
-  const word = (key: string): string => {
-    const text = texts[key];
-    if (text === undefined)
-      throw new ContentError([{ file, path: `article.${key}`, message: 'expected this text; footnotes carry it' }]);
-    return text;
-  };
-  return { title: word('notes'), back: word('backToText') };
+/** What footnotes are headed by in each language, and what leads back from them. */
+async function footnoteWords(dir: string, languages: ReadonlySet<string>): Promise<ReadonlyMap<string, FootnoteWords>> {
+  const { own, faults } = await readBrandTexts(dir, new Set([FALLBACK_LANGUAGE, ...languages]));
+  if (faults.length > 0) throw new ContentError(faults);
+  return new Map(
+    [...siteTexts(languages, own)].map(([language, texts]) => {
+      const text = translator({ language, locale: language, direction: 'ltr', texts }, 'article');
+      return [language, { title: text('notes'), back: text('backToText') }];
+    }),
+  );
 }
 
 const PAGE_FILE = /^(pages|articles)\/([a-z]{2,3})\/(.+)\.md$/;
@@ -91,21 +93,13 @@ export async function readPages(
     }),
   );
   const files = found.flat().filter(({ file }) => !standIns.has(file));
-  const words = new Map(
-    await allOrFaults(
-      [...languages].map(async (language): Promise<[string, FootnoteWords]> => [
-        language,
-        await footnoteWords(dir, language),
-      ]),
-      tell,
-    ),
-  );
+  const [words] = await allOrFaults([footnoteWords(dir, languages)], tell);
   const misplaced = addressFaults(files);
   if (misplaced.length > 0 && tell === undefined) throw new ContentError(misplaced);
   tell?.(misplaced);
   const read = await allOrFaults(
     files.map(async ({ file, language, path }) => {
-      const footnotes = words.get(language) ?? { title: '', back: '' };
+      const footnotes = words?.get(language) ?? { title: '', back: '' };
       return readPage({ file, language, path, text: await readText(dir, file), footnotes });
     }),
     tell,

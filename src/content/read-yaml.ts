@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { ContentError } from './content-error.ts';
@@ -24,9 +24,10 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
 
 export type YamlRead<Data> = {
   readonly data: Data;
-  /** Line of the file on which a value stands, or the nearest around it. */ readonly lineOf: (
-    path: readonly PropertyKey[],
-  ) => number;
+  /** Line of the file on which a value stands, or the nearest around it. */
+  readonly lineOf: (path: readonly PropertyKey[]) => number;
+  /** Line of a key, whose value may begin on the next. */
+  readonly lineOfKey: (path: readonly [string, ...string[]]) => number;
 };
 
 /**
@@ -69,8 +70,13 @@ export function readYamlWithLines<Schema extends z.ZodMiniType>(
     }
     return firstLine;
   };
+  const lineOfKey = (path: readonly [string, ...string[]]): number => {
+    const map = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+    const pair = isMap(map) ? map.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined;
+    return isScalar(pair?.key) && pair.key.range ? lineAt(pair.key.range[0]) : lineOf(path);
+  };
   const result = z.safeParse(schema, document.toJS() ?? {}, { error: en().localeError });
-  if (result.success) return { data: result.data, lineOf };
+  if (result.success) return { data: result.data, lineOf, lineOfKey };
   const faults = result.error.issues.map((issue): ContentFault => {
     const { path, message } = innermost(issue);
     return { file, line: lineOf(path), path: shown(path) || undefined, message };

@@ -6,3 +6,11 @@ declare module 'virtual:widget-hashes' {
     readonly { readonly prop: string; readonly of: 'tag' | 'items'; readonly inAnyCase?: true }[]
   >;
 }
+
+/** Made by tools/element-map.ts from the server parts of widgets. Not in the browser build. */
+declare module 'virtual:server-parts' {
+  import type { ServerPart } from '#content/server-part.ts';
+
+  /** Tag → its server part. */
+  export const serverParts: ReadonlyMap<string, ServerPart>;
+}

@@ -431,7 +431,6 @@ export const CONTENT_BURST_MS = 250; // an editor's save is several writes, and 
 export const CONTENT_BURST_DEV_MS = 40; // from save to seen stays below a second
 export const MARKDOWN_KEPT_FOR_MS = 30 * 86_400_000; // on disk; a text that is still there is parsed once more then
 export const PAGES_PARSED_KEPT = 20_000; // pages whose file has not changed are not read anew; more than a site has
-export const TEXT_FILES_PARSED_KEPT = 64; // files of texts likewise, of locales and mails
 
 // Programs
 export const OPENAPI_KEPT_S = 3_600; // the calls change with a release

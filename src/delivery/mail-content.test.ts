@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEdition } from '../../tests/support/mail-editions.ts';
 import { type ReceivedMail, startMailServer } from '../../tests/support/mail-server.ts';
@@ -7,12 +5,16 @@ import { projectFolder } from '#server/database/project-folder.ts';
 import { MAIL_ATTACHMENT_MAX_BYTES } from '#contracts/limits.ts';
 import { nextJobId } from './job-id.ts';
 import { mailJob } from './mail-job.ts';
-import { readMailTexts } from './mail-texts.ts';
 import { type MailEdition, renderMail } from './render-mail.ts';
 import { smtpTransport } from './transports/smtp-transport.ts';
+import { siteTexts } from '../../tests/support/site-texts.ts';
+import { readProductTexts, textsIn } from '../../tools/read-product-texts.ts';
+import { isMailNamespace } from '#i18n/texts.ts';
+import { NOTICE_FIELDS, NOTICE_KINDS } from '#contracts/company-notices.ts';
+import { DECISION_REASONS } from '#contracts/decisions.ts';
 
-const brandDir = join(projectFolder(), 'brand');
-const texts = await readMailTexts(brandDir);
+const texts = siteTexts();
+const files = readProductTexts(projectFolder());
 const brand = { name: 'Marlowe & <Finch>', publicUrl: 'https://forecourt.test' };
 const link = 'https://forecourt.test/en-gb/verify-email?code=abc&x="><script>';
 const editionOf = (id: string) => testEdition(id) as MailEdition;
@@ -26,10 +28,7 @@ const render = (template: string, edition: string, values: Record<string, string
 
 describe('the texts', () => {
   const source = (language: string) =>
-    JSON.parse(readFileSync(join(brandDir, 'mail', `${language}.json`), 'utf8')) as Record<
-      string,
-      Record<string, string>
-    >;
+    Object.fromEntries(Object.entries(textsIn(files, language)).filter(([namespace]) => isMailNamespace(namespace)));
   const placeholders = (message: string) =>
     [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].toSorted((a, b) =>
       a.localeCompare(b),
@@ -42,9 +41,32 @@ describe('the texts', () => {
       .toSorted();
 
   it('have the same keys with the same placeholders in every language', () => {
-    expect(Object.keys(texts).toSorted()).toEqual(['ar', 'de', 'en', 'es']);
+    expect([...texts.keys()].toSorted()).toEqual(['ar', 'de', 'en', 'es']);
     expect(facts('en').length).toBeGreaterThan(15);
     for (const language of ['ar', 'de', 'es']) expect(facts(language), language).toEqual(facts('en'));
+  });
+
+  it('have what a mail cannot do without, and nothing that no mail has', () => {
+    const needed = ['subject', 'preview', 'title', 'body'];
+    const optional = ['button', 'note', 'further', 'furtherButton', 'unasked', 'unsubscribe', 'why'];
+    const keysOf = (namespace: string) => Object.keys(source('en')[namespace] ?? {}).toSorted();
+    const labels: Readonly<Record<string, readonly string[]>> = {
+      'mail-common': ['linkAsText', 'riskTitle', 'why', 'unsubscribe'],
+      'mail-notice-kinds': NOTICE_KINDS,
+      'mail-notice-fields': [...NOTICE_FIELDS, 'yes', 'no'],
+      'mail-decision-reasons': DECISION_REASONS.filter((reason) => reason !== 'other'),
+    };
+    const faults = Object.keys(source('en')).flatMap((namespace) => {
+      const keys = keysOf(namespace);
+      const wanted = namespace.startsWith('sms-') ? ['text'] : (labels[namespace] ?? needed);
+      const known = wanted === needed ? [...needed, ...optional] : wanted;
+      return [
+        ...wanted.filter((key) => !keys.includes(key)).map((key) => `${namespace}.${key} is missing`),
+        ...keys.filter((key) => !known.includes(key)).map((key) => `${namespace}.${key} is read by no mail`),
+      ];
+    });
+    expect(faults).toEqual([]);
+    expect(Object.keys(source('en'))).toEqual(expect.arrayContaining(Object.keys(labels)));
   });
 
   it('follow the plural rules of their language', () => {
@@ -232,13 +254,7 @@ describe('a mail as received', () => {
       const { text, html } = received(name);
       const [template = '', id = ''] = name.split(' ');
       const { riskWarning, legal } = editionOf(id);
-      const unasked =
-        (
-          JSON.parse(readFileSync(join(brandDir, 'mail', `${id.slice(0, 2)}.json`), 'utf8')) as Record<
-            string,
-            Record<string, string>
-          >
-        )[template]?.['unasked'] ?? 'missing';
+      const unasked = textsIn(files, id.slice(0, 2))[`mail-${template}`]?.['unasked'] ?? 'missing';
       for (const part of [brand.name, new URL(link).href, unasked, riskWarning, legal]) expect(text).toContain(part);
       const escaped = (part: string) => part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
       for (const part of [brand.name, new URL(link).href, unasked, riskWarning, legal])

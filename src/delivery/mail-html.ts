@@ -1,3 +1,4 @@
+import { markedHtml, splitMarked } from '#i18n/fallback.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { MailEdition, MailFact, MailParts } from './render-mail.ts';
 
@@ -17,22 +18,22 @@ export function mailHtml(parts: MailParts, edition: MailEdition, brandName: stri
 <style>${STYLE}</style>
 </head>
 <body>
-<div class="preview">${escapeHtml(parts.preview)}</div>
+<div class="preview">${words(parts.preview)}</div>
 <div class="sheet">
 <p class="brand"><bdi>${escapeHtml(brandName)}</bdi></p>
-<h1>${escapeHtml(parts.title)}</h1>
+<h1>${words(parts.title)}</h1>
 ${paragraphs(parts.body)}
 ${facts(parts.facts)}
 ${
   action === undefined
     ? ''
-    : `<p class="act"><a class="button" href="${escapeHtml(action.link)}">${escapeHtml(action.button)}</a></p>
-<p class="small">${escapeHtml(action.linkAsText)}<br><a dir="ltr" href="${escapeHtml(action.link)}">${escapeHtml(action.link)}</a></p>`
+    : `<p class="act"><a class="button" href="${escapeHtml(action.link)}">${words(action.button)}</a></p>
+<p class="small">${words(action.linkAsText)}<br><a dir="ltr" href="${escapeHtml(action.link)}">${escapeHtml(action.link)}</a></p>`
 }
 ${paragraphs(parts.note)}
 ${way(parts.further)}
 ${paragraphs(parts.unasked)}
-<p class="risk"><strong>${escapeHtml(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
+<p class="risk"><strong>${words(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
 <div class="foot">
 ${paragraphs(parts.legal)}
 ${paragraphs(parts.why)}
@@ -44,27 +45,27 @@ ${way(parts.unsubscribe)}
 `;
 }
 
+/** Plain text as HTML, with its language where that is not the mail's. */
+const words = (text: string): string => markedHtml(text, escapeHtml);
+
 const facts = (told: readonly MailFact[]): string =>
   told.length === 0
     ? ''
-    : `<dl>\n${told.map((fact) => `<dt>${escapeHtml(fact.label)}</dt><dd>${factValue(fact)}</dd>`).join('\n')}\n</dl>`;
+    : `<dl>\n${told.map((fact) => `<dt>${words(fact.label)}</dt><dd>${factValue(fact)}</dd>`).join('\n')}\n</dl>`;
 
 const factValue = ({ value, link }: MailFact): string =>
   link === undefined
-    ? `<bdi>${escapeHtml(value).replaceAll('\n', '<br>')}</bdi>`
+    ? `<bdi>${words(value).replaceAll('\n', '<br>')}</bdi>`
     : `<a dir="ltr" href="${escapeHtml(link)}">${escapeHtml(value)}</a>`;
 
 const way = (to: MailParts['further']): string =>
-  to === undefined
-    ? ''
-    : `<p>${escapeHtml(to.words)} <a href="${escapeHtml(to.link)}">${escapeHtml(to.button)}</a></p>`;
+  to === undefined ? '' : `<p>${words(to.words)} <a href="${escapeHtml(to.link)}">${words(to.button)}</a></p>`;
 
 /** An empty line parts paragraphs, a line break breaks the line. */
 const paragraphs = (text: string | undefined): string =>
-  (text ?? '')
-    .split(/\n{2,}/)
+  splitMarked(text ?? '', /\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${words(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
 const STYLE = `

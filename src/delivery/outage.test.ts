@@ -19,9 +19,9 @@ import { type DatabaseHandle, openDatabase } from '#server/database/open-databas
 import { projectFolder } from '#server/database/project-folder.ts';
 import { type Delivery, type DeliveryOptions, createDelivery } from './delivery.ts';
 import { type QueueTimes, QUEUE_TIMES } from './job-queue.ts';
-import { readMailTexts } from './mail-texts.ts';
+import { siteTexts } from '../../tests/support/site-texts.ts';
 
-const texts = await readMailTexts(join(projectFolder(), 'brand'));
+const texts = siteTexts();
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const QUICK: QueueTimes = { retryFirst: 1, retryMax: 1, retries: 3, expires: 30, supervise: 1, forget: 1 };
 

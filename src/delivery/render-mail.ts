@@ -1,6 +1,7 @@
 import type { NoticeField } from '#contracts/company-notices.ts';
 import { UndeliverableError } from '#contracts/follow-ups.ts';
 import { VERIFICATION_LINK_TTL_S } from '#contracts/limits.ts';
+import { withoutMarks } from '#i18n/fallback.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailJob } from './mail-job.ts';
 import { commonTexts, labelOf, mailTemplate, type MailTexts } from './mail-texts.ts';
@@ -53,7 +54,7 @@ export type MailParts = {
 };
 
 /**
- * A template is a namespace of brand/mail. It may name any value of the follow-up, and `brand`, `site` and `hours`; that of a decision `why` too, and `hasWhy`, yes or no. One
+ * A template is a texts file `mail-<name>.texts.json`. It may name any value of the follow-up, and `brand`, `site` and `hours`; that of a decision `why` too, and `hasWhy`, yes or no. One
  * with a text `unsubscribe` is marketing: it names `values.unsubscribe`, the page where the reader leaves, and
  * `values.unsubscribeAt`, which does the same by one POST (RFC 8058).
  *
@@ -86,7 +87,7 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
   const common = commonTexts(texts, edition, values);
   const optional = (key: string) => (has(key) ? text(key) : undefined);
   const parts: MailParts = {
-    subject: oneLine(text('subject')),
+    subject: oneLine(withoutMarks(text('subject'))),
     preview: text('preview'),
     title: text('title'),
     body: text('body'),
@@ -115,7 +116,7 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
   };
   return {
     subject: parts.subject,
-    text: mailText(parts),
+    text: withoutMarks(mailText(parts)),
     html: mailHtml(parts, edition, brand.name),
     headers: parts.unsubscribe === undefined ? {} : unsubscribeHeaders(absoluteLink(mail.values['unsubscribeAt'])),
     attachments: mail.attachments,

@@ -53,6 +53,14 @@ export const offersInstrument = (
   { kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>,
 ): boolean => instruments.includes(kind) && !withheldInstruments.includes(symbol);
 
+/** Of symbols, those that the edition offers. One that the brand does not know is left for the widget to complain of. */
+export function offeredSymbols(symbols: readonly string[], offer: Offer, instruments: readonly Instrument[]): string[] {
+  return symbols.filter((name) => {
+    const known = instruments.find(({ symbol }) => symbol === name.trim().toUpperCase());
+    return known === undefined || offersInstrument(offer, known);
+  });
+}
+
 /** The highest leverage for a retail client: the regulator's limit, or the broker's own where that is lower; undefined for what is not offered, which has none to show. */
 export function leverageFor(
   offer: Offer,

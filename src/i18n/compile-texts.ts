@@ -4,8 +4,11 @@ import type { CompiledTexts, TextCatalogue } from './texts.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Texts of one language as they are written, by namespace and key. */
+export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /**
- * Compiles one language's file: `{ "accordion": { "openAll": "Open all {count, plural, …}" } }`.
+ * Compiles one language's texts: `{ "accordion": { "openAll": "Open all {count, plural, …}" } }`.
  *
  * @param language names the file in errors.
  * @throws Error naming language, namespace and key, and what is wrong there.

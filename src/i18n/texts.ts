@@ -1,16 +1,28 @@
 import type { CompiledMessage } from 'icu-minify/format';
-import type english from '../../brand/locales/en.json';
+import type { TextFiles } from './text-files.generated.ts';
 
-/** Namespaces and keys as the default brand's English file has them; every other language carries the same ones. */
-export type EnglishTexts = typeof english;
-export type TextNamespace = keyof EnglishTexts;
-export type TextKey<Namespace extends TextNamespace> = keyof EnglishTexts[Namespace] & string;
+/** Namespaces and keys as the product's texts files have them (`*.texts.json`). */
+export type TextNamespace = keyof TextFiles;
+export type TextKey<Namespace extends TextNamespace> = keyof TextFiles[Namespace] & string;
 
 /** ICU messages of one namespace, compiled ahead (icu-minify): a plain text is a string, the rest small arrays. */
 export type CompiledTexts = Readonly<Record<string, CompiledMessage>>;
 
 /** All or some namespaces of one language. */
 export type TextCatalogue = Readonly<Record<string, CompiledTexts>>;
+
+/** Of mails and SMS, which no page reads and no browser is given. */
+export const isMailNamespace = (namespace: string): boolean => /^(?:mail|sms)-/.test(namespace);
+
+/** Catalogues by BCP 47 language; a language may lack texts. */
+export type LanguageTexts = Readonly<Record<string, TextCatalogue>>;
+
+/** The product's own texts, as the build collects them. */
+export type ProductTexts = {
+  readonly catalogues: LanguageTexts;
+  /** Namespace → its file: `src/widgets/navigation/tabs/tabs.texts.json`. */
+  readonly files: Readonly<Record<string, string>>;
+};
 
 /** What a view needs to know about language: travels in the page, see `PAGE_TEXTS_ID`. */
 export type PageLanguage = {

@@ -1,3 +1,4 @@
+import { withoutMarks } from './fallback.ts';
 import { formatText, type TextValues } from './format-text.ts';
 import type { PageTexts, TextKey, TextNamespace } from './texts.ts';
 
@@ -5,11 +6,23 @@ export type Translator<Namespace extends TextNamespace> = (key: TextKey<Namespac
 
 /**
  * A namespace's texts, ready to ask: `const text = translator(page, 'accordion'); text('openAll')`. For code outside
- * React (mails, the first-load script); views use `useTexts`.
+ * React (answers of calls, the head of a page); views use `useTexts`.
  *
  * @throws Error naming namespace and key when a text is missing: a test finds such a gap before a visitor does.
  */
 export const translator = <Namespace extends TextNamespace>(
+  page: PageTexts,
+  namespace: Namespace,
+): Translator<Namespace> => {
+  const text = markedTranslator(page, namespace);
+  return (key, values) => withoutMarks(text(key, values));
+};
+
+/**
+ * The same, with the marks of texts that stand in English (`fallback.ts`): for what becomes JSX or is given to
+ * `markedHtml`.
+ */
+export const markedTranslator = <Namespace extends TextNamespace>(
   page: PageTexts,
   namespace: Namespace,
 ): Translator<Namespace> => {

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import { translator, type Translator } from './translator.ts';
+import { markedTranslator, type Translator } from './translator.ts';
 import type { PageLanguage, PageTexts, TextNamespace } from './texts.ts';
 
 const TextsContext = createContext<PageTexts | null>(null);
@@ -18,7 +18,7 @@ const usePage = (): PageTexts => {
 /** `const text = useTexts('tabs'); text('listLabel')`. The namespace must stand under `texts` in the declaration. */
 export const useTexts = <Namespace extends TextNamespace>(namespace: Namespace): Translator<Namespace> => {
   const page = usePage();
-  return useMemo(() => translator(page, namespace), [page, namespace]);
+  return useMemo(() => markedTranslator(page, namespace), [page, namespace]);
 };
 
 /** Language, locale and direction of the page, for `numberFormatter(locale, …)` and arrow keys. */

@@ -1,3 +1,4 @@
+import { FALLBACK_ATTRIBUTES, hasMarks, withoutMarks } from '#i18n/fallback.ts';
 import { pageTexts } from './page-texts.ts';
 
 const OFFER_CLASS = 'fc-offer';
@@ -11,13 +12,19 @@ export const showRetryOffer = (host: HTMLElement, onRetry: () => void): void => 
   offer.className = OFFER_CLASS;
   offer.setAttribute('role', 'alert');
   const words = document.createElement('p');
-  words.textContent = text('loadFailed');
+  write(words, text('loadFailed'));
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = text('tryAgain');
+  write(button, text('tryAgain'));
   button.addEventListener('click', onRetry);
   offer.append(words, button);
   host.append(offer);
+};
+
+/** Says the words in an element, with their language where that is not the page's. */
+const write = (element: HTMLElement, text: string): void => {
+  element.textContent = withoutMarks(text);
+  if (hasMarks(text)) Object.assign(element, FALLBACK_ATTRIBUTES);
 };
 
 /** Takes the offer away; true when the visitor's focus stood in it and needs another place (`focusInto`). */

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Page } from '#content/page.ts';
 import { directionOf } from '#content/direction-of.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
+import { markedAs, type WordsOf } from '#content/words-of.ts';
 import { useSite } from './site-context.ts';
 
 /** Language of the words that a template stands in; null for the edition's. */
@@ -29,15 +30,6 @@ export function BorrowedPage({ from, children }: { readonly from: string; readon
 /** The language of a page's words, whatever edition it stands in. */
 const writtenIn = ({ language, borrowedFrom }: Pick<Page, 'language' | 'borrowedFrom'>): string =>
   borrowedFrom ?? language;
-
-/** Attributes of words in a language that is not the one around them. */
-const markedAs = (language: string): WordsOf => ({ lang: language, dir: directionOf(language) });
-
-export type WordsOf = { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' };
-
-/** The same for what widgets are given, which stand in the edition's language. */
-export const wordsOf = ({ borrowedFrom }: Pick<Page, 'borrowedFrom'>): WordsOf =>
-  borrowedFrom === undefined ? {} : markedAs(borrowedFrom);
 
 /** Attributes of a page's own words, its title and lead, wherever they stand: among those of the edition, or on a borrowed page. */
 export function useWordsOf(): (page: Pick<Page, 'language' | 'borrowedFrom'>) => WordsOf {

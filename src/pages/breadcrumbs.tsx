@@ -1,7 +1,8 @@
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { useWordsOf } from './borrowed-page.tsx';
-import { pageAddress, useSite } from './site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from './site-context.ts';
 import { trailOf } from './trail.ts';
 
 /** The way from the home page to an instrument. */

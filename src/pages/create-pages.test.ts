@@ -8,7 +8,7 @@ import { pageValidator } from '../../tests/support/page-validator.ts';
 import { openPages, SITE_URL } from '../../tests/support/test-pages.ts';
 import type { PageAnswer, Pages, PagesOptions } from './create-pages.tsx';
 import { socialCardAt } from './social/social-card.ts';
-import { podcastFeedAddress } from './podcast-feed.ts';
+import { podcastFeedAddress } from '#content/page-address.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -753,9 +753,9 @@ describe('what stops the start', () => {
     expect(message).toMatch(
       /^brand\.yaml: colours\.accent\.light: #7fd0c4 has a contrast of 1\.\d\d with the ground --page \(#faf9f6\); text needs 4\.5 \(WCAG AA\)\. Take a darker colour/,
     );
-    expect(message).toContain('locales/en.json: menu.group-lessons: expected a title for this group of brand.yaml');
-    expect(message).toContain('locales/ar.json: menu.more-cash: expected a title for this group of brand.yaml');
-    expect(message).toContain('locales/en.json: menu.more-cash-text: expected a line for this group of brand.yaml');
+    expect(message).toContain('texts/en.yaml: menu.group-lessons: expected a title for this group of brand.yaml');
+    expect(message).toContain('texts/ar.yaml: menu.more-cash: expected a title for this group of brand.yaml');
+    expect(message).toContain('texts/en.yaml: menu.more-cash-text: expected a line for this group of brand.yaml');
     expect(message).toContain('brand.yaml: menu: "banknote_24px" has no drawing in src/kit/icons');
     expect(message).toMatch(
       /pages\/en\/costs\.md:\d+: <fc-spread-table> is not a tag of this site, perhaps "fc-spreads-table"\. The gallery shows all there are$/m,

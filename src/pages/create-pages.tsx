@@ -1,4 +1,3 @@
-import { CALCULATOR_PAGE_KEPT_MS, RATING_PAGE_KEPT_MS } from '#contracts/limits.ts';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS } from '#contracts/home-page-versions.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { BrandEdition } from '#content/brand.ts';
@@ -6,11 +5,10 @@ import { ContentError } from '#content/content-error.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import type { Page } from '#content/page.ts';
 import type { Redirect } from '#content/redirects.ts';
-import { translator } from '#i18n/translator.ts';
+import { markedTranslator, translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { BorrowedPage } from './borrowed-page.tsx';
-import { cardItems } from './card-items.ts';
 import { offersFeed } from './found/article-feed.ts';
 import { structuredData } from './found/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
@@ -23,24 +21,23 @@ import { pageFaults } from './page-faults.ts';
 import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
 import { galleryPage } from './gallery-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
-import { instrumentHead, instrumentOf } from './instrument-words.ts';
-import { holdsTag, returnFacts, type ReturnFacts } from './return-facts.ts';
-import { nextMarketChange } from './next-market-change.ts';
+import { instrumentHead } from './instrument-head.ts';
 import { renderDocument } from './render-document.tsx';
-import { pageAddress } from './site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
 import { isGated, siteOf, type SiteRequest, UNLOCK_KEY } from './site-of.ts';
 import { socialImageOf } from './social/social-card.ts';
 import type { Site } from './site-context.ts';
 import { ChooserPage } from './templates/chooser-page.tsx';
 import { NotFoundPage } from './templates/not-found-page.tsx';
 import { PageTemplate } from './templates/page-template.tsx';
-import { isCommonListQuery, LIST_QUERY_KEYS } from '#widgets/markets/instruments/list-query.ts';
 import { nextSessionEnd } from './templates/webinar-times.ts';
-import { widgetFacts } from './widget-facts.ts';
+import { partFacts, partItems, prepareParts, type Prepared, usedParts } from './server-parts.ts';
 
 export type { PageAnswer, PageRequest, Pages, PagesOptions, SiteAssets, Visitor } from './page-answer.ts';
 
-type Facts = SiteRequest & Pick<PageRequest, 'props'> & { readonly calculated?: ReturnFacts | undefined };
+type OpenRequest = SiteRequest & Pick<PageRequest, 'props'>;
+
+type Opened = { readonly site: Site; readonly session: RenderSession };
 
 /** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
@@ -48,34 +45,36 @@ export function createPages(options: PagesOptions): Pages {
   const faults = pageFaults(options);
   if (faults.length > 0) throw new ContentError(faults);
 
+  const openSite = (edition: BrandEdition, path: string | undefined, request: SiteRequest): Site =>
+    siteOf({ ...options, texts: options.texts.get(edition.language) ?? {} }, edition, path, request);
+
+  const openSession = (
+    site: Site,
+    props: PageRequest['props'],
+    prepared?: Prepared,
+    onProblem = options.onProblem,
+  ): RenderSession =>
+    createRenderSession(options.registry, {
+      edition: site.edition,
+      texts: site.texts.texts,
+      fill: partFacts(site, props, prepared),
+      items: partItems(site),
+      ...(onProblem && { onProblem: (problem) => onProblem(problem, pageAddress(site.edition, site.path ?? '')) }),
+    });
+
   function open(
     edition: BrandEdition,
     path: string | undefined,
-    facts: Facts,
-    onProblem = options.onProblem,
-  ): { site: Site; session: RenderSession } {
-    const texts = options.texts.get(edition.language);
-    if (!texts)
-      throw new ContentError([
-        {
-          file: `locales/${edition.language}.json`,
-          message: `edition ${edition.id} needs the interface texts of this language`,
-        },
-      ]);
-    const site = siteOf({ ...options, texts }, edition, path, facts);
-    const session = createRenderSession(options.registry, {
-      edition,
-      texts,
-      fill: widgetFacts(site, options, facts),
-      items: cardItems(site, options),
-      ...(onProblem && { onProblem: (problem) => onProblem(problem, pageAddress(edition, path ?? '')) }),
-    });
-    return { site, session };
+    request: OpenRequest,
+    onProblem?: PagesOptions['onProblem'],
+  ): Opened {
+    const site = openSite(edition, path, request);
+    return { site, session: openSession(site, request.props, undefined, onProblem) };
   }
 
   async function renderPage(edition: BrandEdition, page: Page, request: PageRequest): Promise<PageAnswer> {
-    const calculated = holdsTag(page, 'fc-calculator-widget') ? await returnFacts(options, page, request) : undefined;
-    const { site, session } = open(edition, page.path, { ...request, calculated });
+    const site = openSite(edition, page.path, request);
+    const session = openSession(site, request.props, await prepareParts(site, page));
     const { front } = page;
     const newVersion = newVersionOf(page);
     const asksForRest = isGated(page) && request.query.has(UNLOCK_KEY);
@@ -118,8 +117,7 @@ export function createPages(options: PagesOptions): Pages {
       newVersion === undefined ||
       [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
     const isSearch = front.template === 'search' || front.template === 'glossary';
-    const hasList = LIST_QUERY_KEYS.some((key) => front.query?.includes(key));
-    const hasCalculator = CALCULATOR_TAGS.some((tag) => session.usedTags.has(tag));
+    const parts = usedParts(session.usedTags);
     return {
       kind: 'page',
       status,
@@ -132,9 +130,8 @@ export function createPages(options: PagesOptions): Pages {
         status === 200 &&
         isKnownVersion &&
         !(isSearch && query.has('q')) &&
-        (!hasList || isCommonListQuery(query)) &&
         !(front.query?.includes(COUNTRY_KEY) && query.has(COUNTRY_KEY)) &&
-        !(hasCalculator && front.query?.some((key) => query.has(key))),
+        parts.every((part) => part.isCacheable?.(site) !== false),
       ...(asksForRest && { isPrivate: true }),
       queryKeys: isGated(page)
         ? [UNLOCK_KEY]
@@ -147,15 +144,8 @@ export function createPages(options: PagesOptions): Pages {
         front.template === 'event' || front.template === 'collection'
           ? nextEventEnd(brand.pages(edition.id), request.now)
           : undefined,
-        session.usedTags.has('fc-article-rating') ? new Date(request.now.getTime() + RATING_PAGE_KEPT_MS) : undefined,
         front.template === 'webinars' ? nextSessionEnd(front.sessions, request.now) : undefined,
-        hasCalculator ? new Date(request.now.getTime() + CALCULATOR_PAGE_KEPT_MS) : undefined,
-        HOURS_TAGS.some((tag) => session.usedTags.has(tag))
-          ? nextMarketChange(
-              front.template === 'instrument' ? [instrumentOf(options.instruments, front.symbol)] : options.instruments,
-              request.now,
-            )
-          : undefined,
+        ...parts.map((part) => part.validUntil?.(site)),
       ]),
     };
   }
@@ -168,7 +158,7 @@ export function createPages(options: PagesOptions): Pages {
   ): PageAnswer {
     const { site, session } = open(edition, undefined, { now: new Date() });
     const isGone = kind === 'gone';
-    const text = isGone ? goneText(session) : translator(session.page, kind);
+    const text = isGone ? goneText(session) : markedTranslator(session.page, kind);
     const document = renderDocument({
       site,
       session,
@@ -194,13 +184,13 @@ export function createPages(options: PagesOptions): Pages {
 
   const failureWords = new Map(
     brand.editions.map((edition): [string, FailureWords] => {
-      const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'failure');
+      const text = markedTranslator(open(edition, undefined, { now: new Date() }).session.page, 'failure');
       return [edition.id, { title: text('title'), text: text('text'), back: text('back'), number: text('number') }];
     }),
   );
   const maintenanceWords = new Map(
     brand.editions.map((edition): [string, FailureWords] => {
-      const text = translator(open(edition, undefined, { now: new Date() }).session.page, 'maintenance');
+      const text = markedTranslator(open(edition, undefined, { now: new Date() }).session.page, 'maintenance');
       return [
         edition.id,
         { ...(failureWords.get(edition.id) as FailureWords), title: text('title'), text: text('text') },
@@ -292,7 +282,7 @@ function movedAnswer(redirect: Redirect, query: URLSearchParams): PageAnswer | u
 }
 
 function goneText({ page }: RenderSession): (key: 'title' | 'lead') => string {
-  const text = translator(page, 'not-found');
+  const text = markedTranslator(page, 'not-found');
   return (key) => text(key === 'title' ? 'goneTitle' : 'goneLead');
 }
 
@@ -316,12 +306,6 @@ function thingsOf(
 }
 
 const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.newVersion : undefined);
-
-/** Widgets that say whether a market is open. */
-const HOURS_TAGS = ['fc-trading-hours', 'fc-instruments', 'fc-app-quotes', 'fc-crypto-widget', 'fc-spreads-table'];
-
-/** Widgets that work with the prices of the moment, and with what only one visitor asks. */
-const CALCULATOR_TAGS = ['fc-calculator-widget', 'fc-trading-calculator'];
 
 const earliest = (moments: readonly (Date | undefined)[]): Date | undefined =>
   moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];

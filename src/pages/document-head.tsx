@@ -1,7 +1,7 @@
 import { scriptJson } from '#islands/server/escape-html.ts';
 import { fontsToPreload } from './fonts.ts';
 import { GROUND } from './found/ground-colours.ts';
-import type { Thing } from './found/structured-data.ts';
+import type { Thing } from '#content/server-part.ts';
 import { canonicalAddress, searchTag, translations } from './found/translations.ts';
 import { webManifestAddress } from './found/web-manifest.ts';
 import type { SiteAssets } from './page-answer.ts';

@@ -1,13 +1,16 @@
 import type { Brand } from '#content/brand.ts';
+import { markedHtml, withoutMarks } from '#i18n/fallback.ts';
 import { cspHash } from './csp-hash.ts';
 import type { PageAnswer } from './page-answer.ts';
 
 const CSS =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#faf9f6,#0d1413);color:light-dark(#14211f,#e8eeec)}main{max-width:34rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}a{color:light-dark(#0b5d59,#6fd0c4)}small{color:light-dark(#4a5a57,#a9b8b5)}';
 
+/** Marked where they stand in English (`#i18n/fallback.ts`). */
 export type FailureWords = Readonly<Record<'title' | 'text' | 'back' | 'number', string>>;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const words = (text: string) => markedHtml(text, escaped);
 
 /** The page for 500, or without a request's id for 503: no renderer, no files, and words that were made ready when the site started. */
 export function failurePage(
@@ -20,8 +23,8 @@ export function failurePage(
   const { title = '', text = '', back = '', number = '' } = wordsOf.get(edition.id) ?? {};
   const name = escaped(brand.settings.name);
   const html =
-    `<!doctype html><html lang="${edition.language}" dir="${edition.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)} | ${name}</title><style>${CSS}</style></head>` +
-    `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="">${escaped(back)}</a> · <a href="/${edition.id}">${name}</a></p>${requestId === undefined ? '' : `<p><small>${escaped(number)} <bdi>${escaped(requestId)}</bdi></small></p>`}</main></body></html>`;
+    `<!doctype html><html lang="${edition.language}" dir="${edition.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(withoutMarks(title))} | ${name}</title><style>${CSS}</style></head>` +
+    `<body><main><h1>${words(title)}</h1><p>${words(text)}</p><p><a href="">${words(back)}</a> · <a href="/${edition.id}">${name}</a></p>${requestId === undefined ? '' : `<p><small>${words(number)} <bdi>${escaped(requestId)}</bdi></small></p>`}</main></body></html>`;
   return {
     kind: 'page',
     status: requestId === undefined ? 503 : 500,

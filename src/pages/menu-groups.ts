@@ -1,11 +1,9 @@
-import { type LinkGroup, type MenuGroup, menuPages } from '#content/brand-schema.ts';
+import { type MenuGroup, menuPages } from '#content/brand-schema.ts';
 import type { Brand } from '#content/brand.ts';
 import type { ContentFault } from '#content/content-error.ts';
+import { groupTitle } from '#content/group-title.ts';
 import type { TextCatalogue, TextKey } from '#i18n/texts.ts';
 import { hasDrawing } from '#kit/has-drawing.ts';
-
-/** The text that stands above a group of links. Brands name groups as they like, so `menuFaults` sees to it at start. */
-export const groupTitle = ({ id }: Pick<LinkGroup, 'id'>): TextKey<'menu'> => `group-${id}` as TextKey<'menu'>;
 
 /** The title of a second panel (NAV-3), and the line below it. */
 export const moreTitle = (more: string): TextKey<'menu'> => `more-${more}` as TextKey<'menu'>;
@@ -27,7 +25,7 @@ export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<str
     [...menuTexts(settings)]
       .filter((key) => texts.get(language)?.['menu']?.[key as TextKey<'menu'>] === undefined)
       .map((key) => ({
-        file: `locales/${language}.json`,
+        file: `texts/${language}.yaml`,
         path: `menu.${key}`,
         message: `expected ${key.endsWith('-text') ? 'a line' : 'a title'} for this group of brand.yaml`,
       })),

@@ -1,17 +1,9 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Instrument } from '#contracts/instruments.ts';
-import { type Offer, offersInstrument } from '#domain/offer.ts';
+import { type Offer, offeredSymbols } from '#domain/offer.ts';
 
 type List = { pairs?: unknown; tabs?: unknown; defaultActiveTabIndex?: unknown };
-
-/** Of symbols, those that the edition offers. One that the brand does not know is left for the widget to complain of. */
-export function offeredSymbols(symbols: readonly string[], offer: Offer, instruments: readonly Instrument[]): string[] {
-  return symbols.filter((name) => {
-    const known = instruments.find(({ symbol }) => symbol === name.trim().toUpperCase());
-    return known === undefined || offersInstrument(offer, known);
-  });
-}
 
 const jsonChild = ({ children }: Element) => {
   const script = children.find((child) => child.type === 'element' && child.tagName === 'script');

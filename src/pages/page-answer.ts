@@ -26,7 +26,7 @@ export type PagesOptions = {
   readonly logInProviders?: readonly { readonly id: string; readonly label: string }[];
   readonly brand: Brand;
   readonly registry: WidgetRegistry;
-  /** Every language's compiled texts (`loadTexts`). */
+  /** Every language's compiled texts. */
   readonly texts: ReadonlyMap<string, TextCatalogue>;
   readonly instruments: readonly ListedInstrument[];
   /** Where prices come from; said under the tables. */

@@ -3,6 +3,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { PICTURE_NARROW_BELOW_PX, PICTURE_WIDTH_PX } from '#contracts/limits.ts';
 import type { Picture } from '#content/picture.ts';
 import type { SiteAssets } from './page-answer.ts';
+import { FALLBACK_ATTRIBUTES, hasMarks, withoutMarks } from '#i18n/fallback.ts';
 import type { Site } from './site-context.ts';
 
 /** On the link around a picture that can be enlarged; the browser's code finds it by this. */
@@ -57,9 +58,17 @@ export function showPictures(tree: Root, { brand, assets }: Site, enlarge: (word
     const shown = pictureElement(picture, { assets, alt, isFirst: parent === first || img === first });
     parent.children[index] = linked.has(img)
       ? shown
-      : element('a', { href: assets.media(picture.file), className: ['zoom'], dataZoom: '', ariaLabel: enlarge(alt) }, [
-          shown,
-        ]);
+      : element(
+          'a',
+          { href: assets.media(picture.file), className: ['zoom'], dataZoom: '', ...labelled(enlarge(alt)) },
+          [shown],
+        );
     return [SKIP, index + 1];
   });
 }
+
+/** A name for a link, with its language where that is not the page's. */
+const labelled = (words: string) => ({
+  ariaLabel: withoutMarks(words),
+  ...(hasMarks(words) && { lang: FALLBACK_ATTRIBUTES.lang }),
+});

@@ -45,21 +45,3 @@ describe('the podcast’s feed', () => {
     }
   });
 });
-
-describe('frames', () => {
-  it('[VID-1] a page may hold those of the brand’s video players, and only where a video may be', async () => {
-    const { frameSources } = await import('./frame-sources.ts');
-    const { settings } = await loadBrand(BRAND);
-    const tags = new Set(['fc-video-embed']);
-    const players = [
-      {
-        id: 'youtube',
-        player: 'https://www.youtube-nocookie.com/embed/{video}?autoplay=1',
-        page: 'https://x.example/{video}',
-      },
-    ];
-    expect(frameSources(settings, tags)).toEqual([]); // the default brand names none
-    expect(frameSources({ ...settings, videoPlayers: players }, tags)).toEqual(['https://www.youtube-nocookie.com']);
-    expect(frameSources({ ...settings, videoPlayers: players }, new Set(['fc-tabs']))).toEqual([]);
-  });
-});

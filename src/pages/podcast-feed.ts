@@ -1,14 +1,11 @@
 import { extname } from 'node:path';
-import type { Edition } from '#contracts/edition.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { AUDIO_TYPES } from '#content/episode.ts';
 import { escapeHtml } from '#islands/server/escape-html.ts';
-import { languageTag } from './found/translations.ts';
-import { pageAddress } from './site-context.ts';
+import { languageTag } from '#content/language-tag.ts';
+import { pageAddress, podcastFeedAddress } from '#content/page-address.ts';
 
 const PAGE = 'podcasts';
-
-export const podcastFeedAddress = (edition: Pick<Edition, 'id'>): string => pageAddress(edition, `${PAGE}/feed.xml`);
 
 type FeedPlaces = { readonly siteUrl: string; readonly media: (file: string) => string };
 

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import { pointLinks } from '#content/links.ts';
 import { drawingElement } from '#content/media.ts';
 import { fillPlaceholders } from '#content/placeholders.ts';
-import { translator } from '#i18n/translator.ts';
+import { markedTranslator } from '#i18n/translator.ts';
 import { renderWidgetsInHast } from '#islands/server/render-widgets.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { showOfferedQuotes } from './offered-quotes.ts';
@@ -19,7 +19,7 @@ export function renderBody(body: Root, site: Site, session: RenderSession): stri
   showOfferedQuotes(tree, site.offer, site.instruments);
   const { brand, edition } = site;
   pointLinks(tree, edition.id, (path) => brand.page(edition.id, path) !== undefined);
-  const text = translator(session.page, 'pictures');
+  const text = markedTranslator(session.page, 'pictures');
   visit(tree, 'element', (element, index, parent) => {
     const { src, alt } = element.properties;
     if (element.tagName !== 'img' || !parent || index === undefined || typeof src !== 'string' || !src.endsWith('.svg'))

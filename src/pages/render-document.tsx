@@ -5,25 +5,24 @@ import { documentPath, isLegalDocument } from '#content/legal-document.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { RenderSessionContext } from '#islands/server/widget.tsx';
-import { chartSources } from './chart-sources.ts';
 import { cspHash } from './csp-hash.ts';
 import { DocumentHead, type ArticleDates } from './document-head.tsx';
-import { frameSources } from './frame-sources.ts';
 import { articleFeedAddress } from './found/article-feed.ts';
 import { FIRST_PAINT } from './first-paint.ts';
-import type { Thing } from './found/structured-data.ts';
-import { languageTag } from './found/translations.ts';
+import type { Thing } from '#content/server-part.ts';
+import { languageTag } from '#content/language-tag.ts';
 import { BareLayout } from './layout/bare-layout.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import type { PageAnswer, PagesOptions } from './page-answer.ts';
 import { pageCss } from './page-css.ts';
 import type { TemplateStyles } from './page-css.ts';
-import { podcastFeedAddress } from './podcast-feed.ts';
+import { pageAddress } from '#content/page-address.ts';
 import { ZOOM_MARK } from './picture-element.ts';
 import { RISK_ROOM } from './risk-room.ts';
 import { reviewSources } from './review-places.ts';
-import { pageAddress, SiteContext } from './site-context.ts';
+import { SiteContext } from './site-context.ts';
 import type { Site } from './site-context.ts';
+import { usedParts } from './server-parts.ts';
 import { type SocialImage, socialImageOf } from './social/social-card.ts';
 
 type DocumentSource = {
@@ -75,8 +74,6 @@ export function renderDocument({
 }: DocumentSource): Pick<Extract<PageAnswer, { kind: 'page' }>, 'html' | 'csp'> {
   const { brand, edition, path } = site;
   const page = path === undefined ? undefined : brand.page(edition.id, path);
-  const { search } = brand.settings;
-  const service = search.provider === 'external' ? new URL(search.script).origin : undefined;
   const markup = (node: ReactNode) =>
     renderToStaticMarkup(
       <SiteContext value={site}>
@@ -91,12 +88,9 @@ export function renderDocument({
     `${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>`,
   );
   const reviews = reviewSources(brand.settings, body);
-  const charting = chartSources(brand.settings, session.usedTags);
-  const services = [
-    ...(service !== undefined && session.usedTags.has('fc-search-button') ? [service] : []),
-    ...charting,
-    ...reviews,
-  ];
+  const parts = usedParts(session.usedTags);
+  const sources = parts.flatMap((part) => part.sources?.(site) ?? []);
+  const services = [...sources.flatMap((source) => source.services ?? []), ...reviews];
   const hasPictures = body.includes(ZOOM_MARK);
   const styles = pageCss(template, brand, options.assets, session, hasPictures);
   const head = markup(
@@ -110,7 +104,7 @@ export function renderDocument({
       assets={options.assets}
       siteUrl={options.siteUrl}
       feeds={[
-        ...(session.usedTags.has('fc-podcasts') ? [{ title, address: podcastFeedAddress(edition) }] : []),
+        ...parts.flatMap((part) => (part.feed === undefined ? [] : [{ title, address: part.feed(site) }])),
         ...(offersArticles ? [{ title: brand.settings.name, address: articleFeedAddress(edition) }] : []),
       ]}
       pdf={page !== undefined && isLegalDocument(page) ? pageAddress(edition, documentPath(page)) : undefined}
@@ -128,7 +122,7 @@ export function renderDocument({
         ...(script === undefined ? [] : [cspHash(script)]),
       ],
       styles: [cspHash(styles.css)],
-      frames: [...frameSources(brand.settings, session.usedTags), ...charting, ...reviews],
+      frames: [...sources.flatMap(({ frames }) => frames ?? []), ...reviews],
       images: hasPictures && brand.settings.images.host !== undefined ? [brand.settings.images.host] : [],
       ...(services.length > 0 && { services }),
     },

@@ -8,7 +8,7 @@ import type { TextCatalogue } from '#i18n/texts.ts';
 import { exitCountry } from './exit-country.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { hasSignUpArea } from './sign-up-area.ts';
-import { pageAddress } from './site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
 import type { Site } from './site-context.ts';
 
 export type SiteRequest = Pick<PageRequest, 'now'> & Partial<Pick<PageRequest, 'query'>>;
@@ -28,6 +28,9 @@ export function siteOf(
     edition,
     regulator,
     path,
+    page,
+    query: query ?? new URLSearchParams(),
+    texts: { language: edition.language, locale: edition.locale, direction: edition.direction, texts },
     warning: riskWarning(regulator, edition.language, edition.locale, now),
     offer: brand.offerOf(edition),
     facts: editionFacts(brand, edition, now, exitCountry({ ...edition, texts }, query)),
@@ -38,6 +41,11 @@ export function siteOf(
     siteUrl: options.siteUrl,
     preview: options.preview,
     ratingOf: options.ratingOf,
+    priceSource: options.priceSource,
+    quote: options.quote,
+    companies: options.companies,
+    calculate: options.calculate,
+    logInProviders: options.logInProviders ?? [],
     homePageVersion: versionOfMarker(query?.get(HOME_PAGE_VERSION_KEY)),
     gate: page === undefined ? 'closed' : gateOf(options, edition, page, { now, query }),
     search: {

@@ -1,6 +1,7 @@
 import type { Page } from '#content/page.ts';
-import { instrumentOf } from './instrument-words.ts';
-import { pageLabel, type Site } from './site-context.ts';
+import { instrumentOf } from '#content/listed-instrument.ts';
+import { pageLabel } from '#content/page-address.ts';
+import { type Site } from './site-context.ts';
 
 export type Crumb = {
   readonly label: string;

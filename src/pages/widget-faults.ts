@@ -14,10 +14,9 @@ import { readSource } from '#islands/server/render-widgets.ts';
 import { WIRE, type WidgetSource } from '#islands/widget-source.ts';
 import { hasDrawing } from '#kit/has-drawing.ts';
 import { parseSymbolName } from '#kit/symbol-name.ts';
-import { cardItems } from './card-items.ts';
 import type { PagesOptions } from './page-answer.ts';
 import { siteOf } from './site-of.ts';
-import { widgetFacts } from './widget-facts.ts';
+import { isCompleteAlone, partFacts, partItems } from './server-parts.ts';
 
 export type CheckedContent = Pick<PagesOptions, 'brand' | 'registry' | 'texts' | 'instruments'>;
 
@@ -94,21 +93,19 @@ function pageFaultsOf(
 }
 
 /** What the server adds to a page's tags. */
-type Given = { readonly fill: ReturnType<typeof widgetFacts>; readonly items: ReturnType<typeof cardItems> };
+type Given = { readonly fill: ReturnType<typeof partFacts>; readonly items: ReturnType<typeof partItems> };
 
 function givenTo(page: Page, edition: BrandEdition, texts: TextCatalogue, content: CheckedContent): Given {
   const options = { ...NO_SITE, ...content };
-  const request = { now: new Date() };
-  const site = siteOf({ ...options, texts }, edition, page.path, request);
-  return { fill: widgetFacts(site, options, request), items: cardItems(site, options) };
+  const site = siteOf({ ...options, texts }, edition, page.path, { now: new Date() });
+  return { fill: partFacts(site), items: partItems(site) };
 }
 
 /** Tags that are good by themselves, whatever is given to them: bodies do not change (`page.ts`), and each is judged at every change of a file. */
 const good = new WeakSet<Element>();
 
-/** Given every page of the edition, which takes as long as all other tags together; there is nothing to write in it that could be wrong. */
-const isWholeSite = ({ tagName, properties, children }: Element): boolean =>
-  tagName === 'fc-sitemap' && Object.keys(properties).length === 0 && children.length === 0;
+const isGood = ({ tagName, properties, children }: Element): boolean =>
+  isCompleteAlone(tagName) && Object.keys(properties).length === 0 && children.length === 0;
 
 function complaintsOf(
   element: Element,
@@ -116,7 +113,7 @@ function complaintsOf(
   symbols: readonly string[],
   given: () => Given | undefined,
 ): readonly string[] {
-  if (good.has(element) || isWholeSite(element)) return [];
+  if (good.has(element) || isGood(element)) return [];
   const source = readSource(element, declaration.children);
   const others = [...idComplaints(source, declaration), ...symbolComplaints(source, declaration)];
   const unlisted = instrumentComplaints(source, declaration, symbols);

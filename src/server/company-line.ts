@@ -1,9 +1,12 @@
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { editionFacts } from '#content/edition-facts.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
-import { translator } from '#i18n/translator.ts';
+import { markedTranslator } from '#i18n/translator.ts';
 
-/** Who is behind a mail or a document, in the words of the foot of every page: company, address, register, regulator, licence. */
+/**
+ * Who is behind a mail or a document, in the words of the foot of every page: company, address, register, regulator, licence.
+ * Marked where it stands in English (`#i18n/fallback.ts`).
+ */
 export function companyLine(
   brand: Brand,
   edition: BrandEdition,
@@ -11,7 +14,7 @@ export function companyLine(
   now: Date,
 ): string {
   const { entity, address, companyNumber: number, regulator, licence } = editionFacts(brand, edition, now);
-  return translator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'layout')('company', {
+  return markedTranslator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'layout')('company', {
     entity,
     address,
     number,

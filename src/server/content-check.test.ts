@@ -15,17 +15,18 @@ it('has nothing to say of the default brand', async () => {
 });
 
 it('tells texts that nobody reads and values that differ, beside what a start would refuse', async () => {
-  copy.change('locales/ar.json', '{seconds}', '{minutes}');
-  copy.change('locales/en.json', '"failure": {', '"failure": {\n    "lost": "Nobody says this",');
-  copy.change('locales/en.json', '"group-legal"', '"group-elsewhere": "Elsewhere",\n    "group-legal"');
-  copy.change('mail/ar.json', '{brand}', '{firm}');
+  copy.change('texts/ar.yaml', 'menu:', "forms:\n  codeAgainIn: 'بعد {minutes}'\nmenu:");
+  copy.change('texts/en.yaml', 'menu:', 'failure:\n  lost: Nobody says this\nmenu:\n  group-elsewhere: Elsewhere');
+  copy.change('texts/ar.yaml', 'menu:', "mail-verify-email:\n  subject: 'أهلًا من {firm}'\nmenu:");
+  copy.write('texts/fr.yaml', 'menu: {}\n');
   copy.change('pages/en/help/deposits.md', '](/costs', '](/costs#nowhere');
   const faults = await told();
   const expected = [
-    /^locales\/ar\.json:\d+: [\w-]+\.\w+: expected \{seconds\}.* in it, as in English, and found .*\{minutes\}/,
-    /^locales\/en\.json:\d+: failure\.lost: nothing reads this text\. Take it out, or mend its name$/,
-    /^locales\/en\.json:\d+: menu\.group-elsewhere: nothing reads this text/,
-    /^mail\/ar\.json:\d+: [\w.-]+: expected .*\{brand\}.* in it, as in English, and found .*\{firm\}/,
+    /^texts\/ar\.yaml:\d+: [\w-]+\.\w+: expected \{seconds\}.* in it, as in English, and found .*\{minutes\}/,
+    /^texts\/en\.yaml:3: failure\.lost: nothing reads this text\. Take it out, or mend its name$/,
+    /^texts\/en\.yaml:5: menu\.group-elsewhere: nothing reads this text/,
+    /^texts\/ar\.yaml:\d+: [\w.-]+: expected .*\{brand\}.* in it, as in English, and found .*\{firm\}/,
+    /^texts\/fr\.yaml:undefined: : no edition of brand\.yaml reads this file\. Those that are read: en\.yaml, ar\.yaml/,
     /^pages\/en\/help\/deposits\.md:\d+: : the link to "\/costs#nowhere": pages\/en\/costs\.md has no heading with that id/,
   ];
   for (const pattern of expected)

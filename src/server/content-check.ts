@@ -1,11 +1,8 @@
+import { strayTextsFiles } from '#content/brand-texts.ts';
 import { ContentError, type ContentFault } from '#content/content-error.ts';
 import { readBrand } from '#content/load-brand.ts';
-import { locateFaults } from '#content/locate-faults.ts';
+import { FALLBACK_LANGUAGE } from '#i18n/languages.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
-import { strayTextFaults } from '#content/text-faults.ts';
-import { menuTexts } from '#pages/menu-groups.ts';
-import englishTexts from '../../brand/locales/en.json' with { type: 'json' };
-import englishMail from '../../brand/mail/en.json' with { type: 'json' };
 import { readSiteContent } from './read-site-content.ts';
 
 /** After every date that a page may be published on. */
@@ -22,7 +19,7 @@ const refusedAt = (dir: string, moment: ContentMoment): Promise<readonly Content
 
 /**
  * Everything that is wrong in a brand's folder: what a start would refuse, now or once every draft and date has come, and the
- * texts that it would only carry along.
+ * files of texts that it would not read.
  */
 export async function contentFaults(dir: string): Promise<readonly ContentFault[]> {
   const now = await refusedAt(dir, { at: new Date(), hasDrafts: false });
@@ -33,10 +30,5 @@ export async function contentFaults(dir: string): Promise<readonly ContentFault[
   const { brand } = await readBrand(dir, undefined, { at: new Date(), hasDrafts: true });
   if (brand === undefined) return refused; // without brand.yaml nobody knows the languages
   const languages = new Set(brand.editions.map(({ language }) => language));
-  const named = menuTexts(brand.settings);
-  const stray = [
-    ...(await strayTextFaults(dir, 'locales', languages, englishTexts, (key) => named.has(key))),
-    ...(await strayTextFaults(dir, 'mail', languages, englishMail)),
-  ];
-  return [...refused, ...(await locateFaults(dir, stray))];
+  return [...refused, ...(await strayTextsFiles(dir, new Set([FALLBACK_LANGUAGE, ...languages])))];
 }

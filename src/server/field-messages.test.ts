@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { fieldMessages } from './field-messages.ts';
+import { siteTexts } from '../../tests/support/site-texts.ts';
 
-const message = fieldMessages(await loadTexts(join(import.meta.dirname, '../../brand/locales')));
+const message = fieldMessages(siteTexts());
 
 it.each([
   '/fcm-forms/verify-phone',

@@ -4,6 +4,7 @@ import { fieldMessage } from '#forms/engine/field-message.ts';
 import type { Field, FormDefinition } from '#forms/engine/form-definition.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
+import { withoutMarks } from '#i18n/fallback.ts';
 import { formatText } from '#i18n/format-text.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 
@@ -37,7 +38,7 @@ export function fieldMessages(catalogues: ReadonlyMap<string, TextCatalogue>): A
     const catalogue = catalogues.get(language) ?? catalogues.values().next().value;
     const ask = (namespace: string) => (key: string, values?: Parameters<typeof formatText>[2]) => {
       const message = catalogue?.[namespace]?.[key];
-      return message === undefined ? field : formatText(message, language, values);
+      return message === undefined ? field : withoutMarks(formatText(message, language, values));
     };
     const found = find(code, field, path);
     if (found === undefined)

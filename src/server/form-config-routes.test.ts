@@ -2,7 +2,6 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { loadBrand } from '#content/load-brand.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { controlsOf } from '#forms/engine/check-step.ts';
 import { configCalls } from '#forms/server/config-calls.ts';
@@ -11,6 +10,7 @@ import { join } from 'node:path';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { formConfigRoutes } from './form-config-routes.ts';
+import { siteTexts } from '../../tests/support/site-texts.ts';
 
 const BRAND = join(import.meta.dirname, '../../brand');
 let app: FastifyInstance;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     formConfigRoutes({
       brand: () => brand,
       publicUrl: 'https://forecourt.test',
-      texts: await loadTexts(join(BRAND, 'locales')),
+      texts: siteTexts(),
       now: () => new Date('2026-11-20T12:00:00Z'),
     }),
   );

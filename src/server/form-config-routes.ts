@@ -4,7 +4,7 @@ import { configCalls } from '#forms/server/config-calls.ts';
 import { describeForm } from '#forms/server/describe-form.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import type { Brand } from '#content/brand.ts';
-import { formFactsOf } from '#pages/widget-facts.ts';
+import { formFactsOf } from '#forms/server/form-facts-of.ts';
 
 export type FormConfigOptions = {
   /** The content in view: pages may change while the site is open. */

@@ -5,7 +5,7 @@ import { type InProcessCall, postForm } from '#forms/server/post-form.ts';
 import { postedStep } from '#forms/server/form-definitions.ts';
 import type { Brand } from '#content/brand.ts';
 import type { Pages } from '#pages/page-answer.ts';
-import { formFactsOf } from '#pages/widget-facts.ts';
+import { formFactsOf } from '#forms/server/form-facts-of.ts';
 import type { PageSender } from './page-sender.ts';
 
 export type FormPostsOptions = {

@@ -4,10 +4,11 @@ import type { Brand, BrandEdition } from '#content/brand.ts';
 import { documentPath, isLegalDocument } from '#content/legal-document.ts';
 import type { PageOf } from '#content/page.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
+import { withoutMarks } from '#i18n/fallback.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
-import { pageAddress } from '#pages/site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
 import { companyLine } from './company-line.ts';
 import { pagePdf } from './page-pdf.ts';
 import type { PreparedFiles } from './prepared-files.ts';
@@ -59,7 +60,7 @@ export class LegalDocuments implements PreparedFiles {
     const made = updated === undefined ? now : new Date(`${updated}T00:00:00Z`);
     const text = translator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'article');
     const imprint = [
-      companyLine(brand, edition, texts, now),
+      withoutMarks(companyLine(brand, edition, texts, now)),
       ...(updated === undefined
         ? []
         : [`${text('inForceSince')} ${dateFormatter(edition.locale, { dateStyle: 'long' }).format(made)}`]),

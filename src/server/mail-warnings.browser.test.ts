@@ -3,17 +3,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '../../tests/support/browser.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
-import { readMailTexts } from '#delivery/mail-texts.ts';
 import { renderMail } from '#delivery/render-mail.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { mailEdition } from './brand-facts.ts';
 import { projectFolder } from './database/project-folder.ts';
+import { siteTexts } from '../../tests/support/site-texts.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const folder = join(projectFolder(), 'brand');
 const brand = await loadBrand(folder);
-const texts = await loadTexts(join(folder, 'locales'));
-const mails = await readMailTexts(folder);
+const texts = siteTexts(folder);
 const LINK = 'https://northquay.example/en-gb/here';
 /** Whatever any template names. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -48,8 +46,10 @@ const VALUES: Readonly<Record<string, string>> = {
   kept: 'yes',
   proof: 'typed',
 };
-const templates = Object.keys(mails['en'] ?? {}).filter(
-  (name) => name !== 'common' && !name.startsWith('sms-') && !name.startsWith('notice-') && name !== 'decision-reasons',
+const templates = Object.keys(texts.get('en') ?? {}).flatMap((namespace) =>
+  namespace.startsWith('mail-') && !/^mail-(?:common|notice-.*|decision-reasons)$/.test(namespace)
+    ? [namespace.slice('mail-'.length)]
+    : [],
 );
 
 const render = (template: string, id: string) => {
@@ -68,7 +68,7 @@ const render = (template: string, id: string) => {
     },
     edition,
     { name: 'Northquay', publicUrl: 'https://northquay.example' },
-    mails,
+    texts,
   );
 };
 

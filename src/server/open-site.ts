@@ -106,7 +106,6 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     brand,
     written,
     texts: textsAtStart,
-    mailTexts,
     companies,
     consumerPrices,
   } = await readSiteContent(brandDir, contentNow());
@@ -142,7 +141,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
       publicUrl,
       from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>`,
     },
-    texts: mailTexts,
+    texts,
     sms: smsAccount(settings),
     webhooks: webhooksOf(settings),
     // Made below, of what delivery gives; nothing runs before the start.

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EraseAnswer } from '#contracts/calls/account.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { type Delivery, createDelivery } from '#delivery/delivery.ts';
 import { JOB_COLUMNS_OF_NOBODY } from '#delivery/delivery.personal.ts';
-import { readMailTexts } from '#delivery/mail-texts.ts';
 import { signedLinkKey } from '#enquiries/signed-link.ts';
 import {
   PASSWORD,
@@ -21,9 +19,9 @@ import {
 import { eachDatabase, silent } from '../../tests/support/databases.ts';
 import { type EnquiriesSite, openEnquiriesSite } from '../../tests/support/enquiries-site.ts';
 import { testEdition } from '../../tests/support/mail-editions.ts';
-import { projectFolder } from './database/project-folder.ts';
 import type { DatabaseHandle } from './database/open-database.ts';
 import { NOT_PERSONAL, otherPersonalTables, personalTables } from './personal-tables.ts';
+import { siteTexts } from '../../tests/support/site-texts.ts';
 
 const NAME = 'Zebedee';
 const OPERATOR = 'the token of the operator, of some length';
@@ -50,7 +48,7 @@ eachDatabase((_, open) => {
       database,
       transport: { kind: 'outbox', tokensCss: '', mayRead: () => true },
       brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
-      texts: await readMailTexts(join(projectFolder(), 'brand')),
+      texts: siteTexts(),
       edition: testEdition,
       logger: silent,
       registry: new Registry(),

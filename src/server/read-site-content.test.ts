@@ -12,12 +12,8 @@ const refusal = () =>
 
 describe('a brand’s folder with one of each fault', () => {
   it('is told in one go: file, line and what would do for every one of them', async () => {
-    copy.change(
-      'locales/en.json',
-      '"title": "Something failed on our side"',
-      '"title": "Something {failed on our side"',
-    );
-    copy.change('mail/ar.json', '"', '"x-');
+    copy.change('texts/en.yaml', 'menu:', 'failure:\n  title: Something {failed on our side\nmenu:');
+    copy.change('texts/ar.yaml', 'menu:', 'mail-verify-emial:\n  title: x\nmenu:');
     copy.change('pages/en/about.md', '\n---\n', '\n---\n\n<fc-nonsense></fc-nonsense>\n');
     copy.change('pages/en/costs.md', 'title: ', 'published: 2026-02-30\ntitle: ');
     copy.change('pages/en/costs.md', '\n## ', '\n<script>alert(1)</script>\n\n## ');
@@ -38,9 +34,9 @@ describe('a brand’s folder with one of each fault', () => {
         String(pattern),
       ).not.toEqual([]);
     told(
-      /^locales\/en\.json:\d+: failure\.title: "Something \{failed on our side" is no ICU message: .* Look at its braces$/,
+      /^texts\/en\.yaml:3: failure\.title: "Something \{failed on our side" is no ICU message: .* Look at its braces$/,
     );
-    told(/^mail\/ar\.json:\d+: /);
+    told(/^texts\/ar\.yaml:2: mail-verify-emial: there are no texts of this name, perhaps "mail-verify-email"$/);
     told(/^pages\/en\/about\.md:\d+: <fc-nonsense> is not a tag of this site\. The gallery shows all there are$/);
     told(/^pages\/en\/costs\.md:3: published: expected a date such as 2026-10-01$/);
     told(/^pages\/en\/costs\.md:\d+: <script> is not allowed in content/);
@@ -74,14 +70,16 @@ describe('a brand’s folder with one of each fault', () => {
       expect(message).toMatch(pattern);
   });
 
-  it('a text that is missing is told with its English words, a missing file with what belongs in it', async () => {
-    copy.change('locales/ar.json', '"back": "حاول مرة أخرى"', '"bock": "حاول مرة أخرى"');
-    copy.remove('mail/ar.json');
-    const message = await refusal();
-    expect(message).toMatch(
-      /^locales\/ar\.json:\d+: failure\.back: expected this text; in English it reads "Try again"$/m,
+  it('a text that nobody reads is told with the name that is meant, and a missing file is none', async () => {
+    copy.change('texts/ar.yaml', 'menu:', 'failure:\n  bock: حاول مرة أخرى\nmenu:');
+    expect(await refusal()).toBe(
+      'texts/ar.yaml:3: failure.bock: nothing reads this text, perhaps "back". Take it out, or mend its name',
     );
-    expect(message).toMatch(/^mail\/ar\.json: expected this file: the texts of mail\/en\.json in "ar"/m);
+    copy.remove('texts/ar.yaml');
+    expect(await refusal()).toBe('accepted');
+    // Nothing stands in for a title that only this brand has.
+    copy.remove('texts/en.yaml');
+    expect(await refusal()).toMatch(/^texts\/ar\.yaml: menu\.more-markets: expected a title for this group/m);
   });
 
   it('the default brand has none', async () => {

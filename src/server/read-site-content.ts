@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { widgetRegistry } from 'virtual:widget-registry';
 import type { ListedInstrument } from '#contracts/instruments.ts';
+import { readBrandTexts, siteTexts } from '#content/brand-texts.ts';
 import type { Brand } from '#content/brand.ts';
 import { ContentError, type ContentFault } from '#content/content-error.ts';
 import { readBrand } from '#content/load-brand.ts';
@@ -8,17 +9,14 @@ import type { Page } from '#content/page.ts';
 import { locateFaults } from '#content/locate-faults.ts';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
-import { textFaults } from '#content/text-faults.ts';
-import { type MailTexts, readMailTexts } from '#delivery/mail-texts.ts';
-import type { TextCatalogue } from '#i18n/texts.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
+import { FALLBACK_LANGUAGE } from '#i18n/languages.ts';
+import type { LanguageTexts, TextCatalogue } from '#i18n/texts.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { type Company, loadCompanies } from '#market/history/companies.ts';
 import { type ConsumerPrices, loadConsumerPrices } from '#market/history/consumer-prices.ts';
+import { menuTexts } from '#pages/menu-groups.ts';
 import { pageFaults } from '#pages/page-faults.ts';
 import { openMarks } from './open-marks.ts';
-import englishTexts from '../../brand/locales/en.json' with { type: 'json' };
-import englishMail from '../../brand/mail/en.json' with { type: 'json' };
 
 /** Everything that a brand's folder gives the site. */
 export type SiteContent = {
@@ -26,8 +24,10 @@ export type SiteContent = {
   readonly brand: Brand;
   /** Pages as their files have them. */
   readonly written: readonly Page[];
+  /** All that the site says, in pages, calls and mails, by language of its editions. */
   readonly texts: ReadonlyMap<string, TextCatalogue>;
-  readonly mailTexts: MailTexts;
+  /** What of it the brand words otherwise than the product. */
+  readonly ownTexts: LanguageTexts;
   readonly companies: readonly Company[];
   readonly consumerPrices: ConsumerPrices;
 };
@@ -67,25 +67,27 @@ export async function readSiteContent(
   const instruments = sessions && (await attempt(loadInstruments(join(dir, 'instruments.csv'), sessions)));
   const { brand, faults: ofBrand, written } = await readBrand(dir, instruments, moment);
   const languages = new Set(brand?.editions.map(({ language }) => language));
-  const ofTexts = await textFaults(dir, 'locales', languages, englishTexts);
-  const ofMail = await textFaults(dir, 'mail', languages, englishMail);
-  faults.push(...ofBrand, ...(await locateFaults(dir, [...ofTexts, ...ofMail])));
-  const texts = ofTexts.length > 0 ? undefined : await attempt(loadTexts(join(dir, 'locales')));
-  const mailTexts = ofMail.length > 0 ? undefined : await attempt(readMailTexts(dir));
+  const named = brand && menuTexts(brand.settings);
+  const { own: ownTexts, faults: ofTexts } = await readBrandTexts(
+    dir,
+    new Set([FALLBACK_LANGUAGE, ...languages]),
+    (key) => named?.has(key) ?? true,
+  );
+  const texts = siteTexts(languages, ownTexts);
+  faults.push(...ofBrand, ...ofTexts);
   const companies = await attempt(loadCompanies(join(dir, 'calculator', 'sp500.csv')));
   const consumerPrices = await attempt(loadConsumerPrices(join(dir, 'calculator', 'us-cpi.csv')));
-  if (brand !== undefined)
+  if (brand !== undefined) {
+    const ofPages = pageFaults({ brand, instruments: instruments ?? [], registry: widgetRegistry, texts });
+    // Where a file of texts has a fault of its own, nothing is said of what is missing in it.
+    const hasFault = new Set(ofTexts.map(({ file }) => file));
     faults.push(
       ...(await locateFaults(
         dir,
-        pageFaults({
-          brand,
-          instruments: instruments ?? [],
-          registry: widgetRegistry,
-          texts: texts ?? new Map(await textsAsFarAsGood(dir)),
-        }),
+        ofPages.filter(({ file }) => !hasFault.has(file)),
       )),
     );
+  }
   if (brand?.settings.demonstration === false)
     faults.push(
       ...openMarks(dir).map((mark) => ({
@@ -96,11 +98,6 @@ export async function readSiteContent(
   const told = [
     ...new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.path}:${fault.message}`, fault])).values(),
   ];
-  if (told.length > 0 || !brand || !instruments || !texts || !mailTexts || !companies || !consumerPrices)
-    throw new ContentError(told);
-  return { instruments, brand, written, texts, mailTexts, companies, consumerPrices };
+  if (told.length > 0 || !brand || !instruments || !companies || !consumerPrices) throw new ContentError(told);
+  return { instruments, brand, written, texts, ownTexts, companies, consumerPrices };
 }
-
-/** For the checks that need texts: where a file has a fault of its own, nothing more is said of it. */
-const textsAsFarAsGood = async (dir: string) =>
-  loadTexts(join(dir, 'locales')).catch(() => new Map<string, TextCatalogue>());

@@ -7,8 +7,8 @@ import { inject } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import type { Edition } from '#contracts/edition.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
+import { mergeTexts } from '#i18n/merge-texts.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { renderWidgetsInHtml } from '#islands/server/render-widgets.ts';
@@ -22,6 +22,7 @@ import { ROOT } from '../support/site.ts';
 import { fixtures } from './fixtures/fixtures.ts';
 import { lengthen } from './lengthen.ts';
 import { quietMarket, type TestMarket } from './quiet-market.ts';
+import { siteTexts } from '../support/site-texts.ts';
 
 export const EDITIONS = {
   en: {
@@ -51,6 +52,8 @@ export type Sheet = {
   readonly language?: keyof typeof EDITIONS;
   /** Interface texts at their longest, over half as long again. */
   readonly long?: boolean;
+  /** Nothing has been translated into the page's language yet. */
+  readonly untranslated?: boolean;
   /** The tags as their author wrote them, without server markup. */
   readonly raw?: boolean;
   /** Hosts whose frames the page may hold. */
@@ -80,7 +83,7 @@ const baseCss = ['tokens.css', 'base.css'].map((name) => readFileSync(join(ROOT,
 export const startWidgetSite = async (market: TestMarket = quietMarket): Promise<WidgetSite> => {
   const folder = inject('widgetAssets');
   const { scriptUrl } = readBrowserBuild(folder);
-  const texts = await loadTexts(join(ROOT, 'brand/locales'));
+  const texts = siteTexts();
   const sheets = new Map<string, Sheet>();
   const media = new StaticFiles(filesOf(join(ROOT, 'brand/media'), '/media/'), 'checked', {});
   const registry = {
@@ -94,13 +97,18 @@ export const startWidgetSite = async (market: TestMarket = quietMarket): Promise
     html,
     language = 'en',
     long = false,
+    untranslated = false,
     raw = false,
     frames = [],
   }: Sheet): { markup: string; policy: string } => {
     const edition = EDITIONS[language];
     const session = createRenderSession(registry, {
       edition,
-      texts: long ? lengthen(textsOf(language)) : textsOf(language),
+      texts: untranslated
+        ? mergeTexts(language, { en: textsOf('en') }, {})
+        : long
+          ? lengthen(textsOf(language))
+          : textsOf(language),
     });
     const body = raw ? html : renderWidgetsInHtml(html, session);
     const sheetsUsed = session.styles();

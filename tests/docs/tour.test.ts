@@ -56,6 +56,16 @@ describe('docs/tour.md', () => {
     for (const room of rooms.filter((name) => name !== 'server')) expect(forbidden.get(room)).toContain('#server/**');
   });
 
+  it('lets a widget’s files import content only in its server half, which browser code cannot import', () => {
+    const browser = forbidden.get('widgets') ?? [];
+    expect(browser).toEqual(expect.arrayContaining(['#content/**', '#forms/server/**', '**/*.server.ts', 'node:*']));
+    const ofServer = forbidden.get('widgets/*.server.ts') ?? [];
+    expect(ofServer.filter((group) => /content|\.server\.ts|forms/.test(group))).toEqual([]);
+    expect(ofServer).toEqual(expect.arrayContaining(['#pages/**', '#server/**']));
+    for (const room of rooms.filter((name) => name !== 'widgets/*.server.ts'))
+      expect(forbidden.get(room), room).toContain('**/*.server.ts');
+  });
+
   it('names only files and folders that are there', () => {
     const names = [...tour.matchAll(/`((?:[\w-]+\/)+(?:[\w.-]+\.(?:ts|md|mjs))?)`/g)].map((match) => match[1] ?? '');
     expect(names.length).toBeGreaterThan(20);

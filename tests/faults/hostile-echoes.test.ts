@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { FollowUp, MailFollowUp } from '#contracts/follow-ups.ts';
 import { outboxList, outboxMail, outboxMessage } from '#delivery/outbox/outbox-pages.ts';
-import { readMailTexts } from '#delivery/mail-texts.ts';
 import { type MailEdition, renderMail } from '#delivery/render-mail.ts';
 import { calendarFile } from '#enquiries/events/calendar-file.ts';
-import { projectFolder } from '#server/database/project-folder.ts';
 import {
   PASSWORD,
   SIGN_UP,
@@ -24,6 +21,7 @@ import { openEveryCallSite } from '../support/every-call-site.ts';
 import { hostileStrings } from '../support/hostile-values.ts';
 import { asParsed, markupOf, parseHtml, textOfTree, valueOf } from '../support/html-tree.ts';
 import { NAMES } from '../support/names.ts';
+import { siteTexts } from '../support/site-texts.ts';
 
 vi.mock('#contracts/limits.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -46,7 +44,7 @@ const LANGUAGES = [
   { ...EDITION, language: 'es', locale: 'es-ES' },
 ] as const satisfies readonly MailEdition[];
 const BRAND = { name: 'Forecourt', publicUrl: 'https://forecourt.test' };
-const texts = await readMailTexts(join(projectFolder(), 'brand'));
+const texts = siteTexts();
 /** HTML shows runs of spaces as one; a text that was stored is trimmed and composed. */
 const stored = (text: string): string => text.normalize('NFC').trim();
 

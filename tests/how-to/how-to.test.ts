@@ -30,6 +30,7 @@ const ORDER = [
   'add-an-event-for-webhooks.md',
   'log-in-by-a-provider.md',
   'connect-a-platform.md',
+  'decide-on-accounts.md',
 ];
 /** It makes folders beside the project, and has a test of its own. */
 const APART = 'start-a-brand.md';
@@ -59,6 +60,7 @@ describe('docs/how-to, followed page by page in one copy of the project', () => 
   });
 
   it('makes what types and lint accept', { timeout: 180_000 }, async () => {
+    expect(await workshop.tool('node', ['tools/write-text-types.ts'])).toEqual({ code: 0, output: '' });
     expect(await workshop.tool('tsc', ['--noEmit', '-p', '.'])).toEqual({ code: 0, output: '' });
     const written = ORDER.flatMap((page) => stepsOf(readFileSync(join(PAGES, page), 'utf8'))).flatMap((step) =>
       step.kind === 'write' && /\.tsx?$/.test(step.path) ? [step.path] : [],
@@ -104,6 +106,8 @@ describe('the site that the copy has become', () => {
     // Where the page about widgets says "in any page".
     const funding = join(workshop.folder, 'brand/pages/en/funding.md');
     writeFileSync(funding, `${readFileSync(funding, 'utf8')}\n<fc-copy-text text="NORTHQUAY-50"></fc-copy-text>\n`);
+    const costs = join(workshop.folder, 'brand/pages/en/costs.md');
+    writeFileSync(costs, `${readFileSync(costs, 'utf8')}\n<fc-copy-text></fc-copy-text>\n`);
     const built = await workshop.tool('node', ['tools/build.mjs']);
     if (built.code !== 0) throw new Error(built.output);
     // The copy's own helper, which starts the copy's own build.
@@ -145,6 +149,10 @@ describe('the site that the copy has become', () => {
     await context.close();
   });
 
+  it('adds the page’s address to the widget where its author wrote no text', async () => {
+    expect(await page('/en-gb/costs')).toMatch(/<code>https?:\/\/[^<]+\/en-gb\/costs<\/code>/);
+  });
+
   it('shows the prices of the feed', async () => {
     const { page: tab, context } = await openPage({ baseURL: siteUrl() });
     await tab.goto('/en-gb');
@@ -160,6 +168,10 @@ describe('the site that the copy has become', () => {
     expect(french).toMatch(/\d\d\s%\s+des comptes de clients de détail/);
     expect(await page('/choose')).toContain('Français');
     expect(await page('/fr-gb/costs')).toContain('You read it in anglais');
+    // Texts that have been translated, and those that have not.
+    expect(french).toContain('Ouvrir un compte');
+    expect(french).toContain('Apprendre');
+    expect(french).toContain('<span lang="en" dir="ltr">This is a demonstration.</span>');
   });
 
   it('stands under the regulator, who decides for whom an account is opened', async () => {

@@ -25,7 +25,7 @@ export type Outcome = { readonly code: number | null; readonly output: string };
 /** A copy of the project to try things in, with the project's packages. */
 export type Workshop = {
   readonly folder: string;
-  /** Runs a tool of the packages, as `oxlint`. */
+  /** Runs a tool of the packages, as `oxlint`, or `node`. */
   readonly tool: (name: string, args: readonly string[]) => Promise<Outcome>;
   /** Runs the copy's own tests and answers how many passed. Throws their output where one failed. */
   readonly tests: (args: readonly string[]) => Promise<number>;
@@ -56,7 +56,7 @@ export function openWorkshop(): Workshop {
 
   return {
     folder,
-    tool: (name, args) => run(join(folder, 'node_modules/.bin', name), args),
+    tool: (name, args) => run(name === 'node' ? process.execPath : join(folder, 'node_modules/.bin', name), args),
     async tests(args) {
       const report = join(folder, 'report.json');
       rmSync(report, { force: true });

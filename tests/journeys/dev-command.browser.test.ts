@@ -89,7 +89,7 @@ describe('npm run dev', () => {
     );
     const text = await seenAfter(
       'Text',
-      rewriter('locales/en.json', '"group-trade": "Trade"', (words) => `"group-trade": "${words}"`),
+      rewriter('texts/en.yaml', 'menu:\n', (words) => `menu:\n  group-trade: ${words}\n`),
     );
     console.log(`from save to seen: page ${Math.round(page)} ms, text ${Math.round(text)} ms`);
     for (const time of [page, text]) expect(time).toBeLessThan(SEEN_WITHIN_MS);

@@ -1,15 +1,13 @@
 // A server as far as mail goes: opens the database it is told, enqueues one mail, or one event where it is told a webhook, and delivers it. Tests end it midway.
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { clientOpened } from '#contracts/webhook-events/client-opened.ts';
 import { createDelivery } from '#delivery/delivery.ts';
-import { readMailTexts } from '#delivery/mail-texts.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { projectFolder } from '#server/database/project-folder.ts';
 import { testEdition } from './mail-editions.ts';
+import { siteTexts } from './site-texts.ts';
 
 const { url, dataDir, smtpUrl, webhookUrl } = JSON.parse(process.argv[2] ?? '') as {
   url?: string;
@@ -24,7 +22,7 @@ const delivery = await createDelivery({
   database,
   transport: { kind: 'smtp', url: smtpUrl, tls: 'opportunistic' },
   brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
-  texts: await readMailTexts(join(projectFolder(), 'brand')),
+  texts: siteTexts(),
   webhooks:
     webhookUrl === undefined
       ? []

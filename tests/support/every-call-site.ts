@@ -8,7 +8,6 @@ import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { searchRoutes } from '#content/search/search-routes.ts';
 import { createSiteSearch } from '#content/search/site-search.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { createInProcessBus } from '#market/bus/tick-bus.ts';
 import { createHistory, type History } from '#market/history/history.ts';
 import { dailyBars } from '#market/history/history.tables.ts';
@@ -24,6 +23,7 @@ import { openapiRoute } from '#server/openapi/openapi-route.ts';
 import { confirmedVisitor } from './accounts-site.ts';
 import { freshPlace, silent } from './databases.ts';
 import { type EnquiriesSite, openEnquiriesSite } from './enquiries-site.ts';
+import { siteTexts } from './site-texts.ts';
 
 /** Of the operator's own programs, at this site. */
 export const EXAMPLE_OPERATOR_TOKEN = 'the token of the operator, of some length';
@@ -52,7 +52,7 @@ export async function openEveryCallSite(
   const folder = join(projectFolder(), 'brand');
   const instruments = await loadInstruments(join(folder, 'instruments.csv'), await readTradingSessions(folder));
   const brand = await loadBrand(folder, instruments);
-  const texts = await loadTexts(join(folder, 'locales'));
+  const texts = siteTexts(folder);
   await database.db.insert(dailyBars).values(
     ['2021-11-19', '2026-11-18', '2026-11-19'].map((day, at) => ({
       symbol: 'AAPL',

@@ -12,11 +12,11 @@ import type { FormFacts } from '#forms/engine/form-facts.ts';
 import { postedStep } from '#forms/server/form-definitions.ts';
 import { type FormAnswerProps, postForm } from '#forms/server/post-form.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import { WIRE } from '#islands/widget-source.ts';
 import { pagePolicy } from '#server/security-headers.ts';
 import { ROOT } from './site.ts';
+import { siteTexts } from './site-texts.ts';
 
 const EDITIONS: readonly Edition[] = [
   {
@@ -118,7 +118,7 @@ const USUAL: Readonly<Record<string, SiteAnswer>> = {
 export async function startFormSite(): Promise<FormSite> {
   const folder = inject('widgetAssets');
   const { scriptUrl } = readBrowserBuild(folder);
-  const texts = await loadTexts(join(ROOT, 'brand/locales'));
+  const texts = siteTexts();
 
   const factsOf = (edition: Edition): FormFacts => ({
     edition: edition.id,

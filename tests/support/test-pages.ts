@@ -3,11 +3,11 @@ import { widgetRegistry } from 'virtual:widget-registry';
 import { loadBrand } from '#content/load-brand.ts';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { createSiteSearch } from '#content/search/site-search.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { PICTURE_SIZES } from '#contracts/pictures.ts';
 import { createPages, type Pages, type PagesOptions } from '#pages/create-pages.tsx';
 import { BRAND } from './brand-copy.ts';
+import { siteTexts } from './site-texts.ts';
 
 export const SITE_URL = 'https://northquay.example';
 
@@ -17,7 +17,7 @@ export async function openPages(
   more: Partial<PagesOptions> = {},
 ): Promise<{ pages: Pages; options: PagesOptions }> {
   const instruments = await loadInstruments(join(dir, 'instruments.csv'), await readTradingSessions(dir));
-  const [brand, texts] = await Promise.all([loadBrand(dir, instruments), loadTexts(join(dir, 'locales'))]);
+  const [brand, texts] = [await loadBrand(dir, instruments), siteTexts(dir)];
   const options: PagesOptions = {
     brand,
     registry: widgetRegistry,

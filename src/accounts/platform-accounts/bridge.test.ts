@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { desc, eq } from 'drizzle-orm';
 import { Registry } from 'prom-client';
@@ -11,9 +10,7 @@ import type { TaskHandler } from '#contracts/follow-ups.ts';
 import type { AccountOrder } from '#contracts/platform-bridge.ts';
 import { httpBridge } from '#delivery/bridge/http-bridge.ts';
 import { type Delivery, createDelivery } from '#delivery/delivery.ts';
-import { readMailTexts } from '#delivery/mail-texts.ts';
 import { webhookSignature } from '#delivery/webhooks/send-webhook.ts';
-import { projectFolder } from '#server/database/project-folder.ts';
 import {
   type AccountsSite,
   SIGN_UP,
@@ -30,11 +27,12 @@ import { testEdition } from '../../../tests/support/mail-editions.ts';
 import { clients, profiles } from '../accounts.tables.ts';
 import { OPEN_PLATFORM_ACCOUNT } from './begin-opening.ts';
 import { openPlatformAccount } from './open-platform-account.ts';
+import { siteTexts } from '../../../tests/support/site-texts.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 const WAIT_MS = 500;
 const SOON = { timeout: 30_000, interval: 50 };
-const mailTexts = await readMailTexts(join(projectFolder(), 'brand'));
+const mailTexts = siteTexts();
 
 type Order = { readonly headers: IncomingHttpHeaders; readonly raw: string; readonly order: AccountOrder };
 type Behaviour = (response: ServerResponse, order: AccountOrder, times: number) => void;

@@ -12,10 +12,10 @@ import { projectFolder } from '#server/database/project-folder.ts';
 import { freshFolder, silent } from '../../../tests/support/databases.ts';
 import { testEdition } from '../../../tests/support/mail-editions.ts';
 import { nextJobId } from '../job-id.ts';
-import { readMailTexts } from '../mail-texts.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { type MailEdition, renderMail } from '../render-mail.ts';
 import { openOutbox } from './outbox.ts';
+import { siteTexts } from '../../../tests/support/site-texts.ts';
 
 describe('the outbox in a browser without JavaScript', () => {
   let app: FastifyInstance;
@@ -31,7 +31,7 @@ describe('the outbox in a browser without JavaScript', () => {
     database = await openDatabase({ dataDir, logger: silent });
     await migrate(database);
     const outbox = openOutbox(database.db, 'no-reply@forecourt.test');
-    const texts = await readMailTexts(join(projectFolder(), 'brand'));
+    const texts = siteTexts();
     const brand = { name: 'Marlowe & Finch', publicUrl: `http://127.0.0.1:${(target.address() as AddressInfo).port}` };
     for (const id of ['en-gb', 'ar-jo']) {
       const edition = testEdition(id) as MailEdition;

@@ -12,7 +12,7 @@ import type { DatabaseHandle } from '#server/database/open-database.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
 import { problemResponses } from '#server/problem-responses.ts';
 import { type Delivery, createDelivery } from '../delivery.ts';
-import { readMailTexts } from '../mail-texts.ts';
+import { siteTexts } from '../../../tests/support/site-texts.ts';
 
 eachDatabase((_kind, open) => {
   let app: FastifyInstance;
@@ -28,7 +28,7 @@ eachDatabase((_kind, open) => {
         mayRead: () => true,
       },
       brand: { name: 'Marlowe & Finch', publicUrl: 'http://localhost:8080', from: 'no-reply@forecourt.test' },
-      texts: await readMailTexts(join(projectFolder(), 'brand')),
+      texts: siteTexts(),
       edition: testEdition,
       logger: silent,
       registry: new Registry(),
@@ -162,7 +162,7 @@ eachDatabase((_kind, open) => {
       database,
       transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1', tls: 'opportunistic' },
       brand: { name: 'M', publicUrl: 'http://localhost:8080', from: 'no-reply@forecourt.test' },
-      texts: {},
+      texts: new Map(),
       edition: testEdition,
       logger: silent,
       registry: new Registry(),

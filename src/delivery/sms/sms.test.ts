@@ -2,13 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { projectFolder } from '#server/database/project-folder.ts';
 import { startReceiver } from '../../../tests/support/webhook-receiver.ts';
-import { readMailTexts } from '../mail-texts.ts';
 import { type RenderedSms, renderSms } from './render-sms.ts';
 import { SMS_PROVIDERS, readSmsProvider } from './sms-provider.ts';
 import { smsSize } from './sms-size.ts';
 import { sendSms, smsRequest } from './sms-transport.ts';
+import { siteTexts } from '../../../tests/support/site-texts.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -44,7 +43,7 @@ describe('the text of an SMS', () => {
     values,
   });
   it('has the code, how long it is good for, and a last line by which the browser offers it', async () => {
-    const texts = await readMailTexts(join(projectFolder(), 'brand'));
+    const texts = siteTexts();
     const english = renderSms(
       job({ code: '012345', minutes: '10' }),
       { language: 'en', locale: 'en-GB' },

@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
@@ -55,7 +54,6 @@ import {
 } from '#contracts/calls/signup.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { buildCall } from '#forms/engine/build-call.ts';
@@ -69,8 +67,8 @@ import { PERSON_FIELDS } from '#forms/engine/kinds/new-password/new-password-kin
 import { FIELD_SAMPLES, type FieldSamples, SAMPLE_FACTS } from '#forms/engine/kinds/field-samples.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { type FormPost, postForm } from '#forms/server/post-form.ts';
+import { siteTexts } from '../../../tests/support/site-texts.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const FACTS: FormFacts = {
   edition: 'en-gb',
   countries: [...SAMPLE_FACTS.countries],
@@ -150,7 +148,7 @@ const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
 
 let texts: ReadonlyMap<string, TextCatalogue>;
 beforeAll(async () => {
-  texts = await loadTexts(join(ROOT, 'brand/locales'));
+  texts = siteTexts();
 });
 
 const samplesOf = (field: Field): FieldSamples => (FIELD_SAMPLES[field.kind] as (of: Field) => FieldSamples)(field);

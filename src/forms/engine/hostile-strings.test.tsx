@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
-import { loadTexts } from '#islands/server/load-texts.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
 import { checkBody, checkTyped, composed, controlsOf, type TypedTexts } from '#forms/engine/check-step.ts';
@@ -14,6 +12,7 @@ import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { postForm } from '#forms/server/post-form.ts';
 import { asParsed, markupOf, parseHtml, valueOf } from '../../../tests/support/html-tree.ts';
 import { NAMES } from '../../../tests/support/names.ts';
+import { siteTexts } from '../../../tests/support/site-texts.ts';
 
 /** What people and programs type to see a form break: each must be judged, and shown again as the text that it is. */
 const HOSTILE = [
@@ -123,7 +122,7 @@ const EDITION = {
 
 /** What a browser's form makes of a text: it replaces what is no Unicode and ends lines by CR LF. */
 const asSubmitted = (text: string): string => text.toWellFormed().replace(/\r\n?|\n/gu, '\r\n');
-const texts = (await loadTexts(join(import.meta.dirname, '../../../brand/locales'))).get('en') ?? {};
+const texts = siteTexts().get('en') ?? {};
 const steps = FORM_DEFINITIONS.flatMap((definition) =>
   definition.steps.map((step) => ({ name: `${definition.id}/${step.id}`, definition, step })),
 );

@@ -12,7 +12,7 @@ import type { RegisteredWidget, WidgetRegistry } from './widget-registry.ts';
 
 export type RenderOptions = {
   readonly edition: Edition;
-  /** Every namespace of the edition's language (`loadTexts`). */
+  /** Every namespace of the edition's language. */
   readonly texts: TextCatalogue;
   /**
    * Props that the server knows and an editor leaves out, by tag: instrument names, a regulator's text. They get what

@@ -1,4 +1,4 @@
-import type { TextCatalogue } from '#i18n/texts.ts';
+import { isMailNamespace, type TextCatalogue } from '#i18n/texts.ts';
 
 /**
  * Answers `/texts/<language>/<namespace>.json`, which a tag that came later than the page asks for. The server mounts
@@ -10,6 +10,6 @@ export const textsCall = (
   namespace: string,
 ): string | undefined => {
   const texts = catalogues.get(language);
-  if (texts === undefined || !Object.hasOwn(texts, namespace)) return undefined;
+  if (texts === undefined || isMailNamespace(namespace) || !Object.hasOwn(texts, namespace)) return undefined;
   return JSON.stringify(texts[namespace]);
 };

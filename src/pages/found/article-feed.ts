@@ -1,8 +1,8 @@
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { isArticle, type Page } from '#content/page.ts';
 import { fillText, type PlaceholderValues } from '#content/placeholders.ts';
-import { pageAddress } from '../site-context.ts';
-import { languageTag } from './translations.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { languageTag } from '#content/language-tag.ts';
 import { xml, xmlDocument } from './xml.ts';
 
 export const articleFeedAddress = (edition: Pick<BrandEdition, 'id'>): string => pageAddress(edition, 'feed.xml');

@@ -1,6 +1,6 @@
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import type { Page } from '#content/page.ts';
-import { pageAddress } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
 import { translations } from './translations.ts';
 import { xml, xmlDocument } from './xml.ts';
 

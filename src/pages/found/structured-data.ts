@@ -1,28 +1,20 @@
-import { extname } from 'node:path';
 import { type Course, coursesOf, isCourse, lessonsOf } from '#content/course.ts';
-import { AUDIO_TYPES } from '#content/episode.ts';
 import { eventFacts, type EventPage, isEvent } from '#content/event-pages.ts';
 import { isArticle, type Page } from '#content/page.ts';
-import { fillText } from '#content/placeholders.ts';
+import type { Thing } from '#content/server-part.ts';
 import { localMoment } from '#domain/trading-hours/zoned-time.ts';
-import { podcastFeedAddress } from '../podcast-feed.ts';
-import { pageAddress, searchAddress, type Site } from '../site-context.ts';
+import { pageAddress, searchAddress } from '#content/page-address.ts';
+import { usedParts } from '../server-parts.ts';
+import type { Site } from '../site-context.ts';
 import { partSessions, type WebinarSession } from '../templates/webinar-times.ts';
 import { trailOf } from '../trail.ts';
 import { answeredQuestions } from './questions.ts';
-import { languageTag } from './translations.ts';
-
-/** One block of schema.org, without its context. */
-export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
+import { languageTag } from '#content/language-tag.ts';
 
 type Words = {
   /** How a trail calls the home page. */ readonly home: string;
   /** Said of a company that does not exist. */ readonly demonstration: string;
 };
-
-/** `PT1H2M3S` (ISO 8601). */
-const durationOf = (seconds: number): string =>
-  `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
 /** What a page says to search engines as data (schema.org, as JSON-LD), by what it is and what stands on it; the only place that does. */
 export function structuredData(
@@ -73,7 +65,7 @@ export function structuredData(
             })),
           },
         ]),
-    ...(usedTags.has('fc-podcasts') ? podcast(page, site, url, image) : []),
+    ...usedParts(usedTags).flatMap((part) => part.things?.(site, page, { url, image }) ?? []),
   ];
 }
 
@@ -260,37 +252,4 @@ function termSet({ front }: Page, { brand, edition }: Site, url: string): Thing 
     inLanguage: languageTag(edition),
     hasDefinedTerm: terms,
   };
-}
-
-function podcast(
-  page: Page,
-  { brand, edition, facts, assets, siteUrl }: Site,
-  url: string,
-  image: string,
-): readonly Thing[] {
-  const series = { '@type': 'PodcastSeries', name: page.front.title, url };
-  return [
-    {
-      ...series,
-      description: fillText(page.front.description, facts),
-      image,
-      webFeed: siteUrl + podcastFeedAddress(edition),
-      inLanguage: languageTag(edition),
-    },
-    ...brand.podcasts(edition.id).map(({ title, description, published, durationSeconds, audio, spokenIn }) => ({
-      '@type': 'PodcastEpisode',
-      name: title,
-      description,
-      datePublished: published,
-      url,
-      duration: durationOf(durationSeconds),
-      inLanguage: spokenIn ?? languageTag(edition),
-      associatedMedia: {
-        '@type': 'AudioObject',
-        contentUrl: siteUrl + assets.media(audio),
-        encodingFormat: AUDIO_TYPES[extname(audio).slice(1) as keyof typeof AUDIO_TYPES],
-      },
-      partOfSeries: series,
-    })),
-  ];
 }

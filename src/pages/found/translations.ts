@@ -1,11 +1,8 @@
 import { WORLD } from '#contracts/edition.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
+import { languageTag } from '#content/language-tag.ts';
 import { CHOOSER_PATH } from '../address.ts';
-import { pageAddress } from '../site-context.ts';
-
-/** BCP 47 of an edition without number preferences, for `lang` and `hreflang`. */
-export const languageTag = ({ language, region }: Pick<BrandEdition, 'language' | 'region'>): string =>
-  `${language}-${region}`;
+import { pageAddress } from '#content/page-address.ts';
 
 /** Search engines take a region of two letters or none: the edition for the world is the one for its language, wherever. */
 export const searchTag = (edition: Pick<BrandEdition, 'language' | 'region'>): string =>

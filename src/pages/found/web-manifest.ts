@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { Brand, BrandEdition } from '#content/brand.ts';
-import { pageAddress } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
 import { GROUND } from './ground-colours.ts';
-import { languageTag } from './translations.ts';
+import { languageTag } from '#content/language-tag.ts';
 
 export const webManifestAddress = (edition: Pick<BrandEdition, 'id'>): string =>
   pageAddress(edition, 'site.webmanifest');

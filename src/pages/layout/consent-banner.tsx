@@ -1,7 +1,8 @@
 import { CONSENT_CATEGORIES } from '#contracts/cookies.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
 
 /** Accepting and refusing look alike, stand side by side and take one press each. */

@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button, type ButtonProps } from '#kit/button.tsx';
-import { dashboardAddress, pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { dashboardAddress, useSite } from '../site-context.ts';
 
 /** Ways into an account, the last the one to press: in the bar on wide screens, under the thumb at the menu's lower edge on small ones. */
 export function EntryButtons({ size }: { readonly size: NonNullable<ButtonProps['size']> }) {

@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Drawing } from '../drawing.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 
 export function Logo() {
   const text = useTexts('layout');

@@ -4,8 +4,10 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Drawing } from '../drawing.tsx';
 import { useWordsOf } from '../borrowed-page.tsx';
-import { groupTitle, moreLine, moreTitle } from '../menu-groups.ts';
-import { pageAddress, pageLabel, useFilled, useSite } from '../site-context.ts';
+import { groupTitle } from '#content/group-title.ts';
+import { moreLine, moreTitle } from '../menu-groups.ts';
+import { pageAddress, pageLabel } from '#content/page-address.ts';
+import { useFilled, useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
 
 /**

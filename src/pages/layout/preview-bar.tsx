@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { dateFormatter } from '#i18n/formatters.ts';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 
 /** Says to an editor which day the page stands on, and leads out of it. */
 export function PreviewBar({ at }: { readonly at: Date }) {

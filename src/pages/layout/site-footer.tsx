@@ -2,9 +2,10 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { SocialLinks } from '#kit/social-links.tsx';
 import { useWordsOf } from '../borrowed-page.tsx';
-import { languageFacts } from '../edition-links.ts';
-import { pageAddress, pageLabel, useSite } from '../site-context.ts';
-import { groupTitle } from '../menu-groups.ts';
+import { languageFacts } from '#content/edition-links.ts';
+import { pageAddress, pageLabel } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
+import { groupTitle } from '#content/group-title.ts';
 import { Logo } from './logo.tsx';
 
 /** Who is behind the page: the edition's company, its licence and its warning, from the regulator's data. */

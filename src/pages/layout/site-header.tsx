@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
-import { searchAddress, useSite } from '../site-context.ts';
+import { searchAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { EntryButtons } from './entry-buttons.tsx';
 import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';

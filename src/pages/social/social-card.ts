@@ -3,7 +3,8 @@ import type { Element } from 'hast';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import type { Page } from '#content/page.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
-import { pageAddress, pageLabel, type Site } from '../site-context.ts';
+import { pageAddress, pageLabel } from '#content/page-address.ts';
+import { type Site } from '../site-context.ts';
 import { hasLetters } from './outlines.ts';
 
 /** The size that networks ask for (Open Graph; "summary_large_image" of Twitter cards). */

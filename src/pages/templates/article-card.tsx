@@ -2,7 +2,8 @@ import type { Article } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { useOwnWordsIn, useWordsOf } from '../borrowed-page.tsx';
 import { Drawing } from '../drawing.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 
 type ArticleCardProps = { readonly article: Article; readonly headingLevel: 2 | 3; readonly size?: 'wide' };
 

@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/use-texts.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 
 /** Every edition in its own language, where it has it at the page that was asked for; the heading is in the default one's. */
 export function ChooserPage({ path }: { readonly path: string }) {

@@ -3,7 +3,8 @@ import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '../body.tsx';
 import { useWordsOf } from '../borrowed-page.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { EventTime } from './event-page.tsx';
 
 /** The events to come, soonest first, or the e-books. */

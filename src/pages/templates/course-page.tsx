@@ -3,7 +3,8 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { Button } from '#kit/button.tsx';
 import { Body } from '../body.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { CourseFacts } from './course-facts.tsx';
 
 export function CoursePage({ page }: { readonly page: Course }) {

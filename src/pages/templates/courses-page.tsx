@@ -2,7 +2,8 @@ import { coursesOf } from '#content/course.ts';
 import type { PageOf } from '#content/page.ts';
 import { Body } from '../body.tsx';
 import { useWordsOf } from '../borrowed-page.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { CourseFacts } from './course-facts.tsx';
 
 export function CoursesPage({ page }: { readonly page: PageOf<'courses'> }) {

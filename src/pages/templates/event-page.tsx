@@ -4,7 +4,8 @@ import { dateFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { Body } from '../body.tsx';
-import { pageAddress, useFilled, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useFilled, useSite } from '../site-context.ts';
 
 /** What, when and where; beside it the form, as long as there is something to come. */
 export function EventPage({ page }: { readonly page: PageOf<'event'> }) {

@@ -2,7 +2,8 @@ import { entryHolds, type GlossaryEntry, letterOf } from '#content/glossary.ts';
 import type { PageOf } from '#content/page.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '../body.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { SearchForm } from './search-form.tsx';
 
 /** The terms by letter, each with an anchor. What is typed is answered by the server, so that the field needs no script. */

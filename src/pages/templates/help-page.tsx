@@ -5,7 +5,8 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Body } from '../body.tsx';
 import { useWordsOf } from '../borrowed-page.tsx';
-import { pageAddress, useFilled, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useFilled, useSite } from '../site-context.ts';
 
 type HelpFile = PageOf<'help'>;
 

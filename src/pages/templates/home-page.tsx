@@ -8,8 +8,9 @@ import { Button } from '#kit/button.tsx';
 import { Body } from '../body.tsx';
 import { Drawing } from '../drawing.tsx';
 import { Glyph } from '../layout/glyph.tsx';
-import { offeredSymbols } from '../offered-quotes.ts';
-import { dashboardAddress, pageAddress, useFilled, useSite } from '../site-context.ts';
+import { offeredSymbols } from '#domain/offer.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { dashboardAddress, useFilled, useSite } from '../site-context.ts';
 import { ArticleCard } from './article-card.tsx';
 import { CostsTable } from './costs-table.tsx';
 

@@ -8,8 +8,9 @@ import { Widget } from '#islands/server/widget.tsx';
 import { Button } from '#kit/button.tsx';
 import { Body } from '../body.tsx';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
-import { instrumentName, instrumentOf } from '../instrument-words.ts';
-import { dashboardAddress, pageAddress, useSite } from '../site-context.ts';
+import { instrumentName, instrumentOf } from '#content/listed-instrument.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { dashboardAddress, useSite } from '../site-context.ts';
 import { InstrumentChart } from './instrument-chart.tsx';
 import { SpecificationTable } from './specification-table.tsx';
 

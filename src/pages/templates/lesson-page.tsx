@@ -3,7 +3,8 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { Body } from '../body.tsx';
 import { useWordsOf } from '../borrowed-page.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 
 export function LessonPage({ page }: { readonly page: Lesson }) {
   const text = useTexts('learn');

@@ -1,9 +1,10 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { instrumentName } from '../instrument-words.ts';
+import { instrumentName } from '#content/listed-instrument.ts';
 import { useWordsOf } from '../borrowed-page.tsx';
 import { notFoundPages } from '../menu-groups.ts';
-import { pageAddress, pageLabel, searchAddress, useSite } from '../site-context.ts';
+import { pageAddress, pageLabel, searchAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { SearchForm } from './search-form.tsx';
 
 type NotFoundProps = {

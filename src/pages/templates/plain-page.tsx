@@ -2,7 +2,8 @@ import { documentPath, isLegalDocument } from '#content/legal-document.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '../body.tsx';
-import { pageAddress, useFilled, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useFilled, useSite } from '../site-context.ts';
 import { Contents } from './contents.tsx';
 import { DateText } from './date-text.tsx';
 

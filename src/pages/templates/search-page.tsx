@@ -2,7 +2,8 @@ import type { SearchAnswer, TextPart } from '#contracts/calls/site-search.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { useWordsOf } from '../borrowed-page.tsx';
-import { pageAddress, pageLabel, useSite } from '../site-context.ts';
+import { pageAddress, pageLabel } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { pagesOfMenu } from '../menu-groups.ts';
 import { SearchForm } from './search-form.tsx';
 

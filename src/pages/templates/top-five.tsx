@@ -2,7 +2,8 @@ import type { Article } from '#content/page.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { useWordsOf } from '../borrowed-page.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 
 const SHOWN = 5;
 

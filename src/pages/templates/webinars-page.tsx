@@ -2,7 +2,8 @@ import { isArticle, type PageOf } from '#content/page.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '../body.tsx';
-import { pageAddress, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { partSessions, type WebinarSession } from './webinar-times.ts';
 
 /** Talks by their dates, in the hours that the page's front matter names. */

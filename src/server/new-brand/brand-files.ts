@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { productTexts } from 'virtual:product-texts';
 import { parseDocument } from 'yaml';
 import type { Brand } from '#content/brand.ts';
 import { INSTRUMENT_KINDS, type ListedInstrument } from '#contracts/instruments.ts';
+import { FALLBACK_LANGUAGE } from '#i18n/languages.ts';
 import { type BrandAnswers, slugOf } from './brand-answers.ts';
 import { copyPage } from './copy-page.ts';
 import { dutyText, toFillIn } from './duties.ts';
@@ -67,8 +69,6 @@ export function brandFiles(answers: BrandAnswers, source: NewBrandSource): Reado
   );
   for (const file of FACTS_OF_MARKETS) files.set(file, read(file));
   for (const file of COPIED_MEDIA) files.set(`media/${file}`, readFileSync(join(dir, 'media', file)));
-  files.set(`locales/${language}.json`, withoutMenu(read(spoken((tongue) => `locales/${tongue}.json`))));
-  files.set(`mail/${language}.json`, read(spoken((tongue) => `mail/${tongue}.json`)));
 
   const skeleton = existsSync(join(source.skeletons, language, 'home.md')) ? language : 'en';
   const written = filesBelow(join(source.skeletons, skeleton));
@@ -129,14 +129,6 @@ const dated = (path: string, text: string, today: string): string =>
     ? text.replace(/^updated: .*\n/m, '').replace(/^(template: .*\n)/m, `$1updated: ${today}\n`)
     : text;
 
-/** Titles of groups that the new menu does not have would be texts that nobody reads. */
-function withoutMenu(text: string): string {
-  const texts = JSON.parse(text) as Record<string, Record<string, string>>;
-  const groups = new Set(Object.keys(FOOTER).map((id) => `group-${id}`));
-  texts['menu'] = Object.fromEntries(Object.entries(texts['menu'] ?? {}).filter(([key]) => groups.has(key)));
-  return `${JSON.stringify(texts, null, 2)}\n`;
-}
-
 function skeletonPage(
   text: string,
   { name, regulator: code }: BrandAnswers,
@@ -148,10 +140,11 @@ function skeletonPage(
     ({ kind, symbol }) => regulator?.products.includes(kind) && !regulator.withheld.instruments.includes(symbol),
   );
   const kinds = INSTRUMENT_KINDS.filter((kind) => offered.some((instrument) => instrument.kind === kind));
-  const titles = kindTitles(brand.dir, language);
+  const { catalogues } = productTexts;
+  const titles = (catalogues[language] ?? catalogues[FALLBACK_LANGUAGE])?.['instruments'];
   const tabs = kinds.map(
     (kind) =>
-      `{ product: ${kind}, title: ${JSON.stringify(titles[kind] ?? kind)}, pairs: [${offered
+      `{ product: ${kind}, title: ${JSON.stringify(titles?.[`kind-${kind}`] ?? kind)}, pairs: [${offered
         .filter((one) => one.kind === kind)
         .slice(0, SHOWN_OF_A_KIND)
         .map(({ symbol }) => symbol)
@@ -164,14 +157,6 @@ function skeletonPage(
     part.replace(/⟦([a-z-]+)⟧/g, (_, what: string) => inPlace[what] ?? write(dutyText(what)));
   // A title is not filled in when it is shown, and a duty may hold a colon.
   return `---\n${filled(front.replaceAll('{{brand}}', name), JSON.stringify)}${filled(body, (words) => words)}`;
-}
-
-/** What widgets call the kinds of instruments. */
-function kindTitles(dir: string, language: string): Readonly<Record<string, string>> {
-  const file =
-    [language, 'en'].map((tongue) => join(dir, `locales/${tongue}.json`)).find((path) => existsSync(path)) ?? '';
-  const { instruments } = JSON.parse(readFileSync(file, 'utf8')) as { instruments: Record<string, string> };
-  return Object.fromEntries(Object.entries(instruments).map(([key, title]) => [key.replace(/^kind-/, ''), title]));
 }
 
 function brandYaml(answers: BrandAnswers, language: string, region: string, source: Brand): string {
@@ -225,7 +210,7 @@ search:
   instrumentPage: 'markets/{slug}'
 security: { contact: ['mailto:${answers.email}'] }
 
-# Titles are the texts menu.group-<id> of locales/; labels come from the pages.
+# Titles are the texts menu.group-<id>; those of other groups than these stand in texts/<language>.yaml. Labels come from the pages.
 menu:
 ${Object.entries(MENU)
   .map(([id, pages]) => `  - { id: ${id}, items: [${pages.map((page) => `{ page: ${page} }`).join(', ')}] }`)

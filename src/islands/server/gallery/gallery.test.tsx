@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import type { Edition } from '#contracts/edition.ts';
 import { describeProps } from './describe-props.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { loadTexts } from '../load-texts.ts';
 import { createRenderSession, type WidgetProblem } from '../render-session.tsx';
 import { galleryEdition, renderGallery } from './gallery.tsx';
 import { changeExample, readChanges } from './change-example.ts';
@@ -15,6 +14,7 @@ import { parseGalleryChoice } from './gallery-choice.ts';
 import { galleryEntries } from './gallery-entry.ts';
 import { ALL, type GalleryView, parseGalleryPath, SYMBOLS, TRY } from './gallery-view.ts';
 import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
+import { siteTexts } from '../../../../tests/support/site-texts.ts';
 
 const english: Edition = {
   id: 'en-gb',
@@ -36,7 +36,7 @@ const arabic: Edition = {
   regulator: 'jsc',
   products: ['cfd'],
 };
-const texts = await loadTexts(join(import.meta.dirname, '../../../../brand/locales'));
+const texts = siteTexts();
 
 const render = async (query: string, view: GalleryView = { kind: 'index' }) => {
   const choice = parseGalleryChoice(new URLSearchParams(query), ['en', 'ar']);

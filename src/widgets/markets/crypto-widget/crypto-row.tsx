@@ -32,22 +32,22 @@ export const CryptoRow = ({ pair, list, columns }: CryptoRowProps) => {
       </th>
     ),
     bid: (
-      <td {...CELL} key="bid" className="quotes-cell">
+      <td key="bid" {...CELL} className="quotes-cell">
         {price('bid')}
       </td>
     ),
     ask: (
-      <td {...CELL} key="ask" className="quotes-cell">
+      <td key="ask" {...CELL} className="quotes-cell">
         {price('ask')}
       </td>
     ),
     change_day: (
-      <td {...CELL} key="day" className="quotes-cell">
+      <td key="day" {...CELL} className="quotes-cell">
         <ChangeCell name={`${pair}.d_c`} />
       </td>
     ),
     change_week: (
-      <td {...CELL} key="week" className="quotes-cell">
+      <td key="week" {...CELL} className="quotes-cell">
         <ChangeCell name={`${pair}.w_c`} />
       </td>
     ),

@@ -71,8 +71,8 @@ export const SearchOverlay = ({ isOpen, onClose, page, times, input, onType, fie
             <span className="visually-hidden">{text('label')}</span>
           </label>
           <input
-            {...field}
             key={times}
+            {...field}
             ref={input}
             id={`${id}q`}
             className="search-overlay-field"

@@ -1,0 +1,54 @@
+import { serverParts } from 'virtual:server-parts';
+import { elementsOf } from '#content/elements-of.ts';
+import type { Page } from '#content/page.ts';
+import type { PartSite, ServerPart } from '#content/server-part.ts';
+import type { RenderOptions } from '#islands/server/render-session.tsx';
+import type { PageRequest } from './page-answer.ts';
+
+/** What server parts asked for before a page is rendered, by tag. */
+export type Prepared = ReadonlyMap<string, unknown>;
+
+/** Lets the parts of the tags in a page's body ask for what takes time. */
+export async function prepareParts(site: PartSite, { body }: Page): Promise<Prepared> {
+  const tags = new Set(elementsOf(body).map(({ tagName }) => tagName));
+  return new Map(
+    await Promise.all(
+      [...tags].flatMap((tag) => {
+        const part = serverParts.get(tag);
+        return part?.prepare === undefined ? [] : [part.prepare(site).then((value) => [tag, value] as const)];
+      }),
+    ),
+  );
+}
+
+/** What the site knows and an editor leaves out, by tag. `props`: of the request, and they win over those of the parts. */
+export function partFacts(
+  site: PartSite,
+  props: PageRequest['props'] = {},
+  prepared?: Prepared,
+): NonNullable<RenderOptions['fill']> {
+  const fill: Record<string, NonNullable<RenderOptions['fill']>[string]> = {};
+  for (const [tag, part] of serverParts)
+    if (part.facts !== undefined) fill[tag] = (written) => part.facts?.(site, written, prepared?.get(tag)) ?? {};
+  for (const [tag, more] of Object.entries(props)) {
+    const known = fill[tag];
+    fill[tag] = (written) => ({ ...known?.(written), ...more });
+  }
+  return fill;
+}
+
+/** Entries of the tags whose author wrote none. */
+export const partItems = (site: PartSite): NonNullable<RenderOptions['items']> =>
+  Object.fromEntries(
+    [...serverParts].flatMap(([tag, part]) =>
+      part.items === undefined ? [] : [[tag, () => part.items?.(site) ?? []] as const],
+    ),
+  );
+
+export const usedParts = (usedTags: ReadonlySet<string>): readonly ServerPart[] =>
+  [...usedTags].flatMap((tag) => serverParts.get(tag) ?? []);
+
+export const isCompleteAlone = (tag: string): boolean => serverParts.get(tag)?.isCompleteAlone === true;
+
+/** Whether a tag is where visitors sign up, or holds what is no part of the page in view (PGE-4). */
+export const signUpOfTag = (tag: string): ServerPart['signUp'] => serverParts.get(tag)?.signUp;

@@ -1,0 +1,3 @@
+import { articleCards } from '../card-items.server.ts';
+
+export default articleCards('news');

@@ -1,0 +1,3 @@
+import { sharedPage } from '../shared-page.server.ts';
+
+export default sharedPage;

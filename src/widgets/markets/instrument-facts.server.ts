@@ -1,0 +1,27 @@
+import type { ListedInstrument } from '#contracts/instruments.ts';
+import { instrumentPath } from '#content/instrument-pages.ts';
+import { instrumentName, instrumentOf } from '#content/listed-instrument.ts';
+import { pageAddress } from '#content/page-address.ts';
+import type { PartSite } from '#content/server-part.ts';
+import { linksInstruments } from '#domain/offer.ts';
+import { nextMarketChange } from '#domain/trading-hours/next-market-change.ts';
+
+/** Where the instruments' pages are, with `{slug}` in it; nothing where they have none. */
+export function pathOf({ brand, edition, offer }: PartSite): { readonly fullPathUrl?: string } {
+  if (!linksInstruments(offer.regulator)) return {}; // QTS-2
+  const path = instrumentPath(brand.settings, { slug: '{slug}' });
+  return path === undefined ? {} : { fullPathUrl: pageAddress(edition, path) };
+}
+
+export const factsOf = (site: PartSite, instrument: ListedInstrument) => {
+  const { symbol, slug, digits, pip, referencePrice, typicalSpread } = instrument;
+  return { symbol, slug, name: instrumentName(instrument, site.edition), digits, pip, referencePrice, typicalSpread };
+};
+
+/** Until when a page is right that says whether markets are open: that of its instrument, or any. */
+export function untilMarketChange({ page, instruments, now }: PartSite): Date | undefined {
+  return nextMarketChange(
+    page?.front.template === 'instrument' ? [instrumentOf(instruments, page.front.symbol)] : instruments,
+    now,
+  );
+}
