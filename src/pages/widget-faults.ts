@@ -65,7 +65,11 @@ function judge(content: CheckedContent): ContentFault[] {
   });
 }
 
-/** Where the language's texts cannot be read, which is a fault of its own, tags that need what the server adds are not judged. */
+/**
+ * Where the language's texts cannot be read, which is a fault of its own, tags that need what the server adds are not judged;
+ * nor are those of a page that nobody has translated yet: its words were judged in their own language, and what the server
+ * adds, such as ways to pay, may have no words in this one either. Such a tag is left out until it has.
+ */
 function pageFaultsOf(
   page: Page,
   edition: BrandEdition,
@@ -86,7 +90,9 @@ function pageFaultsOf(
             `<${element.tagName}> is not a tag of this site${perhaps(element.tagName, [...declarations.keys()])}. The gallery shows all there are`,
           ]
         : complaintsOf(element, declaration, symbols, () =>
-            texts === undefined ? undefined : (given ??= givenTo(page, edition, texts, content)),
+            texts === undefined || page.borrowedFrom !== undefined
+              ? undefined
+              : (given ??= givenTo(page, edition, texts, content)),
           );
     return messages.map((message) => ({ file: page.file, line: element.position?.start.line, message }));
   });
