@@ -25,6 +25,9 @@ const page = (brand: Parameters<typeof mergeTexts>[2] = {}): PageTexts => ({
   texts: mergeTexts('fr', product, brand),
 });
 
+/** A text without arguments, which is compiled to itself. */
+const plain = (text: unknown): string => (typeof text === 'string' ? text : expect.fail('has arguments'));
+
 describe('a language that has not all texts', () => {
   it('says the others in English, marked; what the brand says comes first in both', () => {
     const brand = {
@@ -33,7 +36,7 @@ describe('a language that has not all texts', () => {
     };
     const { texts } = page(brand);
     expect(texts['gallery']?.['title']).toBe('Galerie');
-    expect(withoutMarks(String(texts['tabs']?.['listLabel']))).toBe('Parts');
+    expect(withoutMarks(plain(texts['tabs']?.['listLabel']))).toBe('Parts');
     expect(isFallback(texts['tabs']?.['listLabel'] ?? '')).toBe(true);
     expect(isFallback(texts['gallery']?.['examples'] ?? '')).toBe(true);
     expect(Object.keys(texts['menu'] ?? {})).toEqual(['group-more', 'group-trade']);
@@ -105,7 +108,7 @@ describe('markup', () => {
 
   it('that is written without React does too', () => {
     const escape = (text: string) => text.replaceAll('<', '&lt;');
-    const marked = markedHtml(String(mergeTexts('fr', product, {})['tabs']?.['listLabel']), escape);
+    const marked = markedHtml(plain(mergeTexts('fr', product, {})['tabs']?.['listLabel']), escape);
     expect(marked).toBe('<span lang="en" dir="ltr">Sections</span>');
     expect(markedHtml('a < b', escape)).toBe('a &lt; b');
   });

@@ -81,7 +81,7 @@ export const readXliff = (xml: string): XliffRead => {
     throw error;
   }
   const version = root?.attributes['version'] ?? '';
-  if (root === null || root.name !== 'xliff' || !/^2\./.test(version))
+  if (root === null || root.name !== 'xliff' || !version.startsWith('2.'))
     return nothing(
       1,
       `expected XLIFF 2.0, and found ${root?.name === 'xliff' ? `XLIFF ${version}` : `<${root?.name}>`}. Export it as XLIFF 2.0`,
