@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { Platform } from '#contracts/platforms.ts';
@@ -27,7 +27,7 @@ export type AccountNumbers = Readonly<Partial<Record<NamedRange, readonly [first
 export const numbersOf = (range: NumberRange, platform: Platform | null): NumberRange =>
   range === 'live_account_numbers' && (platform === 'mt4' || platform === 'mt5') ? NUMBER_RANGES[platform] : range;
 
-export const nextNumber = (range: NumberRange | Placeholder): SQL<number> => sql`nextval(${range}::text::regclass)`;
+export const nextNumber = (range: NumberRange): SQL<number> => sql`nextval(${range}::text::regclass)`;
 
 /** Moves the sequences to the ranges that are set; each goes on after the numbers of its range that are in use. Runs at every start, on several machines at once too. */
 export async function applyAccountNumbers(db: Database, chosen: AccountNumbers): Promise<void> {

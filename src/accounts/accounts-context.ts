@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#contracts/database.ts';
 import type { NoticeRecipients } from '#contracts/company-notices.ts';
 import type { PersonalTable } from '#contracts/personal-data.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
-import type { EnqueueFollowUp, FollowUpStatements } from '#contracts/follow-ups.ts';
+import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
@@ -54,7 +54,6 @@ export type AccountsOptions = {
   /** Of the other modules, in the order of erasure: own tables come after them. */
   readonly otherPersonalTables: readonly PersonalTable[];
   readonly enqueue: EnqueueFollowUp<Transaction>;
-  readonly followUpStatements: FollowUpStatements;
   /** Root secret; the room derives a key for each purpose. */
   readonly secret: Uint8Array;
   /** Without a trailing slash. */

@@ -28,13 +28,11 @@ type NoticeContext = Pick<AccountsContext, 'editions' | 'enqueue' | 'noticeRecip
  * visitor's mail.
  */
 export async function noticeCompany(context: NoticeContext, tx: Transaction, notice: CompanyNotice): Promise<void> {
-  for (const mail of await noticeMails(context, tx, notice)) await context.enqueue(tx, noticeOrder(notice), mail);
+  const order = `notice ${notice.kind} ${notice.id}`;
+  for (const mail of await noticeMails(context, tx, notice)) await context.enqueue(tx, order, mail);
 }
 
-export const noticeOrder = ({ kind, id }: Pick<CompanyNotice, 'id' | 'kind'>): string => `notice ${kind} ${id}`;
-
-/** The same for who writes them together with the record. */
-export async function noticeMails(
+async function noticeMails(
   context: NoticeContext,
   tx: Transaction,
   notice: CompanyNotice,

@@ -1,24 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { FollowUp } from '#contracts/follow-ups.ts';
 import { type EventData, eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { MAILS_KEPT_FOR } from '#contracts/limits.ts';
+import { pipelined } from '#contracts/pipelined.ts';
 import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { activationCodes, clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
-import { type NumberRange, nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
+import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
 import { stepFacts, wireTerms } from './account-events.ts';
 import { type MailAsk, SHARED_MAILS, accountMail, keptMails } from './account-mails.ts';
 import { freshCode } from './activation-codes.ts';
 import type { ClientTerms } from './client-terms.ts';
-import { type CompanyNotice, noticeMails, noticeOrder } from './company-notice.ts';
+import { type CompanyNotice, noticeCompany } from './company-notice.ts';
 import type { EarlyConsent } from './early-consent.ts';
 import type { EmailAddress } from './email-address.ts';
 import { NO_DETAILS, type PersonalDetails } from './personal-details.ts';
 import type { AccountKind } from './registration-kinds.ts';
-import { type Throttle, countTry } from './throttle.ts';
-import { prepared, rowOf, writeTogether } from './write-together.ts';
+import { countTry } from './throttle.ts';
 
 export type NewAttempt = {
   readonly id: string;
@@ -67,7 +68,8 @@ export type Standing = (typeof signUpAttempts.$inferSelect)['standing'];
  *   Where a person may have another account of the kind, its owner gets a mail that asks whether to add it; else the
  *   `already-registered` mail.
  * All three run the same statements in the same order and answer alike (calls, neutral answers; FRM-8): a row that one of
- * them must not write is left out by a parameter, and a code that must open nothing is expired from the start.
+ * them must not write is left out by a parameter (`insertWhere`), and a code that must open nothing is expired from the
+ * start. They take two round trips beside those of the transaction: the address first, then everything that hangs on it.
  */
 export async function createAttempt(
   context: AccountsContext,
@@ -127,53 +129,73 @@ export async function createAttempt(
       ),
     );
   }
-  // The same for every standing: the company hears of a lead whether the address is known or not.
-  const notice = kind.notice === 'lead' ? leadNotice(attempt, profile.accountNumber) : undefined;
-  const notices =
-    notice === undefined
-      ? []
-      : await context.followUpStatements(noticeOrder(notice), await noticeMails(context, tx, notice));
-  await writeTogether(tx, [
-    rowOf(signUpAttempts, {
-      ...account,
-      id: attempt.id,
-      profileId: profile.id,
-      standing,
-      kind: kind.id,
-      clientKind: kind.clientKind,
-      clientDetails: null,
-      consentMarketing: attempt.consentMarketing,
-      details: attempt.details,
-      completedAt: attempt.isComplete ? now : null,
-      profileRef: attempt.profileRef,
-      clientRef: attempt.clientRef,
-      email: email.address,
-      passwordHash: standing === 'known' ? null : attempt.passwordHash,
-      edition: edition.id,
-      verifiedPhone: null,
-      verifiedAt: null,
-    }),
-    rowOf(
-      clients,
-      standing === 'first' ? { ...account, ...ofClient, id: attempt.clientRef, profileId: profile.id } : null,
-    ),
-    rowOf(registrations, {
-      ...company,
-      ...attempt.record,
-      id: registrationId,
-      attemptId: attempt.id,
-      call: kind.id,
-      profileId,
-      profileRef: attempt.profileRef,
-      clientRef: attempt.clientRef,
-      edition: edition.id,
-      createdAt: now,
-    }),
-    rowOf(activationCodes, fresh.row),
-    ...(await context.followUpStatements(profile.id, followUps)),
-    ...notices,
+  await pipelined([
+    () =>
+      tx
+        .insert(signUpAttempts)
+        .values({
+          ...account,
+          id: attempt.id,
+          profileId: profile.id,
+          standing,
+          kind: kind.id,
+          clientKind: kind.clientKind,
+          consentMarketing: attempt.consentMarketing,
+          details: attempt.details,
+          completedAt: attempt.isComplete ? now : null,
+          profileRef: attempt.profileRef,
+          clientRef: attempt.clientRef,
+          email: email.address,
+          passwordHash: standing === 'known' ? null : attempt.passwordHash,
+          edition: edition.id,
+        })
+        .prepare('sign_up_attempt')
+        .execute(),
+    () =>
+      insertWhere(tx, standing === 'first', clients, {
+        ...account,
+        ...ofClient,
+        id: attempt.clientRef,
+        profileId: profile.id,
+      })
+        .prepare('sign_up_client')
+        .execute(),
+    () =>
+      tx
+        .insert(registrations)
+        .values({
+          ...company,
+          ...attempt.record,
+          id: registrationId,
+          attemptId: attempt.id,
+          call: kind.id,
+          profileId,
+          profileRef: attempt.profileRef,
+          clientRef: attempt.clientRef,
+          edition: edition.id,
+          createdAt: now,
+        })
+        .prepare('sign_up_registration')
+        .execute(),
+    () => tx.insert(activationCodes).values(fresh.row).prepare('sign_up_code').execute(),
+    ...followUps.map((followUp) => () => context.enqueue(tx, profile.id, followUp)),
   ]);
+  // The same for every standing: the company hears of a lead whether the address is known or not.
+  if (kind.notice === 'lead') await noticeCompany(context, tx, leadNotice(attempt, profile.accountNumber));
   return standing;
+}
+
+/** Inserts the row, or no row by the very same statement. */
+function insertWhere<Table extends PgTable>(
+  tx: Transaction,
+  isWritten: boolean,
+  table: Table,
+  row: Table['$inferSelect'],
+) {
+  const values = Object.entries(getTableColumns(table)).map(
+    ([field, column]) => sql`${sql.param(row[field as keyof typeof row], column)}::${sql.raw(column.getSQLType())}`,
+  );
+  return tx.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${isWritten}::boolean`);
 }
 
 const leadNotice = (attempt: NewAttempt, accountNumber: number): CompanyNotice => ({
@@ -234,6 +256,8 @@ type ClaimedAddress = Pick<
 /**
  * The profile of the address, which this attempt makes where there is none. Locked either way, so that an attempt and a
  * confirmation at the same moment see each other: to set a column to what it is is how one statement inserts or locks.
+ * With it the mail is counted against the mailbox, after the profile is locked, as whoever locks both does; and the
+ * account number is drawn.
  */
 async function claimAddress(
   context: AccountsContext,
@@ -242,94 +266,77 @@ async function claimAddress(
   isOwners: boolean,
 ): Promise<ClaimedAddress> {
   const { kind, email, edition, country, passwordHash, consentMarketing } = attempt;
-  const [profile] = await claim(tx, {
-    ...(attempt.details ?? NO_DETAILS),
-    ...context.throttle.tryOf('mail account', email.normalised, keptMails('account')),
-    sharedKey: context.throttle.tryOf('mail', email.normalised, SHARED_MAILS).key,
-    id: attempt.profileRef,
-    email: email.address,
-    emailNormalised: email.normalised,
-    passwordHash,
-    attemptId: attempt.id,
-    edition: edition.id,
-    country,
-    consentMarketing,
-    at: context.now(),
-    wantsMail: !isOwners,
-    numbers: numbersOf(kind.numbers, attempt.platform),
-  }).catch(outOfNumbers);
-  if (profile === undefined) throw new Error('sign-up: the profile is neither new nor there.');
+  const { id, attemptId, emailVerifiedAt } = profiles;
+  const now = context.now();
+  const [[profile], [counts]] = await pipelined([
+    () =>
+      tx
+        .insert(profiles)
+        .values({
+          ...(attempt.details ?? NO_DETAILS),
+          id: attempt.profileRef,
+          email: email.address,
+          emailNormalised: email.normalised,
+          passwordHash,
+          attemptId: attempt.id,
+          edition: edition.id,
+          country,
+          consentMarketing,
+          createdAt: now,
+          changedAt: now,
+        })
+        .onConflictDoUpdate({ target: profiles.emailNormalised, set: { attemptId: sql`${profiles.attemptId}` } })
+        .returning({
+          id,
+          attemptId,
+          email: profiles.email,
+          edition: profiles.edition,
+          emailVerifiedAt,
+          passwordHash: profiles.passwordHash,
+        })
+        .prepare('sign_up_profile')
+        .execute(),
+    () => {
+      const { own, shared } = countedMail(context, tx, email.normalised, !isOwners);
+      return tx
+        .with(own, shared)
+        .select({
+          ownMails: sql<number | null>`(select ${own.tries} from ${own})`,
+          sharedMails: sql<number | null>`(select ${shared.tries} from ${shared})`,
+          accountNumber: nextNumber(numbersOf(kind.numbers, attempt.platform)).mapWith(Number),
+        })
+        .from(sql`(select) as one`)
+        .prepare('sign_up_counts')
+        .execute();
+    },
+  ]).catch(outOfNumbers);
+  if (profile === undefined || counts === undefined) throw new Error('sign-up: the profile is neither new nor there.');
+  const { accountNumber, ownMails, sharedMails } = counts;
   return {
-    id: profile.id,
-    attemptId: profile.attempt_id,
-    email: profile.email,
-    edition: profile.edition,
-    emailVerifiedAt: profile.email_verified_at === null ? null : new Date(profile.email_verified_at),
-    passwordHash: profile.password_hash,
-    accountNumber: Number(profile.account_number),
-    getsMail:
-      profile.tries !== null &&
-      (profile.tries <= MAILS_KEPT_FOR.account || (profile.shared_tries ?? 0) <= SHARED_MAILS.tries),
+    ...profile,
+    accountNumber,
+    getsMail: ownMails !== null && (ownMails <= MAILS_KEPT_FOR.account || (sharedMails ?? 0) <= SHARED_MAILS.tries),
   };
 }
 
-type Claim = PersonalDetails &
-  ReturnType<Throttle['tryOf']> &
-  Pick<
-    typeof profiles.$inferSelect,
-    'id' | 'email' | 'emailNormalised' | 'passwordHash' | 'attemptId' | 'edition' | 'country' | 'consentMarketing'
-  > & { readonly at: Date; readonly sharedKey: string; readonly wantsMail: boolean; readonly numbers: NumberRange };
-
-const claim = prepared<Claim, ClaimedRow>((builder, value) => {
-  const { id, attemptId, email, edition, emailVerifiedAt, passwordHash } = profiles;
-  const made = builder
-    .insert(profiles)
-    .values({
-      id: value('id'),
-      email: value('email'),
-      emailNormalised: value('emailNormalised'),
-      passwordHash: value('passwordHash'),
-      attemptId: value('attemptId'),
-      edition: value('edition'),
-      country: value('country'),
-      firstName: value('firstName'),
-      lastName: value('lastName'),
-      birthDate: value('birthDate'),
-      phone: value('phone'),
-      addressLine: value('addressLine'),
-      city: value('city'),
-      postalCode: value('postalCode'),
-      consentMarketing: value('consentMarketing'),
-      createdAt: value('at'),
-      changedAt: value('at'),
-    })
-    .onConflictDoUpdate({ target: profiles.emailNormalised, set: { attemptId: sql`${profiles.attemptId}` } })
-    .returning({ id, attemptId, email, edition, emailVerifiedAt, passwordHash });
-  // Counts from the profile, and so after it is locked, as whoever locks both does.
-  const mailed = countTry(
-    { key: value('key'), now: value('now'), resetsAt: value('resetsAt') },
-    sql`from profile where ${value('wantsMail')}::boolean`,
-  );
-  const shared = countTry(
-    { key: value('sharedKey'), now: value('now'), resetsAt: value('resetsAt') },
-    sql`from mailed where tries > ${MAILS_KEPT_FOR.account}::integer`,
-  );
-  return sql`
-    with profile as ${made}, mailed as (${mailed}), shared as (${shared})
-    select profile.*, (select tries from mailed) as tries, (select tries from shared) as shared_tries, ${nextNumber(value('numbers'))} as account_number from profile`;
-});
-
-type ClaimedRow = {
-  readonly id: string;
-  readonly attempt_id: string;
-  readonly email: string;
-  readonly edition: string;
-  readonly email_verified_at: string | null;
-  readonly password_hash: string | null;
-  readonly tries: number | null;
-  readonly shared_tries: number | null;
-  readonly account_number: string;
-};
+/** Counts a mail, if it is wanted, against what the mailbox keeps for this purpose, and once that is used up, against what all purposes share. */
+function countedMail({ throttle }: AccountsContext, tx: Transaction, emailNormalised: string, isWanted: boolean) {
+  const tries = { tries: sql<number>`tries`.as('tries') };
+  const own = tx
+    .$with('own', tries)
+    .as(
+      countTry(throttle.tryOf('mail account', emailNormalised, keptMails('account')), sql`where ${isWanted}::boolean`),
+    );
+  const shared = tx
+    .$with('shared', tries)
+    .as(
+      countTry(
+        throttle.tryOf('mail', emailNormalised, SHARED_MAILS),
+        sql`from ${own} where ${own.tries} > ${MAILS_KEPT_FOR.account}::integer`,
+      ),
+    );
+  return { own, shared };
+}
 
 /** Confirmed and with a password: nothing but the mailbox or the password opens a way in. */
 export const isOpen = (profile: {

@@ -4,10 +4,9 @@ import type * as z from 'zod/mini';
 import type { SignupAnswer } from '#contracts/calls/signup.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { SIGN_UPS_PER_ADDRESS } from '#contracts/limits.ts';
-import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { nextNumber, numbersOf, outOfNumbers } from './account-numbers.ts';
-import { stepFacts, wireTerms } from './account-events.ts';
+import { enqueueAccountEvent, stepFacts, wireTerms } from './account-events.ts';
 import { noticeApplications } from './application-notices.ts';
 import type { AccountsContext, RegulatorFacts } from './accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from './accounts.tables.ts';
@@ -24,7 +23,6 @@ import { editionNamed } from './request-edition.ts';
 import { type Profile, signedInProfile } from './signed-in-profile.ts';
 import { readSignUpCookie } from './sign-up-cookie.ts';
 import { addressSubject } from './throttle.ts';
-import { writeTogether } from './write-together.ts';
 import { requireXsrf } from './xsrf.ts';
 
 export type LaterBody = {
@@ -259,32 +257,27 @@ export async function applyStep(
     .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: record })
     .returning({ id: registrations.id });
   if (registration === undefined) throw new Error('registration: the record of a step was not written.');
-  const completed = eventFollowUp(
-    'registration.completed',
-    {
-      registration_id: registration.id,
-      sign_up_id: attempt.id,
-      kind: attempt.kind,
-      step: id,
-      // Once the mailbox is confirmed, or its owner's session has proved it, the sign-up is the person's.
-      profile_id: applied.opensFor !== undefined || written.verifiedAt !== null ? attempt.profileId : profileId,
-      client_id: client?.id ?? null,
-      client_kind: written.clientKind,
-      account_number: String(written.accountNumber),
-      platform: written.platform,
-      terms: wireTerms(written.terms),
-      email: attempt.email,
-      entity: attempt.entity,
-      company_id: attempt.companyId,
-      regulator: attempt.regulator,
-      country: written.country,
-      edition: attempt.edition,
-      locale,
-      ...stepFacts(record),
-    },
-    now,
-  );
-  await writeTogether(tx, await context.followUpStatements(attempt.profileId, [completed]));
+  await enqueueAccountEvent(context, tx, attempt.profileId, 'registration.completed', {
+    registration_id: registration.id,
+    sign_up_id: attempt.id,
+    kind: attempt.kind,
+    step: id,
+    // Once the mailbox is confirmed, or its owner's session has proved it, the sign-up is the person's.
+    profile_id: applied.opensFor !== undefined || written.verifiedAt !== null ? attempt.profileId : profileId,
+    client_id: client?.id ?? null,
+    client_kind: written.clientKind,
+    account_number: String(written.accountNumber),
+    platform: written.platform,
+    terms: wireTerms(written.terms),
+    email: attempt.email,
+    entity: attempt.entity,
+    company_id: attempt.companyId,
+    regulator: attempt.regulator,
+    country: written.country,
+    edition: attempt.edition,
+    locale,
+    ...stepFacts(record),
+  });
   if (written.verifiedAt !== null) await noticeApplications(context, tx, written, attempt);
   if (written.verifiedAt !== null || applied.isOwners === true) await finishAccounts(context, tx, attempt.profileId);
 }

@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, eq, sql } from 'drizzle-orm';
+import { type SQL, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { household } from '#domain/household.ts';
@@ -10,10 +10,10 @@ export type ThrottleRule = { readonly tries: number; readonly windowSeconds: num
 export type PlaceRules = { readonly address: ThrottleRule; readonly network: ThrottleRule };
 export type ThrottleVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
 
-type Try<Value = string> = { readonly key: Value; readonly now: Value; readonly resetsAt: Value };
+type Try = { readonly key: string; readonly now: string; readonly resetsAt: string };
 
-/** Counts a try, alone or as a part of a larger statement: as often as `from` has rows, none or one. Returns `tries` and `resets_at`. */
-export function countTry({ key, now, resetsAt }: Try<string | Placeholder>, from: SQL = sql``): SQL {
+/** Counts a try, alone or as a part of a larger statement: as often as `from` gives rows, none or one. Returns `tries` and `resets_at`. */
+export function countTry({ key, now, resetsAt }: Try, from: SQL = sql``): SQL {
   const over = sql`throttles.resets_at <= ${now}::timestamptz`;
   return sql`
     insert into throttles (key, tries, resets_at) select ${key}::text, 1, ${resetsAt}::timestamptz ${from}

@@ -1,5 +1,4 @@
 import type { NoticeFact, NoticeKind } from './company-notices.ts';
-import type { Statement } from './database.ts';
 import type { DecisionWords } from './decisions.ts';
 import type { EventFollowUp } from './webhook-events/catalogue.ts';
 
@@ -53,9 +52,6 @@ export type EnqueueFollowUp<Transaction> = (
   orderKey: string,
   followUp: FollowUp,
 ) => Promise<void>;
-
-/** What `EnqueueFollowUp` runs for each of these, for who writes them together with the record. */
-export type FollowUpStatements = (orderKey: string, followUps: readonly FollowUp[]) => Promise<readonly Statement[]>;
 
 /**
  * Does a task of its room. Runs at least once: `id` stays the same however often it does. Throws to be tried again;

@@ -3,14 +3,8 @@ import type { Pool } from 'pg';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import type { Database, Statement, Transaction } from '#contracts/database.ts';
-import {
-  type EnqueueFollowUp,
-  type FollowUp,
-  type FollowUpStatements,
-  type TaskHandler,
-  UndeliverableError,
-} from '#contracts/follow-ups.ts';
+import type { Database, Transaction } from '#contracts/database.ts';
+import { type EnqueueFollowUp, type FollowUp, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
 import {
   JOB_BATCH,
   JOB_COMPLAINT_EVERY_MS,
@@ -20,8 +14,10 @@ import {
   OUTBOX_BATCH,
   SLOW_JOB_POLL_MS,
 } from '#contracts/limits.ts';
+import { pipelined } from '#contracts/pipelined.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
+import { jobInsert } from './insert-job.ts';
 import { nextJobId } from './job-id.ts';
 import { oldestDueS } from './oldest-due.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, WEBHOOK_PREFIX, type QueueTimes, openJobQueue } from './job-queue.ts';
@@ -61,7 +57,6 @@ export type DeliveryOptions = {
 export type Delivery = {
   /** Writes the job in the caller's own transaction: it exists if that commits. */
   readonly enqueue: EnqueueFollowUp<Transaction>;
-  readonly followUpStatements: FollowUpStatements;
   /** Begins to deliver; a machine without the worker role only enqueues. */
   readonly start: () => Promise<void>;
   /** Waits for what is on its way, up to JOB_DRAIN_MS; what is left runs again elsewhere or at the next start. */
@@ -221,33 +216,20 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     }
   }
 
-  /** What pg-boss would have a database run, which is left to the caller. */
-  async function followUpStatements(orderKey: string, followUps: readonly FollowUp[]): Promise<readonly Statement[]> {
-    const statements: Statement[] = [];
-    for (const { queue, id, key, job } of followUps.flatMap((followUp) => jobsOf(orderKey, followUp, nextJobId))) {
-      await boss.send(queue, job, {
-        id,
-        singletonKey: key,
-        db: {
-          executeSql: async (text, values = []) => {
-            statements.push({ text, values });
-            return { rows: [{ id }] };
-          },
-        },
-      });
-    }
-    return statements;
-  }
-
   return {
     enqueue: async (transaction, orderKey, followUp) => {
-      for (const { text, values } of await followUpStatements(orderKey, [followUp])) {
-        await transaction._.session
-          .prepareQuery({ sql: text, params: [...values] }, undefined, undefined, false)
-          .execute();
-      }
+      await pipelined(
+        jobsOf(orderKey, followUp, nextJobId).map(
+          ({ queue, id, key, job }) =>
+            () =>
+              boss.send(queue, job, {
+                id,
+                singletonKey: key,
+                db: jobInsert(transaction, `enqueue_${queues.indexOf(queue)}`),
+              }),
+        ),
+      );
     },
-    followUpStatements,
     start: async () => {
       // A webhook that is no longer set has its queue still: what waits there becomes dead letters, not lost.
       const left = (await boss.getQueues())

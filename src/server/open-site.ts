@@ -299,7 +299,6 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     ...forCalls,
     otherPersonalTables: otherPersonalTables(forSeats),
     enqueue: delivery.enqueue,
-    followUpStatements: delivery.followUpStatements,
     secret: accountsSecret,
     publicUrl,
     brandNames: [brand.settings.name, ...brand.settings.alsoCalled],

@@ -67,15 +67,6 @@ export async function openAccountsSite(
         sql`INSERT INTO test_follow_ups (order_key, body) VALUES (${orderKey}, ${JSON.stringify(followUp)}::jsonb)`,
       );
     },
-    followUpStatements: async (orderKey, followUps) => {
-      followUps.forEach(checkEvent);
-      return [
-        {
-          text: 'INSERT INTO test_follow_ups (order_key, body) SELECT $1::text, body FROM jsonb_array_elements($2::jsonb) AS body',
-          values: [orderKey, JSON.stringify(followUps)],
-        },
-      ];
-    },
     otherPersonalTables: [],
     secret: randomBytes(32),
     publicUrl: 'https://forecourt.test',

@@ -11,6 +11,8 @@ export type EmbeddedStart = {
 export type ChildMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'pong' }
+  /** A write failed for want of space. */
+  | { readonly kind: 'disk-full' }
   | { readonly kind: 'in-use'; readonly pid: number | undefined }
   /** `code` is the system's (`ENOSPC`, `EACCES`, …) where it is known. */
   | { readonly kind: 'failed'; readonly code: string | undefined; readonly detail: string };

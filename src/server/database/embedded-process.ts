@@ -49,6 +49,14 @@ export class EmbeddedProcess {
     await ready(child, this.#start.dataDir, this.#logger);
     this.#failures = 0;
     const watch = watchForHang(child, this.#logger);
+    let isDiskFull = false;
+    child.on('message', ({ kind }: ChildMessage) => {
+      if (kind !== 'disk-full' || isDiskFull) return;
+      isDiskFull = true;
+      this.#logger.error('the disk is full; the embedded database rests until there is space');
+      // PGlite can spin for ever after a write to its log found the disk full. The next process starts from what is on disk.
+      child.kill('SIGKILL');
+    });
     child.once('exit', (code, signal) => {
       clearInterval(watch);
       if (this.#closing) return;
@@ -73,11 +81,6 @@ export class EmbeddedProcess {
         },
       );
     }, delayMs);
-  }
-
-  /** Ends this process without ceremony; the next one starts from what is on disk. */
-  replace(): void {
-    this.#child?.kill('SIGKILL');
   }
 
   async close(): Promise<void> {
