@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { ProblemError } from '#contracts/problems.ts';
-import { PasswordHasher } from './password-hasher.ts';
-import { PasswordThreadLostError } from './password-threads.ts';
+import { PasswordHasher, PasswordThreadLostError } from './password-hasher.ts';
 
 const opened: PasswordHasher[] = [];
 afterEach(async () => {

@@ -1,19 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
 import { HASHING_RETRY_AFTER_S, PASSWORD_HASHES_AT_ONCE_MAX, PASSWORD_HASHES_WAITING_MAX } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { type PasswordTask, PasswordThreads } from './password-threads.ts';
+import type { PasswordTask, TaskOutcome } from './password-thread.ts';
+
+/** By its name: as a source Node runs it as it is, beside the bundle too. */
+const THREAD_FILE = import.meta.resolve('#accounts/password-thread.ts');
+
+/** A task that has lost two threads is not tried on a third. */
+const TRIES = 2;
 
 /**
  * argon2id (FRM-8; the package's default algorithm) on threads of its own, a few at a time: each takes 19 MiB and a
- * core. Beyond the waiting line it refuses with `unavailable` and Retry-After rather than let everyone wait.
+ * core. They have a low priority, so that pages and prices keep the processor, and libuv's pool stays free for files and
+ * names (decision 053). Beyond the queue it refuses with `unavailable` and Retry-After rather than let everyone wait.
  */
 export class PasswordHasher {
-  readonly #threads = new PasswordThreads();
   readonly #atOnce: number;
-  readonly #waitingMax: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #unfinishedMax: number;
+  /** Made when first needed. */
+  #pool: Piscina<PasswordTask, TaskOutcome> | undefined;
+  #unfinished = 0;
+  #isClosed = false;
   #decoy: Promise<string> | undefined;
 
   constructor(
@@ -21,14 +30,13 @@ export class PasswordHasher {
     waitingMax = PASSWORD_HASHES_WAITING_MAX,
   ) {
     this.#atOnce = atOnce;
-    this.#waitingMax = waitingMax;
+    this.#unfinishedMax = atOnce + waitingMax;
   }
 
-  /** Refuses at once where the line is full: before a try is counted, or the database asked, for nothing. */
+  /** Refuses at once where the queue is full: before a try is counted, or the database asked, for nothing. */
   refuseWhenFull(): void {
-    if (this.#running >= this.#atOnce && this.#waiting.length >= this.#waitingMax) {
+    if (this.#unfinished >= this.#unfinishedMax)
       throw new ProblemError('unavailable', undefined, { retryAfterSeconds: HASHING_RETRY_AFTER_S });
-    }
   }
 
   /** PHC string. The password is hashed in its NFC form (NIST SP 800-63B 3.1.1.2). */
@@ -48,9 +56,10 @@ export class PasswordHasher {
     await Promise.all(Array.from({ length: this.#atOnce }, () => this.verify(undefined, '')));
   }
 
-  /** Ends the threads. */
-  close(): Promise<void> {
-    return this.#threads.close();
+  /** Ends the threads; what they are at fails. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#pool?.destroy();
   }
 
   async #makeDecoy(): Promise<string> {
@@ -64,18 +73,56 @@ export class PasswordHasher {
 
   async #run(task: PasswordTask): Promise<string | boolean> {
     this.refuseWhenFull();
-    if (this.#running >= this.#atOnce) {
-      // Who leaves hands its place over, so no newcomer overtakes.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
+    this.#unfinished += 1;
     try {
-      return await this.#threads.run(task);
+      const outcome = await this.#outcomeOf(task);
+      if (outcome.kind === 'failed') throw new Error(outcome.message);
+      return outcome.result;
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
+      this.#unfinished -= 1;
     }
+  }
+
+  async #outcomeOf(task: PasswordTask): Promise<TaskOutcome> {
+    let reason = 'the threads are closed';
+    for (let tries = 0; tries < TRIES && !this.#isClosed; tries += 1) {
+      try {
+        return await (this.#pool ??= this.#openPool()).run(task);
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+    throw new PasswordThreadLostError(reason);
+  }
+
+  #openPool(): Piscina<PasswordTask, TaskOutcome> {
+    const pool = new Piscina<PasswordTask, TaskOutcome>({
+      filename: THREAD_FILE,
+      execArgv: [],
+      minThreads: 0,
+      maxThreads: this.#atOnce,
+      idleTimeout: Number.POSITIVE_INFINITY,
+      stricterFIFO: true,
+      recordTiming: false,
+    });
+    pool.on('error', () => {}); // told by the task, or by the end of the thread below
+    // A thread that dies before it is ready has no task yet, and leaves what waits for it in the queue. With the last one
+    // gone the queue is given up: each task is tried once more, by a new pool.
+    pool.on('workerDestroy', () =>
+      queueMicrotask(() => {
+        if (pool.threads.length > 0 || pool.queueSize === 0) return;
+        if (this.#pool === pool) this.#pool = undefined;
+        void pool.destroy();
+      }),
+    );
+    return pool;
+  }
+}
+
+export class PasswordThreadLostError extends Error {
+  constructor(reason: string) {
+    super(
+      `password-hasher: a password was not hashed (${reason}). Trying again makes new threads, unless the site is closing.`,
+    );
   }
 }

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { KeepAliveCaller } from './bench/accounts/keep-alive-caller.ts';
+import { mkdtempSync } from 'node:fs';
+const data = mkdtempSync('/tmp/prof-data-');
+const dir = process.argv[2]!;
+const child = spawn(process.execPath, ['--cpu-prof', '--cpu-prof-interval', '300', '--cpu-prof-dir=/tmp/prof', dir + '/dist/server/main.js', '--port', '8977', '--data', data], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', DATABASE_URL: 'postgres://postgres@127.0.0.1/bench_prof', SECRET: 'a'.repeat(64), SIGN_UPS_PER_ADDRESS: 'off', CAPTCHA: 'off' } });
+let out = ''; child.stdout!.on('data', (d) => out += d);
+while (!out.includes('is open at')) await new Promise((d) => setTimeout(d, 100));
+const port = 8977;
+const { token } = (await (await fetch(`http://localhost:${port}/api/xsrf`)).json()) as any;
+let n = 0; const run = Math.random().toString(36).slice(2); const until = Date.now() + 15_000;
+await Promise.all(Array.from({ length: 16 }, async () => { const c = await KeepAliveCaller.open(port); while (Date.now() < until) { const body = JSON.stringify({ email: `p.${run}.${n += 1}@example.com`, password: 'correct horse battery staple', country_id: 'GB', consent_terms: true, edition: 'en-gb' }); const { status } = await c.ask(`POST /utils/custom-forms/signup HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nX-XSRF-TOKEN: ${token}\r\nCookie: XSRF-TOKEN=${token}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`); if (status !== 200) throw new Error(String(status)); } c.close(); }));
+await new Promise((d) => setTimeout(d, 3000));
+console.log('sign-ups', n);
+child.kill('SIGTERM'); await new Promise((d) => child.once('exit', d)); process.exit();
