@@ -1,3 +1,5 @@
+// @module-tag long: a page and its behaviour in a browser, some of them by many ways
+
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PICTURE_ZOOM_SCROLL_PX } from '#contracts/limits.ts';

@@ -1,3 +1,5 @@
+// @module-tag long: a page and its behaviour in a browser, some of them by many ways
+
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

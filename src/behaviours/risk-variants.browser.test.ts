@@ -1,3 +1,5 @@
+// @module-tag long: a page and its behaviour in a browser, some of them by many ways
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RISK_LISTENER_DEBOUNCE_MS, RISK_SCROLL_THROTTLE_MS } from '#contracts/limits.ts';

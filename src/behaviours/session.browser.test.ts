@@ -1,3 +1,5 @@
+// @module-tag long: a page and its behaviour in a browser, some of them by many ways
+
 import type { IncomingMessage } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

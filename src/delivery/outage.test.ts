@@ -1,3 +1,5 @@
+// @module-tag long: waits for retries of mails whose server is away
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,3 +1,5 @@
+// @module-tag long: reaches every limit of every enquiry
+
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -18,7 +18,7 @@ import { WIRE } from '#islands/widget-source.ts';
 import { pagePolicy } from '#server/security-headers.ts';
 import { send } from '#server/send.ts';
 import { filesOf, StaticFiles } from '#server/static-files.ts';
-import { ROOT } from '../support/site.ts';
+import { ROOT } from '../support/folders.ts';
 import { fixtures } from './fixtures/fixtures.ts';
 import { lengthen } from './lengthen.ts';
 import { quietMarket, type TestMarket } from './quiet-market.ts';

@@ -12,7 +12,8 @@ import { fixValue } from '#market/feeds/fix/fix-codec.ts';
 import { openFixAcceptor } from '#market/testing/fix-acceptor.ts';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '#market/testing/localhost-certificate.ts';
 import { openStreamServer } from '#market/testing/stream-server.ts';
-import { ROOT, startSite, temporaryFolder } from '../support/site.ts';
+import { ROOT, temporaryFolder } from '../support/folders.ts';
+import { startSite } from '../support/site.ts';
 
 /** A command as its reader types it: what stands before `npm start`, and what behind `--`. */
 type Command = {

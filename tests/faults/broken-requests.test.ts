@@ -1,3 +1,5 @@
+// @module-tag long: sends every call with every fault
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

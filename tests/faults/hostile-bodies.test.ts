@@ -1,3 +1,5 @@
+// @module-tag long: sends every call with every fault
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   CODE_COOKIE,

@@ -1,3 +1,5 @@
+// @module-tag long: sends every call with every fault
+
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

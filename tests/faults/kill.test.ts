@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { type Site, runServer, freePort, startSite, temporaryFolder } from '../support/site.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Site, runServer, freePort, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 import { createServer } from 'node:net';
 import { once } from 'node:events';

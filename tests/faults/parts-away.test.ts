@@ -1,3 +1,5 @@
+// @module-tag long: takes parts away from running sites and waits until they recover
+
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,7 +10,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from '#contracts/limits.ts';
 import { hasRedis, redisServer } from '../support/redis-server.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const SERVER_URL = process.env['DATABASE_TEST_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';

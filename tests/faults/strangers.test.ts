@@ -6,7 +6,8 @@ import { WebSocket } from 'ws';
 import { LOG_INS_PER_ADDRESS } from '#contracts/limits.ts';
 import { freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { type Site, runServer, startSite, temporaryFolder } from '../support/site.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Site, runServer, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const PUBLIC = { PUBLIC_URL: 'https://www.broker.example' };

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textPlaceholders } from '../../src/content/text-faults.ts';
-import { ROOT } from '../support/site.ts';
+import { ROOT } from '../support/folders.ts';
 
 type Locale = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

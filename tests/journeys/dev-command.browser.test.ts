@@ -1,10 +1,13 @@
+// @module-tag long: builds and restarts the site as an editor saves
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyBrand } from '../support/brand-copy.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
-import { freePort, ROOT, temporaryFolder } from '../support/site.ts';
+import { ROOT, temporaryFolder } from '../support/folders.ts';
+import { freePort } from '../support/site.ts';
 
 /** From save to seen (issue 7, "for editors"). */
 const SEEN_WITHIN_MS = 1_000;

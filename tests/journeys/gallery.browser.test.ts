@@ -1,3 +1,5 @@
+// @module-tag long: a journey through several pages of a started site
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violationsInBothThemes } from '../conformance/check-accessibility.ts';
 import { layoutShifts, watchShifts } from '../conformance/layout-shift.ts';

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
-import { ROOT } from './site.ts';
+import { ROOT } from './folders.ts';
 
 export const BRAND = join(ROOT, 'brand');
 

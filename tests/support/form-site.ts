@@ -16,7 +16,7 @@ import { loadTexts } from '#islands/server/load-texts.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import { WIRE } from '#islands/widget-source.ts';
 import { pagePolicy } from '#server/security-headers.ts';
-import { ROOT } from './site.ts';
+import { ROOT } from './folders.ts';
 
 const EDITIONS: readonly Edition[] = [
   {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { closeBrowser } from './browser.ts';
-import { type Site, startSite, temporaryFolder } from './site.ts';
+import { temporaryFolder } from './folders.ts';
+import { type Site, startSite } from './site.ts';
 
 /** The site as built, for all tests of a file that a browser visits: started before the first, ended with the browser after the last. */
 export function siteForAll(): Pick<Site, 'url'> {

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { BUILT } from './built.ts';
+import { ROOT } from './folders.ts';
 
-export const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
 
 export type Site = {
@@ -27,11 +26,6 @@ export async function freePort(): Promise<number> {
   await once(probe, 'close');
   return port;
 }
-
-export const temporaryFolder = (): { path: string; remove: () => void } => {
-  const path = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
-};
 
 /** The server as built, started with these arguments; resolves once it has exited. For starts that must fail. */
 export async function runServer(
@@ -84,7 +78,7 @@ export async function startSite(options: {
 }
 
 function launch(args: readonly string[], env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js'), ...args], {
+  const child = spawn(process.execPath, [join(BUILT.server, 'main.js'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // The surroundings must not decide what is tested.

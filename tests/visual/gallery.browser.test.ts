@@ -1,3 +1,5 @@
+// @module-tag long: takes and compares pictures of the whole gallery
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +9,8 @@ import type { WidgetStep } from '#islands/define-widget.ts';
 import { takeSteps } from '../conformance/take-steps.ts';
 import { chromiumPath, closeBrowser, openBrowser } from '../support/browser.ts';
 import { freshFolder } from '../support/databases.ts';
-import { ROOT, startSite, type Site } from '../support/site.ts';
+import { ROOT } from '../support/folders.ts';
+import { startSite, type Site } from '../support/site.ts';
 import { compareImages } from './compare-images.ts';
 
 /**

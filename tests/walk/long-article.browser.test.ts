@@ -1,10 +1,13 @@
+// @module-tag long: an article of ten thousand words in a browser
+
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { copyBrand } from '../support/brand-copy.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
 import { LONG, LONG_PATH, writeLongArticle } from '../support/long-article.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { htmlFaults, idsIn } from './html-faults.ts';
 
 const FIRST_RENDER_MS = 500;

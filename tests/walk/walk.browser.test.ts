@@ -3,7 +3,8 @@ import { readSiteContent } from '#server/read-site-content.ts';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { BRAND } from '../support/brand-copy.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { htmlFaults, idsIn, linksIn } from './html-faults.ts';
 import { pagesToWalk, type WalkedPage } from './pages-to-walk.ts';
 

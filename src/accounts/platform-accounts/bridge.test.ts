@@ -1,3 +1,5 @@
+// @module-tag long: waits for retries against a bridge that is away
+
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,5 @@
+// @module-tag long: starts databases on full disks and in folders that cannot be used
+
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '../../../tests/support/brand-copy.ts';
-import { temporaryFolder } from '../../../tests/support/site.ts';
+import { temporaryFolder } from '../../../tests/support/folders.ts';
 import { openMarks } from '../open-marks.ts';
 import { type SiteContent, readSiteContent } from '../read-site-content.ts';
 import { AnswersError, gatherAnswers } from './ask.ts';

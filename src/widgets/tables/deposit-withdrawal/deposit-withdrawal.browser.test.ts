@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,3 +1,5 @@
+// @module-tag long: follows each page in a copy of the project, with its types, lint and tests
+
 import { once } from 'node:events';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
