@@ -16,7 +16,9 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 5_000 } },
-    tags: [{ name: 'long', description: 'Too slow for `npm test`; runs where it is named, and in `npm run test:all`.' }],
+    tags: [
+      { name: 'long', description: 'Too slow for `npm test`; runs where it is named, and in `npm run test:all`.' },
+    ],
     // Much of a test's time is waiting, for a queue, a clock, a browser: four at a time fit on two cores.
     maxWorkers: 4,
     projects: [
@@ -27,14 +29,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: filesOf('server'), sequence: { groupOrder: 1 } },
+        test: {
+          name: 'server',
+          include: filesOf('server'),
+          globalSetup: ['tests/support/databases.setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'browser',
           include: filesOf('browser'),
-          globalSetup: ['tests/support/widget-assets.setup.ts', 'tests/support/browser.setup.ts'],
+          globalSetup: [
+            'tests/support/databases.setup.ts',
+            'tests/support/widget-assets.setup.ts',
+            'tests/support/browser.setup.ts',
+          ],
           retry: process.env['CI'] === 'true' ? 1 : 0,
           sequence: { groupOrder: 2 },
         },

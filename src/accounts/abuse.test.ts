@@ -20,9 +20,10 @@ import {
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { openEnquiriesSite } from '../../tests/support/enquiries-site.ts';
+import { isLongForm } from '../../tests/support/long-form.ts';
 
-/** In the long form, `npm run check:all`, as many as the issue names. */
-const REQUESTS = process.env['FORECOURT_CHECK_ALL'] === '1' ? 10_000 : 360;
+/** In the long form, `npm run test:all`, as many as the issue names. */
+const REQUESTS = isLongForm ? 10_000 : 360;
 const AT_ONCE = 20;
 /** Messages that the scripted day may cost at most: the sum of the caps that it can reach. */
 const SMS_CAP = 15;

@@ -16,12 +16,13 @@ import {
   visitorWithPhone,
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
+import { isLongForm } from '../../tests/support/long-form.ts';
 
 /**
  * Calls, neutral answers: over 200 tries each, medians differ by less than 5 % or 5 ms. Takes minutes and a machine
- * that does little else, so it belongs to `npm run check:all`; neutral-work.test.ts holds the same without a clock.
+ * that does little else, so it belongs to `npm run test:all`; neutral-work.test.ts holds the same without a clock.
  */
-const THOROUGH = process.env['FORECOURT_CHECK_ALL'] === '1';
+const THOROUGH = isLongForm;
 const TRIES = 200;
 const WARM_UP = 5;
 const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;

@@ -61,10 +61,14 @@ export function readPage(source: PageSource): Promise<Page> {
 }
 
 async function parsePage({ file, language, path, text, footnotes }: PageSource, digest: string): Promise<Page> {
-  const { frontMatter, body, headings } = await parseOnce(file, text, footnotes).catch((error: unknown) => {
-    throw withFrontMatterFaults(error, file, text);
-  });
-  const front = readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
+  const { frontMatter, frontMatterData, body, headings } = await parseOnce(file, text, footnotes).catch(
+    (error: unknown) => {
+      throw withFrontMatterFaults(error, file, text);
+    },
+  );
+  const known = frontMatterSchema.safeParse(frontMatterData);
+  // Only what has a fault is parsed anew, for its lines.
+  const front = known.success ? known.data : readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
   const isBackwards =
     'updated' in front &&
     front.updated !== undefined &&

@@ -22,6 +22,12 @@ function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: str
   return { path: [...issue.path, ...inner.path], message: inner.message };
 }
 
+/** The value of a text of YAML, for a schema to look at; undefined where it is no YAML. */
+export function parseYaml(text: string): unknown {
+  const document = parseDocument(text, { prettyErrors: false });
+  return document.errors.length > 0 ? undefined : (document.toJS() ?? {});
+}
+
 export type YamlRead<Data> = {
   readonly data: Data;
   /** Line of the file on which a value stands, or the nearest around it. */ readonly lineOf: (

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../tests/conformance/check-accessibility.ts';
 import { layoutShifts, watchShifts } from '../../tests/conformance/layout-shift.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../tests/support/browser.ts';
+import { isLongForm } from '../../tests/support/long-form.ts';
 import { type PageSite, startPageSite } from '../../tests/support/page-site.ts';
 
 /** One of each template, in both directions. */
@@ -77,7 +78,10 @@ describe.each([
   });
   afterAll(() => watched.context.close());
 
-  it.each(SAMPLE)('%s has no axe violation, no sideways scrolling and no complaint', async (path) => {
+  /** Colours and widths change the look of the templates alike: `npm test` takes every other page in the dark. */
+  const looked = isLongForm || colorScheme === 'light' ? SAMPLE : SAMPLE.filter((_, at) => at % 2 === 0);
+
+  it.each(looked)('%s has no axe violation, no sideways scrolling and no complaint', async (path) => {
     const { page, complaints } = watched;
     complaints.length = 0;
     await page.goto(path);

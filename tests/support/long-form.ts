@@ -9,3 +9,6 @@ export const TEST_FORM = process.env['FORECOURT_TEST_FORM'] as 'short' | 'long' 
  * file that is slow has the tag `long` instead.
  */
 export const isLongForm = TEST_FORM === 'long';
+
+/** Tags of a test of which there are many alike: `npm test` runs the representative, `npm run test:all` every one. */
+export const longUnless = (isRepresentative: boolean): 'long'[] => (isRepresentative ? [] : ['long']);

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll } from 'vitest';
 import { closeBrowser } from './browser.ts';
-import { temporaryFolder } from './folders.ts';
+import { freshFolder } from './databases.ts';
 import { type Site, startSite } from './site.ts';
 
 /** The site as built, for all tests of a file that a browser visits: started before the first, ended with the browser after the last. */
 export function siteForAll(): Pick<Site, 'url'> {
-  const folder = temporaryFolder();
+  let folder: Awaited<ReturnType<typeof freshFolder>>;
   let site: Site;
   beforeAll(async () => {
-    site = await startSite({ dataDir: folder.path });
+    folder = await freshFolder();
+    site = await startSite({ dataDir: folder.dataDir });
   });
   afterAll(async () => {
     await closeBrowser();
     await site.stop();
-    folder.remove();
+    await folder.remove();
   });
   return {
     get url() {

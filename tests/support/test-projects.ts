@@ -21,8 +21,7 @@ const MARKS: Readonly<Record<string, TestProject>> = {
   'tests/support/built.ts': 'server',
 };
 const TEST_FILES = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'];
-const IMPORT =
-  /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+const IMPORT = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 const LONG_TAG = /^\/\/ @module-tag long\b(?:: (.+))?$/m;
 
 /** Every test file of the project, with the Vitest project that it belongs to. */

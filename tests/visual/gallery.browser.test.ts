@@ -12,17 +12,18 @@ import { freshFolder } from '../support/databases.ts';
 import { ROOT } from '../support/folders.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { compareImages } from './compare-images.ts';
+import { isLongForm } from '../support/long-form.ts';
 
 /**
  * Screenshots of the gallery, kept in `screenshots/` at half size. `FORECOURT_UPDATE_SCREENSHOTS=1 npx vitest run
  * tests/visual` takes them anew; look at what changed before it is committed. `npm test` compares the first example of
- * every widget in English; `npm run check:all` all of them, every state, and both languages.
+ * every widget in English; `npm run test:all` all of them, every state, and both languages.
  */
 const FOLDER = join(import.meta.dirname, 'screenshots');
 const FAILED = join(import.meta.dirname, 'failed');
 const MADE_WITH = join(FOLDER, 'made-with.json');
 const isUpdating = process.env['FORECOURT_UPDATE_SCREENSHOTS'] === '1';
-const isComplete = isUpdating || process.env['FORECOURT_CHECK_ALL'] === '1';
+const isComplete = isUpdating || isLongForm;
 
 /** Of the same browser nothing may differ but a few pixels; another version draws letters a little otherwise. */
 const DIFFERING_PIXELS_MAX = 12;

@@ -3,13 +3,13 @@ import { readSiteContent } from '#server/read-site-content.ts';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { BRAND } from '../support/brand-copy.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { freshFolder } from '../support/databases.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { htmlFaults, idsIn, linksIn } from './html-faults.ts';
 import { pagesToWalk, type WalkedPage } from './pages-to-walk.ts';
+import { isLongForm } from '../support/long-form.ts';
 
-/** `npm run check:all` walks over every page of every edition; `npm test` over these of two. */
-const isComplete = process.env['FORECOURT_CHECK_ALL'] === '1';
+/** `npm run test:all` walks over every page of every edition; `npm test` over these of two. */
 const SAMPLE = /^\/(?:en-gb|ar-jo)(?:\/(?:costs|markets\/eur-usd))?$/;
 
 const NARROW = { width: 320, height: 640 };
@@ -21,18 +21,18 @@ const known = new Set(
   brand.editions.flatMap(({ id }) => brand.pages(id).map(({ path }) => (path === '' ? `/${id}` : `/${id}/${path}`))),
 );
 const editions = [...pagesToWalk(brand, instruments)]
-  .map(([id, pages]) => ({ id, pages: pages.filter(({ address }) => isComplete || SAMPLE.test(address)) }))
+  .map(([id, pages]) => ({ id, pages: pages.filter(({ address }) => isLongForm || SAMPLE.test(address)) }))
   .filter(({ pages }) => pages.length > 0);
 
-const folder = temporaryFolder();
+const folder = await freshFolder();
 let site: Site | undefined;
 beforeAll(async () => {
-  site = await startSite({ dataDir: folder.path });
+  site = await startSite({ dataDir: folder.dataDir });
 });
 afterAll(async () => {
   await closeBrowser();
   await site?.stop();
-  folder.remove();
+  await folder.remove();
 });
 
 /** Pages as they were read, each once. */

@@ -24,6 +24,7 @@ import {
   visitorWithPhone,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
+import { longUnless } from '../../../tests/support/long-form.ts';
 import { CAPTCHA_OF, solvedCaptcha } from '../../../tests/support/solved-captcha.ts';
 import { profiles, throttles } from '../accounts.tables.ts';
 
@@ -167,7 +168,7 @@ eachDatabase((_, open) => {
 
     it(
       '[FRM-8] beyond the guesses of a day strangers learn nothing, known account or not, and the owner finds a link in the mail',
-      { timeout: 120_000 },
+      { timeout: 120_000, tags: longUnless(path === LOG_IN) }, // the captchas of so many guesses take their time
       async () => {
         const [email, unknown] = [freshEmail(), freshEmail()];
         const owner = await ownerOf(email);

@@ -14,6 +14,7 @@ import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { postForm } from '#forms/server/post-form.ts';
 import { asParsed, markupOf, parseHtml, valueOf } from '../../../tests/support/html-tree.ts';
 import { NAMES } from '../../../tests/support/names.ts';
+import { isLongForm } from '../../../tests/support/long-form.ts';
 
 /** What people and programs type to see a form break: each must be judged, and shown again as the text that it is. */
 const HOSTILE = [
@@ -101,7 +102,7 @@ const more = process.env['FORECOURT_NAUGHTY_STRINGS'];
 const STRINGS: readonly string[] =
   more === undefined ? HOSTILE : [...HOSTILE, ...(JSON.parse(readFileSync(more, 'utf8')) as string[])];
 /** To parse the page of every text in every step takes minutes: of the long form all are shown, else every sixth. */
-const SHOWN = process.env['FORECOURT_CHECK_ALL'] === '1' ? STRINGS : STRINGS.filter((_, at) => at % 6 === 0);
+const SHOWN = isLongForm ? STRINGS : STRINGS.filter((_, at) => at % 6 === 0);
 
 const FACTS: FormFacts = {
   edition: 'en-gb',

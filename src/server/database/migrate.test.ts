@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateByDrizzle } from 'drizzle-orm/node-postgres/migrator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATION_LOCK_WAIT_MS } from '#contracts/limits.ts';
-import { eachDatabase, freshPlace, silent } from '../../../tests/support/databases.ts';
+import { eachDatabase, emptyPlace, silent } from '../../../tests/support/databases.ts';
 import { MigrationError, SchemaTooNewError } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS_FOLDER, type Migration, type Release, readRelease } from './migration-files.ts';
@@ -37,11 +37,11 @@ const refusalOf = (attempt: Promise<unknown>): Promise<Error> =>
   );
 
 eachDatabase((kind) => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof emptyPlace>>;
   let handle: DatabaseHandle;
   const open = () => openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
   beforeEach(async () => {
-    place = await freshPlace(kind);
+    place = await emptyPlace(kind);
     handle = await open();
   });
   afterEach(async () => {
