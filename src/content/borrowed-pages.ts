@@ -1,4 +1,4 @@
-import type { Element } from 'hast';
+import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { directionOf } from './direction-of.ts';
 import { elementsOf } from './elements-of.ts';
@@ -20,6 +20,9 @@ export function borrowedPages(written: readonly Page[], languages: Iterable<stri
     });
 }
 
+/** Bodies as another language borrows them, by the language and the links that lead elsewhere in it: none changes (`page.ts`). */
+const bodies = new WeakMap<Root, Map<string, Root>>();
+
 /**
  * Anchors are made of headings, so those of a translated page are others: links to them lead to the page. A widget that
  * holds none of the page's words speaks the reader's language, and so stands in its direction.
@@ -29,13 +32,21 @@ function among(translated: ReadonlySet<string>, page: Page): Page {
     if (typeof href !== 'string' || !href.startsWith('/') || !href.includes('#')) return false;
     return translated.has((href.split(/[?#]/)[0] ?? '').slice(1));
   };
-  if (!elementsOf(page.body).some((element) => isLost(element.properties.href) || isOwnVoice(element))) return page;
+  const elements = elementsOf(page.body);
+  const lost = elements.map(({ properties }) => properties.href).filter(isLost);
+  if (lost.length === 0 && !elements.some(isOwnVoice)) return page;
+  const ofBody = bodies.get(page.body) ?? new Map<string, Root>();
+  bodies.set(page.body, ofBody);
+  const key = JSON.stringify([page.language, lost]);
+  const known = ofBody.get(key);
+  if (known !== undefined) return { ...page, body: known };
   const body = structuredClone(page.body);
   visit(body, 'element', (element) => {
     const { properties } = element;
     if (isLost(properties.href)) properties.href = properties.href.replace(/#.*$/, '');
     if (isOwnVoice(element)) Object.assign(properties, { lang: page.language, dir: directionOf(page.language) });
   });
+  ofBody.set(key, body);
   return { ...page, body };
 }
 

@@ -24,13 +24,21 @@ function addressesOf({ tagName, properties }: Element): readonly string[] {
 
 type Link = { readonly href: string; readonly line: number | undefined };
 
+/** Of bodies that were looked through: each is asked for once a check and an edition, and none changes (`page.ts`). */
+const linksOf = new WeakMap<Root, readonly Link[]>();
+
 /** Links of a body that lead to a page of the site, or to a place on this one. */
-const internalLinks = (body: Root): readonly Link[] =>
-  elementsOf(body).flatMap((element) =>
+function internalLinks(body: Root): readonly Link[] {
+  const known = linksOf.get(body);
+  if (known !== undefined) return known;
+  const links = elementsOf(body).flatMap((element) =>
     addressesOf(element)
       .filter(isInternal)
       .map((href) => ({ href, line: element.position?.start.line })),
   );
+  linksOf.set(body, links);
+  return links;
+}
 
 const isInternal = (href: string): boolean => href.startsWith('/') || href.startsWith('#');
 

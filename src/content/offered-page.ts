@@ -85,9 +85,18 @@ export const asksForUnsent = ({ body, front }: Page, messages: readonly MessageK
     return message !== undefined && !messages.includes(message);
   });
 
+const offering = new WeakMap<Root, boolean>();
+
 /** Most pages are the same for all editions of a language, and need no copy. */
-const hasOffers = (body: Root): boolean =>
-  elementsOf(body).some(({ tagName }) => tagName === OFFERED_TAG || mayLackForm(FORM_TAG.exec(tagName)?.[1] ?? ''));
+function hasOffers(body: Root): boolean {
+  const known = offering.get(body);
+  if (known !== undefined) return known;
+  const has = elementsOf(body).some(
+    ({ tagName }) => tagName === OFFERED_TAG || mayLackForm(FORM_TAG.exec(tagName)?.[1] ?? ''),
+  );
+  offering.set(body, has);
+  return has;
+}
 
 type OfferedPart = Pick<Page, 'body' | 'headings' | 'readingMinutes'> & { readonly withholdsForm: boolean };
 

@@ -82,7 +82,13 @@ function launch(args: readonly string[], env: Record<string, string>): { child: 
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // The surroundings must not decide what is tested.
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      LOG_LEVEL: 'error',
+      ...(process.env['NODE_COMPILE_CACHE'] !== undefined && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
+      ...env,
+    },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
