@@ -43,8 +43,8 @@ export function instrumentsOfSet(set: number): readonly number[] {
 export const LONG_SYMBOLS: readonly string[] = Array.from({ length: 10 }, (_, i) => `LONG${i}`);
 export const LONG_NAME = 'long '.repeat(1_600);
 
-/** `forecourt-singly` writes to each socket by itself, as where the system has no batches of sends. */
-export type ServerKind = 'forecourt' | 'forecourt-singly' | 'ws' | 'socket.io' | 'bun';
+/** `forecourt` sends as by default, `forecourt-io-uring` with TICK_SENDING=io-uring. */
+export type ServerKind = 'forecourt' | 'forecourt-io-uring' | 'ws' | 'socket.io' | 'bun';
 
 /** From the runner to a process, a JSON line each. `freeze` ends the feed, `check` says what its last values were. */
 export type Command =

@@ -18,7 +18,7 @@ const SETTLE_S = 15;
 const SLOW_SETTLE_MS = 20_000;
 const MEASURE_MS = 5_000;
 const SHARED_SETS = 5;
-const SERVERS: readonly ServerKind[] = ['bun', 'forecourt', 'forecourt-singly', 'ws', 'socket.io'];
+const SERVERS: readonly ServerKind[] = ['bun', 'forecourt', 'forecourt-io-uring', 'ws', 'socket.io'];
 const USUAL_SERVERS = 'forecourt,bun,ws,socket.io';
 
 const { values, positionals } = parseArgs({

@@ -26,7 +26,7 @@ const [kind, port, token, clientCount, setCount, start, slowCount] = process.arg
 const startMs = Number(start);
 const PATH: Readonly<Record<ServerKind, string>> = {
   forecourt: '/ws/ticks',
-  'forecourt-singly': '/ws/ticks',
+  'forecourt-io-uring': '/ws/ticks',
   ws: '/',
   bun: '/',
   'socket.io': '/socket.io/?EIO=4&transport=websocket',

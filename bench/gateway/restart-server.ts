@@ -17,7 +17,7 @@ const market = await createMarket({
   allowedHosts: [],
   connectionLimits: { total: LIMIT, perAddress: LIMIT },
   addressOf: () => '127.0.0.1',
-  sendsBatches: true,
+  sending: 'socket',
   closes: { of: () => undefined },
   knowsThePast: false,
   logger: { info: () => undefined, warn: console.error, error: console.error },

@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws';
 import type { TickUpdate } from '#market/bus/tick-bus.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { openSendRing } from '#market/gateway/io-uring/send-ring.ts';
+import { openSending } from '#market/gateway/open-sending.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 import { INSTRUMENTS, LONG_NAME, LONG_SYMBOLS, PERIOD_MS } from './bench-market.ts';
@@ -23,13 +23,12 @@ let token = 'none needed';
 const metrics = createMarketMetrics(new Registry());
 const serve: Record<typeof kind, () => (update: TickUpdate) => void> = {
   forecourt: serveForecourt,
-  'forecourt-singly': serveForecourt,
+  'forecourt-io-uring': serveForecourt,
   ws: servePlainly,
   'socket.io': serveSocketIo,
 };
 const logger = console;
-const batches = kind === 'forecourt' ? await openSendRing(logger) : undefined;
-const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
+const { sendFrames } = await openSending(kind === 'forecourt-io-uring' ? 'io-uring' : 'socket', logger);
 const ready = runServer(Number(start), serve[kind](), async () => (await metrics.skipped.get()).values[0]?.value ?? 0);
 http.listen(0, '127.0.0.1', 4_096);
 await once(http, 'listening');
@@ -48,7 +47,7 @@ function serveForecourt(): (update: TickUpdate) => void {
     allowedHosts: [],
     limits: { total: 100_000, perAddress: 100_000 },
     addressOf: () => '127.0.0.1',
-    sendRing,
+    sendFrames,
     metrics,
     logger,
     now: Date.now,

@@ -27,7 +27,7 @@ function isFinished({ kind }: Client, { completedAt }: SignUpAttempt, profile: P
   }
 }
 
-/** The mailbox has confirmed the account: it is opened, or waits as `unfinished` for the steps that are missing (decision 069). */
+/** The mailbox has confirmed the account: it is opened, or waits as `unfinished` for the steps that are missing (decision 042). */
 export async function openOrWait(
   context: AccountsContext,
   tx: Transaction,

@@ -25,7 +25,7 @@ const DEMANDED = [
   'city',
 ] as const satisfies readonly (keyof PersonalBody)[];
 
-/** Of a row or a step: whether it holds all of them. Where the others stand and a last name does not, there is none (docs/decisions/067). */
+/** Of a row or a step: whether it holds all of them. Where the others stand and a last name does not, there is none (docs/decisions/054). */
 export const isPersonKnown = ({ firstName, lastName, birthDate, phone, addressLine, city }: PersonalDetails): boolean =>
   missingDetails({
     first_name: firstName ?? undefined,

@@ -2,7 +2,7 @@ import type { Client } from './platform-accounts/begin-opening.ts';
 
 /**
  * The one number that pages and mails show of an account. On a trading platform it is the platform's login, and there is
- * none before the platform has opened the account; `account_number` is what the order and the events name it by (decision 070).
+ * none before the platform has opened the account; `account_number` is what the order and the events name it by (decision 042).
  */
 export function shownNumber({
   kind,

@@ -4,6 +4,7 @@ import { isWebAddress, menuPages } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { ContentFault } from './content-error.ts';
 import { courseFaults } from './course.ts';
+import { hashFaults } from './hash-targets.ts';
 import { deadLinks } from './links.ts';
 import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
@@ -162,6 +163,7 @@ export function brandFaults(
     ...relatedFaults(pages, isBroken),
     ...courseFaults(pages),
     ...deadLinks(pages, undefined, isBroken),
+    ...pages.filter(({ borrowedFrom }) => borrowedFrom === undefined).flatMap(hashFaults),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import { widgetHashes } from 'virtual:widget-hashes';
+import type { ContentFault } from './content-error.ts';
 import { elementsOf } from './elements-of.ts';
 import type { Page } from './page.ts';
 import { textOf } from './text-of.ts';
@@ -13,7 +14,34 @@ export function isHashTarget(page: Pick<Page, 'body'>, hash: string): boolean {
   });
 }
 
-type Hash = { readonly name: string; readonly inAnyCase: boolean };
+/**
+ * Hashes that two things on a page answer to: a link would lead to the first, and the other could not be reached. An entry of
+ * a list may lead to what stands elsewhere under its hash, and a heading holds the anchor that is named like it.
+ */
+export function hashFaults({ body, file }: Pick<Page, 'body' | 'file'>): readonly ContentFault[] {
+  const answering = elementsOf(body).flatMap((element) =>
+    element.tagName.startsWith('fc-')
+      ? hashesOf(element).map(({ name, of }) => ({ name: name.toLowerCase(), of, element }))
+      : typeof element.properties.id === 'string'
+        ? [{ name: element.properties.id.toLowerCase(), of: 'tag' as const, element }]
+        : [],
+  );
+  return [...Map.groupBy(answering, ({ name }) => name).entries()].flatMap(([name, [first, ...others]]) =>
+    others.flatMap(({ of, element }) => {
+      if (first === undefined || holds(first.element, element)) return [];
+      const leadsElsewhere = (of === 'items' || first.of === 'items') && first.element.tagName !== element.tagName;
+      if (leadsElsewhere) return [];
+      const message = `"#${name}" is answered to on line ${first.element.position?.start.line ?? '?'} already. Give one of the two another name`;
+      return [{ file, line: element.position?.start.line, message }];
+    }),
+  );
+}
+
+const holds = (outer: Element, inner: Element): boolean => outer !== inner && elementsIn(outer).includes(inner);
+const elementsIn = ({ children }: Element): readonly Element[] =>
+  children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []));
+
+type Hash = { readonly name: string; readonly of: 'tag' | 'items'; readonly inAnyCase: boolean };
 
 function hashesOf(element: Element): readonly Hash[] {
   return (widgetHashes.get(element.tagName) ?? []).flatMap(({ prop, of, inAnyCase = false }) => {
@@ -27,7 +55,9 @@ function hashesOf(element: Element): readonly Hash[] {
               ? json['items'].map((item: Record<string, unknown> | null) => item?.[prop])
               : []),
           ];
-    return written.flatMap((name) => (typeof name === 'string' ? [{ name: name.replace(/^#/, ''), inAnyCase }] : []));
+    return written.flatMap((name) =>
+      typeof name === 'string' ? [{ name: name.replace(/^#/, ''), of, inAnyCase }] : [],
+    );
   });
 }
 

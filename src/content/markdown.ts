@@ -11,7 +11,7 @@ import { allowListFaults, onlyAllowed } from './allow-list.ts';
 import { ContentError } from './content-error.ts';
 import { textOf } from './text-of.ts';
 import { parseYaml } from './read-yaml.ts';
-import { settleWidgetLines, takeLinesOut } from './widget-lines.ts';
+import { settleWidgetLines, takeLinesOut, unbalancedTags } from './widget-lines.ts';
 
 export type Heading = { readonly id: string; readonly text: string; readonly depth: 2 | 3 | 4 };
 
@@ -97,10 +97,12 @@ export async function parseMarkdown(file: string, text: string, footnotes: Footn
       { file, line: 1, message: 'expected front matter: a block of YAML between two lines "---" at the top' },
     ]);
 
+  const unbalanced = unbalancedTags(markdown, file);
   const misplaced = settleWidgetLines(markdown, file, text);
   const tree = (await processor.run(markdown)) as Root;
   takeLinesOut(tree);
-  const faults = [...misplaced, ...allowListFaults(tree, file)];
+  // What follows from a tag without an end is no fault of its own.
+  const faults = [...(misplaced.length > 0 ? misplaced : unbalanced), ...allowListFaults(tree, file)];
   visit(tree, 'element', ({ tagName, properties, position }) => {
     if (tagName === 'img' && !properties.alt)
       faults.push({

@@ -126,7 +126,7 @@ export const regulatorSchema = z
       prompt: z._default(z.array(country), []),
     }),
     /**
-     * Where a form or a product is for other residents than the countries say (docs/decisions/043-account-policy-is-data.md).
+     * Where a form or a product is for other residents than the countries say (docs/decisions/025-the-regulator-decides-the-offer.md).
      * What a row does not name is any; the first row that fits decides.
      */
     policy: z._default(

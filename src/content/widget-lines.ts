@@ -34,6 +34,34 @@ export function settleWidgetLines(tree: Root, file: string, text: string): Conte
   return faults;
 }
 
+/**
+ * Tags of widgets that are not ended, and ends of none that is open: HTML would go on with the rest of the page inside, or
+ * leave the end out, without a word. Scripts, a tag's props, and comments are no tags.
+ */
+export function unbalancedTags(tree: Root, file: string): ContentFault[] {
+  const faults: ContentFault[] = [];
+  const open: { readonly name: string; readonly line: number | undefined }[] = [];
+  const unended = ({ name, line }: (typeof open)[number], before: string) =>
+    faults.push({ file, line, message: `<${name}> is not ended${before}. Write </${name}> where its content ends` });
+  visit(tree, 'html', ({ value, position }) => {
+    const blank = (part: string) => part.replaceAll(/[^\n]/g, ' ');
+    const tags = value.replaceAll(/<!--[^]*?-->|<script\b[^]*?<\/script\s*>/gi, blank);
+    for (const { 0: tag, 1: slash, 2: name = '', index } of tags.matchAll(WIDGET_TAG)) {
+      const line = position && position.start.line + value.slice(0, index).split('\n').length - 1;
+      if (slash === '') {
+        open.push({ name, line });
+        continue;
+      }
+      const at = open.findLastIndex((begun) => begun.name === name);
+      if (at === -1) faults.push({ file, line, message: `${tag} ends no tag that is open` });
+      else for (const begun of open.splice(at).slice(1)) unended(begun, `, and ${tag} follows`);
+    }
+  });
+  for (const begun of open) unended(begun, '');
+  return faults;
+}
+const WIDGET_TAG = /<(\/?)(fc-[\w-]*)(?:\s(?:[^"'>]|"[^"]*"|'[^']*')*)?\/?>/g;
+
 /** Puts what stands in such lines in their place. */
 export function takeLinesOut(tree: HtmlRoot): void {
   visit(tree, 'element', (element, index, parent) => {

@@ -15,7 +15,7 @@ export const NOTICE_NAMES = [...Object.keys(NOTICE_GROUPS), ...NOTICE_KINDS];
 
 /**
  * The fields of a notice, in its order: what the recipient needs to answer. Whatever else was sent, birth date, street
- * address, where the visitor came from, is kept and not mailed (docs/decisions/066). Labels are `notice-fields` of brand/mail.
+ * address, where the visitor came from, is kept and not mailed (docs/decisions/039). Labels are `notice-fields` of brand/mail.
  */
 export const NOTICE_FIELDS = [
   'subject',

@@ -375,6 +375,7 @@ export const SHUTDOWN_MS = 10_000; // after that notice, what has not ended by t
 export const DATABASE_POOL_SIZE = 10; // PostgreSQL connections of one process
 export const DATABASE_CONNECT_WAIT_MS = 5_000; // longest wait for a connection of the pool, then 503 (architecture: failing well)
 export const DATABASE_START_WAIT_MS = 15_000; // a PostgreSQL that is still starting is waited for
+export const PLUGIN_START_WAIT_MS = 120_000; // a slow machine hashes and asks the database at start; Fastify’s own 10 s would end it
 export const DATABASE_HEALTH_WAIT_MS = 2_000; // an answer later than this counts as none
 export const DATABASE_DRAIN_MS = 5_000; // queries still running at shutdown
 export const MIGRATION_TURN_WAIT_MS = 60_000; // another process is bringing the tables on: so long it has its turn

@@ -2,7 +2,7 @@ import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { CountryOffer } from './eligibility.ts';
 import { type Offer, type SignUp, offersProduct, offersSignUp } from './offer.ts';
 
-/** A row of a regulator's policy. What it does not name is any; the first row that fits decides (docs/decisions/043-account-policy-is-data.md). */
+/** A row of a regulator's policy. What it does not name is any; the first row that fits decides (docs/decisions/025-the-regulator-decides-the-offer.md). */
 export type PolicyRule = {
   readonly forms?: readonly SignUp[] | undefined;
   readonly products?: readonly WantedProduct[] | undefined;

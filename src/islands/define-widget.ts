@@ -20,6 +20,8 @@ export type WidgetDeclaration<Props = never> = {
   readonly eagerWith?: readonly string[];
   /** Props whose values are hashes that it answers to, or ids in it: links to them lead somewhere. */
   readonly hashes?: readonly WidgetHash[];
+  /** Props that name instruments, one or several with commas between; `tabs.pairs`: of each entry of the prop `tabs`. Content that names one which the brand does not list is refused. */
+  readonly instrumentProps?: readonly string[];
   readonly title: string;
   /** Where the gallery lists it; its folder's parent has the same name. */
   readonly group: WidgetGroup;

@@ -8,7 +8,7 @@ import { createMarket } from '#market/market.ts';
 import type { Market, MarketOptions } from '#market/market.ts';
 import { createMarketBus } from '#market/market-bus.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 import { hasRedis, redisServer } from '../../tests/support/redis-server.ts';
 import { freePort } from '../../tests/support/site.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   afterAll(() => redis.kill());
 
   function machine(mayFeed: boolean, siteSecret = SECRET) {
-    const { logger, lines } = keptLog();
+    const { logger, lines } = recordingLogger();
     const bus = createMarketBus({
       redisUrl: redis.url,
       siteSecret,
@@ -64,8 +64,8 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
       allowedHosts: [],
       connectionLimits: { total: 10, perAddress: 10 },
       addressOf: () => '127.0.0.1',
-      sendsBatches: true,
-      logger: keptLog().logger,
+      sending: 'socket',
+      logger: recordingLogger().logger,
       registry: new Registry(),
     });
     market.start();
@@ -130,7 +130,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     const late = machine(false);
     await until(() => expect(late.bus.closes.told.of('EURUSD', 150)).toEqual(day));
 
-    const link = createRedisLink(redis.url, SECRET, keptLog().logger);
+    const link = createRedisLink(redis.url, SECRET, recordingLogger().logger);
     link.start();
     endings.push(link.close);
     await until(() => expect(link.isOnline()).toBe(true));
@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   });
 
   it('[LIV-7] one that vanished without a word loses the feed when its lease runs out', async () => {
-    const link = createRedisLink(redis.url, SECRET, keptLog().logger);
+    const link = createRedisLink(redis.url, SECRET, recordingLogger().logger);
     link.start();
     endings.push(link.close);
     await until(() => expect(link.isOnline()).toBe(true));
@@ -198,7 +198,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     const feed = machine(true);
     const gateway = machine(false);
     await until(() => expect([feed.duties.at(-1), gateway.bus.isOnline()]).toEqual([true, true]));
-    const link = createRedisLink(redis.url, SECRET, keptLog().logger);
+    const link = createRedisLink(redis.url, SECRET, recordingLogger().logger);
     link.start();
     endings.push(link.close);
     await until(() => expect(link.isOnline()).toBe(true));
@@ -254,7 +254,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   );
 
   it('[LIV-7] Redis that was never there: the machine works on alone', async () => {
-    const { logger } = keptLog();
+    const { logger } = recordingLogger();
     const bus = createMarketBus({
       redisUrl: `redis://127.0.0.1:${await freePort()}`,
       siteSecret: SECRET,

@@ -10,7 +10,7 @@ import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMarket } from '#market/market.ts';
 import type { MarketOptions } from '#market/market.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
 describe('sources on the price path', () => {
@@ -20,7 +20,7 @@ describe('sources on the price path', () => {
   });
 
   async function startMarket(feed: MarketOptions['feed']) {
-    const { logger, lines } = keptLog();
+    const { logger, lines } = recordingLogger();
     const registry = new Registry();
     const clock = { aheadMs: 0 };
     const market = await createMarket({
@@ -31,7 +31,7 @@ describe('sources on the price path', () => {
       redisUrl: undefined,
       connectionLimits: { total: 100, perAddress: 100 },
       addressOf: () => '127.0.0.1',
-      sendsBatches: true,
+      sending: 'socket',
       closes: { of: () => undefined },
       knowsThePast: false,
       periodMs: 20,

@@ -15,7 +15,7 @@ export function createMarketMetrics(registry: Registry) {
     }),
     feedMalformed: new Counter({
       name: 'forecourt_feed_malformed_total',
-      help: 'Things the source sent that are no tick',
+      help: 'Messages of the source that are not ticks',
       labelNames: ['source'],
       registers,
     }),
@@ -122,7 +122,7 @@ export function createMarketMetrics(registry: Registry) {
     }),
     skipped: new Counter({
       name: 'forecourt_gateway_updates_skipped_total',
-      help: 'Quotes not written because the reader was behind',
+      help: 'Quotes not written because the client reads too slowly',
       registers,
     }),
     bytes: new Counter({
@@ -143,7 +143,7 @@ export function createMarketMetrics(registry: Registry) {
     }),
     sliceLag: new Histogram({
       name: 'forecourt_gateway_slice_lag_seconds',
-      help: 'How much later than its moment a slice was begun: more than a few milliseconds means too much work for this process',
+      help: 'How late a slice was sent: more than a few milliseconds means that this process has too much work',
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
       registers,
     }),

@@ -8,7 +8,7 @@ import { parseServerMessage } from '#contracts/ticks.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createMarket } from '#market/market.ts';
 import type { Market, MarketOptions } from '#market/market.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { openClient } from '#market/testing/open-gateway.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
@@ -19,7 +19,7 @@ describe('the price path of one process', () => {
   });
 
   async function serve(feed: MarketOptions['feed'], roles: MarketOptions['roles'] = { feed: true, gateway: true }) {
-    const { logger, lines } = keptLog();
+    const { logger, lines } = recordingLogger();
     const registry = new Registry();
     const market: Market = await createMarket({
       instruments: TEST_INSTRUMENTS,
@@ -29,7 +29,7 @@ describe('the price path of one process', () => {
       redisUrl: undefined,
       connectionLimits: { total: 100, perAddress: 100 },
       addressOf: () => '127.0.0.1',
-      sendsBatches: true,
+      sending: 'socket',
       closes: { of: () => undefined },
       knowsThePast: false,
       periodMs: 20,

@@ -6,28 +6,26 @@ import type { Instrument } from '#contracts/instruments.ts';
 import { FEED_ADMIT_MAX, CLOSES_TELL_EVERY_MS, READY_PRICE_AGE_MS } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { isOpenAt } from '#domain/trading-hours/market-hours.ts';
-import { createAdmission } from '#market/book/admission.ts';
 import { isSymbol } from '#market/book/infer-instrument.ts';
-import { createBook } from '#market/book/book.ts';
-import type { BookRefusal } from '#market/book/book.ts';
 import type { TickBus, TickUpdate } from '#market/bus/tick-bus.ts';
-import type { FeedTick, PriceOrigin } from '#market/feeds/feed.ts';
+import type { PriceOrigin } from '#market/feeds/feed.ts';
 import { startFeed } from '#market/feeds/feed-runner.ts';
 import type { FeedRunner, FeedState } from '#market/feeds/feed-runner.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
 import { openSources } from '#market/feeds/open-sources.ts';
-import type { Source } from '#market/feeds/open-sources.ts';
-import { createSourceRouter } from '#market/feeds/source-router.ts';
 import { eventRoutes } from '#market/event-routes.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
+import { openSending } from '#market/gateway/open-sending.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
+import type { TickSending } from '#market/gateway/send-frames.ts';
 import { closesToTell } from '#market/closes-to-tell.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { createMarketBus } from '#market/market-bus.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { quoteRoutes } from '#market/quote-routes.ts';
+import { createTickIntake } from '#market/tick-intake.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 
 export type MarketOptions = {
@@ -46,8 +44,8 @@ export type MarketOptions = {
   readonly connectionLimits: ConnectionLimits;
   /** A client's address, behind the proxies that the operator trusts. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whether frames are sent in batches where the system allows it (decision 056). */
-  readonly sendsBatches: boolean;
+  /** How frames are sent to WebSockets. */
+  readonly sending: TickSending;
   /** What d_c and w_c are counted from (CRY-4). */
   readonly closes: ReferenceCloses;
   /** Whether `closes` are those of a database, which other machines are told; else what others tell comes before them. */
@@ -111,7 +109,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     allowedHosts,
     connectionLimits,
     addressOf,
-    sendsBatches,
+    sending,
     closes,
     knowsThePast,
     logger,
@@ -122,7 +120,6 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
 
   const metrics = createMarketMetrics(registry);
   const tokens = createTickTokens(tokenSecret, now);
-  const book = createBook(instruments, now);
   const bus = createMarketBus({ redisUrl, siteSecret: tokenSecret, mayFeed: roles.feed, metrics, logger });
   const references: ReferenceCloses = knowsThePast
     ? closes
@@ -131,91 +128,49 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     instruments.map((instrument) => instrument.symbol),
     references,
   );
-  // Loaded where it is asked for alone: it shares memory with the kernel.
-  const batches =
-    roles.gateway && sendsBatches
-      ? await (await import('#market/gateway/io-uring/send-ring.ts')).openSendRing(logger)
-      : undefined;
-  const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
-  const gateway = roles.gateway
-    ? createGateway({
-        table,
-        tokens,
-        periodMs,
-        allowedHosts,
-        limits: connectionLimits,
-        addressOf,
-        sendRing,
-        metrics,
-        logger,
-        now,
-      })
-    : undefined;
-  const admission = createAdmission(instruments, (instrument, source, isNew) => {
-    book.admit(instrument);
-    table.add(instrument.symbol);
-    metrics.feedAdmitted.set(admission.count());
-    if (isNew)
-      logger.info(
-        { source, symbol: instrument.symbol, kind: instrument.kind, digits: instrument.digits },
-        'an instrument is admitted that the brand does not know',
-      );
-  });
-  const router = createSourceRouter({
+  const opened = roles.gateway ? await openSending(sending, logger) : undefined;
+  const gateway =
+    opened === undefined
+      ? undefined
+      : createGateway({
+          table,
+          tokens,
+          periodMs,
+          allowedHosts,
+          limits: connectionLimits,
+          addressOf,
+          sendFrames: opened.sendFrames,
+          metrics,
+          logger,
+          now,
+        });
+  const intake = createTickIntake({
+    instruments,
     routeOf: sources.routeOf,
-    onSwitch({ symbol, from, to, reason }) {
-      metrics.feedSwitches.inc({ from, to });
-      logger.warn({ symbol, from, to, reason }, 'an instrument passes to another source');
-    },
+    onAdmitted: table.add,
+    publish: bus.publish,
+    metrics,
+    logger,
     now,
   });
-  const refusalsNamed = new Set<BookRefusal>();
   let runners: readonly { readonly name: string; readonly runner: FeedRunner }[] = [];
   let endSubscription: (() => void) | undefined;
-  let telling: NodeJS.Timeout | undefined;
-  let heardOf = 0;
-  let isDuty = false;
+  let tellTimer: NodeJS.Timeout | undefined;
+  let admittedElsewhere = 0;
+  let isOnDuty = false;
   /** Of the monotonic clock. */
   let priceAtMs = performance.now();
-  let turning: Promise<void> = Promise.resolve();
+  let transition: Promise<void> = Promise.resolve();
 
-  function refuse(reason: BookRefusal, source: string, tick: FeedTick): void {
-    metrics.bookRefused.inc({ reason });
-    if (refusalsNamed.has(reason)) return;
-    refusalsNamed.add(reason);
-    logger.warn({ source, reason, tick }, 'a tick is refused; further ones of this reason are only counted');
-  }
-
-  function onTick({ name: source, feed }: Source, tick: FeedTick): void {
-    if (!admission.admits(tick, source, feed.admitsMax ?? 0)) return refuse('unknown-instrument', source, tick);
-    const whose = router.judge(source, tick.symbol);
-    if (whose !== 'take') return (whose === 'standby' ? metrics.feedStandby : metrics.feedUnrouted).inc({ source });
-    const verdict = book.judge(tick, source);
-    if (verdict.kind === 'refused') return refuse(verdict.reason, source, tick);
-    metrics.bookAccepted.inc();
-    if (verdict.isCrossed) metrics.bookCrossed.inc();
-    if (verdict.isLocked) metrics.bookLocked.inc();
-    if (verdict.isSetBack) {
-      metrics.bookSetBack.inc();
-      logger.warn({ source, symbol: tick.symbol }, 'the source has set its clock back, and is followed');
-    }
-    bus.publish({
-      symbol: tick.symbol,
-      quote: verdict.quote,
-      fedAtMs: now(),
-      ...(admission.has(tick.symbol) ? { isAdmitted: true } : {}),
-    });
-  }
-
-  /** An instrument that another machine has admitted can be asked for here, too. */
-  function hear(update: TickUpdate): void {
+  /** An instrument that another machine has admitted can be subscribed to here, too. */
+  function takeUpdate(update: TickUpdate): void {
     if (
       update.isAdmitted === true &&
       table.indexOf(update.symbol) === undefined &&
-      heardOf < FEED_ADMIT_MAX &&
+      admittedElsewhere < FEED_ADMIT_MAX &&
       isSymbol(update.symbol)
     ) {
-      heardOf += 1;
+      admittedElsewhere += 1;
       table.add(update.symbol);
     }
     priceAtMs = performance.now();
@@ -233,18 +188,18 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
         logger,
         now,
         random: Math.random,
-        onTick: (tick) => onTick(source, tick),
-        onLost: () => router.lost(source.name),
+        onTick: (tick) => intake.onTick(source, tick),
+        onLost: () => intake.onSourceLost(source.name),
       }),
     }));
 
-  /** One turn after another: a source must not be opened again before it was let go. */
-  function runFeeds(isNowDuty: boolean): void {
-    isDuty = isNowDuty;
-    turning = turning.then(async () => {
-      if (isDuty && roles.feed && runners.length === 0) {
+  /** One transition after another: a source must not be opened again before it is closed. */
+  function runFeeds(isNowOnDuty: boolean): void {
+    isOnDuty = isNowOnDuty;
+    transition = transition.then(async () => {
+      if (isOnDuty && roles.feed && runners.length === 0) {
         runners = startSources();
-      } else if (!isDuty && runners.length > 0) {
+      } else if (!isOnDuty && runners.length > 0) {
         const ended = runners;
         runners = [];
         await Promise.all(ended.map(({ runner }) => runner.stop()));
@@ -255,14 +210,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   return {
     instruments,
     priceOrigin: sources.origin,
-    notes:
-      batches === undefined
-        ? []
-        : [
-            batches.kind === 'open'
-              ? 'batches of sends: on, by io_uring'
-              : `batches of sends: not available here (${batches.why}), so TICK_SEND_BATCHES has no effect`,
-          ],
+    notes: opened?.note === undefined ? [] : [opened.note],
     routes: async (app) => {
       await app.register(quoteRoutes(instruments, tokens));
       if (gateway !== undefined) await app.register(eventRoutes(gateway));
@@ -272,21 +220,21 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     subscribe: bus.subscribe,
     start() {
       priceAtMs = performance.now(); // until the first price comes the age is counted from here
-      endSubscription = bus.subscribe(hear);
+      endSubscription = bus.subscribe(takeUpdate);
       gateway?.start();
       bus.start(runFeeds);
       if (knowsThePast && redisUrl !== undefined)
-        telling = setInterval(
+        tellTimer = setInterval(
           () => bus.closes.tell(closesToTell(instruments, closes, table.quote, now())),
           CLOSES_TELL_EVERY_MS,
         );
     },
     async stop() {
-      isDuty = runners.length > 0; // nothing is begun any more; what runs is stopped below
-      await turning;
+      isOnDuty = runners.length > 0; // no transition starts any more; what runs is stopped below
+      await transition;
       await Promise.all([bus.stop(), ...runners.map(({ runner }) => runner.stop()), gateway?.stop()]);
       endSubscription?.();
-      clearInterval(telling);
+      clearInterval(tellTimer);
     },
     health: () => ({
       feeds: runners.map(({ name, runner }) => ({ name, state: runner.state(), lastTickMs: runner.lastTickMs() })),

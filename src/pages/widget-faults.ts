@@ -73,6 +73,7 @@ function pageFaultsOf(
   texts: TextCatalogue | undefined,
   content: CheckedContent,
 ): ContentFault[] {
+  const symbols = content.instruments.map(({ symbol }) => symbol);
   const declarations = new Map<string, AnyWidgetDeclaration>(
     content.registry.widgets.map(({ declaration }) => [declaration.tag, declaration]),
   );
@@ -85,7 +86,7 @@ function pageFaultsOf(
         ? [
             `<${element.tagName}> is not a tag of this site${perhaps(element.tagName, [...declarations.keys()])}. The gallery shows all there are`,
           ]
-        : complaintsOf(element, declaration, () =>
+        : complaintsOf(element, declaration, symbols, () =>
             texts === undefined ? undefined : (given ??= givenTo(page, edition, texts, content)),
           );
     return messages.map((message) => ({ file: page.file, line: element.position?.start.line, message }));
@@ -112,11 +113,14 @@ const isWholeSite = ({ tagName, properties, children }: Element): boolean =>
 function complaintsOf(
   element: Element,
   declaration: AnyWidgetDeclaration,
+  symbols: readonly string[],
   given: () => Given | undefined,
 ): readonly string[] {
   if (good.has(element) || isWholeSite(element)) return [];
   const source = readSource(element, declaration.children);
   const others = [...idComplaints(source, declaration), ...symbolComplaints(source, declaration)];
+  const unlisted = instrumentComplaints(source, declaration, symbols);
+  if (unlisted.length > 0) return [...unlisted, ...others];
   if (parseProps(declaration, source).kind === 'good') {
     if (others.length === 0) good.add(element);
     return others;
@@ -152,6 +156,28 @@ function symbolComplaints({ attributes, items, json }: WidgetSource, { tag }: An
       `${tag}: there is no symbol "${name}"${perhaps(name, [...drawings.keys()])}. The gallery shows all there are`,
     ];
   });
+}
+
+/** An instrument that the brand does not list, in whatever case it is written, would be left out without a word. */
+function instrumentComplaints(
+  { attributes, json }: WidgetSource,
+  { tag, instrumentProps = [] }: AnyWidgetDeclaration,
+  symbols: readonly string[],
+): readonly string[] {
+  const written = { ...(typeof json === 'object' ? json : undefined), ...attributes };
+  return instrumentProps
+    .flatMap((path) => valuesAt(written, path.split('.')))
+    .flatMap((list) => (typeof list === 'string' ? list.split(',') : []))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !symbols.includes(name.toUpperCase()))
+    .map((name) => `${tag}: instruments.csv has no "${name}"${perhaps(name, symbols)}`);
+}
+
+/** What stands at a path such as `tabs.pairs`: of each entry, where a step leads to a list. */
+function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, step === undefined ? [] : [step, ...rest]));
+  if (step === undefined) return [value];
+  return typeof value === 'object' && value !== null ? valuesAt((value as Record<string, unknown>)[step], rest) : [];
 }
 
 const stringsIn = (value: unknown): readonly string[] =>

@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { BODY_MAX_BYTES } from '#contracts/limits.ts';
+import { BODY_MAX_BYTES, PLUGIN_START_WAIT_MS } from '#contracts/limits.ts';
 import type { PageAnswer, Pages } from '#pages/page-answer.ts';
 import { believeOnly, fastifyTrust } from './client-address.ts';
 import type { Audience } from './demonstration.ts';
@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: fastifyTrust(options.trusts),
     return503OnClosing: false, // who came in time is served
+    pluginTimeout: PLUGIN_START_WAIT_MS,
     bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 512 },

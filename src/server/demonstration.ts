@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 
 /**
  * What is there so that the site can be tried out, and would harm a broker's visitors. This module alone decides which of
- * it runs and for whom; every other one asks it (docs/decisions/057-one-place-decides-what-is-demonstration.md).
+ * it runs and for whom; every other one asks it (docs/decisions/057-strangers-get-no-demonstration.md).
  *
  * - `outbox`: mails, SMS and events are kept and shown at /outbox in place of being sent.
  * - `bridge`: accounts are opened with no platform behind them.

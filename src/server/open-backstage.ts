@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { readTradingSessions } from '#content/read-trading-sessions.ts';
 import { priceOriginOf } from '#market/feeds/open-sources.ts';
+import { PLUGIN_START_WAIT_MS } from '#contracts/limits.ts';
 import { loadInstruments } from '#market/load-instruments.ts';
 import { seenCloses } from '#market/seen-closes.ts';
 import { checkedDemonstration, demonstrationNotes } from './checked-demonstration.ts';
@@ -54,6 +55,7 @@ export async function openBackstage(settings: Settings, logger: Logger): Promise
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: fastifyTrust(trusts),
     return503OnClosing: false, // who came in time is served
+    pluginTimeout: PLUGIN_START_WAIT_MS,
     serverFactory: (handle) => createHttpServer(handle, readiness.isDraining),
   }) as unknown as FastifyInstance;
   believeOnly(app, trusts);

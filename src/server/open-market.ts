@@ -34,7 +34,7 @@ export const openMarket = (
       perAddress: settings.tickConnectionsPerAddress ?? GATEWAY_MAX_CONNECTIONS_PER_ADDRESS,
     },
     addressOf: (request) => clientAddress(request, trusts),
-    sendsBatches: settings.tickSendBatches,
+    sending: settings.tickSending,
     closes,
     knowsThePast,
     logger,

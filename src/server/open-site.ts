@@ -67,6 +67,7 @@ import { readSiteContent } from './read-site-content.ts';
 import { Readiness } from './readiness.ts';
 import { deriveKey, rootSecret } from './secret.ts';
 import { securityHeaders } from './security-headers.ts';
+import { runLatest } from './run-latest.ts';
 import { ROLES, type Settings } from './settings.ts';
 import { siteAssets } from './site-assets.ts';
 import { SocialImages } from './social-images.ts';
@@ -256,7 +257,8 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     if (refused.length > 0) complain(new ContentError(refused).message);
     return changed;
   };
-  const showChanged = async () => {
+  // One reading at a time: an earlier one that ends later would show what the files had before.
+  const showChanged = runLatest(async () => {
     previews.clear();
     const edited = withChanged(settings.dev ? await readAll() : await readChanged());
     const editedSearch = createSiteSearch(edited, instruments);
@@ -265,7 +267,7 @@ export async function openSite(settings: Settings, logger: Logger): Promise<Open
     reload?.tell();
     logger.info('changed pages are shown');
     void giveFreeSeats();
-  };
+  });
   const tryToShow = () =>
     showChanged().catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);

@@ -33,7 +33,7 @@ type PreviewOptions = {
   readonly pagesAt: (moment: ContentMoment) => Promise<Pages>;
 };
 
-/** The site for editors, on a day of their choice (docs/decisions/045-previews-by-address.md). */
+/** The site for editors, on a day of their choice (docs/decisions/003-page-cache-before-the-framework.md). */
 export class Previews {
   readonly #options: PreviewOptions;
   readonly #kept = new LRUCache<string, Promise<Pages>>({ max: PREVIEWS_KEPT });

@@ -214,15 +214,15 @@ describe('settings', () => {
   });
 
   it.each(['web,gateway,feed,worker', 'web,gateway', 'gateway,worker'])(
-    'does not send in batches in a process that has accounts: %s',
+    'sends prices by socket alone in a process that has accounts: %s',
     (roles) => {
       const redis = { REDIS_URL: 'redis://localhost', SECRET: 'x'.repeat(32) };
-      expect(problemsOf([], { ...redis, ROLES: roles, TICK_SEND_BATCHES: 'on' })).toEqual([
-        expect.stringContaining('TICK_SEND_BATCHES: is for processes of prices alone'),
+      expect(problemsOf([], { ...redis, ROLES: roles, TICK_SENDING: 'io-uring' })).toEqual([
+        expect.stringContaining('TICK_SENDING: io-uring is only for processes without accounts'),
       ]);
-      expect(readSettings([], { ...redis, ROLES: roles }, '/').tickSendBatches).toBe(false);
-      expect(readSettings([], { ...redis, ROLES: 'gateway,feed', TICK_SEND_BATCHES: 'on' }, '/').tickSendBatches).toBe(
-        true,
+      expect(readSettings([], { ...redis, ROLES: roles }, '/').tickSending).toBe('socket');
+      expect(readSettings([], { ...redis, ROLES: 'gateway,feed', TICK_SENDING: 'io-uring' }, '/').tickSending).toBe(
+        'io-uring',
       );
     },
   );

@@ -16,6 +16,7 @@ import {
 } from '#contracts/limits.ts';
 import { SMTP_TLS, type SmtpTls } from '#delivery/transports/smtp-tls.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
+import { TICK_SENDINGS, type TickSending } from '#market/gateway/send-frames.ts';
 import { FEED_FLAG_PREFIX, feedFlag, feedSettingsOf, feedVariable } from '#market/feeds/feed-setting.ts';
 import { DEMONSTRATION_PARTS, type DemonstrationPart } from './demonstration.ts';
 import { isNetwork } from './trusted-proxies.ts';
@@ -50,8 +51,8 @@ export type Settings = {
   readonly secret: string | undefined;
   readonly feed: FeedChoice;
   readonly tickPeriodMs: number | undefined;
-  /** Never in a process with accounts. */
-  readonly tickSendBatches: boolean;
+  /** `socket` in every process with accounts. */
+  readonly tickSending: TickSending;
   /** How long bars within a day are kept. */
   readonly intradayKeepDays: number;
   /** What this process does of the site's work. */
@@ -287,7 +288,11 @@ export const SETTING_ROWS = {
   },
   feeds: { env: 'FEEDS', flag: 'feeds', schema: z.string().check(z.minLength(1)) },
   tickPeriodMs: { env: 'TICK_PERIOD_MS', flag: 'tick-period', schema: wholeNumber(10, 10_000) },
-  tickSendBatches: { env: 'TICK_SEND_BATCHES', initial: 'off', schema: onOff },
+  tickSending: {
+    env: 'TICK_SENDING',
+    initial: 'socket',
+    schema: z.enum(TICK_SENDINGS, { error: 'must be socket or io-uring' }),
+  },
   intradayKeepDays: { env: 'INTRADAY_KEEP_DAYS', initial: '10', schema: wholeNumber(1, 3650) },
   tickConnections: { env: 'TICK_CONNECTIONS', schema: wholeNumber(1, 1_000_000) },
   tickConnectionsPerAddress: { env: 'TICK_CONNECTIONS_PER_ADDRESS', schema: wholeNumber(1, 1_000_000) },
@@ -447,9 +452,10 @@ export function readSettings(
       `REDIS_URL: is needed where ROLES has ${roles.has('feed') ? 'feed without gateway' : 'gateway without feed'}, because prices then travel between processes.`,
     );
   }
-  if (values['tickSendBatches'] === true && roles !== undefined && (roles.has('web') || roles.has('worker'))) {
+  const sending = values['tickSending'] as TickSending | undefined;
+  if (sending === 'io-uring' && roles !== undefined && (roles.has('web') || roles.has('worker'))) {
     problems.push(
-      'TICK_SEND_BATCHES: is for processes of prices alone, because it shares memory with the kernel, and ROLES has web or worker here. Turn it off, or run the price connections in a process of their own: ROLES=gateway,feed.',
+      'TICK_SENDING: io-uring is only for processes without accounts, because it shares memory with the kernel, and ROLES has web or worker here. Set it to socket, or run the price connections in a process of their own: ROLES=gateway,feed.',
     );
   }
   if (problems.length > 0) throw new SettingsError(problems);

@@ -19,7 +19,7 @@ type SocialImagesOptions = {
 };
 
 /**
- * `/social/en-gb/costs.png?v=Zk3vQ9aX`: what a page's card says as a PNG (docs/decisions/046). Only pages have one, so nobody
+ * `/social/en-gb/costs.png?v=Zk3vQ9aX`: what a page's card says as a PNG (docs/decisions/019). Only pages have one, so nobody
  * can have words of their own drawn. Under the version that the page names it never changes; without it, or with another,
  * it is asked for again each time.
  */

@@ -75,6 +75,53 @@ describe('[PLT-7] a tag that would vanish from its page is told before the site 
     expect(told.filter((fault) => !fault.startsWith('pages/en/new.md:9: '))).toEqual([]);
   });
 
+  it.each([
+    [
+      '<fc-app-quotes pairs="EURUSD,EURUDS"></fc-app-quotes>',
+      'fc-app-quotes: instruments.csv has no "EURUDS", perhaps "EURUSD"',
+    ],
+    [
+      '<fc-app-quotes><script type="application/json">{"tabs":[{"name":"A","pairs":"EURUSD, NOPAIR"}]}</script></fc-app-quotes>',
+      'fc-app-quotes: instruments.csv has no "NOPAIR"',
+    ],
+    [
+      '<fc-trading-hours symbol="EURUSDD"></fc-trading-hours>',
+      'fc-trading-hours: instruments.csv has no "EURUSDD", perhaps "EURUSD"',
+    ],
+  ])('[QTS-5] an instrument that the brand does not list: %s', async (tag, message) => {
+    expect(await faultsOf(tag)).toEqual([`${PAGE}:7: ${message}`]);
+  });
+
+  it.each([
+    ['<fc-popup heading="News">\n\nWords.', 7, '<fc-popup> is not ended. Write </fc-popup> where its content ends'],
+    [
+      '<fc-button label="Go" href="/costs" />',
+      7,
+      '<fc-button> is not ended. Write </fc-button> where its content ends',
+    ],
+    ['Words.\n\n</fc-popup>', 9, '</fc-popup> ends no tag that is open'],
+    [
+      '<fc-accordion>\n<fc-item label="Q">\n\nA\n\n</fc-accordion>',
+      8,
+      '<fc-item> is not ended, and </fc-accordion> follows. Write </fc-item> where its content ends',
+    ],
+  ])('a tag without its end, or an end without its tag: %s', async (body, line, message) => {
+    expect(await faultsOf(body)).toContainEqual(`${PAGE}:${line}: ${message}`);
+  });
+
+  it.each([
+    [
+      '<fc-popup heading="A" hash="news">\n\nx\n\n</fc-popup>\n\n<fc-popup heading="B" hash="news">\n\nx\n\n</fc-popup>',
+      13,
+      7,
+    ],
+    ['## News\n\n<fc-popup heading="B" hash="news">\n\nx\n\n</fc-popup>', 9, 7],
+  ])('two that answer to one hash: %s', async (body, line, first) => {
+    expect(await faultsOf(body)).toEqual([
+      `${PAGE}:${line}: "#news" is answered to on line ${first} already. Give one of the two another name`,
+    ]);
+  });
+
   it('in a page that is not shown yet, too', async () => {
     const tag = '<fc-button label="Go" href="/costs" colour="pink"></fc-button>';
     for (const front of ['draft: true', 'published: 2900-01-01']) {

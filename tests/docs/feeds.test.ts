@@ -13,7 +13,7 @@ import {
 import { openSources } from '#market/feeds/open-sources.ts';
 import { feedNamed } from '#market/feeds/registry.ts';
 import { layoutNames } from '#market/feeds/replay/tick-layouts.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 import { readPage, tableUnder } from './markdown-table.ts';
 
@@ -37,7 +37,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fix: { host: 'desk', port: '1', sender: 'A', target: 'B' },
 };
 
-const context = { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now };
+const context = { instruments: TEST_INSTRUMENTS, logger: recordingLogger().logger, now: Date.now };
 
 /** What an operator is told; the registry and the feeds say there what they know. */
 async function refusalOf(attempt: () => unknown): Promise<string> {

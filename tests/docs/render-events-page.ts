@@ -51,7 +51,7 @@ together, and every event to what is really sent. The same stands as \`webhooks\
 Each is posted as \`{"type": …, "version": …, "timestamp": …, "data": …}\`. \`type\` is the event's name, \`timestamp\` when it
 happened, UTC, \`data\` has the fields below, and \`version\` is the version of their shape. Within a version, fields
 and words of a list are only added: ignore what you do not know. Any other change raises the version and stands in the changelog as breaking
-(\`decisions/065-webhook-events-are-declared.md\`).
+(\`decisions/039-webhooks-and-notices.md\`).
 
 Names are those of the calls. Ids are UUIDs and stay; \`profile_id\` is a person, \`client_id\` one of their accounts
 (\`calls.md\`, three words).

@@ -1,6 +1,6 @@
 import { type ConfigData, HtmlValidate } from 'html-validate';
 
-/** A heading in a summary is allowed by the standard and lost to some screen readers (decision 073). */
+/** A heading in a summary is allowed by the standard and lost to some screen readers (decision 011). */
 export const ELEMENTS: ConfigData['elements'] = ['html5', { summary: { permittedContent: ['@phrasing'] } }];
 
 /** The HTML standard, as far as pages of the site are bound to it. */

@@ -5,7 +5,7 @@
 
 Features `PIP0` to `PIP4` set two digits of a number larger and bolder, those before its last nought to four; `PIPX` sets
 only the last one, for a price with one decimal fewer than its pip. Separators are stepped over. Digits of Latin and of
-Arabic script, Persian ones too, have one width each. Why: docs/decisions/055-a-typeface-sets-the-pip-apart.md.
+Arabic script, Persian ones too, have one width each. Why: docs/decisions/006-live-price-cells.md.
 """
 
 from pathlib import Path

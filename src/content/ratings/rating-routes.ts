@@ -31,7 +31,7 @@ export type RatingsOptions = Pick<
 
 /**
  * POST /api/ajax/article_rating (RAT-3): one vote a reader and article. A second one is answered as the first was and
- * changes nothing (docs/decisions/013).
+ * changes nothing (docs/decisions/041).
  */
 export function ratingRoutes(options: RatingsOptions): FastifyPluginAsync {
   const { db, board, secret, now } = options;

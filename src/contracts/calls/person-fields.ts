@@ -33,7 +33,7 @@ export const nameField = typedField((typed) => judgeName(typed, PERSON_NAME_MAX_
 });
 /** A person's name, for bodies in which all of it may be left out. */
 export const nameParts = { first_name: nameField, last_name: nameField, single_name: z.boolean() };
-/** And where it is demanded: who has one name alone sends it as `first_name` with `single_name`, and no `last_name` (docs/decisions/067). */
+/** And where it is demanded: who has one name alone sends it as `first_name` with `single_name`, and no `last_name` (docs/decisions/054). */
 export const demandedName = {
   first_name: nameField,
   last_name: z.optional(nameField),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * An event that webhooks deliver: its name, its version, and the shape of its `data`. Types of the senders, docs/events.md,
- * the OpenAPI document and the tests come from it. What a change of it needs is said in docs/decisions/065.
+ * the OpenAPI document and the tests come from it. What a change of it needs is said in docs/decisions/039.
  */
 export type DeclaredEvent<Name extends string = string, Data extends z.ZodMiniObject = z.ZodMiniObject> = {
   /** `subject.happened`, in small letters. */

@@ -121,7 +121,7 @@ const frame = (title: string, brandName: string, body: string): string => `<!doc
 <header><a href="/">${escapeHtml(brandName)}</a></header>
 <main>
 <h1 dir="auto">${escapeHtml(title)}</h1>
-<p class="notice">Development outbox: nothing here was sent, and everyone who can open this site can read it. Set SMTP_URL, SMS_PROVIDER and CRM_WEBHOOK_URL to send instead.</p>
+<p class="notice">Development outbox: nothing here was sent. Browsers on this machine see it, and others only where DEMONSTRATION_OPEN_TO_STRANGERS names it. Set SMTP_URL, SMS_PROVIDER and CRM_WEBHOOK_URL to send instead.</p>
 ${body}
 </main>
 </body>

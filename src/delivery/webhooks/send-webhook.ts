@@ -7,7 +7,7 @@ import type { Webhook } from './webhook.ts';
 /**
  * One try to tell a receiver of an event, by Standard Webhooks 1.0: `webhook-id` stays the same at every try,
  * `webhook-timestamp` is the try's. Only 2xx is a success; 410 ends the tries at once, all else is tried again
- * (docs/decisions/039-webhooks.md).
+ * (docs/decisions/039-webhooks-and-notices.md).
  */
 export async function sendWebhook(webhook: Webhook, event: EventJob, nowMs: number, waitMs?: number): Promise<void> {
   const body = webhookBody(event);

@@ -90,4 +90,26 @@ describe('the typeface of prices', () => {
     for (let digit = 0; digit < 10; digit += 1) pips.push(...(await widths(`0${digit}${digit}0`, 1)).slice(1, 3));
     expect(new Set(pips).size, pips.join(' ')).toBe(1);
   });
+
+  // Where hinting makes glyphs as wide as whole pixels, the longest price of a column is wider than its box was made for.
+  it.each([13, 14, 15, 16, 17, 18, 20])(
+    '[QTS-10] prices of different lengths end below each other, at %d px',
+    async (size) => {
+      const ends = await page.locator('.quotes-price').evaluate((element: HTMLElement, px) => {
+        element.style.fontSize = `${px}px`;
+        element.dataset['afterPip'] = '1';
+        element.dataset['room'] = '7';
+        const all = ['1.16224', '99.941', '9.21'].map((price) => {
+          element.textContent = price;
+          const range = new Range();
+          range.selectNodeContents(element);
+          return range.getBoundingClientRect().right;
+        });
+        element.style.fontSize = '100px';
+        element.removeAttribute('data-room');
+        return all;
+      }, size);
+      expect(Math.max(...ends) - Math.min(...ends), ends.join(' ')).toBeLessThanOrEqual(0.5);
+    },
+  );
 });

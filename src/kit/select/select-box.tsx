@@ -87,7 +87,7 @@ export const SelectBox = ({
         type="button"
         id={id}
         className="field-control select-value"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's select stands beside it (docs/decisions/012-own-listbox.md)
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's select stands beside it (docs/decisions/011-native-elements-and-few-libraries.md)
         role="combobox"
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}

@@ -6,7 +6,7 @@ export type TickUpdate = {
   readonly quote: WireQuote;
   /** When the feed gave the tick: Unix milliseconds of the clock of the machine that runs the feed. */
   readonly fedAtMs: number;
-  /** The brand does not know the instrument: the machine that runs the feed has admitted it (decision 028). */
+  /** The brand does not know the instrument: the machine that runs the feed has admitted it (decision 027). */
   readonly isAdmitted?: true;
 };
 

@@ -9,7 +9,7 @@ import {
   RECONNECT_DELAY_MS,
   STALE_QUOTE_AGE_S,
 } from '#contracts/limits.ts';
-import { FLASH_MS, FLASH_TURN_MS } from '#market/client/price-row.ts';
+import { FLASH_MS, FLASH_TURN_MS } from '#market/client/price-flash.ts';
 import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
 import { IMPORT_MAP, sourceFile } from '../../../tests/support/source-files.ts';
 import { startTicksServer, testQuote, type TicksServer } from '../../../tests/support/ticks-server.ts';

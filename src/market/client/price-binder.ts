@@ -1,29 +1,12 @@
-import { PAINT_PERIOD_MS, STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
 import { shownQuote } from '#domain/quote-rules.ts';
-import { awayRounds } from '#market/client/away-rounds.ts';
-import {
-  calmRow,
-  cellName,
-  FLASH_MS,
-  isHeld,
-  isPainted,
-  paintRow,
-  priceCell,
-  rowElementOf,
-  turnRow,
-  turnsOf,
-  type PriceRow,
-} from '#market/client/price-row.ts';
-import { priceStream, type PriceStream } from '#market/client/price-stream.ts';
-import {
-  isPaused,
-  liveState,
-  paintTable,
-  tableOf,
-  tableSettings,
-  timeText,
-  type TableSettings,
-} from '#market/client/price-table.ts';
+import { offscreenRounds } from '#market/client/offscreen-rounds.ts';
+import { paintTableState, type BoundStream, type BoundTable } from '#market/client/bound-table.ts';
+import { paintRow } from '#market/client/paint-row.ts';
+import { paintSchedule } from '#market/client/paint-schedule.ts';
+import { isPainted, newRow, priceCell, rowElementOf, type PriceRow } from '#market/client/price-row.ts';
+import { priceStream } from '#market/client/price-stream.ts';
+import { isPaused, tableOf, tableSettings, timeText, type TableSettings } from '#market/client/price-table.ts';
+import { standingFlashes } from '#market/client/standing-flashes.ts';
 import { typicalSpreads } from '#market/client/typical-spreads.ts';
 
 /** Its code comes when it is asked for. Without it nothing is said, and the table is there to be read. */
@@ -34,14 +17,6 @@ const readPrices = (table: HTMLElement) =>
   );
 
 export type PriceBinder = { readonly stop: () => void };
-
-type Table = {
-  readonly element: HTMLElement;
-  readonly settings: TableSettings;
-  readonly stream: BoundStream;
-  readonly rows: Set<PriceRow>;
-};
-type BoundStream = { readonly key: string; readonly prices: PriceStream; readonly tables: Set<Table> };
 
 const CELLS = '[data-quote]';
 /** A timer cannot wait longer than 2^31 - 1 ms, nor need it. */
@@ -57,21 +32,18 @@ const HIDING = ['hidden', 'data-active', 'data-by-width'];
  */
 export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   const { document } = host;
-  const tables = new Map<HTMLElement, Table>();
-  const rows = new Map<Element, { readonly row: PriceRow; readonly table: Table }>();
+  const tables = new Map<HTMLElement, BoundTable>();
+  const rows = new Map<Element, { readonly row: PriceRow; readonly table: BoundTable }>();
   const streams = new Map<string, BoundStream>();
   const dirty = new Set<PriceRow>();
   const spreads = typicalSpreads(
     (url, init) => host.fetch(url, init),
     () => repaint(() => true),
   );
-  let frame = 0;
-  let paintTimer = 0;
-  let paintedAtMs = -Infinity;
   let ageTimer = 0;
-  const held = new Set<PriceRow>();
-  let calmTimer = 0;
-  const away = awayRounds(paintAway, host);
+  const { plan, stop: stopPainting } = paintSchedule(paint, host);
+  const flashes = standingFlashes(host);
+  const offscreen = offscreenRounds(paintOffscreen, host);
 
   const inView = new host.IntersectionObserver(
     (entries) => {
@@ -92,50 +64,35 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     plan();
   }
 
-  /** In the next frame; sooner after the last painting than a reader could follow, a little later with all that comes till then. */
-  function plan(): void {
-    if (frame !== 0 || paintTimer !== 0) return;
-    const restMs = paintedAtMs + PAINT_PERIOD_MS - performance.now();
-    if (restMs > 0) paintTimer = host.setTimeout(ask, restMs);
-    else ask();
-  }
-
-  function ask(): void {
-    paintTimer = 0;
-    frame = host.requestAnimationFrame(paint);
-  }
-
   function repaint(matches: (row: PriceRow) => boolean): void {
     for (const { row } of rows.values()) if (matches(row)) dirty.add(row);
     plan();
   }
 
   function paint(): void {
-    frame = 0;
-    paintedAtMs = performance.now();
-    let hasAway = false;
+    let hasOffscreen = false;
     for (const row of dirty) {
       const table = rows.get(row.element)?.table;
       if (table && stands(row, table)) continue; // stays dirty until it goes on
       if (table && !row.isInView) {
-        hasAway ||= row.isShown;
+        hasOffscreen ||= row.isShown;
         continue; // stays dirty until it is seen, or its turn comes
       }
       dirty.delete(row);
       if (table) paintOne(row, table);
     }
-    if (hasAway) away.plan();
-    const untilS = Math.min(...tables.values().map(paintState));
+    if (hasOffscreen) offscreen.plan();
+    const untilS = Math.min(...tables.values().map(paintTableState));
     host.clearTimeout(ageTimer);
     if (untilS < Infinity)
       ageTimer = host.setTimeout(() => repaint(() => true), Math.min(untilS, AGE_LOOK_MAX_S) * 1000);
   }
 
   /** Paused, and with a price to stand still at. */
-  const stands = (row: PriceRow, table: Table): boolean => isPaused(table.element) && isPainted(row);
+  const stands = (row: PriceRow, table: BoundTable): boolean => isPaused(table.element) && isPainted(row);
 
   /** Up to so many rows that nobody sees now, without a flash. Answers whether more wait. */
-  function paintAway(most: number): boolean {
+  function paintOffscreen(most: number): boolean {
     let left = most;
     for (const row of dirty) {
       const table = rows.get(row.element)?.table;
@@ -150,43 +107,15 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   }
 
   /** Paper shows all rows, and there is no time to wait for an idle moment. */
-  const onPrint = (): void => void paintAway(Infinity);
+  const onPrint = (): void => void paintOffscreen(Infinity);
 
-  function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: Table): void {
+  function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: BoundTable): void {
     const quote = prices.quotes.get(row.instrument);
     const nowUnixS = prices.nowUnixS();
     paintRow(row, shownQuote(quote, spreads.of(quote?.slug ?? ''), nowUnixS), locale, (unixS) =>
       timeText(unixS, nowUnixS, locale),
     );
-    if (!isHeld(row)) return;
-    held.add(row);
-    calmTimer ||= host.setTimeout(calm, FLASH_MS);
-  }
-
-  function calm(): void {
-    calmTimer = 0;
-    for (const row of held) if (calmRow(row, performance.now())) held.delete(row);
-    if (held.size > 0) calmTimer = host.setTimeout(calm, FLASH_MS);
-  }
-
-  /** Answers the seconds until a quote grows stale or a market turns: both hold by time, not only when a tick comes (QTS-9). */
-  function paintState({ element, rows: own, stream: { prices }, settings: { locale } }: Table): number {
-    let newest: number | undefined;
-    let untilS = Infinity;
-    const nowUnixS = prices.nowUnixS();
-    for (const row of own) {
-      if (row.turns.length > 0) untilS = Math.min(untilS, turnRow(row, nowUnixS));
-      const time = prices.quotes.get(row.instrument)?.time;
-      if (time === undefined) continue;
-      newest = Math.max(newest ?? 0, time);
-      const freshForS = time + STALE_QUOTE_AGE_S - nowUnixS;
-      if (freshForS >= 0) untilS = Math.min(untilS, freshForS + 1);
-    }
-    const isClosed = own.values().every((row) => row.isClosed || !row.isShown);
-    paintTable(element, liveState(prices.status(), isClosed, newest, nowUnixS), newest, (unixS) =>
-      timeText(unixS, nowUnixS, locale),
-    );
-    return untilS;
+    flashes.watch(row);
   }
 
   function streamOf({ tokenUrl, streamUrl }: TableSettings): BoundStream {
@@ -218,25 +147,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       tables.set(tableElement, table);
       table.stream.tables.add(table);
     }
-    const pip = Number(element.dataset['pip']);
-    const row: PriceRow = {
-      element,
-      instrument: cellName(cell).instrument,
-      pip: pip > 0 ? pip : undefined,
-      cells: new Map([[cell, priceCell(cell)]]),
-      isInView: false,
-      isShown: false,
-      last: undefined,
-      movedAtMs: -Infinity,
-      quickMoves: 0,
-      written: {
-        state: element.dataset['state'],
-        kind: element.dataset['quoteKind'],
-        isStale: 'stale' in element.dataset,
-      },
-      isClosed: 'closed' in element.dataset,
-      turns: turnsOf(element),
-    };
+    const row = newRow(element, cell);
     rows.set(element, { row, table });
     table.rows.add(row);
     inView.observe(element);
@@ -253,7 +164,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       if (element.isConnected && row.cells.size > 0) continue;
       rows.delete(element);
       dirty.delete(row);
-      held.delete(row);
+      flashes.forget(row);
       inView.unobserve(element);
       table.rows.delete(row);
       if (table.rows.size > 0) continue;
@@ -275,7 +186,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     }
     if (rows.size > 0) return;
     host.clearTimeout(ageTimer);
-    away.stop();
+    offscreen.stop();
   }
 
   const changes = new host.MutationObserver((records) => {
@@ -314,13 +225,12 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       inView.disconnect();
       document.removeEventListener('click', onClick);
       host.removeEventListener('beforeprint', onPrint);
-      away.stop();
+      offscreen.stop();
       spreads.close();
       for (const { prices } of streams.values()) prices.close();
-      host.cancelAnimationFrame(frame);
-      host.clearTimeout(paintTimer);
+      stopPainting();
       host.clearTimeout(ageTimer);
-      host.clearTimeout(calmTimer);
+      flashes.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isStale } from '#domain/quote-rules.ts';
 import type { TicksStatus } from '#market/client/ticks-connection.ts';
-import { writeAttribute, writeText } from '#market/client/price-row.ts';
+import { writeAttribute, writeText } from '#market/client/write-markup.ts';
 
 /**
  * What stands around rows and says how their prices do: `<div data-prices>` with, as they please, `data-token-url`,

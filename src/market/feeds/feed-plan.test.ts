@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEED_SETTLE_S, FEED_TAKEOVER_S } from '#contracts/limits.ts';
 import { openSources } from '#market/feeds/open-sources.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
 describe('a file of sources and routes', () => {
@@ -17,7 +17,11 @@ describe('a file of sources and routes', () => {
   async function open(yaml: string, env: Record<string, string> = {}) {
     const file = join(folder.path, 'feeds.yaml');
     await writeFile(file, yaml);
-    return openSources({ file }, { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now }, env);
+    return openSources(
+      { file },
+      { instruments: TEST_INSTRUMENTS, logger: recordingLogger().logger, now: Date.now },
+      env,
+    );
   }
 
   it('names the sources, and who has which instrument: the first route that fits counts', async () => {
@@ -63,7 +67,7 @@ describe('a file of sources and routes', () => {
     );
     const single = openSources(
       { name: 'lines', settings: { host: '${DESK_HOST}', port: '1' } },
-      { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now },
+      { instruments: TEST_INSTRUMENTS, logger: recordingLogger().logger, now: Date.now },
       {},
     );
     await expect(single).rejects.toThrow('--feed-host (FEED_SETTING_HOST): names the environment variable DESK_HOST');
@@ -120,7 +124,7 @@ describe('a file of sources and routes', () => {
     await expect(
       openSources(
         { file: '/nowhere.yaml' },
-        { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now },
+        { instruments: TEST_INSTRUMENTS, logger: recordingLogger().logger, now: Date.now },
         {},
       ),
     ).rejects.toThrow('--feeds: "/nowhere.yaml" cannot be read (ENOENT)');

@@ -4,7 +4,7 @@ import { FEED_RESTART_MAX_MS, FEED_RESTART_MIN_MS } from '#contracts/limits.ts';
 import type { Feed, FeedSink, FeedTick } from '#market/feeds/feed.ts';
 import { startFeed } from '#market/feeds/feed-runner.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 
 const TICK: FeedTick = { symbol: 'EURUSD', bid: 1.1, ask: 1.2, timeMs: 1 };
 const SILENCE_MS = 60_000;
@@ -23,7 +23,7 @@ function scriptedSource() {
 
 function start(feed: Feed, silenceMs: number | undefined) {
   const ticks: FeedTick[] = [];
-  const { logger, lines } = keptLog();
+  const { logger, lines } = recordingLogger();
   const registry = new Registry();
   let lost = 0;
   const runner = startFeed({

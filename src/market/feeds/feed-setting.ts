@@ -1,4 +1,4 @@
-/** Flags of the command line and environment variables that begin so are settings of the feed, whatever follows (decision 060). */
+/** Flags of the command line and environment variables that begin so are settings of the feed, whatever follows (decision 027). */
 export const FEED_FLAG_PREFIX = 'feed-';
 export const FEED_VARIABLE_PREFIX = 'FEED_SETTING_';
 

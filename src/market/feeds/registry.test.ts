@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { feedNamed } from '#market/feeds/registry.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
-const context = { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now };
+const context = { instruments: TEST_INSTRUMENTS, logger: recordingLogger().logger, now: Date.now };
 
 const loaded = vi.hoisted(() => ({ fix: 0 }));
 vi.mock(import('#market/feeds/fix/fix-initiator.ts'), (original) => {

@@ -14,7 +14,7 @@ import type { Subscription } from '#market/gateway/client-message.ts';
 import { textFrame } from '#market/gateway/frames.ts';
 import { subscribe } from '#market/gateway/subscribe.ts';
 import type { SubscribePorts } from '#market/gateway/subscribe.ts';
-import { createWireWriter } from '#market/gateway/wire-writer.ts';
+import type { SendFrames } from '#market/gateway/send-frames.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 
 export type CloseReason = Exclude<keyof typeof GATEWAY_CLOSE, 'message-too-large'>;
@@ -29,6 +29,7 @@ export type Connection = {
 };
 
 export type ConnectionPorts = SubscribePorts & { readonly metrics: MarketMetrics };
+export type SocketConnectionPorts = ConnectionPorts & { readonly sendFrames: SendFrames };
 
 const PONG = textFrame('{"message":"pong"}');
 
@@ -37,7 +38,7 @@ export function serveConnection(
   socket: WebSocket,
   wire: Duplex,
   stream: TickStream,
-  ports: ConnectionPorts,
+  ports: SocketConnectionPorts,
   onEnd: () => void,
 ): Connection {
   const { metrics } = ports;
@@ -47,7 +48,7 @@ export function serveConnection(
   let messagesInWindow = 0;
   let leave: () => void = () => undefined;
 
-  const reader = createWireWriter(wire, socket);
+  const subscriber = ports.sendFrames.subscriberOf(wire, socket);
   const handshake = setTimeout(
     () => close('no-subscription', `no subscription within ${GATEWAY_HANDSHAKE_MS} ms`),
     GATEWAY_HANDSHAKE_MS,
@@ -90,8 +91,8 @@ export function serveConnection(
         return close('too-many-instruments', `more than ${GATEWAY_MAX_INSTRUMENTS} instruments`);
       case 'ping':
         if (state === 'opening') return close('bad-message', 'a ping before the subscription');
-        // LIV-7: who does not read gets no more answers piled up for it.
-        if (reader.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) reader.write(PONG);
+        // LIV-7: for a client that does not read, no more answers are buffered.
+        if (subscriber.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) subscriber.write(PONG);
         return;
       case 'subscribe':
         if (state === 'subscribed') return close('bad-message', 'a second subscription: open a new connection');
@@ -100,12 +101,12 @@ export function serveConnection(
   }
 
   function join(subscription: Subscription): void {
-    const subscribed = subscribe(reader, stream, 'socket', subscription, ports);
+    const subscribed = subscribe(subscriber, stream, 'socket', subscription, ports);
     if (subscribed.kind === 'bad-token') return close('bad-token', subscribed.text);
     clearTimeout(handshake);
     state = 'subscribed';
     ({ leave } = subscribed);
-    if (subscribed.refusal !== undefined) reader.write(textFrame(JSON.stringify(subscribed.refusal)));
+    if (subscribed.refusal !== undefined) subscriber.write(textFrame(JSON.stringify(subscribed.refusal)));
   }
 
   socket.on('message', onMessage);

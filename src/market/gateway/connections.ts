@@ -5,7 +5,7 @@ import {
   GATEWAY_DRAIN_STEP_MS,
 } from '#contracts/limits.ts';
 import type { Connection } from '#market/gateway/connection.ts';
-import type { Transport } from '#market/gateway/lanes.ts';
+import type { Transport } from '#market/gateway/send-schedules.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 
@@ -13,7 +13,7 @@ export type ConnectionLimits = { readonly total: number; readonly perAddress: nu
 
 /** The open connections of one process: counted, limited, looked at, and ended. */
 export type Connections = {
-  /** `open` makes the connection and calls back when it ends. One too many is told so and closed. */
+  /** `open` makes the connection and calls back when it ends. A connection over a limit is closed with the reason. */
   readonly add: (address: string, transport: Transport, open: (onEnd: () => void) => Connection) => void;
   readonly count: () => number;
   readonly checkAlive: () => void;

@@ -8,7 +8,7 @@ import {
 import { GATEWAY_CLOSE } from '#contracts/ticks.ts';
 import type { TickStream } from '#contracts/ticks.ts';
 import { parseSubscription } from '#market/gateway/client-message.ts';
-import type { Reader } from '#market/gateway/roster.ts';
+import type { Subscriber } from '#market/gateway/subscriber-list.ts';
 import type { CloseReason, Connection, ConnectionPorts } from '#market/gateway/connection.ts';
 import { eventFrame } from '#market/gateway/frames.ts';
 import { subscribe } from '#market/gateway/subscribe.ts';
@@ -38,7 +38,7 @@ export function serveEvents(
   let fullSinceMs: number | undefined;
   let leave: () => void = () => undefined;
 
-  const reader: Reader = {
+  const subscriber: Subscriber = {
     bufferedBytes: () => response.writableLength,
     write(frame) {
       if (!isClosing && !response.destroyed) response.write(frame);
@@ -46,7 +46,7 @@ export function serveEvents(
   };
 
   const heartbeat = setInterval(() => {
-    if (reader.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) reader.write(HEARTBEAT);
+    if (subscriber.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) subscriber.write(HEARTBEAT);
   }, GATEWAY_HEARTBEAT_MS);
 
   function close(reason: CloseReason, text: string): void {
@@ -63,10 +63,10 @@ export function serveEvents(
     if (subscription.kind === 'unreadable') return close('bad-message', `unreadable address: ${subscription.problem}`);
     if (subscription.kind === 'too-many-instruments')
       return close('too-many-instruments', `more than ${GATEWAY_MAX_INSTRUMENTS} instruments`);
-    const subscribed = subscribe(reader, stream, 'events', subscription, ports);
+    const subscribed = subscribe(subscriber, stream, 'events', subscription, ports);
     if (subscribed.kind === 'bad-token') return close('bad-token', subscribed.text);
     ({ leave } = subscribed);
-    if (subscribed.refusal !== undefined) reader.write(eventFrame(JSON.stringify(subscribed.refusal)));
+    if (subscribed.refusal !== undefined) subscriber.write(eventFrame(JSON.stringify(subscribed.refusal)));
   }
 
   response.on('error', () => undefined); // LIV-7: a peer that breaks off is a close
@@ -86,7 +86,7 @@ export function serveEvents(
     terminate: () => response.destroy(),
     /** It says nothing, so what can be seen is whether it takes anything. */
     checkAlive() {
-      if (reader.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) fullSinceMs = undefined;
+      if (subscriber.bufferedBytes() <= GATEWAY_MAX_BUFFERED_BYTES) fullSinceMs = undefined;
       else fullSinceMs ??= performance.now();
       if (fullSinceMs === undefined || performance.now() - fullSinceMs < GATEWAY_LIVENESS_MS) return;
       metrics.closed.inc({ reason: 'not-heard' });

@@ -22,13 +22,13 @@ const PING_FRAME = 0x89;
 const TEXT_FRAME = 0x81;
 
 describe.each([
-  ['by the hundred', true],
-  ['one by one', false],
-] as const)('the gateway, frames %s', (_way, sendsBatches) => {
+  ['by io_uring', 'io-uring'],
+  ['by socket', 'socket'],
+] as const)('the gateway, frames sent %s', (_name, sending) => {
   let fixture: Fixture | undefined;
 
   async function open(options: Partial<GatewayFixtureOptions> = {}): Promise<Fixture> {
-    fixture = await openGateway({ sendsBatches, ...options });
+    fixture = await openGateway({ sending, ...options });
     return fixture;
   }
   afterEach(async () => {

@@ -11,9 +11,9 @@ import { serveConnection } from '#market/gateway/connection.ts';
 import { createConnections } from '#market/gateway/connections.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import { serveEvents } from '#market/gateway/event-connection.ts';
-import { createLanes } from '#market/gateway/lanes.ts';
+import { createSendSchedules } from '#market/gateway/send-schedules.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
-import type { SendRing } from '#market/gateway/io-uring/send-ring.ts';
+import type { SendFrames } from '#market/gateway/send-frames.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
 import type { TickTokens } from '#market/tick-token.ts';
@@ -28,8 +28,8 @@ export type GatewayOptions = {
   readonly limits: ConnectionLimits;
   /** The client's address, behind the proxies that the operator trusts. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Sends batches of frames; closed with the gateway. Without it each socket is written to by itself. */
-  readonly sendRing: SendRing | undefined;
+  /** How frames are sent to WebSockets. Its batch is closed with the gateway. */
+  readonly sendFrames: SendFrames;
   readonly metrics: MarketMetrics;
   readonly logger: MarketLogger;
   /** Unix milliseconds. */
@@ -63,7 +63,7 @@ export function createGateway({
   allowedHosts,
   limits,
   addressOf,
-  sendRing,
+  sendFrames,
   metrics,
   logger,
   now,
@@ -78,24 +78,24 @@ export function createGateway({
   };
   const server = new WebSocketServer(serverOptions);
   let hasFailed = false;
-  const lanes = createLanes(
+  const schedules = createSendSchedules(
     table,
     periodMs,
-    sendRing,
+    sendFrames.batch,
     metrics,
     (error) => {
       if (hasFailed) return;
       hasFailed = true;
       const reason = error instanceof Error ? error.message : String(error);
       logger.error(
-        { reason, droppedBatches: sendRing !== undefined },
+        { reason, droppedBatches: sendFrames.batch !== undefined },
         'sending prices to a group of clients failed; the others go on, and further failures are only counted',
       );
     },
     now,
   );
   const connections = createConnections(limits, metrics, logger);
-  const ports = { table, lanes, tokens, metrics };
+  const ports = { table, schedules, tokens, metrics, sendFrames };
   let state: 'idle' | 'open' | 'draining' = 'idle';
   let livenessTimer: NodeJS.Timeout | undefined;
 
@@ -144,8 +144,8 @@ export function createGateway({
       state = 'draining';
       clearInterval(livenessTimer);
       await connections.drain();
-      lanes.stop();
-      sendRing?.close();
+      schedules.stop();
+      sendFrames.batch?.close();
       server.close();
     },
   };

@@ -6,12 +6,12 @@ import type { Member } from '#market/gateway/frames.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 
 /**
- * The newest quote of every instrument, each with the version at which it came. Versions only grow, so "what a reader
+ * The newest quote of every instrument, each with the version at which it came. Versions only grow, so "what a subscriber
  * has not seen" is "newer than the version it was last sent". Instruments are addressed by index.
  */
 export type QuoteTable = {
   readonly indexOf: (symbol: string) => number | undefined;
-  /** Makes room for an instrument that the brand does not know; one that is there stays. */
+  /** Adds an instrument that the brand does not have; does nothing for a known one. */
   readonly add: (symbol: string) => void;
   readonly put: (update: TickUpdate) => void;
   readonly quote: (symbol: string) => WireQuote | undefined;

@@ -1,6 +1,6 @@
 /**
- * Cuts a period into slices and calls those in use, each once a period at its own moment. It sleeps from one to the
- * next, and altogether while none is in use. A late timer catches up, at most one round, so that each slice keeps its
+ * Divides a period into slices and calls each slice in use once a period, at its own time. It sleeps from one to the
+ * next, and altogether while none is in use. After a late timer it catches up, at most one period, so that each slice keeps its
  * period. Goes by the monotonic clock.
  */
 export function createSliceClock(

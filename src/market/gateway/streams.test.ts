@@ -206,7 +206,7 @@ describe('the event stream', () => {
     while (((await gateway.metric('forecourt_gateway_updates_skipped_total')) ?? 0) < 3) {
       gateway.publish('BIG', ++bid, { name });
       await sleep(12);
-      expect(bid, 'a reader that takes nothing is passed over').toBeLessThan(200);
+      expect(bid, 'a subscriber that takes nothing is passed over').toBeLessThan(200);
     }
     gateway.publish('EURUSD', 77);
     await other.until((message) => message.includes('"bid":77'));
@@ -217,12 +217,12 @@ describe('the event stream', () => {
 });
 
 describe.each([
-  ['by the hundred', true],
-  ['one by one', false],
-] as const)('limits and faults, frames %s', (_way, sendsBatches) => {
+  ['by io_uring', 'io-uring'],
+  ['by socket', 'socket'],
+] as const)('limits and faults, frames sent %s', (_name, sending) => {
   it('[LIV-7] an address that has all it may is told so with 4430, other addresses are served, and the log says it once', async () => {
     const gateway = await open({
-      sendsBatches,
+      sending,
       maxPerAddress: 2,
       addressOf: ({ headers }) => String(headers['x-client']),
     });
@@ -246,7 +246,7 @@ describe.each([
   });
 
   it('[LIV-7] who drips a frame byte by byte does not put off the handshake limit', async () => {
-    const gateway = await open({ sendsBatches });
+    const gateway = await open({ sending });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const raw = await openRawClient(gateway.port);
     raw.write(Buffer.from([0x81, 0xfe, 0x00, 0xff, 0, 0, 0, 0]));
@@ -262,7 +262,7 @@ describe.each([
   });
 
   it('[LIV-7] drains in steps, and goes on sending prices to those that are still there', async () => {
-    const gateway = await open({ sendsBatches, maxConnections: 1_000, maxPerAddress: 1_000 });
+    const gateway = await open({ sending, maxConnections: 1_000, maxPerAddress: 1_000 });
     // Six steps: on a busy machine two that follow each other may be met at once.
     const clients = await Promise.all(Array.from({ length: 6 * GATEWAY_DRAIN_STEP_MIN + 1 }, () => watch(gateway)));
     const closedAtMs: number[] = [];
@@ -282,7 +282,7 @@ describe.each([
     '[LIV-7] a thousand clients that come at once, broken off at once, and come again are all served',
     { timeout: 30_000 },
     async () => {
-      const gateway = await open({ sendsBatches, maxConnections: 2_000, maxPerAddress: 2_000 });
+      const gateway = await open({ sending, maxConnections: 2_000, maxPerAddress: 2_000 });
       for (const bid of [1, 2]) {
         gateway.publish('EURUSD', bid);
         const clients = await Promise.all(Array.from({ length: 1_000 }, () => watch(gateway)));
@@ -294,8 +294,8 @@ describe.each([
   );
 
   it("[LIV-7] one that reads nothing changes nobody else's latency", async () => {
-    const gateway = await open({ sendsBatches, symbols: ['EURUSD', 'BIG'], periodMs: 20 });
-    const reader = await watch(gateway);
+    const gateway = await open({ sending, symbols: ['EURUSD', 'BIG'], periodMs: 20 });
+    const subscriber = await watch(gateway);
     async function medianLatencyMs(): Promise<number> {
       const latencies: number[] = [];
       for (let i = 0; i < 25; i += 1) {
@@ -303,7 +303,7 @@ describe.each([
         const sentAtMs = performance.now();
         gateway.publish('EURUSD', bid);
         gateway.publish('BIG', bid, { name });
-        await reader.until((message) => message.includes(`"bid":${bid},`));
+        await subscriber.until((message) => message.includes(`"bid":${bid},`));
         latencies.push(performance.now() - sentAtMs);
       }
       return latencies.toSorted((a, b) => a - b)[12]!;

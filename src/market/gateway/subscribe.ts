@@ -1,11 +1,15 @@
 import type { RefusalMessage, TickStream } from '#contracts/ticks.ts';
 import type { Subscription } from '#market/gateway/client-message.ts';
-import type { Reader } from '#market/gateway/roster.ts';
-import type { Lanes, Transport } from '#market/gateway/lanes.ts';
+import type { Subscriber } from '#market/gateway/subscriber-list.ts';
+import type { SendSchedules, Transport } from '#market/gateway/send-schedules.ts';
 import type { QuoteTable } from '#market/gateway/quote-table.ts';
 import type { TickTokens } from '#market/tick-token.ts';
 
-export type SubscribePorts = { readonly table: QuoteTable; readonly lanes: Lanes; readonly tokens: TickTokens };
+export type SubscribePorts = {
+  readonly table: QuoteTable;
+  readonly schedules: SendSchedules;
+  readonly tokens: TickTokens;
+};
 
 export type Subscribed =
   | { readonly kind: 'bad-token'; readonly text: string }
@@ -14,11 +18,11 @@ export type Subscribed =
 
 /** The same for every transport: the token admits, the snapshot is sent, unknown instruments are named (LIV-2, LIV-7). */
 export function subscribe(
-  reader: Reader,
+  subscriber: Subscriber,
   stream: TickStream,
   transport: Transport,
   { token, instruments, pace }: Subscription,
-  { table, lanes, tokens }: SubscribePorts,
+  { table, schedules, tokens }: SubscribePorts,
 ): Subscribed {
   const verdict = tokens.check(token);
   if (verdict !== 'good')
@@ -33,11 +37,11 @@ export function subscribe(
     if (index === undefined) unknown.push(instrument);
     else indices.push(index);
   }
-  const cohorts = lanes.lane(stream, pace, transport);
-  cohorts.join(reader, indices);
+  const groups = schedules.schedule(stream, pace, transport);
+  groups.join(subscriber, indices);
   return {
     kind: 'joined',
-    leave: () => cohorts.leave(reader),
+    leave: () => groups.leave(subscriber),
     refusal:
       unknown.length === 0
         ? undefined

@@ -4,15 +4,15 @@ import { calculatorCalls } from './calls/calculator.call.ts';
 import { chartPictureCall } from './calls/chart-picture.call.ts';
 import { dayChangesCall } from './calls/day-changes.call.ts';
 import type { HistoryContext } from './calls/history-context.ts';
-import { createKeptAnswers } from './calls/kept-answers.ts';
+import { createAnswerCache } from './calls/answer-cache.ts';
 
 /** Every call that asks for past prices. */
 export function historyRoutes(context: HistoryContext): FastifyPluginAsync {
-  const kept = createKeptAnswers();
+  const cache = createAnswerCache();
   return async (app) => {
-    barsCall(app, context, kept);
-    chartPictureCall(app, context, kept);
-    calculatorCalls(app, context, kept);
+    barsCall(app, context, cache);
+    chartPictureCall(app, context, cache);
+    calculatorCalls(app, context, cache);
     dayChangesCall(app, context);
   };
 }

@@ -13,7 +13,7 @@ import { type ProblemDetails, ProblemError } from '#contracts/problems.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createInProcessBus } from '#market/bus/tick-bus.ts';
 import type { PriceOrigin } from '#market/feeds/feed.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 import { problemResponses } from '#server/problem-responses.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
@@ -68,7 +68,7 @@ eachDatabase((_kind, open) => {
       quote: (symbol) => quotes.get(symbol),
       subscribe: bus.subscribe,
       intradayKeepDays: 10,
-      logger: keptLog().logger,
+      logger: recordingLogger().logger,
       now: () => nowMs,
       refuse: (_request, complaints) =>
         new ProblemError('bad-input', undefined, {

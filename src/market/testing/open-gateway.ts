@@ -10,11 +10,12 @@ import type { ClientOptions } from 'ws';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createGateway } from '#market/gateway/gateway.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
-import { openSendRing } from '#market/gateway/io-uring/send-ring.ts';
+import { openSending } from '#market/gateway/open-sending.ts';
+import type { TickSending } from '#market/gateway/send-frames.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { eventRoutes } from '#market/event-routes.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 
 export type GatewayFixtureOptions = {
@@ -24,7 +25,7 @@ export type GatewayFixtureOptions = {
   readonly maxPerAddress: number;
   /** The client's address: the server finds it, behind proxies too. */
   readonly addressOf: (request: IncomingMessage) => string;
-  readonly sendsBatches: boolean;
+  readonly sending: TickSending;
   readonly closes: ReferenceCloses;
   readonly allowedHosts: readonly string[];
   /** Unix milliseconds. */
@@ -39,7 +40,7 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
     maxConnections = 100,
     maxPerAddress = 100,
     addressOf = () => '127.0.0.1',
-    sendsBatches = true,
+    sending = 'socket',
     allowedHosts = [],
     now = Date.now,
     closes = { of: () => undefined },
@@ -47,9 +48,8 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
   const registry = new Registry();
   const tokens = createTickTokens(new TextEncoder().encode('a secret of thirty-two characters'), now);
   const table = createQuoteTable(symbols, closes);
-  const { logger, lines } = keptLog();
-  const batches = sendsBatches ? await openSendRing(logger) : undefined;
-  const sendRing = batches?.kind === 'open' ? batches.ring : undefined;
+  const { logger, lines } = recordingLogger();
+  const { sendFrames } = await openSending(sending, logger);
   const gateway = createGateway({
     table,
     tokens,
@@ -58,7 +58,7 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
     addressOf,
     logger,
     now,
-    sendRing,
+    sendFrames,
     limits: { total: maxConnections, perAddress: maxPerAddress },
     metrics: createMarketMetrics(registry),
   });
@@ -112,10 +112,8 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
   };
 }
 
-/** What waits to leave for a client: in the socket and, for frames written by its handle, below it. */
-export const unsentBytes = (wire: Duplex): number =>
-  wire.writableLength +
-  ((wire as unknown as { _handle: { writeQueueSize: number } | null })._handle?.writeQueueSize ?? 0);
+/** Bytes that wait to be sent to a client. */
+export const unsentBytes = (wire: Duplex): number => wire.writableLength;
 
 /** A client that keeps the messages it gets. */
 export function openClient(url: string, options?: ClientOptions) {

@@ -68,7 +68,7 @@ function Overview({ page }: { readonly page: HelpFile }) {
 /**
  * Native details: they open without a script. The anchor is the answer's, since a browser that is led into closed details
  * opens them (HTML Standard, ancestor details revealing algorithm). Headings stand before them, not in the summaries,
- * where JAWS does not list them (decision 073).
+ * where JAWS does not list them (decision 011).
  */
 function Topic({ page, questions }: { readonly page: HelpFile; readonly questions: readonly Question[] }) {
   const filled = useFilled();

@@ -4,7 +4,7 @@ import { ref } from './ref.ts';
 
 const schemaName = (name: string) => `event-${name}`;
 
-/** What an event's `data` looks like. Receivers have to bear fields that are added, so none is forbidden (docs/decisions/065). */
+/** What an event's `data` looks like. Receivers have to bear fields that are added, so none is forbidden (docs/decisions/039). */
 export function eventSchema(data: z.ZodMiniType): object {
   const { $schema: _, ...made } = z.toJSONSchema(data, {
     override: ({ jsonSchema }) => {

@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/quote-rules.ts';
-import { roomOf, spreadText } from '#market/client/price-row.ts';
+import { roomOf, spreadText } from '#market/client/write-cell.ts';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 
 const UNKNOWN_PRICE = 10_000;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { binanceFeed } from '#market/feeds/binance/binance.feed.ts';
 import { parseBinanceFrame } from '#market/feeds/binance/binance-frames.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { listenToFeed } from '#market/testing/listen-to-feed.ts';
 import { openStreamServer } from '#market/testing/stream-server.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
@@ -47,7 +47,7 @@ describe('the Binance feed', () => {
     const server = await openStreamServer((_request, socket) => {
       for (const frame of frames) socket.send(frame);
     });
-    const { logger, lines } = keptLog();
+    const { logger, lines } = recordingLogger();
     const feed = await binanceFeed.open(
       { url: server.url, pairs: 'BTCUSD=btcusdt,EURUSD=EURUSDT' },
       { instruments: TEST_INSTRUMENTS, logger, now: () => NOW_MS },

@@ -9,7 +9,7 @@ import { fixValue } from '#market/feeds/fix/fix-codec.ts';
 import type { FixField, FixMessage } from '#market/feeds/fix/fix-codec.ts';
 import { fixFeed } from '#market/feeds/fix/fix.feed.ts';
 import { openFixAcceptor } from '#market/testing/fix-acceptor.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { listenToFeed } from '#market/testing/listen-to-feed.ts';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '#market/testing/localhost-certificate.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
@@ -42,7 +42,7 @@ describe('the FIX feed', () => {
     const desk = acceptor ?? (await openFixAcceptor());
     /** How far this machine's clock is ahead, so that no test waits for a heartbeat. */
     const clock = { aheadMs: 0 };
-    const { logger, lines } = keptLog();
+    const { logger, lines } = recordingLogger();
     const feed = await fixFeed.open(
       { ...NEEDED, port: desk.port, ...settings },
       { instruments: TEST_INSTRUMENTS, logger, now: () => Date.now() + clock.aheadMs },

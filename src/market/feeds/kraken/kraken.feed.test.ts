@@ -3,7 +3,7 @@ import { FEED_MESSAGE_MAX_BYTES } from '#contracts/limits.ts';
 import type { Instrument } from '#contracts/instruments.ts';
 import { krakenFeed } from '#market/feeds/kraken/kraken.feed.ts';
 import { parseKrakenFrame } from '#market/feeds/kraken/kraken-frames.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { listenToFeed } from '#market/testing/listen-to-feed.ts';
 import { openStreamServer } from '#market/testing/stream-server.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
@@ -67,7 +67,7 @@ describe('the Kraken feed', () => {
     const server = await openStreamServer((_request, socket) => {
       for (const frame of frames) socket.send(frame);
     });
-    const { logger, lines } = keptLog();
+    const { logger, lines } = recordingLogger();
     const feed = await krakenFeed.open(
       { url: server.url, ...settings },
       { instruments: INSTRUMENTS, logger, now: () => NOW_MS },
@@ -133,7 +133,7 @@ describe('the Kraken feed', () => {
       if ((request as { pair: string[] }).pair.includes('XBT/USD')) socket.send(refusal);
       else socket.send(ticker('ETH/USD', '1', '2'));
     });
-    const { logger, lines } = keptLog();
+    const { logger, lines } = recordingLogger();
     const clock = { ms: NOW_MS };
     const feed = await krakenFeed.open(
       { url: server.url, 'ask-again': '60' },
@@ -163,7 +163,7 @@ describe('the Kraken feed', () => {
     const nobody = listenToFeed(
       await krakenFeed.open(
         { url: 'ws://127.0.0.1:1/' },
-        { instruments: INSTRUMENTS, logger: keptLog().logger, now: Date.now },
+        { instruments: INSTRUMENTS, logger: recordingLogger().logger, now: Date.now },
       ),
     );
     expect(await nobody.ended).toContain('is lost (ECONNREFUSED)');
@@ -178,7 +178,7 @@ describe('the Kraken feed', () => {
     await expect(
       krakenFeed.open(settings as Record<string, string>, {
         instruments: INSTRUMENTS,
-        logger: keptLog().logger,
+        logger: recordingLogger().logger,
         now: Date.now,
       }),
     ).rejects.toThrow(problem);
@@ -186,7 +186,10 @@ describe('the Kraken feed', () => {
 
   it('is refused where the brand has nothing that it gives', async () => {
     await expect(
-      krakenFeed.open({}, { instruments: TEST_INSTRUMENTS.slice(0, 2), logger: keptLog().logger, now: Date.now }),
+      krakenFeed.open(
+        {},
+        { instruments: TEST_INSTRUMENTS.slice(0, 2), logger: recordingLogger().logger, now: Date.now },
+      ),
     ).rejects.toThrow('pairs: leaves nothing to ask the source for');
   });
 });

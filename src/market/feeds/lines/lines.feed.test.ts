@@ -13,7 +13,7 @@ import { createLineSplitter } from '#market/feeds/lines/line-splitter.ts';
 import { linesFeed } from '#market/feeds/lines/lines.feed.ts';
 import { parseLine } from '#market/feeds/lines/parse-line.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { listenToFeed } from '#market/testing/listen-to-feed.ts';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '#market/testing/localhost-certificate.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
@@ -107,7 +107,7 @@ describe('the lines feed', () => {
     return { port: String((server.address() as AddressInfo).port), sockets, connected, server };
   }
   async function open(settings: Record<string, string>) {
-    const { logger, lines } = keptLog();
+    const { logger, lines } = recordingLogger();
     const feed = await linesFeed.open(
       { host: 'localhost', ...settings },
       { instruments: TEST_INSTRUMENTS, logger, now: () => NOW_MS },
@@ -169,7 +169,7 @@ describe('the lines feed', () => {
       onTick: () => undefined,
       onLost: () => undefined,
       metrics: createMarketMetrics(new Registry()),
-      logger: keptLog().logger,
+      logger: recordingLogger().logger,
       now: Date.now,
       random: () => 0.5,
     });

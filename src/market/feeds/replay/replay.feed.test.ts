@@ -10,7 +10,7 @@ import { readLines } from '#market/feeds/replay/read-lines.ts';
 import { createReplayClock } from '#market/feeds/replay/replay-clock.ts';
 import { replayFeed } from '#market/feeds/replay/replay.feed.ts';
 import { symbolOfFile } from '#market/feeds/replay/symbol-of-file.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
 const SYMBOLS = TEST_INSTRUMENTS.map((instrument) => instrument.symbol);
@@ -35,7 +35,7 @@ async function recording(name: string, content: string | Uint8Array): Promise<st
 }
 
 async function open(settings: Record<string, string>) {
-  const { logger, lines } = keptLog();
+  const { logger, lines } = recordingLogger();
   const feed = await replayFeed.open(
     { speed: '1000000', ...settings },
     { instruments: TEST_INSTRUMENTS, logger, now: Date.now },

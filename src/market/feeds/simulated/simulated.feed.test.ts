@@ -3,7 +3,7 @@ import type { FeedTick } from '#market/feeds/feed.ts';
 import { activityAt } from '#market/feeds/simulated/sessions.ts';
 import { simulatedFeed } from '#market/feeds/simulated/simulated.feed.ts';
 import { createBook } from '#market/book/book.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
 const WEDNESDAY_14_UTC = Date.UTC(2026, 5, 3, 14);
@@ -15,7 +15,7 @@ async function listen(settings: Record<string, string>, startMs: number, seconds
   const ticks: FeedTick[] = [];
   const feed = await simulatedFeed.open(settings, {
     instruments: TEST_INSTRUMENTS,
-    logger: keptLog().logger,
+    logger: recordingLogger().logger,
     now: Date.now,
   });
   const end = new AbortController();
@@ -105,7 +105,7 @@ describe('the simulated feed', () => {
     const ticks: FeedTick[] = [];
     const feed = await simulatedFeed.open(
       { seed: 'a' },
-      { instruments: TEST_INSTRUMENTS, logger: keptLog().logger, now: Date.now },
+      { instruments: TEST_INSTRUMENTS, logger: recordingLogger().logger, now: Date.now },
     );
     const end = new AbortController();
     const running = feed.run(

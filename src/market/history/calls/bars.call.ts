@@ -5,7 +5,7 @@ import { decimalsOf } from '#domain/quote-rules.ts';
 import type { DailyBar, IntradayBar } from '../bar.ts';
 import { DAY_MS, addDays, startOfTradingDay, tradingDayOf } from '../trading-day.ts';
 import { type HistoryContext, type Query, isSimulated, single } from './history-context.ts';
-import { type KeptAnswer, type KeptAnswers, sendKept } from './kept-answers.ts';
+import { type CachedAnswer, type AnswerCache, sendCached } from './answer-cache.ts';
 
 type Span = { readonly interval: BarsAnswer['interval']; readonly calendarDays: number };
 /** Days back from the current trading day. The short ones reach over a weekend to the last days of trading. */
@@ -24,9 +24,9 @@ const LONG_INTERVAL_MS = 1_800_000;
 const IMPORTED_DIGITS_MAX = 4;
 
 /** GET /api/quotes/bars (TCH-2): what a chart, or its table, shows of one instrument. */
-export function barsCall(app: FastifyInstance, context: HistoryContext, kept: KeptAnswers): void {
+export function barsCall(app: FastifyInstance, context: HistoryContext, cache: AnswerCache): void {
   app.get<{ Querystring: Query }>(BARS_PATH, async (request, reply) =>
-    sendKept(request, reply, await askedBars(request, context, kept)),
+    sendCached(request, reply, await askedBars(request, context, cache)),
   );
 }
 
@@ -34,8 +34,8 @@ export function barsCall(app: FastifyInstance, context: HistoryContext, kept: Ke
 export async function askedBars(
   request: FastifyRequest<{ Querystring: Query }>,
   context: HistoryContext,
-  kept: KeptAnswers,
-): Promise<KeptAnswer> {
+  cache: AnswerCache,
+): Promise<CachedAnswer> {
   const { series, refuse, now } = context;
   const symbol = single(request.query, 'symbol').toUpperCase();
   const range = single(request.query, 'range') || '1y';
@@ -50,7 +50,7 @@ export async function askedBars(
   // Files bring days only: within the day there are the feed's own prices.
   const isWithinDay = span.interval === '5m' || span.interval === '30m';
   const chosen = isWithinDay ? (series.ofQuotes(symbol) ?? ofHistory) : ofHistory;
-  return kept.get(`${BARS_PATH} ${symbol} ${range}`, async () => {
+  return cache.get(`${BARS_PATH} ${symbol} ${range}`, async () => {
     const today = tradingDayOf(now());
     const bars = isWithinDay
       ? lastDays(

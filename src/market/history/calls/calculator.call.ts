@@ -9,10 +9,10 @@ import {
 import type { PriceSeries } from '../read/price-series.ts';
 import { addDays, isDay, tradingDayOf } from '../trading-day.ts';
 import { type HistoryContext, type Query, isSimulated, single } from './history-context.ts';
-import { type KeptAnswers, sendKept } from './kept-answers.ts';
+import { type AnswerCache, sendCached } from './answer-cache.ts';
 
 /** GET /api/quotes/calculator and /api/quotes/companies (CAL-4 to CAL-6). */
-export function calculatorCalls(app: FastifyInstance, context: HistoryContext, kept: KeptAnswers): void {
+export function calculatorCalls(app: FastifyInstance, context: HistoryContext, cache: AnswerCache): void {
   app.get<{ Querystring: Query }>(CALCULATOR_PATH, async (request, reply) => {
     const { refuse, now } = context;
     const [symbol1, symbol2, date] = [
@@ -30,7 +30,7 @@ export function calculatorCalls(app: FastifyInstance, context: HistoryContext, k
     else if (date > addDays(today, 1)) complaints['date'] = ['out-of-range'];
     if (first === undefined || Object.keys(complaints).length > 0) throw refuse(request, complaints);
 
-    const body = await kept.get(
+    const body = await cache.get(
       `${CALCULATOR_PATH} ${symbol1} ${second === undefined ? '' : symbol2} ${date} ${today}`,
       async () => {
         const answer = await calculation(context, symbol1, symbol2, date);
@@ -38,11 +38,11 @@ export function calculatorCalls(app: FastifyInstance, context: HistoryContext, k
         return answer;
       },
     );
-    return sendKept(request, reply, body);
+    return sendCached(request, reply, body);
   });
 
   app.get(COMPANIES_PATH, async (request, reply) =>
-    sendKept(request, reply, await kept.get(COMPANIES_PATH, async () => offeredCompanies(context))),
+    sendCached(request, reply, await cache.get(COMPANIES_PATH, async () => offeredCompanies(context))),
   );
 }
 

@@ -4,18 +4,18 @@ import { MINI_CHART_HEIGHT, MINI_CHART_INSET, MINI_CHART_WIDTH } from '#contract
 import { linePath } from '#domain/line-path.ts';
 import { askedBars } from './bars.call.ts';
 import { type HistoryContext, type Query, single } from './history-context.ts';
-import { keptText, sendKept, type KeptAnswers } from './kept-answers.ts';
+import { cachedText, sendCached, type AnswerCache } from './answer-cache.ts';
 
 /** GET /api/quotes/chart.svg (TCH-1, TCH-2): the closes of the bars call as a line, for a page where no script runs. */
-export function chartPictureCall(app: FastifyInstance, context: HistoryContext, kept: KeptAnswers): void {
+export function chartPictureCall(app: FastifyInstance, context: HistoryContext, cache: AnswerCache): void {
   app.get<{ Querystring: Query }>(CHART_PICTURE_PATH, async (request, reply) => {
     const size = single(request.query, 'size') || 'large';
     if (!(PICTURE_SIZES as readonly string[]).includes(size)) throw context.refuse(request, { size: ['invalid'] });
-    const bars = JSON.parse((await askedBars(request, context, kept)).body) as BarsAnswer;
-    return sendKept(
+    const bars = JSON.parse((await askedBars(request, context, cache)).body) as BarsAnswer;
+    return sendCached(
       request,
       reply,
-      keptText(size === 'small' ? smallPicture(bars) : largePicture(bars)),
+      cachedText(size === 'small' ? smallPicture(bars) : largePicture(bars)),
       undefined,
       'image/svg+xml; charset=utf-8',
     );

@@ -14,7 +14,7 @@ import type { PriceSeries } from '../read/price-series.ts';
 import { changePercent } from '#domain/change-percent.ts';
 import { DAY_MS, addDays, lastTradingDay, startOfTradingDay, tradingDayOf } from '../trading-day.ts';
 import { type HistoryContext, type Query, isSimulated } from './history-context.ts';
-import { keptAnswer, sendKept } from './kept-answers.ts';
+import { cachedAnswer, sendCached } from './answer-cache.ts';
 
 /** What is shown of one instrument now. `day` is the trading day of the bid. */
 type Shown = {
@@ -66,7 +66,7 @@ export function dayChangesCall(app: FastifyInstance, context: HistoryContext): v
         chart: { points: thinned(pointsOf(paths.get(symbol), reference?.dayClose, bid)) },
       };
     }
-    return sendKept(request, reply, keptAnswer(answer), DAY_CHANGES_KEPT_S);
+    return sendCached(request, reply, cachedAnswer(answer), DAY_CHANGES_KEPT_S);
   });
 
   /** The newest quote, or before there is one the newest close. */

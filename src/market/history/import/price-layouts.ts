@@ -2,7 +2,7 @@ const STOOQ_CAUTION =
   'Stooq may have worked dividends into these prices, and the calculator says that dividends are left out. Choose the download without them.';
 
 /**
- * Prices are kept with splits worked in and without dividends (decision 074). The order is that of the check: the first whose columns are all there reads the
+ * Prices are kept with splits worked in and without dividends (decision 029). The order is that of the check: the first whose columns are all there reads the
  * file.
  */
 export const PRICE_LAYOUTS = [

@@ -6,7 +6,7 @@ import type { SimulatedHistory } from '../simulated/simulated-history.ts';
 import type { SeriesBoard } from './series-board.ts';
 
 /**
- * What one answer is drawn from. Prices of the three origins are never mixed (decision 031): real ones are imported or
+ * What one answer is drawn from. Prices of the three origins are never mixed (decision 029): real ones are imported or
  * live, and a simulated or recorded price says nothing about them.
  */
 export type PriceSeries = {

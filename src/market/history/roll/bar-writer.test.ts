@@ -4,7 +4,7 @@ import { HISTORY_HELD_MS, INTRADAY_INTERVAL_MS } from '#contracts/limits.ts';
 import type { Database } from '#contracts/database.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import type { PriceOrigin } from '#market/feeds/feed.ts';
-import { keptLog } from '#market/testing/kept-log.ts';
+import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 import { eachDatabase } from '../../../../tests/support/databases.ts';
 import { dailyBars, historyWriter, intradayBars } from '../history.tables.ts';
@@ -27,7 +27,7 @@ const quote = (bid: number, unixMs: number): WireQuote => ({
 /** One process's part: a roller and its writer. */
 function rolling(db: Database, origin: PriceOrigin = 'live', clock = { nowMs: NOON }) {
   const roller = createBarRoller();
-  const { logger, lines } = keptLog();
+  const { logger, lines } = recordingLogger();
   const kindOf = (symbol: string) => TEST_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)?.kind;
   const writer = createBarWriter({
     db,

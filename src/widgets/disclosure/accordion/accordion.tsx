@@ -15,7 +15,7 @@ export const adopt = (root: HTMLElement): readonly number[] =>
 /**
  * Native details: the browser opens, closes and keeps one open at a time (they share a name), so React sets `open` once
  * and leaves it to the document. The heading stands before them, not in the summary, where JAWS does not list it and
- * VoiceOver does not say the state (decision 073).
+ * VoiceOver does not say the state (decision 011).
  */
 const Accordion = ({
   items,

@@ -6,7 +6,7 @@ import { changeParts } from '#domain/quote-rules.ts';
 import { parseProps } from '#islands/parse-props.ts';
 import declaration from './app-quotes.widget.ts';
 import { completeQuotesProps } from './complete-quotes-props.ts';
-import { ROOM_MAX, roomOf } from '#market/client/price-row.ts';
+import { ROOM_MAX, roomOf } from '#market/client/write-cell.ts';
 import { pairList } from '#market/client/quotes/pair-list.ts';
 import { priceRoom, spreadRoom, widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';

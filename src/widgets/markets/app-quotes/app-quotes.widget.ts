@@ -8,6 +8,7 @@ export default defineWidget({
   hydrate: 'interaction',
   title: 'Quotes',
   group: 'markets',
+  instrumentProps: ['pairs', 'tabs.pairs'],
   summary:
     'A table of live prices: symbol, bid, ask and, beside buy or sell buttons, the spread. Prices are written into the ' +
     'server’s markup as they come, one connection for the whole page. Several lists stand behind tabs.',

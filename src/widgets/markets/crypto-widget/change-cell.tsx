@@ -1,6 +1,6 @@
 import { changeParts } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { roomOf } from '#market/client/price-row.ts';
+import { roomOf } from '#market/client/write-cell.ts';
 import { Arrow } from '#market/client/quotes/arrow.tsx';
 
 /** The dummy stands for a change that is not known, too. */

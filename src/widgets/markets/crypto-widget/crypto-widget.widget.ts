@@ -8,6 +8,7 @@ export default defineWidget({
   hydrate: 'interaction',
   title: 'Crypto widget',
   group: 'markets',
+  instrumentProps: ['pairs'],
   summary:
     'A list of crypto prices with their changes over a day and a week, from a stream of its own. Each column is there when ' +
     'it has a title. On a phone the short symbol stands for the name.',

@@ -68,6 +68,7 @@ export default defineWidget({
   hydrate: 'interaction',
   title: 'Spreads compared',
   group: 'markets',
+  instrumentProps: ['pairs'],
   summary:
     'Spreads side by side: the typical one, the one of this moment, what it costs for one lot, and, where an editor gives them, those of other accounts or companies, the smallest of a row marked.',
   requirements: ['PLT-3', 'QTS-6', 'QTS-7', 'QTS-9', 'QTS-10'],

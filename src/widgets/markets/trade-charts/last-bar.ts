@@ -5,7 +5,7 @@ const BAR_S = { '5m': 300, '30m': 1_800 } as const;
 
 /**
  * The bars with a quote in the last of them, or in one that it begins. Where the quote is not of their origin, or the
- * last day is over, they stay as they are: prices of different origin are never mixed (decision 031).
+ * last day is over, they stay as they are: prices of different origin are never mixed (decision 029).
  */
 export function endsWith(
   answer: BarsAnswer,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
-import { LiveData } from '#market/client/quotes/live-data.tsx';
+import { LiveData } from './live-data.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { priceRoom } from '#market/client/quotes/figure-room.ts';
 

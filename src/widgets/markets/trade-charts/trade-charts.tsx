@@ -64,7 +64,7 @@ export default function TradeCharts(charts: TradeChartsProps) {
           {text('note')} {charts.source === 'simulated' && quotesText('noteSimulated')}
           {charts.source === 'recorded' && quotesText('noteRecorded')}
         </p>
-        {/* The licence of the charting library asks for its notice and this link (decision 038). */}
+        {/* The licence of the charting library asks for its notice and this link (decision 011). */}
         {charts.script === undefined && (
           <p className="charts-notice">
             <a href="https://www.tradingview.com/" rel="noopener" dir="ltr" lang="en">

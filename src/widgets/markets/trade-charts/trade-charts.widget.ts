@@ -7,6 +7,7 @@ export default defineWidget({
   hydrate: 'visible',
   title: 'Trade charts',
   group: 'markets',
+  instrumentProps: ['pairs', 'symbol'],
   summary:
     'Small charts of the day, and a large one of the instrument that is chosen, with its past by range, as a line or as candles; the newest price moves its end. ' +
     'The large chart’s code and prices come when it is seen. A sentence and a table say the same in words. Without a script both are pictures.',

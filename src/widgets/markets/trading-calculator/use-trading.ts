@@ -10,7 +10,7 @@ import {
   type TradingField,
 } from '#domain/calculators/trading-inputs.ts';
 import { usePageLanguage } from '#i18n/use-texts.tsx';
-import { takeSnapshot } from '#market/client/take-snapshot.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 import type { NamedFacts, TradingProps } from './trading-props.ts';
 
 /** Fields that a price of the moment, or the regulator's limit, stands in until the visitor types something else. */

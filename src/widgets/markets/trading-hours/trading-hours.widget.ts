@@ -39,6 +39,7 @@ export default defineWidget({
   hydrate: 'visible',
   title: 'Trading hours',
   group: 'markets',
+  instrumentProps: ['symbol'],
   summary:
     'When a market is open: whether it is now and until when, the week on the exchange’s clocks and on the visitor’s, and the holidays to come. Changes of clocks and holidays are minded. Without a script the exchange’s hours stand alone.',
   requirements: ['PLT-8'],

@@ -64,7 +64,7 @@ const DepositWithdrawal = ({
       )}
       {list.map(([key, method], index) => (
         <Fragment key={key}>
-          {/* Before the details, not in the summary, where JAWS does not list it (decision 073). */}
+          {/* Before the details, not in the summary, where JAWS does not list it (decision 011). */}
           <Heading className="payment-heading visually-hidden" id={`${id}-title-${index}`}>
             {method.title}
           </Heading>

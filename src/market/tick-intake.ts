@@ -1,0 +1,92 @@
+import type { Instrument } from '#contracts/instruments.ts';
+import { createAdmission } from '#market/book/admission.ts';
+import { createBook } from '#market/book/book.ts';
+import type { BookRefusal } from '#market/book/book.ts';
+import type { TickUpdate } from '#market/bus/tick-bus.ts';
+import type { FeedTick } from '#market/feeds/feed.ts';
+import type { Source, Sources } from '#market/feeds/open-sources.ts';
+import { createSourceRouter } from '#market/feeds/source-router.ts';
+import type { MarketLogger } from '#market/market-logger.ts';
+import type { MarketMetrics } from '#market/market-metrics.ts';
+
+export type TickIntake = {
+  readonly onTick: (source: Source, tick: FeedTick) => void;
+  /** The source gives no ticks any more: its instruments pass to the next one. */
+  readonly onSourceLost: (name: string) => void;
+};
+
+export type TickIntakeOptions = {
+  readonly instruments: readonly Instrument[];
+  readonly routeOf: Sources['routeOf'];
+  /** Called with each instrument that is admitted though the brand does not have it. */
+  readonly onAdmitted: (symbol: string) => void;
+  /** Gets the quotes that the book accepts. */
+  readonly publish: (update: TickUpdate) => void;
+  readonly metrics: MarketMetrics;
+  readonly logger: MarketLogger;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+};
+
+/** From the ticks of all sources to quotes: admits instruments, chooses the source of each, and asks the book. */
+export function createTickIntake({
+  instruments,
+  routeOf,
+  onAdmitted,
+  publish,
+  metrics,
+  logger,
+  now,
+}: TickIntakeOptions): TickIntake {
+  const book = createBook(instruments, now);
+  const admission = createAdmission(instruments, (instrument, source, isNew) => {
+    book.admit(instrument);
+    onAdmitted(instrument.symbol);
+    metrics.feedAdmitted.set(admission.count());
+    if (isNew)
+      logger.info(
+        { source, symbol: instrument.symbol, kind: instrument.kind, digits: instrument.digits },
+        'an instrument is admitted that the brand does not know',
+      );
+  });
+  const router = createSourceRouter({
+    routeOf,
+    onSwitch({ symbol, from, to, reason }) {
+      metrics.feedSwitches.inc({ from, to });
+      logger.warn({ symbol, from, to, reason }, 'an instrument passes to another source');
+    },
+    now,
+  });
+  const loggedRefusals = new Set<BookRefusal>();
+
+  function refuse(reason: BookRefusal, source: string, tick: FeedTick): void {
+    metrics.bookRefused.inc({ reason });
+    if (loggedRefusals.has(reason)) return;
+    loggedRefusals.add(reason);
+    logger.warn({ source, reason, tick }, 'a tick is refused; further ones of this reason are only counted');
+  }
+
+  return {
+    onTick({ name: source, feed }, tick) {
+      if (!admission.admits(tick, source, feed.admitsMax ?? 0)) return refuse('unknown-instrument', source, tick);
+      const route = router.judge(source, tick.symbol);
+      if (route !== 'take') return (route === 'standby' ? metrics.feedStandby : metrics.feedUnrouted).inc({ source });
+      const verdict = book.judge(tick, source);
+      if (verdict.kind === 'refused') return refuse(verdict.reason, source, tick);
+      metrics.bookAccepted.inc();
+      if (verdict.isCrossed) metrics.bookCrossed.inc();
+      if (verdict.isLocked) metrics.bookLocked.inc();
+      if (verdict.isSetBack) {
+        metrics.bookSetBack.inc();
+        logger.warn({ source, symbol: tick.symbol }, 'the source has set its clock back, and is followed');
+      }
+      publish({
+        symbol: tick.symbol,
+        quote: verdict.quote,
+        fedAtMs: now(),
+        ...(admission.has(tick.symbol) ? { isAdmitted: true } : {}),
+      });
+    },
+    onSourceLost: (name) => router.lost(name),
+  };
+}
