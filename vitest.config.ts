@@ -21,11 +21,12 @@ export default defineConfig({
     ],
     // Much of a test's time is waiting, for a queue, a clock, a browser: four at a time fit on two cores.
     maxWorkers: 4,
+    // The files share their modules: most of a short test is the loading of what it imports.
+    isolate: false,
     projects: [
       {
         extends: true,
-        // The files share their modules: most of a short test is the loading of what it imports.
-        test: { name: 'unit', include: filesOf('unit'), isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: { name: 'unit', include: filesOf('unit'), maxWorkers: 2, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
