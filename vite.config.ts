@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { elementMap } from './tools/element-map.ts';
 import { icons } from './tools/icons.ts';
+import { styleLayers } from './tools/style-layers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 export default defineConfig(({ isSsrBuild = false }) => ({
   root,
   publicDir: false,
-  plugins: [elementMap({ root }), icons({ root })],
+  plugins: [elementMap({ root }), icons({ root }), styleLayers({ root })],
   // What views import, in the browser or on the server, is in the bundles: a production install has none of it. In the
   // bundle React is its production build, whatever NODE_ENV the operator has.
   ssr: {

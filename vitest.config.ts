@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { elementMap } from './tools/element-map.ts';
 import { icons } from './tools/icons.ts';
+import { styleLayers } from './tools/style-layers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
 export default defineConfig({
-  plugins: [elementMap({ root }), icons({ root })],
+  plugins: [elementMap({ root }), icons({ root }), styleLayers({ root })],
   test: {
     css: true, // the pages inline their styles; without it Vitest hands out empty sheets
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],

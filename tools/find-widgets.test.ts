@@ -37,10 +37,10 @@ describe('findWidgets', () => {
       { declaration: { tag: 'fc-one' }, viewPath: join(root, 'src/widgets/disclosure/one/view.tsx') },
     ]);
     expect(readStyleSheets(root, widgets)).toEqual({
-      'islands/islands.css': 'fc-view{display:contents}',
-      'kit/deep.css': '.deep{color:red}',
-      'kit/icon.css': '.icon{color:red}',
-      'widgets/disclosure/one/one.css': '.one{margin-inline:0}',
+      'islands/islands.css': '@layer widget{fc-view{display:contents}}',
+      'kit/deep.css': '@layer kit{.deep{color:red}}',
+      'kit/icon.css': '@layer kit{.icon{color:red}}',
+      'widgets/disclosure/one/one.css': '@layer widget{.one{margin-inline:0}}',
     });
     expect(widgets[0]?.stylePaths.map((path) => path.slice(root.length))).toEqual([
       '/src/kit/deep.css',

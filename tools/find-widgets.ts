@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'lightningcss';
 import type { AnyWidgetDeclaration } from '../src/islands/define-widget.ts';
+import { readSheet, STYLE_IMPORT } from './style-layers.ts';
 
 /** A declaration as the build found it: evaluated for its facts, named by its files for the bundles. */
 export type FoundWidget = {
@@ -100,12 +101,10 @@ const viewPath = (declaration: AnyWidgetDeclaration, file: string): string => {
   return resolve(dirname(file), specifier);
 };
 
-const IMPORT = /@import\s+(?:url\()?['"]([^'"]+)['"]\)?\s*;/g;
-
 const stylesOf = (file: string): readonly string[] => {
   const css = readStyles(file);
   if (css === undefined) return [];
-  const imported = [...css.matchAll(IMPORT)].flatMap(([, specifier = '']) => {
+  const imported = [...css.matchAll(STYLE_IMPORT)].flatMap(([, specifier = '']) => {
     const sheet = resolve(dirname(file), specifier);
     if (!existsSync(sheet)) throw new Error(`${file}: imports ${specifier}, which is not there.`);
     return stylesOf(sheet);
@@ -125,7 +124,7 @@ const readStyles = (file: string): string | undefined => {
 /** Name → minified CSS of everything the widgets use, and the platform's own. Imports are sheets of their own. */
 export const readStyleSheets = (root: string, widgets: readonly FoundWidget[]): Readonly<Record<string, string>> => {
   const paths = new Set([join(root, PLATFORM_STYLES), ...widgets.flatMap(({ stylePaths }) => stylePaths)]);
-  return Object.fromEntries([...paths].map((path) => [styleName(root, path), minify(path)]));
+  return Object.fromEntries([...paths].map((path) => [styleName(root, path), minify(root, path)]));
 };
 
 /** `src/kit/icon.css` → `kit/icon.css`. */
@@ -134,7 +133,7 @@ export const styleName = (root: string, path: string): string =>
     .replaceAll('\\', '/')
     .replace(/^src\//, '');
 
-const minify = (path: string): string => {
-  const code = Buffer.from((readStyles(path) ?? '').replaceAll(IMPORT, ''));
+const minify = (root: string, path: string): string => {
+  const code = Buffer.from(readSheet(root, path));
   return transform({ filename: path, code, minify: true }).code.toString();
 };

@@ -3,6 +3,7 @@ import base from '#kit/base.css?inline';
 import button from '#kit/button.css?inline';
 import icon from '#kit/icon.css?inline';
 import socialLinks from '#kit/social-links.css?inline';
+import { STYLE_LAYER_ORDER } from '#kit/style-layers.ts';
 import tokens from '#kit/tokens.css?inline';
 import type { Brand } from '#content/brand.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
@@ -89,9 +90,10 @@ export function pageCss(
   hasPictures: boolean,
 ): PageCss {
   const { accent } = brand.settings.colours;
-  const brandColours = `:root{--brand-accent-light:${accent.light};--brand-accent-dark:${accent.dark}}`;
+  const brandColours = `@layer tokens{:root{--brand-accent-light:${accent.light};--brand-accent-dark:${accent.dark}}}`;
   const widgets = session.styles().filter(({ name }) => !ON_EVERY_PAGE.includes(name));
   const own = [
+    STYLE_LAYER_ORDER,
     fontFaces(assets.font),
     tokens,
     brandColours,

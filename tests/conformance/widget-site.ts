@@ -22,6 +22,8 @@ import { ROOT } from '../support/site.ts';
 import { fixtures } from './fixtures/fixtures.ts';
 import { lengthen } from './lengthen.ts';
 import { quietMarket, type TestMarket } from './quiet-market.ts';
+import { STYLE_LAYER_ORDER } from '#kit/style-layers.ts';
+import { readSheet } from '../../tools/style-layers.ts';
 
 export const EDITIONS = {
   en: {
@@ -74,7 +76,8 @@ export type WidgetSite = {
 /** What a page's first script says: scripts run (src/pages/first-paint.ts). */
 const MARK_JS = "document.documentElement.dataset.js=''";
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const baseCss = ['tokens.css', 'base.css'].map((name) => readFileSync(join(ROOT, 'src/kit', name), 'utf8')).join('\n');
+const baseCss =
+  STYLE_LAYER_ORDER + ['tokens.css', 'base.css'].map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name))).join('');
 
 /** Widgets on bare pages under the site's own security headers, from a real server. */
 export const startWidgetSite = async (market: TestMarket = quietMarket): Promise<WidgetSite> => {
