@@ -58,6 +58,7 @@ await runPlainly(async () => {
   await Promise.all([
     check('types', join(bin, 'tsc'), ['--noEmit', '-p', '.']),
     check('lint', join(bin, 'oxlint'), ['--type-aware', '--deny-warnings']),
+    check('styles', join(bin, 'stylelint'), ['src/**/*.css']),
     check('format', join(bin, 'oxfmt'), ['--check', '.']),
     ensureBuild(say),
   ]);
