@@ -1,10 +1,10 @@
 import { defineConfig } from 'oxlint';
 
 /**
- * Who may import whom (docs/tour.md). One row a folder: the rooms it may use. `node:` is for rooms that never reach a
+ * Which module may import which (docs/tour.md). One row a folder: the modules it may use. `node:` is for modules that never reach a
  * browser.
  */
-const ROOMS = [
+const MODULES = [
   'contracts',
   'domain',
   'i18n',
@@ -14,18 +14,24 @@ const ROOMS = [
   'widgets',
   'forms',
   'market',
+  'calls',
   'accounts',
   'enquiries',
   'delivery',
   'content',
   'pages',
   'server',
+  'cli',
 ] as const;
-type Room = (typeof ROOMS)[number];
-const BROWSER: readonly Room[] = ['contracts', 'domain', 'i18n', 'kit'];
-/** Files of the server's half of a widget; only each other import them, and the build (tools/element-map.ts). */
+/** The build's reader of texts, for the command that hands them to translators. */
+const READS_TEXTS = '../../../tools/read-product-texts.ts';
+type Module = (typeof MODULES)[number];
+const BROWSER: readonly Module[] = ['contracts', 'domain', 'i18n', 'kit'];
+/** Files of the server's half of a widget or of a kind of field; only each other import them, and the build (tools/element-map.ts). */
 const SERVER_PARTS = '*.server.ts';
-const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'node:' | typeof SERVER_PARTS)[]>> = {
+const MAY_IMPORT: Readonly<
+  Record<string, readonly (Module | `${Module}/client` | 'node:' | typeof SERVER_PARTS | typeof READS_TEXTS)[]>
+> = {
   'src/contracts/**': ['contracts'],
   'src/domain/**': ['domain', 'contracts'],
   'src/i18n/**': ['i18n', 'contracts'],
@@ -35,33 +41,58 @@ const MAY_IMPORT: Readonly<Record<string, readonly (Room | `${Room}/client` | 'n
   'src/behaviours/**': ['behaviours', 'islands', 'forms/client', 'market/client', ...BROWSER],
   'src/forms/**': ['forms', 'islands', ...BROWSER],
   'src/forms/server/**': ['forms', 'content', 'node:', ...BROWSER],
+  [`src/forms/fields/**/${SERVER_PARTS}`]: ['forms', 'node:', ...BROWSER],
   'src/market/**': ['market', 'domain', 'contracts', 'node:'],
   // After its parent, since the last row that matches counts.
   'src/market/client/**': ['market/client', ...BROWSER],
   'src/widgets/**': ['widgets', 'forms', 'market/client', 'islands', ...BROWSER],
   [`src/widgets/**/${SERVER_PARTS}`]: ['widgets', 'forms', 'content', 'node:', SERVER_PARTS, ...BROWSER],
   'src/pages/**': ['pages', 'widgets', 'forms', 'content', 'islands', 'node:', ...BROWSER],
+  'src/pages/templates/**': ['pages', 'widgets', 'forms', 'content', 'islands', 'node:', ...BROWSER],
+  // Their declarations are read by content, which knows no pages.
+  'src/pages/templates/**/*.template.ts': ['content', 'domain', 'contracts', 'i18n', 'node:'],
   'src/content/**': ['content', 'domain', 'contracts', 'i18n', 'node:'],
-  'src/content/ratings/**': ['content', 'accounts', 'contracts', 'node:'],
-  'src/accounts/**': ['accounts', 'domain', 'contracts', 'node:'],
-  'src/enquiries/**': ['enquiries', 'accounts', 'contracts', 'node:'],
+  'src/content/ratings/**': ['content', 'accounts', 'calls', 'contracts', 'node:'],
+  'src/calls/**': ['calls', 'domain', 'contracts', 'node:'],
+  'src/accounts/**': ['accounts', 'calls', 'domain', 'contracts', 'node:'],
+  'src/enquiries/**': ['enquiries', 'accounts', 'calls', 'contracts', 'node:'],
   'src/delivery/**': ['delivery', 'domain', 'contracts', 'i18n', 'node:'],
-  'src/server/**': [...ROOMS, 'node:'],
+  'src/server/**': [...MODULES.filter((module) => module !== 'cli'), 'node:'],
+  'src/cli/**': [...MODULES, 'node:', READS_TEXTS],
 };
 
-const forbidden = (allowed: readonly string[]) => [
-  ...ROOMS.filter((room) => !allowed.includes(room)).map((room) => ({
-    group: allowed.includes(`${room}/client`) ? [`#${room}/*`, `!#${room}/client/**`] : [`#${room}/**`],
-    message: 'This room may not import that one: see "Who may import whom" in docs/tour.md.',
+const forbidden = (files: string, allowed: readonly string[]) => [
+  ...MODULES.filter((module) => !allowed.includes(module)).map((module) => ({
+    group: allowed.includes(`${module}/client`) ? [`#${module}/*`, `!#${module}/client/**`] : [`#${module}/**`],
+    message: 'This module may not import that one: see "Which module may import which" in docs/tour.md.',
   })),
   ...(allowed.includes('node:')
     ? []
-    : [{ group: ['node:*', '#forms/server/**'], message: 'This room runs in browsers.' }]),
+    : [{ group: ['node:*', '#forms/server/**'], message: 'This module runs in browsers.' }]),
   ...(allowed.includes(SERVER_PARTS)
     ? []
-    : [{ group: [`**/${SERVER_PARTS}`], message: 'The server half of a widget is collected by the build alone.' }]),
+    : [{ group: [`**/${SERVER_PARTS}`], message: 'A server half is collected by the build alone.' }]),
+  ...(allowed.includes('server') || allowed.includes(SERVER_PARTS)
+    ? []
+    : [
+        {
+          group: ['#forms/fields/**'],
+          message: 'Kinds of field are collected by the build; what two of them need stands in src/forms/engine.',
+        },
+      ]),
+  ...(files.startsWith('src/pages/')
+    ? [
+        {
+          group: ['#pages/templates/**', files.startsWith('src/pages/templates/') ? '../**' : '**/templates/*/*'],
+          message: 'Page templates are collected by the build; what two of them need is in src/pages/components.',
+        },
+      ]
+    : []),
   { group: ['**/brand/**'], message: 'A brand is data that the server reads: nothing of it is built in.' },
-  { group: ['../../*', '../*/../*'], message: 'Other rooms are imported by their name: #contracts/…' },
+  {
+    group: ['../../*', '../*/../*', ...(allowed.includes(READS_TEXTS) ? [`!${READS_TEXTS}`] : [])],
+    message: 'Other modules are imported by their name: #contracts/…',
+  },
 ];
 
 export default defineConfig({
@@ -92,7 +123,7 @@ export default defineConfig({
     ...Object.entries(MAY_IMPORT).map(([files, allowed]) => ({
       files: [files],
       rules: {
-        'no-restricted-imports': ['error', { patterns: forbidden(allowed) }] as [
+        'no-restricted-imports': ['error', { patterns: forbidden(files, allowed) }] as [
           'error',
           { patterns: ReturnType<typeof forbidden> },
         ],

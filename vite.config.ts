@@ -1,29 +1,63 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { elementMap } from './tools/element-map.ts';
-import { icons } from './tools/icons.ts';
-import { productTexts } from './tools/product-texts.ts';
+import { bundledPackages } from './tools/bundled-packages.ts';
+import { sitePlugins } from './tools/site-plugins.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
+
+/**
+ * What views import, in the browser or on the server, is in the bundles: a production install has none of it. In the bundle
+ * React is its production build, whatever NODE_ENV the operator has.
+ */
+const OF_VIEWS = [
+  /^@floating-ui\//,
+  'fancy-canvas',
+  'lightweight-charts',
+  'react',
+  'react-dom',
+  'scheduler',
+  /^swiper(?:$|\/)/,
+];
+
+/** Packages of dozens to hundreds of files each: found and read one by one they were a third of the server's start. */
+const OF_MANY_FILES = [
+  '@redis/client',
+  'cluster-key-slot',
+  /^@zxcvbn-ts\//,
+  'drizzle-orm',
+  'jose',
+  'libphonenumber-js',
+  'yaml',
+  'zod',
+  // Markdown
+  /^(?:hast|mdast|micromark|rehype|remark|unist|vfile)(?:-[a-z0-9-]+)?$/,
+  'bail',
+  'ccount',
+  'character-entities',
+  'comma-separated-tokens',
+  'decode-named-character-reference',
+  'devlop',
+  'entities',
+  'hastscript',
+  'html-void-elements',
+  'parse5',
+  'property-information',
+  'space-separated-tokens',
+  'stringify-entities',
+  'trough',
+  'unified',
+  'zwitch',
+];
+
+const packages = bundledPackages(root);
 
 /** Two builds: the browser's, into dist/browser, and the server's (`build.ssr`), into dist/server. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root,
   publicDir: false,
-  plugins: [elementMap({ root }), icons({ root }), productTexts({ root })],
-  // What views import, in the browser or on the server, is in the bundles: a production install has none of it. In the
-  // bundle React is its production build, whatever NODE_ENV the operator has.
-  ssr: {
-    noExternal: [
-      /^@floating-ui\//,
-      'fancy-canvas',
-      'lightweight-charts',
-      'react',
-      'react-dom',
-      'scheduler',
-      /^swiper(?:$|\/)/,
-    ],
-  },
+  plugins: [...sitePlugins(root), packages.build],
+  worker: { plugins: () => [packages.worker] },
+  ssr: { noExternal: [...OF_VIEWS, ...OF_MANY_FILES] },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: isSsrBuild
     ? {

@@ -11,9 +11,10 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'forecourt-map-'));
   write(
     'src/widgets/disclosure/one/one.widget.ts',
-    "export default { tag: 'fc-one', group: 'disclosure', load: 'lazy', hydrate: 'visible', view: new Function('return () => import(\"./one.tsx\")')() };",
+    "export default { tag: 'fc-one', group: 'disclosure', load: 'lazy', hydrate: 'visible', view: () => import('./one.tsx') };",
   );
   write('src/widgets/disclosure/one/one.tsx', 'export default () => null;');
+  write('src/islands/islands.css', 'fc-one { display: contents }');
   write('src/widgets/disclosure/one/one.server.ts', "export default { facts: () => ({ known: 'to the server' }) };");
 });
 

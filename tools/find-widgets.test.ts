@@ -20,7 +20,7 @@ const write = (path: string, text: string): string => {
 };
 
 const declaration = (tag: string, view = "() => import('./view.tsx')") =>
-  `export default { tag: '${tag}', group: 'disclosure', load: 'lazy', hydrate: 'visible', view: new Function('return ${view.replaceAll("'", "\\'")}')() };`;
+  `export default { tag: '${tag}', group: 'disclosure', load: 'lazy', hydrate: 'visible', view: ${view} };`;
 
 describe('findWidgets', () => {
   it('finds declarations, their views and their styles, the kit’s sheets first', async () => {
@@ -37,10 +37,10 @@ describe('findWidgets', () => {
       { declaration: { tag: 'fc-one' }, viewPath: join(root, 'src/widgets/disclosure/one/view.tsx') },
     ]);
     expect(readStyleSheets(root, widgets)).toEqual({
-      'islands/islands.css': 'fc-view{display:contents}',
-      'kit/deep.css': '.deep{color:red}',
-      'kit/icon.css': '.icon{color:red}',
-      'widgets/disclosure/one/one.css': '.one{margin-inline:0}',
+      'islands/islands.css': '@layer widget{fc-view{display:contents}}',
+      'kit/deep.css': '@layer kit{.deep{color:red}}',
+      'kit/icon.css': '@layer kit{.icon{color:red}}',
+      'widgets/disclosure/one/one.css': '@layer widget{.one{margin-inline:0}}',
     });
     expect(widgets[0]?.stylePaths.map((path) => path.slice(root.length))).toEqual([
       '/src/kit/deep.css',
@@ -109,7 +109,7 @@ describe('findWidgets', () => {
   it('refuses a form whose tag is not its file’s name', async () => {
     write(
       'src/forms/form-widget.ts',
-      `export const formWidget = ({ id }) => ({ tag: 'fc-form-' + id, view: new Function("return () => import('./view.tsx')")() });`,
+      `export const formWidget = ({ id }) => ({ tag: 'fc-form-' + id, view: () => import('./view.tsx') });`,
     );
     write('src/forms/definitions/login.form.ts', `export default { id: 'log-in' };`);
     await expect(findWidgets(root)).rejects.toThrow(

@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { transform } from 'lightningcss';
 import { perhaps } from '../src/contracts/nearest-name.ts';
 import type { AnyWidgetDeclaration } from '../src/islands/define-widget.ts';
+import { findFields, type FoundField } from './find-fields.ts';
 import { readProductTexts } from './read-product-texts.ts';
+import { readSheet } from './style-layers.ts';
+import { stylesOf } from './styles-of.ts';
 
 /** A declaration as the build found it: evaluated for its facts, named by its files for the bundles. */
 export type FoundWidget = {
@@ -19,30 +22,46 @@ export type FoundWidget = {
   readonly importServerPart?: string;
   /** Absolute paths of its style sheets: kit before its own. */
   readonly stylePaths: readonly string[];
+  /** Of a form: the kinds of field that it asks for. */
+  readonly fields?: readonly string[];
 };
+
+/** A module of each kind of field, as `FoundField.code` has it. */
+export const FORM_FIELD = 'virtual:form-field/';
 
 const FORM_WIDGET = 'src/forms/form-widget.ts';
 const FORM_SERVER_PART = 'src/forms/server/form-widget.server.ts';
 const FORM_STYLES = 'src/forms/engine/form-view.css';
 const PLATFORM_STYLES = 'src/islands/islands.css';
 
+/** Gives what a module of the sources, named by its absolute path, exports. */
+export type Evaluate = (file: string) => Promise<Readonly<Record<string, unknown>>>;
+
+/** By Node, which strips the types, and remembers a module as it was first. */
+const evaluateByNode: Evaluate = (file) => import(pathToFileURL(file).href);
+
 /**
- * Evaluates every declaration of the house under Node's type stripping.
+ * Evaluates every declaration of the product.
  *
  * @param extra more `*.widget.ts` files, absolute: the fixtures of a test.
  * @throws Error naming the file, when a declaration is not one or a tag stands twice.
  */
-export const findWidgets = async (root: string, extra: readonly string[] = []): Promise<readonly FoundWidget[]> => {
+export const findWidgets = async (
+  root: string,
+  extra: readonly string[] = [],
+  evaluate = evaluateByNode,
+): Promise<readonly FoundWidget[]> => {
   const widgetFiles = globSync('src/widgets/*/*/*.widget.ts', { cwd: root })
     .sort()
     .map((file) => join(root, file));
   const formFiles = globSync('src/forms/definitions/*.form.ts', { cwd: root })
     .sort()
     .map((file) => join(root, file));
+  const fields = findFields(root);
   const found = [
-    ...(await Promise.all(widgetFiles.map(async (file) => inItsGroup(await findWidget(file))))),
-    ...(await Promise.all(extra.map(findWidget))),
-    ...(await Promise.all(formFiles.map((file) => findForm(root, file)))),
+    ...(await Promise.all(widgetFiles.map(async (file) => inItsGroup(await findWidget(file, evaluate))))),
+    ...(await Promise.all(extra.map((file) => findWidget(file, evaluate)))),
+    ...(await Promise.all(formFiles.map((file) => findForm(root, file, fields, evaluate)))),
   ];
   const files = new Map<string, string>();
   for (const { declaration, importDeclaration } of found) {
@@ -74,7 +93,7 @@ const checkTexts = (root: string, widgets: readonly FoundWidget[]): void => {
   }
 };
 
-/** A server part stands beside the declaration of its name; one of another name would be left out without a word. */
+/** A server part is beside the declaration of its name; one of another name would be ignored without a message. */
 const checkServerParts = (root: string): void => {
   for (const file of globSync('src/widgets/*/*/*.server.ts', { cwd: root }).sort()) {
     const declaration = file.replace(/\.server\.ts$/, '.widget.ts');
@@ -85,15 +104,16 @@ const checkServerParts = (root: string): void => {
   }
 };
 
-const findWidget = async (file: string): Promise<FoundWidget> => {
-  const declaration = await defaultExport<AnyWidgetDeclaration>(file);
+const findWidget = async (file: string, evaluate: Evaluate): Promise<FoundWidget> => {
+  const declaration = await defaultExport<AnyWidgetDeclaration>(file, evaluate);
   const serverPart = file.replace(/\.widget\.ts$/, '.server.ts');
+  const view = viewPath(file);
   return {
     declaration,
     declarationPath: file,
     importDeclaration: `import declaration from ${JSON.stringify(file)};`,
-    viewPath: viewPath(declaration, file),
-    stylePaths: stylesOf(file.replace(/\.widget\.ts$/, '.css')),
+    viewPath: view,
+    stylePaths: stylesOf([file.replace(/\.widget\.ts$/, '.css'), view.replace(/\.tsx$/, '.css')].find(existsSync)),
     // Its address alone: what it imports is for the server's build.
     ...(existsSync(serverPart) && { importServerPart: `import part from ${JSON.stringify(serverPart)};` }),
   };
@@ -109,66 +129,85 @@ const inItsGroup = (widget: FoundWidget): FoundWidget => {
   return widget;
 };
 
-const findForm = async (root: string, file: string): Promise<FoundWidget> => {
+/** Its code and its styles are those of the kinds of field that it asks for, and no others. */
+const findForm = async (
+  root: string,
+  file: string,
+  fields: ReadonlyMap<string, FoundField>,
+  evaluate: Evaluate,
+): Promise<FoundWidget> => {
   const [formWidgetFile, serverPart] = [join(root, FORM_WIDGET), join(root, FORM_SERVER_PART)];
-  const { formWidget } = (await import(pathToFileURL(formWidgetFile).href)) as {
-    formWidget: (definition: unknown) => AnyWidgetDeclaration;
+  const { formWidget } = (await evaluate(formWidgetFile)) as {
+    formWidget: (definition: unknown, parts: Readonly<Record<string, unknown>>) => AnyWidgetDeclaration;
   };
-  const declaration = formWidget(await defaultExport(file));
+  const definition = await defaultExport<AskingForm>(file, evaluate);
+  const kinds = kindsAsked(file, definition, fields);
+  const declaration = formWidget(definition, Object.fromEntries(kinds.map((kind) => [kind.name, kind])));
   const tag = `fc-form-${basename(file, '.form.ts')}`;
   if (declaration.tag !== tag)
     throw new Error(`${file}: the form's tag is ${declaration.tag}; the file's name asks for ${tag}.`);
   return {
     declaration,
     declarationPath: formWidgetFile,
-    importDeclaration: `import { formWidget } from ${JSON.stringify(formWidgetFile)}; import definition from ${JSON.stringify(file)}; const declaration = formWidget(definition);`,
-    viewPath: viewPath(declaration, formWidgetFile),
-    stylePaths: stylesOf(join(root, FORM_STYLES)),
+    importDeclaration: `import { formWidget } from ${JSON.stringify(formWidgetFile)}; import definition from ${JSON.stringify(file)}; ${partsCode(kinds)} const declaration = formWidget(definition, parts);`,
+    viewPath: viewPath(formWidgetFile),
+    fields: kinds.map(({ name }) => name),
+    stylePaths: [...new Set([join(root, FORM_STYLES), ...kinds.map(({ stylePath }) => stylePath)].flatMap(stylesOf))],
     importServerPart: `import { formServerPart } from ${JSON.stringify(serverPart)}; import definition from ${JSON.stringify(file)}; const part = formServerPart(definition);`,
   };
 };
 
-const defaultExport = async <Value>(file: string): Promise<Value> => {
-  const module = (await import(pathToFileURL(file).href)) as { default?: Value };
+type AskingForm = {
+  readonly steps?: readonly { readonly fields: readonly { readonly kind: string; readonly name: string }[] }[];
+};
+
+const kindsAsked = (
+  file: string,
+  { steps = [] }: AskingForm,
+  fields: ReadonlyMap<string, FoundField>,
+): readonly FoundField[] => {
+  const asked = steps
+    .flatMap((step) => step.fields)
+    .map(({ kind, name }) => {
+      const found = fields.get(kind);
+      if (found === undefined)
+        throw new Error(
+          `${file}: the field "${name}" is of the kind "${kind}", and there is no src/forms/fields/${kind}/${kind}.field.ts${perhaps(kind, [...fields.keys()])}.`,
+        );
+      return found;
+    });
+  return [...new Set(asked)].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+const partsCode = (kinds: readonly FoundField[]): string =>
+  [
+    ...kinds.map(({ name }, index) => `import k${index} from ${JSON.stringify(FORM_FIELD + name)};`),
+    `const parts = {${kinds.map(({ name }, index) => `${JSON.stringify(name)}:k${index}`).join()}};`,
+  ].join(' ');
+
+const defaultExport = async <Value>(file: string, evaluate: Evaluate): Promise<Value> => {
+  const module = (await evaluate(file)) as { default?: Value };
   if (module.default === undefined) throw new Error(`${file} has no default export; it must export the declaration.`);
   return module.default;
 };
 
 /** Read from the source of `view: () => import('…')`, so that the path is written in one place. */
-const viewPath = (declaration: AnyWidgetDeclaration, file: string): string => {
-  const specifier = /import\(\s*['"`](\.[^'"`]+)['"`]\s*\)/.exec(String(declaration.view))?.[1];
+const viewPath = (file: string): string => {
+  const specifier = /\bview: \(\) =>\s+import\(\s*['"`](\.[^'"`]+)['"`]\s*\)/.exec(readFileSync(file, 'utf8'))?.[1];
   if (specifier === undefined)
     throw new Error(`${file}: write the view as () => import('./name.tsx'), so that the build can read its path.`);
   return resolve(dirname(file), specifier);
 };
 
-const IMPORT = /@import\s+(?:url\()?['"]([^'"]+)['"]\)?\s*;/g;
-
-const stylesOf = (file: string): readonly string[] => {
-  const css = readStyles(file);
-  if (css === undefined) return [];
-  const imported = [...css.matchAll(IMPORT)].flatMap(([, specifier = '']) => {
-    const sheet = resolve(dirname(file), specifier);
-    if (!existsSync(sheet)) throw new Error(`${file}: imports ${specifier}, which is not there.`);
-    return stylesOf(sheet);
-  });
-  return [...new Set([...imported, file])];
+/** Name → path of every sheet that the widgets use, and of the platform's own. Imports are sheets of their own. */
+export const findStyleSheets = (root: string, widgets: readonly FoundWidget[]): ReadonlyMap<string, string> => {
+  const paths = [join(root, PLATFORM_STYLES), ...widgets.flatMap(({ stylePaths }) => stylePaths)];
+  return new Map(paths.map((path) => [styleName(root, path), path]));
 };
 
-const readStyles = (file: string): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // a widget may have no styles of its own
-    throw error;
-  }
-};
-
-/** Name → minified CSS of everything the widgets use, and the platform's own. Imports are sheets of their own. */
-export const readStyleSheets = (root: string, widgets: readonly FoundWidget[]): Readonly<Record<string, string>> => {
-  const paths = new Set([join(root, PLATFORM_STYLES), ...widgets.flatMap(({ stylePaths }) => stylePaths)]);
-  return Object.fromEntries([...paths].map((path) => [styleName(root, path), minify(path)]));
-};
+/** Name → minified CSS of each. */
+export const readStyleSheets = (root: string, widgets: readonly FoundWidget[]): Readonly<Record<string, string>> =>
+  Object.fromEntries([...findStyleSheets(root, widgets)].map(([name, path]) => [name, minifySheet(root, path)]));
 
 /** `src/kit/icon.css` → `kit/icon.css`. */
 export const styleName = (root: string, path: string): string =>
@@ -176,7 +215,12 @@ export const styleName = (root: string, path: string): string =>
     .replaceAll('\\', '/')
     .replace(/^src\//, '');
 
-const minify = (path: string): string => {
-  const code = Buffer.from((readStyles(path) ?? '').replaceAll(IMPORT, ''));
-  return transform({ filename: path, code, minify: true }).code.toString();
+/** @throws SyntaxError with the sheet's path as its `id` */
+export const minifySheet = (root: string, path: string): string => {
+  const code = Buffer.from(readSheet(root, path));
+  try {
+    return transform({ filename: path, code, minify: true }).code.toString();
+  } catch (error) {
+    throw Object.assign(error as Error, { id: path });
+  }
 };

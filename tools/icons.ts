@@ -30,6 +30,11 @@ export const icons = ({ root }: { readonly root: string }): Plugin => {
     resolveId(id) {
       return id === KNOWN || id === EVERY || id.startsWith(ONE) ? resolved(id) : undefined;
     },
+    // Outside the browser's build one module has every drawing.
+    hotUpdate({ file, modules }) {
+      const known = this.environment.moduleGraph.getModuleById(resolved(KNOWN));
+      return file.startsWith(`${root}/${FOLDER}/`) && known !== undefined ? [...modules, known] : undefined;
+    },
     load(id) {
       if (id === resolved(EVERY)) return `export const drawings = ${JSON.stringify(everyDrawing(root))};`;
       if (id === resolved(KNOWN)) {

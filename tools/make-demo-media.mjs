@@ -1,4 +1,4 @@
-// Makes the default brand's films and recordings anew (brand/media): `node tools/make-demo-media.mjs`, or only some of
+// Makes the default brand's films and recordings (brand/media): `node tools/make-demo-media.mjs`, or only some of
 // them: `… film`, `… intro`, `… recordings`.
 // Needs ffmpeg and espeak-ng on the path. The results are committed; nothing runs this by itself.
 //

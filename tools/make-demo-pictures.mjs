@@ -1,4 +1,4 @@
-// Draws the default brand's pictures anew (brand/media), of its logo and its home page's drawing: `node tools/make-demo-pictures.mjs`
+// Draws the default brand's pictures (brand/media) from its logo and its home page's drawing: `node tools/make-demo-pictures.mjs`
 // with Node 24. The results are committed; nothing runs this by itself.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,16 +22,31 @@ const RUNTIME_MAJOR = 24;
 /** A package of its own, whose one dependency is that Node: a machine with Node 24 is spared the 190 MB. */
 const RUNTIME = join(ROOT, 'tools', 'runtime');
 const BUILD_STAMP = join(ROOT, 'dist', '.stamp');
-const BUILD_INPUTS = [
+/** What the build reads; texts and mails are in src, beside the code that reads them. A folder counts with all that is in it. */
+export const BUILD_INPUTS = [
   'src',
   'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
   'package-lock.json',
   'tools/build.mjs',
+  'tools/bundled-packages.ts',
+  'tools/commands.mjs',
   'tools/element-map.ts',
+  'tools/find-fields.ts',
+  'tools/find-templates.ts',
+  'tools/form-chunks.ts',
   'tools/find-widgets.ts',
   'tools/icons.ts',
+  'tools/page-templates.ts',
   'tools/product-texts.ts',
   'tools/read-product-texts.ts',
+  'tools/site-plugins.ts',
+  'tools/style-layers.ts',
+  'tools/style-limits.ts',
+  'tools/styles-of.ts',
+  'tools/widget-modules.ts',
+  'tools/write-text-types.ts',
 ];
 
 /** A failure that the person at the keyboard can act on: shown as one line, exit code 1. */
@@ -66,6 +81,17 @@ export function runtime() {
   throw new PlainError(
     `Forecourt runs on Node ${RUNTIME_MAJOR}; this is ${process.version}, and no Node ${RUNTIME_MAJOR} is packaged for ${process.platform}-${process.arch}. Install Node ${RUNTIME_MAJOR} and try again.`,
   );
+}
+
+/** Prints the settings of the server, for `--help` of a command that starts it: any installed packages do, and no build is needed. */
+export async function printSettings(command, say) {
+  if (!isNewEnough() || !existsSync(join(ROOT, 'node_modules'))) await ensurePackages(say);
+  const code = `import('./src/server/settings-usage.ts').then(({ settingsUsage }) => console.log(settingsUsage(${JSON.stringify(command)})));`;
+  const child = spawn(runtime(), ['-e', code], { cwd: ROOT, stdio: 'inherit' });
+  process.exitCode = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
 }
 
 /** Installs what the lock files name, where it is not there yet. */
@@ -112,7 +138,7 @@ export async function ensureBuild(say) {
 }
 
 /** Sizes and times of the files, without those that the build writes: reading them all would cost more than a second start may take. */
-function fingerprint(inputs) {
+export function fingerprint(inputs, root = ROOT) {
   const hash = createHash('sha256');
   const add = (path) => {
     const facts = statSync(path, { throwIfNoEntry: false });
@@ -123,7 +149,7 @@ function fingerprint(inputs) {
       hash.update(`${path}\0${facts.size}\0${facts.mtimeMs}\n`);
     }
   };
-  for (const input of inputs) add(join(ROOT, input));
+  for (const input of inputs) add(join(root, input));
   return hash.digest('hex');
 }
 
@@ -139,7 +165,7 @@ async function run(command, args, name, cwd = ROOT) {
     log = createWriteStream(join(logs, `${name}.log`), { mode: 0o600 });
   } catch (error) {
     throw new PlainError(
-      `${logs} cannot be written (${error.code}). Free some space or mend its permissions, then try again.`,
+      `${logs} cannot be written (${error.code}). Free some space or fix its permissions, then try again.`,
     );
   }
   log.on('error', () => {}); // the step itself reports a full disk; its log is only a help

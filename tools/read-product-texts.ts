@@ -10,7 +10,7 @@ import type { ProductTexts, TextCatalogue } from '../src/i18n/texts.ts';
 
 /** A texts file of the product: `{ "open": { "en": "Open", "de": "Öffnen" } }`. */
 export type TextsFile = {
-  /** The file's name without its ending; of a form `form-` and its id. */
+  /** The file's name without its ending; of a form `form-` and its id, of a kind of field `field-` and its name, of a page template `page-` and its name. */
   readonly namespace: string;
   /** From the project's folder, with forward slashes. */
   readonly file: string;
@@ -18,8 +18,13 @@ export type TextsFile = {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-const ENDING = '.texts.json';
-const FORMS = 'src/forms/definitions/';
+export const TEXTS_ENDING = '.texts.json';
+/** Prefixes of the names of files in these folders. */
+const PREFIXES = [
+  ['src/forms/definitions/', 'form-'],
+  ['src/forms/fields/', 'field-'],
+  ['src/pages/templates/', 'page-'],
+] as const;
 
 /**
  * Every `*.texts.json` of `src`, in the order of their namespaces.
@@ -27,7 +32,7 @@ const FORMS = 'src/forms/definitions/';
  * @throws Error with a line for each fault, which names the file.
  */
 export const readProductTexts = (root: string): readonly TextsFile[] => {
-  const files = globSync(`src/**/*${ENDING}`, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  const files = globSync(`src/**/*${TEXTS_ENDING}`, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   const faults: string[] = [];
   const read = files.flatMap((file): readonly TextsFile[] => {
     const source = readFileSync(join(root, file), 'utf8');
@@ -44,9 +49,12 @@ export const readProductTexts = (root: string): readonly TextsFile[] => {
   return read.toSorted((a, b) => (a.namespace < b.namespace ? -1 : 1));
 };
 
-/** `tabs` of `src/widgets/navigation/tabs/tabs.texts.json`, `form-login` of `src/forms/definitions/login.texts.json`. */
+/**
+ * `tabs` of `src/widgets/navigation/tabs/tabs.texts.json`, `form-login` of `src/forms/definitions/login.texts.json`,
+ * `field-email` of `src/forms/fields/email/email.texts.json`, `page-help` of `src/pages/templates/help/help.texts.json`.
+ */
 export const namespaceOf = (file: string): string =>
-  `${file.startsWith(FORMS) ? 'form-' : ''}${basename(file, ENDING)}`;
+  `${PREFIXES.find(([folder]) => file.startsWith(folder))?.[1] ?? ''}${basename(file, TEXTS_ENDING)}`;
 
 /** The texts as the server needs them: by language, compiled. */
 export const compileProductTexts = (files: readonly TextsFile[]): ProductTexts => ({

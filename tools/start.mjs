@@ -1,13 +1,14 @@
 // `npm start`: from a fresh clone to a running site. Arguments after `--` go to the server (see docs/settings.md).
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT, checkNode, ensureBuild, ensurePackages, runPlainly, runtime } from './prepare.mjs';
+import { ROOT, checkNode, ensureBuild, ensurePackages, printSettings, runPlainly, runtime } from './prepare.mjs';
 
 const startedAt = Date.now();
 const say = (line) => console.log(`  ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${line}`);
 
 await runPlainly(async () => {
   checkNode();
+  if (process.argv.includes('--help')) return printSettings('npm start -- ', say);
   await ensurePackages(say);
   await ensureBuild(say);
   say('starting the server');

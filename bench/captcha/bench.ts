@@ -9,7 +9,8 @@ import { availableParallelism } from 'node:os';
 import { type Page, chromium } from 'playwright-core';
 import { CAPTCHA_COST, CAPTCHA_GUESSES_MAX, CAPTCHA_GUESSES_MIN, RISKY_PER_ADDRESS } from '#contracts/limits.ts';
 import { launchBrowserServer } from '../../tests/support/browser.ts';
-import { startSite, temporaryFolder } from '../../tests/support/site.ts';
+import { temporaryFolder } from '../../tests/support/folders.ts';
+import { startSite } from '../../tests/support/site.ts';
 
 const solutions = Number(process.argv[2] ?? 10);
 const RUNS_MS = 8;

@@ -73,7 +73,7 @@ function readFix(file: string): void {
       if (problem !== undefined) refused.push(`${message.type} ${problem}`);
       if (levels.top() !== undefined) tops += 1;
     },
-    damaged: (reason, received) => void refused.push(`${reason}: ${received.slice(0, 60)}…`),
+    garbled: (reason, received) => void refused.push(`${reason}: ${received.slice(0, 60)}…`),
   });
   // One stream, as a socket would give it: damage must not take a neighbour with it.
   read(Buffer.from(lines.join('').replaceAll('|', '\x01'), 'latin1'));

@@ -62,7 +62,7 @@ console.log(
 const rows: Row[] = [];
 for (const clients of counts)
   for (let round = 0; round < rounds; round += 1) {
-    // By turns, each once first: what the machine does meanwhile and what a server leaves behind falls on all alike.
+    // In turn, each once first: what the machine does meanwhile and what a server leaves behind falls on all alike.
     for (const kind of [...servers.slice(round % servers.length), ...servers.slice(0, round % servers.length)])
       for (const slow of slowCounts) {
         const row = await run(kind, clients, slow);

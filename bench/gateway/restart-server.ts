@@ -19,7 +19,7 @@ const market = await createMarket({
   addressOf: () => '127.0.0.1',
   sending: 'socket',
   closes: { of: () => undefined },
-  knowsThePast: false,
+  hasPriceHistory: false,
   logger: { info: () => undefined, warn: console.error, error: console.error },
   registry: new Registry(),
 });

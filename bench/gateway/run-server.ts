@@ -22,10 +22,10 @@ export function runServer(
       for (let i = step % STEPS; i < INSTRUMENTS.length; i += STEPS) {
         const { symbol } = INSTRUMENTS[i]!;
         const nowMs = Date.now();
-        const verdict = book.judge(tickAt(symbol, nowMs, startMs));
-        if (verdict.kind === 'refused') throw new Error(`the book refused a tick: ${verdict.reason}`);
-        lastMadeAfterMs[i] = madeAfterMs(verdict.quote.bid);
-        onUpdate({ symbol, quote: verdict.quote, fedAtMs: nowMs });
+        const result = book.validate(tickAt(symbol, nowMs, startMs));
+        if (result.kind === 'refused') throw new Error(`the book refused a tick: ${result.reason}`);
+        lastMadeAfterMs[i] = madeAfterMs(result.quote.bid);
+        onUpdate({ symbol, quote: result.quote, fedAtMs: nowMs });
       }
     },
     1000 / TICKS_PER_SECOND / STEPS,

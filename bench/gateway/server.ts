@@ -24,7 +24,7 @@ const metrics = createMarketMetrics(new Registry());
 const serve: Record<typeof kind, () => (update: TickUpdate) => void> = {
   forecourt: serveForecourt,
   'forecourt-io-uring': serveForecourt,
-  ws: servePlainly,
+  ws: serveWithWs,
   'socket.io': serveSocketIo,
 };
 const logger = console;
@@ -67,7 +67,7 @@ function serveForecourt(): (update: TickUpdate) => void {
 }
 
 /** `ws` with shared frames: every 250 ms a message is made once for each set and handed to all its sockets, one after the other. */
-function servePlainly(): (update: TickUpdate) => void {
+function serveWithWs(): (update: TickUpdate) => void {
   const sets = createSets();
   const socketsOf = new Map<string, WebSocket[]>();
   new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {

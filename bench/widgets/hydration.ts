@@ -35,7 +35,7 @@ const wake = async (page: Page): Promise<Run> =>
       );
     const begin = performance.now();
     while (!tags().every((element) => element.hasAttribute('data-fc-live'))) {
-      // Again each time: a widget that is rendered anew brings those inside it anew.
+      // Again each time: a widget that is rendered again brings those inside it again.
       for (const element of tags()) (element as unknown as { ask: () => void }).ask();
       if (performance.now() - begin > limitMs) {
         const waiting = tags().filter((element) => !element.hasAttribute('data-fc-live'));
@@ -67,7 +67,7 @@ const measure = async (slowdown: number, kind: 'hydrated' | 'rendered'): Promise
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   if (kind === 'rendered') {
-    // A clone beside its original has no claim to the ids in its markup, so it is rendered anew.
+    // A clone beside its original has no claim to the ids in its markup, so it is rendered again.
     await page.evaluate(() => {
       const main = document.querySelector('main');
       main?.after(main.cloneNode(true));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readProductTexts, textsIn } from '../../tools/read-product-texts.ts';
+import { ON_EVERY_PAGE } from '../../src/pages/page-sheets.ts';
 import { findWidgets, readStyleSheets, styleName } from '../../tools/find-widgets.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -14,8 +15,6 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 
 const MAIN = 'src/behaviours/main.ts';
 const MOUNT = 'src/islands/mount.tsx';
-/** In every page's own styles (src/pages/page-css.ts). */
-const PAGE_SHEETS = ['kit/button.css'];
 
 const compressed = (text: string): number => (text === '' ? 0 : brotliCompressSync(text).length);
 
@@ -54,7 +53,7 @@ export const measureWidgets = async (): Promise<Readonly<Record<string, Bytes>>>
           style: compressed(
             stylePaths
               .map((path) => styleName(ROOT, path))
-              .filter((name) => !PAGE_SHEETS.includes(name))
+              .filter((name) => !ON_EVERY_PAGE.includes(name))
               .map((name) => sheets[name] ?? '')
               .join(''),
           ),

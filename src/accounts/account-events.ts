@@ -2,7 +2,7 @@ import type { Transaction } from '#contracts/database.ts';
 import { type EventData, type EventName, eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { registrations } from './accounts.tables.ts';
-import type { ClientTerms } from './client-terms.ts';
+import type { ClientTerms } from './platform-accounts/client-terms.ts';
 
 /** Written with the record it tells of. After its mails, so that a receiver which rests does not hold up a visitor's. */
 export function enqueueAccountEvent<Name extends EventName>(
@@ -15,7 +15,7 @@ export function enqueueAccountEvent<Name extends EventName>(
   return context.enqueue(tx, profileId, eventFollowUp(name, body, context.now()));
 }
 
-/** What the record of a step says of how it was sent and what stood on the page. */
+/** What the record of a step says of how it was sent and what was on the page. */
 export const stepFacts = ({
   formId,
   formVersion,

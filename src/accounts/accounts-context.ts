@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#contracts/database.ts';
 import type { NoticeRecipients } from '#contracts/company-notices.ts';
 import type { PersonalTable } from '#contracts/personal-data.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
-import type { EnqueueFollowUp, FollowUpStatements } from '#contracts/follow-ups.ts';
+import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
@@ -10,9 +10,9 @@ import type { SignUp } from '#domain/offer.ts';
 import { siteWords } from '#domain/password-context.ts';
 import { ACCOUNTS_PERSONAL } from './accounts.personal.ts';
 import { type AccountKeys, accountKeys } from './keys.ts';
-import { type HasMail, mailDomainLookup } from './mail-domain.ts';
-import { PasswordHasher } from './password-hasher.ts';
-import { Throttle } from './throttle.ts';
+import { type HasMail, mailDomainLookup } from './contact/mail-domain.ts';
+import type { PasswordHasher } from './credentials/password-hasher.ts';
+import { Throttle } from '#calls/throttle.ts';
 
 /** The company behind a regulator: what a registration records and whom it may be opened for. */
 export type RegulatorFacts = {
@@ -40,7 +40,7 @@ export type SmsCaps = {
 
 /** A provider of OpenID Connect, as the operator registered this site with it. */
 export type SocialProvider = {
-  /** Stands in addresses: `google`. */
+  /** Part of addresses: `google`. */
   readonly id: string;
   /** What its button calls it. */
   readonly label: string;
@@ -54,8 +54,9 @@ export type AccountsOptions = {
   /** Of the other modules, in the order of erasure: own tables come after them. */
   readonly otherPersonalTables: readonly PersonalTable[];
   readonly enqueue: EnqueueFollowUp<Transaction>;
-  readonly followUpStatements: FollowUpStatements;
-  /** Root secret; the room derives a key for each purpose. */
+  /** One for the process: its threads and its queue are what bounds memory and cores. Its creator closes it. */
+  readonly hasher: PasswordHasher;
+  /** Root secret; the module derives a key for each purpose. */
   readonly secret: Uint8Array;
   /** Without a trailing slash. */
   readonly publicUrl: string;
@@ -94,20 +95,19 @@ export type AccountsOptions = {
   readonly now: () => Date;
   readonly secureCookies: boolean;
   readonly mailDomainCheck: 'off' | 'dns';
-  /** Whether addresses that are thrown away are let in. */
+  /** Whether disposable addresses are accepted. */
   readonly disposableEmail: 'refuse' | 'allow';
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
-  /** Made anew by each process; see INTERNAL_CALL_HEADER. */
+  /** Made again by each process; see INTERNAL_CALL_HEADER. */
   readonly internalSecret: string;
   /** A complaint in words: `locale` is the BCP 47 language of an edition, `path` the route of the call, `/password/reset/:hash`. */
   readonly message: (code: string, field: string, locale: string, path: string) => string;
 };
 
-/** What the room's calls share. */
+/** What the calls of this module share. */
 export type AccountsContext = AccountsOptions & {
   readonly keys: AccountKeys;
-  readonly hasher: PasswordHasher;
   readonly throttle: Throttle;
   readonly hasMail: HasMail | undefined;
   /** Everything that holds something of a person. */
@@ -130,7 +130,6 @@ export function accountsContext(options: AccountsOptions): AccountsContext {
   return {
     ...options,
     keys,
-    hasher: new PasswordHasher(),
     throttle: new Throttle(keys.throttle, options.now),
     personalTables: [...options.otherPersonalTables, ...ACCOUNTS_PERSONAL],
     siteWords: siteWords(options.brandNames ?? [], options.publicUrl),

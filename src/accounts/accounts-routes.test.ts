@@ -14,8 +14,9 @@ import {
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { accountsContext } from './accounts-context.ts';
-import { activationCodes, idempotentRequests, profiles, sessions, signUpAttempts } from './accounts.tables.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { activationCodes, profiles, sessions, signUpAttempts } from './accounts.tables.ts';
+import { idempotentRequests } from '#calls/calls.tables.ts';
+import { forgetExpired } from './own-data/forget-expired.ts';
 
 eachDatabase((_, open) => {
   let db: Awaited<ReturnType<typeof open>>['db'];

@@ -1,14 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
-import {
-  activationCodes,
-  clients,
-  idempotentRequests,
-  profiles,
-  registrations,
-  sessions,
-  signUpAttempts,
-} from './accounts.tables.ts';
+import { activationCodes, clients, profiles, registrations, sessions, signUpAttempts } from './accounts.tables.ts';
+import { idempotentRequests } from '#calls/calls.tables.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
 import { accountDecisions } from './decisions/decisions.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, socialIdentities } from './log-in.tables.ts';

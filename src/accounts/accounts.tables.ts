@@ -1,10 +1,10 @@
+import { isNotNull } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   date,
   index,
   integer,
-  json,
   jsonb,
   pgSequence,
   pgTable,
@@ -30,11 +30,11 @@ import {
 } from '#contracts/limits.ts';
 import { VERIFICATION_STATES } from '#contracts/decisions.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
-import type { ClientTerms } from './client-terms.ts';
-import type { PersonalDetails } from './personal-details.ts';
+import type { ClientTerms } from './platform-accounts/client-terms.ts';
+import type { PersonalDetails } from './contact/personal-details.ts';
 
 /**
- * The room's tables (calls, words). A *profile* is a person, a *client* one account of a profile. What a visitor types
+ * The tables of this module (calls, words). A *profile* is a person, a *client* one account of a profile. What a visitor types
  * before the address is confirmed belongs to a *sign-up attempt*; see create-attempt.ts for why.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -58,7 +58,7 @@ export const profiles = pgTable('profiles', {
   /** Null for a lead, who has not chosen one yet: nobody logs in with it. */
   passwordHash: text('password_hash'),
   emailVerifiedAt: moment('email_verified_at'),
-  /** The attempt whose password and details stand here; only its browser may still change the details. */
+  /** The attempt whose password and details are here; only its browser may still change the details. */
   attemptId: uuid('attempt_id').notNull(),
   edition: text('edition').notNull(),
   country: text('country').notNull(),
@@ -66,7 +66,7 @@ export const profiles = pgTable('profiles', {
   lastName: text('last_name'),
   birthDate: date('birth_date', { mode: 'string' }),
   phone: text('phone'),
-  /** E.164; the number whose holder may log in by it. Who proves to hold it last has it. */
+  /** E.164; the number whose holder may log in by it. It belongs to the person who proved it last. */
   verifiedPhone: text('verified_phone').unique(),
   addressLine: text('address_line'),
   city: text('city'),
@@ -112,7 +112,10 @@ export const clients = pgTable(
     country: text('country').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('clients_profile').on(table.profileId)],
+  (table) => [
+    index('clients_profile').on(table.profileId),
+    index('clients_platform_login').on(table.platformLogin).where(isNotNull(table.platformLogin)),
+  ],
 );
 
 export const signUpAttempts = pgTable(
@@ -157,7 +160,7 @@ export const signUpAttempts = pgTable(
   ],
 );
 
-/** What was sent and what stood on the page (calls, common), consents included; no passwords, codes or captcha fields. Kept for good. */
+/** What was sent and what was on the page (calls, common), consents included; no passwords, codes or captcha fields. Kept for good. */
 export const registrations = pgTable(
   'registrations',
   {
@@ -226,29 +229,4 @@ export const sessions = pgTable(
     shownUntil: moment('shown_until').notNull(),
   },
   (table) => [index('sessions_profile').on(table.profileId), index('sessions_expires').on(table.expiresAt)],
-);
-
-/** Tries within a window. Keys are keyed hashes, so the table holds no address or e-mail. */
-export const throttles = pgTable(
-  'throttles',
-  {
-    key: text('key').primaryKey(),
-    tries: integer('tries').notNull(),
-    resetsAt: moment('resets_at').notNull(),
-  },
-  (table) => [index('throttles_resets').on(table.resetsAt)],
-);
-
-/** Answers given under an idempotency key (calls, common). */
-export const idempotentRequests = pgTable(
-  'idempotent_requests',
-  {
-    key: text('key').primaryKey(),
-    fingerprint: text('fingerprint').notNull(),
-    attemptId: uuid('attempt_id').notNull(),
-    /** Not jsonb, which would reorder it: the repeat is answered to the byte. */
-    answer: json('answer').$type<unknown>().notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [index('idempotent_requests_created').on(table.createdAt)],
 );

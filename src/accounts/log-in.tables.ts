@@ -68,16 +68,6 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** Challenges whose solution was taken: each opens one call. */
-export const spentCaptchas = pgTable(
-  'spent_captchas',
-  {
-    token: uuid('token').primaryKey(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (table) => [index('spent_captchas_expires').on(table.expiresAt)],
-);
-
 /** Consent given before there is an account (calls, registration client). Kept for good once a registration has followed. */
 export const earlyConsents = pgTable(
   'early_consents',

@@ -1,4 +1,13 @@
 import type * as z from 'zod/mini';
+import type { Example } from '#contracts/declared-call.ts';
+import {
+  EXAMPLE_DETAILS,
+  EXAMPLE_EMAIL,
+  EXAMPLE_NAMES,
+  EXAMPLE_PASSWORD,
+  EXAMPLE_PHONE,
+  EXAMPLE_TRADE,
+} from '#calls/example-people.ts';
 import {
   affiliateSignupBody,
   campaignSignupBody,
@@ -15,7 +24,7 @@ import { type WantedProduct, signupBody } from '#contracts/calls/signup.ts';
 import type { ClientKind } from '#contracts/client-kinds.ts';
 import type { Platform } from '#contracts/platforms.ts';
 import type { SignUp } from '#domain/offer.ts';
-import type { NumberRange } from './account-numbers.ts';
+import type { NumberRange } from './platform-accounts/account-numbers.ts';
 
 /** What the mechanism reads of a first step's body; a kind's schema decides which of them there are. The rest is kept as it came. */
 export type RegistrationBody = {
@@ -50,6 +59,9 @@ export type RegistrationKind = {
   /** Kept as `kind` of the attempt and `call` of the record. */
   readonly id: string;
   readonly path: `/${string}`;
+  /** For the OpenAPI document. */
+  readonly summary: string;
+  readonly examples: readonly Example[];
   readonly body: z.ZodMiniType<RegistrationBody>;
   readonly clientKind: ClientKind;
   /** Range of its account numbers: a sequence of accounts.tables.ts. A live account on MetaTrader has one of its platform's. */
@@ -68,7 +80,7 @@ export type RegistrationKind = {
   readonly joins: boolean;
   /** Forms whose next step chooses the terms. For who is signed in it is that step, not the first, that opens the account. */
   readonly opensLater?: readonly string[];
-  /** The mail that carries the code, a template of the delivery room and the page its link opens. */
+  /** The mail that carries the code, a template of the delivery module and the page its link opens. */
   readonly mail: { readonly template: 'verify-email' | 'lead-welcome'; readonly page: string };
   /** The mail that follows the confirmation. */
   readonly welcome?: 'partner-received' | 'affiliate-welcome';
@@ -79,7 +91,11 @@ export type RegistrationKind = {
 };
 
 /** What an account is made as; a kind without a path of its own is a further account (further-account.ts). */
-export type AccountKind = Omit<RegistrationKind, 'path' | 'body'>;
+export type AccountKind = Omit<RegistrationKind, 'path' | 'body' | 'summary' | 'examples'>;
+
+const person = { email: EXAMPLE_EMAIL, country_id: 'GB', consent_terms: true };
+const password = { password: EXAMPLE_PASSWORD };
+const names = { ...EXAMPLE_NAMES, phone: EXAMPLE_PHONE };
 
 const VERIFY = { template: 'verify-email', page: 'verify-email' } as const;
 const ACTIVATE = { template: 'lead-welcome', page: 'lead/activate' } as const;
@@ -109,12 +125,40 @@ const MT5 = { platform: 'mt5', downloads: ['mt5'] } as const;
 const MAC = { platform: 'mt5', downloads: ['mac-trader'] } as const;
 
 export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
-  { ...live, id: 'signup', path: '/utils/custom-forms/signup', body: signupBody, completed: 'later' },
-  { ...live, id: 'unified-signup', path: '/fcm-forms/signup', body: unifiedSignupBody, completed: 'details' },
+  {
+    ...live,
+    id: 'signup',
+    path: '/utils/custom-forms/signup',
+    summary: 'First step of a live account',
+    examples: [
+      {
+        name: 'live',
+        body: { ...person, ...password, timezone: 'Europe/London', form_id: 'live-sign-up', form_version: '1' },
+      },
+      { name: 'country-of-another-company', body: { ...person, ...password, country_id: 'FR' }, refused: 'bad-input' },
+      { name: 'common-password', body: { ...person, password: 'password123456' }, refused: 'bad-input' },
+    ],
+    body: signupBody,
+    completed: 'later',
+  },
+  {
+    ...live,
+    id: 'unified-signup',
+    path: '/fcm-forms/signup',
+    summary: 'A live account on one page',
+    examples: [
+      { name: 'whole', body: { ...person, ...password, ...EXAMPLE_DETAILS } },
+      { name: 'details-later', body: { ...person, ...password } },
+    ],
+    body: unifiedSignupBody,
+    completed: 'details',
+  },
   {
     ...live,
     id: 'campaign-signup',
     path: '/api/campaign/signup',
+    summary: 'Sign-up of a campaign',
+    examples: [{ name: 'campaign', body: { ...person, ...password, campaign: 'spring' } }],
     body: campaignSignupBody,
     completed: 'later',
     signUp: () => 'campaign',
@@ -124,6 +168,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
     ...live,
     id: 'email-signup',
     path: '/utils/custom-forms/email/signup',
+    summary: 'First step of a live account that asks for the e-mail alone',
+    examples: [{ name: 'e-mail', body: { email: EXAMPLE_EMAIL } }],
     body: emailSignupBody,
     completed: 'later',
     clientKind: 'lead',
@@ -132,6 +178,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
     ...lead,
     id: 'lead-signup',
     path: '/utils/custom-forms/signup/lead-signup',
+    summary: 'A lead, without a password',
+    examples: [{ name: 'lead', body: { ...person, ...names } }],
     body: leadSignupBody,
     completed: 'at-once',
     signUp: () => 'lead',
@@ -140,6 +188,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
     ...lead,
     id: 'partner-platform',
     path: '/api/sign-up-finexware',
+    summary: 'Hands a registration on to the partner platform of the configuration',
+    examples: [],
     body: partnerPlatformBody,
     completed: 'at-once',
     signUp: () => 'lead',
@@ -149,6 +199,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
     ...demo,
     id: 'lead-with-demo',
     path: '/utils/custom-forms/signup-lead-with-demo',
+    summary: 'A lead and a demo account at once',
+    examples: [{ name: 'lead-with-demo', body: { ...person, platform: 'mt5' } }],
     body: leadWithDemoBody,
     completed: 'at-once',
     signUp: () => 'demo',
@@ -159,6 +211,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
     ...demo,
     id: 'demo-signup',
     path: '/utils/custom-forms/demo-signup',
+    summary: 'A demo account',
+    examples: [{ name: 'demo', body: { ...person, ...password, platform: 'webtrader' } }],
     body: demoSignupBody,
     completed: 'at-once',
     signUp: () => 'demo',
@@ -168,6 +222,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
     ...demo,
     id: 'forex-demo-signup',
     path: '/utils/custom-forms/forex-demo/signup',
+    summary: 'A demo account for forex',
+    examples: [{ name: 'forex-demo', body: { ...person, ...password, platform: 'mt4' } }],
     body: demoSignupBody,
     completed: 'at-once',
     signUp: () => 'forex-demo',
@@ -176,6 +232,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
     ...live,
     id: 'metatrader-5-signup',
     path: '/utils/custom-forms/metatrader-5/signup',
+    summary: 'A live account on MetaTrader 5, and its download',
+    examples: [{ name: 'metatrader-5', body: { ...person, ...password, timezone: 'Europe/London' } }],
     body: platformSignupBody,
     completed: 'details',
     ...MT5,
@@ -186,6 +244,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
     ...live,
     id: 'mac-trader',
     path: '/utils/custom-forms/mac-trader',
+    summary: 'A live account for the Mac, and its download',
+    examples: [{ name: 'mac', body: { ...person, ...password, timezone: 'Europe/London' } }],
     body: platformSignupBody,
     completed: 'details',
     ...MAC,
@@ -195,6 +255,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
   {
     id: 'partner-signup',
     path: '/utils/custom-forms/signup/partner-signup',
+    summary: 'Application of a partner, an introducing broker',
+    examples: [{ name: 'partner', body: { ...person, ...password, ...names } }],
     body: partnerSignupBody,
     completed: 'later',
     clientKind: 'partner',
@@ -208,6 +270,8 @@ export const REGISTRATION_KINDS: readonly RegistrationKind[] = [
   {
     id: 'affiliate-signup',
     path: '/utils/custom-forms/signup/affiliate-signup',
+    summary: 'Application of an affiliate',
+    examples: [{ name: 'affiliate', body: { ...person, ...password, ...names, about: EXAMPLE_TRADE } }],
     body: affiliateSignupBody,
     completed: 'later',
     clientKind: 'affiliate',

@@ -10,7 +10,7 @@ const BELOW = '--consent-below';
 let opener: HTMLElement | undefined;
 let isStarted = false;
 
-/** [TRK-4] Brings the banner to life that stands in every page, and says once that it is there. */
+/** [TRK-4] Brings the banner to life that is in every page, and says once that it is there. */
 export function startBanner(): void {
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
   if (!banner || isStarted) return;
@@ -26,7 +26,7 @@ export function startBanner(): void {
   const head = document.querySelector<HTMLElement>('.site-head');
   const sizes = new ResizeObserver(() => {
     const { style } = document.documentElement;
-    // Both are read before either is written: every element inherits them, so a reading in between would lay out anew.
+    // Both are read before either is written: every element inherits them, so a reading in between would lay out again.
     const heights: readonly (readonly [string, number])[] = [
       [HEIGHT, banner.offsetHeight],
       [BELOW, head?.offsetHeight ?? 0],
@@ -55,7 +55,7 @@ const isReopened = (): boolean => document.documentElement.dataset[OPEN] === 're
 
 function answer(banner: HTMLElement, name: string | undefined): void {
   if (name === 'close') return close(banner);
-  // Going on after a notice is no consent where the law wants one; a box that was ticked is.
+  // Going on after a notice is not a consent where the law wants one; a box that was ticked is.
   const isRead = name === 'all' && document.body.dataset['consent'] === 'notice';
   giveConsent(
     name === 'all' ? CONSENT_CATEGORIES : name === 'some' ? ticked(banner) : [],

@@ -1,3 +1,5 @@
+// @module-tag long: a page and its behaviour in a browser, some of them by many ways
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -209,7 +211,7 @@ describe('where the law wants a yes', () => {
     expect(await banner(page).isVisible()).toBe(false);
     await context.addCookies([{ name: 'fc_consent', value: '0.c.2026-01-01.mk', url: site.url }]);
     await page.reload();
-    expect(await banner(page).isVisible()).toBe(true);
+    await expect.poll(() => banner(page).isVisible()).toBe(true);
     await end();
   });
 });

@@ -4,7 +4,7 @@ import { lockPageScroll } from '#kit/lock-scroll.ts';
 type Watcher = { onclose: (() => void) | null; readonly destroy: () => void };
 type WatcherClass = new () => Watcher;
 
-/** What stands beside the menu and around it: all of the page but the menu itself. */
+/** What is beside the menu and around it: all of the page but the menu itself. */
 function besides(menu: HTMLElement): Element[] {
   const found: Element[] = [];
   for (let at: Element = menu; at !== document.body && at.parentElement !== null; at = at.parentElement) {

@@ -1,3 +1,5 @@
+// @module-tag long: a page and its behaviour in a browser, some of them by many ways
+
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -68,19 +70,25 @@ describe('the review widget', () => {
     ['reviews', 1_000],
     ['demo', 0],
     ['stocks', 2_500],
-  ])('[PGE-9] on a page like /%s the script comes after %i ms, asynchronously, once', async (name, delay) => {
-    const { page: shown } = await open(`${site.url}/en-gb/${name}`);
-    if (delay > 0) await shown.clock.runFor(delay - 1);
-    expect(await scripts()).toBe(0);
-    await shown.clock.runFor(1);
-    expect(await scripts()).toBe(1);
-    expect(
-      await shown.locator('head > script[src$="/bootstrap.js"]').evaluate((script: HTMLScriptElement) => script.async),
-    ).toBe(true);
-    await shown.getByText('Reviews of t1').waitFor();
-    await shown.clock.runFor(10_000);
-    expect([await scripts(), asked.length, watched.complaints]).toEqual([1, 1, []]);
-  });
+  ])(
+    '[PGE-9] on a page like /%s the script comes after %i ms, asynchronously, once',
+    { tags: ['proof'] },
+    async (name, delay) => {
+      const { page: shown } = await open(`${site.url}/en-gb/${name}`);
+      if (delay > 0) await shown.clock.runFor(delay - 1);
+      expect(await scripts()).toBe(0);
+      await shown.clock.runFor(1);
+      expect(await scripts()).toBe(1);
+      expect(
+        await shown
+          .locator('head > script[src$="/bootstrap.js"]')
+          .evaluate((script: HTMLScriptElement) => script.async),
+      ).toBe(true);
+      await shown.getByText('Reviews of t1').waitFor();
+      await shown.clock.runFor(10_000);
+      expect([await scripts(), asked.length, watched.complaints]).toEqual([1, 1, []]);
+    },
+  );
 
   it('[PGE-9] no other page allows or contacts them', async () => {
     const { page: other, policy } = await open(`${site.url}/en-gb/costs`);

@@ -1,3 +1,5 @@
+// @module-tag long: a page and its behaviour in a browser, some of them by many ways
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RISK_LISTENER_DEBOUNCE_MS, RISK_SCROLL_THROTTLE_MS } from '#contracts/limits.ts';
@@ -88,24 +90,28 @@ describe('expandable', () => {
     expect(await toggle(page).isVisible()).toBe(false);
   });
 
-  it('[RSK-1] collapses by itself when the visitor scrolls, at every width, and says so in its cookie; nothing shifts', async () => {
-    const page = await open('/en-001', {}, { before: watchShifts });
-    for (const width of WIDTHS) {
-      await watched.context.clearCookies();
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/en-001/costs');
-      await page.evaluate(() => document.fonts.ready);
-      expect(await state(page), `${width}`).toBe('true');
-      await page.waitForTimeout(2 * RISK_LISTENER_DEBOUNCE_MS);
-      await page.mouse.wheel(0, 300);
-      await expect.poll(() => state(page), { message: `${width}` }).toBe('false');
-      expect(await words(page)).toBe('Risk warning');
-      expect([await kept(), await lifetimes()]).toEqual([{ [ESMA]: '1' }, [[365, 'Lax']]]);
-      expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
-      expect(await layoutShifts(page), `${width}`).toEqual([]);
-    }
-    expect(watched.complaints).toEqual([]);
-  });
+  it(
+    '[RSK-1] collapses by itself when the visitor scrolls, at every width, and says so in its cookie; nothing shifts',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open('/en-001', {}, { before: watchShifts });
+      for (const width of WIDTHS) {
+        await watched.context.clearCookies();
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/en-001/costs');
+        await page.evaluate(() => document.fonts.ready);
+        expect(await state(page), `${width}`).toBe('true');
+        await page.waitForTimeout(2 * RISK_LISTENER_DEBOUNCE_MS);
+        await page.mouse.wheel(0, 300);
+        await expect.poll(() => state(page), { message: `${width}` }).toBe('false');
+        expect(await words(page)).toBe('Risk warning');
+        expect([await kept(), await lifetimes()]).toEqual([{ [ESMA]: '1' }, [[365, 'Lax']]]);
+        expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+        expect(await layoutShifts(page), `${width}`).toEqual([]);
+      }
+      expect(watched.complaints).toEqual([]);
+    },
+  );
 
   it('[RSK-1] collapses on scrolling up as well, and by its button; expanding lets go of the cookie', async () => {
     const page = await open('/en-001', {}, { cookies: { [ESMA]: '1' } });
@@ -224,30 +230,34 @@ describe('removable', () => {
     expect(await page.getByRole('button', { name: 'Hide the risk warning' }).isVisible()).toBe(false);
   });
 
-  it('[RSK-2] is hidden for good by its close icon, at every width; scrolling does not hide it', async () => {
-    const page = await open('/en-au');
-    for (const width of WIDTHS) {
-      await watched.context.clearCookies();
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/en-au/costs');
-      await scroll(page, 500);
-      await page.waitForTimeout(RISK_SCROLL_THROTTLE_MS + 20);
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      expect([await warning(page).isVisible(), await kept()], `${width}`).toEqual([true, {}]);
-      await page.getByRole('button', { name: 'Hide the risk warning' }).click();
-      expect([await warning(page).isVisible(), await kept(), await lifetimes()], `${width}`).toEqual([
-        false,
-        { [ASIC]: '1' },
-        [[365, 'Lax']],
-      ]);
-    }
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await page.goto('/en-au/about');
-    expect(await warning(page).isVisible()).toBe(false);
-    // The footer says it all the same.
-    expect(await page.locator('.site-foot-legal').innerText()).toContain('68% of retail client accounts lose money');
-    expect(watched.complaints).toEqual([]);
-  });
+  it(
+    '[RSK-2] is hidden for good by its close icon, at every width; scrolling does not hide it',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open('/en-au');
+      for (const width of WIDTHS) {
+        await watched.context.clearCookies();
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/en-au/costs');
+        await scroll(page, 500);
+        await page.waitForTimeout(RISK_SCROLL_THROTTLE_MS + 20);
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        expect([await warning(page).isVisible(), await kept()], `${width}`).toEqual([true, {}]);
+        await page.getByRole('button', { name: 'Hide the risk warning' }).click();
+        expect([await warning(page).isVisible(), await kept(), await lifetimes()], `${width}`).toEqual([
+          false,
+          { [ASIC]: '1' },
+          [[365, 'Lax']],
+        ]);
+      }
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+      await page.goto('/en-au/about');
+      expect(await warning(page).isVisible()).toBe(false);
+      // The footer says it anyway.
+      expect(await page.locator('.site-foot-legal').innerText()).toContain('68% of retail client accounts lose money');
+      expect(watched.complaints).toEqual([]);
+    },
+  );
 
   it('[RSK-2] an existing cookie keeps it hidden from the first paint on, whatever it holds', async () => {
     const page = await open(
@@ -421,18 +431,22 @@ describe('a page with a sign-up area', () => {
     await expect.poll(() => room(page)).toBe(whole);
   });
 
-  it('[PGE-4] nothing shifts, neither as it loads nor when the warning collapses while the visitor reads', async () => {
-    const page = await open('/en-gb/sign-up', { viewport: PHONE }, { before: watchShifts });
-    await page.evaluate(() => document.fonts.ready);
-    await page.mouse.wheel(0, 500);
-    await expect.poll(() => state(page)).toBe('false');
-    expect(await layoutShifts(page)).toEqual([]);
-    // What must stand does, over the page.
-    expect((await page.locator('.site-head .risk-short').boundingBox())?.y).toBeGreaterThanOrEqual(0);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--head-stuck'))).toBe(
-      `${await height(page)}px`,
-    );
-  });
+  it(
+    '[PGE-4] nothing shifts, neither as it loads nor when the warning collapses while the visitor reads',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open('/en-gb/sign-up', { viewport: PHONE }, { before: watchShifts });
+      await page.evaluate(() => document.fonts.ready);
+      await page.mouse.wheel(0, 500);
+      await expect.poll(() => state(page)).toBe('false');
+      expect(await layoutShifts(page)).toEqual([]);
+      // What must stand does, over the page.
+      expect((await page.locator('.site-head .risk-short').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      expect(
+        await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--head-stuck')),
+      ).toBe(`${await height(page)}px`);
+    },
+  );
 
   it('[PGE-4] with JavaScript off the warning stands in the flow, above the form', async () => {
     const page = await open('/en-gb/sign-up', { javaScriptEnabled: false });

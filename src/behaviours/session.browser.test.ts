@@ -1,3 +1,5 @@
+// @module-tag long: a page and its behaviour in a browser, some of them by many ways
+
 import type { IncomingMessage } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -87,19 +89,23 @@ describe('the session', () => {
     await end();
   });
 
-  it('[SES-2, PGE-13] shows a signed-in visitor from the first paint on, and a guest again when a later check fails', async () => {
-    const { page, end } = await open('abc');
-    await becomes(page, 'session-user');
-    expect(await page.locator('header').getByRole('link', { name: 'Open account' }).count()).toBe(0);
-    expect(await page.locator('header').getByRole('button', { name: 'Log out' }).isVisible()).toBe(true);
-    answer = { status: 401, body: '{}' };
-    await page.clock.runFor(SESSION_CHECK_MS);
-    await becomes(page, 'session-guest');
-    expect(await token(page)).toBeNull();
-    await page.clock.runFor(SESSION_CHECK_MS);
-    expect(asked).toHaveLength(2);
-    await end();
-  });
+  it(
+    '[SES-2, PGE-13] shows a signed-in visitor from the first paint on, and a guest again when a later check fails',
+    { tags: ['proof'] },
+    async () => {
+      const { page, end } = await open('abc');
+      await becomes(page, 'session-user');
+      expect(await page.locator('header').getByRole('link', { name: 'Open account' }).count()).toBe(0);
+      expect(await page.locator('header').getByRole('button', { name: 'Log out' }).isVisible()).toBe(true);
+      answer = { status: 401, body: '{}' };
+      await page.clock.runFor(SESSION_CHECK_MS);
+      await becomes(page, 'session-guest');
+      expect(await token(page)).toBeNull();
+      await page.clock.runFor(SESSION_CHECK_MS);
+      expect(asked).toHaveLength(2);
+      await end();
+    },
+  );
 
   it('[SES-2] reloads the page when the answer says so', async () => {
     answer = good({ reload: true });
@@ -147,7 +153,7 @@ describe('the session', () => {
     await end();
   });
 
-  it('[SES-4] ends on the visitor’s word, in this browser and on the server', async () => {
+  it('[SES-4] ends on the visitor’s word, in this browser and on the server', { tags: ['proof'] }, async () => {
     const { page, end } = await open('abc');
     await becomes(page, 'session-user');
     const ending = page.waitForRequest('**/api/user/session/end');

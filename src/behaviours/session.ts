@@ -36,7 +36,7 @@ function point(link: HTMLAnchorElement, address: string): void {
   link.href = address;
 }
 
-/** [SES-6] Buttons that begin an account, or try one, lead to the dashboard, whatever stands behind their path; the analytics link leads where the answer says. */
+/** [SES-6] Buttons that begin an account, or try one, lead to the dashboard, whatever is behind their path; the analytics link leads where the answer says. */
 function pointForUser(link: HTMLAnchorElement): void {
   const { start = '', dashboard } = document.body.dataset;
   if (link.hasAttribute('data-premium-analytics')) {

@@ -39,17 +39,23 @@ export function startConsent(): void {
     );
   };
 
+  const fontsCame = Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, CONSENT_FONT_WAIT_MS))]);
   const withBanner = (use: (banner: BannerCode) => void) => {
-    // A banner that nothing works is not left in the way; nothing is stored, and the next page asks again.
-    import('./consent-banner.ts').then(use, () => delete dataset['consent']);
+    import('./consent-banner.ts').then(
+      (code) => {
+        use(code);
+        // Seen one frame after it has measured how much room the header leaves it: before, it would shrink in view.
+        void fontsCame
+          .then(nextFrame)
+          .then(nextFrame)
+          .then(() => (dataset['consentReady'] = ''));
+      },
+      // A banner that nothing works is not left in the way; nothing is stored, and the next page asks again.
+      () => delete dataset['consent'],
+    );
   };
 
   apply();
-  const showBanner = () => {
-    dataset['consentReady'] = '';
-  };
-  void document.fonts.ready.then(showBanner);
-  setTimeout(showBanner, CONSENT_FONT_WAIT_MS);
   document.addEventListener(CONSENT_EVENT, apply);
   if (dataset['consent'] !== undefined) withBanner(({ startBanner }) => startBanner());
   document.addEventListener('click', ({ target }) => {
@@ -63,6 +69,8 @@ export function startConsent(): void {
     apply();
   });
 }
+
+const nextFrame = () => new Promise(requestAnimationFrame);
 
 /** Written by our own server; absent where the brand says nothing. */
 function settings(): TrackingSettings {

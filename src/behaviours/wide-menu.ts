@@ -13,7 +13,7 @@ const titledBy = ({ target }: Event, kind: string): HTMLDetailsElement | null =>
 /**
  * [NAV-3] The mega-menu (WAI-ARIA APG, disclosure navigation). A title opens its panel; in it the second panels follow
  * the pointer, the focus and the arrow keys. It closes on Escape, on a click elsewhere and when the focus leaves it, and
- * when a bar comes to stand below it (SPY-2), which an open panel would cover.
+ * when a bar comes to be below it (SPY-2), which an open panel would cover.
  */
 export function startWideMenu(menu: HTMLElement, wide: MediaQueryList): void {
   const openGroup = () => menu.querySelector<HTMLDetailsElement>(`${GROUP}[open]`);
@@ -80,7 +80,7 @@ export function startWideMenu(menu: HTMLElement, wide: MediaQueryList): void {
     { capture: true },
   );
 
-  // The bar says so on <html>. A panel that the visitor opens later stands over it.
+  // The bar says so on <html>. A panel that the visitor opens later is over it.
   new MutationObserver(() => {
     if (wide.matches && document.documentElement.dataset['spyFixed'] !== undefined) close();
   }).observe(document.documentElement, { attributeFilter: ['data-spy-fixed'] });

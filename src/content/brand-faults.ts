@@ -9,6 +9,7 @@ import { deadLinks } from './links.ts';
 import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
 import type { Regulator } from './regulator-schema.ts';
+import { templateOf } from './templates.ts';
 
 /** Whether a page, by language and path, is there and has a fault of its own, which is told with its file. */
 type IsBroken = (place: string) => boolean;
@@ -133,21 +134,15 @@ function noticeFaults(
 }
 
 function relatedFaults(pages: readonly Page[], isBroken: IsBroken): ContentFault[] {
-  return pages.flatMap((page) => {
-    const named =
-      page.front.template === 'article'
-        ? page.front.related
-        : page.front.template === 'home'
-          ? [page.front.education.article]
-          : [];
-    return named
+  return pages.flatMap((page) =>
+    (templateOf(page).articles?.(page.front) ?? [])
       .filter(
         (path) =>
           !isBroken(`${page.language}/${path}`) &&
           !pages.some((other) => other.language === page.language && other.path === path && isArticle(other)),
       )
-      .map((path) => ({ file: page.file, message: `"${path}" is not an article in "${page.language}"` }));
-  });
+      .map((path) => ({ file: page.file, message: `"${path}" is not an article in "${page.language}"` })),
+  );
 }
 
 /** What no file can know by itself: names in one that another lacks. */
@@ -163,7 +158,7 @@ export function brandFaults(
     ...relatedFaults(pages, isBroken),
     ...courseFaults(pages),
     ...deadLinks(pages, undefined, isBroken),
-    ...pages.filter(({ borrowedFrom }) => borrowedFrom === undefined).flatMap(hashFaults),
+    ...pages.filter(({ fallbackFrom }) => fallbackFrom === undefined).flatMap(hashFaults),
   ];
 }
 

@@ -13,7 +13,7 @@ const hexColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'expected
 const webAddress = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s]+$/, { error: 'expected an address that begins with https:// or http://' }));
-/** More is a menu, which stands above. */
+/** More links would be a menu, and the page has one already. */
 const NOT_FOUND_MAX_PAGES = 8;
 
 const pagePath = z.string().check(

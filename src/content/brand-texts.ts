@@ -104,6 +104,6 @@ function textFault(
 ): string | undefined {
   const wanted = english()[namespace]?.[key];
   if (wanted === undefined && !(namespace === NAMED_BY_BRAND && isNamed(key)))
-    return `nothing reads this text${perhaps(key, Object.keys(english()[namespace] ?? {}))}. Take it out, or mend its name`;
+    return `nothing reads this text${perhaps(key, Object.keys(english()[namespace] ?? {}))}. Take it out, or fix its name`;
   return messageFault(text) ?? (wanted === undefined ? undefined : argumentsFault(compile(text), wanted));
 }

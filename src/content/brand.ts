@@ -5,7 +5,7 @@ import type { Episode } from './episode.ts';
 import type { GlossaryEntry } from './glossary.ts';
 import type { Drawing } from './media.ts';
 import type { Article, Page } from './page.ts';
-import type { ArticleKind } from './page-schema.ts';
+import type { ArticleKind } from './article-kinds.ts';
 import type { Picture } from './picture.ts';
 import type { PaymentWords } from './payment-schema.ts';
 import type { Redirect } from './redirects.ts';
@@ -31,7 +31,7 @@ export type Brand = {
   readonly page: (editionId: string, path: string) => Page | undefined;
   /** All pages of an edition, by path. */
   readonly pages: (editionId: string) => readonly Page[];
-  /** Those in the edition's language before those it borrows, newest first; without a kind, all. */
+  /** Those in the edition's language before fallback pages, newest first; without a kind, all. */
   readonly articles: (editionId: string, kind?: ArticleKind) => readonly Article[];
   /** What the edition's company offers, in its order. */
   readonly paymentMethods: (editionId: string) => readonly PaymentMethod[];

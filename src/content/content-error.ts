@@ -12,7 +12,7 @@ export type ContentFault = {
 const written = ({ file, line, path, message }: ContentFault): string =>
   `${file}${line === undefined ? '' : `:${line}`}: ${path ? `${path}: ` : ''}${message}`;
 
-/** Everything that is wrong with the brand's folder, one line each, so that an editor mends it in one go. */
+/** Everything that is wrong with the brand's folder, one line each, so that an editor fixes everything in one pass. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   readonly faults: readonly ContentFault[];

@@ -5,7 +5,7 @@ import type { Page, PageOf } from './page.ts';
 export type Course = PageOf<'course'>;
 export type Lesson = PageOf<'lesson'>;
 
-export const isCourse = (page: Page): page is Course => page.front.template === 'course';
+const isCourse = (page: Page): page is Course => page.front.template === 'course';
 const isLesson = (page: Page): page is Lesson => page.front.template === 'lesson';
 
 const lessonPath = (course: Course, name: string): string => `${course.path}/${name}`;

@@ -65,7 +65,7 @@ export function eventPageFaults(pages: readonly Page[]): ContentFault[] {
   });
 }
 
-/** Events, e-books and the pages that list them are told apart by their folder. */
+/** Events, e-books and the pages that list them are distinguished by their folder. */
 export function folderFaults(pages: readonly Page[]): ContentFault[] {
   return pages.flatMap(({ file, front }): ContentFault[] => {
     const expected = file.startsWith('events/') ? 'event' : file.startsWith('e-books/') ? 'e-book' : undefined;

@@ -67,7 +67,7 @@ export async function readGlossaries(
 /** Arabic terms are looked up without their article. */
 const sortWords = (term: string): string => term.split(' ').map(foldWord).join(' ');
 
-/** The letter that a term stands under; digits are together. */
+/** The letter that a term is listed under; digits share one group. */
 export function letterOf(term: string): string {
   const first = [...sortWords(term)][0] ?? '';
   return /\p{N}/u.test(first) ? '#' : first.toUpperCase();

@@ -24,15 +24,34 @@ function addressesOf({ tagName, properties }: Element): readonly string[] {
 
 type Link = { readonly href: string; readonly line: number | undefined };
 
-/** Links of a body that lead to a page of the site, or to a place on this one. */
-const internalLinks = (body: Root): readonly Link[] =>
-  elementsOf(body).flatMap((element) =>
+/** Of bodies that were looked through: each is asked for once a check and an edition, and none changes (`page.ts`). */
+const linksOf = new WeakMap<Root, readonly Link[]>();
+
+/** Links of a body that lead to a page of the site, or to a place on this one; and those that lead elsewhere from each folder. */
+function internalLinks(body: Root): readonly Link[] {
+  const known = linksOf.get(body);
+  if (known !== undefined) return known;
+  const links = elementsOf(body).flatMap((element) =>
     addressesOf(element)
-      .filter(isInternal)
+      .filter((href) => isInternal(href) || isRelative(href))
       .map((href) => ({ href, line: element.position?.start.line })),
   );
+  linksOf.set(body, links);
+  return links;
+}
 
 const isInternal = (href: string): boolean => href.startsWith('/') || href.startsWith('#');
+/** With neither a scheme nor a slash; a query alone is of the page itself. */
+const isRelative = (href: string): boolean => !/^(?:[a-z][a-z\d+.-]*:|[/#?])/i.test(href);
+
+/** The place that a hash names; one with a percent sign of its own is meant as it stands. */
+function placeOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash; // URIError, the only one
+  }
+}
 
 /** Links to pages or places that are not there, with file and line. `/sign-up#top` is a page of the same language. */
 export function deadLinks(
@@ -41,15 +60,24 @@ export function deadLinks(
   isBroken: (place: string) => boolean = () => false,
 ): ContentFault[] {
   const byPath = new Map(pages.map((page) => [`${page.language}/${page.path}`, page]));
-  // What is wrong in a whole language's borrowed page is wrong in the page it comes from.
+  // A fault of a fallback page is a fault of the page that it comes from.
   return pages
-    .filter(({ borrowedFrom }) => whose !== undefined || borrowedFrom === undefined)
+    .filter(({ fallbackFrom }) => whose !== undefined || fallbackFrom === undefined)
     .flatMap((page) => {
       const faults: ContentFault[] = [];
       for (const { href, line } of internalLinks(page.body)) {
         const [address = '', hash = ''] = href.split('#');
         const [path = ''] = address.split('?');
-        if (decodeURIComponent(hash).startsWith('note-')) continue;
+        const place = placeOf(hash);
+        if (isRelative(href)) {
+          faults.push({
+            file: page.file,
+            line,
+            message: `the link to "${href}" does not begin with "/", so where it leads depends on the page that it stands on. Pages are linked as in /sign-up, other sites as in https://example.com.`,
+          });
+          continue;
+        }
+        if (place.startsWith('note-')) continue;
         const target = path === '' ? page : byPath.get(`${page.language}${path === '/' ? '/' : path}`);
         // A page with a fault of its own is there; what it will hold is not known yet.
         if (!target && isBroken(`${page.language}/${path.slice(1)}`)) continue;
@@ -59,7 +87,7 @@ export function deadLinks(
           fault(
             `the link to "${path}" leads nowhere: there is no such page in ${whose ?? `"${page.language}"`}. Pages are linked without the edition, as in /sign-up.`,
           );
-        else if (hash && !isHashTarget(target, decodeURIComponent(hash)))
+        else if (hash && !isHashTarget(target, place))
           fault(`the link to "${href}": ${target.file} has no heading with that id, and no widget that answers to it.`);
       }
       return faults;

@@ -37,7 +37,7 @@ describe('loadBrand', () => {
     expect(
       brand
         .articles('ar-jo', 'education')
-        .filter(({ borrowedFrom }) => borrowedFrom === undefined)
+        .filter(({ fallbackFrom }) => fallbackFrom === undefined)
         .map(({ path }) => path),
     ).toEqual(['education/how-large-a-position', 'education/what-is-a-spread', 'education/what-is-a-pip']);
     expect(brand.articles('en-gb', 'news').map(({ front }) => front.published)).toEqual(
@@ -83,15 +83,15 @@ describe('loadBrand', () => {
       );
       expect(paths(id)).toContain('markets/crypto');
     }
-    expect(brand.page('ar-jo', 'about')?.borrowedFrom).toBeUndefined();
+    expect(brand.page('ar-jo', 'about')?.fallbackFrom).toBeUndefined();
     expect(brand.page('ar-jo', 'courses')).toMatchObject({
       language: 'ar',
-      borrowedFrom: 'en',
+      fallbackFrom: 'en',
       front: { title: 'Courses' },
     });
-    expect(brand.page('en-gb', 'courses')?.borrowedFrom).toBeUndefined();
+    expect(brand.page('en-gb', 'courses')?.fallbackFrom).toBeUndefined();
     // The reader's own language comes first.
-    const borrowed = brand.articles('ar-jo').map(({ borrowedFrom }) => borrowedFrom !== undefined);
+    const borrowed = brand.articles('ar-jo').map(({ fallbackFrom }) => fallbackFrom !== undefined);
     expect(borrowed).toEqual(borrowed.toSorted((a, b) => Number(a) - Number(b)));
   });
 
@@ -172,6 +172,12 @@ describe('loadBrand', () => {
       'touchIcon: touch-icon.png',
       'touchIcon: touch-icon.png\nfont: Comic Sans',
       /^brand\.yaml:\d+: .*Unrecognized key: "font"/,
+    ],
+    [
+      'brand.yaml',
+      'touchIcon: touch-icon.png',
+      'touchIcon: touch-icon.png\nfeaturs: {}',
+      /^brand\.yaml:9: .*Unrecognized key: "featurs", perhaps "features"/,
     ],
     [
       'brand.yaml',
@@ -304,9 +310,33 @@ describe('loadBrand', () => {
       'pages/en/about.md',
       'template: plain',
       'template: fancy',
-      /^pages\/en\/about\.md:2: template: expected one of home, plain, form/,
+      /^pages\/en\/about\.md:2: template: expected one of article, articles, collection, .*, found "fancy"$/,
+    ],
+    [
+      'pages/en/about.md',
+      'template: plain',
+      'template: plian',
+      /^pages\/en\/about\.md:2: template: expected one of .*, found "plian", perhaps "plain"$/,
     ],
     ['pages/en/about.md', 'description: Which', 'describe: Which', /^pages\/en\/about\.md:\d+: /],
+    [
+      'pages/en/about.md',
+      'menuLabel: About us',
+      'menuLable: About us',
+      /^pages\/en\/about\.md:5: Unrecognized key: "menuLable", perhaps "menuLabel"/,
+    ],
+    [
+      'pages/en/about.md',
+      '[costs page](/costs)',
+      '[costs page](costs)',
+      /^pages\/en\/about\.md:\d+: the link to "costs" does not begin with "\/", so where it leads depends on the page that it stands on/,
+    ],
+    [
+      'pages/en/about.md',
+      '[costs page](/costs)',
+      '<a href="/costs#100%">costs page</a>',
+      /^pages\/en\/about\.md:\d+: the link to "\/costs#100%": pages\/en\/costs\.md has no heading with that id/,
+    ],
     [
       'pages/en/about.md',
       '[costs page](/costs)',
@@ -376,8 +406,8 @@ describe('loadBrand', () => {
     [
       'texts/ar.yaml',
       'menu:',
-      'article:\n  noten: x\nmenu:',
-      /^texts\/ar\.yaml:3: article\.noten: nothing reads this text, perhaps "notes"/,
+      'footnotes:\n  noten: x\nmenu:',
+      /^texts\/ar\.yaml:3: footnotes\.noten: nothing reads this text, perhaps "notes"/,
     ],
   ])('%s: "%s" made "%s" is told with file, place and what was expected', async (file, from, to, message) => {
     copy.change(file, from, to);

@@ -5,7 +5,7 @@ import type { Edition } from '#contracts/edition.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { MESSAGE_KINDS, type Offer } from '#domain/offer.ts';
 import type { Brand, BrandEdition } from './brand.ts';
-import { borrowedPages } from './borrowed-pages.ts';
+import { fallbackPages } from './fallback-pages.ts';
 import { absentFaults, brandFaults, offerFaults } from './brand-faults.ts';
 import { brandSchema } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
@@ -26,7 +26,7 @@ import type { Page } from './page.ts';
 import { picturesNamed, readPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 import { readEpisodes } from './read-episodes.ts';
-import { digestOf } from './read-page.ts';
+import { digestOf, type FaultyPage } from './read-page.ts';
 import { placeOfFile, readPages, type StandIns } from './read-pages.ts';
 import { readPaymentMethods } from './read-payment-methods.ts';
 import { allOrFaults, type FaultSink, readText } from './read-files.ts';
@@ -34,6 +34,7 @@ import { readYaml } from './read-yaml.ts';
 import { plainPath, readRedirects, redirectFaults, redirectsByAddress } from './redirects.ts';
 import { regulatorSchema, type Regulator } from './regulator-schema.ts';
 import { type ContentMoment, isShown, nextPublication, withoutLinksTo } from './shown-page.ts';
+import { templateOf } from './templates.ts';
 
 function editionsOf(settings: BrandSettings): BrandEdition[] {
   return settings.editions.map(({ id, locale, ...row }) => {
@@ -51,11 +52,9 @@ function editionsOf(settings: BrandSettings): BrandEdition[] {
 
 function drawingsNamed(settings: BrandSettings | undefined, pages: readonly Page[]): Set<string> {
   const files = new Set(settings === undefined ? [] : [settings.logo]);
-  for (const { body, front } of pages) {
-    if (front.template === 'article') files.add(front.illustration);
-    if (front.template === 'home')
-      for (const { hero } of [front, front.newVersion ?? front]) files.add(hero.illustration);
-    for (const { tagName, properties } of elementsOf(body)) {
+  for (const page of pages) {
+    for (const file of templateOf(page).drawings?.(page.front) ?? []) files.add(file);
+    for (const { tagName, properties } of elementsOf(page.body)) {
       if (tagName === 'img' && typeof properties.src === 'string' && properties.src.endsWith('.svg'))
         files.add(properties.src);
     }
@@ -111,6 +110,8 @@ export type BrandRead = {
   readonly faults: readonly ContentFault[];
   /** Pages as their files have them, of every language. */
   readonly written: readonly Page[];
+  /** Pages that are left out because of their faults. */
+  readonly faulty: readonly FaultyPage[];
 };
 
 /**
@@ -157,16 +158,18 @@ export async function readBrand(
     }),
     tell,
   );
-  const written = await readPages(dir, languages, tell, standIns);
+  const faulty: FaultyPage[] = [];
+  const written = await readPages(dir, languages, tell, standIns, (page) => void faulty.push(page));
   const paymentMethods = settings === undefined ? undefined : await attempt(readPaymentMethods(dir, editions, tell));
   const episodes = await readEpisodes(dir, languages, tell);
   const glossaries = (await attempt(readGlossaries(dir, languages))) ?? new Map<string, never>();
   const redirects = (await attempt(readRedirects(dir, editions))) ?? [];
 
   const broken = new Set(found.flatMap(({ file }) => placeOfFile(file) ?? []));
-  const lender = (editions.find(({ id }) => id === settings?.defaultEdition) ?? editions[0])?.language ?? '';
-  // What cannot be read cannot be borrowed either.
-  const isBroken = (place: string) => broken.has(place) || broken.has(`${lender}${place.slice(place.indexOf('/'))}`);
+  const defaultLanguage = (editions.find(({ id }) => id === settings?.defaultEdition) ?? editions[0])?.language ?? '';
+  // A page that cannot be read cannot be a fallback page either.
+  const isBroken = (place: string) =>
+    broken.has(place) || broken.has(`${defaultLanguage}${place.slice(place.indexOf('/'))}`);
   const drawings = new Map(
     await allOrFaults(
       [...drawingsNamed(settings, written)].map(async (file): Promise<[string, Drawing]> => [
@@ -189,10 +192,10 @@ export async function readBrand(
       tell,
     ),
   );
-  if (settings === undefined) return { brand: undefined, faults: await locateFaults(dir, found), written };
+  if (settings === undefined) return { brand: undefined, faults: await locateFaults(dir, found), written, faulty };
 
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
-  const spoken = [...written, ...borrowedPages(written, languages, lender)];
+  const spoken = [...written, ...fallbackPages(written, languages, defaultLanguage)];
   const pages = [...spoken, ...instrumentPages(settings, languages, instruments, spoken)];
   const ruled = editions.filter(({ regulator }) => regulators.has(regulator));
   const regulatorOf = ({ id, regulator: code }: Edition): Regulator => {
@@ -238,7 +241,7 @@ export async function readBrand(
   const redirectByAddress = redirectsByAddress(redirects, isPage);
   const faults = await locateFaults(dir, found);
   const defaultEdition = ruled.find(({ id }) => id === settings.defaultEdition) ?? ruled[0];
-  if (!defaultEdition) return { brand: undefined, faults, written };
+  if (!defaultEdition) return { brand: undefined, faults, written, faulty };
   const shownEpisodes = episodes.filter((episode) => isShown(episode, moment));
 
   const brand: Brand = {
@@ -269,14 +272,14 @@ export async function readBrand(
         .filter(({ front }) => kind === undefined || front.kind === kind)
         .toSorted(
           (a, b) =>
-            Number(a.borrowedFrom !== undefined) - Number(b.borrowedFrom !== undefined) ||
+            Number(a.fallbackFrom !== undefined) - Number(b.fallbackFrom !== undefined) ||
             b.front.published.localeCompare(a.front.published),
         ),
     paymentMethods: (editionId) => paymentMethods?.get(editionId) ?? [],
     podcasts: (editionId) =>
       shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
     glossary: (editionId) =>
-      glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? glossaries.get(lender) ?? [],
+      glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? glossaries.get(defaultLanguage) ?? [],
     redirect: (path) => redirectByAddress.get(plainPath(path)),
     nextChange: nextPublication([...written.map(({ front }) => front), ...episodes], moment),
     regulatorOf,
@@ -292,5 +295,5 @@ export async function readBrand(
       return picture;
     },
   };
-  return { brand, faults, written };
+  return { brand, faults, written, faulty };
 }

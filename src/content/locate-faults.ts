@@ -31,8 +31,8 @@ function lineOfWords(text: string, message: string): number | undefined {
 }
 
 /**
- * Faults with the line they stand on. What only a comparison of files finds knows file and path; the line is looked up
- * where it is told, in the file as it lies there. A file that is missing or no text has none.
+ * Adds to each fault its line. A fault that was found by comparing files has a file and a path; the line is looked up in the
+ * file. A file that is missing or is not text has none.
  */
 export async function locateFaults(dir: string, faults: readonly ContentFault[]): Promise<ContentFault[]> {
   return Promise.all(

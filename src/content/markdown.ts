@@ -10,6 +10,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { allowListFaults, onlyAllowed } from './allow-list.ts';
 import { ContentError } from './content-error.ts';
 import { textOf } from './text-of.ts';
+import { parseYaml } from './read-yaml.ts';
 import { settleWidgetLines, takeLinesOut, unbalancedTags } from './widget-lines.ts';
 
 export type Heading = { readonly id: string; readonly text: string; readonly depth: 2 | 3 | 4 };
@@ -17,6 +18,8 @@ export type Heading = { readonly id: string; readonly text: string; readonly dep
 export type MarkdownDocument = {
   /** The YAML between the two `---` lines; it starts on line 2 of the file. */
   readonly frontMatter: string;
+  /** What it says; undefined where it is no YAML, which is told with the lines once it is read by its schema. */
+  readonly frontMatterData: unknown;
   /** Clean, with heading ids, framed tables and widget tags in place. Not to be changed: render from a copy. */
   readonly body: Root;
   readonly headings: readonly Heading[];
@@ -32,7 +35,7 @@ const SIDES: Readonly<Record<string, string>> = { right: 'end', left: 'start', c
 
 /**
  * Tables get a frame that scrolls and takes focus, named by the heading before it; cells say their side logically. The first
- * below a heading is a landmark; landmarks of one name could not be told apart.
+ * below a heading is a landmark; two landmarks of one name could not be distinguished.
  */
 function frameTables(tree: Root): void {
   const landmarks = new Set<string>();
@@ -113,5 +116,10 @@ export async function parseMarkdown(file: string, text: string, footnotes: Footn
   const body = onlyAllowed(tree);
   rehypeSlug()(body);
   frameTables(body);
-  return { frontMatter: first.value, body, headings: headingsOf(body) };
+  return {
+    frontMatter: first.value,
+    frontMatterData: parseYaml(first.value),
+    body,
+    headings: headingsOf(body),
+  };
 }

@@ -6,7 +6,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
 import { ContentError } from './content-error.ts';
 
-/** A drawing that stands in the page itself, so that it takes the theme's colours. */
+/** A drawing that is inlined in the page, so that it takes the colours of the theme. */
 export type Drawing = { readonly svg: Element; readonly widthPx: number; readonly heightPx: number };
 
 const SHAPES = [

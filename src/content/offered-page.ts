@@ -22,7 +22,7 @@ import type { Page } from './page.ts';
 import { readingMinutes } from './reading-time.ts';
 
 /** What stands between these tags is for editions that offer one at least of what each of its attributes lists. */
-export const OFFERED_TAG = 'fc-offered';
+const OFFERED_TAG = 'fc-offered';
 
 const FORM_TAG = /^fc-form-(?!popup$)(.+)$/;
 const POPUP_TAG = 'fc-form-popup';
@@ -85,9 +85,18 @@ export const asksForUnsent = ({ body, front }: Page, messages: readonly MessageK
     return message !== undefined && !messages.includes(message);
   });
 
+const offering = new WeakMap<Root, boolean>();
+
 /** Most pages are the same for all editions of a language, and need no copy. */
-const hasOffers = (body: Root): boolean =>
-  elementsOf(body).some(({ tagName }) => tagName === OFFERED_TAG || mayLackForm(FORM_TAG.exec(tagName)?.[1] ?? ''));
+function hasOffers(body: Root): boolean {
+  const known = offering.get(body);
+  if (known !== undefined) return known;
+  const has = elementsOf(body).some(
+    ({ tagName }) => tagName === OFFERED_TAG || mayLackForm(FORM_TAG.exec(tagName)?.[1] ?? ''),
+  );
+  offering.set(body, has);
+  return has;
+}
 
 type OfferedPart = Pick<Page, 'body' | 'headings' | 'readingMinutes'> & { readonly withholdsForm: boolean };
 

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import type { Heading } from './markdown.ts';
-import type { FrontMatter, FrontMatterOf, TemplateName } from './page-schema.ts';
+import type { FrontMatter, FrontMatterOf, TemplateName } from './front-matter.ts';
 
 /** One Markdown file of the brand, read and checked. `path` has no edition in it; the home page's is ''. */
 export type Page = {
@@ -9,7 +9,7 @@ export type Page = {
   readonly language: string;
   readonly path: string;
   /** The language of its words, where it stands in for a page that nobody has translated. */
-  readonly borrowedFrom?: string;
+  readonly fallbackFrom?: string;
   readonly front: FrontMatter;
   /** Rendered from a copy; see `fillBody`. */
   readonly body: Root;

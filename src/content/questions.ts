@@ -2,7 +2,7 @@ import type { Root, RootContent } from 'hast';
 import { textOf } from './text-of.ts';
 import type { Page } from './page.ts';
 
-/** A second-level heading of a help page, and what stands below it. */
+/** A second-level heading of a help page, and the content below it. */
 export type Question = { readonly id: string; readonly words: string; readonly answer: Root };
 
 const isHeading = (node: RootContent) => node.type === 'element' && node.tagName === 'h2';

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { PAGES_PARSED_KEPT } from '#contracts/limits.ts';
 import type { FootnoteWords } from './markdown.ts';
 import { ContentError, type ContentFault } from './content-error.ts';
-import { parseOnce } from './kept-markdown.ts';
+import { parseCached } from './markdown-cache.ts';
 import { offeredFaults } from './offered-page.ts';
+import type { FrontMatter } from './front-matter.ts';
 import { frontMatterSchema } from './page-schema.ts';
 import type { Page } from './page.ts';
 import { imageFaults } from './picture.ts';
@@ -15,7 +16,7 @@ import { readingMinutes } from './reading-time.ts';
 /** The front matter starts on the line after the first `---`. */
 const FRONT_MATTER_LINE = 2;
 
-/** What is wrong in the text does not hide what is wrong above it. */
+/** Faults of the text do not hide those of the front matter. */
 function withFrontMatterFaults(error: unknown, file: string, text: string): unknown {
   const frontMatter = /^---\n([\s\S]*?)\n---$/m.exec(text)?.[1];
   if (!(error instanceof ContentError) || frontMatter === undefined) return error;
@@ -24,6 +25,47 @@ function withFrontMatterFaults(error: unknown, file: string, text: string): unkn
     return error;
   } catch (above) {
     return above instanceof ContentError ? new ContentError([...above.faults, ...error.faults]) : above;
+  }
+}
+
+/** Front matter that fits its schema, or why it does not. */
+function readFront(
+  data: unknown,
+  written: string,
+  file: string,
+): { readonly front?: FrontMatter; readonly faults: readonly ContentFault[] } {
+  const known = frontMatterSchema.safeParse(data);
+  if (!known.success) {
+    try {
+      return { front: readYaml(frontMatterSchema, file, written, FRONT_MATTER_LINE), faults: [] };
+    } catch (error) {
+      if (error instanceof ContentError) return { faults: error.faults }; // with their lines, which `safeParse` does not know
+      throw error;
+    }
+  }
+  const front = known.data;
+  const isBackwards =
+    'updated' in front &&
+    front.updated !== undefined &&
+    front.published !== undefined &&
+    front.updated < front.published;
+  return {
+    front,
+    faults: isBackwards
+      ? [{ file, path: 'updated', message: `expected a date not before "published: ${front.published}"` }]
+      : [],
+  };
+}
+
+/** A page that has faults, but text that can be parsed: its tags are checked as well, so that all faults are told at once. */
+export type FaultyPage = Pick<Page, 'file' | 'body'>;
+
+export class PageFaultsError extends ContentError {
+  readonly page: FaultyPage;
+
+  constructor(faults: readonly ContentFault[], page: FaultyPage) {
+    super(faults);
+    this.page = page;
   }
 }
 
@@ -61,20 +103,19 @@ export function readPage(source: PageSource): Promise<Page> {
 }
 
 async function parsePage({ file, language, path, text, footnotes }: PageSource, digest: string): Promise<Page> {
-  const { frontMatter, body, headings } = await parseOnce(file, text, footnotes).catch((error: unknown) => {
-    throw withFrontMatterFaults(error, file, text);
-  });
-  const front = readYaml(frontMatterSchema, file, frontMatter, FRONT_MATTER_LINE);
-  const isBackwards =
-    'updated' in front &&
-    front.updated !== undefined &&
-    front.published !== undefined &&
-    front.updated < front.published;
-  const dates: ContentFault[] = isBackwards
-    ? [{ file, path: 'updated', message: `expected a date not before "published: ${front.published}"` }]
-    : [];
-  const faults = [...dates, ...placeholderFaults(body, file), ...imageFaults(body, file), ...offeredFaults(body, file)];
-  if (faults.length > 0) throw new ContentError(faults);
+  const { frontMatter, frontMatterData, body, headings } = await parseCached(file, text, footnotes).catch(
+    (error: unknown) => {
+      throw withFrontMatterFaults(error, file, text);
+    },
+  );
+  const { front, faults: ofFront } = readFront(frontMatterData, frontMatter, file);
+  const faults = [
+    ...ofFront,
+    ...placeholderFaults(body, file),
+    ...imageFaults(body, file),
+    ...offeredFaults(body, file),
+  ];
+  if (front === undefined || faults.length > 0) throw new PageFaultsError(faults, { file, body });
   const page: Page = { file, language, path, front, body, headings, readingMinutes: readingMinutes(body, language) };
   digests.set(page, digest);
   return page;

@@ -8,18 +8,26 @@ import type { ContentFault } from './content-error.ts';
 import type { FootnoteWords } from './markdown.ts';
 import type { Page } from './page.ts';
 import { allOrFaults, type FaultSink, readText } from './read-files.ts';
-import { readPage } from './read-page.ts';
+import { type FaultyPage, PageFaultsError, readPage } from './read-page.ts';
 
-/** Articles stand below this path, whatever folder they are in. */
+/** The path of all articles begins with it, whatever folder they are in. */
 const ARTICLES_PATH = 'education';
 
-/** What footnotes are headed by in each language, and what leads back from them. */
-async function footnoteWords(dir: string, languages: ReadonlySet<string>): Promise<ReadonlyMap<string, FootnoteWords>> {
+/**
+ * The heading of the footnotes in each language, and the text of the links back. With `tell`, texts with faults are replaced by
+ * those of the product: with other words every page would have to be parsed again.
+ */
+async function footnoteWords(
+  dir: string,
+  languages: ReadonlySet<string>,
+  tell?: FaultSink,
+): Promise<ReadonlyMap<string, FootnoteWords>> {
   const { own, faults } = await readBrandTexts(dir, new Set([FALLBACK_LANGUAGE, ...languages]));
-  if (faults.length > 0) throw new ContentError(faults);
+  if (faults.length > 0 && tell === undefined) throw new ContentError(faults);
+  tell?.(faults);
   return new Map(
     [...siteTexts(languages, own)].map(([language, texts]) => {
-      const text = translator({ language, locale: language, direction: 'ltr', texts }, 'article');
+      const text = translator({ language, locale: language, direction: 'ltr', texts }, 'footnotes');
       return [language, { title: text('notes'), back: text('backToText') }];
     }),
   );
@@ -34,7 +42,7 @@ export function placeOfFile(file: string): string | undefined {
   return `${language}/${folder === 'articles' ? `${ARTICLES_PATH}/` : ''}${folder === 'pages' && stem === 'home' ? '' : stem}`;
 }
 
-/** Two files that would stand at one address, and names that no address can have. */
+/** Two files that would have the same address, and file names that cannot be an address. */
 function addressFaults(
   files: readonly { readonly file: string; readonly language: string; readonly path: string }[],
 ): ContentFault[] {
@@ -57,17 +65,21 @@ function addressFaults(
 }
 
 /**
- * Pages in place of what lies in their files now, by file; undefined: none in its place. What stands in for a file that is no
- * longer there is a page all the same.
+ * Pages that replace the current content of their files, by file; undefined removes the page. A page may also replace a file that
+ * no longer exists.
  */
 export type StandIns = ReadonlyMap<string, Page | undefined>;
 
-/** Every Markdown file of these languages; throws one ContentError with the faults of all, or tells them and gives the rest. */
+/**
+ * Every Markdown file of these languages; throws one ContentError with the faults of all, or tells them and gives the rest.
+ * `onFaulty` receives each page with faults whose text can be parsed.
+ */
 export async function readPages(
   dir: string,
   languages: ReadonlySet<string>,
   tell?: FaultSink,
   standIns: StandIns = new Map(),
+  onFaulty?: (page: FaultyPage) => void,
 ): Promise<Page[]> {
   const folders = [...languages].flatMap((language) => [
     { folder: `pages/${language}`, language, under: '' },
@@ -93,14 +105,17 @@ export async function readPages(
     }),
   );
   const files = found.flat().filter(({ file }) => !standIns.has(file));
-  const [words] = await allOrFaults([footnoteWords(dir, languages)], tell);
+  const words = await footnoteWords(dir, languages, tell);
   const misplaced = addressFaults(files);
   if (misplaced.length > 0 && tell === undefined) throw new ContentError(misplaced);
   tell?.(misplaced);
   const read = await allOrFaults(
     files.map(async ({ file, language, path }) => {
-      const footnotes = words?.get(language) ?? { title: '', back: '' };
-      return readPage({ file, language, path, text: await readText(dir, file), footnotes });
+      const footnotes = words.get(language) ?? { title: '', back: '' };
+      return readPage({ file, language, path, text: await readText(dir, file), footnotes }).catch((error: unknown) => {
+        if (error instanceof PageFaultsError) onFaulty?.(error.page);
+        throw error;
+      });
     }),
     tell,
   );

@@ -3,7 +3,7 @@ import { readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
 import { tradingSessionsSchema } from './trading-session-schema.ts';
 
-export const TRADING_SESSIONS_FILE = 'trading-sessions.yaml';
+const TRADING_SESSIONS_FILE = 'trading-sessions.yaml';
 
 /** The sessions of a brand's folder, by id. Throws one ContentError with everything that is wrong in the file. */
 export async function readTradingSessions(dir: string): Promise<ReadonlyMap<string, TradingSession>> {

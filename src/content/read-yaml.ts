@@ -1,6 +1,7 @@
 import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
+import { perhaps } from '#contracts/nearest-name.ts';
 import { ContentError } from './content-error.ts';
 import type { ContentFault } from './content-error.ts';
 
@@ -9,17 +10,36 @@ type Key = string | number;
 const shown = (path: readonly PropertyKey[]): string =>
   path.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? String(key) : `.${String(key)}`)).join('');
 
+const inWords = en().localeError;
+
+/** As Zod says it; a key that is not known with the one that was probably meant. */
+function describe(issue: z.core.$ZodRawIssue): string | { message: string } | null | undefined {
+  if (issue.code !== 'unrecognized_keys') return inWords(issue);
+  const names = Object.keys((issue.inst as Partial<z.core.$ZodObject> | undefined)?._zod?.def.shape ?? {});
+  const keys = issue.keys.map((key) => `"${key}"${perhaps(key, names)}`);
+  return `Unrecognized key${keys.length > 1 ? 's' : ''}: ${keys.join(', ')}`;
+}
+
 /** An issue inside a union or a record is told by its innermost complaint; of a union's shapes the nearest speaks. */
-function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
+function innermost(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string; key?: string } {
   const nested =
     issue.code === 'invalid_union'
       ? issue.errors.toSorted((a, b) => a.length - b.length)[0]?.[0]
       : issue.code === 'invalid_key'
         ? issue.issues[0]
         : undefined;
-  if (!nested) return { path: issue.path, message: issue.message };
+  if (!nested) {
+    const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+    return { path: issue.path, message: issue.message, ...(key !== undefined && { key }) };
+  }
   const inner = innermost(nested);
-  return { path: [...issue.path, ...inner.path], message: inner.message };
+  return { ...inner, path: [...issue.path, ...inner.path] };
+}
+
+/** The value of a text of YAML, for a schema to look at; undefined where it is no YAML. */
+export function parseYaml(text: string): unknown {
+  const document = parseDocument(text, { prettyErrors: false });
+  return document.errors.length > 0 ? undefined : (document.toJS() ?? {});
 }
 
 export type YamlRead<Data> = {
@@ -39,7 +59,20 @@ export const readYaml = <Schema extends z.ZodMiniType>(
   file: string,
   text: string,
   firstLine = 1,
-): z.output<Schema> => readYamlWithLines(schema, file, text, firstLine).data;
+): z.output<Schema> => {
+  const ofSchema = readBefore.get(schema) ?? new Map<string, Read>();
+  readBefore.set(schema, ofSchema);
+  const known = ofSchema.get(file);
+  if (known?.text === text) return known.data as z.output<Schema>;
+  const { data } = readYamlWithLines(schema, file, text, firstLine);
+  ofSchema.set(file, { text, data });
+  return data;
+};
+
+type Read = { readonly text: string; readonly data: unknown };
+
+/** What files held that were good when last read: a folder is read again at each change of a file, and most are as they were. */
+const readBefore = new WeakMap<z.ZodMiniType, Map<string, Read>>();
 
 /** The same, with the lines of what was read, for faults that only a later look can find. */
 export function readYamlWithLines<Schema extends z.ZodMiniType>(
@@ -75,11 +108,13 @@ export function readYamlWithLines<Schema extends z.ZodMiniType>(
     const pair = isMap(map) ? map.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined;
     return isScalar(pair?.key) && pair.key.range ? lineAt(pair.key.range[0]) : lineOf(path);
   };
-  const result = z.safeParse(schema, document.toJS() ?? {}, { error: en().localeError });
+  const result = z.safeParse(schema, document.toJS() ?? {}, { error: describe });
   if (result.success) return { data: result.data, lineOf, lineOfKey };
   const faults = result.error.issues.map((issue): ContentFault => {
-    const { path, message } = innermost(issue);
-    return { file, line: lineOf(path), path: shown(path) || undefined, message };
+    const { path, message, key } = innermost(issue);
+    const [first, ...rest] = [...path.map(String), key ?? ''];
+    const line = key === undefined ? lineOf(path) : lineOfKey([first, ...rest]);
+    return { file, line, path: shown(path) || undefined, message };
   });
   throw new ContentError(faults);
 }

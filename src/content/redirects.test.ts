@@ -25,7 +25,7 @@ describe('redirects.yaml', () => {
     ],
     [
       '- { from: /a, to: /en-gb/nowhere }',
-      /^redirects\.yaml:1: there is no page at "\/en-gb\/nowhere" to lead to\. Mend the address, or write gone: true\.$/,
+      /^redirects\.yaml:1: there is no page at "\/en-gb\/nowhere" to lead to\. Fix the address, or write gone: true\.$/,
     ],
     [
       "- { from: '/{edition}/a', to: '/{edition}/nowhere' }",

@@ -6,7 +6,7 @@ import type { ContentFault } from './content-error.ts';
 import { readText } from './read-files.ts';
 import { readYamlWithLines } from './read-yaml.ts';
 
-export const REDIRECTS_FILE = 'redirects.yaml';
+const REDIRECTS_FILE = 'redirects.yaml';
 
 /** Where an address that was once there leads now. */
 export type Redirect =
@@ -120,7 +120,7 @@ export function redirectFaults(rows: readonly Row[], isPage: (address: string) =
         )
       )
     )
-      tell(line, `there is no page at "${target}" to lead to. Mend the address, or write gone: true.`);
+      tell(line, `there is no page at "${target}" to lead to. Fix the address, or write gone: true.`);
   }
   return [...told.values()];
 }

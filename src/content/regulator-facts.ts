@@ -1,6 +1,7 @@
+import { numberFormatter } from '#i18n/formatters.ts';
 import type { Regulator } from './regulator-schema.ts';
 
-/** The warning as it stands on one day, in one language; `validUntil` is when the next percentage takes its place. */
+/** The warning of one day, in one language; from `validUntil` the next percentage applies. */
 export type RiskWarning = {
   readonly before: string;
   readonly sentence: string;
@@ -30,7 +31,7 @@ export function riskWarning(regulator: Regulator, language: string, locale: stri
       `regulators/${regulator.code}.yaml: warnings.words.${language}: there are no words in this language. Add them.`,
     );
   const { percent, validUntil } = lossPercentAt(regulator, now);
-  const written = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+  const written = numberFormatter(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
   return {
     before: words.before,
     sentence: words.sentence.replace('{percent}', written),

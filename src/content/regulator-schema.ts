@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { WANTED_PRODUCTS } from '#contracts/calls/signup.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#contracts/instruments.ts';
 import { MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
-import { RISK_VARIANTS, STANDING_DEMANDED } from '#contracts/risk-variants.ts';
+import { RISK_VARIANTS, ALWAYS_VISIBLE_REQUIRED } from '#contracts/risk-variants.ts';
 import { CONSENT_KINDS } from '#contracts/tracking.ts';
 import { LEVERAGE_KINDS, type LeverageKind } from '#domain/leverage-kind.ts';
 import { COUNTRY_OFFERS } from '#domain/eligibility.ts';
@@ -147,7 +147,7 @@ export const regulatorSchema = z
     documents: z.strictObject({ terms: pagePath, privacy: pagePath, 'risk-warning': pagePath }),
   })
   .check(
-    z.refine(({ code, warnings }) => warnings.standing || !STANDING_DEMANDED.includes(code), {
+    z.refine(({ code, warnings }) => warnings.standing || !ALWAYS_VISIBLE_REQUIRED.includes(code), {
       error: 'expected true: this regulator demands that the warning can be read at all times (RSK-4)',
       path: ['warnings', 'standing'],
     }),

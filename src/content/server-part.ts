@@ -68,7 +68,7 @@ export type ServerPart<Prepared = unknown> = {
   prepare?(site: PartSite): Promise<Prepared>;
   /**
    * Props that the server adds to those an editor wrote; what was written wins. They travel with the markup. `prepared` is
-   * undefined where the tag does not stand in the body of a page: in the gallery, and while content is checked.
+   * undefined if the tag is not in the body of a page: in the gallery, and while content is checked.
    */
   facts?(site: PartSite, written: WrittenProps, prepared: Prepared | undefined): Record<string, unknown>;
   /** Entries for a tag with items whose author wrote none. */

@@ -7,6 +7,14 @@ declare module 'virtual:widget-hashes' {
   >;
 }
 
+/** Made by tools/page-templates.ts from the declarations of page templates. */
+declare module 'virtual:page-templates' {
+  import type { TemplateName } from '#content/front-matter.ts';
+  import type { PageTemplate } from '#content/page-template.ts';
+
+  export const pageTemplates: { readonly [Name in TemplateName]: PageTemplate<Name> };
+}
+
 /** Made by tools/element-map.ts from the server parts of widgets. Not in the browser build. */
 declare module 'virtual:server-parts' {
   import type { ServerPart } from '#content/server-part.ts';

@@ -18,6 +18,7 @@ describe('[PLT-2] a widget’s tag holds what is written between its ends', () =
       '<fc-accordion><fc-item label="Q"><p>A</p></fc-item></fc-accordion>',
       '<fc-accordion><fc-item label="Q"><p>A</p></fc-item></fc-accordion>',
     ],
+    ['<FC-Popup heading="A"><p>x</p></FC-POPUP>', '<fc-popup heading="A"><p>x</p></fc-popup>'],
     ['<fc-popup heading="A">un*fold*ing</fc-popup>', '<fc-popup heading="A">un<em>fold</em>ing</fc-popup>'],
     [
       '<fc-popup heading="A"><p>x</p></fc-popup>\n<fc-popup heading="B"><p>y</p></fc-popup>',

@@ -11,10 +11,10 @@ const ENDS_PARAGRAPH =
 const LINE_TAG = 'fc-line';
 
 /**
- * Lines that begin with a widget's tag and go on after it: Markdown makes a paragraph of them, which HTML ends where an
- * element in it may stand in none, so that the widget would be left without its content. Such a line becomes what is written
- * in it, once `takeLinesOut` has seen the HTML. Where words stand beside the tag there has to be a paragraph; what cannot
- * stand in it is told. What stands between the ends of a script, a tag's props, is no Markdown.
+ * Lines that begin with a widget's tag and continue after it. Markdown makes a paragraph of them, and HTML ends a paragraph at an
+ * element that it may not contain, so the widget would lose its content. `takeLinesOut` replaces such a paragraph by its
+ * content. If there are words beside the tag, the paragraph has to stay, and what it may not contain is reported. The content of
+ * a script, the props of a tag, is not Markdown.
  *
  * @param text the file's, which the tree was made of.
  */
@@ -46,7 +46,8 @@ export function unbalancedTags(tree: Root, file: string): ContentFault[] {
   visit(tree, 'html', ({ value, position }) => {
     const blank = (part: string) => part.replaceAll(/[^\n]/g, ' ');
     const tags = value.replaceAll(/<!--[^]*?-->|<script\b[^]*?<\/script\s*>/gi, blank);
-    for (const { 0: tag, 1: slash, 2: name = '', index } of tags.matchAll(WIDGET_TAG)) {
+    for (const { 0: tag, 1: slash, 2: written = '', index } of tags.matchAll(WIDGET_TAG)) {
+      const name = written.toLowerCase();
       const line = position && position.start.line + value.slice(0, index).split('\n').length - 1;
       if (slash === '') {
         open.push({ name, line });
@@ -60,9 +61,9 @@ export function unbalancedTags(tree: Root, file: string): ContentFault[] {
   for (const begun of open) unended(begun, '');
   return faults;
 }
-const WIDGET_TAG = /<(\/?)(fc-[\w-]*)(?:\s(?:[^"'>]|"[^"]*"|'[^']*')*)?\/?>/g;
+const WIDGET_TAG = /<(\/?)(fc-[\w-]*)(?:\s(?:[^"'>]|"[^"]*"|'[^']*')*)?\/?>/gi;
 
-/** Puts what stands in such lines in their place. */
+/** Replaces such lines by their content. */
 export function takeLinesOut(tree: HtmlRoot): void {
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName !== LINE_TAG || parent === undefined || index === undefined) return undefined;
@@ -85,14 +86,14 @@ function withWholeScripts(children: readonly PhrasingContent[], text: string): r
   return [...children.slice(0, from), script, ...withWholeScripts(children.slice(to + 1), text)];
 }
 
-const TAG = /^<\/?fc-/;
+const TAG = /^<\/?fc-/i;
 const isTag = (node: PhrasingContent): node is Html => node.type === 'html' && TAG.test(node.value);
 const isOpening = ({ value }: Html): boolean => !value.startsWith('</');
 const isBlank = (node: PhrasingContent): boolean =>
   node.type === 'break' ||
   (node.type === 'text' && node.value.trim() === '') ||
   (node.type === 'html' && node.value.startsWith('<!--'));
-const nameOf = ({ value }: Html): string => /^<\/?(fc-[\w-]*)/.exec(value)?.[1] ?? '';
+const nameOf = ({ value }: Html): string => /^<\/?(fc-[\w-]*)/i.exec(value)?.[1]?.toLowerCase() ?? '';
 
 /** Tags that begin in a line and end below it, and those that end in it and begin above it. */
 function unmatchedIn(children: readonly PhrasingContent[]): {
@@ -140,7 +141,7 @@ function hasWordsBeside(children: readonly PhrasingContent[]): boolean {
 
 const OWN_LINE = 'on a line of its own, with an empty line before and after it';
 
-/** Tags that begin among words and end elsewhere, or the other way; and what words cannot hold, though it stands in a tag. */
+/** Tags that begin between words and end elsewhere, or the reverse; and elements that a paragraph may not contain, inside a tag. */
 function paragraphFaults(children: readonly PhrasingContent[], file: string): ContentFault[] {
   const { openings, ends } = unmatchedIn(children);
   const fault = (node: Html, message: string): ContentFault => ({ file, line: node.position?.start.line, message });

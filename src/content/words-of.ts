@@ -7,5 +7,5 @@ export type WordsOf = { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' };
 export const markedAs = (language: string): WordsOf => ({ lang: language, dir: directionOf(language) });
 
 /** The same for a page's words among those of an edition: none where the page is written in the edition's language. */
-export const wordsOf = ({ borrowedFrom }: Pick<Page, 'borrowedFrom'>): WordsOf =>
-  borrowedFrom === undefined ? {} : markedAs(borrowedFrom);
+export const wordsOf = ({ fallbackFrom }: Pick<Page, 'fallbackFrom'>): WordsOf =>
+  fallbackFrom === undefined ? {} : markedAs(fallbackFrom);

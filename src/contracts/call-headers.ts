@@ -8,7 +8,7 @@ export const LOCALE_HEADER = 'x-locale';
 export const CLIENT_HEADER = 'x-client';
 export const SIGNUP_WEB_APP = 'signup-web-app';
 /**
- * A secret made anew by each server process. Who sends it is this process itself, by `app.inject`, on behalf of a form
+ * A secret made again by each server process. The sender is this process itself, by `app.inject`, on behalf of a form
  * posted without JavaScript whose Origin and Sec-Fetch-Site it has checked: the XSRF token is not asked for.
  */
 export const INTERNAL_CALL_HEADER = 'x-forecourt-internal';

@@ -1,7 +1,7 @@
 import { ENQUIRY_KINDS } from './enquiry-kinds.ts';
 
 /** Accounts and terms that a person of the company has to look at, and people who want to be called. */
-export const APPLICATION_KINDS = ['partner', 'affiliate', 'lead', 'swap-free'] as const;
+const APPLICATION_KINDS = ['partner', 'affiliate', 'lead', 'swap-free'] as const;
 
 /** What the company hears of by mail: `of` in the rows of `notices` in brand.yaml. */
 export const NOTICE_KINDS = [...ENQUIRY_KINDS, ...APPLICATION_KINDS] as const;

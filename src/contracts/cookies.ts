@@ -149,7 +149,7 @@ export const STOLEN_ACCOUNTS_COOKIE = {
   essential: true,
 } as const satisfies CookieSpec;
 
-/** TRK-4: what the visitor chose, when, and in answer to which version of the question. Kept for 180 days, then the visitor is asked anew. */
+/** TRK-4: what the visitor chose, when, and in answer to which version of the question. Kept for 180 days, then the visitor is asked again. */
 export const CONSENT_COOKIE = {
   name: 'fc_consent',
   maxAgeSeconds: 180 * DAY_S,

@@ -3,6 +3,3 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 /** One handle for both databases, embedded and PostgreSQL. Inside a transaction use only the `Transaction`. */
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-
-/** A statement in PostgreSQL's words, its parameters `$1`, `$2`, … as the driver takes them. */
-export type Statement = { readonly text: string; readonly values: readonly unknown[] };

@@ -2,14 +2,12 @@
 
 /** What a decision may be about: an application of a partner or affiliate, or swap-free terms that were asked for. */
 export const DECIDED_ABOUT = ['application', 'swap-free'] as const;
-export type DecidedAbout = (typeof DECIDED_ABOUT)[number];
 
 export const DECISION_OUTCOMES = ['approved', 'rejected'] as const;
 export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
 
 /** Where the verification of a person stands. Not looked at yet: null. */
 export const VERIFICATION_STATES = ['verified', 'documents-needed', 'rejected'] as const;
-export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
 /** Reasons that a mail words in its reader's language (`decision-reasons` of brand/mail). `other` is said by the note alone. */
 export const DECISION_REASONS = [

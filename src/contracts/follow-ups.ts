@@ -1,15 +1,14 @@
 import type { NoticeFact, NoticeKind } from './company-notices.ts';
-import type { Statement } from './database.ts';
 import type { DecisionWords } from './decisions.ts';
 import type { EventFollowUp } from './webhook-events/catalogue.ts';
 
 /**
- * What a record brings after it: mail, SMS, webhooks, work of its own room. A room that writes a record enqueues its follow-ups in
- * the same transaction through this port; the delivery room delivers them at least once, in order per profile.
+ * Jobs that belong to a record: mail, SMS, webhooks, tasks of its module. A module that writes a record enqueues its follow-ups in
+ * the same transaction through this port; the delivery module delivers them at least once, in order per profile.
  */
 export type MailFollowUp = {
   readonly kind: 'mail';
-  /** A template of the delivery room: `verify-email`, `already-registered`, … */
+  /** A template of the delivery module: `verify-email`, `already-registered`, … */
   readonly template: string;
   readonly to: string;
   /** Edition of the visitor: language, regulator and legal text of the mail. */
@@ -30,7 +29,7 @@ export type MailFollowUp = {
 
 export type SmsFollowUp = {
   readonly kind: 'sms';
-  /** A text of the delivery room: `one-time-code`, … */
+  /** A text of the delivery module: `one-time-code`, … */
   readonly template: string;
   /** E.164. */
   readonly to: string;
@@ -38,7 +37,7 @@ export type SmsFollowUp = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** Work of the room that wrote the record, done after it: `open-platform-account`. The room registers its handler. */
+/** Work that the module of the record does later: `open-platform-account`. The module registers its handler. */
 export type TaskFollowUp = {
   readonly kind: 'task';
   readonly task: string;
@@ -47,18 +46,15 @@ export type TaskFollowUp = {
 
 export type FollowUp = MailFollowUp | SmsFollowUp | EventFollowUp | TaskFollowUp;
 
-/** `Transaction` is the database room's handle; follow-ups of one `orderKey` (a profile) are delivered in order. */
+/** `Transaction` is the handle of the database module; follow-ups of one `orderKey` (a profile) are delivered in order. */
 export type EnqueueFollowUp<Transaction> = (
   transaction: Transaction,
   orderKey: string,
   followUp: FollowUp,
 ) => Promise<void>;
 
-/** What `EnqueueFollowUp` runs for each of these, for who writes them together with the record. */
-export type FollowUpStatements = (orderKey: string, followUps: readonly FollowUp[]) => Promise<readonly Statement[]>;
-
 /**
- * Does a task of its room. Runs at least once: `id` stays the same however often it does. Throws to be tried again;
+ * Does a task of its module. Runs at least once: `id` stays the same however often it does. Throws to be tried again;
  * throws UndeliverableError where no try can help.
  */
 export type TaskHandler = (
@@ -66,7 +62,7 @@ export type TaskHandler = (
   job: { readonly id: string; readonly attempt: number },
 ) => Promise<void>;
 
-/** A follow-up that no retry can mend: it becomes a dead letter at once. */
+/** A follow-up that no retry can fix: it becomes a dead letter at once. */
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }

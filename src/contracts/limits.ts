@@ -1,6 +1,6 @@
 /**
  * Every number that the product promises, one home each. The comment names the requirement row
- * (docs/requirements.md) or the standard it comes from; a unit stands in the name.
+ * (docs/requirements.md) or the standard it comes from; a unit is in the name.
  */
 
 // Widget platform
@@ -54,6 +54,7 @@ export const DESKTOP_FROM_PX = 992; // UIK-1: tablet below
 export const RESIZE_THROTTLE_MS = 60; // UIK-1
 export const TABS_EXTRA_SCROLL_PX = 20; // TAB-3
 export const ACCORDION_SLIDE_MS = 200; // ACC-5
+export const READ_MORE_TOGGLE_PX = 48; // UIK-4: the toggle's height, which a closed box has in addition
 export const DIALOG_OPEN_MS = 150; // DLG-1
 export const DIALOG_CLOSE_MS = 75; // DLG-1
 export const POPUP_AFTER_S = 5; // PLT-8 (d): a pop-up that opens by itself lets the visitor arrive first, default
@@ -100,12 +101,13 @@ export const PONG_WAIT_MS = 2_000; // LIV-6
 export const TOKEN_WAIT_MS = 10_000; // LIV-1: a token call that hangs longer counts as failed
 export const LOST_SHOWN_AFTER_MS = 3_000; // LIV-4: a shorter gap is bridged without a word to the visitor
 export const STALE_QUOTE_AGE_S = 1_800; // QTS-9
+export const PRICE_FLASH_MS = 900; // so long a price that has moved is marked by colour
 /** Between two paintings of prices: each costs a table's layout, and nobody reads twenty prices a second. */
 export const PAINT_PERIOD_MS = 50;
 /** Rows out of view are written as well, for printing, for finding in the page and for who scrolls fast: a round of them at most so often, */
-export const AWAY_PAINT_PERIOD_MS = 3_000;
+export const OFFSCREEN_PAINT_PERIOD_MS = 3_000;
 /** and so many in one idle moment: below a millisecond of script. */
-export const AWAY_ROWS_A_SLICE = 20;
+export const OFFSCREEN_ROWS_PER_SLICE = 20;
 export const FAILED_OPENS_BEFORE_EVENTS = 3; // LIV-4: so many sockets in a row that never opened, and none ever did: the event stream is tried
 export const SOCKET_RETRY_MS = 300_000; // LIV-4: on an event stream a socket is tried again after so long
 export const MARKET_TURNS_AHEAD_DAYS = 8; // QTS-6: so far ahead a page knows when its markets open and close
@@ -145,30 +147,30 @@ export const FEED_SILENCE_MS = 60_000; // a live source without a sign for so lo
 export const FEED_CONNECT_MS = 10_000; // a source that has not taken a connection by then counts as failed
 export const FEED_PING_MS = 15_000; // a socket to a source is probed so often, so that a half-open one is noticed
 export const FEED_MESSAGE_MAX_BYTES = 1_048_576; // one message of a source; an exchange's book of 1,000 levels has some 100 kB
-export const FEED_NAMED_PROBLEMS = 20; // what is no tick is logged so often for each connection; all is counted
+export const FEED_NAMED_PROBLEMS = 20; // what is not a tick is logged so often for each connection; all is counted
 export const FEED_SHOWN_CHARS = 200; // so much of it is logged
 export const FEED_ADMIT_MAX = 1_000; // instruments a feed may bring that the brand does not know, at most
 export const FEED_REFUSED_FOR_S = 3_600; // default: an instrument that a source refused is asked for again after so long
 export const FEED_REFUSED_CHECK_MS = 1_000; // so often it is looked whether one is due
 export const FEED_TAKEOVER_S = 10; // default: an instrument without a tick for so long passes to the next source
 export const FEED_SETTLE_S = 10; // default: a better source that ticks again for so long gets its instrument back
-export const LINES_LINE_MAX_CHARS = 4_096; // a longer line is no tick
+export const LINES_LINE_MAX_CHARS = 4_096; // a longer line is not a tick
 export const FIX_MESSAGE_MAX_BYTES = 262_144; // a longer message is damaged: some 5,000 entries
 export const FIX_ANSWER_WAIT_MS = 10_000; // log-on, resend and log-out have an answer by then
 export const FIX_LEVELS_MAX = 1_000; // entries held of one instrument; more is a source that never deletes
 export const REPLAY_GAP_MAX_S = 5; // default for the longest wait between two replayed ticks
 export const REPLAY_NAMED_LINES = 20; // malformed lines that are logged by number; all are counted
-export const REPLAY_LINE_MAX_CHARS = 1_024; // a longer line is no tick
+export const REPLAY_LINE_MAX_CHARS = 1_024; // a longer line is not a tick
 
 // Price history
-export const INTRADAY_INTERVAL_MS = 300_000; // TCH-1: quotes are rolled into bars of 5 minutes; a trading day is a whole number of them
+export const INTRADAY_INTERVAL_MS = 300_000; // TCH-1: quotes are aggregated into bars of 5 minutes; a trading day is a whole number of them
 export const HISTORY_FLUSH_MS = 60_000; // TCH-1: bars are written so often, the open ones included; kill -9 loses no more
 export const HISTORY_WRITER_LEASE_MS = 150_000; // TCH-1: a writer that does not write for so long is replaced by another process
 export const HISTORY_HELD_MS = 3_600_000; // TCH-1: bars wait in memory for a resting database so long
 export const HISTORY_SWEEP_EVERY_MS = 3_600_000; // TCH-1: how often bars of 5 minutes that are too old are deleted
 export const HISTORY_CLOSES_KEPT_S = 345_600; // CRY-4: what was told between machines outlives a long weekend
-export const CLOSES_TELL_EVERY_MS = 10_000; // CRY-4: a machine without a database knows of a new day's closes after so long
-export const HISTORY_READ_EVERY_MS = 60_000; // CRY-4: what is held in memory of the tables is no older
+export const CLOSES_SEND_EVERY_MS = 10_000; // CRY-4: a machine without a database knows of a new day's closes after so long
+export const HISTORY_READ_EVERY_MS = 60_000; // CRY-4: what is held in memory of the tables is not an older
 export const HISTORY_RECENT_DAYS = 21; // CRY-4: a close further back is none to measure a change from
 export const HISTORY_ANSWER_KEPT_S = 60; // TCH-2, CAL-3: an answer may be kept by server, proxies and browsers for so long
 export const DAY_CHANGES_KEPT_S = 5; // TCH-1: a bid moves more often than a past
@@ -178,9 +180,9 @@ export const RETURN_AMOUNT_USD = 1_000; // CAL-4: default
 export const RETURN_PERIOD_MAX_DAYS = 36_500; // CAL-6: a longer one is none
 export const RETURN_SIGNIFICANT_DIGITS = 3; // CAL-2: of what is shown
 export const CALCULATOR_WAIT_MS = 10_000; // CAL-3: an answer that takes longer counts as failed
-export const CALCULATOR_PAGE_KEPT_MS = 60_000; // CAL-3: a page with a calculator is made anew so often, since prices stand in it
+export const CALCULATOR_PAGE_KEPT_MS = 60_000; // CAL-3: a page with a calculator is made again so often, since prices are in it
 export const TRADING_PRICE_MAX = 1_000_000_000; // calculators: a higher price or rate is a slip of the keyboard
-export const TRADING_NIGHTS_MAX = 365; // calculators: nights of financing that are worked out
+export const TRADING_NIGHTS_MAX = 365; // calculators: nights of financing that are calculated
 export const HISTORY_BARS_MAX = 2_000; // TCH-2: bars of one answer; of more the newest are given
 export const MINI_CHART_POINTS_MAX = 60; // TCH-1: the viewbox is 60 wide
 export const MINI_CHART_WIDTH = 60; // TCH-1: viewbox 60 by 24
@@ -193,7 +195,7 @@ export const MINI_CHART_POINTS_MIN = 12; // TCH-1: while its day has fewer, a ch
 export const IMPORT_BATCH_ROWS = 5_000; // CAL-5: rows of one write, which are there together or not at all
 export const IMPORT_NAMED_LINES = 20; // CAL-5: bad lines that are named by number; all are counted
 export const IMPORT_PROGRESS_EVERY_MS = 1_000;
-export const IMPORT_LINE_MAX_CHARS = 1_024; // CAL-5: a longer line is no bar
+export const IMPORT_LINE_MAX_CHARS = 1_024; // CAL-5: a longer line is not a bar
 export const IMPORT_WAIT_MS = 60_000; // CAL-5: for the running site to take one batch
 
 // Accounts
@@ -271,7 +273,7 @@ export const NEWSLETTER_TOPICS_MAX = 20; // api/subscribe: topics one subscripti
 export const SIGN_UPS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // step 1 and 2, one client address
 export const EMAIL_CHECKS_PER_ADDRESS = { tries: 300, windowSeconds: 3_600 } as const; // validate-email
 export const MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // one mailbox, silently, whoever asks: in all. So that no kind of mail uses up another's,
-export const MAILS_KEPT_FOR = { account: 2, reset: 1 } as const; // so many of them are for mails of one kind alone; the rest is for any (decision 061)
+export const MAILS_RESERVED_FOR = { account: 2, reset: 1 } as const; // so many of them are for mails of one kind alone; the rest is for any (decision 061)
 export const RESUME_LINK_TTL_S = 86_400; // FRM-7: as long as the sign-up cookie that it stands for
 export const RESUME_LINKS_OPENED_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // signup/resume/open
 export const RESENDS = {
@@ -283,9 +285,9 @@ export const SUBSCRIPTIONS = {
   address: { tries: 20, windowSeconds: 3_600 },
   network: { tries: 100, windowSeconds: 3_600 },
 } as const; // api/subscribe
-export const LOG_INS_PER_DEVICE = { tries: 10, windowSeconds: 900 } as const; // decision 061: failed log-ins of a browser that the account knows; then it counts as a stranger's
-export const LOG_INS_BY_STRANGERS = { tries: 300, windowSeconds: 86_400 } as const; // decision 061: failed log-ins for one e-mail from all other browsers; beyond it an answer tells nothing of the password
-export const LOG_INS_BY_STRANGERS_UNPROVED = { tries: 10, windowSeconds: 900 } as const; // decision 061: the same where CAPTCHA is off
+export const LOG_INS_PER_DEVICE = { tries: 10, windowSeconds: 900 } as const; // decision 061: failed log-ins of a browser that the account knows; then it counts as an unknown device
+export const LOG_INS_FROM_UNKNOWN_DEVICES = { tries: 300, windowSeconds: 86_400 } as const; // decision 061: failed log-ins for one e-mail from all other browsers; beyond it an answer tells nothing of the password
+export const LOG_INS_FROM_UNKNOWN_DEVICES_WITHOUT_CAPTCHA = { tries: 10, windowSeconds: 900 } as const; // decision 061: the same where CAPTCHA is off
 export const DEVICES_PER_BROWSER = 5; // decision 061: accounts that one browser is known to; the newest
 export const LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // failed log-ins from one client address
 export const SMS_PER_NUMBER = { tries: 5, windowSeconds: 3_600 } as const; // codes to one number
@@ -303,7 +305,7 @@ export const RESET_LINKS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as co
 export const CAPTCHAS_PER_ADDRESS = { tries: 120, windowSeconds: 3_600 } as const; // create_token
 export const SOCIAL_STARTS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const;
 export const CONSENTS_PER_ADDRESS = { tries: 60, windowSeconds: 3_600 } as const; // unregistered_cfd_consent
-export const ACCOUNT_PASSWORDS_PER_SESSION = { tries: 10, windowSeconds: 900 } as const; // the password typed anew on the account page
+export const ACCOUNT_PASSWORDS_PER_SESSION = { tries: 10, windowSeconds: 900 } as const; // the password typed again on the account page
 // Risk: beyond so many tries of one kind a captcha is asked for, well before the limits above
 export const RISKY_PER_IDENTITY = { tries: 3, windowSeconds: 900 } as const; // one e-mail or number
 export const RISKY_PER_ADDRESS = { tries: 5, windowSeconds: 3_600 } as const; // one client address
@@ -311,7 +313,7 @@ export const CAPTCHA_EFFORTS = [
   { after: 0, effort: 1 },
   { after: 10, effort: 4 },
   { after: 50, effort: 16 },
-] as const; // decision 061: log-ins of strangers for one e-mail that failed within the day → times the work of a captcha: 1 to 16 s on a phone
+] as const; // decision 061: log-ins from unknown devices for one e-mail that failed within the day → times the work of a captcha: 1 to 16 s on a phone
 export const RISKY_PER_NETWORK = { tries: 25, windowSeconds: 3_600 } as const; // one network, /24 or /48
 export const RATINGS_PER_ADDRESS = { tries: 3, windowSeconds: 86_400 } as const; // RAT-1: one article, one client address
 export const ENQUIRIES = {
@@ -319,12 +321,12 @@ export const ENQUIRIES = {
   network: { tries: 100, windowSeconds: 3_600 },
 } as const; // FRM-2: of one kind
 export const ENQUIRY_MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // FRM-2: one mailbox, silently; apart from the mails of accounts
-export const NOTICES_PER_MAILBOX = { tries: 120, windowSeconds: 3_600 } as const; // FRM-2: a mailbox of the company; what is beyond stands in the table and goes to webhooks
+export const NOTICES_PER_MAILBOX = { tries: 120, windowSeconds: 3_600 } as const; // FRM-2: a mailbox of the company; what is beyond is in the table and goes to webhooks
 export const TRIGGER_EVENTS_PER_ADDRESS = { tries: 120, windowSeconds: 60 } as const; // FRM-2: trigger-events, one client address
 
 // Enquiries, events, e-books, downloads
 export const ENQUIRY_MESSAGE_MAX_LENGTH = 2_000; // FRM-2: UTF-16 units of what an enquiry says in its own words
-export const EVENT_CAPACITY_MAX = 100_000; // FRM-2: a larger room is a slip of the keyboard
+export const EVENT_CAPACITY_MAX = 100_000; // FRM-2: a larger number is a typing error
 export const FILE_LINK_TTL_S = 7 * 86_400; // FRM-2: a signed link to an e-book or a download
 export const ARTICLE_LINK_TTL_S = 30 * 86_400; // FRM-2: a signed link that opens a gated article
 export const ACCESS_LINK_TTL_S = 300; // FRM-2: the link to premium analytics: followed at once, so good for minutes
@@ -339,8 +341,8 @@ export const TRIGGER_EVENT_VALUE_MAX_LENGTH = 500;
 export const TRIGGER_EVENTS_KEPT_S = 90 * 86_400; // TRK-4: then what was measured is deleted
 
 // Article ratings, server side
-export const RATINGS_READ_EVERY_MS = 30_000; // RAT-1: what the pages know of them is no older,
-export const RATING_PAGE_KEPT_MS = 30_000; // nor is a kept page that shows one: together a minute
+export const RATINGS_READ_EVERY_MS = 30_000; // RAT-1: what the pages know of them is not an older,
+export const RATING_PAGE_KEPT_MS = 30_000; // nor is a cached page that shows one: together a minute
 
 // Where visitors come from, and consent to keep it
 export const PROMO_CODE_FIRST = 100_000; // TRK-2
@@ -375,7 +377,6 @@ export const SHUTDOWN_MS = 10_000; // after that notice, what has not ended by t
 export const DATABASE_POOL_SIZE = 10; // PostgreSQL connections of one process
 export const DATABASE_CONNECT_WAIT_MS = 5_000; // longest wait for a connection of the pool, then 503 (architecture: failing well)
 export const DATABASE_START_WAIT_MS = 15_000; // a PostgreSQL that is still starting is waited for
-export const PLUGIN_START_WAIT_MS = 120_000; // a slow machine hashes and asks the database at start; Fastify’s own 10 s would end it
 export const DATABASE_HEALTH_WAIT_MS = 2_000; // an answer later than this counts as none
 export const DATABASE_DRAIN_MS = 5_000; // queries still running at shutdown
 export const MIGRATION_TURN_WAIT_MS = 60_000; // another process is bringing the tables on: so long it has its turn
@@ -396,7 +397,7 @@ export const JOB_BATCH = 5; // follow-ups on their way at once, per worker
 export const JOB_WORKERS = 2;
 export const JOB_RETRY_FIRST_S = 5; // doubles from here, with jitter,
 export const JOB_RETRY_MAX_S = 1_800; // up to here;
-export const JOB_RETRIES = 58; // which together makes some 25 h: who was away for a day is still reached
+export const JOB_RETRIES = 58; // which together makes some 25 h: a receiver that was down for a day still gets it
 export const JOB_EXPIRES_S = 60; // a job whose worker died runs again; longer than one mail may take
 export const JOB_SUPERVISE_S = 15; // how often such jobs are looked for
 export const JOB_FORGET_S = 60; // jobs that are done hold links and addresses: not kept longer than this
@@ -430,7 +431,7 @@ export const NEXT_CHANGE_LOOK_MS = 60_000; // how often the moment of the next p
 export const CONTENT_BURST_MS = 250; // an editor's save is several writes, and a deployment many
 export const CONTENT_BURST_DEV_MS = 40; // from save to seen stays below a second
 export const MARKDOWN_KEPT_FOR_MS = 30 * 86_400_000; // on disk; a text that is still there is parsed once more then
-export const PAGES_PARSED_KEPT = 20_000; // pages whose file has not changed are not read anew; more than a site has
+export const PAGES_PARSED_KEPT = 20_000; // pages whose file has not changed are not read again; more than a site has
 
 // Programs
 export const OPENAPI_KEPT_S = 3_600; // the calls change with a release

@@ -29,6 +29,7 @@ export const PROBLEMS = {
   'code-invalid': { status: 404, title: 'The link is not one of ours' },
   'code-used': { status: 404, title: 'The link was used already, or another in its place' },
   'code-expired': { status: 404, title: 'The time of the link is over' },
+  'account-ambiguous': { status: 409, title: 'Several accounts go by this number or login' },
   'not-decidable': { status: 409, title: 'The account is not in a state in which this can be decided' },
   'event-over': { status: 409, title: 'The event is over, or its registration is closed' },
   'link-invalid': { status: 404, title: 'The link is not one of ours, or has run out' },

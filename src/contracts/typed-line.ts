@@ -9,7 +9,7 @@ export const tidyLine = (typed: string): string =>
 
 /**
  * A line: a name, a street, a company. A call takes the text composed and trimmed, and otherwise byte for byte or not at
- * all; what a form would mend is `bad-characters` there.
+ * all; what a form would fix is `bad-characters` there.
  *
  * @param max UTF-16 units, as a control's `maxlength` counts
  */

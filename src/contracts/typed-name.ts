@@ -3,7 +3,7 @@ import type { TypedVerdict } from './typed-verdict.ts';
 
 /**
  * A name of a person or a place, in any script: a line with a letter in it, so that neither `-` nor `123` is one. Marks,
- * apostrophes, spaces, digits and titles may stand beside it, and one letter is enough.
+ * apostrophes, spaces, digits and titles may be beside it, and one letter is enough.
  */
 export function judgeName(
   typed: string,

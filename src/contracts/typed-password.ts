@@ -2,7 +2,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_TYPED_MAX_LENGTH } f
 import type { TypedVerdict } from './typed-verdict.ts';
 
 /** A password is kept as a hash only, so it may hold any sign that Unicode has, but not what one machine cannot tell another. */
-const isTellable = (password: string): boolean => password.isWellFormed() && !password.includes('\0');
+const isHashable = (password: string): boolean => password.isWellFormed() && !password.includes('\0');
 
 /** One that is being chosen. Length is counted in Unicode code points after NFC (NIST SP 800-63B 3.1.1.2). */
 export function judgeNewPassword(
@@ -13,14 +13,14 @@ export function judgeNewPassword(
   if (length === 0) return { ok: false, code: 'required' };
   if (length < PASSWORD_MIN_LENGTH) return { ok: false, code: 'too-short' };
   if (length > PASSWORD_MAX_LENGTH) return { ok: false, code: 'too-long' };
-  return isTellable(password) ? { ok: true, value: password } : { ok: false, code: 'bad-characters' };
+  return isHashable(password) ? { ok: true, value: password } : { ok: false, code: 'bad-characters' };
 }
 
 /** One that exists: as it was typed, and judged only by what can be no password at all. */
 export function judgeCurrentPassword(typed: string): TypedVerdict<string, 'required' | 'too-long' | 'bad-characters'> {
   if (typed === '') return { ok: false, code: 'required' };
   if (typed.length > PASSWORD_TYPED_MAX_LENGTH) return { ok: false, code: 'too-long' };
-  return isTellable(typed) ? { ok: true, value: typed } : { ok: false, code: 'bad-characters' };
+  return isHashable(typed) ? { ok: true, value: typed } : { ok: false, code: 'bad-characters' };
 }
 
 /** A new one, typed once more. */

@@ -10,8 +10,12 @@ export type DeadLetters = {
 };
 
 /** The dead letters alone, without delivering anything: for a command beside the site, or without it. */
-export async function openDeadLetters(pool: Pool, kind: 'embedded' | 'postgres'): Promise<DeadLetters> {
-  const boss = await openJobQueue(pool, kind, QUEUE_TIMES, [], () => {});
+export async function openDeadLetters(
+  pool: Pool,
+  kind: 'embedded' | 'postgres',
+  migrate: 'auto' | 'off' = 'auto',
+): Promise<DeadLetters> {
+  const boss = await openJobQueue(pool, kind, QUEUE_TIMES, [], () => {}, migrate);
   return {
     list: () => listDeadLetters(boss),
     replay: (ids) => replayDeadLetters(boss, ids),

@@ -3,14 +3,8 @@ import type { Pool } from 'pg';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import type { Database, Statement, Transaction } from '#contracts/database.ts';
-import {
-  type EnqueueFollowUp,
-  type FollowUp,
-  type FollowUpStatements,
-  type TaskHandler,
-  UndeliverableError,
-} from '#contracts/follow-ups.ts';
+import type { Database, Transaction } from '#contracts/database.ts';
+import { type EnqueueFollowUp, type FollowUp, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
 import {
   JOB_BATCH,
   JOB_COMPLAINT_EVERY_MS,
@@ -20,8 +14,10 @@ import {
   OUTBOX_BATCH,
   SLOW_JOB_POLL_MS,
 } from '#contracts/limits.ts';
+import { pipelined } from '#contracts/pipelined.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
+import { jobInsert } from './insert-job.ts';
 import { nextJobId } from './job-id.ts';
 import { oldestDueS } from './oldest-due.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, WEBHOOK_PREFIX, type QueueTimes, openJobQueue } from './job-queue.ts';
@@ -56,12 +52,13 @@ export type DeliveryOptions = {
   readonly logger: Logger;
   readonly registry: Registry;
   readonly times?: QueueTimes;
+  /** `off`: another process makes and changes the queue's tables. */
+  readonly migrate?: 'auto' | 'off';
 };
 
 export type Delivery = {
   /** Writes the job in the caller's own transaction: it exists if that commits. */
   readonly enqueue: EnqueueFollowUp<Transaction>;
-  readonly followUpStatements: FollowUpStatements;
   /** Begins to deliver; a machine without the worker role only enqueues. */
   readonly start: () => Promise<void>;
   /** Waits for what is on its way, up to JOB_DRAIN_MS; what is left runs again elsewhere or at the next start. */
@@ -72,7 +69,7 @@ export type Delivery = {
   readonly oldestDueS: () => Promise<number>;
   /** Oldest first. */
   readonly deadLetters: () => Promise<readonly DeadLetter[]>;
-  /** Puts dead letters back in the queue, once what stopped them is mended: all, or those of `ids`; answers how many. */
+  /** Puts dead letters back in the queue, once what stopped them is fixed: all, or those of `ids`; answers how many. */
   readonly redeliver: (ids?: readonly string[]) => Promise<number>;
 };
 
@@ -88,12 +85,14 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     `${WEBHOOK_PREFIX}${OUTBOX}`,
     ...webhooks.map(({ name }) => `${WEBHOOK_PREFIX}${name}`),
   ];
-  const boss = await openJobQueue(database.pool, database.kind, options.times ?? QUEUE_TIMES, queues, (error) => {
+  const complain = (error: Error) => {
     // Polled twice a second, a resting database would fill the log.
     if (performance.now() - complainedAt < JOB_COMPLAINT_EVERY_MS) return;
     complainedAt = performance.now();
     logger.warn({ reason: error.message.split('\n', 1)[0] }, 'the job queue could not reach its tables');
-  });
+  };
+  const times = options.times ?? QUEUE_TIMES;
+  const boss = await openJobQueue(database.pool, database.kind, times, queues, complain, options.migrate);
   const outbox = options.transport.kind === 'outbox' ? openOutbox(database.db, brand.from) : undefined;
   const smtp =
     options.transport.kind === 'smtp'
@@ -221,33 +220,20 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     }
   }
 
-  /** What pg-boss would have a database run, which is left to the caller. */
-  async function followUpStatements(orderKey: string, followUps: readonly FollowUp[]): Promise<readonly Statement[]> {
-    const statements: Statement[] = [];
-    for (const { queue, id, key, job } of followUps.flatMap((followUp) => jobsOf(orderKey, followUp, nextJobId))) {
-      await boss.send(queue, job, {
-        id,
-        singletonKey: key,
-        db: {
-          executeSql: async (text, values = []) => {
-            statements.push({ text, values });
-            return { rows: [{ id }] };
-          },
-        },
-      });
-    }
-    return statements;
-  }
-
   return {
     enqueue: async (transaction, orderKey, followUp) => {
-      for (const { text, values } of await followUpStatements(orderKey, [followUp])) {
-        await transaction._.session
-          .prepareQuery({ sql: text, params: [...values] }, undefined, undefined, false)
-          .execute();
-      }
+      await pipelined(
+        jobsOf(orderKey, followUp, nextJobId).map(
+          ({ queue, id, key, job }) =>
+            () =>
+              boss.send(queue, job, {
+                id,
+                singletonKey: key,
+                db: jobInsert(transaction, `enqueue_${queues.indexOf(queue)}`),
+              }),
+        ),
+      );
     },
-    followUpStatements,
     start: async () => {
       // A webhook that is no longer set has its queue still: what waits there becomes dead letters, not lost.
       const left = (await boss.getQueues())

@@ -26,17 +26,16 @@ export const eventJob = z.object({
 });
 export type EventJob = z.infer<typeof eventJob>;
 
-export const taskJob = z.object({
+const taskJob = z.object({
   kind: z.literal('task'),
   task: z.string(),
   values: z.record(z.string(), z.string()),
 });
-export type TaskJob = z.infer<typeof taskJob>;
 
 const JOBS = { mail: mailJob, sms: smsJob, event: eventJob, task: taskJob } as const;
 export type FollowUpJob = z.infer<(typeof JOBS)[keyof typeof JOBS]>;
 
-/** Throws UndeliverableError naming the field at fault, never what stands in it. */
+/** Throws UndeliverableError naming the field at fault, never what is in it. */
 export function parseFollowUp(data: unknown): FollowUpJob {
   const { kind } = (data ?? {}) as { kind?: unknown };
   if (typeof kind !== 'string' || !Object.hasOwn(JOBS, kind))
@@ -64,7 +63,7 @@ export function factsOf(data: unknown): FollowUpFacts {
   return { kind: 'unknown', name: 'unknown', receiver: '' };
 }
 
-/** `+44`: what of a number may stand in a log. */
+/** `+44`: what of a number may be in a log. */
 function callingCode(number: string): string {
   const code = parsePhoneNumber(number)?.countryCallingCode;
   return code === undefined ? 'unknown' : `+${code}`;

@@ -47,6 +47,7 @@ export async function openJobQueue(
   times: QueueTimes,
   names: readonly string[],
   onError: (error: Error) => void,
+  migrate: 'auto' | 'off' = 'auto',
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     db: {
@@ -63,11 +64,20 @@ export async function openJobQueue(
     superviseIntervalSeconds: times.supervise,
     monitorIntervalSeconds: times.supervise,
     maintenanceIntervalSeconds: times.forget,
-    reindex: kind === 'postgres',
+    // What only the owner of the tables may do.
+    migrate: migrate === 'auto',
+    createSchema: migrate === 'auto',
+    reindex: kind === 'postgres' && migrate === 'auto',
     monitorVacuum: false,
   });
   boss.on('error', onError);
-  await boss.start();
+  await boss.start().catch((error: unknown) => {
+    if (migrate === 'auto') throw error;
+    throw new Error(
+      `The tables of the job queue are not those of this version (${(error as Error).message}), and MIGRATE is off here. Run the migrate command of this version as the owner of the tables first.`,
+      { cause: error },
+    );
+  });
   const dead = { retentionSeconds: DEAD_LETTER_KEEP_S };
   const followUps = {
     deadLetter: DEAD_LETTERS,

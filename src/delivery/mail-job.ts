@@ -33,5 +33,5 @@ export const mailJob = z.object({
 });
 export type MailJob = z.infer<typeof mailJob>;
 
-/** What of an address may stand in a log. */
+/** What of an address may be in a log. */
 export const mailDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

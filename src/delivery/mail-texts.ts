@@ -10,14 +10,14 @@ const SMS = 'sms-';
 const COMMON = 'common';
 /** Labels, by the names of what they label: the kinds of notices to the company, the fields that these tell, and `yes` and `no`; reasons of decisions, as sentences. */
 export const LABELS = ['notice-kinds', 'notice-fields', 'decision-reasons'] as const;
-/** Namespaces of mails that are no template. */
+/** Namespaces of mails that are not template. */
 const NO_TEMPLATES: ReadonlySet<string> = new Set([COMMON, ...LABELS]);
 
 /** Whom a text is for. */
 export type TextEdition = { readonly language: string; readonly locale: string; readonly direction: 'ltr' | 'rtl' };
 
 /**
- * Texts of one template in one language; `has` tells which of the optional ones there are. One that stands in English is
+ * Texts of one template in one language; `has` tells which of the optional ones there are. One that is in English is
  * marked (`#i18n/fallback.ts`).
  */
 export type TemplateTexts = {
@@ -84,7 +84,7 @@ const asIs = (value: string): string => value;
 /** A name, a number or a date keeps its own direction in a line that runs from right to left (UAX 9: FSI, PDI). */
 const isolated = (value: string): string => `\u2068${value}\u2069`;
 
-// How icu-minify writes an argument that is no plain text: `["hours", 2, …]`.
+// How icu-minify writes an argument that is not a plain text: `["hours", 2, …]`.
 const SELECT = 1;
 const NUMBERS = new Set<unknown>([2, 3, 4]); // plural, selectordinal, number
 const DATES = new Set<unknown>([5, 6]); // date, time
@@ -114,7 +114,7 @@ function typedValues(
     return value;
   };
   look(message);
-  // A value that is not there would stand in the mail as the word "undefined".
+  // A value that is not there would be in the mail as the word "undefined".
   const refuse = (name: string | symbol): never => {
     throw new UndeliverableError(`${what} names {${String(name)}}, which the follow-up does not give`);
   };

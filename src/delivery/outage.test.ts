@@ -1,3 +1,5 @@
+// @module-tag long: waits for retries of mails whose server is away
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -202,7 +204,7 @@ eachDatabase((kind, open) => {
     expect(crm.received).toHaveLength(1);
   }, 90_000);
 
-  it('does the tasks of a room until they are done, gives up at once what it says is hopeless or nobody does', async () => {
+  it('does the tasks of a module until they are done, gives up at once what it says is hopeless or nobody does', async () => {
     const database = await open();
     const done: string[] = [];
     const ids = new Set<string>();

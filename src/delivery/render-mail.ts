@@ -160,7 +160,7 @@ function mailText({
   legal,
   why,
 }: MailParts): string {
-  // The warning stands before the mark "-- ": mail software shows what follows it small, in grey or not at all.
+  // The warning is before the mark "-- ": mail software shows what follows it small, in grey or not at all.
   const letter = [
     title,
     body,

@@ -16,7 +16,7 @@ export function countryComplaint(offer: CountryOffer, confirmed: boolean): Count
 }
 
 /**
- * Full years between two days, both YYYY-MM-DD. Who is born on 29 February comes of age on 1 March of a common year,
+ * Full years between two days, both YYYY-MM-DD. A person born on 29 February comes of age on 1 March of a common year,
  * which is the law in Britain and the later, so safer, reading elsewhere.
  */
 export function ageOn(birthDate: string, today: string): number {

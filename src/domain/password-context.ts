@@ -12,18 +12,18 @@ export type PasswordContext = {
   readonly phone?: string;
 };
 
-/** Whose words stand in a password. */
+/** Whose words are in a password. */
 export type ContextOwner = 'site' | 'email' | 'person';
 
 export type ContextUse = {
   readonly owner: ContextOwner;
   /** The password without them. */
   readonly rest: string;
-  /** The rest is no password by itself: a year, an ending, a few characters. */
+  /** The rest is not a password by itself: a year, an ending, a few characters. */
   readonly isMadeOf: boolean;
 };
 
-/** Letters and digits that have to stand beside the words, years and usual endings not counted (NIST SP 800-63B: the shortest password). */
+/** Letters and digits that have to be beside the words, years and usual endings not counted (NIST SP 800-63B: the shortest password). */
 const REST_MIN = 8;
 
 /** The longest password in letters, and some. */
@@ -35,18 +35,18 @@ const WORD_LENGTH_READ = 64;
 /** The brand's names, and the words of a host: `trade.northquay.example` → itself, `trade`, `northquay`. */
 export function siteWords(names: readonly string[], siteUrl: string): readonly string[] {
   const host = new URL(siteUrl).hostname;
-  // An address of a machine is no word.
+  // An address of a machine is not a word.
   if (/^[\d.]+$|:/.test(host)) return [...names];
   const labels = host.split('.').filter((label) => label !== 'www');
   return [...new Set([...names, host, ...(labels.length > 1 ? labels.slice(0, -1) : labels)])];
 }
 
 /**
- * The context words that stand in a password, in any case, l33t, with accents or without, apart or backwards; undefined
+ * The context words that are in a password, in any case, l33t, with accents or without, apart or backwards; undefined
  * where none does. Whether what is left makes a password is for the caller to judge where `isMadeOf` is false.
  */
 export function contextIn(password: string, context: PasswordContext): ContextUse | undefined {
-  // One sign may stand for many letters; a text so long is no name with an ending.
+  // One sign may stand for many letters; a text so long is not a name with an ending.
   const signs = Array.from(password.normalize('NFKC')).slice(0, SIGNS_READ);
   const readings = [read(signs, true), read(signs, false)];
   const digits = readDigits(signs);
@@ -116,7 +116,7 @@ function canonicalWords(words: readonly string[]): readonly string[] {
 
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const isLongEnough = (word: string): boolean => word.length >= 2;
-/** Two or three letters stand in many a word by chance: they count where they stand alone. */
+/** Two or three letters are in many a word by chance: they count where they are alone. */
 const countsWithin = (word: string): boolean => word.length > 3 || IDEOGRAPHS.test(word);
 
 const longDigits = (text: string): readonly string[] => text.match(/\d{4,}/g) ?? [];
@@ -149,7 +149,7 @@ function phoneEnds(phone: string): readonly string[] {
 /** The canonical letters of a text, and the sign of the text that each stands for. */
 type Reading = { readonly text: string; readonly at: readonly number[] };
 
-/** @param withSigns whether `@` may be an A; else signs are what stands between letters */
+/** @param withSigns whether `@` may be an A; else signs are what is between letters */
 function read(signs: readonly string[], withSigns: boolean): Reading {
   const at: number[] = [];
   let text = '';

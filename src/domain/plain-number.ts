@@ -4,7 +4,7 @@ export type PlainNumber = { readonly plain: string } | { readonly problem: 'numb
 
 const NO_NUMBER = { problem: 'number' } as const;
 
-/** Signs that stand between thousands alone. */
+/** Signs that are between thousands alone. */
 const THOUSANDS = [' ', "'", '٬'];
 
 /** The signs of a locale, as `Intl.NumberFormat` writes them: `.` and `,` in German. */

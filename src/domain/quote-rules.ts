@@ -164,7 +164,7 @@ function percentOf(locale: string): Intl.NumberFormat {
 }
 
 /**
- * Digits of a price that stand after its pip: 1 of 1.08453 with a pip of 0.0001, none of 2,410.55 with 0.01. Negative where
+ * Digits of a price that are after its pip: 1 of 1.08453 with a pip of 0.0001, none of 2,410.55 with 0.01. Negative where
  * the price lacks the pip's last decimals: -1 of 1.084 with 0.0001.
  */
 export const digitsAfterPip = (decimals: number, pip: number): number => decimals - Math.round(-Math.log10(pip));

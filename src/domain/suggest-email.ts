@@ -44,7 +44,7 @@ const OTHER_REAL_DOMAINS = new Set([
   'yandex.com',
   'zoho.com',
 ]);
-/** These have mail under the endings of many countries; `.co`, `.cm` and `.om` are slips for `.com` all the same. */
+/** These have mail under the endings of many countries; `.co`, `.cm` and `.om` are slips for `.com` anyway. */
 const IN_MANY_COUNTRIES = /^(?:gmx|hotmail|live|outlook|yahoo)\.(?!(?:co|cm|om)$)(?:com?\.)?[a-z]{2}$/u;
 /** Endings that no registry has, each one slip from an ending that is meant. */
 const MISTYPED_ENDINGS: Readonly<Record<string, string>> = {

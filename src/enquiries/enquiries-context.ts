@@ -2,7 +2,7 @@ import { type AccountsContext, type AccountsOptions, accountsContext } from '#ac
 import type { EventFacts } from '#contracts/events.ts';
 import { type LinkPurpose, signLink, signedLinkKey } from './signed-link.ts';
 
-/** What of the brand the calls answer from; asked anew for each request, since pages may change. */
+/** What of the brand the calls answer from; asked again for each request, since pages may change. */
 export type EnquiryContent = {
   /** Soonest first; those that are over too. */
   readonly events: (edition: string) => readonly EventFacts[];

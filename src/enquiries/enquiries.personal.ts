@@ -1,7 +1,7 @@
 import { inArray, or } from 'drizzle-orm';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
 import { enquiries, eventSeats } from './enquiries.tables.ts';
-import { type SeatsContext, eventOf, moveUp } from './events/move-up.ts';
+import { type SeatsContext, eventOf, assignFreeSeats } from './events/assign-free-seats.ts';
 import { lockSeats } from './events/take-seat.ts';
 
 /** The module's tables that hold persons, in the order of erasure. A seat that is erased is given to who waits longest. */
@@ -28,7 +28,7 @@ export const enquiriesPersonal = (context: SeatsContext): readonly PersonalTable
         const event = context.editions
           .map((edition) => eventOf(context, edition.id, id))
           .find((found) => found !== undefined);
-        if (event !== undefined) await moveUp(context, tx, event);
+        if (event !== undefined) await assignFreeSeats(context, tx, event);
       }
     },
   }),

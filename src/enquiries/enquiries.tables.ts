@@ -3,7 +3,7 @@ import type { EnquiryKind } from '#contracts/enquiry-kinds.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** What was taken from visitors without opening an account, and what stood on the page (calls, common). */
+/** What was taken from visitors without opening an account, and what was on the page (calls, common). */
 export const enquiries = pgTable(
   'enquiries',
   {
@@ -53,7 +53,7 @@ export const eventSeats = pgTable(
   (table) => [primaryKey({ columns: [table.event, table.emailNormalised] })],
 );
 
-/** Named events of the browser, of visitors who agreed to be measured (TRK-4). No person stands in them. */
+/** Named events of the browser, of visitors who agreed to be measured (TRK-4). No person is in them. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {

@@ -29,7 +29,7 @@ import { type EnquiriesSite, openEnquiriesSite } from '../../tests/support/enqui
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { tampered } from '../../tests/support/tampered.ts';
 import { analyticsEvents, enquiries, eventSeats } from './enquiries.tables.ts';
-import { moveUpEverywhere } from './events/move-up.ts';
+import { assignAllFreeSeats } from './events/assign-free-seats.ts';
 import { forgetUnfinished } from './forget-unfinished.ts';
 import { signedLinkKey } from './signed-link.ts';
 
@@ -163,7 +163,7 @@ eachDatabase((_, open) => {
         told.filter((name) => name === 'event-waiting-list').length,
       ]).toEqual([5, 15]);
 
-      // Who has a seat is answered as a stranger would be, and reads the truth in the mailbox.
+      // Who has a seat gets the answer for an unknown address, and reads the truth in the mailbox.
       const seated = people[answers.findIndex(({ body }) => body.state === 'registered')] ?? '';
       const again = await new Visitor(site).post<EventAnswer>(
         '/utils/custom-forms/latam-expo',
@@ -230,7 +230,7 @@ eachDatabase((_, open) => {
         await giveBack(await codeFor(people[2] ?? ''));
         expect(new Set(await seated())).toEqual(new Set(lower([people[3], people[5]])));
 
-        // Who comes back stands at the end, with a link of the new registration.
+        // Who comes back is at the end, with a link of the new registration.
         await new Visitor(site).post(TRADE_DAYS, person(people[0] ?? '', ROOM));
         expect(
           (await seats()).find(({ emailNormalised }) => emailNormalised === people[0]?.toLowerCase())?.standing,
@@ -253,15 +253,15 @@ eachDatabase((_, open) => {
                 .map((event) => (event.id === 'small-room' ? { ...event, capacity: 4 } : event)),
           },
         };
-        const moved = await Promise.all([moveUpEverywhere(larger), moveUpEverywhere(larger)]);
+        const moved = await Promise.all([assignAllFreeSeats(larger), assignAllFreeSeats(larger)]);
         expect(moved[0] + moved[1]).toBe(2);
         expect(await seated()).toHaveLength(4);
         expect(await seated()).toEqual(expect.arrayContaining(before));
-        expect(await moveUpEverywhere(larger)).toBe(0);
+        expect(await assignAllFreeSeats(larger)).toBe(0);
         // A room made smaller again takes nobody's seat, and fills none that is given back.
         await giveBack(await codeFor(waiting[0] ?? ''));
         expect((await seated()).length).toBeGreaterThanOrEqual(3);
-        expect(await moveUpEverywhere({ ...larger, content: site.options.content })).toBe(0);
+        expect(await assignAllFreeSeats({ ...larger, content: site.options.content })).toBe(0);
       });
 
       it('[FRM-2] is opened by its own link alone, until the event is over', async () => {
@@ -283,7 +283,7 @@ eachDatabase((_, open) => {
         const { now } = site.clock;
         site.clock.now = new Date('2027-04-02T17:00:01Z');
         expect(await refused(code)).toBe('event-over');
-        expect(await moveUpEverywhere({ ...site.options, linkKey: signedLinkKey(site.options.secret) })).toBe(0);
+        expect(await assignAllFreeSeats({ ...site.options, linkKey: signedLinkKey(site.options.secret) })).toBe(0);
         site.clock.now = now;
         expect(await seats()).toHaveLength(count);
       });

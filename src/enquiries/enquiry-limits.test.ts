@@ -1,3 +1,5 @@
+// @module-tag long: reaches every limit of every enquiry
+
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -80,8 +82,8 @@ eachDatabase((_, open) => {
         codes.push(await codeOf(`${freshNetwork()}::1`, CALLS[tries]?.[0] ?? '', CALLS[tries]?.[1](victim) ?? {}));
       expect(codes).toEqual([...Array<number>(RISKY_PER_IDENTITY.tries).fill(200), 'captcha-needed']);
       const network = freshNetwork();
-      const from = (house: number) => codeOf(`${network}:${house.toString(16)}::1`, ESG, esg(freshEmail()));
-      for (let house = 1; house <= RISKY_PER_NETWORK.tries; house += 1) expect(await from(house)).toBe(200);
+      const from = (host: number) => codeOf(`${network}:${host.toString(16)}::1`, ESG, esg(freshEmail()));
+      for (let host = 1; host <= RISKY_PER_NETWORK.tries; host += 1) expect(await from(host)).toBe(200);
       expect(await from(RISKY_PER_NETWORK.tries + 1)).toBe('captcha-needed');
       expect(await codeOf(`${freshNetwork()}::1`, ESG, esg(freshEmail()))).toBe(200);
     });
@@ -117,17 +119,17 @@ eachDatabase((_, open) => {
       [ESG, ENQUIRIES, esg],
       ['/api/subscribe', SUBSCRIPTIONS, (email: string) => ({ email, consent: true })],
     ] as const)(
-      '[FRM-8] %s stops at the limit of a network, and one house that asks for ever does not use it up',
+      '[FRM-8] %s stops at the limit of a network, and one address that sends without end does not use it up',
       { timeout: 120_000 },
       async (path, rules, body) => {
         const network = freshNetwork();
-        const statusFrom = async (house: number) =>
-          (await new Visitor(site, `${network}:${house.toString(16)}::1`).post(path, body(freshEmail()))).status;
+        const statusFrom = async (host: number) =>
+          (await new Visitor(site, `${network}:${host.toString(16)}::1`).post(path, body(freshEmail()))).status;
         const greedy = [];
         for (let tries = 0; tries < rules.network.tries; tries += 1) greedy.push(await statusFrom(0xffff));
         expect(greedy.filter((status) => status === 200)).toHaveLength(rules.address.tries);
         const others = [];
-        for (let house = 1; house <= rules.network.tries; house += 1) others.push(await statusFrom(house));
+        for (let host = 1; host <= rules.network.tries; host += 1) others.push(await statusFrom(host));
         expect(others.filter((status) => status === 200)).toHaveLength(rules.network.tries - rules.address.tries);
         expect(others.at(-1)).toBe(429);
       },

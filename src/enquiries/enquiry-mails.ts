@@ -1,7 +1,7 @@
 import type { Transaction } from '#contracts/database.ts';
 import type { MailFollowUp } from '#contracts/follow-ups.ts';
 import { ENQUIRY_MAILS_PER_EMAIL } from '#contracts/limits.ts';
-import type { EmailAddress } from '#accounts/email-address.ts';
+import type { EmailAddress } from '#accounts/contact/email-address.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
 
 /** A mail to whoever asked; `link` is the one thing to do in it, absolute. */

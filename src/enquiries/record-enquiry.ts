@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { noticeCompany } from '#accounts/company-notice.ts';
-import { confirmedProfileOf } from '#accounts/confirmed-profile-of.ts';
-import type { EmailAddress } from '#accounts/email-address.ts';
+import { notifyCompany } from '#accounts/mails/company-notice.ts';
+import { confirmedProfileOf } from '#accounts/contact/confirmed-profile-of.ts';
+import type { EmailAddress } from '#accounts/contact/email-address.ts';
+import { agentOf } from '#calls/agent-of.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { EnquiryKind } from '#contracts/enquiry-kinds.ts';
@@ -78,7 +79,7 @@ export async function insertEnquiry(
     companyId: facts.companyId,
     locale: edition.locale,
     timezone: body.timezone ?? null,
-    agent: body.agent ?? request.headers['user-agent']?.slice(0, 512) ?? null,
+    agent: agentOf(body, request),
     idempotencyKey: enquiry.idempotencyKey ?? null,
     createdAt: context.now(),
   };
@@ -87,7 +88,7 @@ export async function insertEnquiry(
 }
 
 /** What every event of an enquiry tells: who asked, and which company. */
-export const askerFacts = async (
+export const visitorFacts = async (
   tx: Transaction,
   { email, emailNormalised, entity, companyId, regulator, edition }: Enquiry,
 ) => ({
@@ -103,7 +104,7 @@ export const askerFacts = async (
 export async function announceEnquiry(context: EnquiriesContext, tx: Transaction, enquiry: Enquiry): Promise<void> {
   const { id, kind, subject, entity, edition, payload } = enquiry;
   const named = subject === null || Object.values(payload).includes(subject) ? {} : { subject };
-  await noticeCompany(context, tx, {
+  await notifyCompany(context, tx, {
     kind,
     id,
     about: subject ?? edition,
@@ -116,7 +117,7 @@ export async function announceEnquiry(context: EnquiriesContext, tx: Transaction
     enquiry_id: id,
     kind: enquiry.kind,
     subject: enquiry.subject,
-    ...(await askerFacts(tx, enquiry)),
+    ...(await visitorFacts(tx, enquiry)),
     locale: enquiry.locale,
     form_id: enquiry.formId,
     form_version: enquiry.formVersion,

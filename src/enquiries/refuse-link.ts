@@ -23,6 +23,9 @@ export function refuseLink(
   return reply.redirect(`/${edition}/${page}`, 303);
 }
 
+/** The query of a signed link, as the document has it. */
+export const LINK_QUERY = { token: { about: 'Of the signed link.', required: true } } as const;
+
 /** The token of a link's query; '' where it has none, or several. */
 export const tokenOf = (request: FastifyRequest): string => {
   const { token } = request.query as { token?: unknown };

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { keyedHash, sameSecret } from '#accounts/keys.ts';
+import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
 
 /** What a link is good for: a token of one purpose means nothing to another. */
 export type LinkPurpose = 'e-book' | 'download' | 'article' | 'event-seat' | 'premium-analytics' | 'trading-central';

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keyedHash, sameSecret } from '#accounts/keys.ts';
+import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
 import { TRADING_CENTRAL_COOKIE } from '#contracts/cookies.ts';
 import { TRADING_CENTRAL_COOKIE_TTL_S } from '#contracts/limits.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';

@@ -3,11 +3,15 @@ import type { EducationAnswer } from '#contracts/calls/registrations.ts';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
-import { kindsAsked } from '#forms/engine/kind-names.ts';
+import type { FormParts } from '#forms/engine/field-parts.ts';
 import { type FormProps, formProps } from '#forms/engine/form-props.ts';
 
-/** The widget of a form: one tag a form, one step a page (PLT-4: every form is lazy). */
-export const formWidget = (definition: FormDefinition): WidgetDeclaration<FormProps> => ({
+/**
+ * The widget of a form: one tag a form, one step a page (PLT-4: every form is lazy).
+ *
+ * @param parts the kinds of field that it asks for; the build finds them (tools/find-widgets.ts).
+ */
+export const formWidget = (definition: FormDefinition, parts: FormParts): WidgetDeclaration<FormProps> => ({
   tag: `fc-form-${definition.id}`,
   load: 'lazy',
   hydrate: definition.hydrate,
@@ -15,18 +19,11 @@ export const formWidget = (definition: FormDefinition): WidgetDeclaration<FormPr
   group: 'forms',
   summary: definition.summary,
   requirements: definition.requirements,
-  props: formProps(definition),
-  texts: ['errors', 'forms', `form-${definition.id}`],
-  view: viewOf(definition),
+  props: formProps(definition, parts),
+  texts: ['errors', 'forms', `form-${definition.id}`, ...Object.values(parts).flatMap(({ texts }) => texts)],
+  view: () => import('./engine/form-view.tsx'),
   examples: async () => ({ default: definition.steps.map((step) => stepExample(definition, step)) }),
 });
-
-/** The build reads the paths from here, so each is written out. */
-function viewOf(definition: FormDefinition): WidgetDeclaration<FormProps>['view'] {
-  const { more, phone } = kindsAsked(definition);
-  if (phone) return more ? () => import('./engine/full-form-view.tsx') : () => import('./engine/phone-form-view.tsx');
-  return more ? () => import('./engine/more-form-view.tsx') : () => import('./engine/form-view.tsx');
-}
 
 /** An example shows what a visitor would see without asking a server for it. */
 function stepExample(definition: FormDefinition, step: FormStep): WidgetExample {

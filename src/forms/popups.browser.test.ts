@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import { widgetPages } from '../../tests/support/widget-pages.ts';
+import { isLongForm } from '../../tests/support/long-form.ts';
 
 const here = widgetPages();
 
-/** `npm run check:all`: every form. `npm test`: one for each way that a view is put together. */
-const isComplete = process.env['FORECOURT_CHECK_ALL'] === '1';
+/** `npm run test:all`: every form. `npm test`: one for each way that a view is put together. */
 const SAMPLE = ['fc-form-mac-trader', 'fc-form-resume-sign-up', 'fc-form-affiliate'];
 const WIDTHS = [360, 1280];
 
@@ -13,7 +13,7 @@ const forms = await Promise.all(
   widgetRegistry.widgets
     .filter(
       ({ declaration: { tag } }) =>
-        tag.startsWith('fc-form-') && tag !== 'fc-form-popup' && (isComplete || SAMPLE.includes(tag)),
+        tag.startsWith('fc-form-') && tag !== 'fc-form-popup' && (isLongForm || SAMPLE.includes(tag)),
     )
     .map(async ({ declaration }) => ({ tag: declaration.tag, steps: (await declaration.examples()).default })),
 );

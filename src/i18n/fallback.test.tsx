@@ -94,10 +94,10 @@ describe('markup', () => {
         `<p>${english('3 examples')}, Tous les widgets: <b>${english('Sections')}</b></p>`,
         english('Sections'),
         `<ul>${english('Sections')}Tous les widgets</ul>`,
-        // A button's name stands in place of what is in it.
+        // A button's name is in place of what is in it.
         '<button aria-label="Sections" lang="en"><i></i></button>',
         '<button aria-label="Tous les widgets" title="Sections!" lang="fr"></button>',
-        // A landmark's stands beside it.
+        // A landmark's is beside it.
         '<nav aria-label="Sections"><a href="/">Tous les widgets</a></nav>',
         '<img alt="Sections" lang="en"/>',
         '<input placeholder="Sections" data-note="Sections" lang="en"/>',

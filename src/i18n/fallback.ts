@@ -2,14 +2,14 @@ import type { CompiledMessage } from 'icu-minify/format';
 import { FALLBACK_LANGUAGE } from './languages.ts';
 
 /**
- * A text that stands in English because the page's language has none begins and ends with these: code points of Unicode's
+ * A text that is in English because the page's language has none begins and ends with these: code points of Unicode's
  * block of tags that no text has and no font shows. The marks travel in the compiled message, so server and browser see the
  * same; `jsx-runtime.ts` makes `lang` attributes of them.
  */
 const FALLBACK_START = '\u{E0001}';
 const FALLBACK_END = '\u{E0002}';
 
-/** Attributes of the element around a text that stands in English. */
+/** Attributes of the element around a text that is in English. */
 export const FALLBACK_ATTRIBUTES = { lang: FALLBACK_LANGUAGE, dir: 'ltr' } as const;
 
 export const marked = (text: string): string => `${FALLBACK_START}${text}${FALLBACK_END}`;
@@ -28,7 +28,7 @@ const FIRST_HALF = '\uDB40';
 export const hasMarks = (text: string): boolean =>
   text.includes(FIRST_HALF) && (text.includes(FALLBACK_START) || text.includes(FALLBACK_END));
 
-/** The text without its marks: for what is no markup. */
+/** The text without its marks: for what is not a markup. */
 export const withoutMarks = (text: string): string =>
   hasMarks(text) ? text.replaceAll(FALLBACK_START, '').replaceAll(FALLBACK_END, '') : text;
 
@@ -54,7 +54,7 @@ export const splitMarked = (text: string, separator: RegExp | string): readonly 
 
 const escapeNothing = (text: string): string => text;
 
-/** Text of markup with a `<span>` around what stands in English; `escape` makes markup of plain text. */
+/** Text of markup with a `<span>` around what is in English; `escape` makes markup of plain text. */
 export const markedHtml = (text: string, escape: (text: string) => string = escapeNothing): string =>
   partsOf(text)
     .map((part) =>

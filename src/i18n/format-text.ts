@@ -6,7 +6,7 @@ import { FALLBACK_LANGUAGE } from './languages.ts';
 export type TextValues = Readonly<Record<string, string | number | Date>>;
 
 /**
- * Fills a compiled message. Numbers and dates in it follow the locale, dates in UTC; in a text that stands in English they
+ * Fills a compiled message. Numbers and dates in it follow the locale, dates in UTC; in a text that is in English they
  * are English as well.
  */
 export const formatText = (message: CompiledMessage, locale: string, values?: TextValues): string => {

@@ -10,7 +10,7 @@ const NAMES: ReadonlySet<string> = new Set(['aria-label', 'title']);
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * Writes out that a text of an element stands in English because the page's language has none: a `<span lang="en"
+ * Writes out that a text of an element is in English because the page's language has none: a `<span lang="en"
  * dir="ltr">` around text, `lang` on an element that an attribute names. Marks (`fallback.ts`) do not reach the document.
  * A component's properties pass as they are: what they end in is an element again.
  */

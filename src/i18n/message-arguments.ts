@@ -14,7 +14,7 @@ const namesOfNode = (node: unknown): string[] => {
   ];
 };
 
-/** What stands in a compiled message's braces and tags, each once, in order. */
+/** What is in a compiled message's braces and tags, each once, in order. */
 export const argumentsOf = (message: CompiledMessage): readonly string[] =>
   [...new Set(namesIn(message))].sort((a, b) => a.localeCompare(b));
 
@@ -28,7 +28,7 @@ export const messageFault = (text: string): string | undefined => {
   }
 };
 
-/** Why a text cannot stand in the place of the English one: it takes other values. */
+/** Why a text cannot be in the place of the English one: it takes other values. */
 export const argumentsFault = (text: CompiledMessage, english: CompiledMessage): string | undefined => {
   const [own, wanted] = [argumentsOf(text), argumentsOf(english)];
   return own.join() === wanted.join()

@@ -43,7 +43,9 @@ describe('texts', () => {
   it('name what is missing', () => {
     const texts = page('en', 'en-GB', { tabs: {} });
     expect(() => translator(texts, 'tabs')('listLabel')).toThrow('"tabs.listLabel" is missing in "en"');
-    expect(() => translator(texts, 'gallery')).toThrow('namespace "gallery" is not here in "en"');
+    expect(() => translator(texts, 'gallery')).toThrow(
+      'namespace "gallery" is not here in "en". Is there a gallery.texts.json, and does the widget\'s declaration list it',
+    );
   });
 
   it('write numbers and dates by locale, dates in UTC', () => {

@@ -19,7 +19,7 @@ export const translator = <Namespace extends TextNamespace>(
 };
 
 /**
- * The same, with the marks of texts that stand in English (`fallback.ts`): for what becomes JSX or is given to
+ * The same, with the marks of texts that are in English (`fallback.ts`): for what becomes JSX or is given to
  * `markedHtml`.
  */
 export const markedTranslator = <Namespace extends TextNamespace>(
@@ -29,7 +29,7 @@ export const markedTranslator = <Namespace extends TextNamespace>(
   const texts = page.texts[namespace];
   if (texts === undefined) {
     throw new Error(
-      `texts: namespace "${namespace}" is not here in "${page.language}". List it under \`texts\` in the widget's declaration.`,
+      `texts: namespace "${namespace}" is not here in "${page.language}". Is there a ${namespace}.texts.json, and does the widget's declaration list it under \`texts\`?`,
     );
   }
   return (key, values) => {

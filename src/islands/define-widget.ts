@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
  * element map, the docs page, the gallery and the conformance tests are made from it. It is evaluated by the build, the
  * server and the browser, so it imports nothing heavy: the view and the examples are behind dynamic imports.
  */
-export type WidgetDeclaration<Props = never> = {
+export type WidgetDeclaration<Props = never, Preset = unknown> = {
   /** Custom element name: `fc-` and the name of PLT-3, PLT-4 or PLT-9. */
   readonly tag: `fc-${string}`;
   /**
@@ -35,6 +35,11 @@ export type WidgetDeclaration<Props = never> = {
    */
   readonly props: z.ZodMiniType<Props>;
   /**
+   * Props that the declaration gives and the page cannot: several tags are presets of one view, declared beside each other
+   * in its folder (`article-cards.widget.ts` and `news-cards.widget.ts` beside `cards.tsx`).
+   */
+  readonly preset?: Preset;
+  /**
    * What an editor's HTML children become.
    * `items`: each child `<fc-item …attributes>html</fc-item>` is an entry of the prop `items`, with `html`.
    * `html`: everything between the tags is the prop `html`. Rich HTML only ever comes from the page's own markup,
@@ -44,7 +49,7 @@ export type WidgetDeclaration<Props = never> = {
   /** Namespaces of interface texts the view reads; only these travel with it. */
   readonly texts?: readonly string[];
   /** Written as `() => import('./name.tsx')`: the build reads the path from it. */
-  readonly view: () => Promise<WidgetView<Props>>;
+  readonly view: () => Promise<WidgetView<Props & Preset>>;
   /** The fixtures: gallery, server HTML, hydration, axe, right to left, JavaScript off, unmount (conformance suite). */
   readonly examples: () => Promise<{ readonly default: readonly WidgetExample[]; readonly notes?: WidgetNotes }>;
 };
@@ -57,7 +62,7 @@ export type WidgetHash = {
   readonly inAnyCase?: true;
 };
 
-/** What an editor wants to know beside the examples. It stands in their module, which only the gallery and tests load. */
+/** What an editor wants to know beside the examples. It is in their module, which only the gallery and tests load. */
 export type WidgetNotes = {
   /** "Use it where …": a clause that sets it apart from its near-twins. */
   readonly when: string;
@@ -141,6 +146,8 @@ export type WidgetStep =
   /** A key by its name, `Escape`, `ArrowDown`, to whatever has the focus. */
   | { readonly do: 'press'; readonly key: string }
   | { readonly do: 'type'; readonly text: string; readonly on: string }
+  /** Waits until something is seen that comes after a while, such as what a debounced field finds. */
+  | { readonly do: 'see'; readonly on: string }
   | { readonly do: 'scroll'; readonly toPx: number }
   | { readonly do: 'resize'; readonly widthPx: number };
 
@@ -150,4 +157,6 @@ export type AnyWidgetDeclaration = Omit<WidgetDeclaration, 'props' | 'view'> & {
   readonly view: () => Promise<WidgetView<never>>;
 };
 
-export const defineWidget = <Props>(declaration: WidgetDeclaration<Props>): WidgetDeclaration<Props> => declaration;
+export const defineWidget = <Props, const Preset = unknown>(
+  declaration: WidgetDeclaration<Props, Preset>,
+): WidgetDeclaration<Props, Preset> => declaration;

@@ -15,13 +15,13 @@ export type MountRequest = {
   readonly declaration: AnyWidgetDeclaration;
   readonly view: WidgetView<never>;
   readonly page: PageTexts;
-  /** True: the server's markup is taken over as it stands. False: the view is rendered anew. */
+  /** True: the server's markup is taken over as it stands. False: the view is rendered again. */
   readonly hydrates: boolean;
   /** Before every id that the view makes. */
   readonly prefix: string;
   /** Rich HTML that an earlier mount of this tag read; undefined: the document still has it. */
   readonly html: readonly string[] | undefined;
-  /** The view threw; what stood before it is back in place. */
+  /** The view threw; what was before it is back in place. */
   readonly onCrash: (error: unknown) => void;
 };
 

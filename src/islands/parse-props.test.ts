@@ -60,6 +60,16 @@ describe('parseProps', () => {
     expect(parseProps(simple, { attributes })).toEqual({ kind: 'bad', problems: [problem] });
   });
 
+  it('[PLT-7] adds what the declaration presets, which the page cannot say', () => {
+    const preset = { ...simple, preset: { kind: 'news' } };
+    expect(parseProps(preset, { attributes: { label: 'a' } })).toMatchObject({
+      kind: 'good',
+      props: { label: 'a', kind: 'news' },
+      json: {},
+    });
+    expect(parseProps(preset, { attributes: { kind: 'article' } })).toMatchObject({ kind: 'bad' });
+  });
+
   it('[PLT-7] names every bad prop at once, JSON included', () => {
     const result = parseProps(simple, { attributes: { 'item-count': 'x' }, json: { isOpen: 'yes', colour: 'red' } });
     expect(result).toEqual({

@@ -55,7 +55,7 @@ export const parseProps = (
   if (!result.success) problems.push(...result.error.issues.map((issue) => describeIssue(issue, input, hint)));
   if (problems.length > 0 || !result.success)
     return { kind: 'bad', problems: problems.map((problem) => `${declaration.tag}: ${problem}`) };
-  return { kind: 'good', props: result.data as object, json: travelling };
+  return { kind: 'good', props: Object.assign({}, result.data, declaration.preset), json: travelling };
 };
 
 /** Attributes that any element may carry; they are props only where the schema says so. */

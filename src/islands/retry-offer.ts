@@ -27,7 +27,7 @@ const write = (element: HTMLElement, text: string): void => {
   if (hasMarks(text)) Object.assign(element, FALLBACK_ATTRIBUTES);
 };
 
-/** Takes the offer away; true when the visitor's focus stood in it and needs another place (`focusInto`). */
+/** Takes the offer away; true when the visitor's focus was in it and needs another place (`focusInto`). */
 export const removeRetryOffer = (host: HTMLElement): boolean => {
   let hadFocus = false;
   for (const child of Array.from(host.children)) {

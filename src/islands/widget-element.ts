@@ -177,7 +177,7 @@ export class WidgetElement extends HTMLElement {
     return true;
   }
 
-  /** What an outer tag's author wrote is read by that tag first, which then brings the inner ones anew. */
+  /** What an outer tag's author wrote is read by that tag first, which then brings the inner ones again. */
   #isUnreadByParent(): boolean {
     const outer = closestWidget(this.parentElement);
     if (outer === undefined || outer.#state.kind === 'refused' || outer.#state.kind === 'failed') return false;
@@ -208,7 +208,7 @@ const isNamed = (tag: HTMLElement): boolean => {
   return target !== undefined && tag.contains(target);
 };
 
-/** The innermost widget that an element stands in, itself included. */
+/** The innermost widget that contains an element; may be the element itself. */
 export const closestWidget = (element: Element | null): WidgetElement | undefined => {
   for (let at = element; at !== null; at = at.parentElement) {
     if (at instanceof WidgetElement) return at;

@@ -5,7 +5,7 @@ type Look = {
   readonly variant?: (typeof BUTTON_VARIANTS)[number];
   readonly colour?: (typeof BUTTON_COLOURS)[number];
   readonly size?: (typeof BUTTON_SIZES)[number];
-  /** Fills the line it stands in. */
+  /** Fills the width of its line. */
   readonly wide?: boolean;
   readonly leadingIcon?: ReactNode;
   readonly trailingIcon?: ReactNode;

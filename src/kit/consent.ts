@@ -11,12 +11,12 @@ declare global {
 
 /**
  * How a visitor came to it. `chosen`: accepted, refused or picked. `despite-signal`: the same while the browser was
- * asking for privacy, so it was meant. `notice`: read the notice and went on, which is no consent where the law wants one.
+ * asking for privacy, so it was meant. `notice`: read the notice and went on, which is not a consent where the law wants one.
  */
 const BASES = { c: 'chosen', g: 'despite-signal', n: 'notice' } as const;
 const LETTERS = { measurement: 'm', marketing: 'k' } as const satisfies Record<ConsentCategory, string>;
 
-/** Raised when what visitors are asked changes: every one is asked again. Stands in the first-paint script too. */
+/** Raised when what visitors are asked changes: every one is asked again. The first-paint script has it too. */
 export const CONSENT_VERSION = 1;
 
 /** Told on the document after every choice. */
@@ -29,7 +29,7 @@ export type Consent = {
   readonly categories: readonly ConsentCategory[];
 };
 
-/** `1.c.2026-11-21.mk`: version, basis, day, first letters (k for marketing). Undefined for whatever else stands there. */
+/** `1.c.2026-11-21.mk`: version, basis, day, first letters (k for marketing). Undefined for whatever else is there. */
 export function parseConsent(text: string | undefined): Consent | undefined {
   const [, version, basis, date, letters = ''] =
     /^(\d+)\.([cgn])\.(\d{4}-\d\d-\d\d)\.([mk]{0,2})$/.exec(text ?? '') ?? [];

@@ -19,7 +19,7 @@ function keep(cookie: string): void {
   }
 }
 
-/** The cookie's value, '' included; undefined: the visitor has none. A value that is no valid percent-encoding is given as it stands. */
+/** The cookie's value, '' included; undefined: the visitor has none. A value that is not a valid percent-encoding is given as it stands. */
 export function readCookie({ name }: Pick<CookieSpec, 'name'>): string | undefined {
   const prefix = `${name}=`;
   const found = jar()

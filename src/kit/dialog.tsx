@@ -75,7 +75,7 @@ export const Dialog = (props: DialogProps) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop is the dialog's own; Escape is its key
     <dialog
       ref={dialog}
-      className="dialog"
+      className="popup dialog"
       aria-labelledby={`${id}title`}
       data-size={size}
       data-scrollable={scrollable ? '' : undefined}
@@ -92,13 +92,13 @@ export const Dialog = (props: DialogProps) => {
         event.preventDefault();
         leave();
       }}
-      // A close request that is no key of this document: the back gesture of a phone, Escape while nothing has the focus.
+      // A close request that is not a key of this document: the back gesture of a phone, Escape while nothing has the focus.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
       }}
-      // A browser does not let a page refuse for ever.
+      // A browser does not let a page refuse forever.
       onClose={(event: SyntheticEvent<HTMLDialogElement>) => {
         if (event.target !== event.currentTarget || !isOpen || event.currentTarget.open) return;
         if (closable) onClose();

@@ -1,4 +1,4 @@
-/** What an address's hash says, without its `#`; as it stands where it is no valid percent-encoding. */
+/** What an address's hash says, without its `#`; as it is where it is not a valid percent-encoding. */
 export const decodeHash = (hash: string): string => {
   const written = hash.replace(/^#/, '');
   try {
@@ -48,7 +48,7 @@ export const placeNamed = (places: readonly HashPlace[]): number => {
 type IdOptions = {
   /** Taken where the hash is another element's id already, as it is for a clone. */
   readonly spare: string;
-  /** The element stands in the document, from the server. */
+  /** The element is in the document, from the server. */
   readonly isStanding: boolean;
 };
 

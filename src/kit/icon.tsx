@@ -13,7 +13,7 @@ const FOLLOWS_TEXT = /_(?:forward|backward|back)(?:_|$)/;
 const pathOf = (drawing: string | undefined): string => (drawing === undefined ? '' : `<path d="${drawing}"></path>`);
 
 /**
- * A Material Symbol, drawn inline. It says nothing to assistive technology: the words stand beside it.
+ * A Material Symbol, drawn inline. It says nothing to assistive technology: the words are beside it.
  *
  * The outline is a constant leaf: the browser's code carries the symbols that it names itself, and takes those that a
  * page's content names as the server drew them.

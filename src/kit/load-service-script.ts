@@ -1,7 +1,7 @@
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads a third party's script, once a page; after a failure the next call tries anew. `fault` is what the rejection
+ * Loads a third party's script, once a page; after a failure the next call tries again. `fault` is what the rejection
  * says.
  */
 export const loadServiceScript = (address: string, fault: string): Promise<void> => {

@@ -13,7 +13,7 @@ export const RISK_STATES: Readonly<Record<RiskVariant, { readonly key: string; r
   removable: { key: 'riskRemovable', cookie: REMOVABLE_RISK_COOKIE },
 };
 
-/** Collapsed or removed. All warnings of a variant share the state: it stands on <html>, where the first-paint script may have set it. */
+/** Collapsed or removed. All warnings of a variant share the state: it is on <html>, where the first-paint script may have set it. */
 export const isRiskClosed = (variant: RiskVariant): boolean =>
   document.documentElement.dataset[RISK_STATES[variant].key] !== undefined;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isImageAddress, isLinkAddress } from './safe-address.ts';
+import { isHttpAddress, isLinkAddress } from './safe-address.ts';
 
 describe('addresses from content', () => {
   it.each([
@@ -28,12 +28,15 @@ describe('addresses from content', () => {
     'https://[broken',
   ])('refuses %j', (address) => {
     expect(isLinkAddress(address)).toBe(false);
-    expect(isImageAddress(address)).toBe(false);
+    expect(isHttpAddress(address)).toBe(false);
   });
 
   it('takes pictures from http(s) and paths only', () => {
-    expect(['/media/bank.svg', 'https://example.com/a.png', 'mailto:a@b.example', 'tel:1'].map(isImageAddress)).toEqual(
-      [true, true, false, false],
-    );
+    expect(['/media/bank.svg', 'https://example.com/a.png', 'mailto:a@b.example', 'tel:1'].map(isHttpAddress)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -7,12 +7,9 @@ const schemeOf = (address: string): string | undefined => URL.parse(address, 'ht
 export const isLinkAddress = (address: string): boolean =>
   address.trim() !== '' && SCHEMES.has(schemeOf(address) ?? '');
 
-/** A page's address: http(s), a path or a hash of this site. */
-export const isPageAddress = (address: string): boolean =>
+/** The address of a page or a picture: http(s), a path or a hash of this site. */
+export const isHttpAddress = (address: string): boolean =>
   address.trim() !== '' && /^https?:$/.test(schemeOf(address) ?? '');
-
-/** A picture's address: http(s) or a path of this site. */
-export const isImageAddress = isPageAddress;
 
 export const LINK_ADDRESS_FAULT =
   'must be an address that begins with https://, http://, mailto: or tel:, or a path or hash of this site';

@@ -21,7 +21,7 @@ type ScrollOptions = {
 };
 
 /**
- * Scrolls the page until the element stands below the header, or `offsetPx` from the window's top. The header may
+ * Scrolls the page until the element is below the header, or `offsetPx` from the window's top. The header may
  * change its height on the way, so the goal is asked for in each frame. The visitor's own scrolling ends it; reduced
  * motion jumps (PGE-16).
  */

@@ -20,7 +20,7 @@ export const ShareLinks = ({ page, label }: ShareLinksProps) => {
   const text = useTexts('share-icons');
   const hasSystemShare = useSyncExternalStore(never, canShare, cannot);
   const shareBySystem = () => {
-    // SHR-1: who closes the system's sheet has said all there is to say.
+    // SHR-1: if the visitor closes the system's sheet, nothing more happens.
     navigator
       .share({ url: page.address, ...(page.words === undefined ? {} : { title: page.words }) })
       .catch(() => undefined);

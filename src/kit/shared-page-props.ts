@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '');
 
-/** The props of a tag that shares a page (SHR-1); left out, it shares the page it stands on. */
+/** The props of a tag that shares a page (SHR-1); left out, it shares the page it is on. */
 export const sharedPageProps = {
   address: z
     .optional(

@@ -36,7 +36,7 @@ type SocialGlyphProps = {
 
 /**
  * A network's mark in the colour of the text (SHR-1, SOC-1); its sheet is icon.css. It says nothing to assistive
- * technology: the network's name stands beside it.
+ * technology: the network's name is beside it.
  */
 export const SocialGlyph = ({ network, size = 24 }: SocialGlyphProps) => (
   <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

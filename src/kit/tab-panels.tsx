@@ -16,7 +16,7 @@ type TabPanelsProps = Omit<TabListProps, 'id' | 'tabs'> & {
   readonly headingLevel: number;
 };
 
-/** Tabs with their panels (TAB-1), all of them in the document. Where no script runs they stand below each other under headings. */
+/** Tabs with their panels (TAB-1), all of them in the document. Where no script runs they are below each other under headings. */
 export const TabPanels = ({ id, tabs, active, direction = 'horizontal', headingLevel, ...list }: TabPanelsProps) => {
   const ownId = useId();
   const prefix = id ?? ownId;

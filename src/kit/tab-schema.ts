@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TAB_DIRECTIONS, TAB_SIZES, TAB_VARIANTS } from './tab-options.ts';
+
 import { symbolProp } from './symbol-prop.ts';
 
 const ATTRIBUTE = /^(?:data-[a-z0-9-]+|aria-[a-z]+|title|lang)$/;
@@ -38,27 +38,6 @@ export const tabProps = {
     ._default(z.int().check(z.gte(2), z.lte(6)), 3)
     .check(z.describe('Level of the headings that replace the tabs where no script runs.')),
 };
-
-/** Props of the tags whose tabs stand by themselves: fc-tabs and fc-custom-tabs (TAB-1). */
-export const plainTabsProps = z
-  .strictObject({
-    items: tabItems,
-    ...tabProps,
-    variant: z
-      ._default(z.enum(TAB_VARIANTS), 'secondary')
-      .check(z.describe('A line under the active tab, or a raised tab in a track.')),
-    size: z._default(z.enum(TAB_SIZES), 'large').check(z.describe('Height of the tabs.')),
-    direction: z
-      ._default(z.enum(TAB_DIRECTIONS), 'horizontal')
-      .check(z.describe('Tabs above the panels, or beside them where there is room.')),
-    initial: z._default(z.int().check(z.gte(0)), 0).check(z.describe('Index of the tab that is active at first.')),
-  })
-  .check(
-    z.refine(({ items, initial }) => items[initial]?.disabled === false, {
-      path: ['initial'],
-      error: 'must be the index of a tab that is not disabled',
-    }),
-  );
 
 /** Index of the first tab that can be chosen, from `wanted` on where that one can. */
 export const choosableTab = (items: readonly { readonly disabled: boolean }[], wanted: number): number => {

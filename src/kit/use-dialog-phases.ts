@@ -6,7 +6,7 @@ import { wantsLessMotion } from './motion.ts';
 /** DLG-1: what a dialog says of itself, in this order; `opened` and `closed` when it has come to rest. */
 export type DialogPhase = 'opening' | 'opened' | 'closing' | 'closed';
 
-/** What dialog.css moves it away by. */
+/** What popup.css moves it away by. */
 const CLOSING = 'data-closing';
 
 const length = (ms: number): number => (wantsLessMotion() ? 0 : ms);
@@ -20,7 +20,7 @@ type DialogPhases = {
 };
 
 /**
- * Opens and closes a native dialog as `isOpen` says, with time for its movement (dialog.css), and keeps the page from
+ * Opens and closes a native dialog as `isOpen` says, with time for its movement (popup.css), and keeps the page from
  * scrolling meanwhile. Changing one's mind half-way turns it round. A dialog that is taken from the page ends at once.
  */
 export const useDialogPhases = ({ dialog, isOpen, firstFocus, onPhase }: DialogPhases): void => {

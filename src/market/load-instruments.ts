@@ -34,7 +34,7 @@ type Sessions = ReadonlyMap<string, TradingSession>;
 type Row = { readonly record: Readonly<Record<string, string>>; readonly info: { readonly lines: number } };
 
 /** The brand's instruments cannot be used; one line a problem, each with line and column of the file. */
-export class InstrumentFileError extends Error {
+class InstrumentFileError extends Error {
   override readonly name = 'InstrumentFileError';
 }
 

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CLOSES_TELL_EVERY_MS, FEED_LEASE_MS, REDIS_RECONNECT_MAX_MS } from '#contracts/limits.ts';
+import { CLOSES_SEND_EVERY_MS, FEED_LEASE_MS, REDIS_RECONNECT_MAX_MS } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createRedisLink } from '#market/bus/redis-link.ts';
 import { createMarket } from '#market/market.ts';
-import type { Market, MarketOptions } from '#market/market.ts';
+import type { MarketOptions } from '#market/market-options.ts';
+import type { Market } from '#market/market.ts';
 import { createMarketBus } from '#market/market-bus.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
@@ -52,7 +53,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
       says: (text: string) => lines.filter((line) => line.text.includes(text)).length,
     };
   }
-  async function openMarket(past: Pick<MarketOptions, 'knowsThePast' | 'closes'>): Promise<Market> {
+  async function openMarket(past: Pick<MarketOptions, 'hasPriceHistory' | 'closes'>): Promise<Market> {
     const market = await createMarket({
       ...past,
       instruments: TEST_INSTRUMENTS,
@@ -113,22 +114,22 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   it('[CRY-4] closes are told to machines without a database, also to who joins late; what is no list of them is dropped', async () => {
     const [teller, listener] = [machine(false), machine(false)];
     await until(() => expect([teller.bus.isOnline(), listener.bus.isOnline()]).toEqual([true, true]));
-    expect([listener.bus.closes.knows('EURUSD'), listener.bus.closes.told.of('EURUSD', 150)]).toEqual([
+    expect([listener.bus.closes.has('EURUSD'), listener.bus.closes.received.of('EURUSD', 150)]).toEqual([
       false,
       undefined,
     ]);
     const day = { symbol: 'EURUSD', fromS: 100, untilS: 200, dayClose: 1.1, weekClose: 1.2 };
     await until(() => {
-      teller.bus.closes.tell([day, { ...day, fromS: 0, untilS: 100, dayClose: 1.3, weekClose: undefined }]);
-      expect(listener.bus.closes.told.of('EURUSD', 150)).toEqual(day);
+      teller.bus.closes.publish([day, { ...day, fromS: 0, untilS: 100, dayClose: 1.3, weekClose: undefined }]);
+      expect(listener.bus.closes.received.of('EURUSD', 150)).toEqual(day);
     });
-    expect(listener.bus.closes.told.of('EURUSD', 99)?.dayClose).toBe(1.3);
+    expect(listener.bus.closes.received.of('EURUSD', 99)?.dayClose).toBe(1.3);
     expect(
-      [200, -1].map((unixS) => listener.bus.closes.told.of('EURUSD', unixS)),
+      [200, -1].map((unixS) => listener.bus.closes.received.of('EURUSD', unixS)),
       'days that nobody has told of',
     ).toEqual([undefined, undefined]);
     const late = machine(false);
-    await until(() => expect(late.bus.closes.told.of('EURUSD', 150)).toEqual(day));
+    await until(() => expect(late.bus.closes.received.of('EURUSD', 150)).toEqual(day));
 
     const link = createRedisLink(redis.url, SECRET, recordingLogger().logger);
     link.start();
@@ -136,8 +137,8 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     await until(() => expect(link.isOnline()).toBe(true));
     for (const text of ['{', 'null', '[7]', JSON.stringify([{ ...day, dayClose: -1 }])])
       await link.client.publish(link.name('closes'), text);
-    teller.bus.closes.tell([{ ...day, dayClose: 5 }]);
-    await until(() => expect(listener.bus.closes.told.of('EURUSD', 150)?.dayClose).toBe(5));
+    teller.bus.closes.publish([{ ...day, dayClose: 5 }]);
+    await until(() => expect(listener.bus.closes.received.of('EURUSD', 150)?.dayClose).toBe(5));
     expect(listener.says('is no list')).toBe(1);
   });
 
@@ -145,8 +146,11 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     '[CRY-4] a site tells what its database knows, and a gateway learns of instruments that the feed admitted',
     { timeout: 60_000 },
     async () => {
-      const site = await openMarket({ knowsThePast: true, closes: { of: () => ({ dayClose: 1.1, weekClose: 1.2 }) } });
-      const gateway = await openMarket({ knowsThePast: false, closes: { of: () => undefined } });
+      const site = await openMarket({
+        hasPriceHistory: true,
+        closes: { of: () => ({ dayClose: 1.1, weekClose: 1.2 }) },
+      });
+      const gateway = await openMarket({ hasPriceHistory: false, closes: { of: () => undefined } });
       const feed = machine(true);
       await until(() => expect(feed.duties).toEqual([true]), 3 * FEED_LEASE_MS);
       await until(() => {
@@ -162,8 +166,11 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
       ]);
       await until(
         () =>
-          expect(feed.bus.closes.told.of('EURUSD', Date.now() / 1000)).toMatchObject({ dayClose: 1.1, weekClose: 1.2 }),
-        3 * CLOSES_TELL_EVERY_MS,
+          expect(feed.bus.closes.received.of('EURUSD', Date.now() / 1000)).toMatchObject({
+            dayClose: 1.1,
+            weekClose: 1.2,
+          }),
+        3 * CLOSES_SEND_EVERY_MS,
       );
     },
   );
@@ -249,7 +256,8 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
       );
       now.bus.publish(tick('EURUSD', 8));
       await until(() => expect(other.bids.get('EURUSD')).toBe(8));
-      for (const each of machines) expect([each.says('is not reached'), each.says('is reached again')]).toEqual([1, 1]);
+      for (const each of machines)
+        expect([each.says('is unreachable'), each.says('is connected again')]).toEqual([1, 1]);
     },
   );
 

@@ -19,13 +19,13 @@ export type MarketBusOptions = {
   readonly logger: MarketLogger;
 };
 
-/** The bus of this process, and whether the feed is its duty just now. */
+/** The bus of this process, and whether it runs the feed now. */
 export type MarketBus = TickBus & {
   readonly isOnline: () => boolean;
-  /** Of this process alone there is nothing to share. */
+  /** A single process shares nothing. */
   readonly closes: SharedCloses;
-  /** `onDuty` is called whenever it changes who runs the feed. */
-  readonly start: (onDuty: (runsFeed: boolean) => void) => void;
+  /** `onLeaderChange` is called whenever it changes who runs the feed. */
+  readonly start: (onLeaderChange: (runsFeed: boolean) => void) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -36,37 +36,37 @@ export function createMarketBus({ redisUrl, siteSecret, mayFeed, metrics, logger
       ...local,
       isOnline: () => true,
       closes: NO_SHARED_CLOSES,
-      start: (onDuty) => onDuty(mayFeed),
+      start: (onLeaderChange) => onLeaderChange(mayFeed),
       stop: async () => undefined,
     };
   }
-  const self = randomUUID();
+  const machineId = randomUUID();
   const redis = createRedisLink(redisUrl, siteSecret, logger);
-  let onDuty: (runsFeed: boolean) => void = () => undefined;
+  let onLeaderChange: (runsFeed: boolean) => void = () => undefined;
   let runsFeed = false;
-  const lease = createFeedLease(redis, self, (duty) => {
+  const lease = createFeedLease(redis, machineId, (state) => {
     logger.info(
-      { duty: duty.kind },
-      duty.kind === 'leads'
+      { lease: state.kind },
+      state.kind === 'leader'
         ? 'this machine runs the feed for all'
-        : duty.kind === 'alone'
+        : state.kind === 'standalone'
           ? 'this machine runs the feed for itself'
           : 'another machine runs the feed',
     );
-    metrics.feedLeads.set(duty.kind === 'leads' ? 1 : 0);
-    if (runsFeed !== (duty.kind !== 'follows')) {
+    metrics.feedLeads.set(state.kind === 'leader' ? 1 : 0);
+    if (runsFeed !== (state.kind !== 'follower')) {
       runsFeed = !runsFeed;
-      onDuty(runsFeed);
+      onLeaderChange(runsFeed);
     }
-    if (duty.kind === 'leads') bus.sendAll();
+    if (state.kind === 'leader') bus.sendAll();
   });
   const bus = connectBus(
     local,
     redis,
-    self,
+    machineId,
     () => {
-      const duty = lease.duty();
-      return duty.kind === 'leads' ? duty.epoch : undefined;
+      const state = lease.state();
+      return state.kind === 'leader' ? state.epoch : undefined;
     },
     logger,
   );
@@ -79,12 +79,12 @@ export function createMarketBus({ redisUrl, siteSecret, mayFeed, metrics, logger
     isOnline: redis.isOnline,
     closes,
     start(listener) {
-      onDuty = listener;
+      onLeaderChange = listener;
       redis.start();
       if (mayFeed) lease.start();
     },
     async stop() {
-      onDuty = () => undefined;
+      onLeaderChange = () => undefined;
       await lease.stop();
       bus.stop();
       await redis.close();

@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMarket } from '#market/market.ts';
-import type { MarketOptions } from '#market/market.ts';
+import type { MarketOptions } from '#market/market-options.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
@@ -33,7 +33,7 @@ describe('sources on the price path', () => {
       addressOf: () => '127.0.0.1',
       sending: 'socket',
       closes: { of: () => undefined },
-      knowsThePast: false,
+      hasPriceHistory: false,
       periodMs: 20,
       allowedHosts: [],
       logger,
@@ -116,7 +116,7 @@ describe('sources on the price path', () => {
     first.quote(1.32);
     await bidIs(1.32);
     const switches = lines
-      .filter(({ text }) => text === 'an instrument passes to another source')
+      .filter(({ text }) => text === 'an instrument switches to another source')
       .map(({ fields }) => fields);
     expect(switches).toEqual([
       { symbol: 'EURUSD', from: 'first', to: 'second', reason: 'silent' },
@@ -167,7 +167,7 @@ describe('sources on the price path', () => {
     expect(market.quote('EURUSD')!.time).toBeGreaterThanOrEqual(time);
   });
 
-  it('the book works out spread and direction whatever a line says, and what the brand does not know is let in by setting', async () => {
+  it('the book works out spread and direction whatever a line says, and what the brand does not list is admitted by setting', async () => {
     const bridge = await startBridge();
     const { market, metric } = await startMarket({
       name: 'lines',

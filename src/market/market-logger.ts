@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The part of the server's logger that this room writes to. */
+/** The part of the server's logger that this module writes to. */
 export type MarketLogger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseServerMessage } from '#contracts/ticks.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createMarket } from '#market/market.ts';
-import type { Market, MarketOptions } from '#market/market.ts';
+import type { MarketOptions } from '#market/market-options.ts';
+import type { Market } from '#market/market.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { openClient } from '#market/testing/open-gateway.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
@@ -31,7 +32,7 @@ describe('the price path of one process', () => {
       addressOf: () => '127.0.0.1',
       sending: 'socket',
       closes: { of: () => undefined },
-      knowsThePast: false,
+      hasPriceHistory: false,
       periodMs: 20,
       allowedHosts: [],
       logger,

@@ -53,7 +53,7 @@ export function createTickIntake({
     routeOf,
     onSwitch({ symbol, from, to, reason }) {
       metrics.feedSwitches.inc({ from, to });
-      logger.warn({ symbol, from, to, reason }, 'an instrument passes to another source');
+      logger.warn({ symbol, from, to, reason }, 'an instrument switches to another source');
     },
     now,
   });
@@ -69,24 +69,25 @@ export function createTickIntake({
   return {
     onTick({ name: source, feed }, tick) {
       if (!admission.admits(tick, source, feed.admitsMax ?? 0)) return refuse('unknown-instrument', source, tick);
-      const route = router.judge(source, tick.symbol);
-      if (route !== 'take') return (route === 'standby' ? metrics.feedStandby : metrics.feedUnrouted).inc({ source });
-      const verdict = book.judge(tick, source);
-      if (verdict.kind === 'refused') return refuse(verdict.reason, source, tick);
+      const decision = router.route(source, tick.symbol);
+      if (decision !== 'take')
+        return (decision === 'standby' ? metrics.feedStandby : metrics.feedUnrouted).inc({ source });
+      const result = book.validate(tick, source);
+      if (result.kind === 'refused') return refuse(result.reason, source, tick);
       metrics.bookAccepted.inc();
-      if (verdict.isCrossed) metrics.bookCrossed.inc();
-      if (verdict.isLocked) metrics.bookLocked.inc();
-      if (verdict.isSetBack) {
+      if (result.isCrossed) metrics.bookCrossed.inc();
+      if (result.isLocked) metrics.bookLocked.inc();
+      if (result.isClockSetBack) {
         metrics.bookSetBack.inc();
-        logger.warn({ source, symbol: tick.symbol }, 'the source has set its clock back, and is followed');
+        logger.warn({ source, symbol: tick.symbol }, 'the source has set its clock back; its ticks are accepted again');
       }
       publish({
         symbol: tick.symbol,
-        quote: verdict.quote,
+        quote: result.quote,
         fedAtMs: now(),
         ...(admission.has(tick.symbol) ? { isAdmitted: true } : {}),
       });
     },
-    onSourceLost: (name) => router.lost(name),
+    onSourceLost: (name) => router.markLost(name),
   };
 }

@@ -28,18 +28,18 @@ export function BorrowedPage({ from, children }: { readonly from: string; readon
 }
 
 /** The language of a page's words, whatever edition it stands in. */
-const writtenIn = ({ language, borrowedFrom }: Pick<Page, 'language' | 'borrowedFrom'>): string =>
-  borrowedFrom ?? language;
+const writtenIn = ({ language, fallbackFrom }: Pick<Page, 'language' | 'fallbackFrom'>): string =>
+  fallbackFrom ?? language;
 
 /** Attributes of a page's own words, its title and lead, wherever they stand: among those of the edition, or on a borrowed page. */
-export function useWordsOf(): (page: Pick<Page, 'language' | 'borrowedFrom'>) => WordsOf {
+export function useWordsOf(): (page: Pick<Page, 'language' | 'fallbackFrom'>) => WordsOf {
   const { edition } = useSite();
   const around = use(LanguageAround) ?? edition.language;
   return (page) => (writtenIn(page) === around ? {} : markedAs(writtenIn(page)));
 }
 
 /** Attributes of the edition's texts where they stand beside such words, inside the element that is marked. */
-export function useOwnWordsIn(): (page: Pick<Page, 'language' | 'borrowedFrom'>) => WordsOf {
+export function useOwnWordsIn(): (page: Pick<Page, 'language' | 'fallbackFrom'>) => WordsOf {
   const { edition } = useSite();
   return (page) => (writtenIn(page) === edition.language ? {} : { lang: edition.language, dir: edition.direction });
 }

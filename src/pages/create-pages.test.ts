@@ -9,6 +9,7 @@ import { openPages, SITE_URL } from '../../tests/support/test-pages.ts';
 import type { PageAnswer, Pages, PagesOptions } from './create-pages.tsx';
 import { socialCardAt } from './social/social-card.ts';
 import { podcastFeedAddress } from '#content/page-address.ts';
+import { isLongForm } from '../../tests/support/long-form.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -41,13 +42,12 @@ async function page(
   return answer;
 }
 
-/** Of the instruments' pages, which are one template, a few of each kind; all of them in `npm run check:all`. */
-const isComplete = process.env['FORECOURT_CHECK_ALL'] === '1';
+/** Of the instruments' pages, which are one template, a few of each kind; all of them in `npm run test:all`. */
 const SAMPLE = /\/markets\/(eur-usd|usd-try|us-500|gold|bitcoin|apple|hsbc|spdr-gold-shares)$/;
 const BORROWED_SAMPLE = /^\/(ar-jo|de-de)\/(courses|webinars|education\/order-types)$/;
 /** Of each language but the first, whose words all are looked at, this many pages from one to the next. */
 const TRANSLATION_STEP = 4;
-/** Pages with the same words under several companies are looked at in the first edition that has them; all of each in `npm run check:all`. */
+/** Pages with the same words under several companies are looked at in the first edition that has them; all of each in `npm run test:all`. */
 function sampled(addresses: readonly string[]): readonly string[] {
   const seen = new Set<unknown>();
   let translations = 0;
@@ -56,8 +56,8 @@ function sampled(addresses: readonly string[]): readonly string[] {
     const known = options.brand.page(id, rest.join('/'));
     const isRepeated = seen.has(known);
     seen.add(known ?? address);
-    if (isComplete || BORROWED_SAMPLE.test(address) || SAMPLE.test(address)) return true;
-    if (isRepeated || known?.borrowedFrom !== undefined || known?.front.template === 'instrument') return false;
+    if (isLongForm || BORROWED_SAMPLE.test(address) || SAMPLE.test(address)) return true;
+    if (isRepeated || known?.fallbackFrom !== undefined || known?.front.template === 'instrument') return false;
     if (known === undefined || known.language === options.brand.defaultEdition.language || known.path === '')
       return true;
     translations += 1;
@@ -81,6 +81,20 @@ async function renderEveryPage(): Promise<Known[]> {
   ];
 }
 
+/** For the validator, in each direction; all of them in `npm run test:all`. */
+function oneOfEachTemplate(known: readonly Known[]): readonly Known[] {
+  const seen = new Set<string>();
+  return known.filter(({ path }) => {
+    const [, id = '', ...rest] = path.split('/');
+    const page = options.brand.page(id, rest.join('/'));
+    const kind =
+      page === undefined ? path : `${options.brand.edition(id)?.direction} ${page.front.template} ${page.fallbackFrom}`;
+    const isSeen = seen.has(kind);
+    seen.add(kind);
+    return isLongForm || !isSeen;
+  });
+}
+
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
 /** Without the whole page in the report. */
 const missing = (html: string, ...words: readonly string[]) => words.filter((piece) => !html.includes(piece));
@@ -90,7 +104,7 @@ const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#
 describe('every page', () => {
   // The validator takes a part of a second a page.
   it('[PLT-1] is a whole document of valid HTML, without inline style', { timeout: 90_000 }, async () => {
-    for (const { path, html } of await everyPage()) {
+    for (const { path, html } of oneOfEachTemplate(await everyPage())) {
       const report = await pageValidator.validateString(html, path);
       const faults = report.results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`),
@@ -218,8 +232,8 @@ describe('every page', () => {
       (pathname.startsWith('/media/') && existsSync(join(BRAND, pathname)));
     const isFirstLanguage = (address: string): boolean => {
       const [, id = '', ...rest] = address.split('/');
-      const { language, borrowedFrom } = options.brand.page(id, rest.join('/')) ?? {};
-      return (borrowedFrom ?? language) === options.brand.defaultEdition.language;
+      const { language, fallbackFrom } = options.brand.page(id, rest.join('/')) ?? {};
+      return (fallbackFrom ?? language) === options.brand.defaultEdition.language;
     };
     const dead: string[] = [];
     for (const { path, html } of list) {
@@ -396,8 +410,7 @@ describe('what the site fills in', () => {
 
 describe('the regulator’s warning', () => {
   it('[RSK-3, RSK-4] stands on every page, whole, with its toggle and the sentence that stays', async () => {
-    for (const path of sampled(pages.addresses()).filter((address) => address.startsWith('/en-gb'))) {
-      const { html } = await page(path);
+    for (const { path, html } of (await everyPage()).filter((known) => known.path.startsWith('/en-gb'))) {
       expect(
         missing(
           html,

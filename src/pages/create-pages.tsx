@@ -1,3 +1,4 @@
+import { templateViews } from 'virtual:page-template-views';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS } from '#contracts/home-page-versions.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { BrandEdition } from '#content/brand.ts';
@@ -5,35 +6,34 @@ import { ContentError } from '#content/content-error.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
 import type { Page } from '#content/page.ts';
 import type { Redirect } from '#content/redirects.ts';
+import { templateOf } from '#content/templates.ts';
 import { markedTranslator, translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { BorrowedPage } from './borrowed-page.tsx';
-import { offersFeed } from './found/article-feed.ts';
 import { structuredData } from './found/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
+import chooserCss from './chooser/chooser.css?inline';
+import { ChooserPage } from './chooser/chooser-page.tsx';
+import searchFormCss from './components/search-form.css?inline';
 import { COUNTRY_KEY } from './exit-country.ts';
 import { entranceEdition, speakingEdition } from './entrance.ts';
-import { nextEventEnd } from '#content/event-pages.ts';
 import { failurePage } from './failure-page.ts';
 import type { FailureWords } from './failure-page.ts';
 import { pageFaults } from './page-faults.ts';
 import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
 import { galleryPage } from './gallery-page.tsx';
+import notFoundCss from './not-found/not-found.css?inline';
+import { NotFoundPage } from './not-found/not-found-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
-import { instrumentHead } from './instrument-head.ts';
 import { renderDocument } from './render-document.tsx';
 import { pageAddress } from '#content/page-address.ts';
-import { isGated, siteOf, type SiteRequest, UNLOCK_KEY } from './site-of.ts';
+import { siteOf, type SiteRequest } from './site-of.ts';
 import { socialImageOf } from './social/social-card.ts';
 import type { Site } from './site-context.ts';
-import { ChooserPage } from './templates/chooser-page.tsx';
-import { NotFoundPage } from './templates/not-found-page.tsx';
-import { PageTemplate } from './templates/page-template.tsx';
-import { nextSessionEnd } from './templates/webinar-times.ts';
 import { partFacts, partItems, prepareParts, type Prepared, usedParts } from './server-parts.ts';
 
-export type { PageAnswer, PageRequest, Pages, PagesOptions, SiteAssets, Visitor } from './page-answer.ts';
+export type { PageAnswer, Pages, PagesOptions } from './page-answer.ts';
 
 type OpenRequest = SiteRequest & Pick<PageRequest, 'props'>;
 
@@ -76,9 +76,11 @@ export function createPages(options: PagesOptions): Pages {
     const site = openSite(edition, page.path, request);
     const session = openSession(site, request.props, await prepareParts(site, page));
     const { front } = page;
-    const newVersion = newVersionOf(page);
-    const asksForRest = isGated(page) && request.query.has(UNLOCK_KEY);
-    const head = instrumentHead(page, site, session.page);
+    const template = templateOf(page);
+    const { View, css } = templateViews[front.template];
+    const newVersion = template.newVersion?.(page);
+    const isPrivate = template.isPrivate?.(page, site) === true;
+    const head = template.head?.(page, site);
     const image = socialImageOf(site, page);
     const shown =
       newVersion !== undefined && site.homePageVersion === 'new'
@@ -89,34 +91,31 @@ export function createPages(options: PagesOptions): Pages {
       session,
       options,
       template: front.template,
+      styles: css,
       title: head?.tabTitle ?? shown.front.tabTitle ?? shown.front.title,
       description: head?.description ?? front.description,
-      hidden: front.hidden === true || options.preview !== undefined || asksForRest,
-      ...(front.template === 'article' && {
-        kind: 'article' as const,
-        dates: { published: front.published, updated: front.updated },
-      }),
-      offersArticles: offersFeed(page) && brand.articles(edition.id).length > 0,
+      hidden: front.hidden === true || options.preview !== undefined || isPrivate,
+      ...(head?.article !== undefined && { kind: 'article' as const, dates: head.article }),
+      offersArticles: template.offersArticles === true && brand.articles(edition.id).length > 0,
       ...(front.hidden !== true &&
-        page.borrowedFrom === undefined && {
+        page.fallbackFrom === undefined && {
           things: (usedTags) => thingsOf(page, site, session, usedTags, image.address),
         }),
       image,
       children:
-        page.borrowedFrom === undefined ? (
-          <PageTemplate page={shown} />
+        page.fallbackFrom === undefined ? (
+          <View page={shown} />
         ) : (
-          <BorrowedPage from={page.borrowedFrom}>
-            <PageTemplate page={shown} />
+          <BorrowedPage from={page.fallbackFrom}>
+            <View page={shown} />
           </BorrowedPage>
         ),
     });
     const { props, query, status = 200 } = request;
-    // Anybody may ask for anything, as a version or as a search: what only they asked for is not kept, so that it cannot fill the cache.
+    // Anybody may ask for anything as a version: what only they asked for is not kept, so that it cannot fill the cache.
     const isKnownVersion =
       newVersion === undefined ||
       [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
-    const isSearch = front.template === 'search' || front.template === 'glossary';
     const parts = usedParts(session.usedTags);
     return {
       kind: 'page',
@@ -125,26 +124,25 @@ export function createPages(options: PagesOptions): Pages {
       language: edition.language,
       editionId: edition.id,
       cacheable:
-        !asksForRest &&
+        !isPrivate &&
         props === undefined &&
         status === 200 &&
         isKnownVersion &&
-        !(isSearch && query.has('q')) &&
+        template.isCacheable?.(page, site) !== false &&
         !(front.query?.includes(COUNTRY_KEY) && query.has(COUNTRY_KEY)) &&
         parts.every((part) => part.isCacheable?.(site) !== false),
-      ...(asksForRest && { isPrivate: true }),
-      queryKeys: isGated(page)
-        ? [UNLOCK_KEY]
-        : isSearch
-          ? ['q']
-          : [...(front.query ?? []), ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY])],
+      ...(isPrivate && { isPrivate }),
+      queryKeys: [
+        ...new Set([
+          ...(template.queryKeys?.(page) ?? []),
+          ...(front.query ?? []),
+          ...(newVersion === undefined ? [] : [HOME_PAGE_VERSION_KEY]),
+        ]),
+      ],
       ...(newVersion && { hasVersions: true }),
       validUntil: earliest([
         site.warning.validUntil,
-        front.template === 'event' || front.template === 'collection'
-          ? nextEventEnd(brand.pages(edition.id), request.now)
-          : undefined,
-        front.template === 'webinars' ? nextSessionEnd(front.sessions, request.now) : undefined,
+        template.validUntil?.(page, site),
         ...parts.map((part) => part.validUntil?.(site)),
       ]),
     };
@@ -164,6 +162,7 @@ export function createPages(options: PagesOptions): Pages {
       session,
       options,
       template: isGone ? 'not-found' : kind,
+      styles: kind === 'chooser' ? chooserCss : searchFormCss + notFoundCss,
       title: text('title'),
       description: text('lead'),
       children:
@@ -259,7 +258,7 @@ export function createPages(options: PagesOptions): Pages {
     maintenance: (path) => failurePage(brand, maintenanceWords, path),
     hasVersions: (path) => {
       const home = brand.page(path.slice(1), '');
-      return home !== undefined && newVersionOf(home) !== undefined;
+      return home !== undefined && templateOf(home).newVersion?.(home) !== undefined;
     },
     addresses: () => [
       CHOOSER_PATH,
@@ -300,12 +299,10 @@ function thingsOf(
     page,
     site,
     usedTags,
-    { home: translator(words, 'instrument')('home'), demonstration },
+    { home: translator(words, 'trail')('home'), demonstration },
     siteUrl + image,
   );
 }
-
-const newVersionOf = ({ front }: Page) => (front.template === 'home' ? front.newVersion : undefined);
 
 const earliest = (moments: readonly (Date | undefined)[]): Date | undefined =>
   moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];

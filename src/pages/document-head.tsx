@@ -54,7 +54,7 @@ export function DocumentHead({
   const fullTitle = isHome ? `${settings.name}: ${title}` : `${title} | ${settings.name}`;
   const address = siteUrl + canonicalAddress(brand, edition, path ?? '');
   const others =
-    path === undefined || hidden || brand.page(edition.id, path)?.borrowedFrom !== undefined
+    path === undefined || hidden || brand.page(edition.id, path)?.fallbackFrom !== undefined
       ? []
       : translations(brand, path);
   return (

@@ -1,5 +1,5 @@
 import { COUNTRIES } from '#contracts/countries.ts';
-import { countryOptions } from '#forms/engine/kinds/country/country-options.ts';
+import { countryOptions } from '#forms/engine/country-options.ts';
 import { translator } from '#i18n/translator.ts';
 import type { PageTexts } from '#i18n/texts.ts';
 

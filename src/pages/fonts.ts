@@ -19,6 +19,8 @@ const CYRILLIC_EXT = 'U+0460-052F,U+1C80-1C8A,U+20B4,U+2DE0-2DFF,U+A640-A69F,U+F
 const ARABIC =
   'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC';
 
+const ARABIC_SCRIPT: readonly string[] = ['ar', 'fa', 'ur'];
+
 const sans = (subset: string, unicodeRange: string, preloadFor: FontFile['preloadFor']): FontFile => ({
   file: `node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-${subset}-wght-normal.woff2`,
   family: 'IBM Plex Sans Variable',
@@ -33,7 +35,7 @@ const arabic = (weight: 400 | 600): FontFile => ({
   // There is no variable cut: medium is set in regular, as a browser would choose.
   weight: weight === 400 ? '100 500' : '501 700',
   unicodeRange: ARABIC,
-  preloadFor: ['ar', 'fa', 'ur'],
+  preloadFor: ARABIC_SCRIPT,
 });
 
 /** Digits that set the pip of a price apart, by features that `market/client/quotes/quotes.css` names; made by tools/figures-font. */
@@ -88,12 +90,17 @@ const fallbackFace = ({ family, weight, local, sizeAdjust }: (typeof FALLBACKS)[
 
 /**
  * Latin and Cyrillic swap in, since the fallback has their measure. No fallback has the measure of the Arabic cut, so
- * that one shows only when it is there in time; the next page has it from the cache.
+ * that one shows only when it is there in time; the next page has it from the cache. On a page in Arabic script the same
+ * holds of all cuts: the spaces between its words are of the Latin one, and wider ones would break its lines anew.
  */
-export const fontFaces = (address: (file: string) => string): string =>
-  FALLBACKS.map(fallbackFace).join('') +
-  FONT_FILES.map(
-    ({ file, family, weight, unicodeRange }) =>
-      `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${family === 'IBM Plex Sans Arabic' ? 'optional' : 'swap'};` +
-      `src:url(${address(file)}) format('woff2');unicode-range:${unicodeRange}}`,
-  ).join('');
+export const fontFaces = (address: (file: string) => string, language: string): string => {
+  const isInArabicScript = ARABIC_SCRIPT.includes(language);
+  return (
+    FALLBACKS.map(fallbackFace).join('') +
+    FONT_FILES.map(
+      ({ file, family, weight, unicodeRange }) =>
+        `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${isInArabicScript || family === 'IBM Plex Sans Arabic' ? 'optional' : 'swap'};` +
+        `src:url(${address(file)}) format('woff2');unicode-range:${unicodeRange}}`,
+    ).join('')
+  );
+};

@@ -1,7 +1,10 @@
+import galleryCss from '#islands/server/gallery/gallery.css?inline';
 import { GALLERY_QUERY_KEYS, parseGalleryChoice } from '#islands/server/gallery/gallery-choice.ts';
 import { galleryEdition, renderGallery } from '#islands/server/gallery/gallery.tsx';
 import type { GalleryView } from '#islands/server/gallery/gallery-view.ts';
 import type { BrandEdition } from '#content/brand.ts';
+import { pointLinks } from '#content/links.ts';
+import { renderWidgetsInHtml } from '#islands/server/render-widgets.ts';
 import type { RenderSession, WidgetProblem } from '#islands/server/render-session.tsx';
 import type { PageAnswer, PageRequest, PagesOptions } from './page-answer.ts';
 import { renderDocument } from './render-document.tsx';
@@ -39,6 +42,10 @@ export async function galleryPage(
   const gallery = await renderGallery({
     registry: options.registry,
     session,
+    render: (html) =>
+      renderWidgetsInHtml(html, session, (tree) =>
+        pointLinks(tree, chosen.id, (path) => brand.page(chosen.id, path) !== undefined),
+      ),
     choice,
     editions,
     view,
@@ -56,6 +63,7 @@ export async function galleryPage(
     theme,
     layout,
     template: 'gallery',
+    styles: galleryCss,
     hidden: true,
     script,
     children: <div dangerouslySetInnerHTML={{ __html: body }} />,

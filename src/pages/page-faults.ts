@@ -1,15 +1,20 @@
 import type { Brand } from '#content/brand.ts';
 import type { ContentFault } from '#content/content-error.ts';
 import { elementsOf } from '#content/elements-of.ts';
+import type { FaultyPage } from '#content/read-page.ts';
 import { colourFaults } from './colour-faults.ts';
 import { menuFaults } from './menu-groups.ts';
-import { type CheckedContent, widgetFaults } from './widget-faults.ts';
+import { type CheckedContent, faultyPageFaults, widgetFaults } from './widget-faults.ts';
 
-/** What only the pages room can know of a brand's content: colours on their grounds, titles of menus, widgets, variants of the warning. */
-export const pageFaults = (content: CheckedContent): ContentFault[] => [
+/**
+ * What only this module can check of a brand's content: the contrast of its colours, titles of menus, widgets, variants of the risk
+ * warning. `faulty`: pages that the brand leaves out because of other faults.
+ */
+export const pageFaults = (content: CheckedContent, faulty: readonly FaultyPage[] = []): ContentFault[] => [
   ...colourFaults(content.brand.settings),
   ...menuFaults(content.brand, content.texts),
   ...widgetFaults(content),
+  ...faulty.flatMap((page) => faultyPageFaults(page, content)),
   ...riskVariantFaults(content.brand),
 ];
 

@@ -15,7 +15,6 @@ import { BareLayout } from './layout/bare-layout.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import type { PageAnswer, PagesOptions } from './page-answer.ts';
 import { pageCss } from './page-css.ts';
-import type { TemplateStyles } from './page-css.ts';
 import { pageAddress } from '#content/page-address.ts';
 import { ZOOM_MARK } from './picture-element.ts';
 import { RISK_ROOM } from './risk-room.ts';
@@ -29,7 +28,10 @@ type DocumentSource = {
   readonly site: Site;
   readonly session: RenderSession;
   readonly options: PagesOptions;
-  readonly template: TemplateStyles;
+  /** Which template it is of, for scripts and tests. */
+  readonly template: string;
+  /** The sheets of the template. */
+  readonly styles: string;
   readonly title: string;
   readonly description: string;
   readonly kind?: 'article';
@@ -59,6 +61,7 @@ export function renderDocument({
   session,
   options,
   template,
+  styles: ofTemplate,
   title,
   description,
   kind,
@@ -92,7 +95,7 @@ export function renderDocument({
   const sources = parts.flatMap((part) => part.sources?.(site) ?? []);
   const services = [...sources.flatMap((source) => source.services ?? []), ...reviews];
   const hasPictures = body.includes(ZOOM_MARK);
-  const styles = pageCss(template, brand, options.assets, session, hasPictures);
+  const styles = pageCss(ofTemplate, brand, options.assets, session, hasPictures, edition.language);
   const head = markup(
     <DocumentHead
       title={title}

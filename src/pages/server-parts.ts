@@ -48,6 +48,8 @@ export const partItems = (site: PartSite): NonNullable<RenderOptions['items']> =
 export const usedParts = (usedTags: ReadonlySet<string>): readonly ServerPart[] =>
   [...usedTags].flatMap((tag) => serverParts.get(tag) ?? []);
 
+export const hasServerPart = (tag: string): boolean => serverParts.has(tag);
+
 export const isCompleteAlone = (tag: string): boolean => serverParts.get(tag)?.isCompleteAlone === true;
 
 /** Whether a tag is where visitors sign up, or holds what is no part of the page in view (PGE-4). */

@@ -2,6 +2,7 @@ import { HOME_PAGE_VERSION_KEY, versionOfMarker } from '#contracts/home-page-ver
 import { SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import type { BrandEdition } from '#content/brand.ts';
 import { editionFacts } from '#content/edition-facts.ts';
+import { isGated, UNLOCK_KEY } from '#content/gated-article.ts';
 import type { Page } from '#content/page.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
@@ -54,11 +55,6 @@ export function siteOf(
     },
   };
 }
-
-/** The query key under which a gated article's page is asked for whole: what the calls of enquiries mail (docs/decisions/044). */
-export const UNLOCK_KEY = 'unlock';
-
-export const isGated = ({ front }: Page): boolean => front.template === 'article' && front.gated === true;
 
 function gateOf(
   options: Pick<PagesOptions, 'opensArticle'>,

@@ -5,6 +5,7 @@ import type { BrandEdition } from '#content/brand.ts';
 import type { ContentFault } from '#content/content-error.ts';
 import { elementsOf } from '#content/elements-of.ts';
 import type { Page } from '#content/page.ts';
+import type { FaultyPage } from '#content/read-page.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
 import { parseProps } from '#islands/parse-props.ts';
@@ -16,7 +17,7 @@ import { hasDrawing } from '#kit/has-drawing.ts';
 import { parseSymbolName } from '#kit/symbol-name.ts';
 import type { PagesOptions } from './page-answer.ts';
 import { siteOf } from './site-of.ts';
-import { isCompleteAlone, partFacts, partItems } from './server-parts.ts';
+import { hasServerPart, isCompleteAlone, partFacts, partItems } from './server-parts.ts';
 
 export type CheckedContent = Pick<PagesOptions, 'brand' | 'registry' | 'texts' | 'instruments'>;
 
@@ -76,11 +77,27 @@ function pageFaultsOf(
   texts: TextCatalogue | undefined,
   content: CheckedContent,
 ): ContentFault[] {
+  let given: Given | undefined; // dear, and most tags are good without
+  return tagFaults(page, content, () =>
+    texts === undefined || page.fallbackFrom !== undefined
+      ? undefined
+      : (given ??= givenTo(page, edition, texts, content)),
+  );
+}
+
+/** The same for a page whose front matter has faults. What the server adds follows from the front matter, so tags that need it are not judged. */
+export const faultyPageFaults = (page: FaultyPage, content: CheckedContent): ContentFault[] =>
+  tagFaults(page, content, (tag) => (hasServerPart(tag) ? undefined : { fill: {}, items: {} }));
+
+function tagFaults(
+  page: FaultyPage,
+  content: CheckedContent,
+  given: (tag: string) => Given | undefined,
+): ContentFault[] {
   const symbols = content.instruments.map(({ symbol }) => symbol);
   const declarations = new Map<string, AnyWidgetDeclaration>(
     content.registry.widgets.map(({ declaration }) => [declaration.tag, declaration]),
   );
-  let given: Given | undefined; // dear, and most tags are good without
   const tags = elementsOf(page.body).filter(({ tagName }) => tagName.startsWith('fc-') && tagName !== WIRE.item);
   return tags.flatMap((element) => {
     const declaration = declarations.get(element.tagName);
@@ -89,11 +106,7 @@ function pageFaultsOf(
         ? [
             `<${element.tagName}> is not a tag of this site${perhaps(element.tagName, [...declarations.keys()])}. The gallery shows all there are`,
           ]
-        : complaintsOf(element, declaration, symbols, () =>
-            texts === undefined || page.borrowedFrom !== undefined
-              ? undefined
-              : (given ??= givenTo(page, edition, texts, content)),
-          );
+        : complaintsOf(element, declaration, symbols, given);
     return messages.map((message) => ({ file: page.file, line: element.position?.start.line, message }));
   });
 }
@@ -117,7 +130,7 @@ function complaintsOf(
   element: Element,
   declaration: AnyWidgetDeclaration,
   symbols: readonly string[],
-  given: () => Given | undefined,
+  given: (tag: string) => Given | undefined,
 ): readonly string[] {
   if (good.has(element) || isGood(element)) return [];
   const source = readSource(element, declaration.children);
@@ -128,7 +141,7 @@ function complaintsOf(
     if (others.length === 0) good.add(element);
     return others;
   }
-  const added = given();
+  const added = given(declaration.tag);
   if (added === undefined) return others;
   const { fill, items } = added;
   const parsed = parseProps(declaration, withItems(source, items[declaration.tag]), fill[declaration.tag], perhaps);

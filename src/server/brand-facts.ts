@@ -23,7 +23,7 @@ export function regulatorFacts(brand: Pick<Brand, 'editions'>, regulator: Regula
   };
 }
 
-/** Language, warning and legal line of a mail, as they stand at `now`. */
+/** Language, warning and legal line of a mail that is sent at `now`. */
 export function mailEdition(
   brand: Brand,
   texts: ReadonlyMap<string, TextCatalogue>,

@@ -1,4 +1,3 @@
-import { widgetRegistry } from 'virtual:widget-registry';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { Brand } from '#content/brand.ts';
 import { ContentError, type ContentFault } from '#content/content-error.ts';
@@ -7,7 +6,7 @@ import { locateFaults } from '#content/locate-faults.ts';
 import type { Page } from '#content/page.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
-import { pageFaults } from '#pages/page-faults.ts';
+import { views } from './views.ts';
 
 type FolderFacts = {
   readonly dir: string;
@@ -41,8 +40,11 @@ export class ContentReader {
     const standIns = new Map<string, Page | undefined>();
     const refused: ContentFault[] = [];
     for (;;) {
-      const { brand, faults: ofBrand, written } = await readBrand(dir, instruments, moment, standIns);
-      const ofPages = brand === undefined ? [] : pageFaults({ brand, instruments, texts, registry: widgetRegistry });
+      const { brand, faults: ofBrand, written, faulty } = await readBrand(dir, instruments, moment, standIns);
+      const ofPages =
+        brand === undefined
+          ? []
+          : views.pageFaults({ brand, instruments, texts, registry: views.widgetRegistry }, faulty);
       const faults = [...ofBrand, ...(await locateFaults(dir, ofPages))];
       if (brand !== undefined && faults.length === 0) {
         this.#good = byFile(written);

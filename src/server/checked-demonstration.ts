@@ -2,7 +2,7 @@ import type { PriceOrigin } from '#market/feeds/feed.ts';
 import { type Demonstration, type DemonstrationPart, demonstrationOf } from './demonstration.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
-/** What runs of the demonstration. Throws SettingsError, a line each, where strangers would reach what the operator has not named. */
+/** The demonstration parts that run. Throws SettingsError, with one line for each part that a public site would expose without the operator's consent. */
 export function checkedDemonstration(settings: Settings, origin: PriceOrigin): Demonstration {
   const demonstration = demonstrationOf(settings, origin);
   if (demonstration.refusals.length > 0) throw new SettingsError(demonstration.refusals);

@@ -13,10 +13,10 @@ function forwardedAddress(entry: string): string | undefined {
 }
 
 /**
- * Whom limits count: the first address from the right of `X-Forwarded-For` that is none of the operator's proxies, where
- * the peer is one; else the peer. Every proxy adds the address that it was asked from at the right end, so what stands
- * left of the first stranger is the stranger's own word. An entry that is no address ends the search at the proxy that
- * sent it: nobody gets a new address by writing nonsense. Where all are proxies, it is the leftmost.
+ * The address that limits count: if the peer is one of the operator's proxies, the first address from the right of
+ * `X-Forwarded-For` that is not one; otherwise the peer. Every proxy appends the address of its client at the right, so everything
+ * to the left of the first untrusted address was written by that client. An entry that is not an address ends the search at the
+ * proxy that sent it, so nobody gets a new address by sending nonsense. If all are proxies, it is the leftmost.
  */
 export function clientAddress({ headers, socket }: Asked, trusts: TrustsAddress): string {
   let client = plainAddress(socket.remoteAddress ?? '') ?? '';

@@ -4,8 +4,8 @@ import type { TextCatalogue } from '#i18n/texts.ts';
 import { markedTranslator } from '#i18n/translator.ts';
 
 /**
- * Who is behind a mail or a document, in the words of the foot of every page: company, address, register, regulator, licence.
- * Marked where it stands in English (`#i18n/fallback.ts`).
+ * The company behind a mail or a document, in the words of the footer of every page: company, address, register, regulator, licence.
+ * Marked where it is in English (`#i18n/fallback.ts`).
  */
 export function companyLine(
   brand: Brand,

@@ -23,7 +23,7 @@ it('tells texts that nobody reads and values that differ, beside what a start wo
   const faults = await told();
   const expected = [
     /^texts\/ar\.yaml:\d+: [\w-]+\.\w+: expected \{seconds\}.* in it, as in English, and found .*\{minutes\}/,
-    /^texts\/en\.yaml:3: failure\.lost: nothing reads this text\. Take it out, or mend its name$/,
+    /^texts\/en\.yaml:3: failure\.lost: nothing reads this text\. Take it out, or fix its name$/,
     /^texts\/en\.yaml:5: menu\.group-elsewhere: nothing reads this text/,
     /^texts\/ar\.yaml:\d+: [\w.-]+: expected .*\{brand\}.* in it, as in English, and found .*\{firm\}/,
     /^texts\/fr\.yaml:undefined: : no edition of brand\.yaml reads this file\. Those that are read: en\.yaml, ar\.yaml/,

@@ -19,8 +19,8 @@ import { EMBEDDED_START_WAIT_MS } from '#contracts/limits.ts';
 import { silent } from '../../tests/support/databases.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { openDatabase } from './database/open-database.ts';
-import { openDeadLettersDoor } from './dead-letters-door.ts';
-import { openImportDoor } from './import-door.ts';
+import { openDeadLettersSocket } from './dead-letters-socket.ts';
+import { openImportSocket } from './import-socket.ts';
 import { rootSecret } from './secret.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'forecourt-own-'));
@@ -143,8 +143,11 @@ describe.skipIf(!isPosix)('the embedded database', () => {
         const open = async () => {
           const database = await openDatabase({ dataDir: folder, logger: silent });
           const sockets = database.socketFolder ?? '';
-          const door = await openImportDoor(sockets, database.db);
-          const letters = await openDeadLettersDoor(sockets, { deadLetters: async () => [], redeliver: async () => 0 });
+          const socket = await openImportSocket(sockets, database.db);
+          const letters = await openDeadLettersSocket(sockets, {
+            deadLetters: async () => [],
+            redeliver: async () => 0,
+          });
           await database.pool.query(
             'CREATE TABLE IF NOT EXISTS secrets AS SELECT md5(n::text) AS word FROM generate_series(1, 20000) AS n',
           );
@@ -165,7 +168,7 @@ describe.skipIf(!isPosix)('the embedded database', () => {
             'the last tells that another user was asked',
           ).toEqual(isRoot ? [false, false, false, true] : NOT_TRIED);
           await letters.close();
-          await door.close();
+          await socket.close();
           await database.close();
           expect(existsSync(sockets)).toBe(false);
         };

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 
 /**
  * What is there so that the site can be tried out, and would harm a broker's visitors. This module alone decides which of
- * it runs and for whom; every other one asks it (docs/decisions/057-strangers-get-no-demonstration.md).
+ * it runs and for whom; every other one asks it (docs/decisions/057-no-demonstration-parts-on-a-public-site.md).
  *
  * - `outbox`: mails, SMS and events are kept and shown at /outbox in place of being sent.
  * - `bridge`: accounts are opened with no platform behind them.
@@ -35,10 +35,18 @@ export type Demonstration = {
 
 type Given = Pick<
   Settings,
-  'publicUrl' | 'host' | 'trustProxy' | 'smtpUrl' | 'platformBridge' | 'roles' | 'dev' | 'gallery' | 'openToStrangers'
+  | 'publicUrl'
+  | 'host'
+  | 'trustProxy'
+  | 'smtpUrl'
+  | 'platformBridge'
+  | 'roles'
+  | 'dev'
+  | 'gallery'
+  | 'publicDemonstrationParts'
 >;
 
-/** Any of them is enough: a site on the loopback interface is public all the same behind a proxy on its machine. */
+/** One of them is enough: a site on the loopback interface is public, too, if a proxy runs on its machine. */
 export function reachedBy({
   publicUrl,
   host,
@@ -59,12 +67,12 @@ export const sendsSms = ({ smtpUrl, smsProvider }: Pick<Settings, 'smtpUrl' | 's
 
 /** @param origin of the prices that the chosen feed gives */
 export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstration {
-  const { roles, openToStrangers = new Set(), gallery } = settings;
+  const { roles, publicDemonstrationParts = new Set(), gallery } = settings;
   const reasons = reachedBy(settings);
   const isPrivate = reasons.length === 0;
   const running = DEMONSTRATION_PARTS.filter((part) => RUNS[part](settings, origin));
   const audienceOf = (part: DemonstrationPart): Audience =>
-    !running.includes(part) ? 'nobody' : openToStrangers.has(part) ? 'everyone' : 'this-machine';
+    !running.includes(part) ? 'nobody' : publicDemonstrationParts.has(part) ? 'everyone' : 'this-machine';
   return {
     reachedBy: reasons,
     outbox: audienceOf('outbox'),
@@ -75,10 +83,10 @@ export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstra
     refusals: isPrivate
       ? []
       : running
-          .filter((part) => !openToStrangers.has(part))
+          .filter((part) => !publicDemonstrationParts.has(part))
           .map(
             (part) =>
-              `${WORDS[part]} Or name the risk: DEMONSTRATION_OPEN_TO_STRANGERS=${[...openToStrangers, part].join(',')}. Others than this machine reach the site: ${reasons.join(', ')}.`,
+              `${WORDS[part]} Or name the risk: DEMONSTRATION_OPEN_TO_STRANGERS=${[...publicDemonstrationParts, part].join(',')}. Others than this machine reach the site: ${reasons.join(', ')}.`,
           ),
   };
 }

@@ -1,13 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageAnswer } from '#pages/page-answer.ts';
+import { CODE_CHANGE_EVENT, type CodeChange } from './code-change.ts';
+import type { DevServer } from './dev-server.ts';
 
 const SCRIPT_ADDRESS = '/dev/reload.js';
 
-/** Reloads when the server has another state than the one that the page was made in: other content, or other code. */
-const SCRIPT = `const made = new URL(document.currentScript.src).searchParams.get('state');
+/**
+ * Reloads when the server has another state than the one that the page was made in: other content, or other code. Code that
+ * changes on its own may be shown without (tools/dev/client.ts).
+ */
+const SCRIPT = `let made = new URL(document.currentScript.src).searchParams.get('state');
 const events = new EventSource('/dev/events');
 events.addEventListener('state', ({ data }) => { if (data !== made) location.reload(); });
+events.addEventListener('code', ({ data }) => {
+  const { state, change } = JSON.parse(data);
+  const isShown = !document.dispatchEvent(new CustomEvent('${CODE_CHANGE_EVENT}', { detail: change, cancelable: true }));
+  if (isShown) made = state; else location.reload();
+});
 events.addEventListener('fault', ({ data }) => {
   document.querySelector('[data-dev-fault]')?.remove();
   const fault = Object.assign(document.createElement('pre'), { textContent: JSON.parse(data) });
@@ -18,11 +30,18 @@ events.addEventListener('fault', ({ data }) => {
 });
 `;
 
-/** Live reload for editors (DEV=on): the page listens, the server tells. */
+/** Live reload for who works on the site (DEV=on): the page listens, the server tells. */
 export class DevReload {
+  readonly #devServer: DevServer | undefined;
   readonly #boot = randomUUID();
   #shown = 0;
   readonly #listeners = new Set<ServerResponse>();
+  /** Path of the page that is being rendered. */
+  readonly #path = new AsyncLocalStorage<string>();
+
+  constructor(devServer: DevServer | undefined) {
+    this.#devServer = devServer;
+  }
 
   /** Who does not work on the site gets none of it: faults name files. */
   routes(app: FastifyInstance, isOpenTo: (request: IncomingMessage) => boolean): void {
@@ -48,11 +67,15 @@ export class DevReload {
     });
   }
 
-  /** What has changed is shown: pages reload, and who started the server (`npm run dev`) knows that the folder is in order. */
-  tell(): void {
+  /** What has changed is shown from now on: content, or `code` alone. */
+  tell(code?: CodeChange): void {
     this.#shown += 1;
-    for (const listener of this.#listeners) listener.write(this.#stateEvent());
-    process.send?.('content-shown');
+    const event =
+      code?.kind === 'styles' || code?.kind === 'widgets'
+        ? `event: code\ndata: ${JSON.stringify({ state: this.state, change: code })}\n\n`
+        : this.#stateEvent();
+    for (const listener of this.#listeners) listener.write(event);
+    if (code === undefined) this.#devServer?.contentShown();
   }
 
   /** The last good state stays; the faults are said in the terminal, and over the pages that are open. */
@@ -74,7 +97,27 @@ export class DevReload {
     return `event: state\ndata: ${this.state}\n\n`;
   }
 
-  withScript(html: string, state: string): string {
+  /** The page that is being rendered cannot be, or a widget on it. */
+  renderFailed(error: unknown): void {
+    this.#devServer?.renderFailed(this.#path.getStore() ?? '', error);
+  }
+
+  /** The page with the script, which says what it was made of. */
+  async withReload(render: () => Promise<PageAnswer>, path: string): Promise<PageAnswer> {
+    const { state } = this;
+    const answer = await this.#path.run(path, () =>
+      render().catch((error: unknown) => {
+        this.renderFailed(error);
+        throw error;
+      }),
+    );
+    // What is seen once is not worth the time of the strongest compression.
+    return answer.kind === 'page'
+      ? { ...answer, html: this.#withScript(answer.html, state), cacheable: false }
+      : answer;
+  }
+
+  #withScript(html: string, state: string): string {
     return html.replace('</body>', `<script src="${SCRIPT_ADDRESS}?state=${state}" defer></script></body>`);
   }
 }

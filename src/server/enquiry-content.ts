@@ -3,32 +3,31 @@ import type { Brand } from '#content/brand.ts';
 import { contentId, eventsOf, isEBook } from '#content/event-pages.ts';
 import { isArticle } from '#content/page.ts';
 import { judgeConsent, parseConsent } from '#kit/consent.ts';
-import type { TextCatalogue } from '#i18n/texts.ts';
+import type { ContentStore } from './content-store.ts';
 import { pagePdf } from './page-pdf.ts';
 
 /** What the calls of enquiries answer from, as the brand has it now. */
-export function enquiryContent(brand: () => Brand, texts: ReadonlyMap<string, TextCatalogue>): EnquiryContent {
+export function enquiryContent({
+  get: brand,
+  derive,
+  texts,
+}: Pick<ContentStore, 'get' | 'derive' | 'texts'>): EnquiryContent {
   const bookOf = (edition: string, id: string) =>
     brand()
       .pages(edition)
       .filter(isEBook)
       .find((page) => contentId(page) === id);
-  // A book is made when it is first asked for, and anew when anything of the brand has changed.
-  const made = new Map<string, Promise<Uint8Array>>();
-  let version = '';
+  // A book is made at the first request, and again after any change of the brand.
+  const made = derive(() => new Map<string, Promise<Uint8Array>>());
   return {
     events: (edition) => eventsOf(brand().pages(edition)),
     eBook: (edition, id) => bookOf(edition, id)?.front,
     eBookFile: (editionId, id) => {
       const [edition, page] = [brand().edition(editionId), bookOf(editionId, id)];
       if (edition === undefined || page === undefined) return undefined;
-      if (version !== brand().version) {
-        version = brand().version;
-        made.clear();
-      }
       const key = `${editionId} ${id}`;
-      const file = made.get(key) ?? pagePdf(brand(), edition, page, { made: new Date(), texts, now: new Date() });
-      made.set(key, file);
+      const file = made().get(key) ?? pagePdf(brand(), edition, page, { made: new Date(), texts, now: new Date() });
+      made().set(key, file);
       return file;
     },
     article: (edition, path) => {

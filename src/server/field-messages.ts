@@ -1,7 +1,8 @@
-import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { ALL_KINDS } from '#forms/server/field-kinds.ts';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { fieldMessage } from '#forms/engine/field-message.ts';
-import type { Field, FormDefinition } from '#forms/engine/form-definition.ts';
+import type { Field } from '#forms/engine/field-kind.ts';
+import type { FormDefinition } from '#forms/engine/form-definition.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { withoutMarks } from '#i18n/fallback.ts';
@@ -43,7 +44,7 @@ export function fieldMessages(catalogues: ReadonlyMap<string, TextCatalogue>): A
     const found = find(code, field, path);
     if (found === undefined)
       return ask('errors')(code === 'required' || code === 'out-of-range' ? code : 'invalid', { field });
-    return fieldMessage(ALL_KINDS, found.field, { code }, ask('errors'), ask(`form-${found.definition.id}`));
+    return fieldMessage(ALL_KINDS, found.field, { code }, ask, ask(`form-${found.definition.id}`));
   };
 }
 

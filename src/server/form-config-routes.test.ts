@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { loadBrand } from '#content/load-brand.ts';
-import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { ALL_KINDS } from '#forms/server/field-kinds.ts';
 import { controlsOf } from '#forms/engine/check-step.ts';
 import { configCalls } from '#forms/server/config-calls.ts';
 import type { DescribedForm } from '#forms/server/describe-form.ts';

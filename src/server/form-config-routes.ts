@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requestEdition } from '#accounts/request-edition.ts';
+import { requestEdition } from '#calls/request-edition.ts';
 import { configCalls } from '#forms/server/config-calls.ts';
 import { describeForm } from '#forms/server/describe-form.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';

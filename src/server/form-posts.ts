@@ -11,7 +11,7 @@ import type { PageSender } from './page-sender.ts';
 export type FormPostsOptions = {
   /** The content in view: pages may change while the site is open. */
   readonly brand: () => Brand;
-  readonly pages: Pages;
+  readonly pages: () => Pages;
   readonly sender: PageSender;
   readonly publicUrl: string;
   readonly internalSecret: string;
@@ -62,7 +62,7 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions): void
     });
     if (result.setCookie.length > 0) void reply.header('Set-Cookie', result.setCookie);
     if (result.kind === 'redirect') return reply.redirect(result.to, 303);
-    const answer = await pages.render({
+    const answer = await pages().render({
       path: target.pathname,
       query: target.searchParams,
       now,

@@ -11,11 +11,10 @@ const PASSED_ON =
   /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-original-.+|true-client-ip|cf-.+|fly-client-ip|x-envoy-.+|x-amz.+)$/;
 
 /**
- * Whether a request was made by a program on this machine for itself: over the loopback interface, under a name of it (a
- * page of another site whose name was turned to 127.0.0.1 keeps that name in Host), and by nobody in between. A proxy on
- * this machine that says nothing of itself is told by HTTP/1.0, which nginx speaks unless told otherwise; one that speaks
- * HTTP/1.1, sends no header of its own and writes a loopback name into Host cannot be told, which is why nothing that
- * strangers must not see rests on this alone (demonstration.ts).
+ * Whether a program on this machine made a request for itself: over the loopback interface, with a loopback name in Host (a page
+ * of another site whose name was pointed to 127.0.0.1 keeps that name in Host), and without a proxy. A proxy on this machine that
+ * sends no header of its own is recognized by HTTP/1.0, the default of nginx; one that uses HTTP/1.1 and writes a loopback name
+ * into Host cannot be recognized. So nothing that a public site must not show depends on this alone (demonstration.ts).
  */
 export function isFromThisMachine({ headers, httpVersion, socket }: ArrivedRequest): boolean {
   return (

@@ -3,7 +3,7 @@ import { KEEP_ALIVE_MS, REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from
 
 /**
  * The HTTP server of every process, whatever its roles: who sends a request in drops is cut off, and an idle connection
- * outlasts a proxy's. While `isDraining`, each answer asks its client to connect anew, which is to another process then.
+ * outlasts a proxy's. While `isDraining`, each answer asks its client to open a new connection, which then reaches another process.
  */
 export function createHttpServer(handle: RequestListener, isDraining: () => boolean): Server {
   const times = {

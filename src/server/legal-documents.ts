@@ -58,7 +58,7 @@ export class LegalDocuments implements PreparedFiles {
     const { updated } = page.front;
     // The day of its words, not of its making: the same on every machine, so that its ETag is.
     const made = updated === undefined ? now : new Date(`${updated}T00:00:00Z`);
-    const text = translator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'article');
+    const text = translator({ ...edition, texts: texts.get(edition.language) ?? {} }, 'page-plain');
     const imprint = [
       withoutMarks(companyLine(brand, edition, texts, now)),
       ...(updated === undefined

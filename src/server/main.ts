@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { SHUTDOWN_MS } from '#contracts/limits.ts';
 import { keepFilesPrivate } from './data-folder.ts';
-import { openBackstage } from './open-backstage.ts';
 import { openSite } from './open-site.ts';
+import { settingsUsage } from './settings-usage.ts';
 import { readSettings } from './settings.ts';
+import { asTyped, isReleased } from './typed-command.ts';
 
 /**
  * The server process. Whatever stops it from starting is one clear line and exit code 1; SIGTERM, SIGINT or the end of
@@ -12,12 +13,15 @@ import { readSettings } from './settings.ts';
  * proxies send their requests elsewhere; another signal ends that wait.
  */
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(settingsUsage(isReleased() ? 'node server.js ' : 'node dist/server/main.js '));
+    return;
+  }
   const startedAt = Number(process.env['FORECOURT_STARTED_AT'] ?? Date.now());
   keepFilesPrivate();
   const settings = readSettings(process.argv.slice(2), process.env, process.cwd());
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
-  const isSite = settings.roles.has('web') || settings.roles.has('worker');
-  const site = await (isSite ? openSite : openBackstage)(settings, logger);
+  const site = await openSite(settings, logger);
 
   let closing: { readonly hurry: () => void } | undefined;
   const close = async (why: string, noticeMs: number) => {
@@ -51,7 +55,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  for (const line of message.split('\n')) console.error(`✗ ${line}`);
+  for (const line of asTyped(message).split('\n')) console.error(`✗ ${line}`);
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
   process.exit(1);
 });

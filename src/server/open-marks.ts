@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentFault } from '#content/content-error.ts';
-import { TO_FILL_IN } from './new-brand/duties.ts';
+
+/** What stands where only the company can say something: everything between these is still to be written. */
+const TO_FILL_IN = /⟦[^⟧]*⟧/g;
 
 /** Every ⟦ … ⟧ of a brand's folder: what only the company can say, and has not said yet. */
 export const openMarks = (dir: string): readonly ContentFault[] =>

@@ -63,7 +63,7 @@ export class PageCache {
     return (await pending).representation;
   }
 
-  /** Content, texts or a regulator's facts changed: everything is rendered anew, also what is being rendered now. */
+  /** Content, texts or a regulator's facts changed: everything is rendered again, also what is being rendered now. */
   clear(): void {
     this.#generation += 1;
     this.#kept.clear();

@@ -13,14 +13,14 @@ type PagePdfOptions = {
   /** At the foot of the cover. */ readonly imprint?: readonly string[];
   readonly made: Date;
   readonly texts: ReadonlyMap<string, TextCatalogue>;
-  /** Whose warning stands at the end. */ readonly now: Date;
+  /** Selects the warning at the end. */ readonly now: Date;
 };
 
 /** A page's Markdown as a PDF of an edition: with its facts, and the company's warning at the end. */
 export function pagePdf(
   brand: Brand,
   edition: BrandEdition,
-  { front, body: written, borrowedFrom }: Page,
+  { front, body: written, fallbackFrom }: Page,
   { imprint = [], made, texts, now }: PagePdfOptions,
 ): Promise<Uint8Array> {
   const regulator = brand.regulatorOf(edition);
@@ -38,8 +38,8 @@ export function pagePdf(
     imprint,
     body,
     closing: [[warning.before, warning.sentence, warning.after].join(' '), companyLine(brand, edition, texts, now)],
-    language: borrowedFrom ?? edition.language,
-    direction: borrowedFrom === undefined ? edition.direction : directionOf(borrowedFrom),
+    language: fallbackFrom ?? edition.language,
+    direction: fallbackFrom === undefined ? edition.direction : directionOf(fallbackFrom),
     accent: brand.settings.colours.accent.light,
     made,
   });

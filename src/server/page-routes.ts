@@ -10,7 +10,8 @@ import { FOR_ONE_VISITOR, visitorOf } from './visitor-of.ts';
 import { wantsPage } from './wants-page.ts';
 
 type PageRoutes = {
-  readonly pages: Pages;
+  /** Of the content of the moment. */
+  readonly pages: () => Pages;
   readonly cache: PageCache;
   readonly sender: PageSender;
   readonly anyEdition: readonly string[];
@@ -24,7 +25,7 @@ export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdit
    * adverts and partners link to the bare host (TRK-1, TRK-2).
    */
   const enter = (page: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await pages.entrance(visitorOf(request));
+    const answer = await pages().entrance(visitorOf(request));
     return sendTo(
       request,
       reply,
@@ -57,10 +58,10 @@ export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdit
         'Cache-Control': 'no-store',
         'X-Robots-Tag': 'noindex',
       });
-    const stray = wantsPage(request) ? await pages.withoutEdition(path, visitorOf(request)) : undefined;
+    const stray = wantsPage(request) ? await pages().withoutEdition(path, visitorOf(request)) : undefined;
     if (stray !== undefined) return sendTo(request, reply, stray);
     const representation = await cache.get(path, query, async () =>
-      sender.prepare(await pages.render({ path, query, now })),
+      sender.prepare(await pages().render({ path, query, now })),
     );
     // A program that asks for what is no page wants problem details: 405 where the address takes another method.
     if (representation.status === 404 && !wantsPage(request)) return reply.callNotFound();

@@ -1,18 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageAnswer } from '#pages/page-answer.ts';
+import type { SentPage } from './dev-server.ts';
 import type { Rendered } from './page-cache.ts';
 import { represent } from './representation.ts';
 import { pagePolicy } from './security-headers.ts';
 import { send } from './send.ts';
 
-/** Turns what the pages room answers into bytes and headers. */
+/** Turns the answers of the pages module into bytes and headers. */
 export class PageSender {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #publicUrl: string;
+  readonly #preparePage: (page: SentPage) => SentPage;
 
-  constructor(headers: Readonly<Record<string, string>>, publicUrl: string) {
+  /** `preparePage`: of a DevServer. */
+  constructor(
+    headers: Readonly<Record<string, string>>,
+    publicUrl: string,
+    preparePage: (page: SentPage) => SentPage = (page) => page,
+  ) {
     this.#headers = headers;
     this.#publicUrl = publicUrl;
+    this.#preparePage = preparePage;
   }
 
   /** `extra` headers win; `readers` says whether the bytes are for many: what is not kept is for one. */
@@ -26,9 +34,13 @@ export class PageSender {
       const representation = await represent(answer.status, 'text/plain; charset=utf-8', Buffer.from(''), headers);
       return { representation, keep: answer.cacheable, queryKeys: [], validUntil: undefined };
     }
+    const { html, policy } = this.#preparePage({
+      html: answer.html,
+      policy: pagePolicy(answer.csp, this.#publicUrl),
+    });
     const headers = {
       ...this.#headers,
-      'Content-Security-Policy': pagePolicy(answer.csp, this.#publicUrl),
+      'Content-Security-Policy': policy,
       ...(answer.csp.mayBeFramed === true ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
       'Content-Language': answer.language,
       ...(answer.isPrivate
@@ -40,7 +52,7 @@ export class PageSender {
     const representation = await represent(
       answer.status,
       'text/html; charset=utf-8',
-      Buffer.from(answer.html, 'utf8'),
+      Buffer.from(html, 'utf8'),
       headers,
       readers,
     );

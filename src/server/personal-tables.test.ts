@@ -59,7 +59,6 @@ eachDatabase((_, open) => {
       secret,
       operatorToken: OPERATOR,
       enqueue: delivery.enqueue,
-      followUpStatements: delivery.followUpStatements,
     };
     site = await openEnquiriesSite(database.db, undefined, { ...changed, otherPersonalTables: [] });
     const seats = { ...site.options, linkKey: signedLinkKey(secret) };

@@ -3,7 +3,7 @@ import { RATINGS_NOT_PERSONAL } from '#content/ratings/ratings.personal.ts';
 import type { NotPersonal, PersonalTable } from '#contracts/personal-data.ts';
 import { DELIVERY_NOT_PERSONAL, DELIVERY_PERSONAL } from '#delivery/delivery.personal.ts';
 import { ENQUIRIES_NOT_PERSONAL, enquiriesPersonal } from '#enquiries/enquiries.personal.ts';
-import type { SeatsContext } from '#enquiries/events/move-up.ts';
+import type { SeatsContext } from '#enquiries/events/assign-free-seats.ts';
 import { HISTORY_NOT_PERSONAL } from '#market/history/history.personal.ts';
 
 /** Those of the other modules; that of accounts has its own. What waits to be sent goes first, so that nothing of it leaves meanwhile. */

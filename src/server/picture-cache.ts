@@ -29,7 +29,7 @@ export class PictureCache {
     try {
       return await readFile(join(this.#folder, name));
     } catch {
-      this.#sizes.delete(name); // PGE-15: somebody tidied up; it is made anew
+      this.#sizes.delete(name); // PGE-15: somebody removed it; it is made again
       return undefined;
     }
   }

@@ -4,6 +4,6 @@ import type { Representation } from './representation.ts';
 export type PreparedFiles = {
   /** One that lies ready, at once. */
   readonly peek: (path: string) => Representation | undefined;
-  /** The same, made where it has to be; undefined where nothing stands at this path. `target` is the path with its query. */
+  /** The same, made if necessary; undefined if there is nothing at this path. `target` is the path with its query. */
   readonly get: (path: string, target: string) => Promise<Representation> | undefined;
 };

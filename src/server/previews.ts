@@ -7,7 +7,7 @@ import type { ArrivedRequest } from './from-this-machine.ts';
 import { queryOf } from './request-target.ts';
 
 /** `?preview=2026-12-24`, or `?preview=now`; `key` opens it on a public site. */
-export const PREVIEW_KEY = 'preview';
+const PREVIEW_KEY = 'preview';
 const PASS_KEY = 'key';
 const DAY_MS = 86_400_000;
 const PASS = /^(\d{9,11})\.([\w-]{43})$/;

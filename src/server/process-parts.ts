@@ -1,6 +1,7 @@
 import { READY_JOB_AGE_S } from '#contracts/limits.ts';
 import type { Delivery } from '#delivery/delivery.ts';
-import type { Market, MarketParts } from '#market/market.ts';
+import type { MarketParts } from '#market/market-health.ts';
+import type { Market } from '#market/market.ts';
 import type { DatabaseHandle } from './database/open-database.ts';
 import type { Part } from './readiness.ts';
 import type { Role } from './settings.ts';

@@ -73,7 +73,7 @@ describe('a brand’s folder with one of each fault', () => {
   it('a text that nobody reads is told with the name that is meant, and a missing file is none', async () => {
     copy.change('texts/ar.yaml', 'menu:', 'failure:\n  bock: حاول مرة أخرى\nmenu:');
     expect(await refusal()).toBe(
-      'texts/ar.yaml:3: failure.bock: nothing reads this text, perhaps "back". Take it out, or mend its name',
+      'texts/ar.yaml:3: failure.bock: nothing reads this text, perhaps "back". Take it out, or fix its name',
     );
     copy.remove('texts/ar.yaml');
     expect(await refusal()).toBe('accepted');

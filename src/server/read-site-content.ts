@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import { widgetRegistry } from 'virtual:widget-registry';
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { readBrandTexts, siteTexts } from '#content/brand-texts.ts';
 import type { Brand } from '#content/brand.ts';
@@ -15,8 +14,8 @@ import { loadInstruments } from '#market/load-instruments.ts';
 import { type Company, loadCompanies } from '#market/history/companies.ts';
 import { type ConsumerPrices, loadConsumerPrices } from '#market/history/consumer-prices.ts';
 import { menuTexts } from '#pages/menu-groups.ts';
-import { pageFaults } from '#pages/page-faults.ts';
 import { openMarks } from './open-marks.ts';
+import { views } from './views.ts';
 
 /** Everything that a brand's folder gives the site. */
 export type SiteContent = {
@@ -32,7 +31,7 @@ export type SiteContent = {
   readonly consumerPrices: ConsumerPrices;
 };
 
-/** `…/instruments.csv line 7, column pip: …`, as the market room tells its files' faults. */
+/** `…/instruments.csv line 7, column pip: …`, as the market module reports the faults of its files. */
 const MARKET_FAULT = /^(.+?\.csv)(?: line (\d+))?(?:, column ([\w, ]+))?: (.*)$/s;
 
 function faultsOf(error: unknown, dir: string): ContentFault[] {
@@ -65,7 +64,7 @@ export async function readSiteContent(
   };
   const sessions = await attempt(readTradingSessions(dir));
   const instruments = sessions && (await attempt(loadInstruments(join(dir, 'instruments.csv'), sessions)));
-  const { brand, faults: ofBrand, written } = await readBrand(dir, instruments, moment);
+  const { brand, faults: ofBrand, written, faulty } = await readBrand(dir, instruments, moment);
   const languages = new Set(brand?.editions.map(({ language }) => language));
   const named = brand && menuTexts(brand.settings);
   const { own: ownTexts, faults: ofTexts } = await readBrandTexts(
@@ -78,7 +77,10 @@ export async function readSiteContent(
   const companies = await attempt(loadCompanies(join(dir, 'calculator', 'sp500.csv')));
   const consumerPrices = await attempt(loadConsumerPrices(join(dir, 'calculator', 'us-cpi.csv')));
   if (brand !== undefined) {
-    const ofPages = pageFaults({ brand, instruments: instruments ?? [], registry: widgetRegistry, texts });
+    const ofPages = views.pageFaults(
+      { brand, instruments: instruments ?? [], registry: views.widgetRegistry, texts },
+      faulty,
+    );
     // Where a file of texts has a fault of its own, nothing is said of what is missing in it.
     const hasFault = new Set(ofTexts.map(({ file }) => file));
     faults.push(

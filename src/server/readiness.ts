@@ -38,7 +38,7 @@ export class Readiness {
     });
   }
 
-  /** From now on the answer is no; requests that come all the same are still served. */
+  /** From now on the process is not ready; requests that still arrive are served. */
   drain(): void {
     this.#isDraining = true;
   }

@@ -4,6 +4,6 @@ export function pathOf(target: string): string {
   return mark === -1 ? target : target.slice(0, mark);
 }
 
-/** What stands behind the first question mark; empty where there is none. */
+/** What follows the first question mark; empty if there is none. */
 export const queryOf = (target: string): URLSearchParams =>
   new URLSearchParams(target.slice(pathOf(target).length + 1));

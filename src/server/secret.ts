@@ -20,7 +20,7 @@ export function rootSecret(given: string | undefined, dataDir: string): Uint8Arr
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ENOSPC' ? 'the disk is full' : (code ?? String(error));
     throw new Error(
-      `The data folder ${dataDir} cannot be written: ${why}. Free some space, mend its permissions, or name another by DATA_DIR or --data.`,
+      `The data folder ${dataDir} cannot be written: ${why}. Free some space, fix its permissions, or name another by DATA_DIR or --data.`,
       { cause: error },
     );
   }
@@ -44,7 +44,7 @@ function read(file: string): Uint8Array | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
       return undefined;
-    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Mend its permissions.`, {
+    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Fix its permissions.`, {
       cause: error,
     });
   }

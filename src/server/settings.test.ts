@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DRAIN_NOTICE_S } from '#contracts/limits.ts';
-import { SETTING_ROWS, SettingsError, readSettings } from './settings.ts';
+import { temporaryFolder } from '../../tests/support/folders.ts';
+import { SETTING_ROWS, SettingsError, readSecret, readSettings } from './settings.ts';
 
 const problemsOf = (args: string[], env: Record<string, string> = {}) => {
   try {
@@ -120,6 +123,9 @@ describe('settings', () => {
     expect(problemsOf(['--feed', 'replay', '--speed', '60'])).toEqual([
       '--speed: is not a setting: see docs/settings.md. A setting of the price feed would be --feed-speed.',
     ]);
+    expect(problemsOf(['--prot', '9000'])).toEqual([
+      '--prot: is not a setting, perhaps --port: see docs/settings.md. A setting of the price feed would be --feed-prot.',
+    ]);
   });
 
   it('gives proxies notice before it ends on a public site, and nobody on a machine of its own', () => {
@@ -231,5 +237,74 @@ describe('settings', () => {
     expect(problemsOf([], { REDIS_URL: 'redis://localhost' })[0]).toMatch(/^SECRET: is needed/);
     expect(problemsOf([], { SMTP_URL: 'smtp://localhost:25' })[0]).toMatch(/^MAIL_FROM: is needed/);
     expect(problemsOf([], { DATABASE_URL: 'postgres://localhost/x' })[0]).toMatch(/^SECRET: is needed/);
+  });
+});
+
+describe('secrets in files', () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder.path, name), text);
+    return join(folder.path, name);
+  };
+
+  it('are read without the space around them, by a path from the folder of the start', () => {
+    file('secret', `  ${'s'.repeat(40)}\n`);
+    expect(readSettings([], { SECRET_FILE: 'secret' }, folder.path).secret).toBe('s'.repeat(40));
+    const url = file('url', 'postgres://site:p@db/x\n');
+    expect(
+      readSettings([], { SECRET_FILE: join(folder.path, 'secret'), DATABASE_URL_FILE: url }, '/').databaseUrl,
+    ).toBe('postgres://site:p@db/x');
+    expect(readSecret('operatorToken', { OPERATOR_TOKEN_FILE: file('token', 'of an operator\n') }, '/')).toBe(
+      'of an operator',
+    );
+    expect(readSecret('operatorToken', { OPERATOR_TOKEN: 'given' }, '/')).toBe('given');
+    expect(readSettings([], { SECRET_FILE: '' }, '/').secret).toBeUndefined();
+  });
+
+  it('are checked as others are, and never shown', () => {
+    const short = file('short', 'hunter2');
+    expect(problemsOf([], { SECRET_FILE: short })).toEqual([
+      'SECRET: what was given must have at least 32 characters.',
+    ]);
+    expect(problemsOf([], { SECRET_FILE: join(folder.path, 'none') })).toEqual([
+      `SECRET_FILE: ${join(folder.path, 'none')} cannot be read (ENOENT). Check its path, and that this user may read it.`,
+    ]);
+    expect(problemsOf([], { SECRET_FILE: file('empty', '\n') })).toEqual([
+      `SECRET_FILE: ${join(folder.path, 'empty')} is empty. Write the value of SECRET into it.`,
+    ]);
+    expect(problemsOf([], { SECRET: 's'.repeat(32), SECRET_FILE: short })).toEqual([
+      'SECRET_FILE: SECRET is set as well, and only one of them can count. Leave one of them out.',
+    ]);
+    expect(() => readSecret('operatorToken', { OPERATOR_TOKEN_FILE: folder.path }, '/')).toThrow(
+      'cannot be read (EISDIR)',
+    );
+  });
+
+  it('are those that hold a secret, and no other setting', () => {
+    const secrets = Object.values(SETTING_ROWS).flatMap((row) => ('isSecret' in row ? [row.env] : []));
+    expect(secrets).toEqual(
+      expect.arrayContaining(['SECRET', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'METRICS_TOKEN']),
+    );
+    expect(readSettings([], { PORT_FILE: file('port', '9000') }, '/').port).toBe(8080);
+    for (const name of secrets)
+      expect(problemsOf([], { [`${name}_FILE`]: '/none' })).toContainEqual(expect.stringMatching(`^${name}_FILE: `));
+  });
+});
+
+describe('caches and migrations', () => {
+  it('keeps caches in the data folder, or where CACHE_DIR says', () => {
+    expect(readSettings(['--data', '/srv/d'], {}, '/').cacheDir).toBe('/srv/d/cache');
+    expect(readSettings([], { CACHE_DIR: 'kept' }, '/srv').cacheDir).toBe('/srv/kept');
+  });
+
+  it('leaves the tables to another only where there is another', () => {
+    const database = { DATABASE_URL: 'postgres://site@db/x', SECRET: 's'.repeat(32) };
+    expect(readSettings([], { ...database, MIGRATE: 'off' }, '/').migrate).toBe('off');
+    expect(readSettings([], database, '/').migrate).toBe('auto');
+    expect(problemsOf([], { MIGRATE: 'off' })).toEqual([expect.stringMatching(/^MIGRATE: off is for PostgreSQL/)]);
+    // Without accounts there is no database at all.
+    expect(problemsOf([], { MIGRATE: 'off', ROLES: 'gateway,feed' })).toEqual([]);
+    expect(problemsOf([], { MIGRATE: 'no' })).toEqual(['MIGRATE: "no" must be auto or off.']);
   });
 });

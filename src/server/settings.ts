@@ -1,6 +1,7 @@
-import { isAbsolute, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { AccountNumbers, NamedRange } from '#accounts/account-numbers.ts';
+import type { AccountNumbers, NamedRange } from '#accounts/platform-accounts/account-numbers.ts';
 import { type Webhook, webhook, webhookSecret, webhookUrl } from '#delivery/webhooks/webhook.ts';
 import {
   DRAIN_NOTICE_S,
@@ -14,6 +15,7 @@ import {
   MT5_ACCOUNT_NUMBER_LAST,
   PARTNER_NUMBER_FIRST,
 } from '#contracts/limits.ts';
+import { nearestName } from '#contracts/nearest-name.ts';
 import { SMTP_TLS, type SmtpTls } from '#delivery/transports/smtp-tls.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
 import { TICK_SENDINGS, type TickSending } from '#market/gateway/send-frames.ts';
@@ -31,9 +33,13 @@ export type Settings = {
   /** The address visitors use, without a trailing slash: links in mails, Secure cookies, allowed origins. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** What can be made again: parsed pages, resized pictures. */
+  readonly cacheDir: string;
   readonly brandDir: string;
   /** PostgreSQL; undefined means the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** `off`: another process, with more rights in the database, brings the tables on (`npm run migrate`). */
+  readonly migrate: 'auto' | 'off';
   /** SMTP server for mail; undefined means the development outbox. */
   readonly smtpUrl: string | undefined;
   /** Whether a connection to the mail server is encrypted; undefined: the safe one of `smtpTlsOf`. */
@@ -86,8 +92,8 @@ export type Settings = {
   readonly operatorToken?: string | undefined;
   /** Whether /gallery is there; undefined: only where nobody but this machine reaches the site. */
   readonly gallery: boolean | undefined;
-  /** Parts of the demonstration that strangers may use, by the operator's word. */
-  readonly openToStrangers: ReadonlySet<DemonstrationPart> | undefined;
+  /** Demonstration parts that the operator allows on a public site. */
+  readonly publicDemonstrationParts: ReadonlySet<DemonstrationPart> | undefined;
   /** Requests are served so long after a SIGTERM, while `/readyz` says no. */
   readonly drainSeconds: number;
   /** For editors on their own machine: pages reload when content changes, and previews need no link. */
@@ -251,15 +257,20 @@ function areApart(given: readonly (readonly [NamedRange, readonly [number, numbe
   );
 }
 
-/** One row a setting: its variable, its flag where it has one, its default and what it takes. */
+/**
+ * One row a setting: its variable, its flag where it has one, its default and what it takes. One with `isSecret` is never
+ * shown, and may be read from a file that the variable with `_FILE` names.
+ */
 export const SETTING_ROWS = {
   port: { env: 'PORT', flag: 'port', initial: '8080', schema: wholeNumber(0, 65_535) },
   host: { env: 'HOST', flag: 'host', initial: '127.0.0.1', schema: z.string().check(z.minLength(1)) },
   publicUrl: { env: 'PUBLIC_URL', flag: 'public-url', schema: url(['http:', 'https:']) },
   dataDir: { env: 'DATA_DIR', flag: 'data', initial: 'data', schema: z.string().check(z.minLength(1)) },
+  cacheDir: { env: 'CACHE_DIR', schema: z.string().check(z.minLength(1)) },
   brandDir: { env: 'BRAND_DIR', flag: 'brand', initial: 'brand', schema: z.string().check(z.minLength(1)) },
-  databaseUrl: { env: 'DATABASE_URL', schema: url(['postgres:', 'postgresql:']) },
-  smtpUrl: { env: 'SMTP_URL', schema: url(['smtp:', 'smtps:']) },
+  databaseUrl: { env: 'DATABASE_URL', schema: url(['postgres:', 'postgresql:']), isSecret: true },
+  migrate: { env: 'MIGRATE', initial: 'auto', schema: z.enum(['auto', 'off'], { error: 'must be auto or off' }) },
+  smtpUrl: { env: 'SMTP_URL', schema: url(['smtp:', 'smtps:']), isSecret: true },
   smtpTls: { env: 'SMTP_TLS', schema: z.enum(SMTP_TLS, { error: 'must be require, opportunistic or off' }) },
   mailFrom: {
     env: 'MAIL_FROM',
@@ -274,12 +285,16 @@ export const SETTING_ROWS = {
       }),
     ),
   },
-  smsUser: { env: 'SMS_USER', schema: z.string().check(z.minLength(1)) },
-  smsKey: { env: 'SMS_KEY', schema: z.string().check(z.minLength(1)) },
+  smsUser: { env: 'SMS_USER', schema: z.string().check(z.minLength(1)), isSecret: true },
+  smsKey: { env: 'SMS_KEY', schema: z.string().check(z.minLength(1)), isSecret: true },
   crmWebhookUrl: { env: 'CRM_WEBHOOK_URL', schema: webhookUrl },
-  crmWebhookSecret: { env: 'CRM_WEBHOOK_SECRET', schema: webhookSecret },
-  partnerWebhooks: { env: 'PARTNER_WEBHOOKS', schema: webhookList },
-  secret: { env: 'SECRET', schema: z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })) },
+  crmWebhookSecret: { env: 'CRM_WEBHOOK_SECRET', schema: webhookSecret, isSecret: true },
+  partnerWebhooks: { env: 'PARTNER_WEBHOOKS', schema: webhookList, isSecret: true },
+  secret: {
+    env: 'SECRET',
+    schema: z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })),
+    isSecret: true,
+  },
   feed: {
     env: 'FEED',
     flag: 'feed',
@@ -297,7 +312,7 @@ export const SETTING_ROWS = {
   tickConnections: { env: 'TICK_CONNECTIONS', schema: wholeNumber(1, 1_000_000) },
   tickConnectionsPerAddress: { env: 'TICK_CONNECTIONS_PER_ADDRESS', schema: wholeNumber(1, 1_000_000) },
   roles: { env: 'ROLES', flag: 'roles', initial: ROLES.join(','), schema: roleList },
-  redisUrl: { env: 'REDIS_URL', schema: url(['redis:', 'rediss:']) },
+  redisUrl: { env: 'REDIS_URL', schema: url(['redis:', 'rediss:']), isSecret: true },
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: networks, see: 'docs/how-to/run-behind-a-proxy.md' },
   signUpsPerAddress: {
     env: 'SIGN_UPS_PER_ADDRESS',
@@ -334,18 +349,20 @@ export const SETTING_ROWS = {
       .check(z.regex(/^[a-z0-9-]{1,60}$/, { error: 'must be a name of lower-case letters, digits and hyphens' })),
   },
   platformBridge: { env: 'PLATFORM_BRIDGE_URL', initial: 'demonstration', schema: bridge },
-  platformBridgeSecret: { env: 'PLATFORM_BRIDGE_SECRET', schema: webhookSecret },
+  platformBridgeSecret: { env: 'PLATFORM_BRIDGE_SECRET', schema: webhookSecret, isSecret: true },
   accountNumbers: { env: 'ACCOUNT_NUMBERS', schema: accountNumbers },
   metricsToken: {
     env: 'METRICS_TOKEN',
     schema: z.string().check(z.minLength(16, { error: 'must have at least 16 characters' })),
+    isSecret: true,
   },
   operatorToken: {
     env: 'OPERATOR_TOKEN',
     schema: z.string().check(z.minLength(24, { error: 'must have at least 24 characters' })),
+    isSecret: true,
   },
   gallery: { env: 'GALLERY', schema: onOff },
-  openToStrangers: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
+  publicDemonstrationParts: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
   drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },
   dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
   maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },
@@ -358,7 +375,7 @@ export const SETTING_ROWS = {
   },
 } as const satisfies Record<
   keyof Settings | 'feeds',
-  { env: string; flag?: string; initial?: string; schema: z.ZodMiniType; see?: string }
+  { env: string; flag?: string; initial?: string; schema: z.ZodMiniType; see?: string; isSecret?: true }
 >;
 
 /**
@@ -374,24 +391,26 @@ export function readSettings(
   const flags = readFlags(args, problems);
   const feedSettings: Record<string, string> = { ...feedSettingsOf(env) };
   const ownFlags = new Map<string, string>();
-  const known = new Set(Object.values(SETTING_ROWS).map((row) => ('flag' in row ? row.flag : undefined)));
+  const known: readonly string[] = Object.values(SETTING_ROWS).flatMap((row) => ('flag' in row ? [row.flag] : []));
   for (const [name, value] of flags) {
-    if (known.has(name as never)) ownFlags.set(name, value);
+    if (known.includes(name)) ownFlags.set(name, value);
     else if (name.startsWith(FEED_FLAG_PREFIX)) feedSettings[name.slice(FEED_FLAG_PREFIX.length)] = value;
-    else
+    else {
+      const nearest = nearestName(name, known);
       problems.push(
-        `--${name}: is not a setting: see docs/settings.md. A setting of the price feed would be ${feedFlag(name)}.`,
+        `--${name}: is not a setting${nearest === undefined ? '' : `, perhaps --${nearest}`}: see docs/settings.md. A setting of the price feed would be ${feedFlag(name)}.`,
       );
+    }
   }
 
   const values: Record<string, unknown> = {};
   for (const [key, row] of Object.entries(SETTING_ROWS)) {
     const flag = 'flag' in row ? row.flag : undefined;
-    const given = (flag === undefined ? undefined : ownFlags.get(flag)) ?? (env[row.env] || undefined);
+    const given = (flag === undefined ? undefined : ownFlags.get(flag)) ?? readVariable(row, env, cwd, problems);
     const text = given ?? ('initial' in row ? row.initial : undefined);
     if (text === undefined) continue;
     const parsed = z.safeParse(row.schema, text);
-    const shown = SECRET_KEYS.has(key) || key.endsWith('Url') ? 'what was given' : `"${text}"`;
+    const shown = 'isSecret' in row || SHOWN_NEVER.has(key) ? 'what was given' : `"${text}"`;
     const name = flag !== undefined && ownFlags.has(flag) ? `--${flag}` : row.env;
     if (parsed.success) values[key] = parsed.data;
     else
@@ -447,6 +466,12 @@ export function readSettings(
     );
   }
   const roles = values['roles'] as ReadonlySet<Role> | undefined;
+  const hasAccounts = roles === undefined || roles.has('web') || roles.has('worker');
+  if (values['migrate'] === 'off' && hasAccounts && values['databaseUrl'] === undefined) {
+    problems.push(
+      'MIGRATE: off is for PostgreSQL (DATABASE_URL), where a user with more rights brings the tables on. The embedded database has only this process: leave it out.',
+    );
+  }
   if (roles !== undefined && values['redisUrl'] === undefined && roles.has('gateway') !== roles.has('feed')) {
     problems.push(
       `REDIS_URL: is needed where ROLES has ${roles.has('feed') ? 'feed without gateway' : 'gateway without feed'}, because prices then travel between processes.`,
@@ -464,11 +489,16 @@ export function readSettings(
   // On a developer's machine nobody waits for a proxy.
   const isLocal =
     isLoopback(String(values['host'])) && (values['publicUrl'] as string | undefined)?.startsWith('https:') !== true;
-  const { feed, feeds, ...rest } = values as Omit<Settings, 'feed'> & { feed: string; feeds?: string };
+  const { feed, feeds, ...rest } = values as Omit<Settings, 'feed' | 'cacheDir'> & {
+    feed: string;
+    feeds?: string;
+    cacheDir?: string;
+  };
   return {
     ...rest,
     publicUrl: (rest.publicUrl ?? `http://localhost:${rest.port}`).replace(/\/+$/, ''),
     dataDir: absolute(rest.dataDir),
+    cacheDir: rest.cacheDir === undefined ? join(absolute(rest.dataDir), 'cache') : absolute(rest.cacheDir),
     brandDir: absolute(rest.brandDir),
     socialProviders: rest.socialProviders === undefined ? undefined : absolute(rest.socialProviders),
     drainSeconds: rest.drainSeconds ?? (isLocal ? 0 : DRAIN_NOTICE_S),
@@ -476,17 +506,50 @@ export function readSettings(
   };
 }
 
-const SECRET_KEYS: ReadonlySet<string> = new Set([
-  'secret',
-  'metricsToken',
-  'operatorToken',
-  'smsUser',
-  'smsKey',
-  'crmWebhookSecret',
-  'partnerWebhooks',
-  'platformBridge',
-  'platformBridgeSecret',
-]);
+/** Addresses may hold a password, in a query too. */
+const SHOWN_NEVER: ReadonlySet<string> = new Set(['publicUrl', 'crmWebhookUrl', 'platformBridge']);
+
+/** The text of a setting's variable, or of the file that its variable with `_FILE` names; undefined where neither is set. */
+function readVariable(
+  row: { readonly env: string; readonly isSecret?: true },
+  env: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+  problems: string[],
+): string | undefined {
+  const given = env[row.env] || undefined;
+  const name = secretFileVariable(row);
+  const file = name === undefined ? undefined : env[name] || undefined;
+  if (name === undefined || file === undefined) return given;
+  if (given !== undefined) {
+    problems.push(`${name}: ${row.env} is set as well, and only one of them can count. Leave one of them out.`);
+    return undefined;
+  }
+  try {
+    const text = readFileSync(resolve(cwd, file), 'utf8').trim();
+    if (text !== '') return text;
+    problems.push(`${name}: ${file} is empty. Write the value of ${row.env} into it.`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    problems.push(`${name}: ${file} cannot be read (${code}). Check its path, and that this user may read it.`);
+  }
+  return undefined;
+}
+
+/** `SECRET_FILE` of `SECRET`: service managers hand secrets over in files. */
+const secretFileVariable = ({ env, isSecret }: { readonly env: string; readonly isSecret?: true }) =>
+  isSecret === true ? `${env}_FILE` : undefined;
+
+/** One secret as the settings read it, for a command that needs no other. Throws SettingsError. */
+export function readSecret(
+  key: 'operatorToken',
+  env: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): string | undefined {
+  const problems: string[] = [];
+  const text = readVariable(SETTING_ROWS[key], env, cwd, problems);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return text;
+}
 
 /** Where the value is a list, the place in it is named. */
 const complaint = (issue: z.core.$ZodIssue | undefined): string =>

@@ -10,24 +10,26 @@ import { isResizable, pictureAddress, Pictures, type PictureSource } from './pic
 import type { PreparedFiles } from './prepared-files.ts';
 import { StaticFiles, filesOf } from './static-files.ts';
 
-/** Files the pages name, with the addresses they stand at: the browser's code, the fonts, the brand's media. */
+/** Files that the pages name, with their addresses: the browser's code, the fonts, the brand's media. */
 type AssetsOptions = {
   readonly project: string;
+  /** Of code that is served as it is written; undefined: the build says it. */
+  readonly scriptUrl: string | undefined;
   readonly brandDir: string;
-  readonly dataDir: string;
+  readonly cacheDir: string;
   /** Another host that resizes pictures; undefined: this server. */
   readonly pictureHost: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly logger: Logger;
 };
 
-export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, logger }: AssetsOptions): {
+export function siteAssets({ project, scriptUrl, brandDir, cacheDir, pictureHost, headers, logger }: AssetsOptions): {
   assets: SiteAssets;
   statics: readonly PreparedFiles[];
   pictureCache: PictureCache;
 } {
   const browserDir = join(project, 'dist', 'browser');
-  const { scriptUrl } = readBrowserBuild(browserDir);
+  const script = scriptUrl ?? readBrowserBuild(browserDir).scriptUrl;
   const fonts = new Map(FONT_FILES.map(({ file }) => [file, join(project, file)]));
   const fontAddress = (file: string) => `/fonts/${hashOf(fonts.get(file) ?? file)}-${basename(file)}`;
   const fontAddresses = new Map([...fonts.keys()].map((file) => [file, fontAddress(file)]));
@@ -39,17 +41,19 @@ export function siteAssets({ project, brandDir, dataDir, pictureHost, headers, l
   );
   const pictures = new Map(sources.map((source) => [source.file, source]));
 
-  const pictureCache = new PictureCache(join(dataDir, 'pictures'), logger);
+  const pictureCache = new PictureCache(join(cacheDir, 'pictures'), logger);
   return {
     pictureCache,
     assets: {
-      script: scriptUrl,
+      script,
       font: (file) => known(fontAddresses, file),
       media: (file) => known(mediaAddresses, `/media/${file}`),
       picture: (file, size) => `${pictureHost ?? ''}${pictureAddress(file, known(pictures, file).hash, size)}`,
     },
     statics: [
-      new StaticFiles(filesOf(join(browserDir, 'assets'), '/assets/'), 'forever', headers),
+      ...(scriptUrl === undefined
+        ? [new StaticFiles(filesOf(join(browserDir, 'assets'), '/assets/'), 'forever', headers)]
+        : []),
       new StaticFiles(
         [...fonts].map(([file, path]) => [known(fontAddresses, file), path]),
         'forever',
@@ -67,6 +71,6 @@ const hashOf = (path: string): string =>
 function known<Value>(addresses: ReadonlyMap<string, Value>, name: string): Value {
   const address = addresses.get(name);
   if (address === undefined)
-    throw new Error(`A page names ${name}, which is not there. Add the file, or mend the name.`);
+    throw new Error(`A page names ${name}, which is not there. Add the file, or fix the name.`);
   return address;
 }

@@ -11,7 +11,7 @@ const FRONT = [
   'description: A page for trying out what an editor may write wrong in a tag of it.',
 ];
 
-/** What is said of a page with this body, which begins on line 7; faults of other files would stand there too. */
+/** The faults of a page with this body, which begins on line 7, and of any other file. */
 const faultsOf = async (body: string, ...front: string[]): Promise<readonly string[]> => {
   copy.write(PAGE, [...FRONT, ...front, '---', '', body, ''].join('\n'));
   return (await contentFaults(copy.dir)).map(({ file, line, message }) => `${file}:${line}: ${message}`);
@@ -129,6 +129,21 @@ describe('[PLT-7] a tag that would vanish from its page is told before the site 
         expect.stringMatching(/^pages\/en\/new\.md:8: fc-button: prop "colour"/),
       ]);
     }
+  });
+
+  it('together with what is wrong in the front matter and with its facts', async () => {
+    const body = [
+      'Words of {{nobody}}.',
+      '<fc-button label="Go" href="/costs" colour="pink"></fc-button>',
+      '<fc-acordion></fc-acordion>',
+      '<fc-article-toc></fc-article-toc>', // its headings come from the server, which needs the front matter
+    ].join('\n\n');
+    expect(await faultsOf(body, 'colour: red')).toEqual([
+      expect.stringMatching(/^pages\/en\/new\.md:\d: Unrecognized key: "colour"$/),
+      expect.stringMatching(/^pages\/en\/new\.md:8: \{\{nobody\}\} is not a known fact\./),
+      expect.stringMatching(/^pages\/en\/new\.md:10: fc-button: prop "colour" must be one of/),
+      expect.stringMatching(/^pages\/en\/new\.md:12: <fc-acordion> is not a tag of this site, perhaps "fc-accordion"/),
+    ]);
   });
 
   it('and nothing of one that is right', async () => {

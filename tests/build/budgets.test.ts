@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { BUDGETS, type Bytes } from '../../bench/widgets/widget-bytes.ts';
-import { ROOT } from '../support/site.ts';
+import { BUILT } from '../support/built.ts';
+import { ROOT } from '../support/folders.ts';
 
 /** A change below it is noise of names and order; above it somebody has to look and write the budget anew. */
 const TOLERANCE = 0.05;
 const TOLERANCE_BYTES = 64;
 
-describe.runIf(existsSync(join(ROOT, 'dist/browser')))('bench/budgets.json', async () => {
+describe.runIf(existsSync(BUILT.browser))('bench/budgets.json', async () => {
   const budgets = JSON.parse(readFileSync(BUDGETS, 'utf8')) as Readonly<Record<string, Bytes>>;
   // A process of its own: it evaluates declarations as Node does, not as the test runner does.
   const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'bench/widgets/bytes.ts'), '--json']);

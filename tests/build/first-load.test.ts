@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
-import { ROOT } from '../support/site.ts';
+import { BUILT } from '../support/built.ts';
 
 const FIRST_LOAD_MAX_BYTES = 25 * 1024; // architecture, widget platform: brotli
 
-const folder = join(ROOT, 'dist/browser');
+const folder = BUILT.browser;
 
 /** A script and everything it imports statically. */
 const reach = (file: string, seen = new Set<string>()): ReadonlySet<string> => {

@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../support/site.ts';
+import { BUILT } from '../support/built.ts';
+import { ROOT } from '../support/folders.ts';
 
-const folder = join(ROOT, 'dist/server');
+const folder = BUILT.server;
 
 /** Names of packages that a built file imports: words that stand like one and are in the lock file. */
 const importedBy = (code: string): readonly string[] =>

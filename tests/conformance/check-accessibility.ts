@@ -1,9 +1,16 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Has axe at hand in each page of a context that is opened from now on: to bring its 650 kB into a page costs more than what
+ * it then looks at. For contexts most of whose pages are looked at; elsewhere it comes when it is asked for.
+ */
+export const prepareAccessibility = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript({ content: `window.bringAxe = () => { ${source} };\n//# sourceURL=tests/axe.js` });
 
 /** Violations that axe finds, one line each: rule, help, where. */
 export const accessibilityViolations = async (
@@ -11,7 +18,11 @@ export const accessibilityViolations = async (
   selector = 'body',
   rules?: readonly string[],
 ): Promise<string[]> => {
-  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(source);
+  const isHere = await page.evaluate(() => {
+    if (!Reflect.has(window, 'axe')) (Reflect.get(window, 'bringAxe') as (() => void) | undefined)?.();
+    return Reflect.has(window, 'axe');
+  });
+  if (!isHere) await page.evaluate(source);
   const results = await page.evaluate(
     ([within, only]) =>
       (Reflect.get(window, 'axe') as typeof axe).run(within, {

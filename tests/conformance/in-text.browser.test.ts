@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { isLongForm } from '../support/long-form.ts';
 import { startWidgetSite, type WidgetSite } from './widget-site.ts';
 
 /** Narrower than the measure of a paragraph, so that a widget is as wide inside text as outside of it. */
@@ -18,7 +19,8 @@ type Box = {
 const examples = await Promise.all(
   widgetRegistry.widgets.map(async ({ declaration }) => ({
     tag: declaration.tag,
-    list: (await declaration.examples()).default,
+    // `npm test` draws the first example of each, `npm run test:all` every one.
+    list: (await declaration.examples()).default.slice(0, isLongForm ? undefined : 1),
   })),
 );
 

@@ -338,6 +338,12 @@ describe('failing', () => {
     await untilLive(page, 'fc-tabs');
   });
 
+  it('[PLT-6] a widget that throws on the server ends its test at once, with its name and its error', () => {
+    expect(() => site.show({ html: '<fc-fixture-crash label="at once"></fc-fixture-crash>' })).toThrow(
+      /^fc-fixture-crash could not be rendered: the fixture broke$/,
+    );
+  });
+
   it('[PLT-6] a widget that breaks leaves its markup and its neighbours standing', async () => {
     const { page, complaints } = await open({ html: `<fc-fixture-crash></fc-fixture-crash>${BOTH}` });
     await page.getByRole('button', { name: 'Break' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { TOC_MARK_THROTTLE_MS } from '#contracts/limits.ts';
 import type { WidgetStep } from '#islands/define-widget.ts';
 
 const STAGE_HEIGHT_PX = 800;
@@ -29,8 +30,11 @@ const take = async (page: Page, step: WidgetStep): Promise<void> => {
       return page.keyboard.press(step.key);
     case 'type':
       return page.locator(step.on).first().pressSequentially(step.text);
+    case 'see':
+      return page.locator(step.on).first().waitFor();
     case 'scroll':
-      return page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), step.toPx);
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), step.toPx);
+      return page.waitForTimeout(2 * TOC_MARK_THROTTLE_MS); // what follows scrolling is throttled, marks of headings most
     case 'resize':
       return page.setViewportSize({ width: step.widthPx, height: STAGE_HEIGHT_PX });
   }

@@ -18,11 +18,13 @@ import { WIRE } from '#islands/widget-source.ts';
 import { pagePolicy } from '#server/security-headers.ts';
 import { send } from '#server/send.ts';
 import { filesOf, StaticFiles } from '#server/static-files.ts';
-import { ROOT } from '../support/site.ts';
+import { ROOT } from '../support/folders.ts';
 import { fixtures } from './fixtures/fixtures.ts';
 import { lengthen } from './lengthen.ts';
 import { quietMarket, type TestMarket } from './quiet-market.ts';
 import { siteTexts } from '../support/site-texts.ts';
+import { STYLE_LAYER_ORDER } from '#kit/style-layers.ts';
+import { readSheet } from '../../tools/style-layers.ts';
 
 export const EDITIONS = {
   en: {
@@ -65,7 +67,7 @@ export type FileRule = (path: string, response: ServerResponse) => 'taken' | 'pa
 
 export type WidgetSite = {
   readonly url: string;
-  /** Address of a page that holds this HTML. */
+  /** Address of a page that holds this HTML. @throws WidgetProblem of a widget that the server cannot render */
   readonly show: (sheet: Sheet) => string;
   /** The page's document, as served. */
   readonly document: (sheet: Sheet) => string;
@@ -77,14 +79,15 @@ export type WidgetSite = {
 /** What a page's first script says: scripts run (src/pages/first-paint.ts). */
 const MARK_JS = "document.documentElement.dataset.js=''";
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const baseCss = ['tokens.css', 'base.css'].map((name) => readFileSync(join(ROOT, 'src/kit', name), 'utf8')).join('\n');
+const baseCss =
+  STYLE_LAYER_ORDER + ['tokens.css', 'base.css'].map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name))).join('');
 
 /** Widgets on bare pages under the site's own security headers, from a real server. */
 export const startWidgetSite = async (market: TestMarket = quietMarket): Promise<WidgetSite> => {
   const folder = inject('widgetAssets');
   const { scriptUrl } = readBrowserBuild(folder);
   const texts = siteTexts();
-  const sheets = new Map<string, Sheet>();
+  const documents = new Map<string, ReturnType<typeof documentOf>>();
   const media = new StaticFiles(filesOf(join(ROOT, 'brand/media'), '/media/'), 'checked', {});
   const registry = {
     ...widgetRegistry,
@@ -136,7 +139,8 @@ ${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>
     url: '',
     show: (sheet) => {
       const name = createHash('sha256').update(JSON.stringify(sheet)).digest('hex').slice(0, 12);
-      sheets.set(name, sheet);
+      // Thrown while a request is answered, a widget's error would leave the browser waiting.
+      if (!documents.has(name)) documents.set(name, documentOf(sheet));
       return `${site.url}/sheet/${name}`;
     },
     document: (sheet) => documentOf(sheet).markup,
@@ -153,9 +157,9 @@ ${session.pageTextsScript()}<script>${TARGET_SCRIPT}</script></body>
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     site.requested.push(request.url ?? '');
     if (site.rule?.(request.url ?? '', response) === 'taken') return;
-    const sheet = sheets.get(path.slice('/sheet/'.length));
-    if (sheet !== undefined) {
-      const { markup, policy } = documentOf(sheet);
+    const shown = documents.get(path.slice('/sheet/'.length));
+    if (shown !== undefined) {
+      const { markup, policy } = shown;
       response
         .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
         .end(markup);

@@ -1,10 +1,12 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
-import { type RatingsOptions, ratingRoutes } from '#content/ratings/rating-routes.ts';
+import { ratingRoutes } from '#content/ratings/rating-routes.ts';
+import type { RatingsOptions } from '#content/ratings/ratings-context.ts';
 import type { EnquiriesOptions } from '#enquiries/enquiries-context.ts';
 import { enquiryRoutes } from '#enquiries/enquiries-routes.ts';
 import { searchRoutes } from '#content/search/search-routes.ts';
@@ -33,7 +35,9 @@ async function routes(): Promise<readonly string[]> {
     regulator: 'fca',
     products: ['cfd'],
   } as const;
+  const hasher = new PasswordHasher();
   const options: Partial<AccountsOptions> = {
+    hasher,
     otherPersonalTables: [],
     secret: new Uint8Array(32),
     publicUrl: 'https://forecourt.test',
@@ -75,6 +79,7 @@ async function routes(): Promise<readonly string[]> {
   await app.register(searchRoutes({ isEdition: () => true, find: () => ({ total: 0, groups: [] }) }));
   await app.ready();
   await app.close();
+  await hasher.close();
   // The same call under the address without its closing slash is no call of its own.
   return [...found].filter((route) => !found.has(`${route}/`)).sort();
 }

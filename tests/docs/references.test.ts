@@ -44,8 +44,9 @@ describe('docs/decisions', () => {
       expect(read(`docs/decisions/${name}`)).toMatch(new RegExp(`^# ${name.slice(0, 3)}: `));
   });
 
-  it.each(decisions)('%s has context, choice and consequence', (name) => {
+  it.each(decisions)('%s has context, choice and consequence, in under 300 words', (name) => {
     const text = read(`docs/decisions/${name}`);
     for (const part of ['Context', 'Choice', 'Consequence']) expect(text).toContain(`**${part}.**`);
+    expect(text.trim().split(/\s+/).length).toBeLessThan(300);
   });
 });

@@ -44,17 +44,17 @@ export function fieldsOf(schema: Schema, before = ''): readonly EventField[] {
 
 const HEAD = `# Events
 
-What the site tells the CRM and the partners that the operator has named, by signed webhooks: \`how-to/receive-webhooks.md\` says
-how to receive them. This page is made of the declarations in \`src/contracts/webhook-events/\`; a test holds both
-together, and every event to what is really sent. The same stands as \`webhooks\` in \`GET /api/openapi.json\`.
+The signed webhooks that the site sends to the CRM and the partners of the operator: \`how-to/receive-webhooks.md\` says
+how to receive them. This page is generated from the declarations in \`src/contracts/webhook-events/\`. A test compares the page
+with the declarations, and every event that is sent with its declaration. \`webhooks\` in \`GET /api/openapi.json\` has the same content.
 
-Each is posted as \`{"type": …, "version": …, "timestamp": …, "data": …}\`. \`type\` is the event's name, \`timestamp\` when it
-happened, UTC, \`data\` has the fields below, and \`version\` is the version of their shape. Within a version, fields
-and words of a list are only added: ignore what you do not know. Any other change raises the version and stands in the changelog as breaking
+Each event is posted as \`{"type": …, "version": …, "timestamp": …, "data": …}\`. \`type\` is the name of the event, \`timestamp\` the time
+when it happened, UTC, \`data\` has the fields below, and \`version\` is the version of their shape. Within a version, fields
+and enumeration values are only added: ignore the ones you do not know. Any other change raises the version and is listed in the changelog as breaking
 (\`decisions/039-webhooks-and-notices.md\`).
 
-Names are those of the calls. Ids are UUIDs and stay; \`profile_id\` is a person, \`client_id\` one of their accounts
-(\`calls.md\`, three words).
+Names are those of the calls. Ids are UUIDs and do not change; \`profile_id\` is a person, \`client_id\` one of their accounts
+(\`glossary.md\`).
 `;
 
 /** docs/events.md as the declarations make it. */

@@ -25,6 +25,13 @@ describe('docs/settings.md', () => {
     expect(rowOf(env)['takes']).toBe(complaint.replace(/^must (?:be|have) /, ''));
   });
 
+  it('lists the secrets that may be in files', () => {
+    const secrets = Object.values(SETTING_ROWS).flatMap((row) => ('isSecret' in row ? [row.env] : []));
+    const [, listed = ''] =
+      /^A secret may be in a file:[^]*?:\n((?:`\w+`[,.]\s?)+)/m.exec(readPage('settings.md')) ?? [];
+    expect([...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(secrets);
+  });
+
   it('says what each setting means', () => {
     expect(choosy.length).toBeGreaterThan(10);
     expect(documented.filter((row) => (row['meaning'] ?? '').length < 10)).toEqual([]);

@@ -7,7 +7,7 @@ import { readPage, tableUnder } from './markdown-table.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const tour = readPage('tour.md');
 
-/** Room → what its row in the lint configuration forbids. */
+/** Module → what its row in the lint configuration forbids. */
 const forbidden = new Map(
   (config.overrides ?? []).flatMap(({ files, rules }) => {
     const rule = rules?.['no-restricted-imports'];
@@ -18,42 +18,52 @@ const forbidden = new Map(
     ];
   }),
 );
-const rooms = [...forbidden.keys()];
-/** What a room may name in its imports: `forms/server` has a row of its own but is imported with forms. */
-const importable = rooms.filter((room) => !room.includes('/') || room === 'market/client');
+const modules = [...forbidden.keys()];
+/** What a module may name in its imports: `forms/server` has a row of its own but is imported with forms. */
+const importable = modules.filter((module) => !module.includes('/') || module === 'market/client');
 
 const documented = new Map(
-  tableUnder(tour, 'room', 'may import, beside itself').flatMap((row) => {
-    const allowed = (row['may import, beside itself'] ?? '').split(', ');
-    return (row['room'] ?? '').split(', ').map((room) => [room, allowed] as const);
+  tableUnder(tour, 'module', 'may import, besides itself').flatMap((row) => {
+    const allowed = (row['may import, besides itself'] ?? '').split(', ');
+    return (row['module'] ?? '').split(', ').map((module) => [module, allowed] as const);
   }),
 );
 
 describe('docs/tour.md', () => {
-  it('has a row for every room', () => {
-    expect(rooms.length).toBeGreaterThan(10);
-    expect([...documented.keys()].sort()).toEqual([...rooms].sort());
+  it('has a row for every module', () => {
+    expect(modules.length).toBeGreaterThan(10);
+    expect([...documented.keys()].sort()).toEqual([...modules].sort());
   });
 
-  it.each(rooms.filter((room) => room !== 'server'))('says what %s may import, as lint has it', (room) => {
-    const groups = forbidden.get(room) ?? [];
-    const allowed = importable.filter(
-      (other) =>
-        other !== room && !room.startsWith(`${other}/`) && !other.startsWith(`${room}/`) && mayImport(groups, other),
-    );
-    expect((documented.get(room) ?? []).filter((name) => name !== 'nothing').sort()).toEqual(allowed.sort());
-  });
+  it.each(modules.filter((module) => module !== 'server' && module !== 'cli'))(
+    'says what %s may import, as lint has it',
+    (module) => {
+      const groups = forbidden.get(module) ?? [];
+      const allowed = importable.filter(
+        (other) =>
+          other !== module &&
+          !module.startsWith(`${other}/`) &&
+          !other.startsWith(`${module}/`) &&
+          mayImport(groups, other),
+      );
+      expect((documented.get(module) ?? []).filter((name) => name !== 'nothing').sort()).toEqual(allowed.sort());
+    },
+  );
 
-  it('says which rooms may use node:', () => {
-    const [, listed = ''] = /`node:` modules are for (.*?)\.\s/s.exec(tour) ?? [];
+  it('says which modules may use node:', () => {
+    const [, listed = ''] = /`node:` modules may be imported in (.*?)\.\s/s.exec(tour) ?? [];
     const named = listed.replace(/\s*\(not its client\)/, '').split(/,\s+|\s+and\s+/);
-    expect(named.sort()).toEqual(rooms.filter((room) => !forbidden.get(room)?.includes('node:*')).sort());
+    expect(named.sort()).toEqual(modules.filter((module) => !forbidden.get(module)?.includes('node:*')).sort());
   });
 
-  it('lets server import all, and nothing import server', () => {
-    expect(documented.get('server')).toEqual(['all']);
-    expect(forbidden.get('server')?.filter((group) => group.startsWith('#'))).toEqual([]);
-    for (const room of rooms.filter((name) => name !== 'server')) expect(forbidden.get(room)).toContain('#server/**');
+  it('lets server import all but cli, cli all, and nothing but cli import server', () => {
+    expect(documented.get('server')).toEqual(['all but cli']);
+    expect(documented.get('cli')).toEqual(['all']);
+    expect(forbidden.get('server')?.filter((group) => group.startsWith('#'))).toEqual(['#cli/**']);
+    expect(forbidden.get('cli')?.filter((group) => group.startsWith('#'))).toEqual([]);
+    for (const module of modules.filter((name) => name !== 'cli')) expect(forbidden.get(module)).toContain('#cli/**');
+    for (const module of modules.filter((name) => name !== 'server' && name !== 'cli'))
+      expect(forbidden.get(module)).toContain('#server/**');
   });
 
   it('lets a widget’s files import content only in its server half, which browser code cannot import', () => {
@@ -62,8 +72,8 @@ describe('docs/tour.md', () => {
     const ofServer = forbidden.get('widgets/*.server.ts') ?? [];
     expect(ofServer.filter((group) => /content|\.server\.ts|forms/.test(group))).toEqual([]);
     expect(ofServer).toEqual(expect.arrayContaining(['#pages/**', '#server/**']));
-    for (const room of rooms.filter((name) => name !== 'widgets/*.server.ts'))
-      expect(forbidden.get(room), room).toContain('**/*.server.ts');
+    for (const module of modules.filter((name) => name !== 'widgets/*.server.ts'))
+      expect(forbidden.get(module), module).toContain('**/*.server.ts');
   });
 
   it('names only files and folders that are there', () => {
@@ -75,14 +85,14 @@ describe('docs/tour.md', () => {
 
   it('draws every folder of src', () => {
     const drawn = [...tour.matchAll(/^src\/(\w+)\//gm)].map((match) => match[1] ?? '');
-    expect(drawn.sort()).toEqual(rooms.filter((room) => !room.includes('/')).sort());
+    expect(drawn.sort()).toEqual(modules.filter((module) => !module.includes('/')).sort());
     expect(readFileSync(join(ROOT, 'package.json'), 'utf8')).toContain(`"#${drawn[0]}/*"`);
   });
 });
 
-/** A group forbids a room by its name; `#market/*` with `!#market/client/**` leaves the client. */
-function mayImport(groups: readonly string[], room: string): boolean {
-  if (room === 'market/client')
+/** A group forbids a module by its name; `#market/*` with `!#market/client/**` leaves the client. */
+function mayImport(groups: readonly string[], module: string): boolean {
+  if (module === 'market/client')
     return groups.includes('!#market/client/**') || !groups.some((group) => group.startsWith('#market/'));
-  return !groups.includes(`#${room}/**`) && !groups.includes(`#${room}/*`);
+  return !groups.includes(`#${module}/**`) && !groups.includes(`#${module}/*`);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EventFollowUp, WEBHOOK_EVENTS } from '#contracts/webhook-events/catalogue.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
+import { usualKind } from '../support/databases.ts';
 import { openEveryCallSite } from '../support/every-call-site.ts';
 import { FLOWS } from './flows.ts';
 
@@ -9,7 +10,7 @@ describe('the events that are sent', () => {
   let seen = 0;
   const sent: EventFollowUp[] = [];
   beforeAll(async () => {
-    site = await openEveryCallSite('embedded', { partnerPlatform: 'finexware', signUpsPerAddress: 'off' });
+    site = await openEveryCallSite(usualKind(), { partnerPlatform: 'finexware', signUpsPerAddress: 'off' });
   });
   afterAll(() => site.close());
 

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from '#contracts/limits.ts';
-import { freshFolder } from '../support/databases.ts';
+import { sitePlace } from '../support/databases.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const folder = await freshFolder();
+const place = await sitePlace();
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ dataDir: folder.dataDir });
+  site = await startSite({ dataDir: place.dataDir, env: place.env });
 });
 afterAll(async () => {
   await site.stop();
-  await folder.remove();
+  await place.remove();
 });
 
 /** Sends bytes as they are: `fetch` would mend them. Resolves with what came back until the other side closed or 2 s passed. */

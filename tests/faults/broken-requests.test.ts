@@ -1,14 +1,16 @@
+// @module-tag long: sends every call with every fault
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contracts/cookies.ts';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
-import type { DeclaredCall } from '#server/openapi/declared-call.ts';
+import type { DeclaredCall } from '#contracts/declared-call.ts';
 import { DECLARED_CALLS } from '#server/openapi/openapi-document.ts';
 import { Visitor } from '../support/accounts-site.ts';
 import { exampleOf } from '../support/call-sender.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
-import { openEveryCallSite } from '../support/every-call-site.ts';
+import { EXAMPLE_OPERATOR_TOKEN, openEveryCallSite } from '../support/every-call-site.ts';
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 const SILENCE_MS = 1_500;
@@ -133,6 +135,7 @@ describe('requests that are broken, to every call that takes a body', () => {
       `X-Forwarded-For: ${new Visitor(site).address}`,
       `Cookie: ${XSRF_COOKIE.name}=${token}`,
       `${XSRF_HEADER}: ${token}`,
+      ...(call.tag === 'operator' ? [`Authorization: Bearer ${EXAMPLE_OPERATOR_TOKEN}`] : []),
       ...head,
     ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);

@@ -1,3 +1,5 @@
+// @module-tag long: takes parts away from running sites and waits until they recover
+
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,3 +1,5 @@
+// @module-tag long: takes parts away from running sites and waits until they recover
+
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +8,8 @@ import { JOB_FORGET_S } from '#contracts/limits.ts';
 import { SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { freshPlace } from '../support/databases.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { ROOT, startSite, temporaryFolder } from '../support/site.ts';
+import { ROOT, temporaryFolder } from '../support/folders.ts';
+import { startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** A mail that was given up holds back its profile's until it is forgotten, and so its own repeat. */
@@ -16,7 +19,7 @@ type Outcome = { readonly code: number; readonly stdout: string; readonly stderr
 
 /** The command of `npm run dead-letters`, in a process of its own. */
 const command = (env: Record<string, string>, ...args: readonly string[]): Promise<Outcome> =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'src/server/dead-letters.ts'), ...args], {
+  promisify(execFile)(process.execPath, [join(ROOT, 'src/cli/dead-letters.ts'), ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
   }).then(

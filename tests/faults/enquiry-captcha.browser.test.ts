@@ -1,8 +1,11 @@
+// @module-tag long: solves captchas in a browser, form by form
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RISKY_PER_ADDRESS } from '#contracts/limits.ts';
 import { freshEmail } from '../support/accounts-site.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const folder = temporaryFolder();

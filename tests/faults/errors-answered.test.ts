@@ -3,7 +3,11 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
-import { LOG_INS_BY_STRANGERS_UNPROVED, LOG_INS_PER_ADDRESS, RISKY_PER_IDENTITY } from '#contracts/limits.ts';
+import {
+  LOG_INS_FROM_UNKNOWN_DEVICES_WITHOUT_CAPTCHA,
+  LOG_INS_PER_ADDRESS,
+  RISKY_PER_IDENTITY,
+} from '#contracts/limits.ts';
 import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
 import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/problems.ts';
 import {
@@ -13,10 +17,11 @@ import {
   Visitor,
   confirmedVisitor,
   freshEmail,
+  openAccounts,
   newestCode,
   signUpBody,
 } from '../support/accounts-site.ts';
-import { freshFolder } from '../support/databases.ts';
+import { sitePlace, usualKind } from '../support/databases.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
 import { EXAMPLE_OPERATOR_TOKEN, openEveryCallSite } from '../support/every-call-site.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -36,21 +41,21 @@ describe('every refusal of docs/errors.md', () => {
   let calls: EnquiriesSite;
   let limited: EnquiriesSite;
   let whole: Site;
-  let folder: Awaited<ReturnType<typeof freshFolder>>;
+  let place: Awaited<ReturnType<typeof sitePlace>>;
   beforeAll(async () => {
-    folder = await freshFolder();
+    place = await sitePlace();
     // A provider that does not answer: nothing listens on port 9 of this machine.
     const social = [{ id: 'away', label: 'Away', issuer: 'http://127.0.0.1:9', clientId: 'a', clientSecret: 'b' }];
-    calls = await openEveryCallSite('embedded', { social, signUpsPerAddress: 'off' });
-    limited = await openEveryCallSite('embedded', { captcha: 'by-risk' });
+    calls = await openEveryCallSite(usualKind(), { social, signUpsPerAddress: 'off' });
+    limited = await openEveryCallSite(usualKind(), { captcha: 'by-risk' });
     calls.app.log.level = 'silent';
-    whole = await startSite({ dataDir: folder.dataDir });
+    whole = await startSite({ dataDir: place.dataDir, env: place.env });
   }, 180_000);
   afterAll(async () => {
     await calls.close();
     await limited.close();
     await whole.stop();
-    await folder.remove();
+    await place.remove();
   });
 
   const answerOf = async (response: Response): Promise<Answered> => {
@@ -194,6 +199,25 @@ describe('every refusal of docs/errors.md', () => {
         },
       ],
     ],
+    'account-ambiguous': [
+      [
+        'a login that two platforms have given',
+        async () => {
+          const emails = [freshEmail(), freshEmail()];
+          for (const email of emails) await confirmedVisitor(calls, email);
+          const opened: string[] = [];
+          await openAccounts(calls, async ({ client_id: id, account_number: number }) => ({
+            kind: 'opened',
+            login: opened.push(id) > 2 ? number : 'MT-1',
+          }));
+          const decision = { account: 'MT-1', login: 'MT-2', decided_by: 'J. Clarke' };
+          return raw(new Visitor(calls), '/api/operator/login', JSON.stringify(decision), {
+            'content-type': 'application/json',
+            authorization: `Bearer ${EXAMPLE_OPERATOR_TOKEN}`,
+          });
+        },
+      ],
+    ],
     'not-decidable': [
       [
         'swap-free terms that nobody asked for',
@@ -247,7 +271,7 @@ describe('every refusal of docs/errors.md', () => {
         'an account that strangers have guessed at, without captchas',
         async () => {
           const [visitor, email] = [new Visitor(calls), freshEmail()];
-          for (let time = 0; time < LOG_INS_BY_STRANGERS_UNPROVED.tries; time += 1)
+          for (let time = 0; time < LOG_INS_FROM_UNKNOWN_DEVICES_WITHOUT_CAPTCHA.tries; time += 1)
             await raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
           return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: 'not the password' }));
         },

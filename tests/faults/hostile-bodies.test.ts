@@ -1,3 +1,5 @@
+// @module-tag long: sends every call with every fault
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   CODE_COOKIE,
@@ -15,12 +17,13 @@ import {
 import { PLATFORMS } from '#contracts/platforms.ts';
 import { plainNumber } from '#domain/plain-number.ts';
 import { leverageSteps } from '#domain/leverage-steps.ts';
-import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { ALL_KINDS } from '#forms/server/field-kinds.ts';
 import { checkBody, composed, controlsOf, type StepFacts } from '#forms/engine/check-step.ts';
-import type { Field, FormStep } from '#forms/engine/form-definition.ts';
-import { SAMPLE_FACTS } from '#forms/engine/kinds/field-samples.ts';
+import type { Field } from '#forms/engine/field-kind.ts';
+import type { FormStep } from '#forms/engine/form-definition.ts';
+import { SAMPLE_FACTS } from '#forms/engine/sample-facts.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
-import type { DeclaredCall } from '#server/openapi/declared-call.ts';
+import type { DeclaredCall } from '#contracts/declared-call.ts';
 import { DECLARED_CALLS, statusOf } from '#server/openapi/openapi-document.ts';
 import { Visitor } from '../support/accounts-site.ts';
 import { callSender, exampleOf, type Person, type RawReply, readReply } from '../support/call-sender.ts';

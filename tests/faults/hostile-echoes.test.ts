@@ -1,3 +1,5 @@
+// @module-tag long: sends every call with every fault
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';

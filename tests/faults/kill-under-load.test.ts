@@ -1,3 +1,5 @@
+// @module-tag long: kills sites under load, several times
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +8,8 @@ import { JOB_BATCH, JOB_EXPIRES_S, JOB_SUPERVISE_S, JOB_WORKERS } from '#contrac
 import { PASSWORD, freshEmail, freshPhone, signUpBody } from '../support/accounts-site.ts';
 import { freshPlace } from '../support/databases.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 

@@ -1,3 +1,5 @@
+// @module-tag long: takes parts away from running sites and waits until they recover
+
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,7 +10,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { REQUEST_ARRIVES_WITHIN_MS, REQUEST_CHECK_EVERY_MS } from '#contracts/limits.ts';
 import { hasRedis, redisServer } from '../support/redis-server.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const SERVER_URL = process.env['DATABASE_TEST_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -186,7 +189,8 @@ describe.skipIf(!hasRedis || !hasPostgres)('[LIV-7] parts that go away', () => {
       expect(said(site, '@mail.example')).toEqual([]);
       expect(said(site, '    at '), 'no stacks').toEqual([]);
       expect(said(site, 'request failed')).toEqual([]);
-      for (const words of ['Redis is not reached', 'Redis is reached again']) expect(said(site, words)).toHaveLength(1);
+      for (const words of ['Redis is unreachable', 'Redis is connected again'])
+        expect(said(site, words)).toHaveLength(1);
       bridge.isSpeaking = false;
       await becomes(site, { code: 200, status: 'degraded' });
       expect((await readyz(site)).parts).toMatchObject({ feed: false });

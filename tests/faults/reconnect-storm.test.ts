@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openGateway } from '#market/testing/open-gateway.ts';
+import { isLongForm } from '../support/long-form.ts';
 
-const CLIENTS = process.env['FORECOURT_CHECK_ALL'] === '1' ? 10_000 : 2_000;
+const CLIENTS = isLongForm ? 10_000 : 2_000;
 /** Of the server's processor time; the clock's depends on what else the machine does. */
 const SERVED_WITHIN_CPU_MS = 3;
 

@@ -1,3 +1,5 @@
+// @module-tag long: sends every call again, each with its own site and database
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '#contracts/database.ts';

@@ -1,3 +1,5 @@
+// @module-tag long: follows a page of the docs to a running site
+
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +13,8 @@ import { WebSocket } from 'ws';
 import { freshPlace } from '../support/databases.ts';
 import { readPage } from '../docs/markdown-table.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { type Site, freePort, runServer, startSite, temporaryFolder } from '../support/site.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Site, freePort, runServer, startSite } from '../support/site.ts';
 import { followSteps, stepsOf } from './follow-page.ts';
 
 /** The fences of a page in one language, in their order. */

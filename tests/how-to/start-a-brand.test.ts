@@ -1,7 +1,11 @@
+// @module-tag long: follows a page of the docs to a running site
+
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROOT, type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { BUILT } from '../support/built.ts';
+import { ROOT, temporaryFolder } from '../support/folders.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { followSteps, stepsOf } from './follow-page.ts';
 
 /** A folder as a clone of the project is one, with the built commands, and room for brands beside it. */
@@ -11,7 +15,7 @@ let site: Site | undefined;
 beforeAll(async () => {
   const project = join(place.path, 'forecourt');
   mkdirSync(project);
-  const command = (name: string) => `${process.execPath} ${join(ROOT, 'dist/server', `${name}.js`)}`;
+  const command = (name: string) => `${process.execPath} ${join(BUILT.server, `${name}.js`)}`;
   writeFileSync(
     join(project, 'package.json'),
     JSON.stringify({ scripts: { 'new-brand': command('new-brand'), 'check-content': command('check-content') } }),

@@ -45,7 +45,7 @@ export function openWorkshop(): Workshop {
         ([name]) => !name.startsWith('VITEST') && name !== 'NODE_ENV' && name !== 'CI',
       ),
     );
-    env['FORECOURT_CHECK_ALL'] = '1'; // what is new is looked at from all sides
+    env['FORECOURT_TEST_FORM'] = 'long'; // what is new is looked at from all sides
     const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr])

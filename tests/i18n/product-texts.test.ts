@@ -8,7 +8,7 @@ import { PRODUCT_LANGUAGES } from '../../src/i18n/languages.ts';
 import { argumentsOf } from '../../src/i18n/message-arguments.ts';
 import { isMailNamespace } from '../../src/i18n/texts.ts';
 import { readProductTexts, textsIn } from '../../tools/read-product-texts.ts';
-import { ROOT } from '../support/site.ts';
+import { ROOT } from '../support/folders.ts';
 
 const files = readProductTexts(ROOT);
 const english = textsIn(files, 'en');

@@ -5,9 +5,10 @@ import { hasMarks } from '#i18n/fallback.ts';
 import { PAGE_TEXTS_ID } from '#i18n/texts.ts';
 import { startWidgetSite, type WidgetSite } from '../conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
+import { isLongForm } from '../support/long-form.ts';
 import { ELEMENTS } from '../support/page-validator.ts';
 
-/** Of every kind of markup some; all widgets in `npm run check:all`. */
+/** Of every kind of markup some; all widgets in `npm run test:all`. */
 const SAMPLE: ReadonlySet<string> = new Set([
   'fc-app-quotes',
   'fc-form-live-sign-up',
@@ -20,12 +21,11 @@ const SAMPLE: ReadonlySet<string> = new Set([
   'fc-trade-charts',
   'fc-trading-calculator',
 ]);
-const isComplete = process.env['FORECOURT_CHECK_ALL'] === '1';
 
 const examples = (
   await Promise.all(
     widgetRegistry.widgets
-      .filter(({ declaration: { tag, texts } }) => texts !== undefined && (isComplete || SAMPLE.has(tag)))
+      .filter(({ declaration: { tag, texts } }) => texts !== undefined && (isLongForm || SAMPLE.has(tag)))
       .map(async ({ declaration: { tag, examples: list } }) => ({ tag, html: (await list()).default[0]?.html ?? '' })),
   )
 ).filter(({ html }) => html !== '');

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+// @module-tag long: starts the dev server, and reopens the site as an editor saves
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyBrand } from '../support/brand-copy.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
-import { freePort, ROOT, temporaryFolder } from '../support/site.ts';
+import { type DevServer, startDevServer } from '../support/dev-server.ts';
+import { ROOT, temporaryFolder } from '../support/folders.ts';
 
 /** From save to seen (issue 7, "for editors"). */
 const SEEN_WITHIN_MS = 1_000;
@@ -13,38 +13,17 @@ const TRIES = 3;
 
 const brand = copyBrand();
 const folder = temporaryFolder();
-let command: ChildProcess;
-let output = '';
+let server: DevServer;
 let watched: WatchedPage;
-let url = '';
-const hasEnded = () => command.exitCode !== null || command.signalCode !== null;
-const openings = () => output.split('is open at').length - 1;
 
 beforeAll(async () => {
-  const port = await freePort();
-  url = `http://localhost:${port}`;
-  command = spawn(
-    process.execPath,
-    [join(ROOT, 'tools/dev.mjs'), '--port', String(port), '--data', folder.path, '--brand', brand.dir],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
-    },
-  );
-  for (const stream of [command.stdout, command.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await vi.waitUntil(() => openings() === 1 || hasEnded(), { timeout: 80_000 });
-  if (hasEnded()) throw new Error(`npm run dev ended:\n${output}`);
-  watched = await openPage({ baseURL: url });
+  server = await startDevServer(ROOT, ['--data', folder.path, '--brand', brand.dir]);
+  watched = await openPage({ baseURL: server.url });
   await listening(openPageAnew);
 });
 afterAll(async () => {
   await closeBrowser();
-  if (!hasEnded()) {
-    command.kill('SIGTERM');
-    await once(command, 'exit');
-  }
+  await server.stop();
   brand.end();
   folder.remove();
 });
@@ -109,17 +88,17 @@ describe('npm run dev', () => {
     { timeout: 90_000 },
     async (file, from, to, fault, restarts) => {
       await listening(openPageAnew);
-      const before = openings();
+      const before = server.openings();
       brand.change(file, from, to);
-      await expect.poll(() => output).toMatch(fault);
+      await expect.poll(server.output).toMatch(fault);
       expect(await watched.page.locator('[data-dev-fault]').innerText()).toMatch(fault);
-      const answer = await fetch(`${url}/en-gb/about`);
+      const answer = await fetch(`${server.url}/en-gb/about`);
       expect(answer.status).toBe(200);
       expect(await answer.text()).not.toContain('fc-nonsense');
       brand.change(file, to, from);
       await watched.page.locator('[data-dev-fault]').waitFor({ state: 'detached' });
       // What is mended in brand.yaml comes with a new server, as any change of it.
-      await expect.poll(openings, { timeout: 60_000 }).toBe(before + restarts);
+      await expect.poll(server.openings, { timeout: 60_000 }).toBe(before + restarts);
     },
   );
 
@@ -128,16 +107,16 @@ describe('npm run dev', () => {
     { timeout: 120_000 },
     async () => {
       await listening(openPageAnew);
-      const before = openings();
+      const before = server.openings();
       const settings = await seenAfter(
         'Name',
         rewriter('brand.yaml', 'name: Northquay', (words) => `name: ${words}`),
       );
       console.log(`from save to seen: brand.yaml ${Math.round(settings)} ms`);
       expect(settings).toBeLessThan(SEEN_WITHIN_MS);
-      await expect.poll(openings, { timeout: 60_000 }).toBeGreaterThan(before);
+      await expect.poll(server.openings, { timeout: 60_000 }).toBeGreaterThan(before);
       await expect
-        .poll(async () => (await fetch(`${url}/en-gb`).catch(() => undefined))?.status, { timeout: 30_000 })
+        .poll(async () => (await fetch(`${server.url}/en-gb`).catch(() => undefined))?.status, { timeout: 30_000 })
         .toBe(200);
     },
   );

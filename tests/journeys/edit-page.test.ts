@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { copyBrand } from '../support/brand-copy.ts';
-import { freshFolder } from '../support/databases.ts';
+import { sitePlace } from '../support/databases.ts';
 import { startSite } from '../support/site.ts';
 
-const folder = await freshFolder();
+const place = await sitePlace();
 const brand = copyBrand();
 afterAll(async () => {
   brand.end();
-  await folder.remove();
+  await place.remove();
 });
 
 describe('an editor', () => {
   it('sees a changed page without a restart, and a broken one changes nothing', { timeout: 60_000 }, async () => {
-    const site = await startSite({ dataDir: folder.dataDir, args: ['--brand', brand.dir] });
+    const site = await startSite({ dataDir: place.dataDir, env: place.env, args: ['--brand', brand.dir] });
     try {
       const read = async () => (await fetch(`${site.url}/en-gb/about`)).text();
       const before = await read();

@@ -1,3 +1,5 @@
+// @module-tag long: a journey through several pages of a started site
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violationsInBothThemes } from '../conformance/check-accessibility.ts';
 import { layoutShifts, watchShifts } from '../conformance/layout-shift.ts';
@@ -140,7 +142,7 @@ describe('the gallery, as an editor uses it', () => {
     '/gallery/fc-accordion?language=ar&width=360',
     '/gallery/symbols',
     '/gallery/fc-tabs?place=text',
-  ])('is walked through by keyboard alone and accessible in both themes: %s', async (path) => {
+  ])('is walked through by keyboard alone and accessible in both themes: %s', { timeout: 60_000 }, async (path) => {
     const page = await open(path, { viewport: { width: 1280, height: 800 } });
     expect(await violationsInBothThemes(page, 'main')).toEqual([]);
     expect(await walkByTab(page, 'main')).toEqual({ missed: [], unseen: [], isTrapped: false });

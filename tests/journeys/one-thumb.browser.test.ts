@@ -1,3 +1,5 @@
+// @module-tag long: a journey through several pages of a started site
+
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../support/browser.ts';

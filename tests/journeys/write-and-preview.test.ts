@@ -1,9 +1,12 @@
+// @module-tag long: a journey through several pages of a started site
+
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { copyBrand } from '../support/brand-copy.ts';
 import { freshFolder } from '../support/databases.ts';
-import { ROOT, startSite } from '../support/site.ts';
+import { ROOT } from '../support/folders.ts';
+import { startSite } from '../support/site.ts';
 
 const folder = await freshFolder();
 const brand = copyBrand();
@@ -53,7 +56,7 @@ describe('an editor', () => {
         new URL(
           execFileSync(
             process.execPath,
-            [join(ROOT, 'src/server/preview-link.ts'), path, date, '--data', folder.dataDir],
+            [join(ROOT, 'src/cli/preview-link.ts'), path, date, '--data', folder.dataDir],
             { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { PATH: process.env['PATH'] ?? '' } },
           ).trim(),
         );

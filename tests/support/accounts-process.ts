@@ -7,5 +7,5 @@ import { openAccountsSite } from './accounts-site.ts';
 
 const handle = await openDatabase({ dataDir: process.argv[2] ?? '', logger: pino({ level: 'silent' }) });
 await migrate(handle);
-const site = await openAccountsSite(handle.db, { signUpsPerAddress: 'off' });
+const site = await openAccountsSite(handle.db, { signUpsPerAddress: 'off' }, undefined, 'as the site does');
 console.log(site.origin);

@@ -8,6 +8,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
 import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
 import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
@@ -52,6 +53,8 @@ export async function openAccountsSite(
   db: Database,
   changed: Partial<AccountsOptions> = {},
   rooms: (options: AccountsOptions) => readonly FastifyPluginAsync[] = () => [],
+  /** To hash a password at the site's cost is most of what many a test would take. */
+  hashing: 'as the site does' | 'cheaply' = 'cheaply',
 ): Promise<AccountsSite> {
   await db.execute(
     sql`CREATE TABLE IF NOT EXISTS test_follow_ups (id serial PRIMARY KEY, order_key text NOT NULL, body jsonb NOT NULL)`,
@@ -59,6 +62,10 @@ export async function openAccountsSite(
   await db.execute(sql`CREATE INDEX IF NOT EXISTS test_follow_ups_to ON test_follow_ups (lower(body->>'to'))`);
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const lines: string[] = [];
+  const hasher =
+    hashing === 'as the site does'
+      ? new PasswordHasher()
+      : new PasswordHasher(undefined, undefined, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   const options: AccountsOptions = {
     db,
     enqueue: async (tx, orderKey, followUp) => {
@@ -66,15 +73,6 @@ export async function openAccountsSite(
       await tx.execute(
         sql`INSERT INTO test_follow_ups (order_key, body) VALUES (${orderKey}, ${JSON.stringify(followUp)}::jsonb)`,
       );
-    },
-    followUpStatements: async (orderKey, followUps) => {
-      followUps.forEach(checkEvent);
-      return [
-        {
-          text: 'INSERT INTO test_follow_ups (order_key, body) SELECT $1::text, body FROM jsonb_array_elements($2::jsonb) AS body',
-          values: [orderKey, JSON.stringify(followUps)],
-        },
-      ];
     },
     otherPersonalTables: [],
     secret: randomBytes(32),
@@ -104,6 +102,7 @@ export async function openAccountsSite(
     internalSecret: randomUUID(),
     message: (code, field, locale) => `${locale}:${field}:${code}`,
     ...changed,
+    hasher,
   };
   const app = Fastify({
     logger: {
@@ -117,7 +116,10 @@ export async function openAccountsSite(
     frameworkErrors: answerProblem,
   });
   const outage = watchOutage(app.log as Logger, async () => false);
-  app.addHook('onClose', async () => outage.close());
+  app.addHook('onClose', async () => {
+    outage.close();
+    await hasher.close();
+  });
   problemResponses(app, undefined, outage.failed);
   // As the site around does.
   await app.register(cookie);

@@ -1,8 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach } from 'vitest';
-import { ROOT } from './site.ts';
+import { afterAll, afterEach, inject } from 'vitest';
+import { ROOT } from './folders.ts';
 
 export const BRAND = join(ROOT, 'brand');
 
@@ -10,24 +9,35 @@ export type BrandCopy = {
   readonly dir: string;
   /** Puts something else in a file's place; the words to replace must be there. */
   readonly change: (file: string, from: string, to: string) => void;
-  readonly write: (file: string, text: string) => void;
+  readonly write: (file: string, content: string | Uint8Array) => void;
   readonly remove: (file: string) => void;
-  /** Makes what was written or removed as it was; a copy anew takes the better part of a second. */
+  /** Makes what was written or removed as it was. */
   readonly restore: () => void;
+  /** Restores it for whoever asks for a copy next: to copy hundreds of files anew takes the better part of a second. */
   readonly end: () => void;
 };
 
 /** The default brand in a folder of its own, to break. */
-export function copyBrand(): BrandCopy {
-  const dir = mkdtempSync(join(tmpdir(), 'forecourt-brand-'));
+export const copyBrand = (): BrandCopy => idle.pop() ?? copyAnew();
+
+const idle: BrandCopy[] = [];
+
+/** The outermost folder of a file that the default brand has not, or the file itself. */
+function firstNewIn(file: string): string {
+  const folder = dirname(file);
+  return existsSync(join(BRAND, folder)) ? file : firstNewIn(folder);
+}
+
+function copyAnew(): BrandCopy {
+  const dir = mkdtempSync(join(inject('brandCopies'), 'brand-'));
   cpSync(BRAND, dir, { recursive: true });
   const touched = new Set<string>();
-  const write = (file: string, text: string) => {
+  const write = (file: string, content: string | Uint8Array) => {
     touched.add(file);
     mkdirSync(dirname(join(dir, file)), { recursive: true });
-    writeFileSync(join(dir, file), text);
+    writeFileSync(join(dir, file), content);
   };
-  return {
+  const copy: BrandCopy = {
     dir,
     write,
     change: (file, from, to) => {
@@ -42,12 +52,16 @@ export function copyBrand(): BrandCopy {
     restore: () => {
       for (const file of touched) {
         if (existsSync(join(BRAND, file))) cpSync(join(BRAND, file), join(dir, file));
-        else rmSync(join(dir, file), { force: true });
+        else rmSync(join(dir, firstNewIn(file)), { recursive: true, force: true });
       }
       touched.clear();
     },
-    end: () => rmSync(dir, { recursive: true, force: true }),
+    end: () => {
+      copy.restore();
+      idle.push(copy);
+    },
   };
+  return copy;
 }
 
 /** One copy for all tests of a file or a group, whole again after each. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
@@ -9,19 +8,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { inject } from 'vitest';
-import paths from '../../tools/chromium-paths.json' with { type: 'json' };
-
-/** The system's Chromium, or the one that CHROMIUM_PATH names; `npm test` sees to it that there is one. */
-export const chromiumPath = (): string => {
-  const named = process.env['CHROMIUM_PATH'];
-  const path = named ?? paths.find((candidate) => existsSync(candidate));
-  if (path === undefined || !existsSync(path)) {
-    throw new Error(
-      `The browser tests need Chromium; ${named ?? paths.join(', ')} is not there. Install it (apt-get install chromium) or name one in CHROMIUM_PATH.`,
-    );
-  }
-  return path;
-};
+import { chromiumPath } from './chromium.ts';
 
 let opened: Promise<Browser> | undefined;
 
@@ -31,12 +18,32 @@ let opened: Promise<Browser> | undefined;
  */
 const withClassicScrollbars = (): boolean => process.env['CHROMIUM_SCROLLBARS'] === 'classic';
 
+/** Playwright's own list, whose place an argument takes, and a process that each context would have in store for a page that never comes. */
+const FEATURES_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
+];
+
 const launchOptions = () => ({
   executablePath: chromiumPath(),
   ignoreDefaultArgs: withClassicScrollbars() ? ['--hide-scrollbars'] : [],
   args: [
     '--no-sandbox',
     '--disable-gpu',
+    '--in-process-gpu',
+    `--disable-features=${FEATURES_OFF.join(',')}`,
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',

@@ -4,7 +4,7 @@
 import { build } from 'vite';
 import { elementMap } from '../../tools/element-map.ts';
 import { icons } from '../../tools/icons.ts';
-import { ROOT } from './site.ts';
+import { ROOT } from './folders.ts';
 
 const [outDir = '', ...extra] = process.argv.slice(2);
 

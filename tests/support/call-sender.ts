@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contracts/cookies.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
-import type { DeclaredCall, Example } from '#server/openapi/declared-call.ts';
-import { EXAMPLE_EMAIL, EXAMPLE_NAMES, EXAMPLE_PASSWORD, EXAMPLE_PHONE } from '#server/openapi/example-people.ts';
+import type { DeclaredCall, Example } from '#contracts/declared-call.ts';
+import { EXAMPLE_EMAIL, EXAMPLE_NAMES, EXAMPLE_PASSWORD, EXAMPLE_PHONE } from '#calls/example-people.ts';
 import { DECLARED_CALLS } from '#server/openapi/openapi-document.ts';
 import {
   Visitor,

@@ -1,15 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, describe } from 'vitest';
-import { migrate } from '#server/database/migrate.ts';
+import { afterAll, describe, inject } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
-import { projectFolder } from '#server/database/project-folder.ts';
+import { temporaryFolder } from './folders.ts';
+import { isLongForm } from './long-form.ts';
+import { createDatabase, dropDatabase, SERVER_HOST } from './prepare-databases.ts';
 
-const SERVER_URL = process.env['DATABASE_TEST_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 export const silent = pino({ level: 'silent' });
 
 /** Opens a fresh database with all tables; it is closed and removed after the describe it was opened in. */
@@ -18,7 +16,7 @@ export type OpenFresh = () => Promise<DatabaseHandle>;
 /**
  * Runs the tests that `body` declares on a PostgreSQL server, where one answers at DATABASE_TEST_URL or on this machine,
  * else on the embedded database. Both take the same SQL through the same driver, so the second one is left to
- * `npm run check:all` and listed as skipped; `both` names the tests of what the two do differently, which run on each every
+ * `npm run test:all` and listed as skipped; `both` names the tests of what the two do differently, which run on each every
  * time: starting, connections, transactions, the queue of jobs.
  *
  *     eachDatabase((kind, open) => {
@@ -31,22 +29,47 @@ export function eachDatabase(
   body: (kind: DatabaseHandle['kind'], open: OpenFresh) => void,
   when: 'usual' | 'both' = 'usual',
 ): void {
-  const isBoth = when === 'both' || process.env['FORECOURT_CHECK_ALL'] === '1';
-  const isLeft = !isBoth && postgresAnswers;
-  describe.skipIf(isLeft)(`on the embedded database${isLeft ? ' (skipped: left to npm run check:all)' : ''}`, () => {
+  const hasServer = inject('templateDatabase') !== '';
+  const isLeft = when === 'usual' && !isLongForm && hasServer;
+  describe.skipIf(isLeft)(`on the embedded database${isLeft ? ' (skipped: left to npm run test:all)' : ''}`, () => {
     body('embedded', opener(freshFolder));
   });
-  const reason = postgresAnswers ? '' : ` (skipped: no server answers at ${new URL(SERVER_URL).host})`;
-  describe.skipIf(!postgresAnswers)(`on PostgreSQL${reason}`, () => {
+  const reason = hasServer ? '' : ` (skipped: no server answers at ${SERVER_HOST})`;
+  describe.skipIf(!hasServer)(`on PostgreSQL${reason}`, () => {
     body('postgres', opener(freshPostgres));
   });
 }
 
-/** Where a database can be opened by several processes in turn; the test removes it itself. */
+type Place = { readonly url?: string; readonly dataDir: string; readonly remove: () => Promise<void> };
+
+/** Where a database with all tables can be opened by several processes in turn; the test removes it itself. */
 export const freshPlace = (kind: DatabaseHandle['kind']): Promise<Place> =>
   kind === 'embedded' ? freshFolder() : freshPostgres();
 
-type Place = { readonly url?: string; readonly dataDir: string; readonly remove: () => Promise<void> };
+/** The same without any table. */
+export const emptyPlace = (kind: DatabaseHandle['kind']): Promise<Place> =>
+  kind === 'embedded' ? copyOf(inject('databaseFolders').withoutTables) : postgresFrom('template0');
+
+type SitePlace = Pick<Place, 'dataDir' | 'remove'> & { readonly env: Readonly<Record<string, string>> };
+
+/** Which database a test takes that any would do for: PostgreSQL spares the seconds in which the embedded one starts. */
+export const usualKind = (): DatabaseHandle['kind'] =>
+  inject('templateDatabase') === '' || isLongForm ? 'embedded' : 'postgres';
+
+/** For a site that is started as built: a data folder and a database with all tables. */
+export async function sitePlace(): Promise<SitePlace> {
+  if (usualKind() === 'embedded') return { ...(await freshFolder()), env: {} };
+  const { url = '', remove } = await freshPostgres();
+  const folder = temporaryFolder();
+  return {
+    dataDir: folder.path,
+    env: { DATABASE_URL: url, SECRET: 'of a site that a test has started' },
+    remove: async () => {
+      folder.remove();
+      await remove();
+    },
+  };
+}
 
 function opener(place: () => Promise<Place>): OpenFresh {
   const opened: { handle: DatabaseHandle; place: Place }[] = [];
@@ -60,63 +83,26 @@ function opener(place: () => Promise<Place>): OpenFresh {
     const where = await place();
     const handle = await openDatabase({ url: where.url, dataDir: where.dataDir, logger: silent });
     opened.push({ handle, place: where });
-    await migrate(handle);
     return handle;
   };
 }
 
-/** A data folder whose database is made already, which spares each test file the seconds of a first start. */
-export async function freshFolder(): Promise<Place> {
+/** A data folder whose embedded database has all tables. */
+export const freshFolder = (): Promise<Place> => copyOf(inject('databaseFolders').withTables);
+
+async function copyOf(folder: string): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-'));
-  await cp(join(await madeOnce(), 'database'), join(dataDir, 'database'), { recursive: true });
-  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  await cp(join(folder, 'database'), join(dataDir, 'database'), { recursive: true });
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Made by the first test that needs it, then kept beside the packages until PGlite or how it is started changes. */
-async function madeOnce(): Promise<string> {
-  const parts = ['node_modules/@electric-sql/pglite/package.json', 'src/server/database/embedded-child.ts'];
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(await readFile(join(projectFolder(), part)));
-  const cache = join(projectFolder(), 'node_modules', '.cache', 'forecourt');
-  const made = join(cache, `empty-database-${hash.digest('hex').slice(0, 16)}`);
-  try {
-    await readFile(join(made, 'database', 'PG_VERSION'));
-    return made;
-  } catch {
-    // Not made yet: made aside and renamed, since several test files may be at it at once.
-  }
-  await mkdir(cache, { recursive: true });
-  const aside = await mkdtemp(join(cache, 'making-'));
-  const handle = await openDatabase({ dataDir: aside, logger: silent });
-  await handle.close();
-  await rename(aside, made).catch(() => rm(aside, { recursive: true, force: true })); // another was first
-  return made;
-}
+const freshPostgres = (): Promise<Place> => {
+  const template = inject('templateDatabase');
+  if (template === '') throw new Error(`no PostgreSQL server answers at ${SERVER_HOST}`);
+  return postgresFrom(template);
+};
 
-async function freshPostgres(): Promise<Place> {
-  const name = `forecourt_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer((client) => client.query(`CREATE DATABASE ${name}`));
-  const url = new URL(SERVER_URL);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    dataDir: '',
-    remove: () => onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
-  };
+async function postgresFrom(template: string): Promise<Place> {
+  const { name, url } = await createDatabase(template, 'test');
+  return { url, dataDir: '', remove: () => dropDatabase(name) };
 }
-
-async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER_URL, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {}); // an unreachable server shows in the promise
-  try {
-    await client.connect();
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-const postgresAnswers = await onServer(async () => {}).then(
-  () => true,
-  () => false,
-);

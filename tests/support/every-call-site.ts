@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
-import { refusal } from '#accounts/parse-body.ts';
+import { refusal } from '#calls/parse-body.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { ratingRoutes } from '#content/ratings/rating-routes.ts';
@@ -18,7 +18,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
 import { formConfigRoutes } from '#server/form-config-routes.ts';
-import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD } from '#server/openapi/example-people.ts';
+import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD } from '#calls/example-people.ts';
 import { openapiRoute } from '#server/openapi/openapi-route.ts';
 import { confirmedVisitor } from './accounts-site.ts';
 import { freshPlace, silent } from './databases.ts';

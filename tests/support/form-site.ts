@@ -15,8 +15,10 @@ import { readBrowserBuild } from '#islands/server/browser-build.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import { WIRE } from '#islands/widget-source.ts';
 import { pagePolicy } from '#server/security-headers.ts';
-import { ROOT } from './site.ts';
+import { ROOT } from './folders.ts';
 import { siteTexts } from './site-texts.ts';
+import { STYLE_LAYER_ORDER } from '#kit/style-layers.ts';
+import { readSheet } from '../../tools/style-layers.ts';
 
 const EDITIONS: readonly Edition[] = [
   {
@@ -48,7 +50,8 @@ const PAGES: Readonly<Record<string, readonly [form: string, step: string]>> = {
   'log-in': ['login', 'login'],
   'verify-email': ['verify-email', 'confirm'],
 };
-const baseCss = ['tokens.css', 'base.css'].map((name) => readFileSync(join(ROOT, 'src/kit', name), 'utf8')).join('\n');
+const baseCss =
+  STYLE_LAYER_ORDER + ['tokens.css', 'base.css'].map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name))).join('');
 const MARK_JS = "document.documentElement.dataset.js=''";
 
 export type SiteCall = {

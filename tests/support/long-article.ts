@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRAND } from './brand-copy.ts';
 import type { BrandCopy } from './brand-copy.ts';
@@ -54,7 +54,7 @@ export function writeLongArticle(copy: BrandCopy): void {
     ];
   });
   for (let picture = 1; picture <= LONG.pictures; picture += 1)
-    copyFileSync(join(BRAND, 'media', PICTURE), join(copy.dir, `media/day-${picture}.png`));
+    copy.write(`media/day-${picture}.png`, readFileSync(join(BRAND, 'media', PICTURE)));
   copy.write(
     `articles/en/${LONG_PATH.split('/')[1]}.md`,
     `---

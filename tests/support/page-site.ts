@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pagePolicy } from '#server/security-headers.ts';
 import { BRAND } from './brand-copy.ts';
-import { ROOT } from './site.ts';
+import { ROOT } from './folders.ts';
 import { sourceFile } from './source-files.ts';
 import { openPages } from './test-pages.ts';
 

@@ -9,7 +9,7 @@ import { searchRoutes } from '#content/search/search-routes.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
 import { pagePolicy } from '#server/security-headers.ts';
 import { BRAND } from './brand-copy.ts';
-import { ROOT } from './site.ts';
+import { ROOT } from './folders.ts';
 import { openPages } from './test-pages.ts';
 
 export type SearchSite = {

@@ -6,7 +6,7 @@ import { PRODUCT_LANGUAGES } from '../../src/i18n/languages.ts';
 import { mergeTexts } from '../../src/i18n/merge-texts.ts';
 import type { LanguageTexts, TextCatalogue } from '../../src/i18n/texts.ts';
 import { compileProductTexts, readProductTexts } from '../../tools/read-product-texts.ts';
-import { ROOT } from './site.ts';
+import { ROOT } from './folders.ts';
 
 /** All that a site says in the product's languages, with what a brand's folder words otherwise; without the server's checks of it. */
 export function siteTexts(brandDir = join(ROOT, 'brand')): ReadonlyMap<string, TextCatalogue> {

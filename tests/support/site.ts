@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { BUILT } from './built.ts';
+import { ROOT } from './folders.ts';
 
-export const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
 
 export type Site = {
@@ -27,11 +26,6 @@ export async function freePort(): Promise<number> {
   await once(probe, 'close');
   return port;
 }
-
-export const temporaryFolder = (): { path: string; remove: () => void } => {
-  const path = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
-};
 
 /** The server as built, started with these arguments; resolves once it has exited. For starts that must fail. */
 export async function runServer(
@@ -84,11 +78,19 @@ export async function startSite(options: {
 }
 
 function launch(args: readonly string[], env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js'), ...args], {
+  const child = spawn(process.execPath, [join(BUILT.server, 'main.js'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // The surroundings must not decide what is tested.
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      LOG_LEVEL: 'error',
+      EMBEDDED_DATABASE_LIVES: 'briefly',
+      ...(process.env['CACHE_DIR'] !== undefined && { CACHE_DIR: process.env['CACHE_DIR'] }),
+      ...(process.env['NODE_COMPILE_CACHE'] !== undefined && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
+      ...env,
+    },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { ROOT, temporaryFolder } from './site.ts';
+import { ROOT, temporaryFolder } from './folders.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

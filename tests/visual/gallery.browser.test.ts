@@ -1,3 +1,5 @@
+// @module-tag long: takes and compares pictures of the whole gallery
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,21 +7,24 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { widgetRegistry } from 'virtual:widget-registry';
 import type { WidgetStep } from '#islands/define-widget.ts';
 import { takeSteps } from '../conformance/take-steps.ts';
-import { chromiumPath, closeBrowser, openBrowser } from '../support/browser.ts';
+import { closeBrowser, openBrowser } from '../support/browser.ts';
+import { chromiumPath } from '../support/chromium.ts';
 import { freshFolder } from '../support/databases.ts';
-import { ROOT, startSite, type Site } from '../support/site.ts';
+import { ROOT } from '../support/folders.ts';
+import { startSite, type Site } from '../support/site.ts';
 import { compareImages } from './compare-images.ts';
+import { isLongForm } from '../support/long-form.ts';
 
 /**
  * Screenshots of the gallery, kept in `screenshots/` at half size. `FORECOURT_UPDATE_SCREENSHOTS=1 npx vitest run
  * tests/visual` takes them anew; look at what changed before it is committed. `npm test` compares the first example of
- * every widget in English; `npm run check:all` all of them, every state, and both languages.
+ * every widget in English; `npm run test:all` all of them, every state, and both languages.
  */
 const FOLDER = join(import.meta.dirname, 'screenshots');
 const FAILED = join(import.meta.dirname, 'failed');
 const MADE_WITH = join(FOLDER, 'made-with.json');
 const isUpdating = process.env['FORECOURT_UPDATE_SCREENSHOTS'] === '1';
-const isComplete = isUpdating || process.env['FORECOURT_CHECK_ALL'] === '1';
+const isComplete = isUpdating || isLongForm;
 
 /** Of the same browser nothing may differ but a few pixels; another version draws letters a little otherwise. */
 const DIFFERING_PIXELS_MAX = 12;
@@ -75,12 +80,15 @@ const open = async ({ theme, width }: Variant): Promise<{ context: BrowserContex
   });
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
-  // A slow moment must not decide which font a screenshot has.
+  // A slow moment must not decide which font a screenshot has. Hidden scrollbars need no gutter, which would be a
+  // bare strip beside every backdrop.
   await page.route('**/gallery/**', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
       response,
-      body: (await response.text()).replaceAll(/font-display:\s*\w+/g, 'font-display:block'),
+      body: (await response.text())
+        .replaceAll(/font-display:\s*\w+/g, 'font-display:block')
+        .replaceAll(/scrollbar-gutter:\s*stable/g, 'scrollbar-gutter:auto'),
     });
   });
   // Prices change; a table that still waits for them does not.

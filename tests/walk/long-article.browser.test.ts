@@ -1,27 +1,30 @@
+// @module-tag long: an article of ten thousand words in a browser
+
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { copyBrand } from '../support/brand-copy.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
 import { LONG, LONG_PATH, writeLongArticle } from '../support/long-article.ts';
-import { type Site, startSite, temporaryFolder } from '../support/site.ts';
+import { freshFolder } from '../support/databases.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { htmlFaults, idsIn } from './html-faults.ts';
 
 const FIRST_RENDER_MS = 500;
 const HTML_BUDGET_BYTES = 120_000;
 
 const brand = copyBrand();
-const folder = temporaryFolder();
+const folder = await freshFolder();
 let site: Site | undefined;
 beforeAll(async () => {
   writeLongArticle(brand);
-  site = await startSite({ dataDir: folder.path, args: ['--brand', brand.dir] });
+  site = await startSite({ dataDir: folder.dataDir, args: ['--brand', brand.dir] });
 });
 afterAll(async () => {
   await closeBrowser();
   await site?.stop();
   brand.end();
-  folder.remove();
+  await folder.remove();
 });
 
 const count = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length;

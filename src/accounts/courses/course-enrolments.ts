@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
-import type { SignUpAttempt } from '../current-attempt.ts';
+import type { SignUpAttempt } from '../session/current-attempt.ts';
 import { courseEnrolments } from './courses.tables.ts';
 
 /** Asked for twice, it is asked for once. */

@@ -3,12 +3,13 @@ import type * as z from 'zod/mini';
 import type { DecisionAnswer, decisionBody } from '#contracts/calls/decisions.ts';
 import type { SwapFree } from '#contracts/client-kinds.ts';
 import type { DecisionOutcome } from '#contracts/decisions.ts';
+import type { Transaction } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { enqueueAccountEvent } from '../account-events.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { clients } from '../accounts.tables.ts';
-import { type Client, clientFacts, tellOpened } from '../platform-accounts/begin-opening.ts';
-import { shownNumber } from '../shown-number.ts';
+import { type Client, clientFacts, notifyOpened } from '../platform-accounts/begin-opening.ts';
+import { shownNumber } from '../platform-accounts/shown-number.ts';
 import { findAccount } from './find-decided.ts';
 import { recordDecision, wireWords } from './record-decision.ts';
 
@@ -46,38 +47,40 @@ function changeOf(
 }
 
 /** An application, or swap-free terms. The same decision again changes nothing; another one later takes its place. */
-export function decideAccount(context: AccountsContext, body: z.infer<typeof decisionBody>): Promise<DecisionAnswer> {
+export async function decideAccount(
+  context: AccountsContext,
+  tx: Transaction,
+  body: z.infer<typeof decisionBody>,
+): Promise<DecisionAnswer> {
   const { account, about, outcome, reason, note, decided_by: decidedBy } = body;
-  return context.db.transaction(async (tx) => {
-    const { profile, client } = await findAccount(tx, account);
-    const change = changeOf(client, body, context.now());
-    const answer = { profile_id: profile.id, client_id: client.id };
-    if (change === undefined) return { ...answer, recorded: false };
-    const [decided] = await tx.update(clients).set(change.set).where(eq(clients.id, client.id)).returning();
-    if (decided === undefined) throw new Error('decision: the account is gone.');
-    await recordDecision(context, tx, profile, {
-      about,
-      outcome,
-      before: change.before,
-      clientId: client.id,
-      decidedBy,
-      reason,
-      note,
-      mail: {
-        template: about === 'application' ? 'application-decided' : 'swap-free-decided',
-        link: `${context.publicUrl}/${profile.edition}/log-in`,
-        values: { number: shownNumber(decided) ?? 'none' },
-      },
-    });
-    await enqueueAccountEvent(context, tx, profile.id, 'client.decided', {
-      ...clientFacts(decided),
-      about,
-      outcome,
-      before: change.before,
-      ...wireWords(body),
-      decided_by: decidedBy,
-    });
-    if (about === 'application' && outcome === 'approved') await tellOpened(context, tx, decided);
-    return { ...answer, recorded: true };
+  const { profile, client } = await findAccount(tx, account);
+  const change = changeOf(client, body, context.now());
+  const answer = { profile_id: profile.id, client_id: client.id };
+  if (change === undefined) return { ...answer, recorded: false };
+  const [decided] = await tx.update(clients).set(change.set).where(eq(clients.id, client.id)).returning();
+  if (decided === undefined) throw new Error('decision: the account no longer exists.');
+  await recordDecision(context, tx, profile, {
+    about,
+    outcome,
+    before: change.before,
+    clientId: client.id,
+    decidedBy,
+    reason,
+    note,
+    mail: {
+      template: about === 'application' ? 'application-decided' : 'swap-free-decided',
+      link: `${context.publicUrl}/${profile.edition}/log-in`,
+      values: { number: shownNumber(decided) ?? 'none' },
+    },
   });
+  await enqueueAccountEvent(context, tx, profile.id, 'client.decided', {
+    ...clientFacts(decided),
+    about,
+    outcome,
+    before: change.before,
+    ...wireWords(body),
+    decided_by: decidedBy,
+  });
+  if (about === 'application' && outcome === 'approved') await notifyOpened(context, tx, decided);
+  return { ...answer, recorded: true };
 }

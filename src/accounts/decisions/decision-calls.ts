@@ -1,50 +1,137 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import {
-  type DecisionAnswer,
-  decisionBody,
-  loginChangeBody,
-  verificationBody,
-  type WaitingAnswer,
-} from '#contracts/calls/decisions.ts';
+import type { DeclaredCall } from '#contracts/declared-call.ts';
+import type { Call } from '#calls/call-declaration.ts';
+import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_UNKNOWN_ID } from '#calls/example-people.ts';
+import type { Guard } from '#calls/guard.ts';
+import { sameSecret } from '#calls/keyed-hash.ts';
+import { refusal } from '#calls/parse-body.ts';
+import { type DecisionAnswer, decisionBody, loginChangeBody, verificationBody } from '#contracts/calls/decisions.ts';
+import type { Transaction } from '#contracts/database.ts';
 import type { DecisionWords } from '#contracts/decisions.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { sameSecret } from '../keys.ts';
-import { parseBody, refusal } from '../parse-body.ts';
+import { defineCall } from '../define-call.ts';
 import { changeLogin } from './change-login.ts';
 import { decideAccount } from './decide-account.ts';
 import { setVerification } from './set-verification.ts';
 import { waitingDecisions } from './waiting.ts';
 
-/** The calls of the operator's own programs, by the bearer token OPERATOR_TOKEN; without that setting they are not there. A browser does not send the token by itself, so no XSRF token is asked for. */
-export function decisionCalls(app: FastifyInstance, context: AccountsContext): void {
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (context.operatorToken === undefined) return reply.callNotFound();
-    if (!sameSecret(request.headers.authorization ?? '', `Bearer ${context.operatorToken}`))
-      throw new ProblemError('token-invalid', 'The operator’s token is missing or wrong.');
-  };
-  const call = <Body extends DecisionWords>(
-    path: `/${string}`,
-    schema: z.ZodMiniType<Body>,
-    isAgainst: (body: Body) => boolean,
-    decide: (context: AccountsContext, body: Body) => Promise<DecisionAnswer>,
-  ) =>
-    app.post(path, { onRequest }, async (request): Promise<DecisionAnswer> => {
-      const body = parseBody(context, request, schema);
+/** The operator's own programs, by the bearer token OPERATOR_TOKEN; without that setting their calls are not there. A browser does not send the token by itself, so no XSRF token is asked for. */
+const operator: Guard<AccountsContext, undefined> = {
+  proof: [['operator']],
+  before:
+    ({ operatorToken }) =>
+    async (request, reply) => {
+      if (operatorToken === undefined) return reply.callNotFound();
+      if (!sameSecret(request.headers.authorization ?? '', `Bearer ${operatorToken}`))
+        throw new ProblemError('token-invalid', 'The operator’s token is missing or wrong.');
+    },
+  identify: async () => undefined,
+};
+
+type DecisionDeclaration<Path extends `/${string}`, Body extends DecisionWords> = Pick<
+  DeclaredCall,
+  'summary' | 'refusals' | 'examples'
+> & {
+  readonly path: Path;
+  readonly body: z.ZodMiniType<Body>;
+  readonly isAgainst: (body: Body) => boolean;
+  readonly decide: (context: AccountsContext, tx: Transaction, body: Body) => Promise<DecisionAnswer>;
+};
+
+const decisionCall = <const Path extends `/${string}`, Body extends DecisionWords>({
+  isAgainst,
+  decide,
+  ...declared
+}: DecisionDeclaration<Path, Body>): Call<AccountsContext> =>
+  defineCall({
+    ...declared,
+    method: 'POST',
+    tag: 'operator',
+    guard: operator,
+    answer: 'DecisionAnswer',
+    check: ({ context, request, body }) => {
       // Whoever gets no for an answer is told why, in words that a mail has.
       if (body.reason === undefined && isAgainst(body)) throw refusal(context, request, { reason: ['required'] });
       if (body.reason === 'other' && body.note === undefined) throw refusal(context, request, { note: ['required'] });
-      const answer = await decide(context, body);
-      request.log.info(
-        { path, profile: answer.profile_id, client: answer.client_id, recorded: answer.recorded },
-        'decided',
-      );
+      return {};
+    },
+    write: ({ context, body }, tx) => decide(context, tx, body),
+    finish: ({ log }, { answer }) => {
+      const { profile_id: profile, client_id: client, recorded } = answer;
+      log.info({ path: declared.path, profile, client, recorded }, 'decided');
       return answer;
-    });
+    },
+  });
 
-  call('/api/operator/decision', decisionBody, ({ outcome }) => outcome === 'rejected', decideAccount);
-  call('/api/operator/verification', verificationBody, ({ state }) => state !== 'verified', setVerification);
-  call('/api/operator/login', loginChangeBody, () => false, changeLogin);
-  app.get('/api/operator/waiting', { onRequest }, (): Promise<WaitingAnswer> => waitingDecisions(context));
-}
+const decided_by = 'J. Clarke, onboarding';
+
+export const decisionCalls: readonly Call<AccountsContext>[] = [
+  defineCall({
+    method: 'GET',
+    path: '/api/operator/waiting',
+    tag: 'operator',
+    guard: operator,
+    summary: 'Applications and swap-free terms that nobody has decided',
+    answer: 'WaitingAnswer',
+    refusals: ['not-found'],
+    examples: [{ name: 'waiting' }],
+    handle: ({ context }) => waitingDecisions(context),
+  }),
+  decisionCall({
+    path: '/api/operator/decision',
+    summary: 'Approves or rejects an application or swap-free terms',
+    body: decisionBody,
+    refusals: ['not-found', 'account-ambiguous', 'not-decidable'],
+    examples: [
+      {
+        name: 'unknown-account',
+        body: {
+          account: EXAMPLE_UNKNOWN_ID,
+          about: 'application',
+          outcome: 'rejected',
+          reason: 'incomplete',
+          decided_by,
+        },
+        refused: 'not-found',
+      },
+    ],
+    isAgainst: ({ outcome }) => outcome === 'rejected',
+    decide: decideAccount,
+  }),
+  decisionCall({
+    path: '/api/operator/verification',
+    summary: 'Says where the verification of a person stands',
+    body: verificationBody,
+    refusals: ['not-found'],
+    examples: [
+      {
+        name: 'documents',
+        body: {
+          person: EXAMPLE_CLIENT_EMAIL,
+          state: 'documents-needed',
+          reason: 'documents-expired',
+          note: 'Your passport ran out in May.',
+          decided_by,
+        },
+      },
+    ],
+    isAgainst: ({ state }) => state !== 'verified',
+    decide: setVerification,
+  }),
+  decisionCall({
+    path: '/api/operator/login',
+    summary: 'Says what the platform calls an open account from now on',
+    body: loginChangeBody,
+    refusals: ['not-found', 'account-ambiguous', 'not-decidable'],
+    examples: [
+      {
+        name: 'unknown-account',
+        body: { account: EXAMPLE_UNKNOWN_ID, login: '7000124', decided_by },
+        refused: 'not-found',
+      },
+    ],
+    isAgainst: () => false,
+    decide: changeLogin,
+  }),
+];

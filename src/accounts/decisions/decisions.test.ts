@@ -261,6 +261,40 @@ eachDatabase((_, open) => {
     });
   });
 
+  it('[FRM-2] an account is found by the login that the platform gave it, unless another account goes by the same', async () => {
+    const openOnPlatform = async (login: string) => {
+      const email = freshEmail();
+      await confirmedVisitor(site, email);
+      const id = (await accountOf(email)).clients[0]?.client_id ?? '';
+      // Those of the other tests are opened too.
+      await openAccounts(site, async ({ client_id }) => ({ kind: 'opened', ...(client_id === id && { login }) }));
+      return id;
+    };
+    const first = await openOnPlatform('trader.771');
+    const renamed = await decide('login', { account: 'trader.771', login: '88000771' });
+    expect([renamed.status, renamed.body.client_id, renamed.body.recorded]).toEqual([200, first, true]);
+    expect((await decide('decision', { account: 'trader.771', about: 'swap-free', outcome: 'approved' })).status).toBe(
+      404,
+    );
+
+    const second = await openOnPlatform('88000771');
+    const { number: partnersNumber } = await partner();
+    const third = await openOnPlatform(partnersNumber);
+    for (const [account, ids] of [
+      ['88000771', [first, second]],
+      [partnersNumber, [third]],
+    ] as const) {
+      const { status, body } = await decide('login', { account, login: 'never' });
+      expect([status, body.code, body.detail]).toEqual([
+        409,
+        'account-ambiguous',
+        `2 accounts have ${account} as their number or as their login on a platform. Name the one you mean by its client id.`,
+      ]);
+      for (const id of ids)
+        expect((await decide('login', { account: id, login: `own-${id.slice(0, 8)}` })).body.recorded).toBe(true);
+    }
+  });
+
   it.each([
     ['application', 'live'],
     ['swap-free', 'live'],

@@ -3,7 +3,7 @@ import type { Transaction } from '#contracts/database.ts';
 import type { DecisionWords } from '#contracts/decisions.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
-import type { Profile } from '../signed-in-profile.ts';
+import type { Profile } from '../session/signed-in-profile.ts';
 import { accountDecisions } from './decisions.tables.ts';
 
 export type Decision = DecisionWords &

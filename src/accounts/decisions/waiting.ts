@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { WaitingAnswer } from '#contracts/calls/decisions.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { clients, profiles } from '../accounts.tables.ts';
-import { editionNamed } from '../request-edition.ts';
+import { editionNamed } from '#calls/request-edition.ts';
 
 /** Applications and swap-free terms that nobody has decided, of confirmed persons. */
 export async function waitingDecisions({ db, editions }: AccountsContext): Promise<WaitingAnswer> {

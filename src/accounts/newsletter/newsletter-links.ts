@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { VERIFICATION_LINK_TTL_S } from '#contracts/limits.ts';
-import { keyedHash, sameSecret } from '../keys.ts';
+import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
 
 type Wish = { readonly id: string; readonly requestedAt: Date };
 type Purpose = 'confirm' | 'unsubscribe';

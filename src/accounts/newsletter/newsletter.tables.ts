@@ -10,7 +10,7 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   topics: jsonb('topics').notNull().$type<readonly string[]>(),
   language: text('language').notNull(),
   edition: text('edition').notNull(),
-  /** Form, its version and the texts that stood beside the box that was ticked. */
+  /** Form, its version and the texts that were beside the box that was ticked. */
   consent: text('consent').notNull(),
   /** Of the last wish to subscribe: only the mail that it brought confirms. */
   requestedAt: moment('requested_at').notNull(),

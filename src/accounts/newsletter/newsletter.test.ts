@@ -4,7 +4,7 @@ import { type AccountsSite, Visitor, freshEmail, openAccountsSite } from '../../
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { tampered } from '../../../tests/support/tampered.ts';
 import { SUBSCRIPTIONS } from '#contracts/limits.ts';
-import { SHARED_MAILS } from '../account-mails.ts';
+import { SHARED_MAILS } from '../mails/account-mails.ts';
 import type { DatabaseHandle } from '#server/database/open-database.ts';
 import { newsletterSubscriptions } from './newsletter.tables.ts';
 
@@ -92,7 +92,7 @@ eachDatabase((_kind, open) => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it('[FRM-8] answers a known address as an unknown one, tells its owner by mail, and lets a stranger change nothing', async () => {
+  it('[FRM-8] answers a known address as an unknown one, tells its owner by mail, and lets nobody else change anything', async () => {
     const email = freshEmail();
     await subscribed(email);
     const before = await rowOf(email);

@@ -4,10 +4,10 @@ import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
-import { confirmedProfileOf } from '../confirmed-profile-of.ts';
-import type { EmailAddress } from '../email-address.ts';
-import { NOBODY } from '../nobody.ts';
-import { consentChanged } from '../own-data/consent-changed.ts';
+import { confirmedProfileOf } from '../contact/confirmed-profile-of.ts';
+import type { EmailAddress } from '../contact/email-address.ts';
+import { NIL_UUID } from '../nil-uuid.ts';
+import { consentChanged } from '../contact/consent-changed.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import { newsletterSubscriptions as subscriptions } from './newsletter.tables.ts';
 
@@ -24,8 +24,8 @@ const isActive = ({ confirmedAt, unsubscribedAt }: Subscription): boolean =>
   confirmedAt !== null && unsubscribedAt === null;
 
 /**
- * Notes the wish and mails the link that confirms it. Who is subscribed already is told so by mail, and nothing changes:
- * a stranger cannot change what another reads. Without `mayMail` the same is written and no mail goes out.
+ * Notes the wish and mails the link that confirms it. A subscriber gets a mail that says so, and nothing changes:
+ * nobody else can change what a subscriber reads. Without `mayMail` the same is written and no mail goes out.
  */
 export async function requestSubscription(
   context: SubscriptionContext,
@@ -62,7 +62,7 @@ export async function requestSubscription(
   await tx
     .update(subscriptions)
     .set(fresh)
-    .where(eq(subscriptions.id, isActive(held) ? NOBODY : held.id));
+    .where(eq(subscriptions.id, isActive(held) ? NIL_UUID : held.id));
   if (!mayMail) return;
   if (isActive(held)) return mailWelcome(context, tx, held);
   await context.enqueue(tx, held.id, {
@@ -93,7 +93,7 @@ export async function confirmSubscription(
   await tx.update(subscriptions).set({ confirmedAt: now, unsubscribedAt: null }).where(eq(subscriptions.id, held.id));
   await mailWelcome(context, tx, held);
   await tell(context, tx, held, 'newsletter.subscribed', now);
-  await tellConsent(context, tx, held, true, now);
+  await enqueueConsentChanged(context, tx, held, true, now);
   return true;
 }
 
@@ -115,7 +115,7 @@ export async function endSubscription(
   if (!isActive(held)) return true;
   await tx.update(subscriptions).set({ unsubscribedAt: now }).where(eq(subscriptions.id, id));
   await tell(context, tx, held, 'newsletter.unsubscribed', now);
-  await tellConsent(context, tx, held, false, now);
+  await enqueueConsentChanged(context, tx, held, false, now);
   return true;
 }
 
@@ -158,7 +158,7 @@ async function tell(
 }
 
 /** Beside the newsletter's own event, for who keeps all consents of a person in one place: with the confirmed profile of the mailbox, where it has one. */
-async function tellConsent(
+async function enqueueConsentChanged(
   context: SubscriptionContext,
   tx: Transaction,
   { id, emailNormalised }: Subscription,

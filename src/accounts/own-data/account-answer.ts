@@ -3,8 +3,8 @@ import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { Database } from '#contracts/database.ts';
 import { clients, registrations, sessions } from '../accounts.tables.ts';
 import { earlyConsents } from '../log-in.tables.ts';
-import { shownNumber } from '../shown-number.ts';
-import type { Profile } from '../signed-in-profile.ts';
+import { shownNumber } from '../platform-accounts/shown-number.ts';
+import type { Profile } from '../session/signed-in-profile.ts';
 
 /** What the account page shows of a client. `now` and the session say which of the browsers are signed in. */
 export async function accountAnswer(

@@ -7,7 +7,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { clients, profiles, registrations } from '../accounts.tables.ts';
 import { heldRecords } from '../log-in.tables.ts';
 import { newsletterSubscriptions } from '../newsletter/newsletter.tables.ts';
-import { consentChanged } from './consent-changed.ts';
+import { consentChanged } from '../contact/consent-changed.ts';
 import { exportData } from './export-data.ts';
 import { personOfProfile } from './person.ts';
 
@@ -23,7 +23,7 @@ const HELD_KINDS: ReadonlySet<ClientKind> = new Set(['live', 'partner', 'affilia
 export async function eraseData(context: AccountsContext, tx: Transaction, profileId: string): Promise<Date | null> {
   const now = context.now();
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, profileId)).for('update');
-  if (profile === undefined || profile.erasedAt !== null) throw new Error('erasure: the profile is gone.');
+  if (profile === undefined || profile.erasedAt !== null) throw new Error('erasure: the profile no longer exists.');
   const person = await personOfProfile(tx, context.personalTables, profile);
   const accounts = await tx.select().from(clients).where(eq(clients.profileId, profileId));
   const sent = await tx

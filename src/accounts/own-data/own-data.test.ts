@@ -19,7 +19,7 @@ import {
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { clients } from '../accounts.tables.ts';
-import { forgetExpired } from '../forget-expired.ts';
+import { forgetExpired } from './forget-expired.ts';
 import { heldRecords } from '../log-in.tables.ts';
 
 type Any = AuthoriseAnswer & ProblemDetails;

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { Person, PersonalTable } from '#contracts/personal-data.ts';
-import type { Profile } from '../signed-in-profile.ts';
+import type { Profile } from '../session/signed-in-profile.ts';
 
 /** Every way in which a table may name the person of a profile: one ids' table may lead to another's. */
 export async function personOfProfile(

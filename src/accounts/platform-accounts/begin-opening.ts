@@ -8,7 +8,7 @@ import { clients } from '../accounts.tables.ts';
 
 export type Client = typeof clients.$inferSelect;
 
-/** The delivery room's task that has an account opened on its platform. */
+/** The delivery module's task that has an account opened on its platform. */
 export const OPEN_PLATFORM_ACCOUNT = 'open-platform-account';
 
 /** What opens an account once its mailbox is confirmed. A lead has none yet, and a partner's application is a person's to judge. */
@@ -36,20 +36,20 @@ export async function beginOpening(context: AccountsContext, tx: Transaction, cl
         .set({ state: 'open', openedAt: context.now() })
         .where(eq(clients.id, client.id))
         .returning();
-      return opened && tellOpened(context, tx, opened);
+      return opened && notifyOpened(context, tx, opened);
     }
     case 'nothing':
   }
 }
 
-/** `client.opened` never stands before the account does. */
-export const tellOpened = (
+/** `client.opened` never is before the account does. */
+export const notifyOpened = (
   context: Pick<AccountsContext, 'enqueue' | 'now'>,
   tx: Transaction,
   client: Client,
 ): Promise<void> => enqueueAccountEvent(context, tx, client.profileId, 'client.opened', clientFacts(client));
 
-export const tellRefused = (
+export const notifyRefused = (
   context: Pick<AccountsContext, 'enqueue' | 'now'>,
   tx: Transaction,
   client: Client,

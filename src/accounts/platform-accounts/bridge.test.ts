@@ -1,3 +1,5 @@
+// @module-tag long: waits for retries against a bridge that is away
+
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -229,6 +231,11 @@ eachDatabase((_, open) => {
       await Promise.all([1, 2].map((attempt) => handle({ client_id: id }, { id: 'again', attempt })));
       expect(bridge.orders).toHaveLength(2);
       await site.options.db.update(clients).set({ state: 'pending' }).where(eq(clients.id, id));
+      // Neither is answered before both have asked, or the second would find the account open.
+      const asked: ServerResponse[] = [];
+      bridge.behave = (response) => {
+        if (asked.push(response) === 2) for (const each of asked) say(each, 200);
+      };
       await Promise.all([1, 2].map((attempt) => handle({ client_id: id }, { id: 'at once', attempt })));
       expect(bridge.orders).toHaveLength(4);
       // One for the first time, one for the two at once.

@@ -5,10 +5,10 @@ import type { AccountOrder, PlatformBridge } from '#contracts/platform-bridge.ts
 import type { AccountsOptions } from '../accounts-context.ts';
 import { clients, profiles } from '../accounts.tables.ts';
 import { accountKeys } from '../keys.ts';
-import { platformPassword } from '../platform-password.ts';
-import { shownNumber } from '../shown-number.ts';
-import { wayToUs } from '../way-to-us.ts';
-import { type Client, tellOpened, tellRefused } from './begin-opening.ts';
+import { platformPassword } from './platform-password.ts';
+import { shownNumber } from './shown-number.ts';
+import { contactLink } from '../mails/contact-link.ts';
+import { type Client, notifyOpened, notifyRefused } from './begin-opening.ts';
 
 export type OpeningOptions = Pick<
   AccountsOptions,
@@ -66,7 +66,7 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
           template: 'account-not-opened',
           to: profile.email,
           edition: profile.edition,
-          values: { link: wayToUs(options, profile.edition) },
+          values: { link: contactLink(options, profile.edition) },
         });
       if (account.state === 'refused' && options.alertTo !== undefined && options.editions[0] !== undefined) {
         const values = {
@@ -83,7 +83,7 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
           values,
         });
       }
-      await (account.state === 'open' ? tellOpened : tellRefused)(options, tx, account);
+      await (account.state === 'open' ? notifyOpened : notifyRefused)(options, tx, account);
       return account;
     });
     if (written?.state !== 'refused') return;

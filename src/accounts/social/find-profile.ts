@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
-import { enqueueProfileMail } from '../account-mails.ts';
+import { enqueueProfileMail } from '../mails/account-mails.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
-import { parseEmail } from '../email-address.ts';
+import { parseEmail } from '../contact/email-address.ts';
 import { socialIdentities } from '../log-in.tables.ts';
-import type { Vouched } from './provider-client.ts';
+import type { VerifiedIdentity } from './provider-client.ts';
 
 /**
  * The profile that a provider's word may log in (decision 040): the one linked to its subject; else, and from then on,
@@ -15,10 +15,10 @@ import type { Vouched } from './provider-client.ts';
 export async function findProfile(
   context: AccountsContext,
   tx: Transaction,
-  vouched: Vouched,
+  verifiedIdentity: VerifiedIdentity,
   providerLabel: string,
 ): Promise<string | undefined> {
-  const { issuer, subject } = vouched;
+  const { issuer, subject } = verifiedIdentity;
   const [linked] = await tx
     .select({ id: profiles.id })
     .from(socialIdentities)
@@ -31,7 +31,7 @@ export async function findProfile(
       ),
     );
   if (linked !== undefined) return linked.id;
-  const email = vouched.isEmailVerified ? parseEmail(vouched.email ?? '')?.normalised : undefined;
+  const email = verifiedIdentity.isEmailVerified ? parseEmail(verifiedIdentity.email ?? '')?.normalised : undefined;
   if (email === undefined) return undefined;
   const [profile] = await tx
     .select()

@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import type { SocialProvider } from '../accounts-context.ts';
 
 /** What a provider vouches for. */
-export type Vouched = {
+export type VerifiedIdentity = {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
@@ -44,7 +44,7 @@ export function providerClient(provider: SocialProvider) {
       redirectUri: string,
       answer: { code: string; state: string; iss?: string | undefined },
       expected: { state: string; nonce: string; verifier: string },
-    ): Promise<Vouched> {
+    ): Promise<VerifiedIdentity> {
       const config = await discover();
       const address = new URL(redirectUri);
       address.searchParams.set('code', answer.code);

@@ -137,7 +137,7 @@ export type Block =
     }
   | {
       readonly kind: 'item';
-      /** 0, or how many lists it stands in beside its own. */ readonly depth: number;
+      /** How many lists enclose its own list; 0 for none. */ readonly depth: number;
       readonly mark: string;
       readonly content: readonly ElementContent[];
     }
@@ -152,7 +152,7 @@ export function blocksOf(body: Root): readonly Block[] {
   return ofNodes(body.children as readonly ElementContent[], 'paragraph');
 }
 
-/** Words that stand beside blocks, in no element of their own, are a paragraph too. */
+/** Text between blocks, without an element of its own, is a paragraph too. */
 const ofNodes = (nodes: readonly ElementContent[], words: 'paragraph' | 'quotation'): readonly Block[] =>
   nodes.flatMap((node): readonly Block[] =>
     node.type === 'element'
@@ -221,7 +221,7 @@ function rowsOf({ children }: Element): readonly Row[] {
   });
 }
 
-/** Widths of a table's columns that fill a width: each as wide as its longest word, the rest by how much stands in it. */
+/** Widths of a table's columns that fill a width: each as wide as its longest word, the rest in proportion to its text. */
 export function columnWidths(
   widthOf: WidthOf,
   rows: readonly Row[],

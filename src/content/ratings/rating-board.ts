@@ -6,8 +6,8 @@ import { ratingSummary, type VoteSum } from './rating-summary.ts';
 import { articleRatings, articleVotes } from './ratings.tables.ts';
 
 /**
- * What the pages know of the votes (RAT-1). Held in memory, so that a page costs no query and stands while the database
- * rests; read anew every RATINGS_READ_EVERY_MS, since other machines count votes too.
+ * The votes that pages show (RAT-1). In memory, so that a page costs no query and can be rendered while the database is away;
+ * read again every RATINGS_READ_EVERY_MS, because other machines count votes too.
  */
 export class RatingBoard {
   #sums: ReadonlyMap<string, VoteSum> = new Map();

@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AccountsContext } from '#accounts/accounts-context.ts';
-import { throttles } from '#accounts/accounts.tables.ts';
-import { xsrfCall } from '#accounts/calls/xsrf.call.ts';
+import { throttles } from '#calls/calls.tables.ts';
+import { xsrfCall } from '#accounts/session/xsrf.call.ts';
 import { ARTICLE_RATING_PATH, type ArticleRatingAnswer } from '#contracts/calls/article-rating.ts';
 import { READER_COOKIE } from '#contracts/cookies.ts';
 import { RATINGS_PER_ADDRESS } from '#contracts/limits.ts';
@@ -36,7 +36,7 @@ eachDatabase((_, open) => {
     app = Fastify({ trustProxy: true });
     problemResponses(app, undefined, () => undefined);
     await app.register(cookie);
-    xsrfCall(app, { secureCookies: true } as AccountsContext);
+    xsrfCall.register(app, { secureCookies: true } as AccountsContext);
     await app.register(
       ratingRoutes({
         db,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keyedHash, sameSecret } from '#accounts/keys.ts';
+import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
 import { ARTICLE_RATING_PATH } from '#contracts/calls/article-rating.ts';
 import { READER_COOKIE } from '#contracts/cookies.ts';
 

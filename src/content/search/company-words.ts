@@ -4,8 +4,8 @@ import { riskWarning } from '../regulator-facts.ts';
 import { elementsOf } from '../elements-of.ts';
 
 /**
- * Words that stand on a page and in none of its files: the regulator's warning, with the page that the regulator's file
- * names as its explanation, and the company's ways to pay, where they are listed.
+ * Words that a page shows and that are in none of its files: the regulator's warning, with the page that the regulator's file
+ * names as its explanation, and the company's payment methods, where they are listed.
  */
 export function companyWords(page: Page, brand: Brand, edition: BrandEdition, now: Date): readonly string[] {
   const regulator = brand.regulatorOf(edition);

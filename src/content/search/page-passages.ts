@@ -1,6 +1,7 @@
 import type { Element, Nodes } from 'hast';
 import { openBody } from '../open-body.ts';
 import type { Page } from '../page.ts';
+import { templateOf } from '../templates.ts';
 import { textOf } from '../text-of.ts';
 
 /** Elements that begin and end a passage; in others the text runs on. */
@@ -33,33 +34,15 @@ const APART: ReadonlySet<string> = new Set(['br', 'td', 'th']);
 const SPOKEN = ['alt', 'label', 'heading', 'caption', 'text'] as const;
 /** Members of a widget's data that hold such words. */
 const DATA_WORDS: ReadonlySet<string> = new Set(['alt', 'caption', 'heading', 'issuer', 'label', 'text', 'title']);
-/** Parts of front matter that hold words of the page; title, description and what menus say are read by name. */
-const FRONT_WORDS: ReadonlySet<string> = new Set([
-  'lead',
-  'title',
-  'text',
-  'note',
-  'topic',
-  'items',
-  'points',
-  'aside',
-  'hero',
-  'markets',
-  'tabs',
-  'steps',
-  'costs',
-  'platform',
-  'education',
-  'trust',
-  'questions',
-  'closing',
-]);
+/** Fields of front matter that hold words of the page in any template; title, description and what menus say are read by name. */
+const FRONT_WORDS: readonly string[] = ['lead', 'title', 'text', 'note', 'items'];
 
 /** What a visitor reads of a page below its title, a passage each, in order. Facts in `{{…}}` are not filled in yet. */
 export function pagePassages(page: Page): readonly string[] {
   const { title: _title, ...rest } = page.front;
   const passages: string[] = [];
-  readFront(rest, (words) => {
+  const fields = new Set([...FRONT_WORDS, ...(templateOf(page).searchedFields ?? [])]);
+  readFront(rest, fields, (words) => {
     const passage = words.replace(/\s+/g, ' ').trim();
     if (passage !== '') passages.push(passage);
   });
@@ -131,10 +114,10 @@ function dataWords({ children }: Element): readonly string[] {
   return rows;
 }
 
-function readFront(value: unknown, tell: (words: string) => void): void {
+function readFront(value: unknown, fields: ReadonlySet<string>, tell: (words: string) => void): void {
   if (typeof value === 'string') tell(value);
-  else if (Array.isArray(value)) for (const item of value) readFront(item, tell);
+  else if (Array.isArray(value)) for (const item of value) readFront(item, fields, tell);
   else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) if (FRONT_WORDS.has(key)) readFront(inner, tell);
+    for (const [key, inner] of Object.entries(value)) if (fields.has(key)) readFront(inner, fields, tell);
   }
 }

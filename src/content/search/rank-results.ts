@@ -9,7 +9,7 @@ export type FoundEntry = { readonly entry: IndexedEntry; readonly terms: Readonl
 
 /**
  * Best first: what is called as the query says, then what has its words in its names, then the rest by the index's score.
- * Instruments that are called so stand before pages, in the brand's own order, which has the large ones first.
+ * Instruments of that name come before pages, in the order of the brand, which lists the large ones first.
  */
 export function rankByName(
   results: readonly SearchResult[],

@@ -1,34 +1,18 @@
 import type { Instrument } from '#contracts/instruments.ts';
-import type { SearchKind } from '#contracts/calls/site-search.ts';
 import { linksInstruments, offersInstrument } from '#domain/offer.ts';
 import type { Brand, BrandEdition } from '../brand.ts';
 import { isArticle } from '../page.ts';
 import type { Page } from '../page.ts';
 import { fillText } from '../placeholders.ts';
 import type { PlaceholderValues } from '../placeholders.ts';
-import { questionsOf } from '../questions.ts';
+import { templateOf } from '../templates.ts';
 import { companyWords } from './company-words.ts';
 import { instrumentNames } from './instrument-names.ts';
-import { pagePassages, passagesOf } from './page-passages.ts';
+import { pagePassages } from './page-passages.ts';
+import type { SearchEntry } from './search-entry.ts';
 
-/** One thing that a search may find, in the edition's language, facts filled in. */
-export type SearchEntry = {
-  readonly kind: SearchKind;
-  readonly title: string;
-  readonly address: string;
-  /** What else it is called: in menus, by its symbol. */
-  readonly names: readonly string[];
-  readonly headings: string;
-  readonly description: string;
-  readonly passages: readonly string[];
-  /** A place within a page; a page about the same stands before it. */
-  readonly isPart?: true;
-  /** The language of its words, where it is not the edition's (`borrowedFrom`). */
-  readonly language?: string;
-};
-
-const languageOf = ({ borrowedFrom }: Page): Pick<SearchEntry, 'language'> =>
-  borrowedFrom === undefined ? {} : { language: borrowedFrom };
+const languageOf = ({ fallbackFrom }: Page): Pick<SearchEntry, 'language'> =>
+  fallbackFrom === undefined ? {} : { language: fallbackFrom };
 
 const GLOSSARY_PATH = 'glossary/';
 
@@ -42,7 +26,7 @@ export function searchEntries(
 ): readonly SearchEntry[] {
   const pages = brand
     .pages(edition.id)
-    .filter(({ front }) => front.hidden !== true && front.template !== 'search' && front.template !== 'instrument');
+    .filter((page) => page.front.hidden !== true && templateOf(page).isInSearch !== false);
   return [
     ...pages.flatMap((page) => [
       pageEntry(page, brand, edition, facts, now),
@@ -62,7 +46,7 @@ function pageEntry(page: Page, brand: Brand, edition: BrandEdition, facts: Place
     names: [front.menuLabel, front.tabTitle, front.menuText].flatMap((words) =>
       words === undefined ? [] : filled(words),
     ),
-    ...(front.template === 'help'
+    ...(templateOf(page).isSearchedByPlaces
       ? { headings: '', passages: [] }
       : {
           headings: page.headings.map(({ text }) => filled(text)).join(' '),
@@ -74,41 +58,20 @@ function pageEntry(page: Page, brand: Brand, edition: BrandEdition, facts: Place
 }
 
 /** Places of a page that are found by themselves: terms of the glossary, questions of the help. */
-function entriesWithin(
+const entriesWithin = (
   page: Page,
   brand: Brand,
   edition: BrandEdition,
   facts: PlaceholderValues,
-): readonly SearchEntry[] {
-  const address = `/${edition.id}/${page.path}`;
-  if (page.front.template === 'glossary') {
-    return brand.glossary(edition.id).map(({ id, term, also, text }) => ({
-      kind: 'glossary',
-      title: term,
-      address: `${address}#${id}`,
-      names: also,
-      headings: '',
-      description: text,
-      passages: [],
-      ...languageOf(page),
-    }));
-  }
-  if (page.front.template !== 'help') return [];
-  const { title } = page.front;
-  return questionsOf(page).map(({ id, words, answer }) => ({
-    kind: 'page',
-    isPart: true,
-    title: fillText(words, facts),
-    address: `${address}#${id}`,
-    names: [title],
+): readonly SearchEntry[] =>
+  (templateOf(page).searchPlaces?.(page, { brand, edition, facts }) ?? []).map(({ id, ...place }) => ({
+    ...place,
+    address: `/${edition.id}/${page.path}#${id}`,
     headings: '',
-    description: '',
-    passages: passagesOf(answer).map((passage) => fillText(passage, facts)),
     ...languageOf(page),
   }));
-}
 
-/** Instruments lead to the page that brand.yaml names, one each where `{slug}` stands in it; none to a page that is not there. */
+/** Instruments lead to the page that brand.yaml names, to one page each if it contains `{slug}`; none to a page that does not exist. */
 function instrumentEntries(
   brand: Brand,
   edition: BrandEdition,

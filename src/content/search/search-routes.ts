@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { SITE_SEARCH_PATH, type SearchAnswer } from '#contracts/calls/site-search.ts';
+import { ANYONE, type DeclaredCall } from '#contracts/declared-call.ts';
 import { SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { SiteSearch } from './site-search.ts';
@@ -29,3 +30,21 @@ export function searchRoutes({ isEdition, find }: SearchRoutesOptions): FastifyP
 
 const refusal = (field: string, code: string, message: string): ProblemError =>
   new ProblemError('bad-input', undefined, { errors: { [field]: [{ code, message }] } });
+
+export const SEARCH_CALL: DeclaredCall = {
+  method: 'GET',
+  path: SITE_SEARCH_PATH,
+  tag: 'content',
+  proof: ANYONE,
+  summary: 'What an edition has for some words',
+  query: {
+    q: { about: 'What is looked for.', required: true },
+    edition: { about: 'Such as en-gb.', required: true },
+  },
+  answer: 'SearchAnswer',
+  refusals: ['bad-input'],
+  examples: [
+    { name: 'spread', query: { q: 'spread', edition: 'en-gb' } },
+    { name: 'no-edition', query: { q: 'spread', edition: 'none' }, refused: 'bad-input' },
+  ],
+};

@@ -49,6 +49,10 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     Hebelwirkung: { first: 'legal/risk-disclosure', has: ['leverage', 'education/glossary#leverage'] },
     Nachschusspflicht: { first: 'about', has: ['protection-of-funds', 'leverage'] },
     Öl: { first: 'markets/us-oil', has: ['markets/uk-oil', 'markets/heating-oil', 'cfd/commodities'] },
+    Oel: { first: 'markets/us-oil', has: ['markets/uk-oil', 'markets/heating-oil', 'cfd/commodities'] },
+    Rohoelpreis: { first: 'markets/us-oil' },
+    Bankueberweisung: { first: 'deposits-and-withdrawals' },
+    Kontoeroeffnung: { first: 'legal/client-agreement' }, // only its second oe is an umlaut
     Rohöl: { first: 'markets/us-oil', has: ['markets/uk-oil'], not: ['markets/heating-oil'] },
     Rohölpreis: { first: 'markets/us-oil' },
     Gold: { first: 'markets/gold', not: ['markets/gilead-sciences', 'education/glossary#bid', 'protection-of-funds'] },

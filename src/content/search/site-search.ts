@@ -9,7 +9,8 @@ import { lossPercentAt } from '../regulator-facts.ts';
 import type { EntryNames } from './name-rank.ts';
 import { planTerm } from './plan-query.ts';
 import { bestOfEachKind, type FoundEntry, rankByName } from './rank-results.ts';
-import { searchEntries, type SearchEntry } from './search-entries.ts';
+import { searchEntries } from './search-entries.ts';
+import type { SearchEntry } from './search-entry.ts';
 import { markedText, snippetOf, type Passage } from './snippet.ts';
 import { foldWord, termsOf, type WordSplitter, wordSplitter } from './split-words.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
@@ -49,7 +50,7 @@ const FEW_HITS = 5;
 const NOTHING: SearchAnswer = { total: 0, groups: [] };
 
 /**
- * The site's own index (SRC-3), one for each edition, of one state of the content: made when it is first asked, anew
+ * The site's own index (SRC-3), one for each edition and each state of the content: made at the first query, and again
  * when a dated fact changes. A change of content is a new SiteSearch.
  */
 export function createSiteSearch(brand: Brand, instruments: readonly Instrument[]): SiteSearch {
@@ -142,11 +143,12 @@ function look(edition: EditionIndex, query: string): SearchAnswer {
       queries: (telling.length > 0 ? telling : plans).map((plan) => plan.query),
     });
   }
-  const ranked = [...rankByName(results, edition.entries, plans), ...moreOfCompounds(edition, terms, results)];
+  const spelt = plans.map(({ term }) => term);
+  const ranked = [...rankByName(results, edition.entries, plans), ...moreOfCompounds(edition, spelt, results)];
   return { total: ranked.length, groups: groupsOf(bestOfEachKind(ranked, SEARCH_MAX_RESULTS)) };
 }
 
-/** Where a compound is hardly written, what its first word finds stands behind: Hebel behind Hebelwirkung. */
+/** If a compound is rare, the results for its first word follow: those for Hebel after those for Hebelwirkung. */
 function moreOfCompounds(
   { language, vocabulary, index, entries }: EditionIndex,
   terms: readonly string[],

@@ -48,6 +48,23 @@ export function compoundHead(term: string, isWord: (term: string) => boolean): s
   return undefined;
 }
 
+const TWO_FOR_UMLAUT = /([aou])e/g;
+const UMLAUTS_MAX = 4;
+
+/**
+ * A folded word with its umlauts typed as two letters, as on a keyboard without them: `oel` as `ol`, which is how the index knows Öl.
+ * Each place is tried by itself, since many an `ue` is no umlaut: kontoeroeffnung is Kontoeröffnung.
+ */
+export function umlautSpellings(term: string): readonly string[] {
+  const places = [...term.matchAll(TWO_FOR_UMLAUT)].slice(0, UMLAUTS_MAX).map(({ index }) => index + 1);
+  return places
+    .reduceRight<readonly string[]>(
+      (spellings, at) => spellings.flatMap((one) => [one.slice(0, at) + one.slice(at + 1), one]),
+      [term],
+    )
+    .filter((one) => one !== term);
+}
+
 /** Letters and digits apart: `sp500` as sp and 500. */
 export function lettersAndDigits(term: string): readonly string[] | undefined {
   const parts = term.match(/\d+|\D+/g) ?? [];

@@ -32,7 +32,7 @@ export const accountAnswer = z.object({
       opened_at: z.nullable(moment),
     }),
   ),
-  /** What was agreed to; `texts` are ids with their versions, as they stood on the page. */
+  /** What was agreed to; `texts` are ids with their versions, as they was on the page. */
   consents: z.array(z.object({ at: moment, given: z.array(consentKind), texts: z.array(z.string()) })),
   sessions: z.array(
     z.object({

@@ -17,6 +17,6 @@ export const changePasswordBody = z.object({
 /** POST /api/user/finish: goes on with the sign-up of an account in the state `unfinished`, in any browser. `next` as of a resumed sign-up. */
 export const finishAccountBody = z.object({ client_id: z.uuid() });
 
-/** POST /api/user/erase: the password is typed anew (decision 041). */
+/** POST /api/user/erase: the password is typed again (decision 041). */
 export const eraseBody = z.object({ current_password: currentPasswordField });
 export type EraseAnswer = { erased: true; held_until: string | null };

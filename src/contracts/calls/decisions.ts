@@ -13,8 +13,12 @@ const words = {
   /** Who decided; kept, and never shown to the person. */
   decided_by: text(PERSON_NAME_MAX_LENGTH),
 };
-/** A `client_id`, or the `account_number` of events and notices. */
-const account = z.string().check(z.regex(/^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/));
+const login = z.string().check(z.regex(new RegExp(`^[\\w.@-]{1,${PLATFORM_LOGIN_MAX_LENGTH}}$`)));
+const account = login.check(
+  z.describe(
+    'A client_id, the account_number of events and notices, or the login by which the platform and the owner know the account. One that several accounts go by is refused with account-ambiguous.',
+  ),
+);
 
 /** POST /api/operator/decision */
 export const decisionBody = z.object({
@@ -28,7 +32,7 @@ export const verificationBody = z.object({ person: text(320), state: z.enum(VERI
 /** POST /api/operator/login: what the platform calls an open account from now on. */
 export const loginChangeBody = z.object({
   account,
-  login: z.string().check(z.regex(new RegExp(`^[\\w.@-]{1,${PLATFORM_LOGIN_MAX_LENGTH}}$`))),
+  login,
   ...words,
 });
 

@@ -24,7 +24,7 @@ import { typedField } from './typed-field.ts';
 
 /** A street, a company. */
 export const line = (max: number) => typedField((typed) => judgeLine(typed, max), { minLength: 1, maxLength: max });
-/** The same, where nothing may stand there. */
+/** The same, where nothing may be there. */
 export const lineOrNone = (max: number) => z.union([z.literal(''), line(max)]);
 /** A part of a person's name, or a town. */
 export const nameField = typedField((typed) => judgeName(typed, PERSON_NAME_MAX_LENGTH), {
@@ -33,7 +33,7 @@ export const nameField = typedField((typed) => judgeName(typed, PERSON_NAME_MAX_
 });
 /** A person's name, for bodies in which all of it may be left out. */
 export const nameParts = { first_name: nameField, last_name: nameField, single_name: z.boolean() };
-/** And where it is demanded: who has one name alone sends it as `first_name` with `single_name`, and no `last_name` (docs/decisions/054). */
+/** If it is required, a person with only one name sends it as `first_name` with `single_name`, and no `last_name` (docs/decisions/054). */
 export const demandedName = {
   first_name: nameField,
   last_name: z.optional(nameField),

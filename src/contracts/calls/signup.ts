@@ -56,7 +56,7 @@ const attributionField = z
   )
   .check(z.refine((fields) => Object.keys(fields).length <= ATTRIBUTION_FIELDS_MAX, { error: 'too-long' }));
 
-/** Ids and versions of the consent and warning texts that stood on the page. */
+/** Ids and versions of the consent and warning texts that were on the page. */
 const shownTextsField = z.optional(z.array(text(80)).check(z.maxLength(20)));
 
 /** What every registration keeps beside its fields (calls, common to all). All optional: other clients may not know it. */
@@ -161,12 +161,12 @@ export type DemoLogin = {
   currency?: string;
 };
 
-/** POST /utils/custom-forms/email-verify/resend */
-export const resendBody = z.object({ email: z.optional(emailField) });
+/**
+ * POST /utils/custom-forms/email-verify/resend, and POST /utils/custom-forms/signup/resume, which answers {sent: true} in every
+ * case. The link in the mail is valid for RESUME_LINK_TTL_S.
+ */
+export const optionalEmailBody = z.object({ email: z.optional(emailField) });
 export type ResendAnswer = { sent: true };
-
-/** POST /utils/custom-forms/signup/resume: {sent: true} in every case. The mail's link is good for RESUME_LINK_TTL_S. */
-export const resumeBody = resendBody;
 
 /** POST /utils/custom-forms/signup/resume/open: what the mail's page sends once its button is pressed. */
 export const openResumedBody = z.object({ code: z.string().check(z.minLength(1), z.maxLength(512)) });

@@ -6,7 +6,7 @@ export const SITE_SEARCH_PATH = '/api/search';
 /** What a hit leads to; a term of the glossary and a page below `glossary/` are entries of it. */
 export const SEARCH_KINDS = ['instrument', 'page', 'article', 'glossary'] as const;
 
-/** Text, never HTML. Put together, the parts are the whole; what was looked for stands in parts of its own. */
+/** Text, never HTML. Put together, the parts are the whole; what was looked for is in parts of its own. */
 const textPart = z.object({ text: z.string(), isMatch: z.boolean() });
 
 const searchHit = z.object({
@@ -20,7 +20,7 @@ const searchHit = z.object({
   dir: z.optional(z.enum(['ltr', 'rtl'])),
 });
 
-/** Hits stand in groups of one kind, the group with the best hit first. `total` counts those that are left out, too. */
+/** Hits are in groups of one kind, the group with the best hit first. `total` counts those that are left out, too. */
 export const searchAnswer = z.object({
   total: z.number(),
   groups: z.array(z.object({ kind: z.enum(SEARCH_KINDS), hits: z.array(searchHit) })),

@@ -43,7 +43,7 @@ export type EventName = Declared['name'];
 /** What an event tells; `data` of the envelope. */
 export type EventData<Name extends EventName> = z.output<Extract<Declared, { readonly name: Name }>['data']>;
 
-/** What happened, for the CRM and the partners that the operator has named: signed webhooks. No password, code or session stands in it. */
+/** What happened, for the CRM and the partners that the operator has named: signed webhooks. No password, code or session is in it. */
 export type EventFollowUp = {
   [Name in EventName]: {
     readonly kind: 'event';

@@ -13,7 +13,7 @@ export const profileId = field(z.uuid(), 'The person.');
 export const provenProfileId = field(z.nullable(z.uuid()), `The person. ${NOBODYS_PROFILE}`);
 export const profileOfAddress = field(
   z.nullable(z.uuid()),
-  'The person whose confirmed address this is; null where no profile has it. Anyone can type an address: it is no proof that this person asked.',
+  'The person whose confirmed address this is; null where no profile has it. Anyone can type an address: it does not prove that this person asked.',
 );
 export const email = field(z.string(), 'As it was typed.');
 
@@ -63,7 +63,7 @@ export const registrationKind = field(
   z.string(),
   'The registration, by the name of its first call: `signup`, `partner-signup`, …; `islamic-step-2` where a signed-in client asked for swap-free terms.',
 );
-/** How something was sent, and what stood on the page. */
+/** How something was sent, and what was on the page. */
 export const circumstances = {
   form_id: field(z.nullable(z.string()), 'The form; null where another program called.'),
   form_version: field(z.nullable(z.string()), 'Version of its texts and fields.'),
@@ -71,7 +71,7 @@ export const circumstances = {
   agent: field(z.nullable(z.string()), 'Name that the browser gives itself.'),
   shown_texts: field(
     z.array(z.string()),
-    'Consents, warnings and documents that stood on the page, each as `id@version`; a risk warning’s version ends in its percentage.',
+    'Consents, warnings and documents that were shown on the page, each as `id@version`; a risk warning’s version ends in its percentage.',
   ),
 };
 export const attribution = field(
@@ -80,7 +80,7 @@ export const attribution = field(
 );
 export const payload = field(
   z.record(z.string(), z.unknown()),
-  'The fields of the call as they were sent, without passwords, codes and captcha.',
+  'The fields of the call as they were read, without passwords, codes and captcha: phone numbers in E.164, addresses of websites with their scheme, texts of several lines as a list of them.',
 );
 
 /** Who and what the examples are about. */

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export type DeclaredEvent<Name extends string = string, Data extends z.ZodMiniObject = z.ZodMiniObject> = {
   /** `subject.happened`, in small letters. */
   readonly name: Name;
-  /** Raised with every change that is no addition; receivers find it in the envelope. */
+  /** Raised with every change that is not an addition; receivers find it in the envelope. */
   readonly version: number;
   /** When it is sent. */
   readonly sent: string;
@@ -20,6 +20,6 @@ export const defineEvent = <const Name extends `${string}.${string}`, Data exten
   event: DeclaredEvent<Name, Data>,
 ): DeclaredEvent<Name, Data> => event;
 
-/** A field with what it means, which stands in the docs. */
+/** A field with what it means, which is in the docs. */
 export const field = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Schema =>
   schema.check(z.describe(meaning)) as Schema;

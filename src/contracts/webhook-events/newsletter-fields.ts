@@ -12,7 +12,7 @@ export const newsletterFields = {
   edition,
   consent: field(
     z.string(),
-    'Form and version, then the texts that stood on the page, each as `id@version`, by commas.',
+    'Form and version, then the texts that were shown on the page, each as `id@version`, by commas.',
   ),
 };
 

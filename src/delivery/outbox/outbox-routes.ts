@@ -13,7 +13,7 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
-/** Kept by nobody: what stands here opens accounts. */
+/** Kept by nobody: what is here opens accounts. */
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 export type MayReadOutbox = (request: IncomingMessage) => boolean;

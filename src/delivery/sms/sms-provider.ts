@@ -12,7 +12,7 @@ const smsProvider = z.strictObject({
   headers: z._default(z.record(z.string().check(z.regex(/^[\w-]+$/)), z.string()), {}),
   form: z.optional(z.record(z.string(), z.string())),
   json: z.optional(z.unknown()),
-  /** Some answer 200 and say in the body that they refused: what must stand there, and where. */
+  /** Some answer 200 and say in the body that they refused: what must be there, and where. */
   accepted: z.optional(z.strictObject({ path: z.string(), is: z.string() })),
 });
 export type SmsProvider = z.infer<typeof smsProvider>;

@@ -75,6 +75,6 @@ function valueAt(json: string, path: string): string | undefined {
     }
     return String(value);
   } catch {
-    return undefined; // no JSON: nothing stands there
+    return undefined; // no JSON: nothing is there
   }
 }

@@ -36,7 +36,7 @@ const wantedEvent = z.string().check(
 
 /** Who is told of events: the CRM, and partners of the operator. */
 export const webhook = z.strictObject({
-  /** Stands in logs, in the list of dead letters and as the name of its queue. */
+  /** Used in logs, in the list of dead letters and as the name of its queue. */
   name: z
     .string()
     .check(

@@ -71,7 +71,7 @@ describe('a webhook', () => {
     ).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('carries type, time and data, its id, the time of the try, and a signature that a stranger to the sender verifies', async () => {
+  it('carries type, time and data, its id, the time of the try, and a signature that an independent library verifies', async () => {
     const { url, received } = await receiver();
     await sendWebhook(hook(url), event, Date.UTC(2026, 10, 20, 12, 0, 30));
     const [request] = received as [ReceivedRequest];

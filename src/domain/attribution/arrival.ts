@@ -6,7 +6,7 @@ import { DIRECT, NONE, type Origin } from './touch.ts';
 
 /** What a browser knows when a page opens. Nothing of it is to be trusted. */
 export type Landing = {
-  /** `?utm_source=…`, as it stands in the address. */
+  /** `?utm_source=…`, as it is in the address. */
   readonly search: string;
   readonly referrer: string;
   readonly host: string;

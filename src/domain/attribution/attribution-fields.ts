@@ -16,7 +16,7 @@ import { parseTouch, type Touch } from './touch.ts';
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * What travels with a registration (docs/calls.md), read out of the cookies as if a stranger had written them, and only
+ * What travels with a registration (docs/calls.md), read out of the cookies as untrusted input, and only
  * what is allowed. `consent` says on what ground. Nothing in it changes by itself while a page is open: a call that is
  * tried again must stay the same call (FRM-7). Undefined where there is nothing.
  */
@@ -54,7 +54,7 @@ function marketed(read: (cookie: { readonly name: string }) => string | undefine
   return Object.fromEntries([...clicks, ...ids]);
 }
 
-/** The names of click ids stand in a cookie that anyone can write. */
+/** The names of click ids are in a cookie that anyone can write. */
 const isOurs = (name: string): boolean =>
   /^(?:first|last|utm)_|^(?:consent|promo_code)$/.test(name) || PARTNER_COOKIES.some((cookie) => cookie.name === name);
 

@@ -296,7 +296,7 @@ describe('touches and sessions', () => {
     expect(parsePromoCode(text)).toBeUndefined();
   });
 
-  it('[TRK-2] what a stranger wrote into a good-looking cookie is bounded again', () => {
+  it('[TRK-2] what a visitor wrote into a well-formed cookie is bounded again', () => {
     const bad = `1~c~${NOW.toString(36)}~<b>x</b>~m~${'y'.repeat(500)}~~~~~/en-gb`;
     expect(parseTouch(bad, NOW)).toMatchObject({ source: 'bx/b', campaign: 'y'.repeat(TRACKED_TEXT_MAX_LENGTH) });
     expect(parseClickIds(`1~gclid~<x>~a b~c~msclkid~ok`)).toEqual({ msclkid: 'ok' });

@@ -5,7 +5,7 @@ const NOT_TEXT = /[^\p{L}\p{M}\p{N} _.,:;|/()+@#&!%*-]/gu;
 const ID = /^[\w.:|@+-]+$/;
 
 /**
- * Words that a stranger put into an address or a cookie, as they may be kept: one line, harmless wherever it is shown,
+ * Untrusted text from an address or a cookie, as it may be stored: one line, harmless wherever it is shown,
  * cut so that a cookie holds it however many bytes its letters take.
  */
 export function boundedText(words: string | null | undefined): string {
@@ -25,6 +25,6 @@ export function boundedText(words: string | null | undefined): string {
   return kept.trim();
 }
 
-/** An id as it stands, or undefined. Nothing is cut or mended: it would be another one's. */
+/** An id as it stands, or undefined. Nothing is cut or fixed: it would be another one's. */
 export const boundedId = (id: string | null | undefined, maxLength: number): string | undefined =>
   id !== null && id !== undefined && id.length <= maxLength && ID.test(id) ? id : undefined;

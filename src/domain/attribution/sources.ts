@@ -17,7 +17,7 @@ const SEARCH_ENGINES: readonly Named[] = [
   { name: 'naver', hosts: host('search\\.naver\\.com') },
   { name: 'seznam', hosts: host('search\\.seznam\\.cz') },
 ];
-/** Google's other houses send links, not searches. */
+/** Google's other services send links, not searches. */
 const NO_SEARCH = host(
   '(?:mail|docs|drive|accounts|calendar|meet|chat|news|groups|sites|classroom)\\.google\\.[a-z.]+',
 );

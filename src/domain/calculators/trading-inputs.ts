@@ -33,7 +33,7 @@ export type TradingField = (typeof TRADING_FIELDS)[TradingKind][number];
 
 /**
  * Beside the fields, what the prices in a form were made for: sent without a script after another choice, they are made
- * anew. Where it stands, the numbers were typed into a form; in any other address they are in plain form.
+ * again. Where it stands, the numbers were typed into a form; in any other address they are in plain form.
  */
 export const PRICED_KEY = 'priced';
 export const TRADING_QUERY_KEYS: readonly string[] = [...new Set(Object.values(TRADING_FIELDS).flat()), PRICED_KEY];
@@ -55,7 +55,7 @@ export type TradingInputs<Facts extends TradingFacts = TradingFacts> = {
   readonly rate: Decimal;
 };
 
-export type Asked = Readonly<Record<string, string | undefined>>;
+export type CalculatorQuery = Readonly<Record<string, string | undefined>>;
 export type TradingOffer<Facts extends TradingFacts> = {
   readonly instruments: readonly Facts[];
   /** That an account may be in; the usual one first. */
@@ -65,7 +65,7 @@ export type TradingOffer<Facts extends TradingFacts> = {
 };
 export type PriceOf = (symbol: string) => { readonly bid: number; readonly ask: number } | undefined;
 
-/** What stands in the fields, what is wrong with it, and the inputs where nothing is. */
+/** What is in the fields, what is wrong with it, and the inputs where nothing is. */
 export type Judged<Facts extends TradingFacts> = {
   readonly instrument: Facts;
   readonly currency: string;
@@ -111,13 +111,13 @@ export const ratePairs = (
 
 /**
  * Judges what an address or a form asks. What it leaves out is filled with the usual, prices with those of the moment;
- * what it has wrong is named and nothing is worked out. Undefined where nothing is offered.
+ * what it has wrong is named and nothing is calculated. Undefined where nothing is offered.
  *
- * @param locale of the page: its signs stand in the form.
+ * @param locale of the page: its signs are in the form.
  */
 export function judgeTrading<Facts extends TradingFacts>(
   kind: TradingKind,
-  asked: Asked,
+  asked: CalculatorQuery,
   offer: TradingOffer<Facts>,
   priceOf: PriceOf,
   locale: string,

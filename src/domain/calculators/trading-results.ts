@@ -1,7 +1,7 @@
 import { decimalOf, decimalText, minus, over, times, type Decimal } from './decimal.ts';
 import type { TradingInputs, TradingKind } from './trading-inputs.ts';
 
-/** A sum of money, exact to the decimals that stand there. */
+/** A sum of money, exact to the decimals that are there. */
 export type Money = { readonly amount: `${number}`; readonly currency: string };
 
 export type TradingResult =

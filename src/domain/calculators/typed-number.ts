@@ -1,7 +1,7 @@
 import { plainNumber } from '#domain/plain-number.ts';
 import { parseDecimal, type Decimal } from './decimal.ts';
 
-/** Why what was typed is no number to work with. */
+/** Why what was typed is not a number to work with. */
 export type NumberProblem = 'missing' | 'number' | 'ambiguous' | 'positive' | 'large';
 
 const LONGEST = 24;

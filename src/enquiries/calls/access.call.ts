@@ -1,13 +1,14 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { readAccessToken } from '#accounts/access-token.ts';
+import { readAccessToken } from '#accounts/session/access-token.ts';
 import { sessions } from '#accounts/accounts.tables.ts';
-import type { PremiumAnalyticsAnswer } from '#contracts/calls/enquiries.ts';
+import { type Guard, anyone } from '#calls/guard.ts';
+import { BEARER } from '#contracts/declared-call.ts';
+import { requestEdition } from '#calls/request-edition.ts';
 import { ACCESS_LINK_TTL_S, TRADING_CENTRAL_LINK_TTL_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { requestEdition } from '#accounts/request-edition.ts';
+import { defineCall } from '../define-call.ts';
 import { type EnquiriesContext, type EnquiryContent, roomAddress, signedAddress } from '../enquiries-context.ts';
-import { refuseLink, tokenOf } from '../refuse-link.ts';
+import { LINK_QUERY, refuseLink, tokenOf } from '../refuse-link.ts';
 import { linkVerdict, signedLinkKey } from '../signed-link.ts';
 
 /** What a link gives access to, by the name in its path. The last part is who it was made for: a session, an enquiry. */
@@ -43,43 +44,65 @@ const standing = (context: EnquiriesContext, sessionId: string) =>
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, context.now())));
 
-/** POST /utils/premium-analytics: the link that gives a signed-in client access, good for minutes and while the session stands. */
-export function premiumAnalyticsCall(app: FastifyInstance, context: EnquiriesContext): void {
-  const linkOf = premiumAnalyticsLink(context);
-  void app.register(async (scope) => {
-    // As with the session check: the body is empty by contract, and the bearer token is not sent by the browser on its own.
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
-    scope.post('/utils/premium-analytics', async (request): Promise<PremiumAnalyticsAnswer> => {
-      const proof = await readAccessToken(context, request.headers.authorization);
-      const [session] = proof === undefined ? [] : await standing(context, proof.sessionId);
-      if (session === undefined) throw new ProblemError('token-invalid');
-      const url = linkOf(requestEdition(context.editions, request).id, session.id);
-      if (url === undefined)
-        throw new ProblemError('not-found', 'brand.yaml names no premium analytics (rooms.premiumAnalytics).');
-      return { url };
-    });
-  });
-}
+/** The session of a bearer token, while it stands. */
+const session: Guard<EnquiriesContext, { readonly id: string }> = {
+  proof: BEARER,
+  identify: async (context, request) => {
+    const proof = await readAccessToken(context, request.headers.authorization);
+    const [found] = proof === undefined ? [] : await standing(context, proof.sessionId);
+    if (found === undefined) throw new ProblemError('token-invalid');
+    return found;
+  },
+};
 
-/** GET /api/access/{room}/{edition}/{holder}?token=: leads into the room that the link was made for. */
-export function accessCall(app: FastifyInstance, context: EnquiriesContext): void {
-  app.get<{ Params: { room: string; edition: string; holder: string } }>(
-    '/api/access/:room/:edition/:holder',
-    async (request, reply) => {
-      const { room, edition, holder } = request.params;
-      const target =
-        isRoom(room) && context.editions.some(({ id }) => id === edition)
-          ? context.content.room(ROOMS[room])
-          : undefined;
-      if (target === undefined || !isRoom(room)) throw new ProblemError('not-found');
-      const verdict = UUID.test(holder)
-        ? linkVerdict(context.linkKey, room, pathOf(room, edition, holder), tokenOf(request), context.now())
-        : 'unknown';
-      if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
-      // A session that has ended takes its links with it.
-      if (room === 'premium-analytics' && (await standing(context, holder)).length === 0)
-        return refuseLink(context, request, reply, edition, 'expired');
-      return reply.redirect(roomAddress(context, edition, target), 303);
+/** Good for minutes, and while the session stands. */
+export const premiumAnalyticsCall = defineCall({
+  method: 'POST',
+  path: '/utils/premium-analytics',
+  tag: 'enquiries',
+  guard: session,
+  summary: 'The link that gives access to premium analytics',
+  bodyType: 'any',
+  answer: 'PremiumAnalyticsAnswer',
+  refusals: ['not-found'],
+  examples: [{ name: 'link' }],
+  handle: ({ context, request, who }) => {
+    const url = premiumAnalyticsLink(context)(requestEdition(context.editions, request).id, who.id);
+    if (url === undefined)
+      throw new ProblemError('not-found', 'brand.yaml names no premium analytics (rooms.premiumAnalytics).');
+    return { url };
+  },
+});
+
+/** Leads to what the link was made for. */
+export const accessCall = defineCall({
+  method: 'GET',
+  path: '/api/access/{room}/{edition}/{holder}',
+  tag: 'enquiries',
+  guard: anyone,
+  summary: 'The room that a signed link opens',
+  query: LINK_QUERY,
+  answer: { leadsTo: 'premium analytics or the reports of trading central' },
+  refusals: ['not-found', 'link-invalid'],
+  examples: [
+    {
+      name: 'not-signed',
+      path: { room: 'trading-central', edition: 'en-gb', holder: 'b5e6c1f0-8f0b-4a3e-9a77-2f6a7d1f4c11' },
+      query: { token: 'not-a-link-of-ours' },
+      refused: 'link-invalid',
     },
-  );
-}
+  ],
+  handle: async ({ context, request, reply, params: { room, edition, holder } }) => {
+    const target =
+      isRoom(room) && context.editions.some(({ id }) => id === edition) ? context.content.room(ROOMS[room]) : undefined;
+    if (target === undefined || !isRoom(room)) throw new ProblemError('not-found');
+    const verdict = UUID.test(holder)
+      ? linkVerdict(context.linkKey, room, pathOf(room, edition, holder), tokenOf(request), context.now())
+      : 'unknown';
+    if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
+    // A session that has ended takes its links with it.
+    if (room === 'premium-analytics' && (await standing(context, holder)).length === 0)
+      return refuseLink(context, request, reply, edition, 'expired');
+    return roomAddress(context, edition, target);
+  },
+});

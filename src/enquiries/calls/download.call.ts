@@ -1,15 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { type LinkAnswer, downloadBody } from '#contracts/calls/enquiries.ts';
+import { EXAMPLE_EMAIL } from '#calls/example-people.ts';
+import { anyone } from '#calls/guard.ts';
+import { downloadBody } from '#contracts/calls/enquiries.ts';
 import { FILE_LINK_TTL_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { defineCall } from '../define-call.ts';
+import { defineEnquiry } from '../define-enquiry.ts';
 import { type EnquiriesContext, roomAddress, signedAddress } from '../enquiries-context.ts';
-import { type Settled, enquiryCall } from '../enquiry-call.ts';
-import { refuseLink, tokenOf } from '../refuse-link.ts';
+import { LINK_QUERY, refuseLink, tokenOf } from '../refuse-link.ts';
 import { linkVerdict, signedLinkKey } from '../signed-link.ts';
 
 const pathOf = (edition: string, platform: string) => `/api/downloads/${edition}/${platform}`;
 
-/** The signed link to a download, for the calls of another room; undefined where the brand names none. */
+/** The signed link to a download, for the calls of another module; undefined where the brand names none. */
 export const downloadLink =
   (
     options: Pick<EnquiriesContext, 'secret' | 'publicUrl' | 'now'> & {
@@ -26,18 +28,34 @@ export const downloadLink =
           FILE_LINK_TTL_S,
         );
 
+/** Trade marks, the same in every language. */
+const PLATFORM_NAMES: Readonly<Record<string, string>> = {
+  'mt4-old': 'MetaTrader 4',
+  mt4: 'MetaTrader 4',
+  mt5: 'MetaTrader 5',
+  'mt4-se': 'MetaTrader 4 SE',
+  'mac-trader': 'MetaTrader for macOS',
+};
+
 /** Records a download and answers the link to it; where there is an e-mail, the link goes there too. */
-export const downloadCall = (path: `/${string}`, platform: string) =>
-  enquiryCall({
+const downloadCall = (path: `/${string}`, platform: string, name: string) =>
+  defineEnquiry({
     path,
+    summary: `Records the download of ${name}, and answers a signed link`,
     kind: 'download',
-    schema: downloadBody,
+    body: downloadBody,
+    answer: 'LinkAnswer',
+    refusals: ['not-found'],
+    examples: [
+      { name: 'link', body: {} },
+      { name: 'by-mail-too', body: { email: EXAMPLE_EMAIL } },
+    ],
     about: ({ context }) => {
       if (context.content.download(platform) === undefined)
         throw new ProblemError('not-found', `brand.yaml names no download "${platform}".`);
-      return { id: platform, subject: platform };
+      return { subjectId: platform };
     },
-    settle: ({ context, edition }): Settled<LinkAnswer> => {
+    write: ({ context, edition }) => {
       const link = signedAddress(context, 'download', pathOf(edition.id, platform), FILE_LINK_TTL_S);
       return {
         answer: { link },
@@ -49,32 +67,36 @@ export const downloadCall = (path: `/${string}`, platform: string) =>
     },
   });
 
-/** Trade marks, the same in every language. */
-const PLATFORM_NAMES: Readonly<Record<string, string>> = {
-  'mt4-old': 'MetaTrader 4',
-  mt4: 'MetaTrader 4',
-  mt5: 'MetaTrader 5',
-  'mt4-se': 'MetaTrader 4 SE',
-  'mac-trader': 'MetaTrader for macOS',
-};
+export const downloadCalls = [
+  downloadCall('/utils/mt4-download/old', 'mt4-old', 'MetaTrader 4, the older one'),
+  downloadCall('/utils/mt4-download/new', 'mt4', 'MetaTrader 4'),
+  downloadCall('/utils/mt5-download/new', 'mt5', 'MetaTrader 5'),
+];
 
-/** GET /api/downloads/{edition}/{platform}?token=: leads to the file, which may be on another host. */
-export function downloadLinkCall(app: FastifyInstance, context: EnquiriesContext): void {
-  app.get<{ Params: { edition: string; platform: string } }>(
-    '/api/downloads/:edition/:platform',
-    async (request, reply) => {
-      const { edition, platform } = request.params;
-      const target = context.editions.some(({ id }) => id === edition) ? context.content.download(platform) : undefined;
-      if (target === undefined) throw new ProblemError('not-found');
-      const verdict = linkVerdict(
-        context.linkKey,
-        'download',
-        pathOf(edition, platform),
-        tokenOf(request),
-        context.now(),
-      );
-      if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
-      return reply.redirect(roomAddress(context, edition, target), 303);
+/** Leads to the file, which may be on another host. */
+export const downloadLinkCall = defineCall({
+  method: 'GET',
+  path: '/api/downloads/{edition}/{platform}',
+  tag: 'enquiries',
+  guard: anyone,
+  summary: 'The download of a signed link',
+  query: LINK_QUERY,
+  answer: { leadsTo: 'the file' },
+  refusals: ['not-found', 'link-invalid'],
+  examples: [
+    {
+      name: 'not-signed',
+      path: { edition: 'en-gb', platform: 'mt5' },
+      query: { token: 'not-a-link-of-ours' },
+      refused: 'link-invalid',
     },
-  );
-}
+  ],
+  handle: ({ context, request, reply, params: { edition, platform } }) => {
+    const target = context.editions.some(({ id }) => id === edition) ? context.content.download(platform) : undefined;
+    if (target === undefined) throw new ProblemError('not-found');
+    const path = pathOf(edition, platform);
+    const verdict = linkVerdict(context.linkKey, 'download', path, tokenOf(request), context.now());
+    if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
+    return roomAddress(context, edition, target);
+  },
+});

@@ -1,27 +1,36 @@
-import type { FastifyInstance } from 'fastify';
 import type { infer as Infer } from 'zod/mini';
-import { refusal } from '#accounts/parse-body.ts';
-import { type EventAnswer, eventBody } from '#contracts/calls/enquiries.ts';
+import type { CallInput } from '#calls/call-declaration.ts';
+import type { Example } from '#contracts/declared-call.ts';
+import { EXAMPLE_PERSON } from '#calls/example-people.ts';
+import { anyone } from '#calls/guard.ts';
+import { refusal } from '#calls/parse-body.ts';
+import { eventBody } from '#contracts/calls/enquiries.ts';
+import type { Edition } from '#contracts/edition.ts';
 import type { EventFacts, EventForm } from '#contracts/events.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { defineCall } from '../define-call.ts';
+import { defineEnquiry, freshIds } from '../define-enquiry.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
-import { type Asked, type Settled, enquiryCall, freshIds } from '../enquiry-call.ts';
 import { calendarFileName } from '../events/calendar-file.ts';
-import { eventOf } from '../events/move-up.ts';
+import { eventOf } from '../events/assign-free-seats.ts';
 import { calendarOf, seatMail } from '../events/seat-mail.ts';
 import { takeSeat } from '../events/take-seat.ts';
 
 /** Registers for an event of this form, as far as there are seats; then for its waiting list. */
-export const eventCall = (path: `/${string}`, form: EventForm) =>
-  enquiryCall({
+const eventCall = (path: `/${string}`, form: EventForm, what: string, example: Example) =>
+  defineEnquiry({
     path,
+    summary: `Registers for ${what}: a seat, or the waiting list`,
     kind: form,
-    schema: eventBody,
+    body: eventBody,
+    answer: 'EventAnswer',
+    refusals: ['event-over'],
+    examples: [example],
     about: (asked) => {
-      const event = eventAsked(asked, form);
-      return { id: event.id, subject: event };
+      const event = requestedEvent(asked, form);
+      return { subjectId: event.id, event };
     },
-    settle: async ({ context, edition, id }, event, tx, email): Promise<Settled<EventAnswer>> => {
+    write: async ({ context, edition, id, event, email }, tx) => {
       if (email === undefined) throw new Error('events: the body has no e-mail.');
       const { own, newcomer } = await takeSeat(tx, event, email.normalised, id, context.now());
       return {
@@ -37,8 +46,28 @@ export const eventCall = (path: `/${string}`, form: EventForm) =>
     },
   });
 
+export const eventCalls = [
+  eventCall('/utils/custom-forms/tradedays', 'trade-days', 'the trade days', {
+    name: 'by-name',
+    body: { ...EXAMPLE_PERSON, event: 'trade-days-london', company: 'Analytical Engines Ltd' },
+  }),
+  eventCall('/utils/custom-forms/latam-expo', 'latam-expo', 'the expo in Latin America', {
+    name: 'next',
+    body: EXAMPLE_PERSON,
+  }),
+  eventCall('/utils/custom-forms/dubai-expo', 'dubai-expo', 'the expo in Dubai', {
+    name: 'unknown-event',
+    body: { ...EXAMPLE_PERSON, event: 'none-of-ours' },
+    refused: 'bad-input',
+  }),
+];
+
+type EventInput = CallInput<EnquiriesContext, string, Infer<typeof eventBody>, undefined> & {
+  readonly edition: Edition;
+};
+
 /** The event that is named, or the next of the form. One that has ended takes nobody. */
-function eventAsked({ context, request, body, edition }: Asked<Infer<typeof eventBody>>, form: EventForm): EventFacts {
+function requestedEvent({ context, request, body, edition }: EventInput, form: EventForm): EventFacts {
   const events = context.content.events(edition.id).filter((event) => event.form === form);
   const open = (event: EventFacts) => event.ends > context.now();
   const event = body.event === undefined ? events.find(open) : events.find(({ id }) => id === body.event);
@@ -47,16 +76,21 @@ function eventAsked({ context, request, body, edition }: Asked<Infer<typeof even
   return event;
 }
 
-/** GET /api/events/{edition}/{event}: the event for a calendar. */
-export function calendarCall(app: FastifyInstance, context: EnquiriesContext): void {
-  app.get<{ Params: { edition: string; event: string } }>('/api/events/:edition/:event', async ({ params }, reply) => {
+export const calendarCall = defineCall({
+  method: 'GET',
+  path: '/api/events/{edition}/{event}',
+  tag: 'enquiries',
+  guard: anyone,
+  summary: 'The calendar file of an event',
+  answer: { type: 'text/calendar', about: 'An event of RFC 5545.' },
+  refusals: ['not-found'],
+  examples: [{ name: 'unknown', path: { edition: 'en-gb', event: 'none-of-ours' }, refused: 'not-found' }],
+  handle: ({ context, reply, params }) => {
     const event = context.editions.some(({ id }) => id === params.edition)
       ? eventOf(context, params.edition, params.event)
       : undefined;
     if (event === undefined) throw new ProblemError('not-found');
-    void reply
-      .type('text/calendar; charset=utf-8')
-      .header('Content-Disposition', `attachment; filename="${calendarFileName(event)}"`);
+    void reply.header('Content-Disposition', `attachment; filename="${calendarFileName(event)}"`);
     return calendarOf(context, params.edition, event);
-  });
-}
+  },
+});

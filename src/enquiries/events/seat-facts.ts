@@ -1,6 +1,6 @@
 import type { Transaction } from '#contracts/database.ts';
 import type { EventData } from '#contracts/webhook-events/catalogue.ts';
-import { type Enquiry, askerFacts } from '../record-enquiry.ts';
+import { type Enquiry, visitorFacts } from '../record-enquiry.ts';
 
 /** What every event of a seat tells: whose it is, and at which event. */
 export const seatFacts = async (
@@ -10,5 +10,5 @@ export const seatFacts = async (
 ): Promise<EventData<'event.moved-up'>> => ({
   enquiry_id: enquiry.id,
   event,
-  ...(await askerFacts(tx, enquiry)),
+  ...(await visitorFacts(tx, enquiry)),
 });

@@ -9,7 +9,7 @@ type SeatTemplate = 'event-registered' | 'event-seat-free' | 'event-waiting-list
 /** The page that a seat is given back on, under its edition. */
 const GIVE_BACK_PAGE = 'events/give-back-seat';
 
-export const eventPage = (
+const eventPage = (
   { publicUrl }: Pick<EnquiriesContext, 'publicUrl'>,
   edition: string,
   { id }: Pick<EventFacts, 'id'>,

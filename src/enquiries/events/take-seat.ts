@@ -17,7 +17,7 @@ export const lockSeats = (tx: Transaction, event: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`event ${event}`}, 0))`);
 
 /**
- * Takes a seat, or a place on the waiting list where the room is full or others wait already. Of those who come at once
+ * Takes a seat, or a place on the waiting list if the event is full or others wait already. Of those who come at once
  * the last seat is given to one; a person who comes again takes none.
  */
 export async function takeSeat(

@@ -1,4 +1,5 @@
-import type { Field, FormStep } from '#forms/engine/form-definition.ts';
+import type { Field } from '#forms/engine/field-kind.ts';
+import type { FormStep } from '#forms/engine/form-definition.ts';
 import { ACCESS, PERSON, REGISTRATION_FACTS, STEP_FACTS } from './common-fields.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { ADDRESS_LINE_MAX_LENGTH, PERSON_NAME_MAX_LENGTH, POSTAL_CODE_MAX_LENGTH } from '#contracts/limits.ts';
-import type { AddedFact, Field } from '#forms/engine/form-definition.ts';
+import type { Field } from '#forms/engine/field-kind.ts';
+import type { AddedFact } from '#forms/engine/form-definition.ts';
 
 /** Groups of fields that several registrations ask for, with the same names and rules. */
 export const EMAIL = { kind: 'email', name: 'email', autocomplete: 'email', hint: true } as const satisfies Field;

@@ -47,24 +47,24 @@ import {
 import {
   authoriseBody,
   openResumedBody,
-  resendBody,
-  resumeBody,
+  optionalEmailBody,
   signupBody,
   signupStep2Body,
 } from '#contracts/calls/signup.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
-import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { ALL_KINDS } from '#forms/server/field-kinds.ts';
 import { buildCall } from '#forms/engine/build-call.ts';
-import { checkBody, checkTyped, composed, controlsOf, type TypedTexts } from '#forms/engine/check-step.ts';
+import { askedFields, checkBody, checkTyped, composed, controlsOf, type TypedTexts } from '#forms/engine/check-step.ts';
 import { type Ask, fieldMessage } from '#forms/engine/field-message.ts';
-import { askedFields, type Field, type FormDefinition, type FormStep } from '#forms/engine/form-definition.ts';
+import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
 import type { FormFacts } from '#forms/engine/form-facts.ts';
 import { FORM_PROBLEMS } from '#forms/engine/form-problem.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
-import { PERSON_FIELDS } from '#forms/engine/kinds/new-password/new-password-kind.ts';
-import { FIELD_SAMPLES, type FieldSamples, SAMPLE_FACTS } from '#forms/engine/kinds/field-samples.ts';
+import { PERSON_FIELDS } from '#forms/fields/new-password/new-password.field.ts';
+import { SAMPLE_FACTS } from '#forms/engine/sample-facts.ts';
+import { samplesOf } from '#forms/fields/all-samples.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { type FormPost, postForm } from '#forms/server/post-form.ts';
 import { siteTexts } from '../../../tests/support/site-texts.ts';
@@ -99,8 +99,8 @@ const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/api/unsubscribe/{code}': z.object({}),
   '/utils/custom-forms/signup': signupBody,
   '/utils/custom-forms/signup/signup-step-2': signupStep2Body,
-  '/utils/custom-forms/email-verify/resend': resendBody,
-  '/utils/custom-forms/signup/resume': resumeBody,
+  '/utils/custom-forms/email-verify/resend': optionalEmailBody,
+  '/utils/custom-forms/signup/resume': optionalEmailBody,
   '/utils/custom-forms/signup/resume/open': openResumedBody,
   '/api/user/authorise': authoriseBody,
   '/api/user/authorise/phone': authorisePhoneBody,
@@ -151,7 +151,6 @@ beforeAll(async () => {
   texts = siteTexts();
 });
 
-const samplesOf = (field: Field): FieldSamples => (FIELD_SAMPLES[field.kind] as (of: Field) => FieldSamples)(field);
 const validTexts = (step: FormStep): TypedTexts =>
   Object.assign(
     {},
@@ -261,13 +260,13 @@ describe.each(steps)('$name', ({ definition, step }) => {
 
   it.each(['en', 'ar', 'de', 'es'])('[FRM-1] has words for everything in %s', (language) => {
     const page = { language, locale: language, direction: 'ltr', texts: texts.get(language) ?? {} } as const;
-    const errors = translator(page, 'errors') as Ask;
+    const ask = (namespace: string) => translator(page, namespace as 'errors') as Ask;
     const form = translator(page, `form-${definition.id}` as 'form-login') as Ask;
     const said = step.fields.flatMap((field) => {
       if (field.kind === 'fixed') return [];
       const kind = kindOf(ALL_KINDS, field);
       const codes = [...Object.keys(kind.messages), ...Object.keys(kind.remoteMessages ?? {})];
-      const messages = codes.map((code) => fieldMessage(ALL_KINDS, field, { code }, errors, form));
+      const messages = codes.map((code) => fieldMessage(ALL_KINDS, field, { code }, ask, form));
       return [
         form(`${field.name}.label`, { terms: 'x', risk_warning: 'x', privacy: 'x' }),
         ...(field.hint ? [form(`${field.name}.hint`)] : []),
@@ -312,7 +311,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
 
   it('[PLT-1] is valid HTML with every field refused', async () => {
     const errors = Object.fromEntries(
-      askedFields(step).map((name) => [name, complaintsOf(step, {})[name] ?? { code: 'required' }]),
+      askedFields(ALL_KINDS, step).map((name) => [name, complaintsOf(step, {})[name] ?? { code: 'required' }]),
     );
     const session = createRenderSession(widgetRegistry, { edition: EDITION, texts: texts.get('en') ?? {} });
     const html = session.renderWidget(`fc-form-${definition.id}`, {

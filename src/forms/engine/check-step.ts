@@ -1,5 +1,5 @@
-import type { Complaint, Control, FieldContext } from '#forms/engine/field-kind.ts';
-import type { Field, FormStep } from '#forms/engine/form-definition.ts';
+import type { Complaint, Control, FieldContext, Field } from '#forms/engine/field-kind.ts';
+import type { FormStep } from '#forms/engine/form-definition.ts';
 import { kindOf, type Kinds } from '#forms/engine/kinds.ts';
 
 /** Texts of a form's controls by control name; a box that is not ticked is absent. */
@@ -14,6 +14,10 @@ export type StepFacts = Pick<
 export type CheckedStep = { readonly values: FieldValues; readonly complaints: FieldComplaints };
 
 export const controlsOf = (kinds: Kinds, field: Field): readonly Control[] => kindOf(kinds, field).controls(field);
+
+/** Names of the fields that a complaint can be about: all but those that the form decides itself. */
+export const askedFields = (kinds: Kinds, { fields }: FormStep): readonly string[] =>
+  fields.flatMap((field) => (Object.keys(kindOf(kinds, field).messages).length === 0 ? [] : [field.name]));
 
 /** The field's value as its kind puts it together, before it is judged. */
 export function composed(kinds: Kinds, field: Field, typed: TypedTexts): unknown {

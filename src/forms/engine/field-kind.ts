@@ -1,10 +1,13 @@
-import type { TextKey } from '#i18n/texts.ts';
+import type { TextKey, TextNamespace } from '#i18n/texts.ts';
 import type { FormLists } from '#forms/engine/form-lists.ts';
 
-/**
- * What a kind of field is, without its look: the controls it puts on the page, how their texts become one value, and
- * the one rule that browser and server both judge by. A kind's view stands beside it in `<kind>-view.tsx`.
- */
+/** The shapes of all fields, by the name of their kind. Each kind declares its own in `<kind>.field.ts`. */
+export interface FieldShapes {}
+
+export type KindName = keyof FieldShapes;
+/** Fields are plain data: a definition can be loaded, listed and documented without any of the code that runs it. */
+export type Field = FieldShapes[KindName];
+export type FieldOf<Name extends KindName> = FieldShapes[Name];
 
 export type FieldBase = {
   readonly name: string;
@@ -32,7 +35,13 @@ export type FieldContext = {
   readonly other: (field: string, as?: 'as-typed') => string;
 };
 
-export type ErrorText = TextKey<'errors'>;
+/** The namespace of a kind's own texts, `<kind>.texts.json`. */
+export type FieldNamespace<Name extends string> = `field-${Name}` & TextNamespace;
+
+/** Words of a complaint: a text of the namespace `errors`, which kinds share, or one of the kind's own. */
+export type ComplaintText<Name extends string = string> =
+  | TextKey<'errors'>
+  | { readonly own: TextKey<FieldNamespace<Name>> };
 
 export type MessageParams = Readonly<Record<string, string | number>>;
 
@@ -67,15 +76,19 @@ export type Control = {
   readonly attributes: ControlAttributes;
 };
 
-export type FieldKind<Field, Value, Code extends string = string> = {
-  /** Every code `parse` can answer, and its text in the namespace `errors`. */
-  readonly messages: Readonly<Record<Code, ErrorText>>;
+/**
+ * What a kind of field is, without its look: the controls it puts on the page, how their texts become one value, and
+ * the one rule that browser and server both judge by.
+ */
+export type FieldKind<Field extends { readonly kind: string }, Value, Code extends string = string> = {
+  /** Every code `parse` can answer, and its words. */
+  readonly messages: Readonly<Record<Code, ComplaintText<Field['kind']>>>;
   /** The codes that a field of this shape can answer; all where it is left out. */
   readonly reachable?: (field: Field) => readonly Code[];
   /** Numbers its texts name: `{min}`, `{max}`, `{age}`. */
   readonly limits?: (field: Field) => MessageParams;
   /** Codes that only the call can answer, because only the server knows. */
-  readonly remoteMessages?: Readonly<Record<string, ErrorText>>;
+  readonly remoteMessages?: Readonly<Record<string, ComplaintText<Field['kind']>>>;
   readonly controls: (field: Field) => readonly Control[];
   /** The query parameter of the page's own address the value comes from, for a kind without controls. */
   readonly parameter?: (field: Field) => string;

@@ -1,7 +1,8 @@
+import type { FieldBase } from '#forms/engine/field-kind.ts';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 
 /** The field's words; what may be left empty says so, so that all others need no mark. */
-export const FieldLabel = ({ field, text, shared }: Pick<FieldViewProps, 'field' | 'shared' | 'text'>) => (
+export const FieldLabel = ({ field, text, shared }: Pick<FieldViewProps<FieldBase>, 'field' | 'shared' | 'text'>) => (
   <>
     {text(`${field.name}.label`)}
     {'optional' in field && field.optional && <span className="field-optional"> ({shared('optional')})</span>}

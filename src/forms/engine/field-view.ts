@@ -1,10 +1,7 @@
-import type { ComponentType } from 'react';
 import type { TextControlProps } from '#kit/field/text-field.tsx';
 import type { Translator } from '#i18n/translator.ts';
-import type { ControlAttributes } from '#forms/engine/field-kind.ts';
+import type { ControlAttributes, Field } from '#forms/engine/field-kind.ts';
 import type { Ask } from '#forms/engine/field-message.ts';
-import type { Field, FieldOf, KindName } from '#forms/engine/form-definition.ts';
-import type { LightKindName, MoreKindName } from '#forms/engine/kind-names.ts';
 import type { FormFacts } from '#forms/engine/form-facts.ts';
 
 /** What every kind's view is given. Controls keep their own values; a view reads them from its events. */
@@ -25,11 +22,6 @@ export type FieldViewProps<F = Field> = {
   readonly facts: FormFacts;
   readonly locale: string;
 };
-
-export type ViewMap = { readonly [Name in KindName]: ComponentType<FieldViewProps<FieldOf<Name>>> };
-export type LightViews = Pick<ViewMap, LightKindName>;
-export type MoreViews = Pick<ViewMap, MoreKindName>;
-export type Views = LightViews & Partial<ViewMap>;
 
 /** HTML names into React's, for a control of text. */
 export const controlProps = ({

@@ -1,46 +1,5 @@
 import type { FormProblem } from '#forms/engine/form-problem.ts';
-import type { BirthDateField } from '#forms/engine/kinds/birth-date/birth-date-kind.ts';
-import type { ChoiceField } from '#forms/engine/kinds/choice/choice-kind.ts';
-import type { ChoicesField } from '#forms/engine/kinds/choices/choices-kind.ts';
-import type { ConfirmCountryField } from '#forms/engine/kinds/confirm-country/confirm-country-kind.ts';
-import type { ConsentField } from '#forms/engine/kinds/consent/consent-kind.ts';
-import type { CountryField } from '#forms/engine/kinds/country/country-kind.ts';
-import type { CurrentPasswordField } from '#forms/engine/kinds/current-password/current-password-kind.ts';
-import type { EmailField } from '#forms/engine/kinds/email/email-kind.ts';
-import type { FixedField } from '#forms/engine/kinds/fixed/fixed-kind.ts';
-import type { LinkCodeField } from '#forms/engine/kinds/link-code/link-code-kind.ts';
-import type { LongTextField } from '#forms/engine/kinds/long-text/long-text-kind.ts';
-import type { NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
-import type { NumberField } from '#forms/engine/kinds/number/number-kind.ts';
-import type { OneTimeCodeField } from '#forms/engine/kinds/one-time-code/one-time-code-kind.ts';
-import type { PhoneField } from '#forms/engine/kinds/phone/phone-kind.ts';
-import type { RepeatPasswordField } from '#forms/engine/kinds/repeat-password/repeat-password-kind.ts';
-import type { TextField } from '#forms/engine/kinds/text/text-kind.ts';
-import type { WebAddressField } from '#forms/engine/kinds/web-address/web-address-kind.ts';
-
-/** Fields are plain data: a definition can be loaded, listed and documented without any of the code that runs it. */
-export type Field =
-  | BirthDateField
-  | ChoiceField
-  | ChoicesField
-  | ConfirmCountryField
-  | ConsentField
-  | CountryField
-  | CurrentPasswordField
-  | EmailField
-  | FixedField
-  | LinkCodeField
-  | LongTextField
-  | NewPasswordField
-  | NumberField
-  | OneTimeCodeField
-  | PhoneField
-  | RepeatPasswordField
-  | TextField
-  | WebAddressField;
-
-export type KindName = Field['kind'];
-export type FieldOf<Name extends KindName> = Extract<Field, { kind: Name }>;
+import type { Field } from '#forms/engine/field-kind.ts';
 
 /** What a body carries beside its fields (FRM-4, calls: every registration keeps). */
 export type AddedFact =
@@ -115,10 +74,6 @@ export type FormDefinition = {
   readonly hydrate: 'interaction' | 'visible';
   readonly steps: readonly [FormStep, ...FormStep[]];
 };
-
-/** Fields that a complaint can be about: all but those that the form decides itself. */
-export const askedFields = ({ fields }: FormStep): readonly string[] =>
-  fields.flatMap(({ kind, name }) => (kind === 'fixed' ? [] : [name]));
 
 export const stepOf = (definition: FormDefinition, id: string): FormStep | undefined =>
   definition.steps.find((step) => step.id === id);

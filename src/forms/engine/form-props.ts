@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { FormParts } from '#forms/engine/field-parts.ts';
+import type { Kinds } from '#forms/engine/kinds.ts';
 import type { FormDefinition } from '#forms/engine/form-definition.ts';
 import { formFacts } from '#forms/engine/form-facts.ts';
 import { FORM_PROBLEMS } from '#forms/engine/form-problem.ts';
@@ -10,7 +12,8 @@ const shownComplaint = z.strictObject({
 });
 
 /** The props of a form's tag: the step, the edition's facts, and what a post without JavaScript brings back. */
-export function formProps(definition: FormDefinition) {
+export function formProps(definition: FormDefinition, parts: FormParts) {
+  const kinds = Object.fromEntries(Object.entries(parts).map(([name, { kind }]) => [name, kind])) as Kinds;
   const ids = definition.steps.map(({ id }) => id) as [string, ...string[]];
   const input = z.strictObject({
     step: z._default(z.enum(ids), ids[0]).check(z.describe('Step of the form that stands on this page.')),
@@ -29,7 +32,7 @@ export function formProps(definition: FormDefinition) {
   });
   return z.pipe(
     input,
-    z.transform((props: z.infer<typeof input>) => ({ ...props, definition })),
+    z.transform((props: z.infer<typeof input>) => ({ ...props, definition, kinds, parts })),
   );
 }
 

@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { widgetRegistry } from 'virtual:widget-registry';
 import { createRenderSession } from '#islands/server/render-session.tsx';
-import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { ALL_KINDS } from '#forms/server/field-kinds.ts';
 import { checkBody, checkTyped, composed, controlsOf, type TypedTexts } from '#forms/engine/check-step.ts';
 import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
 import type { FormFacts } from '#forms/engine/form-facts.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
-import { SAMPLE_FACTS } from '#forms/engine/kinds/field-samples.ts';
+import { SAMPLE_FACTS } from '#forms/engine/sample-facts.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { postForm } from '#forms/server/post-form.ts';
 import { asParsed, markupOf, parseHtml, valueOf } from '../../../tests/support/html-tree.ts';
 import { NAMES } from '../../../tests/support/names.ts';
+import { isLongForm } from '../../../tests/support/long-form.ts';
 import { siteTexts } from '../../../tests/support/site-texts.ts';
 
 /** What people and programs type to see a form break: each must be judged, and shown again as the text that it is. */
@@ -100,7 +101,7 @@ const more = process.env['FORECOURT_NAUGHTY_STRINGS'];
 const STRINGS: readonly string[] =
   more === undefined ? HOSTILE : [...HOSTILE, ...(JSON.parse(readFileSync(more, 'utf8')) as string[])];
 /** To parse the page of every text in every step takes minutes: of the long form all are shown, else every sixth. */
-const SHOWN = process.env['FORECOURT_CHECK_ALL'] === '1' ? STRINGS : STRINGS.filter((_, at) => at % 6 === 0);
+const SHOWN = isLongForm ? STRINGS : STRINGS.filter((_, at) => at % 6 === 0);
 
 const FACTS: FormFacts = {
   edition: 'en-gb',

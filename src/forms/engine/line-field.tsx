@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#kit/field/text-field.tsx';
+import type { FieldBase } from '#forms/engine/field-kind.ts';
 import { FieldLabel } from '#forms/engine/field-label.tsx';
 import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
-import type { NumberField } from '#forms/engine/kinds/number/number-kind.ts';
-import type { TextField as Line } from '#forms/engine/kinds/text/text-kind.ts';
-import type { WebAddressField } from '#forms/engine/kinds/web-address/web-address-kind.ts';
 
-type LineFieldProps = FieldViewProps<Line | NumberField | WebAddressField> & { readonly trailingText?: ReactNode };
+type LineFieldProps = FieldViewProps<FieldBase> & { readonly trailingText?: ReactNode };
 
 /** A field that is one line of text; its kind says by its attributes which keyboard it brings. */
 export function LineField(props: LineFieldProps) {

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { TextField } from '#kit/field/text-field.tsx';
+import type { FieldBase } from '#forms/engine/field-kind.ts';
 import { FieldLabel } from '#forms/engine/field-label.tsx';
 import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
-import type { CurrentPasswordField } from '#forms/engine/kinds/current-password/current-password-kind.ts';
-import type { NewPasswordField } from '#forms/engine/kinds/new-password/new-password-kind.ts';
-import type { RepeatPasswordField } from '#forms/engine/kinds/repeat-password/repeat-password-kind.ts';
 
-type PasswordFieldProps = FieldViewProps<CurrentPasswordField | NewPasswordField | RepeatPasswordField> & {
+type PasswordFieldProps = FieldViewProps<FieldBase> & {
   readonly children?: ReactNode;
 };
 

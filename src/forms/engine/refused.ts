@@ -1,7 +1,9 @@
 import type { RequestError } from '#forms/client/request-error.ts';
-import { askedFields, type FormStep } from '#forms/engine/form-definition.ts';
+import { askedFields } from '#forms/engine/check-step.ts';
+import type { FormStep } from '#forms/engine/form-definition.ts';
 import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
+import type { Kinds } from '#forms/engine/kinds.ts';
 
 /** What the last sending was refused for: stands in the summary until the next one. */
 export type Refused = {
@@ -18,7 +20,7 @@ export function refusedAtFirst({ problem, errors }: FormProps): Refused | undefi
 }
 
 /** Why the step's call brought no answer. */
-export function readFailure({ failure }: RequestError, step: FormStep): Refused {
+export function readFailure({ failure }: RequestError, kinds: Kinds, step: FormStep): Refused {
   if (failure.kind !== 'status')
     return {
       problem: failure.kind === 'timeout' ? 'timeout' : 'network',
@@ -26,7 +28,7 @@ export function readFailure({ failure }: RequestError, step: FormStep): Refused 
       retryAfterSeconds: undefined,
     };
   return {
-    ...readRefusal(failure.status, failure.problem, askedFields(step)),
+    ...readRefusal(failure.status, failure.problem, askedFields(kinds, step)),
     retryAfterSeconds: failure.retryAfterSeconds,
   };
 }

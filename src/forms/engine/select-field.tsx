@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { FieldNote } from '#kit/field/field-note.tsx';
 import { NativeSelect } from '#kit/field/native-select.tsx';
+import type { FieldBase } from '#forms/engine/field-kind.ts';
 import { FieldLabel } from '#forms/engine/field-label.tsx';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
-import type { ChoiceField } from '#forms/engine/kinds/choice/choice-kind.ts';
-import type { CountryField } from '#forms/engine/kinds/country/country-kind.ts';
 
-type SelectFieldProps = FieldViewProps<ChoiceField | CountryField> & {
+type SelectFieldProps = FieldViewProps<FieldBase> & {
   /** What stands there while nothing is chosen. */
   readonly choose: string;
   /** Filled in from the page's address, by this name. */

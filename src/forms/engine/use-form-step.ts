@@ -18,11 +18,11 @@ import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
 import { parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
 import { answeredLink } from '#forms/engine/answered-link.ts';
 import { checkTyped, controlsOf, type FieldComplaints, type FieldValues, utcDate } from '#forms/engine/check-step.ts';
-import type { Field, FormStep } from '#forms/engine/form-definition.ts';
+import type { Field } from '#forms/engine/field-kind.ts';
+import type { FormStep } from '#forms/engine/form-definition.ts';
 import { pageAddress } from '#forms/engine/form-facts.ts';
 import type { FormProblem, ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
-import type { Kinds } from '#forms/engine/kinds.ts';
 import { nextPage } from '#forms/engine/next-page.ts';
 import { readTyped } from '#forms/engine/read-typed.ts';
 import { readFailure, type Refused, refusedAtFirst } from '#forms/engine/refused.ts';
@@ -48,8 +48,8 @@ export type FormState = {
 };
 
 /** The life of one step in the browser: judging, keeping the draft, sending, what follows. */
-export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): FormState {
-  const { definition } = props;
+export function useFormStep(props: FormProps, step: FormStep): FormState {
+  const { definition, kinds } = props;
   const { locale } = usePageLanguage();
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
@@ -168,7 +168,7 @@ export function useFormStep(props: FormProps, step: FormStep, kinds: Kinds): For
         refuse('internal', {});
         throw error;
       }
-      const { problem, complaints: fields, retryAfterSeconds } = readFailure(error, step);
+      const { problem, complaints: fields, retryAfterSeconds } = readFailure(error, kinds, step);
       refuse(problem, fields, retryAfterSeconds);
     }
   };

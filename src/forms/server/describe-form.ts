@@ -1,15 +1,12 @@
 import { translator } from '#i18n/translator.ts';
 import type { PageTexts } from '#i18n/texts.ts';
-import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
-import type { Control, MessageParams } from '#forms/engine/field-kind.ts';
-import { type Ask, fieldMessage } from '#forms/engine/field-message.ts';
-import type { Field, FormDefinition, FormStep, StepCall } from '#forms/engine/form-definition.ts';
+import { ALL_KINDS, FIELD_SERVER_PARTS } from '#forms/server/field-kinds.ts';
+import type { DescribedOption } from '#forms/server/field-server-part.ts';
+import type { Control, MessageParams, Field } from '#forms/engine/field-kind.ts';
+import { type Ask, fieldMessage, type FindTexts } from '#forms/engine/field-message.ts';
+import type { FormDefinition, FormStep, StepCall } from '#forms/engine/form-definition.ts';
 import type { FormFacts, ShownDocument } from '#forms/engine/form-facts.ts';
-import { choiceOptions } from '#forms/engine/kinds/choice/choice-options.ts';
-import { countryOptions } from '#forms/engine/kinds/country/country-options.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
-
-type DescribedOption = { readonly value: string; readonly label: string };
 
 /** A field as another program would show and judge it. */
 export type DescribedField = {
@@ -66,17 +63,13 @@ function describeField(field: Field, facts: FormFacts, page: PageTexts, text: As
   const { name, kind: kindName, hint, ...rules } = field;
   const controls = kind.controls(field);
   const codes = [...(kind.reachable?.(field) ?? Object.keys(kind.messages)), ...Object.keys(kind.remoteMessages ?? {})];
-  const errors = translator(page, 'errors') as Ask;
-  const options = optionsOf(field, facts, page, text);
-  const documents =
-    field.kind === 'consent' ? facts.documents.filter(({ id }) => field.documents?.includes(id)) : undefined;
-  const links = Object.fromEntries(
-    (documents ?? []).map(({ id }) => [id.replaceAll('-', '_'), text(`document.${id}`)]),
-  );
+  const texts: FindTexts = (namespace) => translator(page, namespace as 'errors') as Ask;
+  const { options, documents, labelValues } =
+    FIELD_SERVER_PARTS[kindName]?.describe?.(field, { facts, page, text }) ?? {};
   return {
     name,
     kind: kindName,
-    ...(controls.length > 0 && { label: text(`${name}.label`, links) }),
+    ...(controls.length > 0 && { label: text(`${name}.label`, labelValues) }),
     ...(hint && { hint: text(`${name}.hint`) }),
     optional: 'optional' in field && field.optional === true,
     controls,
@@ -84,15 +77,6 @@ function describeField(field: Field, facts: FormFacts, page: PageTexts, text: As
     limits: kind.limits?.(field) ?? {},
     ...(options && { options }),
     ...(documents && { documents }),
-    messages: Object.fromEntries(codes.map((code) => [code, fieldMessage(ALL_KINDS, field, { code }, errors, text)])),
+    messages: Object.fromEntries(codes.map((code) => [code, fieldMessage(ALL_KINDS, field, { code }, texts, text)])),
   };
-}
-
-function optionsOf(field: Field, facts: FormFacts, page: PageTexts, text: Ask): readonly DescribedOption[] | undefined {
-  const shared = translator(page, 'forms');
-  if (field.kind === 'choice') return choiceOptions(field, facts.lists, text, shared, page.locale);
-  if (field.kind === 'choices') return field.options.map((value) => ({ value, label: text(`${field.name}.${value}`) }));
-  if (field.kind === 'country')
-    return countryOptions(facts.countries, page.locale, shared).map(({ code, name }) => ({ value: code, label: name }));
-  return undefined;
 }

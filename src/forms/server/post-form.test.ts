@@ -3,7 +3,7 @@ import liveSignUp from '#forms/definitions/live-sign-up.form.ts';
 import login from '#forms/definitions/login.form.ts';
 import thankYou from '#forms/definitions/sign-up-thank-you.form.ts';
 import verifyEmail from '#forms/definitions/verify-email.form.ts';
-import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { ALL_KINDS } from '#forms/server/field-kinds.ts';
 import { checkTyped } from '#forms/engine/check-step.ts';
 import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
 import { stepOf } from '#forms/engine/form-definition.ts';

@@ -1,12 +1,12 @@
 import { IDEMPOTENCY_HEADER, LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { type ProblemDetails, ProblemError } from '#contracts/problems.ts';
-import { ALL_KINDS } from '#forms/engine/all-kinds.ts';
+import { ALL_KINDS, FIELD_SERVER_PARTS } from '#forms/server/field-kinds.ts';
 import { answeredLink } from '#forms/engine/answered-link.ts';
 import { buildCall, type BuiltCall, type Visitor } from '#forms/engine/build-call.ts';
-import { checkTyped, controlsOf, type TypedTexts, utcDate } from '#forms/engine/check-step.ts';
+import { askedFields, checkTyped, controlsOf, type TypedTexts, utcDate } from '#forms/engine/check-step.ts';
 import { SHOW_CONTROL } from '#forms/engine/form-controls.ts';
-import { askedFields, type FormDefinition, type FormStep, type StepCall } from '#forms/engine/form-definition.ts';
-import { type FormFacts, pageAddress, shownTexts } from '#forms/engine/form-facts.ts';
+import type { FormDefinition, FormStep, StepCall } from '#forms/engine/form-definition.ts';
+import { type FormFacts, pageAddress } from '#forms/engine/form-facts.ts';
 import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
 import { nextPage } from '#forms/engine/next-page.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
@@ -104,7 +104,11 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
 
   const answer = await callStep(post, step.submit, values);
   if (!isGood(answer.status)) {
-    const { problem, complaints: errors } = readRefusal(answer.status, asProblem(answer.json), askedFields(step));
+    const { problem, complaints: errors } = readRefusal(
+      answer.status,
+      asProblem(answer.json),
+      askedFields(ALL_KINDS, step),
+    );
     return again(answer.status, { errors, ...(problem && { problem }) }, answer.setCookie);
   }
   const link = step.follow.kind === 'link' ? answeredLink(answer.json) : undefined;
@@ -132,8 +136,8 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
 }
 
 /**
- * The texts of the step's controls, and of the address where a field stands in it. A tick for a document that has
- * changed since the page was loaded counts as none: nobody agrees to what they were not shown.
+ * The texts of the step's controls, and of the address where a field stands in it, without what was made for facts that
+ * have changed since the page was loaded.
  */
 function readTyped(
   step: FormStep,
@@ -150,12 +154,7 @@ function readTyped(
     }
     const parameter = kind.parameter?.(field);
     if (parameter !== undefined) typed[parameter] = address.searchParams.get(parameter) ?? '';
-    if (
-      field.kind === 'consent' &&
-      field.documents !== undefined &&
-      typed[field.name] !== shownTexts(facts, field.documents)
-    )
-      delete typed[field.name];
+    if (FIELD_SERVER_PARTS[field.kind]?.isOutdated?.(typed[field.name], field, facts)) delete typed[field.name];
   }
   return typed;
 }

@@ -3,5 +3,5 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-/** JSON that may stand inside a script element: `<` can neither close it nor open a comment (HTML Standard 4.12.1.3). */
+/** JSON that may be inside a script element: `<` can neither close it nor open a comment (HTML Standard 4.12.1.3). */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

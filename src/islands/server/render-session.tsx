@@ -63,7 +63,7 @@ export type RenderSession = {
   readonly pageTextsScript: () => string;
 };
 
-export const PLATFORM_STYLES = 'islands/islands.css';
+const PLATFORM_STYLES = 'islands/islands.css';
 const PLATFORM_NAMESPACE = 'platform';
 
 export const createRenderSession = (

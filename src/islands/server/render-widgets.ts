@@ -16,11 +16,16 @@ export const renderWidgetsInHast = (tree: Root, session: RenderSession): Root =>
   return tree;
 };
 
-/** The same for a piece of HTML: an example, a field of a brand's file. */
-export const renderWidgetsInHtml = (markup: string, session: RenderSession): string => {
+/** The same for a piece of HTML, such as an example; `prepare` changes it before its tags are rendered. */
+export const renderWidgetsInHtml = (
+  markup: string,
+  session: RenderSession,
+  prepare: (tree: Root) => void = () => undefined,
+): string => {
   const tree = unified()
     .use(rehypeRaw)
     .runSync({ type: 'root', children: [{ type: 'raw', value: markup }] });
+  prepare(tree as Root);
   return toHtml(renderWidgetsInHast(tree as Root, session), { allowDangerousHtml: true });
 };
 

@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import { afterAll, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '../../../tests/support/browser.ts';
-import { ROOT } from '../../../tests/support/site.ts';
+import { ROOT } from '../../../tests/support/folders.ts';
 
 afterAll(closeBrowser);
 

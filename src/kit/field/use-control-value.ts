@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What stands in a control that keeps its own value (`''` in a box that is not ticked), also what was typed into it before the code came, and what its
+ * What is in a control that keeps its own value (`''` in a box that is not ticked), also what was typed into it before the code came, and what its
  * form's reset puts back.
  *
  * @param initial what the server has put there.

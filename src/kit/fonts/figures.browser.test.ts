@@ -46,7 +46,7 @@ const widths = (text: string, afterPip: number | undefined) =>
 
 const isDigit = (character: string) => /\p{Nd}/u.test(character);
 
-/** As `1.10[23]4`: what is wider than in the same text without a pip stands in brackets. */
+/** As `1.10[23]4`: what is wider than in the same text without a pip is in brackets. */
 async function emphasised(text: string, afterPip: number | undefined): Promise<string> {
   const [plain, shown] = [await widths(text, undefined), await widths(text, afterPip)];
   return [...text]

@@ -13,7 +13,7 @@ const LIST_KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'PageDow
 
 /**
  * A choice from a list that is filtered by what is typed (WAI-ARIA APG, editable combobox with list autocomplete; SEL-2
- * to SEL-4). What is typed is no value by itself: left behind in part it goes back to the choice, in full it is one.
+ * to SEL-4). What is typed is not a value by itself: left behind in part it goes back to the choice, in full it is one.
  */
 export const AutocompleteBox = ({ words, ...props }: ChoiceBoxProps & { readonly words: AutocompleteWords }) => {
   const { id, labelledBy, describedBy, items, value, onPick, placeholder, disabled, required, invalid } = props;

@@ -23,7 +23,7 @@ export type ChoiceFieldProps = {
 
 /**
  * Label, list and note. The browser's own select is what the server writes, what holds the value, what a form posts,
- * resets and finds missing; with scripts it is not seen, and a box that lists the same options (`children`) stands on it.
+ * resets and finds missing; with scripts it is not seen, and a box that lists the same options (`children`) is on it.
  */
 export const ChoiceField = ({
   children,

@@ -20,7 +20,7 @@ const FIRST_OPTIONS = 100;
 
 type ListboxPopupProps = {
   readonly listbox: Listbox;
-  /** What the list stands under, and is as wide as. */
+  /** What the list is under, and is as wide as. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly labelledBy: string;
   readonly items: readonly SelectItem[];
@@ -56,7 +56,7 @@ const ShownPopup = ({ listbox, anchor, labelledBy, items, value, onPick, empty }
     return () => {
       isWaiting = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- `finish` is made anew by every render and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `finish` is made again by every render and does the same
   }, [isClosing]);
 
   // The list alone is scrolled: `scrollIntoView` would move the page as well.
@@ -98,7 +98,7 @@ const ShownPopup = ({ listbox, anchor, labelledBy, items, value, onPick, empty }
           {empty}
         </p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's select stands beside it
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's select is beside it
         <div ref={list} className="listbox" role="listbox" id={listbox.id} aria-labelledby={labelledBy}>
           {items.slice(0, drawn).map((item, index) => (
             <Option

@@ -1,6 +1,6 @@
 /**
  * Upper case makes one of what readers take for one: `straße` and `STRASSE`, a final sigma and another, and in Turkish
- * the dotted and the dotless i are told apart (SEL-4).
+ * the dotted and the dotless i are distinguished (SEL-4).
  */
 const fold = (text: string, locale: string): string => text.normalize('NFC').toLocaleUpperCase(locale);
 

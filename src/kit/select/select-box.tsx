@@ -14,7 +14,7 @@ export type ChoiceBoxProps = {
   readonly items: readonly SelectItem[];
   readonly value: string;
   readonly onPick: (value: string) => void;
-  /** Stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   readonly placeholder: string;
   readonly disabled?: boolean | undefined;
   readonly required?: boolean | undefined;
@@ -87,7 +87,7 @@ export const SelectBox = ({
         type="button"
         id={id}
         className="field-control select-value"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's select stands beside it (docs/decisions/011-native-elements-and-few-libraries.md)
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's select is beside it (docs/decisions/011-native-elements-and-few-libraries.md)
         role="combobox"
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}

@@ -11,7 +11,7 @@ export type SelectItem = {
 
 /** Words that a field with a list says; the caller has them in the page's language. */
 export type SelectWords = {
-  /** Stands in the field while nothing is chosen. */
+  /** Shown in the field while nothing is chosen. */
   readonly choose: string;
   /** Said before an error to those who cannot see its icon. */
   readonly errorPrefix: string;

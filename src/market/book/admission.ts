@@ -6,7 +6,7 @@ import { inferInstrument } from '#market/book/infer-instrument.ts';
 export type Admission = {
   /** Whether the tick's instrument is known, by now. */
   readonly admits: (tick: FeedTick, source: string, admitsMax: number) => boolean;
-  /** Whether it was let in, and the brand does not know it. */
+  /** Whether it was admitted although the brand does not list it. */
   readonly has: (symbol: string) => boolean;
   readonly count: () => number;
 };

@@ -21,11 +21,11 @@ const newBook = () => createBook(TEST_INSTRUMENTS, () => NOW_MS);
 
 describe('the book', () => {
   it('[QTS-8] makes a tick into a quote with every field', () => {
-    expect(newBook().judge(tickOf())).toEqual({
+    expect(newBook().validate(tickOf())).toEqual({
       kind: 'accepted',
       isCrossed: false,
       isLocked: false,
-      isSetBack: false,
+      isClockSetBack: false,
       quote: {
         bid: 1.16201,
         ask: 1.16209,
@@ -42,14 +42,14 @@ describe('the book', () => {
   it('[QTS-7] state follows the bid and keeps its direction while the bid stands', () => {
     const book = newBook();
     const states = [1.162, 1.1621, 1.1621, 1.1619, 1.1619, 1.162].map((bid) => {
-      const verdict = book.judge(tickOf({ bid, ask: 1.163 }));
-      return verdict.kind === 'accepted' ? verdict.quote.state : verdict.reason;
+      const result = book.validate(tickOf({ bid, ask: 1.163 }));
+      return result.kind === 'accepted' ? result.quote.state : result.reason;
     });
     expect(states).toEqual(['up', 'up', 'up', 'down', 'down', 'up']);
   });
 
   it('[QTS-8] marks a crossed quote: spread 0, never negative', () => {
-    expect(newBook().judge(tickOf({ bid: 1.1621, ask: 1.162 }))).toMatchObject({
+    expect(newBook().validate(tickOf({ bid: 1.1621, ask: 1.162 }))).toMatchObject({
       kind: 'accepted',
       isCrossed: true,
       isLocked: false,
@@ -58,13 +58,13 @@ describe('the book', () => {
   });
 
   it('[QTS-8] a locked quote is not crossed', () => {
-    const verdict = newBook().judge(tickOf({ bid: 1.162, ask: 1.162 }));
-    expect(verdict).toMatchObject({ kind: 'accepted', isLocked: true, isCrossed: false, quote: { spread: 0 } });
-    expect(verdict.kind === 'accepted' && 'crossed' in verdict.quote).toBe(false);
+    const result = newBook().validate(tickOf({ bid: 1.162, ask: 1.162 }));
+    expect(result).toMatchObject({ kind: 'accepted', isLocked: true, isCrossed: false, quote: { spread: 0 } });
+    expect(result.kind === 'accepted' && 'crossed' in result.quote).toBe(false);
   });
 
   it('[QTS-10] brings a price to the digits of its instrument, and rounding does not cross it', () => {
-    expect(newBook().judge(tickOf({ symbol: 'XAUUSD', bid: 1310.926, ask: 1310.929 }))).toMatchObject({
+    expect(newBook().validate(tickOf({ symbol: 'XAUUSD', bid: 1310.926, ask: 1310.929 }))).toMatchObject({
       kind: 'accepted',
       isLocked: true,
       quote: { bid: 1310.93, ask: 1310.93, spread: 0, digits: 2 },
@@ -84,41 +84,41 @@ describe('the book', () => {
     ['absurd-spread', { bid: 1.16, ask: 0.116 }],
     ['from-the-future', { timeMs: NOW_MS + BOOK_AHEAD_MAX_MS + 1 }],
   ] as const)('[QTS-8] refuses: %s (%o)', (reason, more) => {
-    expect(newBook().judge(tickOf(more))).toEqual({ kind: 'refused', reason });
+    expect(newBook().validate(tickOf(more))).toEqual({ kind: 'refused', reason });
   });
 
   it('[QTS-8] refuses a tick older than the held one; one of the same time replaces it', () => {
     const book = newBook();
-    book.judge(tickOf());
-    expect(book.judge(tickOf({ timeMs: NOW_MS - 1 }))).toEqual({ kind: 'refused', reason: 'out-of-order' });
-    expect(book.judge(tickOf({ bid: 1.16202 }))).toMatchObject({ kind: 'accepted', quote: { bid: 1.16202 } });
+    book.validate(tickOf());
+    expect(book.validate(tickOf({ timeMs: NOW_MS - 1 }))).toEqual({ kind: 'refused', reason: 'out-of-order' });
+    expect(book.validate(tickOf({ bid: 1.16202 }))).toMatchObject({ kind: 'accepted', quote: { bid: 1.16202 } });
   });
 
   it('[QTS-8] a lone spike is refused and the quote before it stands', () => {
     const book = newBook();
-    book.judge(tickOf());
-    expect(book.judge(tickOf({ bid: 2.5, ask: 2.5001 }))).toEqual({ kind: 'refused', reason: 'jump' });
-    expect(book.judge(tickOf({ bid: 1.162, ask: 1.1621 }))).toMatchObject({
+    book.validate(tickOf());
+    expect(book.validate(tickOf({ bid: 2.5, ask: 2.5001 }))).toEqual({ kind: 'refused', reason: 'jump' });
+    expect(book.validate(tickOf({ bid: 1.162, ask: 1.1621 }))).toMatchObject({
       kind: 'accepted',
       quote: { state: 'down' },
     });
-    expect(book.judge(tickOf({ bid: 2.5, ask: 2.5001 }))).toEqual({ kind: 'refused', reason: 'jump' });
+    expect(book.validate(tickOf({ bid: 2.5, ask: 2.5001 }))).toEqual({ kind: 'refused', reason: 'jump' });
   });
 
   it('[QTS-8] spikes that do not agree with each other stay refused', () => {
     const book = newBook();
-    book.judge(tickOf());
+    book.validate(tickOf());
     for (const bid of [2.5, 5, 2.5, 5, 2.5]) {
-      expect(book.judge(tickOf({ bid, ask: bid }))).toEqual({ kind: 'refused', reason: 'jump' });
+      expect(book.validate(tickOf({ bid, ask: bid }))).toEqual({ kind: 'refused', reason: 'jump' });
     }
   });
 
   it('[QTS-8] a far price that is repeated is the market', () => {
     const book = newBook();
-    book.judge(tickOf());
+    book.validate(tickOf());
     for (let i = 1; i < BOOK_JUMP_CONFIRMATIONS; i += 1)
-      expect(book.judge(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({ reason: 'jump' });
-    expect(book.judge(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({
+      expect(book.validate(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({ reason: 'jump' });
+    expect(book.validate(tickOf({ bid: 0.8, ask: 0.8001 }))).toMatchObject({
       kind: 'accepted',
       quote: { bid: 0.8, state: 'down' },
     });
@@ -126,14 +126,14 @@ describe('the book', () => {
 
   it('[QTS-9] after a stale quote any price is welcome', () => {
     const book = newBook();
-    book.judge(tickOf({ timeMs: NOW_MS - STALE_QUOTE_AGE_S * 1000 - 1 }));
-    expect(book.judge(tickOf({ bid: 2.5, ask: 2.5001 }))).toMatchObject({ kind: 'accepted' });
+    book.validate(tickOf({ timeMs: NOW_MS - STALE_QUOTE_AGE_S * 1000 - 1 }));
+    expect(book.validate(tickOf({ bid: 2.5, ask: 2.5001 }))).toMatchObject({ kind: 'accepted' });
   });
 
   it('[QTS-8] instruments do not touch each other', () => {
     const book = newBook();
-    book.judge(tickOf());
-    expect(book.judge(tickOf({ symbol: 'USDJPY', bid: 152.4, ask: 152.41, timeMs: NOW_MS - 5000 }))).toMatchObject({
+    book.validate(tickOf());
+    expect(book.validate(tickOf({ symbol: 'USDJPY', bid: 152.4, ask: 152.41, timeMs: NOW_MS - 5000 }))).toMatchObject({
       kind: 'accepted',
     });
   });
@@ -141,9 +141,9 @@ describe('the book', () => {
   it('keeps who said the quote that is held', () => {
     const book = newBook();
     expect(book.sourceOf('EURUSD')).toBeUndefined();
-    book.judge(tickOf(), 'bridge');
+    book.validate(tickOf(), 'bridge');
     expect(book.sourceOf('EURUSD')).toBe('bridge');
-    book.judge(tickOf({ bid: -1 }), 'spare');
+    book.validate(tickOf({ bid: -1 }), 'spare');
     expect(book.sourceOf('EURUSD'), 'a refused tick leaves it').toBe('bridge');
   });
 
@@ -151,11 +151,11 @@ describe('the book', () => {
     const book = newBook();
     const msft = { ...TEST_INSTRUMENTS[4]!, symbol: 'MSFT', slug: 'msft' };
     book.admit(msft);
-    expect(book.judge(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({
+    expect(book.validate(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({
       quote: { bid: 420.12, digits: 2, slug: 'msft' },
     });
     book.admit({ ...msft, digits: 3 });
-    expect(book.judge(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({
+    expect(book.validate(tickOf({ symbol: 'MSFT', bid: 420.123, ask: 420.2 }))).toMatchObject({
       quote: { bid: 420.123, digits: 3 },
     });
   });
@@ -165,16 +165,16 @@ describe('the book', () => {
     function movedBook() {
       const clock = { ms: NOW_MS };
       const book = createBook(TEST_INSTRUMENTS, () => clock.ms);
-      /** A tick a second for so long, by a source whose clock is `offsetMs` off; answers the verdicts. */
+      /** A tick a second for so long, by a source whose clock is `offsetMs` off; answers the results. */
       const tickFor = (seconds: number, offsetMs: number) =>
         Array.from({ length: seconds }, () => {
           clock.ms += 1000;
-          return book.judge(tickOf({ timeMs: clock.ms + offsetMs }));
+          return book.validate(tickOf({ timeMs: clock.ms + offsetMs }));
         });
       return { clock, book, tickFor };
     }
-    const kinds = (verdicts: readonly ReturnType<ReturnType<typeof newBook>['judge']>[]) =>
-      verdicts.map((verdict) => (verdict.kind === 'accepted' ? 'accepted' : verdict.reason));
+    const kinds = (results: readonly ReturnType<ReturnType<typeof newBook>['validate']>[]) =>
+      results.map((result) => (result.kind === 'accepted' ? 'accepted' : result.reason));
     const patienceS = BOOK_CLOCK_PATIENCE_MS / 1000;
 
     it('[QTS-8] a source whose clock is set back is refused for a while, then followed; the time shown never goes back', () => {
@@ -187,12 +187,12 @@ describe('the book', () => {
         'accepted',
         'accepted',
       ]);
-      expect(after.at(-3)).toMatchObject({ isSetBack: true });
-      expect(after.at(-1)).toMatchObject({ isSetBack: false });
+      expect(after.at(-3)).toMatchObject({ isClockSetBack: true });
+      expect(after.at(-1)).toMatchObject({ isClockSetBack: false });
       const shown = before?.kind === 'accepted' ? before.quote.time : 0;
       expect(after.at(-1)).toMatchObject({ quote: { time: shown } });
       expect(tickFor(1, 0), 'set right again').toMatchObject([
-        { kind: 'accepted', isSetBack: false, quote: { time: shown + patienceS + 4 } },
+        { kind: 'accepted', isClockSetBack: false, quote: { time: shown + patienceS + 4 } },
       ]);
     });
 
@@ -207,7 +207,7 @@ describe('the book', () => {
       tickFor(1, 0);
       for (let i = 0; i < 60; i += 1) {
         clock.ms += 1000;
-        expect(book.judge(tickOf({ timeMs: NOW_MS - i * 1000 }))).toMatchObject({ reason: 'out-of-order' });
+        expect(book.validate(tickOf({ timeMs: NOW_MS - i * 1000 }))).toMatchObject({ reason: 'out-of-order' });
       }
     });
 
@@ -224,11 +224,11 @@ describe('the book', () => {
       const { clock, book, tickFor } = movedBook();
       tickFor(1, 0);
       clock.ms += 3_600_000;
-      expect(kinds([book.judge(tickOf({ timeMs: NOW_MS + 2000 }))])).toEqual(['accepted']);
+      expect(kinds([book.validate(tickOf({ timeMs: NOW_MS + 2000 }))])).toEqual(['accepted']);
       clock.ms = NOW_MS - 3_600_000;
-      expect(kinds([book.judge(tickOf({ timeMs: NOW_MS + 3000 }))])).toEqual(['from-the-future']);
+      expect(kinds([book.validate(tickOf({ timeMs: NOW_MS + 3000 }))])).toEqual(['from-the-future']);
       clock.ms = NOW_MS + 4000;
-      expect(kinds([book.judge(tickOf({ timeMs: NOW_MS + 4000 }))])).toEqual(['accepted']);
+      expect(kinds([book.validate(tickOf({ timeMs: NOW_MS + 4000 }))])).toEqual(['accepted']);
     });
   });
 });

@@ -22,28 +22,28 @@ export type BookRefusal =
   | 'absurd-spread'
   | 'from-the-future'
   | 'out-of-order'
-  /** A lone price far off the held one. */
+  /** A lone price far off the previous one. */
   | 'jump';
 
-export type BookVerdict =
+export type BookResult =
   | {
       readonly kind: 'accepted';
       readonly quote: WireQuote;
       readonly isCrossed: boolean;
       readonly isLocked: boolean;
-      readonly isSetBack: boolean;
+      readonly isClockSetBack: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: BookRefusal };
 
 export type Book = {
   /** `source` is who says so, kept with the quote. */
-  readonly judge: (tick: FeedTick, source?: string) => BookVerdict;
+  readonly validate: (tick: FeedTick, source?: string) => BookResult;
   /** Adds an instrument, or gives one that was admitted another number of digits. */
   readonly admit: (instrument: Instrument) => void;
   readonly sourceOf: (symbol: string) => string | undefined;
 };
 
-type Held = {
+type StoredQuote = {
   bid: number;
   /** By the source's clock. */
   timeMs: number;
@@ -51,36 +51,37 @@ type Held = {
   shownS: number;
   state: 'up' | 'down';
   source: string | undefined;
-  farBid: number;
-  farCount: number;
+  outlierBid: number;
+  outlierCount: number;
   /** The newest of the times refused as older since the last tick that was accepted, and when the first of them came. */
   lateTimeMs: number;
   lateSinceMs: number | undefined;
 };
 
-const refused = (reason: BookRefusal): BookVerdict => ({ kind: 'refused', reason });
-const isFar = (price: number, from: number): boolean => Math.abs(price - from) > from * BOOK_JUMP_MAX_RATIO;
+const refused = (reason: BookRefusal): BookResult => ({ kind: 'refused', reason });
+const isOutlier = (price: number, from: number): boolean => Math.abs(price - from) > from * BOOK_JUMP_MAX_RATIO;
 
 /**
  * Whether an older time is a clock that was set back rather than a late tick: nothing newer has come for
  * BOOK_CLOCK_PATIENCE_MS, and the older times are in order among themselves.
  */
-function isClockSetBack(held: Held, timeMs: number, nowMs: number): boolean {
-  const isInOrder = held.lateSinceMs !== undefined && timeMs >= held.lateTimeMs && nowMs >= held.lateSinceMs;
-  if (!isInOrder) held.lateSinceMs = nowMs;
-  held.lateTimeMs = timeMs;
-  return nowMs - (held.lateSinceMs ?? nowMs) >= BOOK_CLOCK_PATIENCE_MS;
+function detectClockSetBack(previous: StoredQuote, timeMs: number, nowMs: number): boolean {
+  const isInOrder =
+    previous.lateSinceMs !== undefined && timeMs >= previous.lateTimeMs && nowMs >= previous.lateSinceMs;
+  if (!isInOrder) previous.lateSinceMs = nowMs;
+  previous.lateTimeMs = timeMs;
+  return nowMs - (previous.lateSinceMs ?? nowMs) >= BOOK_CLOCK_PATIENCE_MS;
 }
 
 /** Holds the last quote of each instrument and judges what comes after it (QTS-7, QTS-8). `now` is Unix milliseconds. */
 export function createBook(instruments: readonly Instrument[], now: () => number): Book {
   const instrumentOf = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
-  const heldOf = new Map<string, Held>();
+  const stored = new Map<string, StoredQuote>();
 
   return {
     admit: (instrument) => void instrumentOf.set(instrument.symbol, instrument),
-    sourceOf: (symbol) => heldOf.get(symbol)?.source,
-    judge({ symbol, bid, ask, timeMs }, source) {
+    sourceOf: (symbol) => stored.get(symbol)?.source,
+    validate({ symbol, bid, ask, timeMs }, source) {
       const instrument = instrumentOf.get(symbol);
       if (instrument === undefined) return refused('unknown-instrument');
       if (!Number.isFinite(bid) || !Number.isFinite(ask) || !Number.isFinite(timeMs)) return refused('not-a-number');
@@ -89,37 +90,39 @@ export function createBook(instruments: readonly Instrument[], now: () => number
       const askUnits = toUnits(ask, digits);
       if (bidUnits <= 0 || askUnits <= 0) return refused('not-positive');
       if (!isRepresentable(bidUnits) || !isRepresentable(askUnits)) return refused('too-large');
-      if (isFar(ask, bid)) return refused('absurd-spread');
+      if (isOutlier(ask, bid)) return refused('absurd-spread');
       const nowMs = now();
       if (timeMs > nowMs + BOOK_AHEAD_MAX_MS) return refused('from-the-future');
 
-      const held = heldOf.get(symbol);
-      const isSetBack = held !== undefined && timeMs < held.timeMs;
-      if (isSetBack && !isClockSetBack(held, timeMs, nowMs)) return refused('out-of-order');
+      const previous = stored.get(symbol);
+      const isClockSetBack = previous !== undefined && timeMs < previous.timeMs;
+      if (isClockSetBack && !detectClockSetBack(previous, timeMs, nowMs)) return refused('out-of-order');
       if (
-        held !== undefined &&
-        !isSetBack &&
-        isFar(bid, held.bid) &&
-        timeMs - held.timeMs <= STALE_QUOTE_AGE_S * 1000
+        previous !== undefined &&
+        !isClockSetBack &&
+        isOutlier(bid, previous.bid) &&
+        timeMs - previous.timeMs <= STALE_QUOTE_AGE_S * 1000
       ) {
-        held.farCount = held.farCount > 0 && !isFar(bid, held.farBid) ? held.farCount + 1 : 1;
-        held.farBid = bid;
-        if (held.farCount < BOOK_JUMP_CONFIRMATIONS) return refused('jump');
+        previous.outlierCount =
+          previous.outlierCount > 0 && !isOutlier(bid, previous.outlierBid) ? previous.outlierCount + 1 : 1;
+        previous.outlierBid = bid;
+        if (previous.outlierCount < BOOK_JUMP_CONFIRMATIONS) return refused('jump');
       }
 
       const shownBid = fromUnits(bidUnits, digits);
       const shownAsk = fromUnits(askUnits, digits);
       // QTS-7: an unchanged bid keeps its direction.
-      const state = held === undefined || shownBid > held.bid ? 'up' : shownBid < held.bid ? 'down' : held.state;
-      const time = Math.max(Math.floor(timeMs / 1000), held?.shownS ?? 0);
-      heldOf.set(symbol, {
+      const state =
+        previous === undefined || shownBid > previous.bid ? 'up' : shownBid < previous.bid ? 'down' : previous.state;
+      const time = Math.max(Math.floor(timeMs / 1000), previous?.shownS ?? 0);
+      stored.set(symbol, {
         bid: shownBid,
         timeMs,
         shownS: time,
         state,
         source,
-        farBid: 0,
-        farCount: 0,
+        outlierBid: 0,
+        outlierCount: 0,
         lateTimeMs: 0,
         lateSinceMs: undefined,
       });
@@ -139,7 +142,7 @@ export function createBook(instruments: readonly Instrument[], now: () => number
         quote: isCrossed ? { ...quote, crossed: true } : quote,
         isCrossed,
         isLocked: askUnits === bidUnits,
-        isSetBack,
+        isClockSetBack,
       };
     },
   };

@@ -43,7 +43,7 @@ describe('an instrument that the brand does not know', () => {
     expect(inferInstrument(tick('MSFT', 0.123456789012, 1), first)).toMatchObject({ digits: 10 });
   });
 
-  it('is let in as often as its source may, each source for itself', () => {
+  it('is admitted as often as its source may, each source for itself', () => {
     const told: string[] = [];
     const { admits, count } = createAdmission(TEST_INSTRUMENTS, ({ symbol, digits }, source, isNew) =>
       told.push(`${symbol} ${digits} ${source} ${isNew}`),

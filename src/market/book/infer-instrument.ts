@@ -27,7 +27,7 @@ const FOREX_YEN_DIGITS = 3;
 
 /**
  * What can be told of an instrument from its first tick, or from a later one with more decimals than `known`. Undefined
- * where the symbol is not one, the prices are no prices, or there is nothing new to tell.
+ * where the symbol is not one, the prices are not prices, or there is nothing new to tell.
  */
 export function inferInstrument({ symbol, bid, ask }: FeedTick, known: Instrument | undefined): Instrument | undefined {
   if (!SYMBOL.test(symbol) || !(bid > 0) || !(ask > 0)) return undefined;

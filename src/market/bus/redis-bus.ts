@@ -10,80 +10,80 @@ type Batch = { readonly from: string; readonly epoch: number; readonly updates: 
 /**
  * Carries ticks between the machines of a site: what this one publishes goes to its own listeners at once and to the
  * others in small batches, and what others publish comes in. A machine that joins, or comes back, asks for the newest
- * of all. `leads` gives the epoch of the feed's lease where this machine holds it; without it nothing is sent out.
+ * of all. `leaderEpoch` gives the epoch of the feed's lease where this machine holds it; without it nothing is sent out.
  */
 export function connectBus(
   local: TickBus,
   redis: RedisLink,
-  self: string,
-  leads: () => number | undefined,
+  machineId: string,
+  leaderEpoch: () => number | undefined,
   logger: MarketLogger,
 ): TickBus & { readonly sendAll: () => void; readonly stop: () => void } {
   const channel = redis.name('ticks');
-  const held = redis.name('quotes');
-  const waiting = new Map<string, TickUpdate>();
-  let heardSinceJoin = new Set<string>();
+  const quotesKey = redis.name('quotes');
+  const pending = new Map<string, TickUpdate>();
+  let updatedSinceSync = new Set<string>();
   let newestEpoch = 0;
   let timer: NodeJS.Timeout | undefined;
   let hasSubscribed = false;
-  let hasComplained = false;
+  let hasWarned = false;
 
-  function take(text: string): void {
+  function receive(text: string): void {
     const batch = parseBatch(text);
-    if (batch === undefined) return complain();
-    if (batch.from === self || batch.epoch < newestEpoch) return;
+    if (batch === undefined) return warnOnce();
+    if (batch.from === machineId || batch.epoch < newestEpoch) return;
     newestEpoch = batch.epoch;
     for (const update of batch.updates) {
-      heardSinceJoin.add(update.symbol);
+      updatedSinceSync.add(update.symbol);
       local.publish(update);
     }
   }
 
-  function complain(): void {
-    if (hasComplained) return;
-    hasComplained = true;
+  function warnOnce(): void {
+    if (hasWarned) return;
+    hasWarned = true;
     logger.warn(
       { channel },
       'something on the channel of the ticks is no batch of them; further such are dropped in silence',
     );
   }
 
-  async function join(): Promise<void> {
-    heardSinceJoin = new Set();
+  async function synchronize(): Promise<void> {
+    updatedSinceSync = new Set();
     if (!hasSubscribed) {
       hasSubscribed = true; // the client itself subscribes again after a loss
-      await redis.client.subscribe(channel, take);
+      await redis.client.subscribe(channel, receive);
     }
-    const quotes = await redis.client.hGetAll(held);
+    const quotes = await redis.client.hGetAll(quotesKey);
     for (const text of Object.values(quotes)) {
       const update = parseUpdate(parseJson(text));
-      if (update !== undefined && !heardSinceJoin.has(update.symbol)) local.publish(update);
+      if (update !== undefined && !updatedSinceSync.has(update.symbol)) local.publish(update);
     }
   }
 
   function send(): void {
     timer = undefined;
-    const epoch = leads();
-    const updates = [...waiting.values()];
-    waiting.clear();
+    const epoch = leaderEpoch();
+    const updates = [...pending.values()];
+    pending.clear();
     if (epoch === undefined || !redis.isOnline() || updates.length === 0) return;
-    const batch: Batch = { from: self, epoch, updates };
+    const batch: Batch = { from: machineId, epoch, updates };
     const fields = Object.fromEntries(updates.map((update) => [update.symbol, JSON.stringify(update)]));
     // LIV-7: what is lost while Redis goes away is replaced by the newest of all when it is back.
-    Promise.all([redis.client.publish(channel, JSON.stringify(batch)), redis.client.hSet(held, fields)]).catch(
+    Promise.all([redis.client.publish(channel, JSON.stringify(batch)), redis.client.hSet(quotesKey, fields)]).catch(
       () => undefined,
     );
   }
 
   function queue(update: TickUpdate): void {
-    if (leads() === undefined) return;
-    waiting.set(update.symbol, update);
+    if (leaderEpoch() === undefined) return;
+    pending.set(update.symbol, update);
     timer ??= setTimeout(send, REDIS_BATCH_MS);
   }
 
   redis.onChange((isOnline) => {
     if (isOnline)
-      join().catch(() => {
+      synchronize().catch(() => {
         hasSubscribed = false;
       }); // lost again meanwhile: the next connect joins
   });

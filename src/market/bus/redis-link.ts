@@ -10,7 +10,7 @@ export type RedisLink = {
   readonly client: ReturnType<typeof createClient>;
   readonly isOnline: () => boolean;
   /** The name of a key or channel of this site. */
-  readonly name: (of: string) => string;
+  readonly name: (suffix: string) => string;
   /** Called with true at each connect, with false when the connection is lost. */
   readonly onChange: (listener: (isOnline: boolean) => void) => void;
   readonly start: () => void;
@@ -34,25 +34,25 @@ export function createRedisLink(url: string, siteSecret: Uint8Array, logger: Mar
   const listeners: ((isOnline: boolean) => void)[] = [];
   let state: 'new' | 'online' | 'offline' | 'closed' = 'new';
 
-  function turn(next: 'online' | 'offline', reason?: string): void {
+  function setState(next: 'online' | 'offline', reason?: string): void {
     if (state === next || state === 'closed') return;
     if (next === 'offline')
-      logger.warn({ reason }, 'Redis is not reached: this machine works on alone until it is back');
-    else if (state === 'new') logger.info({}, 'Redis is reached');
-    else logger.warn({}, 'Redis is reached again');
+      logger.warn({ reason }, 'Redis is unreachable: this machine continues alone until it is back');
+    else if (state === 'new') logger.info({}, 'Redis is connected');
+    else logger.warn({}, 'Redis is connected again');
     state = next;
     for (const listener of listeners) listener(next === 'online');
   }
-  client.on('ready', () => turn('online'));
-  client.on('error', (error: Error) => turn('offline', error.message || error.name)); // each attempt that fails: told once
+  client.on('ready', () => setState('online'));
+  client.on('error', (error: Error) => setState('offline', error.message || error.name)); // each attempt that fails: told once
 
   return {
     client: client as unknown as RedisLink['client'],
     isOnline: () => state === 'online',
-    name: (of) => `forecourt:${site}:${of}`,
+    name: (suffix) => `forecourt:${site}:${suffix}`,
     onChange: (listener) => void listeners.push(listener),
     start() {
-      client.connect().catch((error: Error) => turn('offline', error.message)); // the strategy goes on trying
+      client.connect().catch((error: Error) => setState('offline', error.message)); // the strategy goes on trying
     },
     async close() {
       state = 'closed';

@@ -14,33 +14,33 @@ export type DatedClose = {
 
 /** Closes between machines: those with a database tell, the others, which know no past, listen (CRY-4). */
 export type SharedCloses = {
-  readonly tell: (closes: readonly DatedClose[]) => void;
+  readonly publish: (closes: readonly DatedClose[]) => void;
   /** As far as they were told. Undefined for a quote of a day that nobody has told of. */
-  readonly told: ReferenceCloses;
+  readonly received: ReferenceCloses;
   /** Whether any machine has told of this instrument; until then a process has only what it saw itself. */
-  readonly knows: (symbol: string) => boolean;
+  readonly has: (symbol: string) => boolean;
 };
 
 export const NO_SHARED_CLOSES: SharedCloses = {
-  tell: () => undefined,
-  told: { of: () => undefined },
-  knows: () => false,
+  publish: () => undefined,
+  received: { of: () => undefined },
+  has: () => false,
 };
 
 /** Who joins, or comes back, reads what was told last; then each telling as it comes. */
 export function shareCloses(redis: RedisLink, logger: MarketLogger): SharedCloses {
   const channel = redis.name('closes');
-  const held = redis.name('held-closes');
+  const closesKey = redis.name('held-closes');
   const closesOf = new Map<string, readonly DatedClose[]>();
   let hasSubscribed = false;
-  let hasComplained = false;
+  let hasWarned = false;
 
-  function take(text: string): void {
+  function receive(text: string): void {
     const closes = parseCloses(text);
     if (closes !== undefined) {
       for (const [symbol, dated] of Map.groupBy(closes, (close) => close.symbol)) closesOf.set(symbol, dated);
-    } else if (!hasComplained) {
-      hasComplained = true;
+    } else if (!hasWarned) {
+      hasWarned = true;
       logger.warn(
         { channel },
         'something on the channel of the closes is no list of them; further such are dropped in silence',
@@ -48,34 +48,34 @@ export function shareCloses(redis: RedisLink, logger: MarketLogger): SharedClose
     }
   }
 
-  async function join(): Promise<void> {
+  async function synchronize(): Promise<void> {
     if (!hasSubscribed) {
       hasSubscribed = true; // the client itself subscribes again after a loss
-      await redis.client.subscribe(channel, take);
+      await redis.client.subscribe(channel, receive);
     }
-    const text = await redis.client.get(held);
-    if (text !== null) take(text);
+    const text = await redis.client.get(closesKey);
+    if (text !== null) receive(text);
   }
 
   redis.onChange((isOnline) => {
     if (isOnline)
-      join().catch(() => {
+      synchronize().catch(() => {
         hasSubscribed = false;
       }); // lost again meanwhile: the next connect joins
   });
 
   return {
-    tell(closes) {
+    publish(closes) {
       if (!redis.isOnline() || closes.length === 0) return;
       const text = JSON.stringify(closes);
       // What is lost while Redis goes away is told again in a minute.
       Promise.all([
         redis.client.publish(channel, text),
-        redis.client.set(held, text, { expiration: { type: 'EX', value: HISTORY_CLOSES_KEPT_S } }),
+        redis.client.set(closesKey, text, { expiration: { type: 'EX', value: HISTORY_CLOSES_KEPT_S } }),
       ]).catch(() => undefined);
     },
-    knows: (symbol) => closesOf.has(symbol),
-    told: {
+    has: (symbol) => closesOf.has(symbol),
+    received: {
       of: (symbol, unixS) => closesOf.get(symbol)?.find(({ fromS, untilS }) => unixS >= fromS && unixS < untilS),
     },
   };

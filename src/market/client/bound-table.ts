@@ -1,5 +1,5 @@
 import { STALE_QUOTE_AGE_S } from '#contracts/limits.ts';
-import { turnRow, type PriceRow } from '#market/client/price-row.ts';
+import { updateMarketState, type PriceRow } from '#market/client/price-row.ts';
 import type { PriceStream } from '#market/client/price-stream.ts';
 import { liveState, paintTable, timeText, type TableSettings } from '#market/client/price-table.ts';
 
@@ -19,7 +19,7 @@ export function paintTableState({ element, rows, stream: { prices }, settings: {
   let untilS = Infinity;
   const nowUnixS = prices.nowUnixS();
   for (const row of rows) {
-    if (row.turns.length > 0) untilS = Math.min(untilS, turnRow(row, nowUnixS));
+    if (row.sessionChanges.length > 0) untilS = Math.min(untilS, updateMarketState(row, nowUnixS));
     const time = prices.quotes.get(row.instrument)?.time;
     if (time === undefined) continue;
     newest = Math.max(newest ?? 0, time);

@@ -1,7 +1,7 @@
-import { AWAY_PAINT_PERIOD_MS, AWAY_ROWS_A_SLICE } from '#contracts/limits.ts';
+import { OFFSCREEN_PAINT_PERIOD_MS, OFFSCREEN_ROWS_PER_SLICE } from '#contracts/limits.ts';
 
 export type OffscreenRounds = {
-  /** Something waits to be written: begins a round now, or when `AWAY_PAINT_PERIOD_MS` have gone since the one before. */
+  /** Something waits to be written: begins a round now, or when `OFFSCREEN_PAINT_PERIOD_MS` have gone since the one before. */
   readonly plan: () => void;
   readonly stop: () => void;
 };
@@ -10,7 +10,7 @@ export type OffscreenRounds = {
 const SLICE_PAUSE_MS = 50;
 
 /**
- * Rounds of slow work beside what the visitor looks at: slices of `AWAY_ROWS_A_SLICE` while the browser is idle, until
+ * Rounds of slow work beside what the visitor looks at: slices of `OFFSCREEN_ROWS_PER_SLICE` while the browser is idle, until
  * `work`, which takes so many at most, answers that nothing is left.
  */
 export function offscreenRounds(work: (most: number) => boolean, host: Window & typeof globalThis): OffscreenRounds {
@@ -31,13 +31,13 @@ export function offscreenRounds(work: (most: number) => boolean, host: Window & 
 
   function workSlice(): void {
     slice = 0;
-    if (work(AWAY_ROWS_A_SLICE)) askSlice();
+    if (work(OFFSCREEN_ROWS_PER_SLICE)) askSlice();
   }
 
   return {
     plan() {
       if (timer !== 0 || slice !== 0) return;
-      const restMs = begunAtMs + AWAY_PAINT_PERIOD_MS - performance.now();
+      const restMs = begunAtMs + OFFSCREEN_PAINT_PERIOD_MS - performance.now();
       if (restMs > 0) timer = host.setTimeout(begin, restMs);
       else begin();
     },

@@ -1,5 +1,5 @@
 import type { ShownQuote } from '#domain/quote-rules.ts';
-import { flash, moveRow } from '#market/client/price-flash.ts';
+import { flash, notePriceMove } from '#market/client/price-flash.ts';
 import type { PriceRow } from '#market/client/price-row.ts';
 import {
   directionOf,
@@ -28,7 +28,7 @@ export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeT
   writeRow(row, state, shown.kind, shown.isStale);
   const { last } = row;
   const nowMs = performance.now();
-  const stands = last !== undefined && (last.bid !== bid || last.ask !== ask) ? moveRow(row, nowMs) : false;
+  const isSteady = last !== undefined && (last.bid !== bid || last.ask !== ask) ? notePriceMove(row, nowMs) : false;
   for (const [element, cell] of row.cells) {
     const { field } = cell;
     if (cell.isData)
@@ -39,7 +39,7 @@ export function paintRow(row: PriceRow, shown: ShownQuote, locale: string, timeT
     else if (field === 'bid' || field === 'ask') {
       const price = shown[field];
       writePrice(element, cell, price, decimals, row.pip, locale);
-      if (last !== undefined) flash(element, cell, last[field], price, stands, nowMs);
+      if (last !== undefined) flash(element, cell, last[field], price, isSteady, nowMs);
     } else if (field === 'spread') {
       writeFigure(element, cell, spreadText(spread, decimals, row.pip, locale));
       writeDirection(element, cell, state);

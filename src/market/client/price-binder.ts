@@ -6,13 +6,13 @@ import { paintSchedule } from '#market/client/paint-schedule.ts';
 import { isPainted, newRow, priceCell, rowElementOf, type PriceRow } from '#market/client/price-row.ts';
 import { priceStream } from '#market/client/price-stream.ts';
 import { isPaused, tableOf, tableSettings, timeText, type TableSettings } from '#market/client/price-table.ts';
-import { standingFlashes } from '#market/client/standing-flashes.ts';
+import { steadyFlashes } from '#market/client/steady-flashes.ts';
 import { typicalSpreads } from '#market/client/typical-spreads.ts';
 
 /** Its code comes when it is asked for. Without it nothing is said, and the table is there to be read. */
-const readPrices = (table: HTMLElement) =>
-  import('#market/client/read-prices.ts').then(
-    (module) => module.readPrices(table),
+const announcePrices = (table: HTMLElement) =>
+  import('#market/client/announce-prices.ts').then(
+    (module) => module.announcePrices(table),
     () => undefined,
   );
 
@@ -42,7 +42,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   );
   let ageTimer = 0;
   const { plan, stop: stopPainting } = paintSchedule(paint, host);
-  const flashes = standingFlashes(host);
+  const flashes = steadyFlashes(host);
   const offscreen = offscreenRounds(paintOffscreen, host);
 
   const inView = new host.IntersectionObserver(
@@ -54,7 +54,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
         if (row.isInView) mark(row);
         else row.last = undefined;
       }
-      want(); // a style sheet shows and hides rows too, by the window's width
+      updateSubscriptions(); // a style sheet shows and hides rows too, by the window's width
     },
     { rootMargin: '64px 0px' },
   );
@@ -73,7 +73,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     let hasOffscreen = false;
     for (const row of dirty) {
       const table = rows.get(row.element)?.table;
-      if (table && stands(row, table)) continue; // stays dirty until it goes on
+      if (table && isFrozen(row, table)) continue; // stays dirty until it goes on
       if (table && !row.isInView) {
         hasOffscreen ||= row.isShown;
         continue; // stays dirty until it is seen, or its turn comes
@@ -89,14 +89,14 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   }
 
   /** Paused, and with a price to stand still at. */
-  const stands = (row: PriceRow, table: BoundTable): boolean => isPaused(table.element) && isPainted(row);
+  const isFrozen = (row: PriceRow, table: BoundTable): boolean => isPaused(table.element) && isPainted(row);
 
   /** Up to so many rows that nobody sees now, without a flash. Answers whether more wait. */
   function paintOffscreen(most: number): boolean {
     let left = most;
     for (const row of dirty) {
       const table = rows.get(row.element)?.table;
-      if (!table || row.isInView || !row.isShown || stands(row, table)) continue;
+      if (!table || row.isInView || !row.isShown || isFrozen(row, table)) continue;
       if (left === 0) return true;
       left -= 1;
       dirty.delete(row);
@@ -158,7 +158,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     for (const cell of root.querySelectorAll<HTMLElement>(CELLS)) add(cell);
   }
 
-  function sweep(): void {
+  function removeDetached(): void {
     for (const [element, { row, table }] of rows) {
       for (const cell of row.cells.keys()) if (!element.contains(cell)) row.cells.delete(cell);
       if (element.isConnected && row.cells.size > 0) continue;
@@ -174,9 +174,9 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   }
 
   /** What is hidden is not asked for: a tab's rows are wanted while their panel is shown (LIV-5). */
-  function want(): void {
+  function updateSubscriptions(): void {
     for (const { row } of rows.values()) row.isShown = row.element.checkVisibility();
-    spreads.ask(rows.values().map(({ row }) => row.instrument));
+    spreads.request(rows.values().map(({ row }) => row.instrument));
     for (const stream of streams.values()) {
       const shown = [...stream.tables].flatMap((table) => [...table.rows]).filter(({ isShown }) => isShown);
       stream.prices.setPairs(shown.map((row) => row.instrument));
@@ -198,8 +198,8 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
       for (const element of added) if (element.isConnected) scan(element);
     }
     if (!hasChanged) return; // text, such as our own
-    sweep();
-    want();
+    removeDetached();
+    updateSubscriptions();
   });
 
   /** Moving content can be stopped (WCAG 2.2.2); the connection goes on, the rows wait. */
@@ -207,7 +207,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
     const button = (event.target as Element).closest?.('[data-prices-pause], [data-prices-read]');
     const table = button?.closest<HTMLElement>('[data-prices]');
     if (!button || !table) return;
-    if (button.matches('[data-prices-read]')) return void readPrices(table);
+    if (button.matches('[data-prices-read]')) return void announcePrices(table);
     const pauses = table.toggleAttribute('data-paused');
     button.setAttribute('aria-pressed', String(pauses));
     plan();
@@ -217,7 +217,7 @@ export function bindPrices(host: Window & typeof globalThis): PriceBinder {
   document.addEventListener('click', onClick);
   host.addEventListener('beforeprint', onPrint);
   scan(document.documentElement);
-  want();
+  updateSubscriptions();
 
   return {
     stop() {

@@ -3,7 +3,7 @@ import { writeAttribute } from '#market/client/write-markup.ts';
 
 /**
  * One instrument's cells in server markup: `<tr data-instrument="EURUSD" data-pip="0.0001">` around elements such as
- * `<bdi data-quote="EURUSD.bid">`. A cell that stands alone is its own row. `data-closed` stands while the market is,
+ * `<bdi data-quote="EURUSD.bid">`. A cell that is alone is its own row. `data-closed` stands while the market is,
  * `data-turns` names when that changes.
  */
 export type PriceRow = {
@@ -17,8 +17,8 @@ export type PriceRow = {
   isShown: boolean;
   isClosed: boolean;
   /** Unix seconds, in order, at which the market opens or closes, turn about. */
-  turns: readonly number[];
-  /** What stood here at the last painting, to tell up from down. Forgotten while out of view. */
+  sessionChanges: readonly number[];
+  /** What was here at the last painting, to tell up from down. Forgotten while out of view. */
   last: Extract<ShownQuote, { kind: 'live' | 'typical' }> | undefined;
   /** When a price last changed here, by `performance.now()`, and how many did in a row, each while the flash before it still faded. */
   movedAtMs: number;
@@ -36,7 +36,7 @@ export type PriceCell = {
   /** The way the price last went, and when the flash that stands for it was written, by `performance.now()`. */
   way: 'up' | 'down' | undefined;
   flashedAtMs: number;
-  /** Those of the price that stands there. */
+  /** Those of the price that is there. */
   decimals: number | undefined;
   direction: Direction | undefined;
   /** Its `data-room`, and the longest text that was seen to have room there. */
@@ -50,7 +50,7 @@ export type Flash = `${'up' | 'down'}${'' | '-again' | '-held'}`;
 export type CellName = { readonly instrument: string; readonly field: string };
 
 /** `EURUSD.bid`: the field follows the last dot, a share's key may have one of its own. */
-export function cellName(cell: HTMLElement): CellName {
+function cellName(cell: HTMLElement): CellName {
   const name = cell.dataset['quote'] ?? '';
   const dot = name.lastIndexOf('.');
   return { instrument: name.slice(0, dot), field: name.slice(dot + 1) };
@@ -90,34 +90,34 @@ export function newRow(element: HTMLElement, cell: HTMLElement): PriceRow {
       isStale: 'stale' in element.dataset,
     },
     isClosed: 'closed' in element.dataset,
-    turns: turnsOf(element),
+    sessionChanges: sessionChangesOf(element),
   };
 }
 
-/** The element a cell's state and arrow stand on. */
+/** The element a cell's state and arrow are on. */
 export function rowElementOf(cell: HTMLElement): HTMLElement {
   const row = cell.closest<HTMLElement>('[data-instrument]');
   return row?.dataset['instrument'] === cellName(cell).instrument ? row : cell;
 }
 
 /** `data-turns`, as in `1795215600 1795388400`. */
-const turnsOf = (element: HTMLElement): readonly number[] =>
+const sessionChangesOf = (element: HTMLElement): readonly number[] =>
   (element.dataset['turns'] ?? '')
     .split(' ')
     .map(Number)
-    .filter((turn) => turn > 0);
+    .filter((unixS) => unixS > 0);
 
 /** A market opens and closes by time, whether or not a price comes. Answers the seconds until it does next. */
-export function turnRow(row: PriceRow, nowUnixS: number): number {
-  const turns = row.turns.filter((turn) => turn > nowUnixS);
-  if (turns.length < row.turns.length) {
-    if ((row.turns.length - turns.length) % 2 === 1) row.isClosed = !row.isClosed;
-    row.turns = turns;
+export function updateMarketState(row: PriceRow, nowUnixS: number): number {
+  const changes = row.sessionChanges.filter((unixS) => unixS > nowUnixS);
+  if (changes.length < row.sessionChanges.length) {
+    if ((row.sessionChanges.length - changes.length) % 2 === 1) row.isClosed = !row.isClosed;
+    row.sessionChanges = changes;
     writeAttribute(row.element, 'data-closed', row.isClosed ? '' : undefined);
-    writeAttribute(row.element, 'data-turns', turns.join(' '));
+    writeAttribute(row.element, 'data-turns', changes.join(' '));
   }
-  return (turns[0] ?? Infinity) - nowUnixS;
+  return (changes[0] ?? Infinity) - nowUnixS;
 }
 
-/** False while the server's dummy stands there (QTS-6). */
+/** False while the server's dummy is there (QTS-6). */
 export const isPainted = ({ written }: PriceRow): boolean => written.kind !== undefined;

@@ -3,10 +3,10 @@ import type { TicksStatus } from '#market/client/ticks-connection.ts';
 import { writeAttribute, writeText } from '#market/client/write-markup.ts';
 
 /**
- * What stands around rows and says how their prices do: `<div data-prices>` with, as they please, `data-token-url`,
+ * What is around rows and says how their prices do: `<div data-prices>` with, as they please, `data-token-url`,
  * `data-stream`, `data-locale`, an element `data-prices-time`, a `<button data-prices-pause>`, and a
  * `<button data-prices-read>` with an `<output data-prices-summary>`. Gets `data-live`,
- * `data-updated` (Unix seconds of the newest price) and `data-paused`; the texts stand in the markup, CSS shows one.
+ * `data-updated` (Unix seconds of the newest price) and `data-paused`; the texts are in the markup, CSS shows one.
  */
 export type LiveState = 'waiting' | 'live' | 'stale' | 'closed' | 'offline';
 

@@ -1,11 +1,4 @@
-import {
-  ERROR_CLOSE_DELAY_MS,
-  FAILED_OPENS_BEFORE_EVENTS,
-  PING_EVERY_MS,
-  PONG_WAIT_MS,
-  RECONNECT_PLAIN_FAILURES,
-  SOCKET_RETRY_MS,
-} from '#contracts/limits.ts';
+import { ERROR_CLOSE_DELAY_MS, PING_EVERY_MS, PONG_WAIT_MS, RECONNECT_PLAIN_FAILURES } from '#contracts/limits.ts';
 import {
   GATEWAY_CLOSE,
   parseServerMessage,
@@ -16,6 +9,8 @@ import {
 import { reconnectDelayMs } from '#market/client/reconnect-delay.ts';
 import type { EventsHost, TicksHost, TicksSocket } from '#market/client/ticks-host.ts';
 import { tokenSource } from '#market/client/token-source.ts';
+import { transportChoice } from '#market/client/transport-choice.ts';
+import { watchPage } from '#market/client/watch-page.ts';
 
 /** `offline`: the network is gone, or more than five attempts in a row delivered nothing. */
 export type TicksStatus = 'connecting' | 'live' | 'reconnecting' | 'offline';
@@ -38,7 +33,7 @@ export type TicksConnection = {
 };
 
 type Attempt = {
-  /** A message is only heard from an attempt that is `live` or `opening` now; one of an older generation is dropped. */
+  /** Only messages of the attempts `live` and `opening` are handled; those of an older generation are dropped. */
   readonly generation: number;
   readonly isEvents: boolean;
   readonly socket: TicksSocket;
@@ -50,8 +45,8 @@ type Attempt = {
 
 /**
  * The live connection of one stream (LIV-1 to LIV-6). There are at most two sockets at a time: when the pairs change,
- * `live` goes on delivering until `opening`, with the new pairs, has delivered (LIV-5). Where sockets never open, an event
- * stream takes their place, and a socket is tried again from time to time.
+ * `live` goes on delivering until `opening`, with the new pairs, has delivered (LIV-5). If sockets never open, an event stream
+ * replaces them (`transport-choice.ts`).
  */
 export function ticksConnection(options: TicksOptions, host: TicksHost): TicksConnection {
   let pairs: readonly string[] = [];
@@ -59,15 +54,14 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
   let opening: Attempt | undefined;
   let generation = 0;
   let failures = 0;
-  /** Sockets in a row that never opened; -Infinity stands for "one did", which ends the matter for this page. */
-  let failedOpens = 0;
-  let socketRetryTimer = 0;
   let reconnectTimer = 0;
   let hasDelivered = false;
-  let isAsking = false;
+  let isRequestingToken = false;
   let isSuspended = false;
   let status: TicksStatus | undefined;
   let token: ReturnType<typeof tokenSource> | undefined;
+  let stopWatching: (() => void) | undefined;
+  const transport = transportChoice(options.streamUrl, host, () => void connect());
 
   const isVisible = () => host.document.visibilityState === 'visible';
 
@@ -79,8 +73,8 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     options.onStatus(next);
   }
 
-  /** The attempt is over for us, whatever its socket still does: a dead network can hold a close event back for minutes. */
-  function drop(attempt: Attempt | undefined): void {
+  /** Ends the attempt at once, whatever its socket still does: a dead network can delay a close event by minutes. */
+  function closeAttempt(attempt: Attempt | undefined): void {
     if (!attempt) return;
     if (attempt === live) live = undefined;
     if (attempt === opening) opening = undefined;
@@ -95,67 +89,59 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     report();
   }
 
-  /** While another attempt is on its way, the end of the old connection needs no reconnect. */
-  function fail(attempt: Attempt): void {
-    if (attempt.isEvents && attempt !== live) failedOpens = FAILED_OPENS_BEFORE_EVENTS - 1; // no better: a socket's turn
-    else if (!attempt.isEvents && !attempt.isOpen && host.navigator.onLine) failedOpens += 1;
-    drop(attempt);
-    if (opening || isAsking || reconnectTimer) report();
+  /** The end of the old connection needs no reconnect while another attempt is under way. */
+  function failAttempt(attempt: Attempt): void {
+    if (attempt.isEvents && attempt !== live) transport.eventsFailed();
+    else if (!attempt.isEvents && !attempt.isOpen && host.navigator.onLine) transport.socketFailed();
+    closeAttempt(attempt);
+    if (opening || isRequestingToken || reconnectTimer) report();
     else reconnectLater();
   }
 
   function ping(attempt: Attempt): void {
     host.clearTimeout(attempt.pingTimer);
     attempt.pingTimer = host.setTimeout(() => ping(attempt), PING_EVERY_MS);
-    // LIV-6: judged only while visible; a hidden page's timers are held back and would accuse a healthy connection.
-    if (!attempt.isOpen) return isVisible() ? fail(attempt) : undefined;
+    // LIV-6: checked only while visible; the timers of a hidden page are throttled and would fail a healthy connection.
+    if (!attempt.isOpen) return isVisible() ? failAttempt(attempt) : undefined;
     attempt.socket.send(JSON.stringify({ ping: 1 } satisfies PingMessage));
-    if (isVisible() && !attempt.pongTimer) attempt.pongTimer = host.setTimeout(() => fail(attempt), PONG_WAIT_MS);
+    if (isVisible() && !attempt.pongTimer)
+      attempt.pongTimer = host.setTimeout(() => failAttempt(attempt), PONG_WAIT_MS);
   }
 
-  function quieten(attempt: Attempt): void {
+  function clearPongTimer(attempt: Attempt): void {
     host.clearTimeout(attempt.pongTimer);
     attempt.pongTimer = 0;
   }
 
-  function hear(attempt: Attempt, text: unknown): void {
+  function handleMessage(attempt: Attempt, text: unknown): void {
     const message = typeof text === 'string' ? parseServerMessage(text) : undefined;
-    if (!message) return fail(attempt);
-    if (message.kind === 'pong') return quieten(attempt);
+    if (!message) return failAttempt(attempt);
+    if (message.kind === 'pong') return clearPongTimer(attempt);
     if (message.kind === 'refused')
       return host.console.warn(`ticks: ${message.code}: ${message.instruments.join(', ')}`, message.message);
     if (attempt === opening) {
       const replaced = live;
       opening = undefined;
       live = attempt;
-      drop(replaced);
+      closeAttempt(replaced);
       failures = 0;
       hasDelivered = true;
-      host.clearTimeout(socketRetryTimer);
-      if (attempt.isEvents) socketRetryTimer = host.setTimeout(retrySocket, SOCKET_RETRY_MS);
+      transport.delivered(attempt.isEvents);
     }
     options.onData(message.data);
     report();
   }
 
-  function retrySocket(): void {
-    failedOpens = FAILED_OPENS_BEFORE_EVENTS - 1;
-    void connect();
-  }
-
-  const wantsEvents = () =>
-    failedOpens >= FAILED_OPENS_BEFORE_EVENTS && host.EventSource !== undefined && options.streamUrl.includes('/ws/');
-
-  async function open(given: string): Promise<void> {
-    const asked: SubscribeMessage = {
-      token: given,
+  async function open(connectionToken: string): Promise<void> {
+    const subscription: SubscribeMessage = {
+      token: connectionToken,
       instruments: pairs,
       ...(host.navigator.connection?.saveData ? { pace: 'slow' } : {}),
     };
-    const isEvents = wantsEvents();
-    const mine = generation;
+    const isEvents = transport.usesEvents();
+    const ownGeneration = generation;
     const events = isEvents ? await import('#market/client/event-socket.ts').catch(() => undefined) : undefined;
-    if (mine !== generation) return;
+    if (ownGeneration !== generation) return;
     if (isEvents && !events) return reconnectLater();
     const socket = events
       ? events.eventSocket(options.streamUrl, host as EventsHost)
@@ -166,19 +152,19 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     socket.onopen = () => {
       if (!isCurrent()) return;
       attempt.isOpen = true;
-      if (!isEvents) failedOpens = -Infinity;
-      socket.send(JSON.stringify(asked));
+      if (!isEvents) transport.socketOpened();
+      socket.send(JSON.stringify(subscription));
     };
     socket.onmessage = (event) => {
-      if (isCurrent()) hear(attempt, event.data);
+      if (isCurrent()) handleMessage(attempt, event.data);
     };
     socket.onerror = () => {
-      if (isCurrent()) attempt.errorTimer ||= host.setTimeout(() => fail(attempt), ERROR_CLOSE_DELAY_MS);
+      if (isCurrent()) attempt.errorTimer ||= host.setTimeout(() => failAttempt(attempt), ERROR_CLOSE_DELAY_MS);
     };
     socket.onclose = (event) => {
       if (!isCurrent()) return;
-      if (event.code === GATEWAY_CLOSE['bad-token']) token?.forget();
-      fail(attempt);
+      if (event.code === GATEWAY_CLOSE['bad-token']) token?.invalidate();
+      failAttempt(attempt);
     };
     attempt.pingTimer = host.setTimeout(() => ping(attempt), PING_EVERY_MS);
   }
@@ -186,31 +172,31 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
   async function connect(): Promise<void> {
     host.clearTimeout(reconnectTimer);
     reconnectTimer = 0;
-    drop(opening);
-    const mine = ++generation;
-    isAsking = true;
+    closeAttempt(opening);
+    const ownGeneration = ++generation;
+    isRequestingToken = true;
     report();
-    const given = await token?.current();
-    if (mine !== generation) return;
-    isAsking = false;
-    if (given === undefined) reconnectLater();
-    else await open(given);
+    const connectionToken = await token?.current();
+    if (ownGeneration !== generation) return;
+    isRequestingToken = false;
+    if (connectionToken === undefined) reconnectLater();
+    else await open(connectionToken);
   }
 
-  /** Visible again, or the network is back: no waiting for the timer, and what looks alive has to show it. */
-  function wake(): void {
+  /** Visible again, or the network is back: reconnects without waiting for the timer, and pings a connection that seems alive. */
+  function checkConnection(): void {
     if (isSuspended) return;
     report();
-    if (!isVisible()) return [live, opening].forEach((attempt) => attempt && quieten(attempt));
+    if (!isVisible()) return [live, opening].forEach((attempt) => attempt && clearPongTimer(attempt));
     token?.refresh();
     if (reconnectTimer) void connect();
     else if (live) ping(live);
   }
 
-  /** A page put aside for going back to must hold no socket; it connects again when it is shown again. */
+  /** A page in the back/forward cache must hold no socket; it connects again when it is shown again. */
   function suspend(): void {
     isSuspended = true;
-    letGo();
+    disconnect();
   }
 
   function resume(): void {
@@ -219,41 +205,32 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     void connect();
   }
 
-  function letGo(): void {
+  function disconnect(): void {
     generation += 1;
-    isAsking = false;
+    isRequestingToken = false;
     host.clearTimeout(reconnectTimer);
-    host.clearTimeout(socketRetryTimer);
+    transport.stop();
     reconnectTimer = 0;
-    drop(opening);
-    drop(live);
+    closeAttempt(opening);
+    closeAttempt(live);
   }
 
   function start(): void {
     token = tokenSource(options.tokenUrl, host, options.onServerTime);
-    host.document.addEventListener('visibilitychange', wake);
-    for (const [type, listener] of listeners) host.addEventListener(type, listener);
+    stopWatching = watchPage(host, { onCheck: checkConnection, onSuspend: suspend, onResume: resume });
   }
 
   function close(): void {
-    letGo();
+    disconnect();
     token?.close();
     token = undefined;
+    stopWatching?.();
     failures = 0;
-    failedOpens = 0;
+    transport.reset();
     hasDelivered = false;
     isSuspended = false;
     status = undefined;
-    host.document.removeEventListener('visibilitychange', wake);
-    for (const [type, listener] of listeners) host.removeEventListener(type, listener);
   }
-
-  const listeners = [
-    ['online', wake],
-    ['offline', wake],
-    ['pagehide', suspend],
-    ['pageshow', resume],
-  ] as const;
 
   return {
     setPairs(wanted) {

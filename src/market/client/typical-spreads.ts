@@ -1,7 +1,7 @@
 /** The typical spreads of a page's instruments in price units, by slug (QTS-9, QTS-10). */
 export type TypicalSpreads = {
-  /** Asks once for what was not asked before. */
-  readonly ask: (instruments: Iterable<string>) => void;
+  /** Asks once for what was not requested before. */
+  readonly request: (instruments: Iterable<string>) => void;
   readonly of: (slug: string) => number | undefined;
   readonly close: () => void;
 };
@@ -12,7 +12,7 @@ export function typicalSpreads(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   onArrival: () => void,
 ): TypicalSpreads {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const spreads = new Map<string, number>();
   const abort = new AbortController();
 
@@ -31,10 +31,10 @@ export function typicalSpreads(
   }
 
   return {
-    ask(instruments) {
-      const missing = [...new Set(instruments)].filter((instrument) => !asked.has(instrument)).toSorted();
+    request(instruments) {
+      const missing = [...new Set(instruments)].filter((instrument) => !requested.has(instrument)).toSorted();
       if (missing.length === 0) return;
-      for (const instrument of missing) asked.add(instrument);
+      for (const instrument of missing) requested.add(instrument);
       void load(missing);
     },
     of: (slug) => spreads.get(slug),

@@ -10,18 +10,19 @@ import type { PriceCell } from '#market/client/price-row.ts';
 import { writeAttribute, writeText } from '#market/client/write-markup.ts';
 
 /** As far as quotes.css has a width for each number of digits. */
-export const ROOM_MAX = 18;
+export const RESERVED_DIGITS_MAX = 18;
 /** Marks of direction, as Arabic has them around a percent sign. */
 const WITHOUT_WIDTH = /\p{Cf}/gu;
 
 /** `data-room` of a figure: as many digits as it has characters. */
-export const roomOf = (text: string): number => Math.min(ROOM_MAX, text.replaceAll(WITHOUT_WIDTH, '').length);
+export const reservedDigits = (text: string): number =>
+  Math.min(RESERVED_DIGITS_MAX, text.replaceAll(WITHOUT_WIDTH, '').length);
 
 /** What ticks does not widen its figure; more digits than were ever there do. */
-function keepRoom(element: HTMLElement, cell: PriceCell, text: string): void {
+function reserveDigits(element: HTMLElement, cell: PriceCell, text: string): void {
   if (text.length <= cell.longest) return;
   cell.longest = text.length;
-  const room = roomOf(text);
+  const room = reservedDigits(text);
   if (room <= cell.room) return;
   cell.room = room;
   writeAttribute(element, 'data-room', String(room));
@@ -47,7 +48,7 @@ export function writePrice(
  * anywhere; the old one with another value would count as a layout shift.
  */
 export function writeFigure(element: HTMLElement, cell: PriceCell, text: string): void {
-  keepRoom(element, cell, text);
+  reserveDigits(element, cell, text);
   const { firstChild } = element;
   if (firstChild?.nodeType === Node.TEXT_NODE && firstChild.nodeValue?.length !== text.length)
     element.replaceChild(new Text(text), firstChild);

@@ -91,12 +91,12 @@ export async function readFeedPlan(file: string, instruments?: readonly Instrume
       throw refuse(
         `cannot be used: routes.${index}.sources names "${unknown}", which is not among the sources (${Object.keys(sources).join(', ')}).`,
       );
-    const stranger =
+    const unlisted =
       instruments &&
       route.instruments?.find((symbol) => !instruments.some((instrument) => instrument.symbol === symbol));
-    if (stranger !== undefined)
+    if (unlisted !== undefined)
       throw refuse(
-        `cannot be used: routes.${index}.instruments names "${stranger}", which is not an instrument of the brand.`,
+        `cannot be used: routes.${index}.instruments names "${unlisted}", which is not an instrument of the brand.`,
       );
   }
   const idle = Object.keys(sources).find((source) => !routes.some((route) => route.sources.includes(source)));

@@ -105,7 +105,7 @@ describe('the feed runner', () => {
     const source = scriptedSource();
     const { runner, ticks } = start(source.feed, SILENCE_MS);
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
-    source.last().sink.heard();
+    source.last().sink.heartbeat();
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
     expect(runner.state().kind).toBe('running');
     const silent = source.last();

@@ -18,7 +18,7 @@ export type FeedRunner = {
   /** Unix milliseconds of the newest tick, whatever the book thought of it. */
   readonly lastTickMs: () => number | undefined;
   /** Whether the source runs and has given a sign since it was begun, where its silence would be a fault. */
-  readonly isHeard: () => boolean;
+  readonly isAlive: () => boolean;
   readonly stop: () => Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export function startFeed({
     metrics.feedRunning.labels(label),
   ];
   malformed.inc(0); // a source without a fault is seen as such
-  let isHeard = false;
+  let isAlive = false;
   const outage = createOutage(
     OUTAGE_LOG_EVERY_MS,
     () => performance.now(),
@@ -88,18 +88,18 @@ export function startFeed({
     const { signal } = life;
     const end = () => life.abort();
     stopping.signal.addEventListener('abort', end);
-    let heardAtMs = now();
+    let aliveAtMs = now();
     let isFirst = true;
-    isHeard = false;
+    isAlive = false;
     let silence: string | undefined;
     const sink: FeedSink = {
       tick(tick) {
         if (signal.aborted) return; // a late word of an ended life
-        heardAtMs = now();
-        isHeard = true;
-        lastTickMs = heardAtMs;
+        aliveAtMs = now();
+        isAlive = true;
+        lastTickMs = aliveAtMs;
         ticks.inc();
-        lastTick.set(heardAtMs / 1000);
+        lastTick.set(aliveAtMs / 1000);
         if (isFirst) {
           isFirst = false;
           outage.worked();
@@ -107,17 +107,17 @@ export function startFeed({
         }
         onTick(tick);
       },
-      heard() {
+      heartbeat() {
         if (signal.aborted) return;
-        heardAtMs = now();
-        isHeard = true;
+        aliveAtMs = now();
+        isAlive = true;
       },
       malformed() {
         if (!signal.aborted) malformed.inc();
       },
-      refused(held, more) {
+      refused(active, more) {
         if (signal.aborted) return;
-        metrics.feedRefused.set(label, held);
+        metrics.feedRefused.set(label, active);
         metrics.feedRefusals.inc(label, more);
       },
     };
@@ -125,8 +125,8 @@ export function startFeed({
       silenceMs === undefined
         ? undefined
         : setInterval(() => {
-            heardAtMs = Math.min(heardAtMs, now()); // this machine's clock was set back: silence is counted from here
-            if (now() - heardAtMs < silenceMs) return;
+            aliveAtMs = Math.min(aliveAtMs, now()); // this machine's clock was set back: silence is counted from here
+            if (now() - aliveAtMs < silenceMs) return;
             silence = `gave no sign for ${silenceMs / 1000} s`;
             end();
           }, silenceMs / 4);
@@ -156,7 +156,7 @@ export function startFeed({
       if (stopping.signal.aborted) break;
       if (reason === undefined) {
         state = { kind: 'ended', sinceMs: now() };
-        logger.info({ feed: name }, 'the feed has come to its end');
+        logger.info({ feed: name }, 'the feed has ended');
         return;
       }
       attempt += 1;
@@ -173,7 +173,7 @@ export function startFeed({
   return {
     state: () => state,
     lastTickMs: () => lastTickMs,
-    isHeard: () => state.kind === 'running' && (isHeard || silenceMs === undefined),
+    isAlive: () => state.kind === 'running' && (isAlive || silenceMs === undefined),
     async stop() {
       stopping.abort();
       await running;

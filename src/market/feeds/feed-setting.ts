@@ -1,6 +1,6 @@
 /** Flags of the command line and environment variables that begin so are settings of the feed, whatever follows (decision 027). */
 export const FEED_FLAG_PREFIX = 'feed-';
-export const FEED_VARIABLE_PREFIX = 'FEED_SETTING_';
+const FEED_VARIABLE_PREFIX = 'FEED_SETTING_';
 
 /** A setting of a feed that cannot be used. `setting` is its plain name, as in a file of sources: `host`. */
 export class FeedSettingError extends Error {

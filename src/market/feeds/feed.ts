@@ -9,11 +9,11 @@ export type FeedTick = { readonly symbol: string; readonly bid: number; readonly
 export type FeedSink = {
   readonly tick: (tick: FeedTick) => void;
   /** The source gave a sign without a price, such as a heartbeat of its own: it is not silent. */
-  readonly heard: () => void;
-  /** Something that is no tick; it is counted. */
+  readonly heartbeat: () => void;
+  /** Something that is not a tick; it is counted. */
   readonly malformed: () => void;
-  /** `held`: instruments that the source refuses at the moment; `more`: refusals since the last call. */
-  readonly refused: (held: number, more: 0 | 1) => void;
+  /** `active`: instruments that the source refuses at the moment; `more`: refusals since the last call. */
+  readonly refused: (active: number, more: 0 | 1) => void;
 };
 
 /** A feed turns a source into ticks and nothing else; feed-runner.ts owns restart, silence and counting. */

@@ -2,7 +2,7 @@ import { FEED_NAMED_PROBLEMS, FEED_SHOWN_CHARS } from '#contracts/limits.ts';
 import type { FeedSink } from '#market/feeds/feed.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 
-/** Counts what is no tick, and names the first of each connection in the log, cut to a line. */
+/** Counts what is not a tick, and names the first of each connection in the log, cut to a line. */
 export function namedProblems(
   sink: FeedSink,
   logger: MarketLogger,
@@ -16,8 +16,8 @@ export function namedProblems(
     logger.warn(
       { ...where, ...more, reason, received: received.slice(0, FEED_SHOWN_CHARS) },
       named === FEED_NAMED_PROBLEMS
-        ? 'what came is no tick and is left out; more of this connection is only counted'
-        : 'what came is no tick and is left out',
+        ? 'received data is not a tick and is skipped; more of this connection is only counted'
+        : 'received data is not a tick and is skipped',
     );
   };
 }

@@ -55,11 +55,11 @@ export async function openSources(
       throw new Error(`--feeds: "${choice.file}", source ${source}: ${(error as Error).message}`);
     }
   }
-  const strangers = routeOfStrangers(all, plan, context.instruments);
+  const unlisted = routeOfUnlisted(all, plan, context.instruments);
   return {
     all,
     origin: originOf(definitions),
-    routeOf: (symbol) => (routes.has(symbol) ? routes.get(symbol) : strangers),
+    routeOf: (symbol) => (routes.has(symbol) ? routes.get(symbol) : unlisted),
   };
 }
 
@@ -69,7 +69,7 @@ function planOfOne(name: string, settings: Readonly<Record<string, string>>): Fe
 }
 
 /** Instruments that the brand does not know come from those that may bring them, in the order of the file. */
-function routeOfStrangers(
+function routeOfUnlisted(
   all: readonly Source[],
   plan: FeedPlan,
   instruments: readonly Instrument[],

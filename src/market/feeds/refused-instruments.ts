@@ -5,23 +5,23 @@ import { wholeSetting } from '#market/feeds/number-setting.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 
 /** Seconds, the setting of every feed whose source can refuse instruments one by one. */
-export const askAgainSetting = z._default(wholeSetting(1, 86_400), FEED_REFUSED_FOR_S);
+export const retrySetting = z._default(wholeSetting(1, 86_400), FEED_REFUSED_FOR_S);
 
 /** The instruments that a source has refused, over all of its connections. */
 export type RefusedInstruments = {
   /** Those of `symbols` that may be asked for now: never refused, or refused long enough ago. */
-  readonly toAsk: (symbols: Iterable<string>, sink: FeedSink) => readonly string[];
+  readonly toSubscribe: (symbols: Iterable<string>, sink: FeedSink) => readonly string[];
   /** Of those refused, what may be asked for once more; each is answered once. */
-  readonly dueAgain: (sink: FeedSink) => readonly string[];
+  readonly dueForRetry: (sink: FeedSink) => readonly string[];
   /** `reason` in the words of the source. */
-  readonly refuse: (symbol: string, reason: string, sink: FeedSink) => void;
+  readonly add: (symbol: string, reason: string, sink: FeedSink) => void;
   /** A price came: a refusal of this instrument is over. */
-  readonly given: (symbol: string) => void;
+  readonly accept: (symbol: string) => void;
   /** The reason given last. */
   readonly lastReason: () => string;
 };
 
-type Refusal = { readonly reason: string; readonly untilMs: number; isHeld: boolean };
+type Refusal = { readonly reason: string; readonly untilMs: number; isActive: boolean };
 
 /** A refusal counts for `forMs`. It is logged once, and again only where the reason is another. */
 export function createRefusedInstruments(
@@ -32,37 +32,37 @@ export function createRefusedInstruments(
 ): RefusedInstruments {
   const refusals = new Map<string, Refusal>();
   let lastReason = 'no reason given';
-  const heldCount = () => [...refusals.values()].filter(({ isHeld }) => isHeld).length;
+  const activeCount = () => [...refusals.values()].filter(({ isActive }) => isActive).length;
   /** Also where this machine's clock was set back meanwhile. */
   const isOver = ({ untilMs }: Refusal) => now() >= untilMs || untilMs - now() > forMs;
 
-  function dueAgain(sink: FeedSink): readonly string[] {
-    const due = [...refusals].filter(([, refusal]) => refusal.isHeld && isOver(refusal));
-    for (const [, refusal] of due) refusal.isHeld = false;
-    if (due.length > 0) sink.refused(heldCount(), 0);
+  function dueForRetry(sink: FeedSink): readonly string[] {
+    const due = [...refusals].filter(([, refusal]) => refusal.isActive && isOver(refusal));
+    for (const [, refusal] of due) refusal.isActive = false;
+    if (due.length > 0) sink.refused(activeCount(), 0);
     return due.map(([symbol]) => symbol);
   }
 
   return {
-    toAsk(symbols, sink) {
-      dueAgain(sink);
-      return [...symbols].filter((symbol) => refusals.get(symbol)?.isHeld !== true);
+    toSubscribe(symbols, sink) {
+      dueForRetry(sink);
+      return [...symbols].filter((symbol) => refusals.get(symbol)?.isActive !== true);
     },
-    dueAgain,
-    refuse(symbol, reason, sink) {
+    dueForRetry,
+    add(symbol, reason, sink) {
       lastReason = reason;
       if (refusals.get(symbol)?.reason !== reason) {
         logger.warn(
-          { feed, instrument: symbol, reason, askAgainS: forMs / 1000 },
-          'the source refuses this instrument; it is asked for again later',
+          { feed, instrument: symbol, reason, retryAfterS: forMs / 1000 },
+          'the source refuses this instrument; it is requested again later',
         );
       }
-      refusals.set(symbol, { reason, untilMs: now() + forMs, isHeld: true });
-      sink.refused(heldCount(), 1);
+      refusals.set(symbol, { reason, untilMs: now() + forMs, isActive: true });
+      sink.refused(activeCount(), 1);
     },
-    given(symbol) {
+    accept(symbol) {
       if (refusals.size === 0 || !refusals.delete(symbol)) return;
-      logger.info({ feed, instrument: symbol }, 'the source gives this instrument after all');
+      logger.info({ feed, instrument: symbol }, 'the source now provides this instrument');
     },
     lastReason: () => lastReason,
   };

@@ -1,7 +1,7 @@
 /** Which sources have an instrument, the best first. */
 export type Route = { readonly sources: readonly string[]; readonly silenceMs: number; readonly settleMs: number };
 
-export type RouterVerdict =
+export type RoutingDecision =
   | 'take'
   /** Another source has the instrument. */
   | 'standby'
@@ -24,72 +24,72 @@ export type RouterOptions = {
  * silence, or is lost, and goes back when a better source has ticked again for the route's settling time.
  */
 export type SourceRouter = {
-  readonly judge: (source: string, symbol: string) => RouterVerdict;
-  /** What the source said is over: who stands by may take its instruments at once. */
-  readonly lost: (source: string) => void;
-  readonly holderOf: (symbol: string) => string | undefined;
+  readonly route: (source: string, symbol: string) => RoutingDecision;
+  /** What the source said is over: a standby source may take its instruments at once. */
+  readonly markLost: (source: string) => void;
+  readonly activeSourceOf: (symbol: string) => string | undefined;
 };
 
 /** Unix milliseconds; `tickingSinceMs` is the beginning of its ticks without a pause as long as the silence. */
-type Voice = { lastMs: number; tickingSinceMs: number; isLost: boolean };
-type Held = { readonly route: Route; holder: number; readonly voices: readonly Voice[] };
+type SourceState = { lastMs: number; tickingSinceMs: number; isLost: boolean };
+type RoutedInstrument = { readonly route: Route; active: number; readonly sourceStates: readonly SourceState[] };
 
 export function createSourceRouter({ routeOf, onSwitch, now }: RouterOptions): SourceRouter {
-  const heldOf = new Map<string, Held>();
+  const routed = new Map<string, RoutedInstrument>();
 
-  function open(symbol: string): Held | undefined {
+  function open(symbol: string): RoutedInstrument | undefined {
     const route = routeOf(symbol);
     if (route === undefined) return undefined;
-    const held: Held = {
+    const instrument: RoutedInstrument = {
       route,
-      holder: -1,
-      voices: route.sources.map(() => ({ lastMs: Number.NEGATIVE_INFINITY, tickingSinceMs: 0, isLost: false })),
+      active: -1,
+      sourceStates: route.sources.map(() => ({ lastMs: Number.NEGATIVE_INFINITY, tickingSinceMs: 0, isLost: false })),
     };
-    heldOf.set(symbol, held);
-    return held;
+    routed.set(symbol, instrument);
+    return instrument;
   }
 
   return {
-    judge(source, symbol) {
-      const held = heldOf.get(symbol) ?? open(symbol);
-      const rank = held?.route.sources.indexOf(source) ?? -1;
-      const voice = held?.voices[rank];
-      if (held === undefined || voice === undefined) return 'unrouted';
-      const { silenceMs, settleMs } = held.route;
+    route(source, symbol) {
+      const instrument = routed.get(symbol) ?? open(symbol);
+      const rank = instrument?.route.sources.indexOf(source) ?? -1;
+      const sourceState = instrument?.sourceStates[rank];
+      if (instrument === undefined || sourceState === undefined) return 'unrouted';
+      const { silenceMs, settleMs } = instrument.route;
       const nowMs = now();
       // A clock that was set back would make every word one of the future.
-      for (const other of held.voices) other.lastMs = Math.min(other.lastMs, nowMs);
-      const isSilent = ({ lastMs, isLost }: Voice) => isLost || nowMs - lastMs >= silenceMs;
+      for (const other of instrument.sourceStates) other.lastMs = Math.min(other.lastMs, nowMs);
+      const isSilent = ({ lastMs, isLost }: SourceState) => isLost || nowMs - lastMs >= silenceMs;
 
-      if (isSilent(voice) || voice.tickingSinceMs > nowMs) voice.tickingSinceMs = nowMs;
-      Object.assign(voice, { lastMs: nowMs, isLost: false });
-      if (rank === held.holder) return 'take';
-      const holder = held.voices[held.holder];
-      if (holder === undefined) {
-        held.holder = rank;
+      if (isSilent(sourceState) || sourceState.tickingSinceMs > nowMs) sourceState.tickingSinceMs = nowMs;
+      Object.assign(sourceState, { lastMs: nowMs, isLost: false });
+      if (rank === instrument.active) return 'take';
+      const active = instrument.sourceStates[instrument.active];
+      if (active === undefined) {
+        instrument.active = rank;
         return 'take';
       }
-      const from = held.route.sources[held.holder] ?? '';
-      if (isSilent(holder)) {
-        if (held.voices.some((better, index) => index < rank && !isSilent(better))) return 'standby';
-        held.holder = rank;
-        onSwitch({ symbol, from, to: source, reason: holder.isLost ? 'lost' : 'silent' });
+      const from = instrument.route.sources[instrument.active] ?? '';
+      if (isSilent(active)) {
+        if (instrument.sourceStates.some((better, index) => index < rank && !isSilent(better))) return 'standby';
+        instrument.active = rank;
+        onSwitch({ symbol, from, to: source, reason: active.isLost ? 'lost' : 'silent' });
         return 'take';
       }
-      if (rank > held.holder || nowMs - voice.tickingSinceMs < settleMs) return 'standby';
-      held.holder = rank;
+      if (rank > instrument.active || nowMs - sourceState.tickingSinceMs < settleMs) return 'standby';
+      instrument.active = rank;
       onSwitch({ symbol, from, to: source, reason: 'returned' });
       return 'take';
     },
-    lost(source) {
-      for (const { route, voices } of heldOf.values()) {
-        const voice = voices[route.sources.indexOf(source)];
-        if (voice !== undefined) voice.isLost = true;
+    markLost(source) {
+      for (const { route, sourceStates } of routed.values()) {
+        const sourceState = sourceStates[route.sources.indexOf(source)];
+        if (sourceState !== undefined) sourceState.isLost = true;
       }
     },
-    holderOf(symbol) {
-      const held = heldOf.get(symbol);
-      return held?.route.sources[held.holder];
+    activeSourceOf(symbol) {
+      const instrument = routed.get(symbol);
+      return instrument?.route.sources[instrument.active];
     },
   };
 }

@@ -60,7 +60,7 @@ export async function tcpAddress({
 export async function runTcp(
   address: TcpAddress,
   signal: AbortSignal,
-  use: (socket: Socket, fail: (reason: string) => void) => { readonly farewell?: () => string },
+  use: (socket: Socket, fail: (reason: string) => void) => { readonly lastMessage?: () => string },
 ): Promise<void> {
   if (signal.aborted) return;
   const { host, port, tls } = address;
@@ -80,10 +80,10 @@ export async function runTcp(
     await new Promise<void>((resolve, reject) => {
       const fail = (reason: string) => reject(new Error(`${host}:${port} ${reason}`));
       const timer = setTimeout(() => fail('did not take the connection in time'), FEED_CONNECT_MS);
-      let farewell: (() => string) | undefined;
+      let lastMessage: (() => string) | undefined;
       onAbort = () => {
         clearTimeout(timer);
-        leave(socket, farewell?.() ?? '');
+        leave(socket, lastMessage?.() ?? '');
         resolve();
       };
       signal.addEventListener('abort', onAbort);
@@ -100,7 +100,7 @@ export async function runTcp(
           socket.pause();
           setImmediate(() => socket.resume());
         });
-        ({ farewell } = use(socket, fail));
+        ({ lastMessage } = use(socket, fail));
       });
     });
   } catch (error) {

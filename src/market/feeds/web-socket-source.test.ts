@@ -30,7 +30,7 @@ describe('a public stream', () => {
     look();
     const running = runWebSocket(server.url, stopping.signal, () => ({
       opened: (send) => send({}),
-      heard: () => undefined,
+      heartbeat: () => undefined,
       binary: () => undefined,
       message(text) {
         expect((JSON.parse(text) as { n: number }).n).toBe(expected);

@@ -17,7 +17,7 @@ export type WebSocketListener = {
   readonly opened: (send: (message: unknown) => void) => void;
   readonly message: (text: string) => void;
   /** A frame of the protocol without a message. */
-  readonly heard: () => void;
+  readonly heartbeat: () => void;
   /** A binary frame where text is spoken. */
   readonly binary: (bytes: Uint8Array) => void;
   /** The connection is over, or never came to be. */
@@ -47,7 +47,7 @@ export async function runWebSocket(
   try {
     await new Promise<void>((resolve, reject) => {
       const fail = (reason: string) => reject(new Error(`${url} ${reason}`));
-      const { opened, message, heard, binary, ended } = listen(fail);
+      const { opened, message, heartbeat, binary, ended } = listen(fail);
       onEnd = () => ended?.();
       onAbort = resolve;
       signal.addEventListener('abort', onAbort);
@@ -64,8 +64,8 @@ export async function runWebSocket(
         if (isBinary) binary(data);
         else message(data.toString());
       });
-      socket.on('ping', heard);
-      socket.on('pong', heard);
+      socket.on('ping', heartbeat);
+      socket.on('pong', heartbeat);
       socket.on('error', (error: NodeJS.ErrnoException) => fail(`is lost (${error.code ?? error.message})`));
       socket.on('close', (code, reason) =>
         fail(`closed the connection (${code}${reason.length > 0 ? ` ${reason.toString()}` : ''})`),

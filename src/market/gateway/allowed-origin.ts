@@ -1,6 +1,6 @@
 /**
  * Whether a page of this origin may open a price socket: its host is the one asked (`Host`) or one of `allowedHosts`.
- * A client that is no browser sends no origin and is let through: the token admits it.
+ * A client that is not a browser sends no origin and is let through: the token admits it.
  */
 export function isAllowedOrigin(
   origin: string | undefined,
@@ -24,6 +24,6 @@ function hostFor(protocol: string, host: string): string | undefined {
   try {
     return new URL(`${protocol}//${host}`).host;
   } catch {
-    return undefined; // LIV-7: a broken Host header is no page's host
+    return undefined; // LIV-7: a broken Host header is not a page's host
   }
 }

@@ -43,7 +43,7 @@ export function serveConnection(
 ): Connection {
   const { metrics } = ports;
   let state: 'opening' | 'subscribed' | 'closing' = 'opening';
-  let aliveness: 'heard' | 'unheard' | 'pinged' = 'heard';
+  let aliveness: 'active' | 'idle' | 'pinged' = 'active';
   let windowStartMs = performance.now();
   let messagesInWindow = 0;
   let leave: () => void = () => undefined;
@@ -63,8 +63,8 @@ export function serveConnection(
   }
 
   /** Any message or control frame: the peer lives, and may not flood. */
-  function hear(): boolean {
-    aliveness = 'heard';
+  function onActivity(): boolean {
+    aliveness = 'active';
     const nowMs = performance.now();
     if (nowMs - windowStartMs > GATEWAY_MESSAGE_WINDOW_MS) {
       windowStartMs = nowMs;
@@ -81,7 +81,7 @@ export function serveConnection(
   }
 
   function onMessage(data: RawData, isBinary: boolean): void {
-    if (!hear()) return;
+    if (!onActivity()) return;
     if (isBinary) return close('bad-message', 'binary message: send JSON text');
     const message = parseClientMessage((data as Buffer).toString());
     switch (message.kind) {
@@ -110,8 +110,8 @@ export function serveConnection(
   }
 
   socket.on('message', onMessage);
-  socket.on('ping', hear);
-  socket.on('pong', hear);
+  socket.on('ping', onActivity);
+  socket.on('pong', onActivity);
   // LIV-7: a frame that breaks the protocol is an 'error' here; `ws` closes that socket with 1002, 1007 or 1009 itself.
   socket.on('error', (error: Error & { code?: string }) => {
     metrics.closed.inc({
@@ -132,11 +132,11 @@ export function serveConnection(
       if (aliveness === 'pinged') {
         metrics.closed.inc({ reason: 'not-heard' });
         socket.terminate();
-      } else if (aliveness === 'unheard') {
+      } else if (aliveness === 'idle') {
         aliveness = 'pinged';
         if (socket.readyState === socket.OPEN) socket.ping();
       } else {
-        aliveness = 'unheard';
+        aliveness = 'idle';
       }
     },
   };

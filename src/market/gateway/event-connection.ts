@@ -24,7 +24,7 @@ const HEADERS = {
 
 /**
  * Prices as an event stream (HTML 9.2), for networks that break WebSockets: the same messages, limits and refusals. What
- * the client wants stands in the address, since it cannot say more; it ends with the event `close`.
+ * the client wants is in the address, since it cannot say more; it ends with the event `close`.
  */
 export function serveEvents(
   response: ServerResponse,

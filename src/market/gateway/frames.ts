@@ -8,7 +8,7 @@ const DATA_TAIL = Buffer.from('}}');
 
 /**
  * A whole WebSocket text message as it goes on the wire (RFC 6455 5.2; unmasked, as a server sends it). One buffer can
- * be written to any number of sockets; `ws` would frame it anew for each.
+ * be written to any number of sockets; `ws` would frame it again for each.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);

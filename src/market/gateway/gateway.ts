@@ -5,7 +5,7 @@ import type { ServerOptions } from 'ws';
 import { GATEWAY_CLOSE_WAIT_MS, GATEWAY_LIVENESS_MS, GATEWAY_MAX_MESSAGE_BYTES } from '#contracts/limits.ts';
 import { TICK_STREAMS } from '#contracts/ticks.ts';
 import type { TickStream } from '#contracts/ticks.ts';
-import { household } from '#domain/household.ts';
+import { addressBlock } from '#domain/address-block.ts';
 import { isAllowedOrigin } from '#market/gateway/allowed-origin.ts';
 import { serveConnection } from '#market/gateway/connection.ts';
 import { createConnections } from '#market/gateway/connections.ts';
@@ -118,7 +118,7 @@ export function createGateway({
       const refusal = refusalOf(request);
       if (refusal !== undefined) refuseUpgrade(wire, refusal);
       else {
-        const address = household(addressOf(request));
+        const address = addressBlock(addressOf(request));
         server.handleUpgrade(request, wire, head, (socket) =>
           connections.add(address, 'socket', (onEnd) => serveConnection(socket, wire, stream, ports, onEnd)),
         );
@@ -134,7 +134,7 @@ export function createGateway({
         response.setHeader('Access-Control-Allow-Origin', origin);
         response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       }
-      connections.add(household(addressOf(request)), 'events', (onEnd) =>
+      connections.add(addressBlock(addressOf(request)), 'events', (onEnd) =>
         serveEvents(response, stream, query, ports, onEnd),
       );
       return undefined;

@@ -1,6 +1,6 @@
 /**
- * Divides a period into slices and calls each slice in use once a period, at its own time. It sleeps from one to the
- * next, and altogether while none is in use. After a late timer it catches up, at most one period, so that each slice keeps its
+ * Divides a period into slices and calls each active slice once a period, at its own time. It sleeps from one to the
+ * next, and altogether while none is active. After a late timer it catches up, at most one period, so that each slice keeps its
  * period. Goes by the monotonic clock.
  */
 export function createSliceClock(
@@ -11,7 +11,7 @@ export function createSliceClock(
 ) {
   const sliceMs = periodMs / sliceCount;
   const originMs = performance.now();
-  const inUse = new Set<number>();
+  const active = new Set<number>();
   /** Slices since the origin, the next that may fall due. */
   let position = 1;
   let timer: NodeJS.Timeout | undefined;
@@ -22,9 +22,9 @@ export function createSliceClock(
   function plan(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (inUse.size === 0 || isStopped) return;
+    if (active.size === 0 || isStopped) return;
     let next = position;
-    while (!inUse.has(next % sliceCount)) next += 1;
+    while (!active.has(next % sliceCount)) next += 1;
     timer = setTimeout(run, Math.max(0, Math.ceil(dueAtMs(next) - performance.now())));
   }
 
@@ -32,7 +32,7 @@ export function createSliceClock(
     const nowMs = performance.now();
     position = Math.max(position, Math.floor((nowMs - originMs) / sliceMs) - sliceCount + 1);
     for (; dueAtMs(position) <= nowMs; position += 1) {
-      if (!inUse.has(position % sliceCount)) continue;
+      if (!active.has(position % sliceCount)) continue;
       onLateness(nowMs - dueAtMs(position));
       onSlice(position % sliceCount);
     }
@@ -40,15 +40,15 @@ export function createSliceClock(
   }
 
   return {
-    use(slice: number): void {
-      if (inUse.has(slice)) return;
-      if (inUse.size === 0) position = Math.max(position, Math.ceil((performance.now() - originMs) / sliceMs)); // it slept
-      inUse.add(slice);
+    activate(slice: number): void {
+      if (active.has(slice)) return;
+      if (active.size === 0) position = Math.max(position, Math.ceil((performance.now() - originMs) / sliceMs)); // it slept
+      active.add(slice);
       plan();
     },
-    rest(slice: number): void {
-      inUse.delete(slice);
-      if (inUse.size === 0) plan();
+    deactivate(slice: number): void {
+      active.delete(slice);
+      if (active.size === 0) plan();
     },
     stop(): void {
       isStopped = true;

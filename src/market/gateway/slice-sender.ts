@@ -21,7 +21,7 @@ export type SliceSenderOptions = {
   /** Takes the frames of subscribers whose slot has a descriptor. */
   readonly batch: FrameBatch | undefined;
   readonly metrics: MarketMetrics;
-  /** Sending to a group has thrown. The other groups and the next slice are sent all the same. */
+  /** Sending to a group has thrown. The other groups and the next slice are sent anyway. */
   readonly onFailure: (error: unknown) => void;
   /** Unix milliseconds, for measuring. */
   readonly now: () => number;

@@ -24,11 +24,11 @@ export function subscribe(
   { token, instruments, pace }: Subscription,
   { table, schedules, tokens }: SubscribePorts,
 ): Subscribed {
-  const verdict = tokens.check(token);
-  if (verdict !== 'good')
+  const tokenState = tokens.check(token);
+  if (tokenState !== 'good')
     return {
       kind: 'bad-token',
-      text: verdict === 'expired' ? 'token expired: get a fresh one' : 'token not valid: get a fresh one',
+      text: tokenState === 'expired' ? 'token expired: get a fresh one' : 'token not valid: get a fresh one',
     };
   const indices: number[] = [];
   const unknown: string[] = [];

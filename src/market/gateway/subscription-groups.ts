@@ -46,7 +46,7 @@ export function createSubscriptionGroups({
       group.list.add(subscriber);
       groupOf.set(subscriber, group);
       group.slice.subscriberCount += 1;
-      clock.use(group.slice.number);
+      clock.activate(group.slice.number);
     },
     leave(subscriber) {
       const group = groupOf.get(subscriber);
@@ -58,7 +58,7 @@ export function createSubscriptionGroups({
       slice.subscriberCount -= 1;
       if (list.subscribers.length > 0) return;
       slice.groups.delete(group);
-      if (slice.groups.size === 0) clock.rest(slice.number);
+      if (slice.groups.size === 0) clock.deactivate(slice.number);
       const others = (groupsOfKey.get(group.key) ?? []).filter((other) => other !== group);
       if (others.length > 0) groupsOfKey.set(group.key, others);
       else groupsOfKey.delete(group.key);

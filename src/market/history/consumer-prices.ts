@@ -32,7 +32,7 @@ export async function readFacts(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw new FactsFileError(
-      `${file}: cannot be read (${(error as NodeJS.ErrnoException).code}). Mend its permissions.`,
+      `${file}: cannot be read (${(error as NodeJS.ErrnoException).code}). Fix its permissions.`,
     );
   }
   let rows: readonly { record: Record<string, string>; info: { lines: number } }[];

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { barsCall } from './calls/bars.call.ts';
-import { calculatorCalls } from './calls/calculator.call.ts';
-import { chartPictureCall } from './calls/chart-picture.call.ts';
-import { dayChangesCall } from './calls/day-changes.call.ts';
+import type { DeclaredCall } from '#contracts/declared-call.ts';
+import { BARS_CALL, barsCall } from './calls/bars.call.ts';
+import { CALCULATOR_CALLS, calculatorCalls } from './calls/calculator.call.ts';
+import { CHART_PICTURE_CALL, chartPictureCall } from './calls/chart-picture.call.ts';
+import { DAY_CHANGES_CALL, dayChangesCall } from './calls/day-changes.call.ts';
 import type { HistoryContext } from './calls/history-context.ts';
 import { createAnswerCache } from './calls/answer-cache.ts';
 
@@ -16,3 +17,10 @@ export function historyRoutes(context: HistoryContext): FastifyPluginAsync {
     dayChangesCall(app, context);
   };
 }
+
+export const HISTORY_CALLS: readonly DeclaredCall[] = [
+  ...CALCULATOR_CALLS,
+  DAY_CHANGES_CALL,
+  BARS_CALL,
+  CHART_PICTURE_CALL,
+];

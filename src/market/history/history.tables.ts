@@ -1,7 +1,7 @@
 import { bigint, date, index, numeric, pgEnum, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Where a bar comes from: rolled from quotes of a simulated, recorded or live feed, or imported from a file. In this
+ * Where a bar comes from: aggregated from quotes of a simulated, recorded or live feed, or imported from a file. In this
  * order, the weakest first: where two sources have the same day of one series, the later one counts.
  */
 export const PRICE_SOURCES = ['simulated', 'recorded', 'live', 'imported'] as const;
@@ -42,7 +42,7 @@ export const intradayBars = pgTable(
   (table) => [primaryKey({ columns: [table.symbol, table.source, table.at] }), index('intraday_bars_at').on(table.at)],
 );
 
-/** Which process writes the bars of the feed, and until when nobody else may (roll/take-writer.ts). One row. */
+/** Which process writes the bars of the feed, and until when nobody else may (aggregation/writer-lease.ts). One row. */
 export const historyWriter = pgTable('history_writer', {
   task: text('task').primaryKey(),
   holder: text('holder').notNull(),

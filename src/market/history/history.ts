@@ -12,12 +12,12 @@ import type { Company } from './companies.ts';
 import type { ConsumerPrices } from './consumer-prices.ts';
 import { historyRoutes } from './history-routes.ts';
 import { createPriceHistory } from './read/price-history.ts';
-import { createSeriesChoice } from './read/price-series.ts';
+import { createSeriesSelector } from './read/price-series.ts';
 import { RecentCloses } from './read/recent-closes.ts';
-import { SeriesBoard } from './read/series-board.ts';
+import { SeriesIndex } from './read/series-index.ts';
 import type { ReferenceCloses } from './reference-closes.ts';
-import { createBarRoller } from './roll/bar-roller.ts';
-import { createBarWriter } from './roll/bar-writer.ts';
+import { createBarAggregator } from './aggregation/bar-aggregator.ts';
+import { createBarWriter } from './aggregation/bar-writer.ts';
 
 export type HistoryOptions = Pick<HistoryContext, 'db' | 'quote' | 'refuse' | 'now'> & {
   readonly db: Database;
@@ -31,9 +31,9 @@ export type HistoryOptions = Pick<HistoryContext, 'db' | 'quote' | 'refuse' | 'n
   readonly logger: MarketLogger;
 };
 
-/** Past prices of one process: rolls the feed's quotes into bars, reads bars, answers the calls about them. */
+/** Past prices of one process: aggregates the feed's quotes into bars, reads bars, answers the calls about them. */
 export type History = {
-  /** Reads what there is, then rolls. Rejects where the database does not answer. */
+  /** Reads the stored prices, then aggregates. Rejects where the database does not answer. */
   readonly start: () => Promise<void>;
   /** Writes the bars that are open. */
   readonly stop: () => Promise<void>;
@@ -49,13 +49,13 @@ export type History = {
 export function createHistory(options: HistoryOptions): History {
   const { db, instruments, companies, originOf, logger, now } = options;
   const instrumentOf = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
-  const board = new SeriesBoard();
-  const series = createSeriesChoice(instruments, originOf, board);
+  const index = new SeriesIndex();
+  const series = createSeriesSelector(instruments, originOf, index);
   const recent = new RecentCloses(instrumentOf, series, now);
-  const roller = createBarRoller();
+  const aggregator = createBarAggregator();
   const writer = createBarWriter({
     db,
-    roller,
+    aggregator,
     kindOf: (symbol) => instrumentOf.get(symbol)?.kind,
     originOf,
     keepDays: options.intradayKeepDays,
@@ -73,7 +73,7 @@ export function createHistory(options: HistoryOptions): History {
   let unsubscribe: () => void = () => undefined;
 
   const read = async (): Promise<void> => {
-    await board.read(db);
+    await index.read(db);
     await recent.read(db);
   };
 
@@ -92,7 +92,7 @@ export function createHistory(options: HistoryOptions): History {
           ),
         );
       }, HISTORY_READ_EVERY_MS);
-      unsubscribe = options.subscribe(roller.take);
+      unsubscribe = options.subscribe(aggregator.add);
       writer.start();
     },
     async stop() {

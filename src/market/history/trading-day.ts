@@ -3,7 +3,7 @@ import type { InstrumentKind } from '#contracts/instruments.ts';
 /**
  * The one day boundary of all prices (decision 029): a trading day ends at 17:00 in New York, summer time included, and
  * carries the date on which it ends. Sunday 17:00 to Monday 17:00 is Monday. Crypto trades on every day, the other kinds
- * from Monday to Friday. The close of a day that is no trading day is that of the last trading day before it.
+ * from Monday to Friday. The close of a day that is not a trading day is that of the last trading day before it.
  */
 const HOURS_FROM_CLOSE_TO_MIDNIGHT = 7;
 const HOUR_MS = 3_600_000;

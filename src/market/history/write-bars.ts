@@ -90,7 +90,7 @@ function isDuplicate(error: unknown): boolean {
   );
 }
 
-/** Adds what a feed quoted of a day to what is known of it: after a restart the day goes on instead of beginning anew. */
+/** Adds what a feed quoted of a day to what is known of it: after a restart the day goes on instead of beginning again. */
 export async function mergeDailyBars(handle: Database | Transaction, bars: readonly SourcedBar[]): Promise<void> {
   if (bars.length === 0) return;
   await handle.execute(sql`

@@ -25,7 +25,7 @@ export async function openFixAcceptor(server: Server = createServer(), { own, si
             received.push(message);
             answer(message);
           },
-          damaged: (reason, text) => {
+          garbled: (reason, text) => {
             throw new Error(`the site sent damage (${reason}): ${text}`);
           },
         }),

@@ -4,13 +4,13 @@ import type { Feed, FeedTick } from '#market/feeds/feed.ts';
 /** Runs one life of a feed and keeps what it says. */
 export function listenToFeed(feed: Feed) {
   const ticks: FeedTick[] = [];
-  const counts = { heard: 0, malformed: 0, refusals: 0, refusedNow: 0 };
+  const counts = { heartbeats: 0, malformed: 0, refusals: 0, refusedNow: 0 };
   const life = new AbortController();
   const ended = feed
     .run(
       {
         tick: (tick) => void ticks.push(tick),
-        heard: () => void (counts.heard += 1),
+        heartbeat: () => void (counts.heartbeats += 1),
         malformed: () => void (counts.malformed += 1),
         refused(held, more) {
           counts.refusals += more;

@@ -1,4 +1,4 @@
-/** A certificate of `localhost`, signed by itself, for tests of TLS. It protects nothing: its key stands here for everyone. */
+/** A certificate of `localhost`, signed by itself, for tests of TLS. It protects nothing: its key is here for everyone. */
 export const LOCALHOST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrhRCGxVcyMbwqdgZ
 QLvoJdsW670TUOaXKiaIb5+1/UehRANCAAT8qy6GPCYDDKZduyVu9Ey5sCbtWTUx

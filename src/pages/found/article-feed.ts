@@ -1,5 +1,4 @@
 import type { Brand, BrandEdition } from '#content/brand.ts';
-import { isArticle, type Page } from '#content/page.ts';
 import { fillText, type PlaceholderValues } from '#content/placeholders.ts';
 import { pageAddress } from '#content/page-address.ts';
 import { languageTag } from '#content/language-tag.ts';
@@ -8,9 +7,6 @@ import { xml, xmlDocument } from './xml.ts';
 export const articleFeedAddress = (edition: Pick<BrandEdition, 'id'>): string => pageAddress(edition, 'feed.xml');
 
 const atMidnight = (date: string): string => new Date(`${date}T00:00:00Z`).toUTCString();
-
-/** Pages that offer the feed: the lists of articles, and articles. */
-export const offersFeed = (page: Page): boolean => page.front.template === 'articles' || isArticle(page);
 
 /** The edition's articles and news (RSS 2.0), newest first; undefined without any. */
 export function articleFeed(
@@ -21,7 +17,7 @@ export function articleFeed(
 ): string | undefined {
   const articles = brand
     .articles(edition.id)
-    .filter(({ borrowedFrom, front }) => borrowedFrom === undefined && front.hidden !== true);
+    .filter(({ fallbackFrom, front }) => fallbackFrom === undefined && front.hidden !== true);
   const [newest] = articles;
   if (newest === undefined) return undefined;
   const home = brand.page(edition.id, '');

@@ -38,7 +38,7 @@ describe('translations', () => {
     for (const path of ['', 'costs', 'markets/eur-usd', 'markets/crypto', 'education/what-is-a-pip', 'legal/privacy']) {
       for (const edition of brand.editions) {
         const known = brand.page(edition.id, path);
-        if (known === undefined || known.borrowedFrom !== undefined) continue;
+        if (known === undefined || known.fallbackFrom !== undefined) continue;
         const address = `/${edition.id}${path === '' ? '' : `/${path}`}`;
         seen.set(SITE_URL + address, alternates((await page(address)).html));
       }

@@ -1,12 +1,13 @@
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import type { Page } from '#content/page.ts';
 import { pageAddress } from '#content/page-address.ts';
+import { templateOf } from '#content/templates.ts';
 import { translations } from './translations.ts';
 import { xml, xmlDocument } from './xml.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-export const siteMapAddress = (edition: Pick<BrandEdition, 'id'>): string => pageAddress(edition, 'sitemap.xml');
+const siteMapAddress = (edition: Pick<BrandEdition, 'id'>): string => pageAddress(edition, 'sitemap.xml');
 
 /** The day a page's words last changed, where it says so. */
 const changedOn = ({ front }: Page): string | undefined =>
@@ -16,7 +17,7 @@ const indexed = (brand: Brand, edition: BrandEdition): readonly Page[] =>
   brand
     .pages(edition.id)
     .filter(
-      ({ borrowedFrom, front }) => borrowedFrom === undefined && front.hidden !== true && front.template !== 'search',
+      (page) => page.fallbackFrom === undefined && page.front.hidden !== true && templateOf(page).isInSiteMap !== false,
     );
 
 /** `/sitemap.xml` (sitemaps.org 0.9): one map an edition. */

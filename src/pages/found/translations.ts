@@ -24,7 +24,7 @@ const forOthers = (brand: Brand, having: readonly BrandEdition[]): BrandEdition 
 export function translations(brand: Brand, path: string): readonly Translation[] {
   const having = brand.editions.filter(({ id }) => {
     const page = brand.page(id, path);
-    return page !== undefined && page.borrowedFrom === undefined && page.front.hidden !== true;
+    return page !== undefined && page.fallbackFrom === undefined && page.front.hidden !== true;
   });
   const other = forOthers(brand, having);
   if (having.length < 2 || other === undefined) return [];
@@ -36,7 +36,7 @@ export function translations(brand: Brand, path: string): readonly Translation[]
 
 /** Where search engines are to look for a page's words: at the page itself, or at the one that it is borrowed from. */
 export function canonicalAddress(brand: Brand, edition: BrandEdition, path: string): string {
-  const isBorrowed = (one: BrandEdition) => brand.page(one.id, path)?.borrowedFrom !== undefined;
+  const isBorrowed = (one: BrandEdition) => brand.page(one.id, path)?.fallbackFrom !== undefined;
   const having = isBorrowed(edition)
     ? brand.editions.filter((one) => brand.page(one.id, path) !== undefined && !isBorrowed(one))
     : [edition];

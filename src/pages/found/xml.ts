@@ -6,10 +6,8 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const escaped = (text: string): string => escapeHtml(text.toWellFormed().replace(FORBIDDEN, ''));
 
-/** Markup that is whole already; words go through `xmlText`. */
+/** Finished markup: text in it is escaped already. */
 export type Xml = { readonly markup: string };
-
-export const xmlText = (words: string): Xml => ({ markup: escaped(words) });
 
 /** `<name attribute="…">children</name>`; an undefined attribute or child is left out, a string is words. */
 export function xml(

@@ -4,6 +4,7 @@ import type { Brand, BrandEdition } from '#content/brand.ts';
 import type { Page } from '#content/page.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
 import { pageAddress, pageLabel } from '#content/page-address.ts';
+import { templateOf } from '#content/templates.ts';
 import { type Site } from '../site-context.ts';
 import { hasLetters } from './outlines.ts';
 
@@ -25,12 +26,12 @@ export type SocialCard = {
   /** `#rrggbb` */
   readonly accent: string;
   readonly logo: Element;
-  /** An article's own, beside the title; the home page's, below it. */
+  /** The page's own, beside the title; the home page's, below it. */
   readonly illustration: { readonly svg: Element; readonly place: 'beside' | 'below' } | undefined;
 };
 
 /** Undefined where the typefaces lack a letter of it: the brand's one picture stands for it then. */
-export function socialCardOf(brand: Brand, edition: BrandEdition, page: Page, now: Date): SocialCard | undefined {
+function socialCardOf(brand: Brand, edition: BrandEdition, page: Page, now: Date): SocialCard | undefined {
   const { settings } = brand;
   const card: SocialCard = {
     brand: settings.name,
@@ -45,8 +46,10 @@ export function socialCardOf(brand: Brand, edition: BrandEdition, page: Page, no
   return hasLetters([card.brand, card.title, card.section, card.warning].join(' ')) ? card : undefined;
 }
 
-function sectionOf(brand: Brand, edition: BrandEdition, { front, path }: Page): string | undefined {
-  if (front.template === 'article') return front.topic;
+function sectionOf(brand: Brand, edition: BrandEdition, page: Page): string | undefined {
+  const { front, path } = page;
+  const own = templateOf(page).section?.(front);
+  if (own !== undefined) return own;
   const parts = path.split('/').slice(0, -1);
   const above = parts
     .map((_, at) => brand.page(edition.id, parts.slice(0, parts.length - at).join('/')))
@@ -54,10 +57,16 @@ function sectionOf(brand: Brand, edition: BrandEdition, { front, path }: Page): 
   return above && pageLabel(above);
 }
 
-function illustrationOf(brand: Brand, edition: BrandEdition, { front }: Page): SocialCard['illustration'] {
-  if (front.template === 'article') return { svg: brand.drawing(front.illustration).svg, place: 'beside' };
-  const home = brand.page(edition.id, '')?.front;
-  return home?.template === 'home' ? { svg: brand.drawing(home.hero.illustration).svg, place: 'below' } : undefined;
+function illustrationOf(brand: Brand, edition: BrandEdition, page: Page): SocialCard['illustration'] {
+  const drawingOf = (one: Page) => {
+    const file = templateOf(one).illustration?.(one.front);
+    return file === undefined ? undefined : brand.drawing(file).svg;
+  };
+  const home = brand.page(edition.id, '');
+  const own = page.path === '' ? undefined : drawingOf(page);
+  if (own !== undefined) return { svg: own, place: 'beside' };
+  const ofHome = home && drawingOf(home);
+  return ofHome && { svg: ofHome, place: 'below' };
 }
 
 export const socialCardVersion = (card: SocialCard): string =>

@@ -49,11 +49,11 @@ export async function readApplied(client: Pool | PoolClient): Promise<readonly A
 export function schemaState(rows: readonly AppliedRow[] | undefined, { schema, migrations }: Release): SchemaState {
   const applied = rows ?? [];
   const hashes = new Set(applied.map(({ hash }) => hash));
-  const strangers = applied.filter(({ hash }) => !migrations.some((own) => own.hash === hash));
+  const unknownRows = applied.filter(({ hash }) => !migrations.some((own) => own.hash === hash));
   const changed = migrations.filter(
-    ({ hash, when }) => !hashes.has(hash) && strangers.some((row) => Number(row.created_at) === when),
+    ({ hash, when }) => !hashes.has(hash) && unknownRows.some((row) => Number(row.created_at) === when),
   );
-  const vanished = strangers.filter(
+  const vanished = unknownRows.filter(
     (row) => !migrations.some(({ when }) => when === Number(row.created_at)) && (row.code_schema ?? 0) <= schema,
   );
   const needs = Math.max(0, ...applied.map(({ oldest_code: oldest }) => oldest ?? 0));
@@ -64,7 +64,7 @@ export function schemaState(rows: readonly AppliedRow[] | undefined, { schema, m
   return {
     isComplete:
       rows !== undefined &&
-      applied.every((row) => 'code_schema' in row && (row.oldest_code !== null || strangers.includes(row))),
+      applied.every((row) => 'code_schema' in row && (row.oldest_code !== null || unknownRows.includes(row))),
     pending: migrations.filter((own) => !hashes.has(own.hash) && !changed.includes(own)).map(({ tag }) => tag),
     changed: changed.map(({ tag }) => tag),
     vanished: vanished.map((row) => row.tag ?? `of ${new Date(Number(row.created_at)).toISOString()}`),

@@ -25,7 +25,7 @@ export class DataFolderUnusableError extends Error {
       code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || /no space left/i.test(detail)
         ? ['the disk is full', 'Free some space and start again.']
         : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
-          ? ['it cannot be written', 'Mend its permissions, or name another folder (DATA_DIR or --data).']
+          ? ['it cannot be written', 'Fix its permissions, or name another folder (DATA_DIR or --data).']
           : code === 'ENOTDIR' || code === 'EEXIST'
             ? ['a file stands in its way', 'Name another folder (DATA_DIR or --data).']
             : [
@@ -69,6 +69,19 @@ export class SchemaTooNewError extends Error {
   }
 }
 
+/** The tables lack what this version needs, and this process must not bring them on (MIGRATE=off). */
+export class SchemaTooOldError extends Error {
+  override readonly name = 'SchemaTooOldError';
+
+  constructor(version: string, pending: readonly string[]) {
+    const [first = ''] = pending;
+    const named = pending.length === 1 ? first : `${first} and ${pending.length - 1} more`;
+    super(
+      `The database lacks what version ${version} needs (${named}), and MIGRATE is off here. Run the migrate command of this version as the owner of the tables first: docs/how-to/run-on-several-machines.md.`,
+    );
+  }
+}
+
 /** The tables cannot be brought to what this version declares; nothing was changed. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -76,7 +89,7 @@ export class MigrationError extends Error {
   static failed(tag: string, cause: unknown): MigrationError {
     const { code, message } = cause as { code?: unknown; message?: string };
     return new MigrationError(
-      `The migration ${tag} failed and nothing of it was kept: ${message?.split('\n', 1)[0] ?? 'no reason given'}${typeof code === 'string' ? ` (${code})` : ''}. Mend what it names, and start again.`,
+      `The migration ${tag} failed and nothing of it was kept: ${message?.split('\n', 1)[0] ?? 'no reason given'}${typeof code === 'string' ? ` (${code})` : ''}. Fix what it names, and start again.`,
       { cause },
     );
   }

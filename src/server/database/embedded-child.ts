@@ -9,7 +9,7 @@ import {
   type ChildMessage,
   EMBEDDED_PORT,
   type EmbeddedStart,
-  IMPORT_DOOR_NAME,
+  IMPORT_SOCKET_NAME,
   type ParentMessage,
 } from './embedded-messages.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -38,6 +38,12 @@ function end(message: ChildMessage): void {
   else process.exit(EXIT_BROKEN);
 }
 
+/** Of Emscripten's file system. */
+type StreamOperations = {
+  fsync?: (stream: { readonly nfd: number }) => number;
+  write: (...parameters: readonly unknown[]) => number;
+};
+
 /** PostgreSQL's own settings: a commit is on disk before it is acknowledged. PGlite's default, -F, would not wait. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -56,14 +62,23 @@ async function openPglite(): Promise<PGlite> {
     renameSync(unfinished, folder);
   }
   const database = await PGlite.create({ dataDir: folder, relaxedDurability: false, startParams: START_PARAMETERS });
-  // Emscripten's folder mount has no fsync of its own and would answer PostgreSQL that all is well.
-  const { NODEFS } = database.Module.FS.filesystems as unknown as {
-    NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
-  };
-  NODEFS.stream_ops.fsync = ({ nfd }) => {
-    fsyncSync(nfd);
-    return 0;
-  };
+  const { NODEFS } = database.Module.FS.filesystems as unknown as { NODEFS: { stream_ops: StreamOperations } };
+  const { write } = NODEFS.stream_ops;
+  Object.assign(NODEFS.stream_ops, {
+    // Emscripten's folder mount has no fsync of its own and would answer PostgreSQL that all is well.
+    fsync: ({ nfd }) => {
+      fsyncSync(nfd);
+      return 0;
+    },
+    write: (...parameters) => {
+      try {
+        return write(...parameters);
+      } catch (error) {
+        if (systemCodeOf(error) === 'ENOSPC') tell({ kind: 'disk-full' });
+        throw error;
+      }
+    },
+  } satisfies StreamOperations);
   const execute = database.execProtocolRawStream.bind(database);
   database.execProtocolRawStream = (...parameters) => execute(...parameters).catch(die);
   return database;
@@ -81,8 +96,9 @@ async function run(): Promise<void> {
 
   const database = await openPglite();
   rmSync(join(socketFolder, SOCKET_NAME), { force: true });
-  // The server's pool holds one connection (see embedded-database.ts); the second place is for its successor when it breaks.
-  const server = new PGLiteSocketServer({ db: database, path: join(socketFolder, SOCKET_NAME), maxConnections: 2 });
+  // The parent's pool holds one connection (see embedded-database.ts). PGLiteSocketServer never closes a connection that it
+  // refuses for being one too many, and counts it from then on: the limit is far above what breaks and is replaced at once.
+  const server = new PGLiteSocketServer({ db: database, path: join(socketFolder, SOCKET_NAME), maxConnections: 100 });
 
   let closing: Promise<void> | undefined;
   const close = () => {
@@ -108,7 +124,7 @@ const SOCKET_NAME = `.s.PGSQL.${EMBEDDED_PORT}`;
 
 function removeSocketFolder(folder: string): void {
   try {
-    for (const name of [SOCKET_NAME, IMPORT_DOOR_NAME]) rmSync(join(folder, name), { force: true });
+    for (const name of [SOCKET_NAME, IMPORT_SOCKET_NAME]) rmSync(join(folder, name), { force: true });
     rmdirSync(folder);
   } catch {
     // Gone already, or no longer ours alone: an empty temporary folder more does no harm.
@@ -118,8 +134,12 @@ function removeSocketFolder(folder: string): void {
 /** What Emscripten's file system throws: no Error, and WASI's number instead of the system's code. */
 const WASI_CODES: Readonly<Record<number, string>> = { 2: 'EACCES', 51: 'ENOSPC', 69: 'EROFS' };
 
+function systemCodeOf(error: unknown): string | undefined {
+  const { code, errno } = error as { code?: unknown; errno?: number };
+  return typeof code === 'string' ? code : WASI_CODES[errno ?? 0];
+}
+
 run().catch((error: unknown) => {
-  const { code, errno, message } = error as { code?: unknown; errno?: number; message?: string };
-  const systemCode = typeof code === 'string' ? code : WASI_CODES[errno ?? 0];
-  end({ kind: 'failed', code: systemCode, detail: message ?? JSON.stringify(error) });
+  const { message } = error as { message?: string };
+  end({ kind: 'failed', code: systemCodeOf(error), detail: message ?? JSON.stringify(error) });
 });

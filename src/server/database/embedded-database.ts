@@ -9,10 +9,7 @@ import { DataFolderUnusableError } from './database-errors.ts';
 import { drainPool } from './drain-pool.ts';
 import { EMBEDDED_PORT } from './embedded-messages.ts';
 import { EmbeddedProcess } from './embedded-process.ts';
-import { PromptClient } from './prompt-client.ts';
 import { watchConnections } from './watch-connections.ts';
-
-const DISK_FULL = '53100'; // PostgreSQL's disk_full
 
 /**
  * Starts the embedded database on `dataDir` in a process of its own and keeps it running; while it is away, queries fail
@@ -40,7 +37,7 @@ export async function openEmbeddedDatabase(
   }
 
   const pool = new pg.Pool({
-    Client: PromptClient,
+    pipeline: true, // see pipelined.ts
     host: socketFolder,
     port: EMBEDDED_PORT,
     user: 'postgres',
@@ -62,13 +59,6 @@ export async function openEmbeddedDatabase(
           'the embedded database did not forget the statements of the last connection',
         ),
       );
-    // PGlite can spin for ever after a write to its log found the disk full. A new process rests until there is space.
-    const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
-    connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code !== DISK_FULL) return;
-      logger.error('the disk is full; the embedded database rests until there is space');
-      server.replace();
-    });
   });
   const vacuum = setInterval(() => {
     pool

@@ -11,6 +11,8 @@ export type EmbeddedStart = {
 export type ChildMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'pong' }
+  /** A write failed for want of space. */
+  | { readonly kind: 'disk-full' }
   | { readonly kind: 'in-use'; readonly pid: number | undefined }
   /** `code` is the system's (`ENOSPC`, `EACCES`, …) where it is known. */
   | { readonly kind: 'failed'; readonly code: string | undefined; readonly detail: string };
@@ -20,8 +22,8 @@ export type ParentMessage = { readonly kind: 'close' } | { readonly kind: 'ping'
 /** The number in the socket's file name, as libpq has it. */
 export const EMBEDDED_PORT = 5432;
 
-/** In the same folder: where the server takes prices from an import while it holds the database (import-door.ts). */
-export const IMPORT_DOOR_NAME = 'import.sock';
+/** In the same folder: where the server takes prices from an import while it holds the database (import-socket.ts). */
+export const IMPORT_SOCKET_NAME = 'import.sock';
 
-/** Likewise for the command that lists and replays dead letters (dead-letters-door.ts). */
-export const DEAD_LETTERS_DOOR_NAME = 'letters.sock';
+/** Likewise for the command that lists and replays dead letters (dead-letters-socket.ts). */
+export const DEAD_LETTERS_SOCKET_NAME = 'letters.sock';

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import type { Logger } from 'pino';
 import {
   EMBEDDED_CLOSE_WAIT_MS,
@@ -11,7 +11,9 @@ import {
 } from '#contracts/limits.ts';
 import { DataFolderInUseError, DataFolderUnusableError } from './database-errors.ts';
 import type { ChildMessage, EmbeddedStart, ParentMessage } from './embedded-messages.ts';
-import { projectFolder } from './project-folder.ts';
+
+/** By its name: a source tree has it as a source, which Node runs as it is; a release has it built. */
+const CHILD_FILE = createRequire(import.meta.url).resolve('#server/database/embedded-child.ts');
 
 const FIRST_RETRY_MS = 250;
 
@@ -34,10 +36,9 @@ export class EmbeddedProcess {
 
   /** Resolves when it listens. Throws DataFolderInUseError, DataFolderUnusableError. */
   async start(): Promise<void> {
-    // Named from the project folder: the sources are there in every installation, and Node runs them as they are.
-    const file = join(projectFolder(), 'src', 'server', 'database', 'embedded-child.ts');
-    const child = fork(file, [JSON.stringify(this.#start)], {
-      execArgv: [],
+    const child = fork(CHILD_FILE, [JSON.stringify(this.#start)], {
+      // A process that ends within seconds, as those of tests, takes longer to make its code fast than it wins by it.
+      execArgv: process.env['EMBEDDED_DATABASE_LIVES'] === 'briefly' ? ['--liftoff-only'] : [],
       env: { ...process.env, NODE_OPTIONS: '' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -49,6 +50,14 @@ export class EmbeddedProcess {
     await ready(child, this.#start.dataDir, this.#logger);
     this.#failures = 0;
     const watch = watchForHang(child, this.#logger);
+    let isDiskFull = false;
+    child.on('message', ({ kind }: ChildMessage) => {
+      if (kind !== 'disk-full' || isDiskFull) return;
+      isDiskFull = true;
+      this.#logger.error('the disk is full; the embedded database rests until there is space');
+      // PGlite can loop without end after a write to its log found the disk full. The next process starts from what is on disk.
+      child.kill('SIGKILL');
+    });
     child.once('exit', (code, signal) => {
       clearInterval(watch);
       if (this.#closing) return;
@@ -73,11 +82,6 @@ export class EmbeddedProcess {
         },
       );
     }, delayMs);
-  }
-
-  /** Ends this process without ceremony; the next one starts from what is on disk. */
-  replace(): void {
-    this.#child?.kill('SIGKILL');
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * One process at a time per data folder. PGlite itself takes no lock, and two writers would destroy the files. SQLite's
  * file lock is the kernel's own (fcntl on POSIX, LockFileEx on Windows): it goes with the process that holds it, kill -9
- * included, and is taken atomically. The holder's process id stands beside it, only to be named in the refusal.
+ * included, and is taken atomically. The process id of the holder is in a separate file, only for the message of the refusal.
  */
 export type FolderLock = { release(): void };
 

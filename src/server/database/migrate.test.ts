@@ -6,9 +6,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateByDrizzle } from 'drizzle-orm/node-postgres/migrator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATION_LOCK_WAIT_MS } from '#contracts/limits.ts';
-import { eachDatabase, freshPlace, silent } from '../../../tests/support/databases.ts';
-import { MigrationError, SchemaTooNewError } from './database-errors.ts';
-import { migrate } from './migrate.ts';
+import { eachDatabase, emptyPlace, silent } from '../../../tests/support/databases.ts';
+import { MigrationError, SchemaTooNewError, SchemaTooOldError } from './database-errors.ts';
+import { migrate, readyTables } from './migrate.ts';
 import { MIGRATIONS_FOLDER, type Migration, type Release, readRelease } from './migration-files.ts';
 import { type DatabaseHandle, openDatabase } from './open-database.ts';
 import { projectFolder } from './project-folder.ts';
@@ -37,11 +37,11 @@ const refusalOf = (attempt: Promise<unknown>): Promise<Error> =>
   );
 
 eachDatabase((kind) => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let place: Awaited<ReturnType<typeof emptyPlace>>;
   let handle: DatabaseHandle;
   const open = () => openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
   beforeEach(async () => {
-    place = await freshPlace(kind);
+    place = await emptyPlace(kind);
     handle = await open();
   });
   afterEach(async () => {
@@ -75,6 +75,20 @@ eachDatabase((kind) => {
         })),
       );
       expect(await migrate(handle)).toEqual([]);
+    });
+
+    it('are another process’s where MIGRATE is off: found whole, or refused with what is missing', async () => {
+      const refusal = await refusalOf(readyTables(handle, 'off'));
+      expect(refusal).toBeInstanceOf(SchemaTooOldError);
+      expect(refusal.message).toMatch(
+        /^The database lacks what version \S+ needs \(0000_\w+ and \d+ more\), and MIGRATE is off here\./,
+      );
+      expect(await tables('profiles')).toEqual([]);
+      expect(await readyTables(handle, 'auto')).toEqual([]);
+      expect(await readyTables(handle, 'off')).toEqual([]);
+      expect((await refusalOf(readyTables(handle, 'off', release('9.9.9', more('9000_more'))))).message).toContain(
+        'version 9.9.9 needs (9000_more)',
+      );
     });
 
     it('that a version before this one applied are known, and get what they ask for written down', async () => {
@@ -142,7 +156,7 @@ eachDatabase((kind) => {
       );
       expect(failure).toBeInstanceOf(MigrationError);
       expect(failure.message).toBe(
-        'The migration bad failed and nothing of it was kept: column "nonsense" does not exist (42703). Mend what it names, and start again.',
+        'The migration bad failed and nothing of it was kept: column "nonsense" does not exist (42703). Fix what it names, and start again.',
       );
       expect(await tables('good', 'bad', 'profiles')).toEqual([]);
       await migrate(handle, release('0.2.0', more('good')));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { MIGRATION_LOCK_WAIT_MS, MIGRATION_TRIES_MS, MIGRATION_TURN_WAIT_MS } from '#contracts/limits.ts';
 import { CREATE_TABLE, type SchemaState, readApplied, schemaState } from './applied-migrations.ts';
-import { MigrationError, SchemaTooNewError, isDatabaseResting } from './database-errors.ts';
+import { MigrationError, SchemaTooNewError, SchemaTooOldError, isDatabaseResting } from './database-errors.ts';
 import { type Release, readRelease } from './migration-files.ts';
 import type { DatabaseHandle } from './open-database.ts';
 
@@ -38,6 +38,22 @@ export async function migrate(
     }
     await sleep(TRY_AGAIN_AFTER_MS);
   }
+}
+
+/**
+ * The tables as this process may have them: brought on by it (`auto`), or found as another has brought them (`off`). Answers what
+ * an operator should know. Throws what `migrate` throws, and SchemaTooOldError where nobody has brought them on yet.
+ */
+export async function readyTables(
+  database: Pick<DatabaseHandle, 'pool'>,
+  mode: 'auto' | 'off',
+  release: Release = readRelease(),
+): Promise<readonly string[]> {
+  if (mode === 'auto') return migrate(database, release);
+  const state = schemaState(await readApplied(database.pool), release);
+  refuseTooOld(state, release);
+  if (state.pending.length > 0) throw new SchemaTooOldError(release.version, state.pending);
+  return warningsOf(state);
 }
 
 /** Throws where this version is too old for the tables. */

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { DATABASE_CONNECT_WAIT_MS, DATABASE_POOL_SIZE, DATABASE_START_WAIT_MS } from '#contracts/limits.ts';
 import { DatabaseUnreachableError, isDatabaseResting } from './database-errors.ts';
 import { drainPool } from './drain-pool.ts';
-import { PromptClient } from './prompt-client.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /** A pool on the operator's PostgreSQL, once it answers. Throws DatabaseUnreachableError. */
@@ -12,8 +11,8 @@ export async function openPostgres(
   onBroken: (error: Error) => void,
 ): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
   const pool = new pg.Pool({
-    Client: PromptClient,
     connectionString: url,
+    pipeline: true, // see pipelined.ts
     max: DATABASE_POOL_SIZE,
     connectionTimeoutMillis: DATABASE_CONNECT_WAIT_MS,
     application_name: 'forecourt',

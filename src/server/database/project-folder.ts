@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder with package.json, upward from `from`. The sources stand in it whether this module runs from `src/` or
+ * The folder with package.json, upward from `from`. The sources are in it whether this module runs from `src/` or
  * bundled in `dist/server/`, so files that cannot be bundled are named from there.
  */
 export function projectFolder(from: string = import.meta.dirname): string {

@@ -2,24 +2,29 @@ import * as z from 'zod/mini';
 import { SIGNUP_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '#contracts/cookies.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contracts/limits.ts';
 import { PROBLEMS } from '#contracts/problems.ts';
-import { ANSWERS } from './answers.ts';
-import { contentCalls } from './content-calls.ts';
-import { type DeclaredCall, type Example, type Proof, TAGS } from './declared-call.ts';
-import { enquiryCalls } from './enquiry-calls.ts';
-import { logInCalls } from './log-in-calls.ts';
+import { ANSWERS } from '#contracts/calls/answers.ts';
+import { ACCOUNT_CALLS } from '#accounts/account-calls.ts';
+import { SUBSCRIBE_CALLS, UNSUBSCRIBE_CALLS } from '#accounts/newsletter/newsletter-calls.ts';
+import { articleRatingCall } from '#content/ratings/article-rating.call.ts';
+import { ENQUIRY_CALLS } from '#enquiries/enquiry-calls.ts';
+import { DECLARED_CONFIG_CALLS } from '#forms/server/declared-config-calls.ts';
+import { SEARCH_CALL } from '#content/search/search-routes.ts';
+import { MARKET_CALLS } from '#market/market-calls.ts';
+import { OPENAPI_CALL } from './openapi-call.ts';
+import { type DeclaredCall, type Example, type NamedAnswer, type Proof, TAGS } from '#contracts/declared-call.ts';
 import { ref } from './ref.ts';
 import { problemSchemas, refusedResponses } from './refusals.ts';
-import { operatorCalls } from './operator-calls.ts';
-import { registrationCalls } from './registration-calls.ts';
 import { webhookParameters, webhookSchemas, webhooks } from './webhooks.ts';
 
 /** Every HTTP call of the server, in the order of the document. */
 export const DECLARED_CALLS: readonly DeclaredCall[] = [
-  ...registrationCalls,
-  ...logInCalls,
-  ...operatorCalls,
-  ...enquiryCalls,
-  ...contentCalls,
+  ...[...ACCOUNT_CALLS, ...SUBSCRIBE_CALLS, ...UNSUBSCRIBE_CALLS, ...ENQUIRY_CALLS, articleRatingCall].map(
+    ({ declared }) => declared,
+  ),
+  ...MARKET_CALLS,
+  SEARCH_CALL,
+  ...DECLARED_CONFIG_CALLS,
+  OPENAPI_CALL,
 ];
 
 const SECURITY: Readonly<Record<Proof, readonly string[]>> = {
@@ -53,9 +58,19 @@ function jsonSchema(schema: z.ZodMiniType): object {
   return made;
 }
 
-function answered({ answer }: DeclaredCall): Record<string, object> {
-  if (typeof answer === 'string')
-    return { 200: { description: answer, content: { 'application/json': { schema: ref('schemas', answer) } } } };
+/** The name and the schema of a JSON answer; undefined of another. */
+export function jsonAnswer({ answer }: DeclaredCall): NamedAnswer | undefined {
+  if (typeof answer === 'string') return { name: answer, schema: ANSWERS[answer] };
+  return 'schema' in answer ? answer : undefined;
+}
+
+function answered(call: DeclaredCall): Record<string, object> {
+  const json = jsonAnswer(call);
+  if (json !== undefined)
+    return {
+      200: { description: json.name, content: { 'application/json': { schema: ref('schemas', json.name) } } },
+    };
+  const answer = call.answer as Exclude<DeclaredCall['answer'], string | NamedAnswer>;
   if ('leadsTo' in answer)
     return {
       303: {
@@ -227,7 +242,12 @@ export function openapiDocument(publicUrl: string): object {
       schemas: {
         ...problemSchemas(),
         ...webhookSchemas(),
-        ...Object.fromEntries(Object.entries(ANSWERS).map(([name, schema]) => [name, jsonSchema(schema)])),
+        ...Object.fromEntries(
+          DECLARED_CALLS.flatMap((call) => jsonAnswer(call) ?? []).map(({ name, schema }) => [
+            name,
+            jsonSchema(schema),
+          ]),
+        ),
       },
     },
   };

@@ -3,11 +3,11 @@ import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { type Answer, Visitor, confirmedVisitor, freshEmail } from '../../../tests/support/accounts-site.ts';
 import type { EnquiriesSite } from '../../../tests/support/enquiries-site.ts';
+import { usualKind } from '../../../tests/support/databases.ts';
 import { EXAMPLE_OPERATOR_TOKEN, openEveryCallSite } from '../../../tests/support/every-call-site.ts';
-import { ANSWERS } from './answers.ts';
-import type { DeclaredCall, Example } from './declared-call.ts';
-import { EXAMPLE_PASSWORD } from './example-people.ts';
-import { DECLARED_CALLS, openapiDocument, statusOf } from './openapi-document.ts';
+import type { DeclaredCall, Example } from '#contracts/declared-call.ts';
+import { EXAMPLE_PASSWORD } from '#calls/example-people.ts';
+import { DECLARED_CALLS, jsonAnswer, openapiDocument, statusOf } from './openapi-document.ts';
 import { openapiRoute } from './openapi-route.ts';
 import { refusalsOf } from './refusals.ts';
 
@@ -30,7 +30,7 @@ const everyWay = (call: DeclaredCall, proof: 'bearer' | 'operator' | 'xsrf') =>
 describe('the examples of the OpenAPI document', () => {
   let site: EnquiriesSite;
   beforeAll(async () => {
-    site = await openEveryCallSite('embedded');
+    site = await openEveryCallSite(usualKind());
   });
   afterAll(() => site.close());
 
@@ -91,8 +91,7 @@ describe('the examples of the OpenAPI document', () => {
       example.refused === undefined ? /^application\/json/ : /^application\/problem\+json/,
     );
     // Parsed, an answer is without what its schema does not name.
-    const parsed =
-      example.refused === undefined && typeof call.answer === 'string' ? ANSWERS[call.answer].parse(body) : body;
+    const parsed = example.refused === undefined ? (jsonAnswer(call)?.schema.parse(body) ?? body) : body;
     expect(parsed).toEqual(body);
   });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { OPENAPI_KEPT_S } from '#contracts/limits.ts';
 import { type Representation, represent } from '../representation.ts';
 import { send } from '../send.ts';
-import { OPENAPI_PATH } from './content-calls.ts';
+import { OPENAPI_PATH } from './openapi-call.ts';
 import { openapiDocument } from './openapi-document.ts';
 
 /** GET /api/openapi.json: made and compressed when it is first asked for. */

@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
-import type { DeclaredCall, Proof } from './declared-call.ts';
+import type { DeclaredCall, Proof } from '#contracts/declared-call.ts';
 import { ref } from './ref.ts';
 
 const PROOF_REFUSALS: Readonly<Record<Proof, ProblemCode>> = {

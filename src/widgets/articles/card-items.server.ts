@@ -2,7 +2,7 @@ import { toHtml } from 'hast-util-to-html';
 import { drawingElement } from '#content/media.ts';
 import { pageAddress } from '#content/page-address.ts';
 import type { Article } from '#content/page.ts';
-import type { ArticleKind } from '#content/page-schema.ts';
+import type { ArticleKind } from '#content/article-kinds.ts';
 import { fillText } from '#content/placeholders.ts';
 import { defineServerPart, type PartItem, type PartSite } from '#content/server-part.ts';
 import { wordsOf } from '#content/words-of.ts';
@@ -25,7 +25,7 @@ export const articleCards = (kind?: ArticleKind) =>
   });
 
 function cardItem(
-  { path, front, readingMinutes, borrowedFrom }: Article,
+  { path, front, readingMinutes, fallbackFrom }: Article,
   { brand, edition, facts, offer, instruments }: PartSite,
 ): PartItem {
   const nameOf = (symbol: string): string => {
@@ -35,7 +35,7 @@ function cardItem(
   return {
     props: {
       title: front.title,
-      ...wordsOf({ borrowedFrom }),
+      ...wordsOf({ fallbackFrom }),
       href: pageAddress(edition, path),
       lead: fillText(front.menuText ?? front.lead, facts),
       topic: front.topic,
@@ -45,7 +45,7 @@ function cardItem(
       ...(front.level && { level: front.level }),
       ...(front.markets && { markets: offeredSymbols(front.markets, offer, instruments).map(nameOf).join(', ') }),
     },
-    // News cards are read by their day; what is drawn for an article stands in the article.
+    // News cards are read by their day; what is drawn for an article is in the article.
     html: front.kind === 'news' ? '' : toHtml(drawingElement(brand.drawing(front.illustration))),
   };
 }

@@ -48,7 +48,7 @@ export const describeProps = ({ props, children }: AnyWidgetDeclaration): readon
 
 const rowsOf = ({ properties = {}, required = [] }: JsonSchema, prefix: string): readonly PropRow[] =>
   Object.entries(properties)
-    // Rich HTML is what stands between the tags; it is no prop that an editor names.
+    // Rich HTML is what is between the tags; it is not a prop that an editor names.
     .filter(([name]) => name !== 'html')
     .map(([name, schema]) => ({
       name: prefix + name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
@@ -78,7 +78,7 @@ const controlOf = (schema: JsonSchema): PropControl => {
   return { kind: schema.type === 'array' || schema.type === 'object' ? 'json' : 'text' };
 };
 
-/** Undefined: it is no choice among a few words. */
+/** Undefined: it is not a choice among a few words. */
 const valuesOf = (schema: JsonSchema): readonly string[] | undefined => {
   if (schema.enum !== undefined) return schema.enum.map(String);
   if (schema.const !== undefined) return [String(schema.const)];

@@ -1,6 +1,6 @@
 export const GALLERY_THEMES = ['system', 'light', 'dark'] as const;
 export const GALLERY_DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
-/** `page`: in the page itself. Otherwise each example stands in a frame of so many px, where its media queries answer to that width. */
+/** `page`: in the page itself. Otherwise each example is in a frame of so many px, where its media queries answer to that width. */
 export const GALLERY_WIDTHS = ['page', '360', '768', '1280', '1920'] as const;
 
 /** `text`: between two paragraphs, as an editor puts it. */

@@ -1,7 +1,5 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import type { WidgetExample } from '#islands/define-widget.ts';
-import type { RenderSession } from '../render-session.tsx';
-import { renderWidgetsInHtml } from '../render-widgets.ts';
 import type { GalleryChoice } from './gallery-choice.ts';
 import { galleryAddress } from './gallery-view.ts';
 import { inText } from './in-text.ts';
@@ -12,14 +10,14 @@ const FRAME_HEIGHT_PX = 420;
 const FRAME_WIDTH_PX = 1280;
 
 type ExampleProps = {
-  readonly session: RenderSession;
+  readonly render: (html: string) => string;
   readonly tag: string;
   readonly example: WidgetExample;
   readonly choice: GalleryChoice;
 };
 
 /** An example on its stage, in the page or in a frame of the chosen width, with the tag to copy below. */
-export const GalleryExample = ({ session, tag, example, choice }: ExampleProps) => {
+export const GalleryExample = ({ render, tag, example, choice }: ExampleProps) => {
   const text = useTexts('gallery');
   const id = `${tag}-${example.name}`;
   const { width, ...rest } = choice;
@@ -56,9 +54,8 @@ export const GalleryExample = ({ session, tag, example, choice }: ExampleProps) 
         <div
           className="gallery-stage"
           dangerouslySetInnerHTML={{
-            __html: renderWidgetsInHtml(
+            __html: render(
               choice.place === 'text' ? inText(example.html, text('before'), text('after')) : example.html,
-              session,
             ),
           }}
         />

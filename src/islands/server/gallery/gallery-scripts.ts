@@ -1,7 +1,7 @@
 /**
  * What the gallery's pages do with a script, inline and by its hash in their policy.
  *
- * Copying: the button stands before its status line, both beside the code. Finding: entries that lack a word are hidden,
+ * Copying: the button is before its status line, both beside the code. Finding: entries that lack a word are hidden,
  * and groups without an entry left. Trying: the form is sent as its controls are turned; its frame's page says the tag.
  */
 export const GALLERY_SCRIPT = `document.addEventListener('click',({target:t})=>{let b=t.closest?.('[data-copy]'),d=b?.closest('div');if(!b)return

@@ -11,7 +11,7 @@ const FRAME_NAME = 'try';
 
 /**
  * An example whose attributes are the visitor's own. The form's answer is a page of the server's in the frame below, so
- * that it works without a script; with one it is sent as the visitor turns the controls, and the tag stands below to copy.
+ * that it works without a script; with one it is sent as the visitor turns the controls, and the tag is below to copy.
  */
 export const GalleryTry = ({
   entry: { declaration, examples },

@@ -1,6 +1,6 @@
 import type { GalleryChoice } from './gallery-choice.ts';
 
-export const GALLERY_PATH = '/gallery';
+const GALLERY_PATH = '/gallery';
 
 /**
  * What an address of the gallery shows: the list, every symbol, one widget, one example alone in its page, an example

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
 import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
-import type { RenderSession } from '../render-session.tsx';
 import { describeProps } from './describe-props.ts';
 import type { GalleryChoice } from './gallery-choice.ts';
 import type { GalleryEntry } from './gallery-entry.ts';
@@ -17,12 +16,12 @@ type WidgetPageProps = {
   readonly next: GalleryEntry | undefined;
   /** Of all widgets, among which are its near-twins. */
   readonly entries: readonly GalleryEntry[];
-  readonly session: RenderSession;
+  readonly render: (html: string) => string;
   readonly choice: GalleryChoice;
 };
 
 /** One widget: what it is for and when, its examples with their markup, its attributes to try, its keys, the rows that it carries. */
-export const GalleryWidget = ({ entry, previous, next, entries, session, choice }: WidgetPageProps) => {
+export const GalleryWidget = ({ entry, previous, next, entries, render, choice }: WidgetPageProps) => {
   const { declaration, examples } = entry;
   const text = useTexts('gallery');
   const hydrates = {
@@ -49,7 +48,7 @@ export const GalleryWidget = ({ entry, previous, next, entries, session, choice 
       </header>
       <h2>{text('examples', { count: examples.length })}</h2>
       {examples.map((example) => (
-        <GalleryExample key={example.name} session={session} tag={tag} example={example} choice={choice} />
+        <GalleryExample key={example.name} render={render} tag={tag} example={example} choice={choice} />
       ))}
       <GalleryTry entry={entry} choice={choice} />
       <h2>{text('attributes')}</h2>

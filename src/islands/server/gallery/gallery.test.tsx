@@ -8,6 +8,7 @@ import type { Edition } from '#contracts/edition.ts';
 import { describeProps } from './describe-props.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { createRenderSession, type WidgetProblem } from '../render-session.tsx';
+import { renderWidgetsInHtml } from '../render-widgets.ts';
 import { galleryEdition, renderGallery } from './gallery.tsx';
 import { changeExample, readChanges } from './change-example.ts';
 import { parseGalleryChoice } from './gallery-choice.ts';
@@ -50,6 +51,7 @@ const render = async (query: string, view: GalleryView = { kind: 'index' }) => {
   const gallery = await renderGallery({
     registry: widgetRegistry,
     session,
+    render: (html) => renderWidgetsInHtml(html, session),
     choice,
     editions: [english, arabic],
     view,

@@ -6,7 +6,6 @@ import { translator } from '#i18n/translator.ts';
 import { TextsProvider } from '#i18n/use-texts.tsx';
 import { escapeHtml } from '../escape-html.ts';
 import type { RenderSession, WidgetProblem } from '../render-session.tsx';
-import { renderWidgetsInHtml } from '../render-widgets.ts';
 import type { WidgetRegistry } from '../widget-registry.ts';
 import { changeExample, readChanges } from './change-example.ts';
 import type { GalleryChoice } from './gallery-choice.ts';
@@ -23,6 +22,8 @@ type GalleryOptions = {
   readonly registry: WidgetRegistry;
   /** Begun with the edition of the chosen language and direction. */
   readonly session: RenderSession;
+  /** An example as it is on a page of that edition. */
+  readonly render: (html: string) => string;
   readonly choice: GalleryChoice;
   readonly view: GalleryView;
   /** Of the address: which example is tried, and with which attributes. */
@@ -53,6 +54,7 @@ export const galleryEdition = (edition: Edition, { direction }: GalleryChoice): 
 export const renderGallery = async ({
   registry,
   session,
+  render,
   choice,
   editions,
   view,
@@ -92,7 +94,7 @@ export const renderGallery = async ({
     return alone(
       text('title'),
       text('intro'),
-      entries.map(({ examples }) => renderWidgetsInHtml(examples[0]?.html ?? '', session)).join('<hr>'),
+      entries.map(({ examples }) => render(examples[0]?.html ?? '')).join('<hr>'),
     );
   if (view.kind === 'index')
     return inPage(text('title'), text('intro'), <GalleryIndex entries={entries} choice={choice} />);
@@ -111,7 +113,7 @@ export const renderGallery = async ({
         previous={entries[at - 1]}
         next={entries[at + 1]}
         entries={entries}
-        session={session}
+        render={render}
         choice={choice}
       />,
     );
@@ -119,7 +121,7 @@ export const renderGallery = async ({
   if (view.kind === 'try') {
     const tried = entry.examples.find(({ name }) => name === query.get('example')) ?? entry.examples[0];
     const changed = changeExample(tried?.html ?? '', entry.declaration, readChanges(entry.declaration, query));
-    const rendered = changed.kind === 'refused' ? '' : renderWidgetsInHtml(placed(changed.html), session);
+    const rendered = changed.kind === 'refused' ? '' : render(placed(changed.html));
     const complaints =
       changed.kind === 'refused'
         ? [text('tryRefused', { name: changed.name })]
@@ -135,5 +137,5 @@ export const renderGallery = async ({
   }
   const example = entry.examples.find(({ name }) => name === view.name);
   if (example === undefined) return undefined;
-  return alone(`${title}: ${example.title}`, summary, renderWidgetsInHtml(placed(example.html), session));
+  return alone(`${title}: ${example.title}`, summary, render(placed(example.html)));
 };

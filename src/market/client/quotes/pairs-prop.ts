@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pairList } from './pair-list.ts';
 
-/** A prop that names instruments by their keys, one at least; `example` stands in what a wrong one is told. */
+/** A prop that names instruments by their keys, one at least; `example` is in what a wrong one is told. */
 export const pairsProp = (example: string) =>
   z.string().check(
     z.refine((list) => pairList(list).length > 0, { error: `must name an instrument at least, as in "${example}"` }),

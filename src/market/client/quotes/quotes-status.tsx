@@ -6,9 +6,9 @@ import { LiveText } from '#market/client/quotes/price-cell.tsx';
 const EMPTY = { __html: '' };
 
 /**
- * How the prices do. Every text stands here; the table's `data-live` and `data-updated`, which the binder writes, say
+ * How the prices do. Every text is here; the table's `data-live` and `data-updated`, which the binder writes, say
  * which one shows. Only a change of state is a status message (the role of `output`), the time beside it and the prices
- * are not: those are said once, when the button that shows on focus is pressed (`read-prices.ts`).
+ * are not: those are said once, when the button that shows on focus is pressed (`announce-prices.ts`).
  */
 export const QuotesStatus = ({ source }: { source: PriceOrigin | undefined }) => {
   const text = useTexts('app-quotes');

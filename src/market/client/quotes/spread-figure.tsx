@@ -1,7 +1,7 @@
 import { formatPrice } from '#domain/quote-rules.ts';
 import { usePageLanguage } from '#i18n/use-texts.tsx';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
-import { spreadRoom } from '#market/client/quotes/figure-room.ts';
+import { spreadDigits } from '#market/client/quotes/reserved-digits.ts';
 
 /** A spread as the binder keeps it, in the colour of the quote's direction; 0 until it does (QTS-6). */
 export const SpreadFigure = ({
@@ -17,7 +17,7 @@ export const SpreadFigure = ({
       className="quotes-figure"
       dir="ltr"
       data-quote={`${symbol}.spread`}
-      data-room={spreadRoom(facts, locale)}
+      data-room={spreadDigits(facts, locale)}
       data-direction="down"
       suppressHydrationWarning
     >

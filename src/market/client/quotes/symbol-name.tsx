@@ -1,6 +1,6 @@
 const LETTERS = /[^\p{L}\p{Nd}]/gu;
 
-/** The short symbol stands below the name where it says something new: `Apple` and `AAPL`, but not `EUR/USD` and `EURUSD`. */
+/** The short symbol is below the name where it says something new: `Apple` and `AAPL`, but not `EUR/USD` and `EURUSD`. */
 export const SymbolName = ({ name, pair, href }: { name: string; pair: string; href: string | undefined }) => (
   <>
     {href === undefined ? (

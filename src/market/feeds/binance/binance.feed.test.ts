@@ -52,32 +52,32 @@ describe('the Binance feed', () => {
       { url: server.url, pairs: 'BTCUSD=btcusdt,EURUSD=EURUSDT' },
       { instruments: TEST_INSTRUMENTS, logger, now: () => NOW_MS },
     );
-    const heard = listenToFeed(feed);
-    endings.push(() => heard.stop().then(() => server.close()));
-    return { server, heard, lines };
+    const received = listenToFeed(feed);
+    endings.push(() => received.stop().then(() => server.close()));
+    return { server, received, lines };
   }
 
   it('asks for the best prices of its pairs and makes ticks of them', async () => {
-    const { server, heard } = await play([
+    const { server, received } = await play([
       '{"result":null,"id":1}',
       bookTicker('BTCUSDT', '96500.10', '96500.20'),
       bookTicker('XRPUSDT', '1', '2'),
       '???',
       bookTicker('EURUSDT', '1.1', '1.2'),
     ]);
-    await heard.tickCount(2);
+    await received.tickCount(2);
     expect(server.requests).toEqual([
       { method: 'SUBSCRIBE', params: ['btcusdt@bookTicker', 'eurusdt@bookTicker'], id: 1 },
     ]);
-    expect(heard.ticks).toEqual([
+    expect(received.ticks).toEqual([
       { symbol: 'BTCUSD', bid: 96_500.1, ask: 96_500.2, timeMs: NOW_MS },
       { symbol: 'EURUSD', bid: 1.1, ask: 1.2, timeMs: NOW_MS },
     ]);
-    expect(heard.counts.malformed).toBe(1);
+    expect(received.counts.malformed).toBe(1);
   });
 
   it("a subscription that is refused is a lost source, with the exchange's words", async () => {
-    const { heard } = await play(['{"error":{"code":2,"msg":"Invalid request: unknown stream"},"id":1}']);
-    expect(await heard.ended).toContain('refuses the subscription (Invalid request: unknown stream)');
+    const { received } = await play(['{"error":{"code":2,"msg":"Invalid request: unknown stream"},"id":1}']);
+    expect(await received.ended).toContain('refuses the subscription (Invalid request: unknown stream)');
   });
 });

@@ -38,12 +38,12 @@ function readBinance(url: string, instrumentOf: ReadonlyMap<string, string>, { l
               params: [...instrumentOf.keys()].map((pair) => `${pair.toLowerCase()}@bookTicker`),
               id: 1,
             }),
-          heard: sink.heard,
+          heartbeat: sink.heartbeat,
           binary: (bytes) => problem('is binary', Buffer.from(bytes).toString('latin1')),
           message(text) {
             const frame = parseBinanceFrame(text);
             if (frame.kind === 'broken') return problem(frame.reason, text);
-            sink.heard();
+            sink.heartbeat();
             if (frame.kind === 'refused') return fail(`refuses the subscription (${frame.reason})`);
             const symbol = frame.kind === 'quote' ? instrumentOf.get(frame.pair) : undefined;
             // The stream has no time of its own.

@@ -16,7 +16,7 @@ function read(chunks: readonly Uint8Array[]) {
   const damages: string[] = [];
   const push = createFixReader({
     message: (message) => messages.push(message),
-    damaged: (reason) => damages.push(reason),
+    garbled: (reason) => damages.push(reason),
   });
   for (const chunk of chunks) push(chunk);
   return { messages, damages, types: messages.map(({ type }) => type) };

@@ -9,13 +9,13 @@ export type FixMessage = {
   readonly fields: readonly FixField[];
 };
 
-/** Why bytes are no message. FIX 4.4 volume 2: such a message is ignored, and missed by its number. */
-export type FixDamage = 'garbled' | 'body-length' | 'checksum' | 'too-long';
+/** Why bytes are not message. FIX 4.4 volume 2: such a message is ignored, and missed by its number. */
+export type GarbledReason = 'garbled' | 'body-length' | 'checksum' | 'too-long';
 
 export type FixSink = {
   readonly message: (message: FixMessage) => void;
   /** `received` is the beginning of what is refused, with `|` for SOH. */
-  readonly damaged: (reason: FixDamage, received: string) => void;
+  readonly garbled: (reason: GarbledReason, received: string) => void;
 };
 
 const SOH = '\x01';
@@ -53,10 +53,10 @@ export function createFixReader(sink: FixSink): (bytes: Uint8Array) => void {
   let text = '';
 
   /** Drops what cannot be a message, up to the next that may be one. */
-  function resync(reason: FixDamage): void {
+  function resync(reason: GarbledReason): void {
     const next = text.indexOf(BEGIN, 1);
     const kept = next >= 0 ? next : text.length - partialBegin(text);
-    sink.damaged(reason, text.slice(0, Math.min(kept, FEED_SHOWN_CHARS)).replaceAll(SOH, '|'));
+    sink.garbled(reason, text.slice(0, Math.min(kept, FEED_SHOWN_CHARS)).replaceAll(SOH, '|'));
     text = text.slice(kept);
   }
 
@@ -95,7 +95,7 @@ export function createFixReader(sink: FixSink): (bytes: Uint8Array) => void {
     text = text.slice(end + TRAILER_CHARS);
     const fields = fieldsOf(raw.slice(bodyStart, end));
     if (fields === undefined || fields[0]?.[0] !== 35)
-      sink.damaged('garbled', raw.slice(0, FEED_SHOWN_CHARS).replaceAll(SOH, '|'));
+      sink.garbled('garbled', raw.slice(0, FEED_SHOWN_CHARS).replaceAll(SOH, '|'));
     else sink.message({ type: fields[0][1], fields });
     return true;
   }

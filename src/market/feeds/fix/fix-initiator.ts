@@ -4,7 +4,7 @@ import { createFixReader, fixValue, parseFixTime } from '#market/feeds/fix/fix-c
 import type { FixField, FixMessage } from '#market/feeds/fix/fix-codec.ts';
 import type { FixSettings } from '#market/feeds/fix/fix.feed.ts';
 import { createFixSession } from '#market/feeds/fix/fix-session.ts';
-import type { FixNumbers } from '#market/feeds/fix/fix-session.ts';
+import type { FixSequenceNumbers } from '#market/feeds/fix/fix-session.ts';
 import { createFixLevels, parseMarketData } from '#market/feeds/fix/market-data.ts';
 import type { FixLevels, MarketDataEntry } from '#market/feeds/fix/market-data.ts';
 import { namedProblems } from '#market/feeds/named-problems.ts';
@@ -19,14 +19,14 @@ export function fixInitiator(
   instrumentOf: ReadonlyMap<string, string>,
   { logger, now }: FeedContext,
 ): Feed {
-  const numbers: FixNumbers = { out: 1, in: 1 };
+  const numbers: FixSequenceNumbers = { out: 1, in: 1 };
   const nameOf = new Map([...instrumentOf].map(([name, symbol]) => [symbol, name]));
   const refusals = createRefusedInstruments('fix', settings['ask-again'] * 1000, logger, now);
   let life = 0;
 
   return {
     async run(sink, signal) {
-      const wanted = refusals.toAsk(nameOf.keys(), sink);
+      const wanted = refusals.toSubscribe(nameOf.keys(), sink);
       if (wanted.length === 0) throw new Error(`${address.host}:${address.port} ${refusesAll()}`);
       await runTcp(address, signal, (socket, fail) => {
         life += 1;
@@ -34,7 +34,7 @@ export function fixInitiator(
         /** MDReqID (262) → instrument, of what is asked for or given. */
         const requests = new Map<string, string>();
         let asked = 0;
-        let again: NodeJS.Timeout | undefined;
+        let retryTimer: NodeJS.Timeout | undefined;
         const market = marketOf(sink);
         const session = createFixSession({
           identity: {
@@ -55,15 +55,15 @@ export function fixInitiator(
               { feed: 'fix', host: address.host, instruments: wanted.length },
               'logged on, and asks for prices',
             );
-            ask(wanted);
-            again = setInterval(() => ask(refusals.dueAgain(sink)), FEED_REFUSED_CHECK_MS);
+            request(wanted);
+            retryTimer = setInterval(() => request(refusals.dueForRetry(sink)), FEED_REFUSED_CHECK_MS);
           },
           application,
           now,
         });
 
         /** An id of its own each time, also within a connection: `EURUSD.1`, then `EURUSD.1.2`. */
-        function ask(symbols: readonly string[]): void {
+        function request(symbols: readonly string[]): void {
           if (symbols.length > 0) asked += 1;
           for (const symbol of symbols) {
             const id = asked === 1 ? `${symbol}.${life}` : `${symbol}.${life}.${asked}`;
@@ -76,7 +76,7 @@ export function fixInitiator(
           const symbol = requests.get(request);
           if (symbol === undefined) return; // of an earlier connection, or refused before
           requests.delete(request);
-          refusals.refuse(symbol, reason, sink);
+          refusals.add(symbol, reason, sink);
           if (requests.size === 0) fail(refusesAll());
         }
 
@@ -99,20 +99,20 @@ export function fixInitiator(
 
         const read = createFixReader({
           message(message) {
-            sink.heard();
+            sink.heartbeat();
             session.receive(message);
           },
-          damaged: (reason, received) => problem(reason, received),
+          garbled: (reason, received) => problem(reason, received),
         });
         socket.on('data', read);
         const end = () => {
-          clearInterval(again);
+          clearInterval(retryTimer);
           session.end();
         };
         socket.on('close', end);
         session.start();
         return {
-          farewell: () => {
+          lastMessage: () => {
             end();
             return session.logout();
           },
@@ -174,7 +174,7 @@ export function fixInitiator(
         why = levels.apply(data.kind, entries) ?? why;
         const top = levels.top();
         if (top === undefined) continue;
-        refusals.given(of);
+        refusals.accept(of);
         sink.tick({ symbol: of, ...top, timeMs });
       }
       return why;

@@ -10,8 +10,8 @@ type Sent = { readonly type: string; readonly fields: readonly FixField[]; reado
 export type FixOutbox = {
   readonly message: (type: string, seq: number, fields: readonly FixField[]) => string;
   /** What stands for the numbers from `from` to `to`: the requests themselves, gap fills for the rest. */
-  readonly again: (from: number, to: number) => readonly string[];
-  readonly forget: () => void;
+  readonly resend: (from: number, to: number) => readonly string[];
+  readonly clear: () => void;
 };
 
 export function createFixOutbox(
@@ -35,7 +35,7 @@ export function createFixOutbox(
       if (!SESSION_TYPES.has(type)) sent.set(seq, { type, fields, sentAtMs: now() });
       return encodeFix(type, [...header(seq), ...fields]);
     },
-    again(from, to) {
+    resend(from, to) {
       const messages: string[] = [];
       const kept = [...sent.keys()].filter((seq) => seq >= from && seq <= to).toSorted((a, b) => a - b);
       let next = from;
@@ -56,6 +56,6 @@ export function createFixOutbox(
       if (next <= to) messages.push(gapFill(next, to + 1));
       return messages;
     },
-    forget: () => sent.clear(),
+    clear: () => sent.clear(),
   };
 }

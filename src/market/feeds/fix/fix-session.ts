@@ -14,14 +14,14 @@ export type FixIdentity = {
 };
 
 /** The next number each way; kept over connections where the log-on does not reset them. */
-export type FixNumbers = { out: number; in: number };
+export type FixSequenceNumbers = { out: number; in: number };
 
 export type FixSessionOptions = {
   readonly identity: FixIdentity;
   readonly heartbeatS: number;
   /** Whether the log-on starts both sides at 1 (141=Y). */
   readonly resets: boolean;
-  readonly numbers: FixNumbers;
+  readonly numbers: FixSequenceNumbers;
   readonly write: (message: string) => void;
   /** The session is lost; nothing more may be sent. */
   readonly fail: (reason: string) => void;
@@ -95,7 +95,7 @@ export function createFixSession({
     return next('5', text === undefined ? [] : [[58, text]]);
   };
   /** Says why and ends: what the other side did leaves no way to go on. */
-  function breakOff(reason: string): void {
+  function disconnect(reason: string): void {
     if (isOver) return;
     write(logout(reason));
     fail(reason);
@@ -103,17 +103,17 @@ export function createFixSession({
 
   function watch(): void {
     const nowMs = now();
-    // Where this machine's clock was set back, waiting begins anew.
+    // Where this machine's clock was set back, waiting begins again.
     lastInMs = Math.min(lastInMs, nowMs);
     lastOutMs = Math.min(lastOutMs, nowMs);
     if (!isLoggedOn) {
-      if (nowMs >= logonDueMs) breakOff('did not answer the log-on');
+      if (nowMs >= logonDueMs) disconnect('did not answer the log-on');
       return;
     }
-    if (gap !== undefined && nowMs >= gap.dueMs) return breakOff('did not send again what was missing');
+    if (gap !== undefined && nowMs >= gap.dueMs) return disconnect('did not send again what was missing');
     const silentMs = nowMs - lastInMs;
     const graceMs = heartbeatS * 1000 * PEER_GRACE;
-    if (silentMs >= 2 * graceMs) return breakOff('did not answer the test request');
+    if (silentMs >= 2 * graceMs) return disconnect('did not answer the test request');
     if (silentMs >= graceMs && !isTestSent) {
       isTestSent = true;
       send('1', [[112, fixTime(nowMs)]]);
@@ -123,7 +123,7 @@ export function createFixSession({
   }
 
   /** Asks for everything from the first missing number on. */
-  function askAgain(): void {
+  function requestResend(): void {
     if (gap !== undefined) return;
     gap = { dueMs: now() + FIX_ANSWER_WAIT_MS };
     send('2', [
@@ -135,11 +135,11 @@ export function createFixSession({
   function onLogon(message: FixMessage, seq: number): void {
     isLoggedOn = true;
     if (fixValue(message, 141) === 'Y' && !resets) {
-      // The other side begins anew: the two log-ons are the first messages, what was sent before is of another time.
+      // The other side begins again: the two log-ons are the first messages, what was sent before is of another time.
       Object.assign(numbers, { out: 2, in: 1 });
-      outbox.forget();
+      outbox.clear();
     }
-    if (seq > numbers.in) askAgain();
+    if (seq > numbers.in) requestResend();
     else numbers.in = seq + 1;
     loggedOn();
   }
@@ -168,12 +168,12 @@ export function createFixSession({
         [372, '2'],
         [373, '5'],
       ]);
-    for (const again of outbox.again(from, to === 0 ? numbers.out - 1 : Math.min(to, numbers.out - 1))) write(again);
+    for (const again of outbox.resend(from, to === 0 ? numbers.out - 1 : Math.min(to, numbers.out - 1))) write(again);
     lastOutMs = now();
   }
 
   /** What a message in its turn does. */
-  function obey(message: FixMessage): void {
+  function handleInSequence(message: FixMessage): void {
     switch (message.type) {
       case '0':
         return;
@@ -182,7 +182,7 @@ export function createFixSession({
       case '2':
         return onResendRequest(message);
       case 'A':
-        return breakOff('logged on twice');
+        return disconnect('logged on twice');
       default:
         application(message);
     }
@@ -194,38 +194,38 @@ export function createFixSession({
     isTestSent = false;
     const { type } = message;
     const seq = Number(fixValue(message, 34));
-    if (!Number.isInteger(seq) || seq < 1) return breakOff('sent a message without a number (34)');
+    if (!Number.isInteger(seq) || seq < 1) return disconnect('sent a message without a number (34)');
     if (fixValue(message, 49) !== identity.target || fixValue(message, 56) !== identity.sender)
-      return breakOff('is not who was called (49, 56)');
+      return disconnect('is not who was called (49, 56)');
     if (type === '5') {
       const text = fixValue(message, 58);
       write(logout());
       return fail(`logged out${text === undefined ? '' : ` (${text})`}`);
     }
-    if (!isLoggedOn && type !== 'A') return breakOff('sent something before the log-on was answered');
+    if (!isLoggedOn && type !== 'A') return disconnect('sent something before the log-on was answered');
     const isReset = type === '4' && fixValue(message, 123) !== 'Y';
     if (isReset) return onSequenceReset(message);
     if (type === 'A' && !isLoggedOn && (seq >= numbers.in || fixValue(message, 141) === 'Y'))
       return onLogon(message, seq);
     if (seq > numbers.in) {
-      // Two sides that wait for each other would wait for ever: the request is served first, its number asked for after.
+      // Two sides that wait for each other would wait forever: the request is served first, its number asked for after.
       if (type === '2') onResendRequest(message);
-      return askAgain();
+      return requestResend();
     }
     if (seq < numbers.in)
-      return fixValue(message, 43) === 'Y' ? undefined : breakOff(`sent number ${seq} where ${numbers.in} was due`);
+      return fixValue(message, 43) === 'Y' ? undefined : disconnect(`sent number ${seq} where ${numbers.in} was due`);
     if (gap !== undefined) gap = { dueMs: now() + FIX_ANSWER_WAIT_MS };
     if (type === '4') return onSequenceReset(message);
     numbers.in = seq + 1;
     if (gap !== undefined && fixValue(message, 43) !== 'Y') gap = undefined;
-    obey(message);
+    handleInSequence(message);
   }
 
   return {
     start() {
       if (resets) {
         Object.assign(numbers, { out: 1, in: 1 });
-        outbox.forget();
+        outbox.clear();
       }
       const { username, password } = identity;
       logonDueMs = now() + FIX_ANSWER_WAIT_MS;

@@ -49,9 +49,9 @@ describe('the FIX feed', () => {
     );
     endings.push(() => desk.close());
     const live = () => {
-      const heard = listenToFeed(feed);
-      endings.push(() => heard.stop());
-      return heard;
+      const received = listenToFeed(feed);
+      endings.push(() => received.stop());
+      return received;
     };
     return { desk, lines, clock, live };
   }
@@ -60,9 +60,9 @@ describe('the FIX feed', () => {
   async function open(settings: Record<string, string> = {}) {
     const all = await start(settings);
     all.desk.welcome();
-    const heard = all.live();
+    const received = all.live();
     await all.desk.until('V', 2);
-    return { ...all, heard };
+    return { ...all, received };
   }
 
   it('logs on with reset, heartbeat and credentials, and asks for the top of each book', async () => {
@@ -110,7 +110,7 @@ describe('the FIX feed', () => {
   });
 
   it('makes ticks of snapshots and increments, named by request or by instrument', async () => {
-    const { desk, heard } = await open({ updates: 'incremental' });
+    const { desk, received } = await open({ updates: 'incremental' });
     desk.say('W', snapshot('EURUSD.1', '1.1', '1.2'));
     desk.say('X', [
       [268, '2'],
@@ -131,17 +131,17 @@ describe('the FIX feed', () => {
       [269, '0'],
       [270, '1.15'],
     ]);
-    await heard.tickCount(3);
-    expect(heard.ticks).toMatchObject([
+    await received.tickCount(3);
+    expect(received.ticks).toMatchObject([
       { symbol: 'EURUSD', bid: 1.1, ask: 1.2 },
       { symbol: 'XAUUSD', bid: 4050.1, ask: 4050.4 },
       { symbol: 'EURUSD', bid: 1.15, ask: 1.2 },
     ]);
-    expect(Math.abs(heard.ticks[0]!.timeMs - Date.now()), 'SendingTime').toBeLessThan(5000);
+    expect(Math.abs(received.ticks[0]!.timeMs - Date.now()), 'SendingTime').toBeLessThan(5000);
   });
 
-  it("names what cannot be read and goes on: damage, a stranger's prices, a bad entry", async () => {
-    const { desk, heard, lines } = await open();
+  it('names what cannot be read and goes on: damage, prices of unlisted instruments, a bad entry', async () => {
+    const { desk, received, lines } = await open();
     desk.raw(desk.frame(2, '0').replace(/10=\d{3}/, '10=999'));
     desk.say('W', snapshot('GBPUSD.1', '1.1', '1.2'));
     desk.say('W', [
@@ -155,8 +155,8 @@ describe('the FIX feed', () => {
       [58, 'not now'],
     ]);
     desk.say('W', snapshot('EURUSD.1', '1.1', '1.2'));
-    await heard.tickCount(1);
-    expect(heard.counts.malformed).toBe(4);
+    await received.tickCount(1);
+    expect(received.counts.malformed).toBe(4);
     expect(lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields['reason'])).toEqual([
       'checksum',
       'is of nothing that was asked for',
@@ -166,14 +166,14 @@ describe('the FIX feed', () => {
   });
 
   it('an instrument that is refused is named and the others go on; without any the source is lost', async () => {
-    const { desk, heard, lines } = await open();
+    const { desk, received, lines } = await open();
     desk.say('Y', [
       [262, 'EURUSD.1'],
       [281, '0'],
       [58, 'Product does not exist.'],
     ]);
     desk.say('W', snapshot('XAUUSD.1', '4050', '4051'));
-    await heard.tickCount(1);
+    await received.tickCount(1);
     expect(lines.find(({ level }) => level === 'warn')?.fields).toMatchObject({
       instrument: 'EURUSD',
       reason: 'Product does not exist.',
@@ -183,7 +183,7 @@ describe('the FIX feed', () => {
       [281, '0'],
       [58, 'Closed.'],
     ]);
-    expect(await heard.ended).toContain('refuses every instrument (Closed.)');
+    expect(await received.ended).toContain('refuses every instrument (Closed.)');
   });
 
   it('an instrument that is refused is left alone over new connections, then asked for once more, and logged once', async () => {
@@ -222,7 +222,7 @@ describe('the FIX feed', () => {
     expect(last.counts.refusals).toBe(0);
     expect(lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
     expect(lines.find(({ level }) => level === 'warn')).toMatchObject({
-      fields: { feed: 'fix', instrument: 'XAUUSD', reason: 'Product does not exist.', askAgainS: 600 },
+      fields: { feed: 'fix', instrument: 'XAUUSD', reason: 'Product does not exist.', retryAfterS: 600 },
     });
   });
 
@@ -244,11 +244,11 @@ describe('the FIX feed', () => {
         ]);
       else desk.say('W', snapshot(request, '4050', '4051'));
     });
-    const heard = live();
-    await heard.tickCount(1);
+    const received = live();
+    await received.tickCount(1);
     expect(desk.of('V').map((message) => fixValue(message, 262))).toEqual(['EURUSD.1', 'XAUUSD.1', 'XAUUSD.1.2']);
-    expect(heard.counts).toMatchObject({ refusals: 1, refusedNow: 0, malformed: 0 });
-    expect(lines.at(-1)).toMatchObject({ level: 'info', text: 'the source gives this instrument after all' });
+    expect(received.counts).toMatchObject({ refusals: 1, refusedNow: 0, malformed: 0 });
+    expect(lines.at(-1)).toMatchObject({ level: 'info', text: 'the source now provides this instrument' });
   });
 
   it('no connection is made while every instrument is refused', async () => {
@@ -271,7 +271,7 @@ describe('the FIX feed', () => {
   });
 
   it('answers a test request, sends heartbeats, and asks itself before it gives up', async () => {
-    const { desk, heard, clock } = await open({ heartbeat: '30' });
+    const { desk, received, clock } = await open({ heartbeat: '30' });
     desk.say('1', [[112, 'are you there']]);
     expect(fixValue(await desk.until('0'), 112)).toBe('are you there');
     clock.aheadMs += 31_000;
@@ -279,27 +279,27 @@ describe('the FIX feed', () => {
     clock.aheadMs += 6_000;
     const id = fixValue(await desk.until('1'), 112)!;
     desk.say('0', [[112, id]]);
-    await vi.waitFor(() => expect(heard.counts.heard).toBeGreaterThanOrEqual(3));
+    await vi.waitFor(() => expect(received.counts.heartbeats).toBeGreaterThanOrEqual(3));
     clock.aheadMs += 37_000;
     await desk.until('1', 2);
     clock.aheadMs += 37_000;
-    expect(await heard.ended).toContain('did not answer the test request');
+    expect(await received.ended).toContain('did not answer the test request');
     expect(fixValue(await desk.until('5'), 58)).toBe('did not answer the test request');
   });
 
   it('a clock of this machine that is set back breaks nothing', async () => {
-    const { desk, heard, clock } = await open({ heartbeat: '30' });
+    const { desk, received, clock } = await open({ heartbeat: '30' });
     clock.aheadMs -= 3_600_000;
     await new Promise((resolve) => setTimeout(resolve, 300));
     clock.aheadMs += 31_000;
     await desk.until('0');
     desk.say('W', snapshot('EURUSD.1', '1.1', '1.2'));
-    await heard.tickCount(1);
+    await received.tickCount(1);
     expect(desk.of('5')).toEqual([]);
   });
 
   it('asks again for what is missing, takes it once and in order, and goes on', async () => {
-    const { desk, heard } = await open();
+    const { desk, received } = await open();
     const missed = desk.number();
     desk.skip(2);
     desk.say('W', snapshot('EURUSD.1', '1.5', '1.6'));
@@ -326,26 +326,26 @@ describe('the FIX feed', () => {
     desk.raw(desk.frame(missed + 3, 'W', snapshot('EURUSD.1', '1.7', '1.8'), again));
     desk.raw(desk.frame(missed, 'W', snapshot('EURUSD.1', '9', '9'), again)); // once too often
     desk.say('W', snapshot('EURUSD.1', '1.9', '2'));
-    await heard.tickCount(4);
-    expect(heard.ticks.map(({ bid }) => bid)).toEqual([1.3, 1.5, 1.7, 1.9]);
-    expect(heard.ticks[0]!.timeMs, 'OrigSendingTime').toBe(Date.UTC(2026, 0, 2, 3, 4, 5));
+    await received.tickCount(4);
+    expect(received.ticks.map(({ bid }) => bid)).toEqual([1.3, 1.5, 1.7, 1.9]);
+    expect(received.ticks[0]!.timeMs, 'OrigSendingTime').toBe(Date.UTC(2026, 0, 2, 3, 4, 5));
     expect(desk.of('2')).toHaveLength(1);
   });
 
   it('gives up a source that never sends what is missing', async () => {
-    const { desk, heard, clock } = await open();
+    const { desk, received, clock } = await open();
     desk.skip(1);
     desk.say('0');
     await desk.until('2');
     clock.aheadMs += FIX_ANSWER_WAIT_MS;
-    expect(await heard.ended).toContain('did not send again what was missing');
+    expect(await received.ended).toContain('did not send again what was missing');
   });
 
   it('obeys a sequence reset whatever its number, and refuses one that goes back', async () => {
-    const { desk, heard } = await open();
+    const { desk, received } = await open();
     desk.raw(desk.frame(1, '4', [[36, '100']]));
     desk.raw(desk.frame(100, 'W', snapshot('EURUSD.1', '1.1', '1.2')));
-    await heard.tickCount(1);
+    await received.tickCount(1);
     desk.raw(desk.frame(101, '4', [[36, '5']]));
     expect(tags(await desk.until('3'))).toMatchObject({
       45: '101',
@@ -353,7 +353,7 @@ describe('the FIX feed', () => {
       58: 'NewSeqNo is below the 101 expected',
     });
     desk.raw(desk.frame(101, 'W', snapshot('EURUSD.1', '1.1', '1.2')));
-    await heard.tickCount(2);
+    await received.tickCount(2);
   });
 
   it('sends its requests again when they were missed, and a gap fill for the rest', async () => {
@@ -408,9 +408,9 @@ describe('the FIX feed', () => {
     ],
     ['a log-out', (desk: Desk) => desk.say('5', [[58, 'end of week']]), 'logged out (end of week)'],
   ])('%s ends the session with a log-out and a reason', async (_what, act, reason) => {
-    const { desk, heard } = await open();
+    const { desk, received } = await open();
     act(desk);
-    expect(await heard.ended).toContain(reason);
+    expect(await received.ended).toContain(reason);
     await desk.until('5');
   });
 
@@ -428,10 +428,10 @@ describe('the FIX feed', () => {
 
   it('a log-on without an answer is a lost source', async () => {
     const { desk, live, clock } = await start();
-    const heard = live();
+    const received = live();
     await desk.until('A');
     clock.aheadMs += FIX_ANSWER_WAIT_MS;
-    expect(await heard.ended).toContain('did not answer the log-on');
+    expect(await received.ended).toContain('did not answer the log-on');
   });
 
   it('with reset off the numbers go on over connections, and a gap at the log-on is filled', async () => {
@@ -471,9 +471,9 @@ describe('the FIX feed', () => {
   });
 
   it('logs out when it is stopped', async () => {
-    const { desk, heard } = await open();
+    const { desk, received } = await open();
     const closed = once(desk.sockets[0]!, 'close');
-    expect(await heard.stop()).toBe('resolved');
+    expect(await received.stop()).toBe('resolved');
     await desk.until('5');
     await closed;
   });
@@ -484,9 +484,9 @@ describe('the FIX feed', () => {
       if (fixValue(message, 262) === 'EURUSD.1') desk.say('W', snapshot('EURUSD.1', '1.1', '1.2'));
     });
     const { live } = await start({ tls: 'on', ca }, desk);
-    const heard = live();
-    await heard.tickCount(1);
-    expect(await heard.stop()).toBe('resolved');
+    const received = live();
+    await received.tickCount(1);
+    expect(await received.stop()).toBe('resolved');
     await desk.until('5');
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FEED_SILENCE_MS } from '#contracts/limits.ts';
 import { defineFeed } from '#market/feeds/define-feed.ts';
 import { wholeSetting } from '#market/feeds/number-setting.ts';
-import { askAgainSetting } from '#market/feeds/refused-instruments.ts';
+import { retrySetting } from '#market/feeds/refused-instruments.ts';
 import { symbolMap, symbolMapSetting } from '#market/feeds/symbol-map.ts';
 import { TCP_SETTINGS, tcpAddress } from '#market/feeds/tcp-connection.ts';
 
@@ -34,7 +34,7 @@ const SETTINGS = z.object({
   depth: z._default(wholeSetting(0, 50), 1),
   /** MDUpdateType, tag 265. */
   updates: z._default(z.enum(['full', 'incremental'], { error: 'must be full or incremental' }), 'full'),
-  'ask-again': askAgainSetting,
+  'ask-again': retrySetting,
 });
 
 export type FixSettings = z.infer<typeof SETTINGS>;

@@ -82,7 +82,7 @@ function readEntry(row: ReadonlyMap<number, string>, kind: MarketData['kind']): 
   };
 }
 
-/** NaN where the text is no decimal number of FIX. */
+/** NaN where the text is not a decimal number of FIX. */
 const decimal = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 

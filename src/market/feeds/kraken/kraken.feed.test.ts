@@ -72,44 +72,44 @@ describe('the Kraken feed', () => {
       { url: server.url, ...settings },
       { instruments: INSTRUMENTS, logger, now: () => NOW_MS },
     );
-    const heard = listenToFeed(feed);
-    endings.push(() => heard.stop().then(() => server.close()));
-    return { server, heard, lines };
+    const received = listenToFeed(feed);
+    endings.push(() => received.stop().then(() => server.close()));
+    return { server, received, lines };
   }
 
   it('asks for the crypto instruments of the brand by their names there, and makes ticks of what comes', async () => {
-    const { server, heard } = await play([
+    const { server, received } = await play([
       '{"event":"systemStatus","status":"online"}',
       '{"event":"heartbeat"}',
       ticker('XBT/USD', '96500.1', '96500.2'),
       ticker('XRP/USD', '1', '2'),
       ticker('ETH/USD', '3400.1', '3400.2'),
     ]);
-    await heard.tickCount(2);
+    await received.tickCount(2);
     expect(server.requests).toEqual([
       { event: 'subscribe', pair: ['XBT/USD', 'ETH/USD'], subscription: { name: 'ticker' } },
     ]);
-    expect(heard.ticks, 'a pair that nobody asked for is left out').toEqual([
+    expect(received.ticks, 'a pair that nobody asked for is left out').toEqual([
       { symbol: 'BTCUSD', bid: 96_500.1, ask: 96_500.2, timeMs: NOW_MS },
       { symbol: 'ETHUSD', bid: 3400.1, ask: 3400.2, timeMs: NOW_MS },
     ]);
-    expect(heard.counts.heard).toBe(5);
+    expect(received.counts.heartbeats).toBe(5);
   });
 
   it('takes pairs and channel from its settings', async () => {
-    const { server, heard } = await play(['[0,["1.1","1.2","1542057299.5","1","1"],"spread","EUR/USD"]'], {
+    const { server, received } = await play(['[0,["1.1","1.2","1542057299.5","1","1"],"spread","EUR/USD"]'], {
       pairs: 'EURUSD=EUR/USD',
       channel: 'spread',
     });
-    await heard.tickCount(1);
+    await received.tickCount(1);
     expect(server.requests).toEqual([{ event: 'subscribe', pair: ['EUR/USD'], subscription: { name: 'spread' } }]);
-    expect(heard.ticks).toEqual([{ symbol: 'EURUSD', bid: 1.1, ask: 1.2, timeMs: 1_542_057_299_500 }]);
+    expect(received.ticks).toEqual([{ symbol: 'EURUSD', bid: 1.1, ask: 1.2, timeMs: 1_542_057_299_500 }]);
   });
 
   it('counts and names what is no frame, and goes on', async () => {
-    const { heard, lines } = await play(['what', Buffer.from([1, 2]), ticker('XBT/USD', '1', '2')]);
-    await heard.tickCount(1);
-    expect(heard.counts.malformed).toBe(2);
+    const { received, lines } = await play(['what', Buffer.from([1, 2]), ticker('XBT/USD', '1', '2')]);
+    await received.tickCount(1);
+    expect(received.counts.malformed).toBe(2);
     expect(lines.map(({ fields }) => fields['reason'])).toEqual(['is not JSON', 'is binary']);
   });
 
@@ -117,13 +117,13 @@ describe('the Kraken feed', () => {
     const refusal = (pair: string) =>
       `{"errorMessage":"Currency pair not supported ${pair}","event":"subscriptionStatus","pair":"${pair}","status":"error"}`;
     const some = await play([refusal('XBT/USD'), ticker('ETH/USD', '1', '2')]);
-    await some.heard.tickCount(1);
+    await some.received.tickCount(1);
     expect(some.lines[0]).toMatchObject({
       level: 'warn',
       fields: { instrument: 'XBT/USD', reason: 'Currency pair not supported XBT/USD' },
     });
     const all = await play([refusal('XBT/USD'), refusal('ETH/USD')]);
-    expect(await all.heard.ended).toContain('refuses every pair');
+    expect(await all.received.ended).toContain('refuses every pair');
   });
 
   it('a pair that is refused is left alone over new connections, asked for again when its time is over, and logged once', async () => {
@@ -155,11 +155,11 @@ describe('the Kraken feed', () => {
 
   it('is lost with a reason when the stream closes, when a message is too large, and where nobody is', async () => {
     const closing = await play(['{"event":"heartbeat"}']);
-    await vi.waitFor(() => expect(closing.heard.counts.heard).toBe(1));
+    await vi.waitFor(() => expect(closing.received.counts.heartbeats).toBe(1));
     for (const client of closing.server.clients) client.close(1012, 'restart');
-    expect(await closing.heard.ended).toContain('closed the connection (1012 restart)');
+    expect(await closing.received.ended).toContain('closed the connection (1012 restart)');
     const large = await play([`"${'x'.repeat(FEED_MESSAGE_MAX_BYTES)}"`]);
-    expect(await large.heard.ended).toContain('is lost (WS_ERR_UNSUPPORTED_MESSAGE_LENGTH)');
+    expect(await large.received.ended).toContain('is lost (WS_ERR_UNSUPPORTED_MESSAGE_LENGTH)');
     const nobody = listenToFeed(
       await krakenFeed.open(
         { url: 'ws://127.0.0.1:1/' },

@@ -5,7 +5,7 @@ import { defineFeed } from '#market/feeds/define-feed.ts';
 import type { Feed, FeedContext } from '#market/feeds/feed.ts';
 import { parseKrakenFrame } from '#market/feeds/kraken/kraken-frames.ts';
 import { namedProblems } from '#market/feeds/named-problems.ts';
-import { askAgainSetting, createRefusedInstruments } from '#market/feeds/refused-instruments.ts';
+import { retrySetting, createRefusedInstruments } from '#market/feeds/refused-instruments.ts';
 import { symbolMap, symbolMapSetting } from '#market/feeds/symbol-map.ts';
 import { runWebSocket, webSocketSetting } from '#market/feeds/web-socket-source.ts';
 
@@ -15,7 +15,7 @@ const SETTINGS = z.object({
   pairs: z.optional(symbolMapSetting('BTCUSD=XBT/USD,ETHUSD=ETH/USD')),
   /** `ticker` speaks at every trade, `spread` at every change of the best prices, with its time. */
   channel: z._default(z.enum(['ticker', 'spread'], { error: 'must be ticker or spread' }), 'ticker'),
-  'ask-again': askAgainSetting,
+  'ask-again': retrySetting,
 });
 
 export const krakenFeed = defineFeed({
@@ -24,10 +24,10 @@ export const krakenFeed = defineFeed({
   origin: 'live',
   settings: SETTINGS,
   silenceMs: FEED_SILENCE_MS,
-  open({ url, pairs, channel, 'ask-again': askAgainS }, context) {
+  open({ url, pairs, channel, 'ask-again': retryAfterS }, context) {
     const { instruments } = context;
     const instrumentOf = symbolMap('pairs', pairs ?? usualPairs(instruments), instruments);
-    return Promise.resolve(readKraken(url, instrumentOf, channel, askAgainS * 1000, context));
+    return Promise.resolve(readKraken(url, instrumentOf, channel, retryAfterS * 1000, context));
   },
 });
 
@@ -46,42 +46,42 @@ function readKraken(
   url: string,
   instrumentOf: ReadonlyMap<string, string>,
   channel: string,
-  askAgainMs: number,
+  retryAfterMs: number,
   { logger, now }: FeedContext,
 ): Feed {
-  const refusals = createRefusedInstruments('kraken', askAgainMs, logger, now);
+  const refusals = createRefusedInstruments('kraken', retryAfterMs, logger, now);
   return {
     run: (sink, signal) =>
       runWebSocket(url, signal, (fail) => {
         const problem = namedProblems(sink, logger, { feed: 'kraken' });
-        const pairs = new Set(refusals.toAsk(instrumentOf.keys(), sink));
+        const pairs = new Set(refusals.toSubscribe(instrumentOf.keys(), sink));
         if (pairs.size === 0) fail(`refuses every pair (${refusals.lastReason()})`);
-        let again: NodeJS.Timeout | undefined;
+        let retryTimer: NodeJS.Timeout | undefined;
         return {
           opened(send) {
-            const ask = (names: Iterable<string>) =>
+            const subscribe = (names: Iterable<string>) =>
               send({ event: 'subscribe', pair: [...names], subscription: { name: channel } });
-            ask(pairs);
-            again = setInterval(() => {
-              const due = refusals.dueAgain(sink);
+            subscribe(pairs);
+            retryTimer = setInterval(() => {
+              const due = refusals.dueForRetry(sink);
               for (const pair of due) pairs.add(pair);
-              if (due.length > 0) ask(due);
+              if (due.length > 0) subscribe(due);
             }, FEED_REFUSED_CHECK_MS);
           },
-          ended: () => clearInterval(again),
-          heard: sink.heard,
+          ended: () => clearInterval(retryTimer),
+          heartbeat: sink.heartbeat,
           binary: (bytes) => problem('is binary', Buffer.from(bytes).toString('latin1')),
           message(text) {
             const frame = parseKrakenFrame(text);
             if (frame.kind === 'broken') return problem(frame.reason, text);
-            sink.heard();
+            sink.heartbeat();
             if (frame.kind === 'quote') {
               const symbol = instrumentOf.get(frame.pair);
               if (symbol === undefined) return;
-              refusals.given(frame.pair);
+              refusals.accept(frame.pair);
               sink.tick({ symbol, bid: frame.bid, ask: frame.ask, timeMs: frame.timeMs ?? now() });
             } else if (frame.kind === 'refused') {
-              refusals.refuse(frame.pair, frame.reason, sink);
+              refusals.add(frame.pair, frame.reason, sink);
               pairs.delete(frame.pair);
               if (pairs.size === 0) fail(`refuses every pair (${frame.reason})`);
             }

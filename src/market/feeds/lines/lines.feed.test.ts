@@ -117,43 +117,43 @@ describe('the lines feed', () => {
 
   it('gives a tick a line, whole and in pieces, and leaves when it is told to', async () => {
     const { port, sockets, connected } = await bridge();
-    const heard = listenToFeed((await open({ port })).feed);
+    const received = listenToFeed((await open({ port })).feed);
     await connected();
     sockets[0]!.write(`${LINE}\n${LINE.slice(0, 30)}`);
-    await heard.tickCount(1);
+    await received.tickCount(1);
     sockets[0]!.write(`${LINE.slice(30)}\n\n`);
-    await heard.tickCount(2);
-    expect(heard.ticks).toEqual([TICK, TICK]);
-    await vi.waitFor(() => expect(heard.counts.heard, 'the empty line').toBe(1));
+    await received.tickCount(2);
+    expect(received.ticks).toEqual([TICK, TICK]);
+    await vi.waitFor(() => expect(received.counts.heartbeats, 'the empty line').toBe(1));
     const closed = once(sockets[0]!, 'close');
-    expect(await heard.stop()).toBe('resolved');
+    expect(await received.stop()).toBe('resolved');
     await closed;
   });
 
   it('counts every broken line, names the first ones by number, and goes on', async () => {
     const { port, sockets, connected } = await bridge();
     const { feed, lines } = await open({ port });
-    const heard = listenToFeed(feed);
+    const received = listenToFeed(feed);
     await connected();
     const broken = FEED_NAMED_PROBLEMS + 10;
     sockets[0]!.write(
       `${LINE}\n${'what is this\n'.repeat(broken - 1)}${'x'.repeat(LINES_LINE_MAX_CHARS * 3)}\n${LINE}\n`,
     );
-    await heard.tickCount(2);
-    expect(heard.counts.malformed).toBe(broken);
+    await received.tickCount(2);
+    expect(received.counts.malformed).toBe(broken);
     const named = lines.filter(({ level }) => level === 'warn');
     expect(named).toHaveLength(FEED_NAMED_PROBLEMS);
     expect(named[0]!.fields).toMatchObject({ line: 2, reason: 'is not JSON', received: 'what is this' });
     expect(named.at(-1)!.text).toContain('more of this connection is only counted');
-    await heard.stop();
+    await received.stop();
   });
 
   it('is lost with a reason where nobody listens, and where the bridge ends', async () => {
     const { port, sockets, connected, server } = await bridge();
-    const heard = listenToFeed((await open({ port })).feed);
+    const received = listenToFeed((await open({ port })).feed);
     await connected();
     sockets[0]!.end();
-    expect(await heard.ended).toBe(`localhost:${port} closed the connection`);
+    expect(await received.ended).toBe(`localhost:${port} closed the connection`);
     server.close();
     const again = listenToFeed((await open({ port })).feed);
     expect(await again.ended).toMatch(/is lost \(E/);
@@ -175,7 +175,7 @@ describe('the lines feed', () => {
     });
     endings.push(() => runner.stop());
     await connected();
-    sockets[0]!.write('{"s":"EURUSD'); // bytes without a line are no sign of life
+    sockets[0]!.write('{"s":"EURUSD'); // bytes without a line are not sign of life
     await vi.waitFor(
       () => expect(runner.state()).toMatchObject({ kind: 'restarting', reason: 'gave no sign for 0.2 s' }),
       { timeout: 3000, interval: 10 },
@@ -188,9 +188,9 @@ describe('the lines feed', () => {
       socket.write(`${LINE}\n`),
     );
     const { port } = await bridge(tlsServer);
-    const heard = listenToFeed((await open({ port, tls: 'on', ca: certFile })).feed);
-    await heard.tickCount(1);
-    await heard.stop();
+    const received = listenToFeed((await open({ port, tls: 'on', ca: certFile })).feed);
+    await received.tickCount(1);
+    await received.stop();
     const wary = listenToFeed((await open({ port, tls: 'on' })).feed);
     expect(await wary.ended).toMatch(/is lost \((DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE)\)/);
     await expect(open({ port, tls: 'on', ca: '/nowhere.pem' })).rejects.toThrow(

@@ -40,7 +40,7 @@ function readLines(address: TcpAddress, { logger, now }: FeedContext): Feed {
             lineNumber += 1;
             const parsed = parseLine(text, now());
             if (parsed.kind === 'tick') sink.tick(parsed.tick);
-            else if (parsed.kind === 'heartbeat') sink.heard();
+            else if (parsed.kind === 'heartbeat') sink.heartbeat();
             else problem(parsed.reason, text, { line: lineNumber });
           },
           tooLong(start) {

@@ -9,7 +9,7 @@ const GZIP_MAGIC = 0x1f8b;
 const ZIP_MAGIC = 0x504b;
 
 /**
- * The lines of a text file, in batches as they are read: plain, gzip or zip (its first .csv or .txt), told apart by
+ * The lines of a text file, in batches as they are read: plain, gzip or zip (its first .csv or .txt), distinguished by
  * their first bytes. A line without end is cut off at REPLAY_LINE_MAX_CHARS. Rejects where the file cannot be read or
  * unpacked. `watch` learns how to ask how many bytes of the file are read.
  */

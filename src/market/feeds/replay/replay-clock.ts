@@ -5,7 +5,7 @@ const LATE_MAX_MS = 1_000;
 export type ReplayClock = {
   /** When the tick is due. A tick recorded before the one ahead of it is due in the past: the book refuses it. */
   readonly dueMs: (recordedMs: number) => number;
-  /** The next tick starts a recording anew, right after the last one played. */
+  /** The next tick starts a recording again, right after the last one played. */
   readonly rewind: () => void;
 };
 

@@ -50,7 +50,7 @@ async function playOnce(settings: Record<string, string>) {
   await feed.run(
     {
       tick: (tick) => ticks.push(tick),
-      heard: () => undefined,
+      heartbeat: () => undefined,
       malformed: () => (malformed += 1),
       refused: () => undefined,
     },
@@ -149,7 +149,7 @@ describe('recordings', () => {
     const { ticks, malformed, lines } = await playOnce({ file });
     expect(ticks.map(({ bid }) => bid)).toEqual([1.38727, 1.38728]);
     expect(malformed).toBe(bad.length + 4);
-    const named = lines.filter(({ text }) => text.startsWith('a line is no tick'));
+    const named = lines.filter(({ text }) => text.startsWith('a line is not a tick'));
     expect(named).toHaveLength(REPLAY_NAMED_LINES);
     expect(named[0]!.fields).toMatchObject({ file, line: 2 });
     expect(lines.at(-1)!.fields).toMatchObject({ malformed: bad.length + 4, played: 2 });
@@ -243,7 +243,7 @@ describe('recordings', () => {
           ticks.push(tick);
           if (ticks.length === 7) end.abort();
         },
-        heard: () => undefined,
+        heartbeat: () => undefined,
         malformed: () => undefined,
         refused: () => undefined,
       },
@@ -264,7 +264,7 @@ describe('recordings', () => {
     const running = feed.run(
       {
         tick: () => setTimeout(() => end.abort(), 5),
-        heard: () => undefined,
+        heartbeat: () => undefined,
         malformed: () => undefined,
         refused: () => undefined,
       },

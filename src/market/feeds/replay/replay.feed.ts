@@ -131,7 +131,7 @@ function replay(
           malformed += 1;
           sink.malformed();
           if (isNaming && malformed <= REPLAY_NAMED_LINES)
-            logger.warn({ file, line: lineNumber, layout: layout.name }, 'a line is no tick and is left out');
+            logger.warn({ file, line: lineNumber, layout: layout.name }, 'a line is not a tick and is skipped');
           continue;
         }
         const dueMs = clock.dueMs(tick.recordedMs);
@@ -146,7 +146,7 @@ function replay(
         played += 1;
       }
     }
-    if (isNaming && malformed > 0) logger.warn({ file, malformed, played }, 'lines of the recording were left out');
+    if (isNaming && malformed > 0) logger.warn({ file, malformed, played }, 'lines of the recording were skipped');
     return played;
   }
 }

@@ -3,7 +3,7 @@ import { fromUnits, toUnits } from '#domain/quote-rules.ts';
 import { gaussian, seededRandom } from '#market/feeds/simulated/seeded-random.ts';
 
 /** `annualVolatility` is a fraction; `busySeconds` are the seconds of a year over which it is spread. */
-export const MANNERS: Readonly<
+export const KIND_PROFILES: Readonly<
   Record<InstrumentKind, { annualVolatility: number; busySeconds: number; ticksPerSecond: number }>
 > = {
   forex: { annualVolatility: 0.08, busySeconds: 15e6, ticksPerSecond: 3 },
@@ -21,7 +21,7 @@ const MOOD_DEVIATION = 0.5;
 const SPREAD_NOISE = 0.25;
 
 export type PriceWalk = {
-  /** Seconds until the next tick, drawn anew each time. */
+  /** Seconds until the next tick, drawn again each time. */
   readonly nextWaitS: (activity: number) => number;
   /** Prices after `elapsedS` seconds of such an activity (0 to 1). */
   readonly step: (elapsedS: number, activity: number) => { readonly bid: number; readonly ask: number };
@@ -32,7 +32,7 @@ export type PriceWalk = {
  * the logarithm of the price, with a liveliness that comes in clusters and a spread that widens when it is quiet.
  */
 export function createPriceWalk(instrument: Instrument, seed: string): PriceWalk {
-  const { annualVolatility, busySeconds, ticksPerSecond } = MANNERS[instrument.kind];
+  const { annualVolatility, busySeconds, ticksPerSecond } = KIND_PROFILES[instrument.kind];
   const { digits, referencePrice, typicalSpread } = instrument;
   const random = seededRandom(`${seed} ${instrument.symbol}`);
   const pace = ticksPerSecond * (0.5 + random());

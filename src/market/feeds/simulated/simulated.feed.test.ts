@@ -20,7 +20,12 @@ async function listen(settings: Record<string, string>, startMs: number, seconds
   });
   const end = new AbortController();
   const running = feed.run(
-    { tick: (tick) => ticks.push(tick), heard: () => undefined, malformed: () => undefined, refused: () => undefined },
+    {
+      tick: (tick) => ticks.push(tick),
+      heartbeat: () => undefined,
+      malformed: () => undefined,
+      refused: () => undefined,
+    },
     end.signal,
   );
   await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -56,7 +61,7 @@ describe('the simulated feed', () => {
     const ticks = await listen({ seed: 'hour' }, WEDNESDAY_14_UTC, 3600);
     const book = createBook(TEST_INSTRUMENTS, Date.now);
     for (const tick of ticks)
-      expect(book.judge(tick)).toMatchObject({ kind: 'accepted', isCrossed: false, isLocked: false });
+      expect(book.validate(tick)).toMatchObject({ kind: 'accepted', isCrossed: false, isLocked: false });
     const manners = TEST_INSTRUMENTS.map(({ symbol, typicalSpread, referencePrice, kind }) => {
       const own = of(symbol, ticks);
       const bids = own.map((tick) => tick.bid);
@@ -111,7 +116,7 @@ describe('the simulated feed', () => {
     const running = feed.run(
       {
         tick: (tick) => ticks.push(tick),
-        heard: () => undefined,
+        heartbeat: () => undefined,
         malformed: () => undefined,
         refused: () => undefined,
       },

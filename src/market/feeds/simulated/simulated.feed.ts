@@ -39,7 +39,7 @@ export const simulatedFeed = defineFeed({
   },
 });
 
-type Line = { readonly instrument: Instrument; readonly walk: PriceWalk; lastMs: number; dueMs: number };
+type SimulatedInstrument = { readonly instrument: Instrument; readonly walk: PriceWalk; lastMs: number; dueMs: number };
 
 function simulate(
   instruments: readonly Instrument[],
@@ -51,33 +51,33 @@ function simulate(
   return {
     async run(sink, signal) {
       const startMs = now();
-      const lines = instruments.map((instrument): Line => ({
+      const simulatedInstruments = instruments.map((instrument): SimulatedInstrument => ({
         instrument,
         walk: createPriceWalk(instrument, seed),
         lastMs: startMs,
         dueMs: startMs,
       }));
       // Each instrument has a quote from the start, whatever the hour, so that the first snapshot is whole.
-      for (const line of lines) emit(line, sink, Math.max(activityFloor, SOFT_ACTIVITY));
+      for (const simulated of simulatedInstruments) emit(simulated, sink, Math.max(activityFloor, SOFT_ACTIVITY));
       while (!signal.aborted) {
         await wait(STEP_MS, signal);
         const nowMs = now();
-        for (const line of lines) {
-          if (nowMs - line.dueMs > CATCH_UP_MAX_MS) line.dueMs = nowMs;
-          while (line.dueMs <= nowMs && !signal.aborted) {
-            const activity = Math.max(activityFloor, activityAt(line.instrument, line.dueMs));
-            if (activity > 0) emit(line, sink, activity);
-            else line.dueMs += CLOSED_RECHECK_MS;
+        for (const simulated of simulatedInstruments) {
+          if (nowMs - simulated.dueMs > CATCH_UP_MAX_MS) simulated.dueMs = nowMs;
+          while (simulated.dueMs <= nowMs && !signal.aborted) {
+            const activity = Math.max(activityFloor, activityAt(simulated.instrument, simulated.dueMs));
+            if (activity > 0) emit(simulated, sink, activity);
+            else simulated.dueMs += CLOSED_RECHECK_MS;
           }
         }
       }
     },
   };
 
-  function emit(line: Line, sink: FeedSink, activity: number): void {
-    const { instrument, walk, lastMs, dueMs } = line;
+  function emit(simulated: SimulatedInstrument, sink: FeedSink, activity: number): void {
+    const { instrument, walk, lastMs, dueMs } = simulated;
     sink.tick({ symbol: instrument.symbol, ...walk.step((dueMs - lastMs) / 1000, activity), timeMs: dueMs });
-    line.lastMs = dueMs;
-    line.dueMs += (walk.nextWaitS(activity) * 1000) / pace;
+    simulated.lastMs = dueMs;
+    simulated.dueMs += (walk.nextWaitS(activity) * 1000) / pace;
   }
 }

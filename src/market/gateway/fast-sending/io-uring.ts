@@ -10,7 +10,7 @@ export type IoUringOpened =
 const CAPACITY = 1024;
 const SYS_IO_URING_SETUP = 425;
 const SYS_IO_URING_ENTER = 426;
-/** The sends after one that fails are submitted all the same. Linux 5.18. */
+/** The sends after one that fails are submitted anyway. Linux 5.18. */
 const IORING_SETUP_SUBMIT_ALL = 1 << 7;
 const IORING_FEAT_SINGLE_MMAP = 1 << 0;
 const IORING_ENTER_GETEVENTS = 1 << 0;

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BARS_PATH, BAR_RANGES, type BarRange, type BarsAnswer, type WireBar } from '#contracts/calls/price-history.ts';
+import type { DeclaredCall } from '#contracts/declared-call.ts';
 import { HISTORY_BARS_MAX, INTRADAY_INTERVAL_MS } from '#contracts/limits.ts';
 import { decimalsOf } from '#domain/quote-rules.ts';
+import { QUOTES_CALL } from '#market/quotes-call.ts';
 import type { DailyBar, IntradayBar } from '../bar.ts';
 import { DAY_MS, addDays, startOfTradingDay, tradingDayOf } from '../trading-day.ts';
 import { type HistoryContext, type Query, isSimulated, single } from './history-context.ts';
@@ -148,3 +150,21 @@ function joined<
 
 const digitsOf = (bars: readonly WireBar[]): number =>
   Math.min(IMPORTED_DIGITS_MAX, Math.max(2, ...bars.slice(-20).map((bar) => decimalsOf(bar.close))));
+
+/** What names the bars of an answer, or of a picture. */
+export const BARS_QUERY = {
+  symbol: { about: 'Of an instrument, such as EURUSD.', required: true },
+  range: { about: 'How far back; a year where it is left out.', values: BAR_RANGES },
+} as const;
+
+export const BARS_CALL: DeclaredCall = {
+  ...QUOTES_CALL,
+  path: BARS_PATH,
+  summary: 'Past prices of one instrument',
+  query: BARS_QUERY,
+  answer: 'BarsAnswer',
+  examples: [
+    { name: 'month', query: { symbol: 'AAPL', range: '1m' } },
+    { name: 'unknown', query: { symbol: 'NONE' }, refused: 'bad-input' },
+  ],
+};

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { DeclaredCall } from '#contracts/declared-call.ts';
 import {
   CALCULATOR_PATH,
   COMPANIES_PATH,
@@ -6,6 +7,7 @@ import {
   type CompaniesAnswer,
   type CompanyPrices,
 } from '#contracts/calls/price-history.ts';
+import { QUOTES_CALL } from '#market/quotes-call.ts';
 import type { PriceSeries } from '../read/price-series.ts';
 import { addDays, isDay, tradingDayOf } from '../trading-day.ts';
 import { type HistoryContext, type Query, isSimulated, single } from './history-context.ts';
@@ -98,3 +100,27 @@ export function offeredCompanies({ companies, series }: Pick<HistoryContext, 'co
     }),
   };
 }
+
+const symbol = { about: 'Of an instrument, such as EURUSD.', required: true } as const;
+
+export const CALCULATOR_CALLS: readonly DeclaredCall[] = [
+  {
+    ...QUOTES_CALL,
+    path: CALCULATOR_PATH,
+    summary: 'What became of a purchase on a day, until the latest close, against another',
+    query: { symbol1: symbol, symbol2: symbol, date: { about: 'YYYY-MM-DD.', required: true } },
+    answer: 'CalculatorAnswer',
+    examples: [
+      { name: 'apple-and-none', query: { symbol1: 'AAPL', symbol2: 'NONE', date: '2021-11-21' } },
+      { name: 'day-to-come', query: { symbol1: 'AAPL', symbol2: 'NONE', date: '2999-01-01' }, refused: 'bad-input' },
+    ],
+  },
+  {
+    ...QUOTES_CALL,
+    path: COMPANIES_PATH,
+    summary: 'The companies that the calculator offers',
+    answer: 'CompaniesAnswer',
+    refusals: [],
+    examples: [{ name: 'all' }],
+  },
+];

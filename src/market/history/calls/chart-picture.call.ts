@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { CHART_PICTURE_PATH, PICTURE_SIZES, type BarsAnswer } from '#contracts/calls/price-history.ts';
+import type { DeclaredCall } from '#contracts/declared-call.ts';
 import { MINI_CHART_HEIGHT, MINI_CHART_INSET, MINI_CHART_WIDTH } from '#contracts/limits.ts';
 import { linePath } from '#domain/line-path.ts';
-import { askedBars } from './bars.call.ts';
+import { QUOTES_CALL } from '#market/quotes-call.ts';
+import { BARS_QUERY, askedBars } from './bars.call.ts';
 import { type HistoryContext, type Query, single } from './history-context.ts';
 import { cachedText, sendCached, type AnswerCache } from './answer-cache.ts';
 
@@ -63,3 +65,12 @@ function largePicture({ bars, digits }: BarsAnswer): string {
 
 const dayOf = (time: string | number): string =>
   typeof time === 'string' ? time : new Date(time * 1000).toISOString().slice(0, 10);
+
+export const CHART_PICTURE_CALL: DeclaredCall = {
+  ...QUOTES_CALL,
+  path: CHART_PICTURE_PATH,
+  summary: 'Those prices as a picture',
+  query: { ...BARS_QUERY, size: { about: '`large` where it is left out.', values: PICTURE_SIZES } },
+  answer: { type: 'image/svg+xml', about: 'The closes as a line.' },
+  examples: [{ name: 'unknown', query: { symbol: 'NONE' }, refused: 'bad-input' }],
+};

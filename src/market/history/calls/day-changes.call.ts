@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { DeclaredCall } from '#contracts/declared-call.ts';
 import { DAY_CHANGES_PATH, type DayChangesAnswer } from '#contracts/calls/price-history.ts';
 import {
   DAY_CHANGES_KEPT_S,
@@ -7,6 +8,7 @@ import {
   MINI_CHART_POINTS_MAX,
   MINI_CHART_POINTS_MIN,
 } from '#contracts/limits.ts';
+import { QUOTES_CALL } from '#market/quotes-call.ts';
 import type { PriceSource } from '../bar.ts';
 import { intradayBetween } from '../read/bar-queries.ts';
 import type { IntradayRow } from '../read/bar-queries.ts';
@@ -35,7 +37,7 @@ type DayPath = {
 /** GET /api/quotes/day-changes (TCH-1): symbol → bid, d_c, w_c, chart. What has neither quote nor recent close is left out. */
 export function dayChangesCall(app: FastifyInstance, context: HistoryContext): void {
   const { quote, recent, series, refuse, now } = context;
-  /** By symbol; the bid is taken anew each time, the path behind it is not. */
+  /** By symbol; the bid is taken again each time, the path behind it is not. */
   const paths = new Map<string, DayPath>();
 
   app.get<{ Querystring: Query }>(DAY_CHANGES_PATH, async (request, reply) => {
@@ -150,3 +152,12 @@ function thinned(prices: readonly number[]): number[] {
   const step = (prices.length - 1) / (MINI_CHART_POINTS_MAX - 1);
   return Array.from({ length: MINI_CHART_POINTS_MAX }, (_, index) => prices[Math.round(index * step)] ?? 0);
 }
+
+export const DAY_CHANGES_CALL: DeclaredCall = {
+  ...QUOTES_CALL,
+  path: DAY_CHANGES_PATH,
+  summary: 'Changes over a day and a week, with the points of a small chart',
+  query: { instruments: { about: 'Symbols, by commas.', required: true } },
+  answer: 'DayChangesAnswer',
+  examples: [{ name: 'two', query: { instruments: 'EURUSD,GBPUSD' } }],
+};

@@ -6,7 +6,7 @@ import type { WireQuote } from '#contracts/ticks.ts';
 import type { Company } from '../companies.ts';
 import type { ConsumerPrices } from '../consumer-prices.ts';
 import type { PriceHistory } from '../read/price-history.ts';
-import type { PriceSeries, SeriesChoice } from '../read/price-series.ts';
+import type { PriceSeries, SeriesSelector } from '../read/price-series.ts';
 import type { RecentCloses } from '../read/recent-closes.ts';
 
 /** What the calls of this folder work on. */
@@ -16,7 +16,7 @@ export type HistoryContext = {
   readonly companies: readonly Company[];
   readonly consumerPrices: ConsumerPrices;
   readonly history: PriceHistory;
-  readonly series: SeriesChoice;
+  readonly series: SeriesSelector;
   readonly recent: RecentCloses;
   /** The newest quote of the feed. */
   readonly quote: (symbol: string) => WireQuote | undefined;

@@ -11,7 +11,7 @@ import type { DatabaseHandle } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
-import { openImportDoor, siteSink } from '#server/import-door.ts';
+import { openImportSocket, siteSink } from '#server/import-socket.ts';
 import { eachDatabase, freshFolder, silent } from '../../../../tests/support/databases.ts';
 import { dailyBars } from '../history.tables.ts';
 import { addDays } from '../trading-day.ts';
@@ -200,7 +200,7 @@ describe('an import that cannot be', () => {
 
 describe('the command', () => {
   async function command(...args: readonly string[]): Promise<{ code: unknown; output: string }> {
-    const child = spawn(process.execPath, [join(projectFolder(), 'src/server/import-prices.ts'), ...args], {
+    const child = spawn(process.execPath, [join(projectFolder(), 'src/cli/import-prices.ts'), ...args], {
       env: { PATH: process.env['PATH'] ?? '' },
     });
     let output = '';
@@ -223,17 +223,17 @@ describe('the command', () => {
 
     const handle = await openDatabase({ dataDir: place.dataDir, logger: silent });
     await migrate(handle);
-    const door = await openImportDoor(handle.socketFolder ?? '', handle.db);
+    const socket = await openImportSocket(handle.socketFolder ?? '', handle.db);
     const beside = await command(write('beside.csv', `${HEADER}\n${lines('TSLA', 7_000)}\n`), '--data', place.dataDir);
     expect(beside).toEqual({ code: 0, output: expect.stringContaining(`the running site (process ${process.pid})`) });
     expect(await handle.db.$count(dailyBars)).toBe(7_040);
-    // What is no bar never reaches the table, whoever sends it.
+    // What is not a bar never reaches the table, whoever sends it.
     await expect(
       siteSink(handle.socketFolder ?? '')([
         { symbol: 'A', source: 'live', day: '2026-01-01', open: 1, high: 1, low: 1, close: 1, volume: null },
       ]),
     ).rejects.toThrow('The running site takes no prices');
-    await door.close();
+    await socket.close();
     const closed = await command(file, '--data', place.dataDir);
     expect(closed).toEqual({ code: 1, output: expect.stringContaining('The running site takes no prices') });
     await handle.close();

@@ -105,7 +105,7 @@ describe('the layouts of daily prices', () => {
     expect(read('{"Information": "thank you"}', '')).toBeUndefined();
   });
 
-  it('symbols of other houses become ours', () => {
+  it('symbols of other vendors become ours', () => {
     expect(['AAPL.US', 'brk-b.us', 'BRK-B', ' eurusd ', '^SPX', '', 'A'.repeat(21)].map(symbolOf)).toEqual([
       'AAPL',
       'BRK.B',

@@ -16,7 +16,7 @@ const ROUNDING_SLACK = 1e-4;
 /** A line as a bar, or why it is none. */
 export type ReadBar = SourcedBar | string;
 
-/** `AAPL.US` and `BRK-B.US` are Stooq's names of AAPL and BRK.B, `BRK-B` is Yahoo's. Undefined where it is no symbol. */
+/** `AAPL.US` and `BRK-B.US` are Stooq's names of AAPL and BRK.B, `BRK-B` is Yahoo's. Undefined where it is not a symbol. */
 export function symbolOf(text: string): string | undefined {
   const symbol = text.trim().toUpperCase().replace(/\.US$/, '').replaceAll('-', '.');
   return SYMBOL.test(symbol) ? symbol : undefined;
@@ -109,7 +109,7 @@ function splitsBefore(): (day: string, split: number) => number | undefined {
   };
 }
 
-/** `2026-01-31` of this or of `20260131`; undefined where it is no day. */
+/** `2026-01-31` of this or of `20260131`; undefined where it is not a day. */
 function dayOf(text: string): string | undefined {
   const day = text.replace(COMPACT_DAY, '$1-$2-$3');
   return isDay(day) ? day : undefined;

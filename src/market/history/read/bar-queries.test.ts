@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#contracts/database.ts';
 import { eachDatabase } from '../../../../tests/support/databases.ts';
 import { closesOnOrBefore, dailyBarsBetween, intradayBetween, recentCloses } from './bar-queries.ts';
-import { SPANS } from './series-board.ts';
+import { SPANS } from './series-index.ts';
 
 const SYMBOLS = 50;
 const DAYS = 2_000;

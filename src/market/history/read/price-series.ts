@@ -3,7 +3,7 @@ import type { PriceOrigin } from '#market/feeds/feed.ts';
 import type { PriceSource } from '../bar.ts';
 import { SIMULATED_FROM_DAY, simulateHistory } from '../simulated/simulated-history.ts';
 import type { SimulatedHistory } from '../simulated/simulated-history.ts';
-import type { SeriesBoard } from './series-board.ts';
+import type { SeriesIndex } from './series-index.ts';
 
 /**
  * What one answer is drawn from. Prices of the three origins are never mixed (decision 029): real ones are imported or
@@ -13,11 +13,11 @@ export type PriceSeries = {
   readonly symbol: string;
   readonly origin: PriceOrigin;
   readonly sources: readonly PriceSource[];
-  /** Fills the days that no quote was rolled on. */
+  /** Fills the days without a quote. */
   readonly simulated: SimulatedHistory | undefined;
 };
 
-export type SeriesChoice = {
+export type SeriesSelector = {
   /** For a past: imported and live prices where there are any, else the feed's own. */
   readonly ofHistory: (symbol: string) => PriceSeries | undefined;
   /** For what a quote of the feed is compared with: only prices of the quote's own origin. */
@@ -28,11 +28,11 @@ export type SeriesChoice = {
 
 const REAL: readonly PriceSource[] = ['live', 'imported'];
 
-export function createSeriesChoice(
+export function createSeriesSelector(
   instruments: readonly Instrument[],
   originOf: (symbol: string) => PriceOrigin,
-  board: SeriesBoard,
-): SeriesChoice {
+  index: SeriesIndex,
+): SeriesSelector {
   const instrumentOf = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   const made = new Map<string, SimulatedHistory>();
 
@@ -52,7 +52,7 @@ export function createSeriesChoice(
   }
 
   function ofHistory(symbol: string): PriceSeries | undefined {
-    const spans = board.spansOf(symbol);
+    const spans = index.spansOf(symbol);
     if (REAL.some((source) => spans[source] !== undefined))
       return { symbol, origin: 'live', sources: REAL, simulated: undefined };
     return ofQuotes(symbol);
@@ -64,7 +64,7 @@ export function createSeriesChoice(
     firstDay(symbol) {
       const series = ofHistory(symbol);
       if (series === undefined) return undefined;
-      const spans = board.spansOf(symbol);
+      const spans = index.spansOf(symbol);
       const days = series.sources.flatMap((source) => spans[source]?.firstDay ?? []);
       if (series.simulated !== undefined)
         days.push(series.simulated.bar(SIMULATED_FROM_DAY)?.day ?? SIMULATED_FROM_DAY);

@@ -6,7 +6,7 @@ import type { ReferenceCloses } from '../reference-closes.ts';
 import { addDays, lastTradingDay, startOfTradingDay, tradingDayOf } from '../trading-day.ts';
 import { recentCloses } from './bar-queries.ts';
 import type { RecentRow } from './bar-queries.ts';
-import type { SeriesChoice } from './price-series.ts';
+import type { SeriesSelector } from './price-series.ts';
 
 const WEEK_DAYS = 7;
 
@@ -16,7 +16,7 @@ const WEEK_DAYS = 7;
  */
 export class RecentCloses implements ReferenceCloses {
   readonly #instruments: ReadonlyMap<string, Instrument>;
-  readonly #series: SeriesChoice;
+  readonly #series: SeriesSelector;
   readonly #now: () => number;
   /** Newest first. */
   #held: ReadonlyMap<string, readonly DayClose[]> = new Map();
@@ -26,7 +26,7 @@ export class RecentCloses implements ReferenceCloses {
     { readonly fromS: number; readonly untilS: number; readonly reference: ReturnType<ReferenceCloses['of']> }
   >();
 
-  constructor(instruments: ReadonlyMap<string, Instrument>, series: SeriesChoice, now: () => number) {
+  constructor(instruments: ReadonlyMap<string, Instrument>, series: SeriesSelector, now: () => number) {
     this.#instruments = instruments;
     this.#series = series;
     this.#now = now;

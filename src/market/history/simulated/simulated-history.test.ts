@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INTRADAY_INTERVAL_MS } from '#contracts/limits.ts';
-import { MANNERS } from '#market/feeds/simulated/price-walk.ts';
+import { KIND_PROFILES } from '#market/feeds/simulated/price-walk.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 import { isTradingDay, tradingDayOf } from '../trading-day.ts';
 import { simulateHistory } from './simulated-history.ts';
@@ -24,8 +24,8 @@ describe.each(TEST_INSTRUMENTS)('the simulated past of $symbol', (instrument) =>
     const deviation =
       Math.sqrt(past.reduce((sum, move) => sum + move ** 2, 0) / past.length) *
       Math.sqrt(kind === 'crypto' ? 365 : 252);
-    expect(deviation / MANNERS[kind].annualVolatility).toBeGreaterThan(0.85);
-    expect(deviation / MANNERS[kind].annualVolatility).toBeLessThan(1.15);
+    expect(deviation / KIND_PROFILES[kind].annualVolatility).toBeGreaterThan(0.85);
+    expect(deviation / KIND_PROFILES[kind].annualVolatility).toBeLessThan(1.15);
     const odd = bars.filter(
       ({ open, high, low, close }) =>
         low <= 0 ||

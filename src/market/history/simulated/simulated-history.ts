@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Instrument, InstrumentKind } from '#contracts/instruments.ts';
 import { INTRADAY_INTERVAL_MS } from '#contracts/limits.ts';
 import { fromUnits, toUnits } from '#domain/quote-rules.ts';
-import { MANNERS } from '#market/feeds/simulated/price-walk.ts';
+import { KIND_PROFILES } from '#market/feeds/simulated/price-walk.ts';
 import { gaussian, seededRandom } from '#market/feeds/simulated/seeded-random.ts';
 import { activityAt } from '#market/feeds/simulated/sessions.ts';
 import type { DailyBar, IntradayBar } from '../bar.ts';
@@ -39,7 +39,7 @@ const PATHS_KEPT = 2;
 
 /** A made-up past of one instrument, the same on every machine. Nothing of it is stored. */
 export type SimulatedHistory = {
-  /** The bar of a day; undefined where it is no trading day or too early. */
+  /** The bar of a day; undefined where it is not a trading day or too early. */
   readonly bar: (day: string) => DailyBar | undefined;
   /** Oldest first, both ends included. */
   readonly bars: (from: string, to: string) => readonly DailyBar[];
@@ -51,7 +51,7 @@ export type SimulatedHistory = {
 
 export function simulateHistory(instrument: Instrument): SimulatedHistory {
   const { symbol, kind, digits, referencePrice } = instrument;
-  const { annualVolatility, busySeconds } = MANNERS[kind];
+  const { annualVolatility, busySeconds } = KIND_PROFILES[kind];
   const dailyVolatility = annualVolatility / Math.sqrt(kind === 'crypto' ? DAYS_A_YEAR.crypto : DAYS_A_YEAR.others);
   const feedDeviation = annualVolatility * Math.sqrt(FEED_REVERTS_S / 2 / busySeconds);
   const rounded = (price: number): number => fromUnits(Math.max(1, toUnits(price, digits)), digits);

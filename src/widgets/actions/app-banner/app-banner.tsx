@@ -85,7 +85,7 @@ const AppBanner = ({ name, text: line, appleStore, googlePlay, appgallery, syste
 
 export default AppBanner;
 
-/** While the banner stands over the window's foot, the page can be scrolled as much further, and others that stand there make way. */
+/** While the banner is over the window's foot, the page can be scrolled as much further, and others that are there make way. */
 const useFootStuck = (banner: RefObject<HTMLElement | null>, isShown: boolean): void => {
   useLayoutEffect(() => {
     const element = banner.current;

@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWidgetSite, type WidgetSite } from '../../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage } from '../../../../tests/support/browser.ts';

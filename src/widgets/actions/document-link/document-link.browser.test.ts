@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import { describe, expect, it } from 'vitest';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
 
@@ -8,7 +10,7 @@ const link = (attributes: string) => `<fc-document-link ${attributes}></fc-docum
 const PDF = 'type="pdf" href="/media/terms.pdf" label="Terms" bytes="1248320" date="2026-10-01"';
 
 describe('document-link', () => {
-  it('[UIK-2] says type, size and day inside the link, where no script runs too', async () => {
+  it('[UIK-2] says type, size and day inside the link, where no script runs too', { tags: ['proof'] }, async () => {
     const page = await open({ html: link(PDF) }, { javaScriptEnabled: false });
     const found = page.getByRole('link', { name: 'Terms PDF, 1.2 MB, 1 October 2026', exact: true });
     expect([

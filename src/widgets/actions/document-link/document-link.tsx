@@ -10,7 +10,7 @@ const SYMBOLS = { pdf: 'picture_as_pdf_24px', html: 'web_24px' } as const;
 const KB = 1_000;
 const MB = 1_000_000;
 
-/** UIK-2. What the document is stands inside the link, so that it is read out with its name. */
+/** UIK-2. What the document is is inside the link, so that it is read out with its name. */
 const DocumentLink = ({ type, href, label, bytes, date, newTab }: DocumentLinkProps) => {
   const text = useTexts('document-link');
   const { locale } = usePageLanguage();

@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SCROLL_DURATION_MS, SCROLLED_FROM_PX, SCROLLED_THROTTLE_MS } from '#contracts/limits.ts';
@@ -27,35 +29,39 @@ describe('scroll-button', () => {
     await expect.poll(() => y(page)).toBe(0);
   });
 
-  it('[STT-1] appears above 600 px, looked at once in 60 ms; before, neither the Tab key nor a screen reader finds it', async () => {
-    const page = await open({ html: PAGE });
-    await live(page);
-    await page.clock.install();
-    const at = (await page.evaluate(() => Date.now())) + 60_000;
-    await page.clock.pauseAt(at);
-    const scrolled = async (top: number) => {
-      await page.evaluate(
-        (px) =>
-          new Promise((done) => {
-            addEventListener('scroll', done, { once: true });
-            window.scrollTo({ top: px, behavior: 'instant' });
-          }),
-        top,
-      );
-    };
-    await scrolled(SCROLLED_FROM_PX);
-    await page.clock.runFor(SCROLLED_THROTTLE_MS);
-    expect(await button(page).isVisible()).toBe(false);
-    expect(await page.getByRole('link', { name: 'Back to the top' }).count()).toBe(0);
-    await scrolled(SCROLLED_FROM_PX + 1);
-    await page.clock.runFor(SCROLLED_THROTTLE_MS - 1);
-    expect(await button(page).isVisible()).toBe(false);
-    await page.clock.runFor(1);
-    await expect.poll(() => button(page).isVisible()).toBe(true);
-    await scrolled(0);
-    await page.clock.runFor(SCROLLED_THROTTLE_MS);
-    await expect.poll(() => button(page).isVisible()).toBe(false);
-  });
+  it(
+    '[STT-1] appears above 600 px, looked at once in 60 ms; before, neither the Tab key nor a screen reader finds it',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open({ html: PAGE });
+      await live(page);
+      await page.clock.install();
+      const at = (await page.evaluate(() => Date.now())) + 60_000;
+      await page.clock.pauseAt(at);
+      const scrolled = async (top: number) => {
+        await page.evaluate(
+          (px) =>
+            new Promise((done) => {
+              addEventListener('scroll', done, { once: true });
+              window.scrollTo({ top: px, behavior: 'instant' });
+            }),
+          top,
+        );
+      };
+      await scrolled(SCROLLED_FROM_PX);
+      await page.clock.runFor(SCROLLED_THROTTLE_MS);
+      expect(await button(page).isVisible()).toBe(false);
+      expect(await page.getByRole('link', { name: 'Back to the top' }).count()).toBe(0);
+      await scrolled(SCROLLED_FROM_PX + 1);
+      await page.clock.runFor(SCROLLED_THROTTLE_MS - 1);
+      expect(await button(page).isVisible()).toBe(false);
+      await page.clock.runFor(1);
+      await expect.poll(() => button(page).isVisible()).toBe(true);
+      await scrolled(0);
+      await page.clock.runFor(SCROLLED_THROTTLE_MS);
+      await expect.poll(() => button(page).isVisible()).toBe(false);
+    },
+  );
 
   it('[STT-1] is there at once where the page comes back scrolled', async () => {
     const page = await open({

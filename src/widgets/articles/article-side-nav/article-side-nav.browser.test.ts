@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
@@ -24,7 +26,7 @@ const open = async (
   return here.watched.page;
 };
 
-/** Where nav, text and the block after them stand in the window, at a place of the page. */
+/** Where nav, text and the block after them are in the window, at a place of the page. */
 const at = (page: Page, scrollPx: number) =>
   page.evaluate((top) => {
     scrollTo({ top, behavior: 'instant' });

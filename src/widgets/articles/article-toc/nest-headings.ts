@@ -2,7 +2,7 @@ import type { TocHeading } from './article-toc.widget.ts';
 
 export type TocEntry = TocHeading & { readonly inside: readonly TocEntry[] };
 
-/** Each heading stands inside the nearest one before it that is of a higher level; a level that is skipped is not made up. */
+/** Each heading is inside the nearest one before it that is of a higher level; a level that is skipped is not made up. */
 export function nestHeadings(headings: readonly TocHeading[]): readonly TocEntry[] {
   const top: TocEntry[] = [];
   const open: { readonly depth: number; readonly inside: TocEntry[] }[] = [];

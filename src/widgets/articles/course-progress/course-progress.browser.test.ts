@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWidgetSite, type WidgetSite } from '../../../../tests/conformance/widget-site.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../../../tests/support/browser.ts';

@@ -6,7 +6,7 @@ import type { AccordionProps } from './accordion.widget.ts';
 /** More regions than this crowd the list of landmarks (WAI-ARIA APG, accordion pattern). */
 const MOST_REGIONS = 6;
 
-/** Indexes of the items that stood open when the code came: opened by their author or by the visitor. */
+/** Indexes of the items that were open when the code came: opened by their author or by the visitor. */
 export const adopt = (root: HTMLElement): readonly number[] =>
   [...root.querySelectorAll(':scope > .accordion > details')].flatMap((details, index) =>
     details.hasAttribute('open') ? [index] : [],
@@ -14,7 +14,7 @@ export const adopt = (root: HTMLElement): readonly number[] =>
 
 /**
  * Native details: the browser opens, closes and keeps one open at a time (they share a name), so React sets `open` once
- * and leaves it to the document. The heading stands before them, not in the summary, where JAWS does not list it and
+ * and leaves it to the document. The heading is before them, not in the summary, where JAWS does not list it and
  * VoiceOver does not say the state (decision 011).
  */
 const Accordion = ({

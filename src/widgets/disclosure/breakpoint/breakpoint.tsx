@@ -3,7 +3,7 @@ import { WIRE } from '#islands/widget-source.ts';
 import { BREAKPOINTS, parseBreakpoints } from '#kit/breakpoints.ts';
 import type { BreakpointProps } from './breakpoint.widget.ts';
 
-/** Both contents stand in the document; the style sheet shows the one that `data-at` names the window's breakpoint for. */
+/** Both contents are in the document; the style sheet shows the one that `data-at` names the window's breakpoint for. */
 const Breakpoint = ({ breakpoints, items: [content, rest] }: BreakpointProps) => {
   const named = parseBreakpoints(breakpoints);
   const at = BREAKPOINTS.filter((breakpoint) => named.includes(breakpoint));

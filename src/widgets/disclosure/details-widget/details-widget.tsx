@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import type { DetailsWidgetProps } from './details-widget.widget.ts';
 
-/** Whether the details stood open when the code came: by their author or by the visitor. */
+/** Whether the details was open when the code came: by their author or by the visitor. */
 export const adopt = (root: HTMLElement): boolean =>
   root.querySelector(':scope > details')?.hasAttribute('open') === true;
 

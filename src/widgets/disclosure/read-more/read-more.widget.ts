@@ -4,8 +4,6 @@ import { defineWidget } from '#islands/define-widget.ts';
 /** The style sheet has a rule for each: server markup carries no style of its own, and the first paint has to be right. */
 export const MIN_HEIGHTS = [80, 120, 160, 200, 240, 320, 400, 480] as const;
 export const MAX_HEIGHTS = [320, 400, 480, 640, 800, 1200] as const;
-/** Stands below what is in view; a closed box has its height in addition. */
-export const TOGGLE_HEIGHT_PX = 48;
 
 const label = z.optional(z.string().check(z.trim(), z.minLength(1)));
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { TOGGLE_HEIGHT_PX } from './read-more.widget.ts';
+import { READ_MORE_TOGGLE_PX } from '#contracts/limits.ts';
 
 type Fit = {
   /** All of it is in view when the box is closed: there is nothing to toggle. */
@@ -20,7 +20,7 @@ export const useFit = (
     if (!content) return undefined;
     const measure = () => {
       const height = content.offsetHeight;
-      const isWhole = height <= minHeight + TOGGLE_HEIGHT_PX;
+      const isWhole = height <= minHeight + READ_MORE_TOGGLE_PX;
       const isBeyondMax = maxHeight !== undefined && height > maxHeight;
       setFit((before) =>
         before.isWhole === isWhole && before.isBeyondMax === isBeyondMax ? before : { isWhole, isBeyondMax },

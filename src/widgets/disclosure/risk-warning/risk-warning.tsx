@@ -5,7 +5,7 @@ import { showRiskState } from '#kit/risk-state.ts';
 import type { RiskWarningProps } from './risk-warning.widget.ts';
 
 /**
- * Open as it is served; whether it is closed stands on <html> (behaviours/risk-warning.ts). Collapsed, the regulator's
+ * Open as it is served; whether it is closed is on <html> (behaviours/risk-warning.ts). Collapsed, the regulator's
  * whole sentence stays where that is demanded, else a label. Two texts, of which one shows: words that moved up when the
  * rest of them goes would be a layout shift.
  */

@@ -10,7 +10,7 @@ export type AccountState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'shown'; readonly account: AccountAnswer };
 
-/** The account of the session that this browser keeps, and how to ask for it anew. `given` is shown unasked. */
+/** The account of the session that this browser keeps, and how to ask for it again. `given` is shown unasked. */
 export function useAccount(
   edition: string,
   given: AccountAnswer | undefined,

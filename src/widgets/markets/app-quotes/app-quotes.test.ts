@@ -6,9 +6,9 @@ import { changeParts } from '#domain/quote-rules.ts';
 import { parseProps } from '#islands/parse-props.ts';
 import declaration from './app-quotes.widget.ts';
 import { completeQuotesProps } from './complete-quotes-props.ts';
-import { ROOM_MAX, roomOf } from '#market/client/write-cell.ts';
+import { RESERVED_DIGITS_MAX, reservedDigits } from '#market/client/write-cell.ts';
 import { pairList } from '#market/client/quotes/pair-list.ts';
-import { priceRoom, spreadRoom, widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
+import { priceDigits, spreadDigits, widestSpreadDigits } from '#market/client/quotes/reserved-digits.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { quotesProps } from './quotes-props.ts';
 
@@ -176,21 +176,21 @@ describe('room for figures', () => {
   });
 
   it('[QTS-6] is as many digits wide as a price of its length', () => {
-    expect(priceRoom(facts(EURUSD), 'en-GB')).toBe('2.16906'.length);
-    expect(priceRoom(facts(EURUSD), 'ar-JO')).toBe('2.16906'.length);
-    expect(priceRoom(facts(BTCUSD), 'en-GB')).toBe('216,902.46'.length);
-    expect(priceRoom({ ...facts(BTCUSD), referencePrice: 64_000 }, 'en-GB')).toBe('128,000.00'.length);
-    expect(priceRoom(undefined, 'en-GB')).toBe('20,000.00000'.length);
+    expect(priceDigits(facts(EURUSD), 'en-GB')).toBe('2.16906'.length);
+    expect(priceDigits(facts(EURUSD), 'ar-JO')).toBe('2.16906'.length);
+    expect(priceDigits(facts(BTCUSD), 'en-GB')).toBe('216,902.46'.length);
+    expect(priceDigits({ ...facts(BTCUSD), referencePrice: 64_000 }, 'en-GB')).toBe('128,000.00'.length);
+    expect(priceDigits(undefined, 'en-GB')).toBe('20,000.00000'.length);
   });
 
   it('[QTS-3] spreads have room for ten times the typical one', () => {
-    expect(spreadRoom(facts(EURUSD), 'en-GB')).toBe('0.8'.length);
-    expect(widestSpreadRoom([facts(EURUSD), facts(BTCUSD)], 'en-GB')).toBe('180.00'.length);
+    expect(spreadDigits(facts(EURUSD), 'en-GB')).toBe('0.8'.length);
+    expect(widestSpreadDigits([facts(EURUSD), facts(BTCUSD)], 'en-GB')).toBe('180.00'.length);
   });
 
   it('[CRY-2] marks of direction take none of it', () => {
     expect(changeParts(133.33, 'ar').text.length).toBeGreaterThan('133.33%'.length);
-    expect(roomOf(changeParts(133.33, 'ar').text)).toBe('133.33%'.length);
+    expect(reservedDigits(changeParts(133.33, 'ar').text)).toBe('133.33%'.length);
   });
 
   it('[QTS-6] has a width in the style sheet, each digit more', async () => {
@@ -200,7 +200,7 @@ describe('room for figures', () => {
         Number(room),
         Number(width),
       ]),
-    ).toEqual(Array.from({ length: ROOM_MAX }, (_, at) => [at + 1, at + 1]));
-    expect(roomOf('9'.repeat(ROOM_MAX + 1))).toBe(ROOM_MAX);
+    ).toEqual(Array.from({ length: RESERVED_DIGITS_MAX }, (_, at) => [at + 1, at + 1]));
+    expect(reservedDigits('9'.repeat(RESERVED_DIGITS_MAX + 1))).toBe(RESERVED_DIGITS_MAX);
   });
 });

@@ -4,7 +4,7 @@ import { Arrow } from '#market/client/quotes/arrow.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { hoursData } from '#market/client/quotes/hours-data.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
-import { priceRoom } from '#market/client/quotes/figure-room.ts';
+import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
@@ -23,7 +23,7 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
   const name = quotes.abbreviation ? pair : fullName;
   const links = buttonLinks(quotes);
   const deal = (side: 'bid' | 'ask', label: string, link: string | undefined) => {
-    const price = <PriceCell name={`${pair}.${side}`} room={priceRoom(facts, locale)} />;
+    const price = <PriceCell name={`${pair}.${side}`} room={priceDigits(facts, locale)} />;
     return (
       <td {...CELL} className="quotes-cell">
         {link === undefined ? (

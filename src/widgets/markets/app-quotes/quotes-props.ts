@@ -7,7 +7,7 @@ const described = (description: string) => z.describe(description);
 
 const text = () => z.string().check(z.trim(), z.minLength(1));
 
-/** A page of this site or a web address; `{slug}` may stand in it. */
+/** A page of this site or a web address; `{slug}` may be in it. */
 const link = () =>
   z.string().check(
     z.refine(

@@ -1,5 +1,5 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { widestPriceRoom, widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
+import { widestPriceDigits, widestSpreadDigits } from '#market/client/quotes/reserved-digits.ts';
 import { COLUMN_HEAD, ROW, ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
 import { buttonLinks, hasSpread, isEven, QuoteRow } from './quote-row.tsx';
 import type { QuotesProps } from './quotes-props.ts';
@@ -18,7 +18,7 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
     <section className="quotes-frame" aria-label={title} tabIndex={0}>
       <table
         className={isEven(quotes) ? 'quotes-table quotes-even' : 'quotes-table'}
-        data-room={widestPriceRoom(factsOfRows, locale)}
+        data-room={widestPriceDigits(factsOfRows, locale)}
         {...TABLE}
       >
         <caption className="visually-hidden">{title}</caption>
@@ -32,7 +32,7 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
               {headerTitles[2] ?? translations.ask ?? text('ask')}
             </th>
             {hasSpread(quotes) && (
-              <th {...COLUMN_HEAD} className="quotes-number" data-room={widestSpreadRoom(facts, locale)}>
+              <th {...COLUMN_HEAD} className="quotes-number" data-room={widestSpreadDigits(facts, locale)}>
                 <span className={showSellBtn ? undefined : 'visually-hidden'}>{headerTitles[3] ?? text('spread')}</span>
               </th>
             )}

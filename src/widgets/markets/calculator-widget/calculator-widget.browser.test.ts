@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -85,7 +87,7 @@ describe('the return calculator', () => {
     expect(await page.getByText('These prices are simulated').isVisible()).toBe(true);
   });
 
-  it('[CAL-3] [CAL-4] [CAL-6] calculates once on mount, and then when asked', async () => {
+  it('[CAL-3] [CAL-4] [CAL-6] calculates once on mount, and then when asked', { tags: ['proof'] }, async () => {
     const page = await open({ html: example('usual') });
     await expect.poll(() => results(page)).toEqual(['$2,500', '$750']);
     const today = new Date();
@@ -199,21 +201,25 @@ describe('the return calculator', () => {
       .toBe('$0\nConsumer prices are not known for this time.');
   });
 
-  it('[CAL-7] says the author’s words, periods and amounts, with {amount} and {date_of_start} filled in', async () => {
-    const page = await open({ html: example('own-words') });
-    await expect
-      .poll(() => page.locator('dt').allInnerTexts())
-      .toEqual(['$250, had it been put in on 23 November 2021', '$250 under the mattress since 23 November 2021']);
-    await page.getByRole('combobox', { name: 'How much' }).click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['$250', 'A month’s pay']);
-    for (const words of [
-      'Had I but known',
-      'Look back, and learn little from it.',
-      'No fees are counted.',
-      'The past says nothing of what will be.',
-    ])
-      expect(await page.getByText(words).isVisible(), words).toBe(true);
-  });
+  it(
+    '[CAL-7] says the author’s words, periods and amounts, with {amount} and {date_of_start} filled in',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open({ html: example('own-words') });
+      await expect
+        .poll(() => page.locator('dt').allInnerTexts())
+        .toEqual(['$250, had it been put in on 23 November 2021', '$250 under the mattress since 23 November 2021']);
+      await page.getByRole('combobox', { name: 'How much' }).click();
+      expect(await page.getByRole('option').allInnerTexts()).toEqual(['$250', 'A month’s pay']);
+      for (const words of [
+        'Had I but known',
+        'Look back, and learn little from it.',
+        'No fees are counted.',
+        'The past says nothing of what will be.',
+      ])
+        expect(await page.getByText(words).isVisible(), words).toBe(true);
+    },
+  );
 
   it('keeps its address, when the page takes its query', async () => {
     const page = await open({

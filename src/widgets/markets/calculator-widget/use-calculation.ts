@@ -7,7 +7,7 @@ import { dateOfStart, localDay, SECOND_COMPANY, type ReturnInputs } from '#domai
 export type Calculation = {
   readonly shown: { readonly inputs: ReturnInputs; readonly answer: CalculatorReading | undefined } | undefined;
   readonly isLoading: boolean;
-  /** What is shown could not be worked out: the call was refused, failed, or took too long. Its results count as 0 (CAL-5). */
+  /** What is shown could not be calculated: the call was refused, failed, or took too long. Its results count as 0 (CAL-5). */
   readonly hasFailed: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { changeParts } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { roomOf } from '#market/client/write-cell.ts';
+import { reservedDigits } from '#market/client/write-cell.ts';
 import { Arrow } from '#market/client/quotes/arrow.tsx';
 
 /** The dummy stands for a change that is not known, too. */
@@ -18,7 +18,7 @@ export const ChangeCell = ({ name }: { readonly name: string }) => {
         className="quotes-figure"
         dir="ltr"
         data-quote={name}
-        data-room={roomOf(changeParts(WIDE_PERCENT, locale).text)}
+        data-room={reservedDigits(changeParts(WIDE_PERCENT, locale).text)}
         suppressHydrationWarning
         dangerouslySetInnerHTML={DUMMY}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { hoursData } from '#market/client/quotes/hours-data.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { priceRoom } from '#market/client/quotes/figure-room.ts';
+import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { CELL, ROW, ROW_HEAD } from '#market/client/quotes/table-roles.ts';
@@ -19,7 +19,7 @@ export const CryptoRow = ({ pair, list, columns }: CryptoRowProps) => {
   const slug = list.instrumentSlugs[pair] ?? facts?.slug ?? pair;
   const name = list.instrumentNames[pair] ?? facts?.name ?? pair;
   const tradeLink = tradeLinkOf(list);
-  const price = (side: 'bid' | 'ask') => <PriceCell name={`${pair}.${side}`} room={priceRoom(facts, locale)} />;
+  const price = (side: 'bid' | 'ask') => <PriceCell name={`${pair}.${side}`} room={priceDigits(facts, locale)} />;
   const cells: Readonly<Record<CryptoColumn, ReactNode>> = {
     symbol: (
       <th key="symbol" {...ROW_HEAD} className="quotes-symbol crypto-symbol">

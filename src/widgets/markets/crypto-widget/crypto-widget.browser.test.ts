@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { layoutShifts, watchShifts } from '../../../../tests/conformance/layout-shift.ts';
@@ -145,7 +147,7 @@ describe('from the server, without scripts', () => {
     expect(await page.getByRole('link', { name: 'Trade' }).count()).toBe(0);
   });
 
-  it('[CRY-3] closes with the note and the link', async () => {
+  it('[CRY-3] closes with the note and the link', { tags: ['proof'] }, async () => {
     await visitWithoutScripts('plain');
     expect(await page.locator('.quotes-note').textContent()).toContain('indicative');
     expect(await page.getByRole('link', { name: 'Show all instruments' }).getAttribute('href')).toBe(

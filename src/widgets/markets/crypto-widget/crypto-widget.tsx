@@ -1,6 +1,6 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { pairList } from '#market/client/quotes/pair-list.ts';
-import { widestPriceRoom } from '#market/client/quotes/figure-room.ts';
+import { widestPriceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { COLUMN_HEAD, ROW, ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
 import { CryptoRow, tradeLinkOf } from './crypto-row.tsx';
@@ -45,7 +45,7 @@ export default function CryptoWidget(list: CryptoProps) {
       <section className="quotes-frame" aria-label={label} tabIndex={0}>
         <table
           className={`quotes-table crypto-table${tradeLinkOf(list) === undefined ? ' quotes-even' : ''}`}
-          data-room={widestPriceRoom(facts, locale)}
+          data-room={widestPriceDigits(facts, locale)}
           {...TABLE}
         >
           <caption className="visually-hidden">{label}</caption>

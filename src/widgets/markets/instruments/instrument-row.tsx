@@ -2,7 +2,7 @@ import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Arrow } from '#market/client/quotes/arrow.tsx';
 import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { priceRoom } from '#market/client/quotes/figure-room.ts';
+import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
@@ -26,7 +26,7 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
   const { symbol, slug, name, pip } = row;
   const price = (side: 'bid' | 'ask') => (
     <td {...CELL} className="quotes-cell">
-      <PriceCell name={`${symbol}.${side}`} room={priceRoom(row, locale)} />
+      <PriceCell name={`${symbol}.${side}`} room={priceDigits(row, locale)} />
     </td>
   );
   return (

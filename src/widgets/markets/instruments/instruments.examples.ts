@@ -63,7 +63,13 @@ export default [
     states: [
       { name: 'one-kind', steps: [{ do: 'click', on: '.instruments-choices > a:nth-child(2)' }] },
       { name: 'sorted', steps: [{ do: 'click', on: 'thead a >> nth=1' }] },
-      { name: 'nothing-found', steps: [{ do: 'type', on: 'role=searchbox', text: 'no such thing' }] },
+      {
+        name: 'nothing-found',
+        steps: [
+          { do: 'type', on: 'role=searchbox', text: 'no such thing' },
+          { do: 'see', on: '.instruments-none' },
+        ],
+      },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { INSTRUMENT_FILTER_WAIT_MS } from '#contracts/limits.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { widestPriceRoom } from '#market/client/quotes/figure-room.ts';
+import { widestPriceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
 import type { InstrumentsProps } from './instruments-props.ts';
@@ -27,7 +27,7 @@ export default function Instruments(list: InstrumentsProps) {
   );
   const frame = useRef<HTMLElement>(null);
   const typing = useRef(0);
-  // Sorted by change, what stands on a page is known only when all changes are.
+  // Sorted by change, what is on a page is known only when all changes are.
   const needed =
     query.sort?.endsWith('change') === true
       ? list.instruments
@@ -105,7 +105,7 @@ export default function Instruments(list: InstrumentsProps) {
         <section ref={frame} className="quotes-frame" aria-label={label} tabIndex={0}>
           <table
             className="quotes-table quotes-even instruments-table"
-            data-room={widestPriceRoom(rows, locale)}
+            data-room={widestPriceDigits(rows, locale)}
             {...TABLE}
           >
             <caption className="visually-hidden">{label}</caption>

@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { widestSpreadRoom } from '#market/client/quotes/figure-room.ts';
+import { widestSpreadDigits } from '#market/client/quotes/reserved-digits.ts';
 import { COLUMN_HEAD, ROW, ROWS } from '#market/client/quotes/table-roles.ts';
 import type { ListedFacts } from './instruments-props.ts';
 import type { ListQuery, Sort } from './list-query.ts';
@@ -43,7 +43,7 @@ export const ListHead = ({ query, rows, hrefOf, follow }: ListLinks & { readonly
           {...COLUMN_HEAD}
           className="quotes-number"
           aria-sort={orderOf('spread')}
-          data-room={widestSpreadRoom(rows, locale)}
+          data-room={widestSpreadDigits(rows, locale)}
         >
           {sortLink('spread', quotesText('spread'))}
         </th>

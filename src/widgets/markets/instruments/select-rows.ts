@@ -41,7 +41,7 @@ function sorted(
     if (sort.endsWith('name')) return turn * byName(a.name, b.name);
     if (sort.endsWith('spread')) return turn * (relativeSpread(a) - relativeSpread(b));
     const [one, other] = [changeOf(a), changeOf(b)];
-    // What is not known stands last, whichever way the order runs.
+    // What is not known is last, whichever way the order runs.
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     return turn * (one - other);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DAY_CHANGES_EVERY_MS, GATEWAY_MAX_INSTRUMENTS } from '#contracts/limits.ts';
-import { askWhileVisible } from '#kit/ask-while-visible.ts';
+import { pollWhileVisible } from '#kit/poll-while-visible.ts';
 import type { DayChanges } from './select-rows.ts';
 
 type Answer = Readonly<Record<string, { readonly d_c?: unknown } | undefined>>;
@@ -33,7 +33,7 @@ export function useDayChanges(url: string, symbols: readonly string[]): DayChang
         );
       }
     };
-    return askWhileVisible(ask, DAY_CHANGES_EVERY_MS);
+    return pollWhileVisible(ask, DAY_CHANGES_EVERY_MS);
   }, [url, wanted]);
 
   return changes;

@@ -29,7 +29,7 @@ export function drawChart(host: HTMLElement, { locale, onPoint }: Settings): Pri
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const chart = createChart(host, {
     autoSize: true,
-    // The library's own logo brings an inline style, which the policy refuses; the notice stands below the charts.
+    // The library's own logo brings an inline style, which the policy refuses; the notice is below the charts.
     layout: {
       attributionLogo: false,
       background: { type: ColorType.Solid, color: 'transparent' },
@@ -82,7 +82,7 @@ export function drawChart(host: HTMLElement, { locale, onPoint }: Settings): Pri
         horzLine: { color: strong, labelBackgroundColor: accent },
       },
     });
-    // A rise is hollow and a fall is filled: told apart without their colours.
+    // A rise is hollow and a fall is filled: distinguished without their colours.
     if (shown?.kind === 'candles')
       series?.applyOptions({
         upColor: surface,

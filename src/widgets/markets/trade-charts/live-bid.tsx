@@ -3,7 +3,7 @@ import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { LiveData } from './live-data.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { priceRoom } from '#market/client/quotes/figure-room.ts';
+import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 
 type LiveBidProps = {
   readonly symbol: string;
@@ -42,7 +42,7 @@ export const LiveBid = ({ symbol, facts, onBid }: LiveBidProps) => {
       suppressHydrationWarning
     >
       <span className="charts-now-label">{text('bid')}</span>{' '}
-      <PriceCell name={`${symbol}.bid`} room={priceRoom(facts, locale)} />
+      <PriceCell name={`${symbol}.bid`} room={priceDigits(facts, locale)} />
       <LiveData name={`${symbol}.bid`} />
       <LiveData name={`${symbol}.time`} />
     </p>

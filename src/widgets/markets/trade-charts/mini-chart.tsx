@@ -5,7 +5,7 @@ import { formatPrice } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { priceRoom } from '#market/client/quotes/figure-room.ts';
+import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { percentText } from './chart-words.ts';
 
@@ -83,7 +83,7 @@ export const MiniChart = ({
       </noscript>
       <span className="charts-bid">
         <span className="visually-hidden">{text('bid')} </span>
-        <PriceCell name={`${pair}.bid`} room={priceRoom(facts, locale)} />
+        <PriceCell name={`${pair}.bid`} room={priceDigits(facts, locale)} />
       </span>
       <span className="charts-change">
         {change === undefined ? (

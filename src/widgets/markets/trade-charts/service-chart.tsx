@@ -61,7 +61,7 @@ export const ServiceChart = ({ script, symbol, interval, name }: ServiceChartPro
       <div
         ref={host}
         className="charts-service"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what stands in it is the service's
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is in it is the service's
         role="group"
         aria-label={text('chartOf', { name })}
         hidden={hasFailed}

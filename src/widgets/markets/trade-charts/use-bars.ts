@@ -8,7 +8,12 @@ export type BarsState =
   | { readonly kind: 'loading' | 'failed'; readonly last?: BarsAnswer | undefined }
   | { readonly kind: 'shown'; readonly last: BarsAnswer };
 
-type Asked = { readonly url: string; readonly symbol: string; readonly range: BarRange; readonly isSeen: boolean };
+type BarsRequest = {
+  readonly url: string;
+  readonly symbol: string;
+  readonly range: BarRange;
+  readonly isSeen: boolean;
+};
 
 /** What the last call came to; `last` is the newest answer for the symbol, of this range or of one before. */
 type Answered = {
@@ -19,8 +24,8 @@ type Answered = {
   readonly hasFailed: boolean;
 };
 
-/** The bars of a range, asked for once the chart is seen (TCH-2). `again` asks anew: after a failure, or for newer ones, which then come unsaid. */
-export function useBars({ url, symbol, range, isSeen }: Asked): {
+/** The bars of a range, asked for once the chart is seen (TCH-2). `again` asks again: after a failure, or for newer ones, which then come unsaid. */
+export function useBars({ url, symbol, range, isSeen }: BarsRequest): {
   readonly state: BarsState;
   readonly again: () => void;
 } {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { dayChangesAnswer, type DayChangesAnswer } from '#contracts/calls/price-history.ts';
 import { DAY_CHANGES_EVERY_MS } from '#contracts/limits.ts';
-import { askWhileVisible } from '#kit/ask-while-visible.ts';
+import { pollWhileVisible } from '#kit/poll-while-visible.ts';
 
 /**
  * The day of these instruments, asked for at once and every minute while the page is visible; undefined until it was
@@ -18,7 +18,7 @@ export function useDayCharts(url: string, pairs: readonly string[]): DayChangesA
       const answer = await fetch(`${url}?${new URLSearchParams({ instruments: wanted })}`, { signal });
       if (answer.ok) setDays(z.parse(dayChangesAnswer, await answer.json()));
     };
-    return askWhileVisible(ask, DAY_CHANGES_EVERY_MS);
+    return pollWhileVisible(ask, DAY_CHANGES_EVERY_MS);
   }, [url, wanted]);
 
   return days;

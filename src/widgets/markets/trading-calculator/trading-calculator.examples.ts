@@ -38,8 +38,11 @@ const PRICES = {
   XAUUSD: { bid: 4050, ask: 4050.28 },
 };
 
+/** Not those of the edition that the gallery is shown in. */
+const CURRENCIES = ['USD', 'EUR', 'GBP'];
+
 const html = (kind: string, more: object = {}) =>
-  `<fc-trading-calculator kind="${kind}"><script type="application/json">${JSON.stringify({ instruments: INSTRUMENTS, prices: PRICES, source: 'simulated', ...more })}</script></fc-trading-calculator>`;
+  `<fc-trading-calculator kind="${kind}"><script type="application/json">${JSON.stringify({ instruments: INSTRUMENTS, prices: PRICES, currencies: CURRENCIES, fixedRates: {}, source: 'simulated', ...more })}</script></fc-trading-calculator>`;
 
 export default [
   {
@@ -78,7 +81,7 @@ export default [
   {
     name: 'nothing',
     title: 'Nothing is offered',
-    html: '<fc-trading-calculator kind="margin"></fc-trading-calculator>',
+    html: html('margin', { instruments: [] }),
   },
 ] satisfies readonly WidgetExample[];
 

@@ -32,7 +32,7 @@ function tradingFacts(site: PartSite, { kind, instrument: usual }: WrittenProps)
     instruments,
     currencies,
     fixedRates,
-    // One that the edition may not offer gives way to the first that it may.
+    // An instrument that the edition may not offer is replaced by the first that it may.
     ...(usual !== undefined && chosen !== undefined && named(usual) === undefined && { instrument: chosen.symbol }),
     prices: Object.fromEntries(
       needed.flatMap((symbol) => {

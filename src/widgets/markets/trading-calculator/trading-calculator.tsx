@@ -7,7 +7,7 @@ import type { TradingProps } from './trading-props.ts';
 import { TradingResult } from './trading-result.tsx';
 import { useTrading } from './use-trading.ts';
 
-/** Margin, pip value, financing, or profit and loss. What is typed is worked out at once; nothing is sent anywhere. */
+/** Margin, pip value, financing, or profit and loss. What is typed is calculated at once; nothing is sent anywhere. */
 export default function TradingCalculator(props: TradingProps) {
   const { kind, instruments, currencies, page, source } = props;
   const text = useTexts('trading-calculator');

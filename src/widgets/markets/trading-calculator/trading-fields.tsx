@@ -20,7 +20,7 @@ type TradingFieldsProps = {
   readonly judged: Judged<NamedFacts>;
   readonly instruments: readonly NamedFacts[];
   readonly currencies: readonly string[];
-  /** Fields that prices fill are made anew with it. */
+  /** Fields that prices fill are made again with it. */
   readonly filling: number;
   /** What prices will fill is not missing yet. */
   readonly isComing: boolean;
@@ -28,7 +28,7 @@ type TradingFieldsProps = {
 
 const PRICES: readonly TradingField[] = ['price', 'open', 'close', 'rate'];
 
-/** The fields of one calculator. Controls keep their own values; a problem stands below its field. */
+/** The fields of one calculator. Controls keep their own values; a problem is below its field. */
 export function TradingFields({ id, kind, judged, instruments, currencies, filling, isComing }: TradingFieldsProps) {
   const text = useTexts('trading-calculator');
   const fieldText = useTexts('autocomplete');

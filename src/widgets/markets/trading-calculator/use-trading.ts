@@ -4,7 +4,7 @@ import {
   judgeTrading,
   ratePairs,
   tradingSearch,
-  type Asked,
+  type CalculatorQuery,
   type Judged,
   type PriceOf,
   type TradingField,
@@ -18,7 +18,7 @@ const FILLED = new Set(['price', 'open', 'close', 'rate', 'leverage']);
 
 export type Trading = {
   readonly judged: Judged<NamedFacts> | undefined;
-  /** Grows when fields are filled anew: their controls are made anew with it. */
+  /** Grows when fields are filled again: their controls are made again with it. */
   readonly filling: number;
   readonly prices: 'here' | 'coming' | 'failed';
   /** The form's fields changed: the one of this name, or all that differ from what was known. */
@@ -27,18 +27,18 @@ export type Trading = {
   readonly takePrices: () => void;
 };
 
-/** What stands in the form, judged, with the prices that it begins with and those that another choice asks for. */
+/** What is in the form, judged, with the prices that it begins with and those that another choice asks for. */
 export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement | null>): Trading {
   const { kind, instruments, currencies, fixedRates, query, page } = props;
   const { locale } = usePageLanguage();
   const offer = { instruments, currencies, fixedRates };
-  const usual: Asked = props.instrument === undefined ? {} : { instrument: props.instrument };
+  const usual: CalculatorQuery = props.instrument === undefined ? {} : { instrument: props.instrument };
   const [prices, setPrices] = useState<Readonly<Record<string, { readonly bid: number; readonly ask: number }>>>(
     props.prices,
   );
   const [state, setState] = useState<Trading['prices']>('here');
   const [filling, setFilling] = useState(0);
-  const [asked, setAsked] = useState<Asked>({ ...usual, ...query });
+  const [asked, setAsked] = useState<CalculatorQuery>({ ...usual, ...query });
   const priceOf: PriceOf = (symbol) => (Object.hasOwn(prices, symbol) ? prices[symbol] : undefined);
   const judged = judgeTrading(kind, asked, offer, priceOf, locale);
   const typed = useRef(
@@ -74,7 +74,7 @@ export function useTrading(props: TradingProps, form: RefObject<HTMLFormElement 
       });
   };
 
-  const read = (): Asked =>
+  const read = (): CalculatorQuery =>
     Object.fromEntries(
       [...new FormData(form.current ?? undefined)].flatMap(([field, value]): [string, string][] =>
         typeof value !== 'string' || (FILLED.has(field) && !typed.current.has(field)) ? [] : [[field, value]],

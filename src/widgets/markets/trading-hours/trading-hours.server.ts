@@ -1,4 +1,5 @@
 import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
+import { dateFormatter } from '#i18n/formatters.ts';
 import { untilMarketChange } from '../instrument-facts.server.ts';
 
 export default defineServerPart({ facts: tradingHoursFacts, validUntil: untilMarketChange });
@@ -22,6 +23,6 @@ function tradingHoursFacts({ instruments, edition, now }: PartSite, { symbol }: 
 
 /** Written once, here: browsers and servers may have other names for a zone. */
 const zoneName = (zone: string, locale: string, now: Date): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: zone === 'Etc/UTC' ? 'long' : 'longGeneric' })
+  dateFormatter(locale, { timeZone: zone, timeZoneName: zone === 'Etc/UTC' ? 'long' : 'longGeneric' })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

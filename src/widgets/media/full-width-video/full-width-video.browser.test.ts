@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
@@ -39,19 +41,23 @@ describe('full-width video', () => {
     expect([await page.getByRole('button').count(), filmRequests()]).toEqual([0, 0]);
   });
 
-  it('[PGE-6] plays, silent and in a loop; the pause button stays, and what it says is done', async () => {
-    const page = await open();
-    await toggle(page, 'Pause').waitFor();
-    expect(await film(page)).toEqual(RUNNING);
-    await toggle(page, 'Pause').focus();
-    await page.keyboard.press('Enter');
-    await toggle(page, 'Play').waitFor();
-    expect((await film(page)).isPaused).toBe(true);
-    expect(await toggle(page, 'Play').evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press('Space');
-    await expect.poll(() => film(page)).toEqual(RUNNING);
-    expect(here.watched.complaints).toEqual([]);
-  });
+  it(
+    '[PGE-6] plays, silent and in a loop; the pause button stays, and what it says is done',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open();
+      await toggle(page, 'Pause').waitFor();
+      expect(await film(page)).toEqual(RUNNING);
+      await toggle(page, 'Pause').focus();
+      await page.keyboard.press('Enter');
+      await toggle(page, 'Play').waitFor();
+      expect((await film(page)).isPaused).toBe(true);
+      expect(await toggle(page, 'Play').evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.keyboard.press('Space');
+      await expect.poll(() => film(page)).toEqual(RUNNING);
+      expect(here.watched.complaints).toEqual([]);
+    },
+  );
 
   it('[PGE-6] plays only while it is in view, and not where the visitor paused it', async () => {
     const page = await open(FAR + TAG + FAR);

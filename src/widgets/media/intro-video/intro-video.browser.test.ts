@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
@@ -42,7 +44,7 @@ describe('intro video', () => {
     ]);
   });
 
-  it('[PGE-5] plays the intro, then hides it and plays the loop; each can be paused', async () => {
+  it('[PGE-5] plays the intro, then hides it and plays the loop; each can be paused', { tags: ['proof'] }, async () => {
     const page = await open();
     await expect.poll(() => state(page)).toBe('shown intro, moving intro');
     await toggle(page, 'Pause').click();

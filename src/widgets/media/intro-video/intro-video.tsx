@@ -118,6 +118,6 @@ const filmIn = (frame: HTMLElement | null, part: Part): HTMLVideoElement | null 
 const play = (film: HTMLVideoElement | null, onRefused: () => void): void => {
   if (film?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) return onRefused();
   film?.play().catch((error: unknown) => {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) onRefused(); // a pause in between is no refusal
+    if (!(error instanceof DOMException && error.name === 'AbortError')) onRefused(); // a pause in between is not a refusal
   });
 };

@@ -58,7 +58,7 @@ export const Episode = ({ episode, headingLevel }: EpisodeProps) => {
         </Heading>
         <p>{episode.description}</p>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- every word stands in the transcript below */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- every word is in the transcript below */}
       <audio
         ref={audio}
         className="episode-native without-js"

@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
@@ -126,6 +128,31 @@ describe('podcast', () => {
     await expect.poll(async () => (await sound(page)).seconds).toBe(1);
     expect(await page.locator('.episode-facts').innerText()).toContain('باللغة الإنجليزية');
     expect(here.watched.complaints).toEqual([]);
+  });
+
+  it.each([240, 280, 320, 400])('[PLT-6] lays no control over another in a window of %i px', async (width) => {
+    const page = await open(TWO, { viewport: { width, height: 700 } });
+    await page.getByRole('slider').first().focus();
+    await page.locator('fc-podcasts[data-fc-live]').waitFor();
+    const covered = await page
+      .locator('.player')
+      .first()
+      .evaluate((player) => {
+        const controls = [...player.querySelectorAll('button, input, select')];
+        return controls
+          .filter((control) => {
+            const { left, right, top, bottom } = control.getBoundingClientRect();
+            return controls.some((other) => {
+              const box = other.getBoundingClientRect();
+              return other !== control && box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+            });
+          })
+          .map((control) => control.getAttribute('aria-label') ?? control.tagName);
+      });
+    expect(covered).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
   });
 
   it('[PLT-8] says what to do when a recording does not load', async () => {

@@ -10,7 +10,7 @@ import {
 import { wantsLessMotion } from '#kit/motion.ts';
 import { slidesInView } from './slides-in-view.ts';
 
-/** The first slide in view and how many stand beside it; undefined while the browser's own scrolling turns them. */
+/** The first slide in view and how many are beside it; undefined while the browser's own scrolling turns them. */
 export type Place = { readonly first: number; readonly inView: number };
 
 /** A snapped slide may stand a part of a pixel off. */

@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
@@ -40,7 +42,7 @@ describe('account types', () => {
     );
   });
 
-  it('[ATB-1] another choice is another value', async () => {
+  it('[ATB-1] another choice is another value', { tags: ['proof'] }, async () => {
     const page = await open(tag(''));
     await page.getByRole('tablist', { name: 'Account types' }).getByRole('tab', { name: 'Raw' }).click();
     await page.getByRole('tabpanel', { name: 'Raw' }).waitFor();

@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { BLOCK_SCROLL_OFFSET_PX, SCROLL_DURATION_MS } from '#contracts/limits.ts';
@@ -70,47 +72,55 @@ describe('hash blocks', () => {
     expect(await shown(page)).toEqual(['Block confirm']);
   });
 
-  it('[PGE-1] follows the hash; that of another part of the page changes nothing; a hostile one shows the default', async () => {
-    const page = await open();
-    await setHash(page, '#fUnD');
-    expect(await shown(page)).toEqual(['Block fund']);
-    await way(page, 'Elsewhere').click();
-    expect(await shown(page)).toEqual(['Block fund']);
-    for (const hostile of ['#%', '#%E0%A4%A', `#"><img src=x onerror=alert(1)>`, `#'"\`]{}\\${'x'.repeat(10_000)}`]) {
-      await setHash(page, '#fund');
-      await setHash(page, hostile);
-      expect(await shown(page)).toEqual(['Block open']);
-    }
-    expect(here.watched.complaints).toEqual([]);
-  });
+  it(
+    '[PGE-1] follows the hash; that of another part of the page changes nothing; a hostile one shows the default',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open();
+      await setHash(page, '#fUnD');
+      expect(await shown(page)).toEqual(['Block fund']);
+      await way(page, 'Elsewhere').click();
+      expect(await shown(page)).toEqual(['Block fund']);
+      for (const hostile of ['#%', '#%E0%A4%A', `#"><img src=x onerror=alert(1)>`, `#'"\`]{}\\${'x'.repeat(10_000)}`]) {
+        await setHash(page, '#fund');
+        await setHash(page, hostile);
+        expect(await shown(page)).toEqual(['Block open']);
+      }
+      expect(here.watched.complaints).toEqual([]);
+    },
+  );
 
-  it('[PGE-2] previous and next move along the list, set the hash, scroll the page and take the focus; back walks back', async () => {
-    const page = await open();
-    expect(await page.locator('fc-hash-blocks').getByRole('link').filter({ visible: true }).allInnerTexts()).toEqual([
-      'Next: Confirm',
-    ]);
-    await way(page, 'Next: Confirm').focus();
-    await page.keyboard.press('Enter');
-    expect(await shown(page)).toEqual(['Block confirm']);
-    expect(await page.evaluate(() => [location.hash, document.activeElement?.getAttribute('aria-label')])).toEqual([
-      '#Confirm',
-      'Confirm',
-    ]);
-    expect(await page.locator('fc-hash-blocks').evaluate((tag) => Math.round(tag.getBoundingClientRect().top))).toBe(
-      -BLOCK_SCROLL_OFFSET_PX,
-    );
-    await way(page, 'Next: Fund').click();
-    expect([
-      await shown(page),
-      await way(page, 'Previous: Confirm').isVisible(),
-      await page.getByRole('link', { name: /^Next/ }).count(),
-    ]).toEqual([['Block fund'], true, 0]);
-    await page.goBack();
-    await expect.poll(() => shown(page)).toEqual(['Block confirm']);
-    await way(page, 'Previous: Open').click();
-    expect([await shown(page), await page.evaluate(() => location.hash)]).toEqual([['Block open'], '#open']);
-    expect(here.watched.complaints).toEqual([]);
-  });
+  it(
+    '[PGE-2] previous and next move along the list, set the hash, scroll the page and take the focus; back walks back',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open();
+      expect(await page.locator('fc-hash-blocks').getByRole('link').filter({ visible: true }).allInnerTexts()).toEqual([
+        'Next: Confirm',
+      ]);
+      await way(page, 'Next: Confirm').focus();
+      await page.keyboard.press('Enter');
+      expect(await shown(page)).toEqual(['Block confirm']);
+      expect(await page.evaluate(() => [location.hash, document.activeElement?.getAttribute('aria-label')])).toEqual([
+        '#Confirm',
+        'Confirm',
+      ]);
+      expect(await page.locator('fc-hash-blocks').evaluate((tag) => Math.round(tag.getBoundingClientRect().top))).toBe(
+        -BLOCK_SCROLL_OFFSET_PX,
+      );
+      await way(page, 'Next: Fund').click();
+      expect([
+        await shown(page),
+        await way(page, 'Previous: Confirm').isVisible(),
+        await page.getByRole('link', { name: /^Next/ }).count(),
+      ]).toEqual([['Block fund'], true, 0]);
+      await page.goBack();
+      await expect.poll(() => shown(page)).toEqual(['Block confirm']);
+      await way(page, 'Previous: Open').click();
+      expect([await shown(page), await page.evaluate(() => location.hash)]).toEqual([['Block open'], '#open']);
+      expect(here.watched.complaints).toEqual([]);
+    },
+  );
 
   it('[PGE-2] scrolls to the target that is named, by its offset, over 500 ms', async () => {
     const page = await open('', { reducedMotion: 'no-preference' }, html('default="open" target="note" offset="-40"'));

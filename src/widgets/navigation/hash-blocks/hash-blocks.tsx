@@ -14,7 +14,7 @@ import { scrollToElement } from '#kit/scroll-to.ts';
 import type { HashBlocksProps } from './hash-blocks.widget.ts';
 import { useNamedBlock } from './use-named-block.ts';
 
-/** The blocks that stand in the document are this view's own. */
+/** The blocks that are in the document are this view's own. */
 export const adopt = (): true => true;
 
 const HashBlocks = ({

@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
@@ -100,33 +102,37 @@ describe('hash tabs', () => {
     expect(await layoutShifts(page)).toEqual([]);
   });
 
-  it('[HSH-1] choosing a tab changes the hash without scrolling; back and forward walk through them', async () => {
-    const page = await open('');
-    const list = page.getByRole('tablist', { name: 'Conditions' });
-    await list.getByRole('tab', { name: 'Margin' }).click();
-    await atPanel(page, 'Margin', 'margin');
-    const before = await page.evaluate(() => scrollY);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await atPanel(page, 'Help', 'elsewhere');
-    expect(await page.evaluate(() => [location.hash, scrollY])).toEqual(['#help', before]);
-    expect(
-      await list.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-controls'))),
-    ).toEqual(['fees', 'Margin', 'closing', 'elsewhere']);
-    expect(await page.getByRole('tabpanel', { name: 'Help' }).innerText()).toBe('Panel elsewhere');
-    for (const [step, name, panel] of [
-      ['goBack', 'Closing', 'closing'],
-      ['goBack', 'Margin', 'margin'],
-      ['goForward', 'Closing', 'closing'],
-    ] as const) {
-      await page[step]();
-      await atPanel(page, name, panel);
-    }
-    await list.getByRole('tab', { name: 'Closing' }).click();
-    await page.goBack();
-    await atPanel(page, 'Margin', 'margin'); // the active tab made no entry
-    expect(here.watched.complaints).toEqual([]);
-  });
+  it(
+    '[HSH-1] choosing a tab changes the hash without scrolling; back and forward walk through them',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open('');
+      const list = page.getByRole('tablist', { name: 'Conditions' });
+      await list.getByRole('tab', { name: 'Margin' }).click();
+      await atPanel(page, 'Margin', 'margin');
+      const before = await page.evaluate(() => scrollY);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await atPanel(page, 'Help', 'elsewhere');
+      expect(await page.evaluate(() => [location.hash, scrollY])).toEqual(['#help', before]);
+      expect(
+        await list.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getAttribute('aria-controls'))),
+      ).toEqual(['fees', 'Margin', 'closing', 'elsewhere']);
+      expect(await page.getByRole('tabpanel', { name: 'Help' }).innerText()).toBe('Panel elsewhere');
+      for (const [step, name, panel] of [
+        ['goBack', 'Closing', 'closing'],
+        ['goBack', 'Margin', 'margin'],
+        ['goForward', 'Closing', 'closing'],
+      ] as const) {
+        await page[step]();
+        await atPanel(page, name, panel);
+      }
+      await list.getByRole('tab', { name: 'Closing' }).click();
+      await page.goBack();
+      await atPanel(page, 'Margin', 'margin'); // the active tab made no entry
+      expect(here.watched.complaints).toEqual([]);
+    },
+  );
 
   it('[HSH-1] [PGE-10] links on the page choose the tab, and lead to what they name', async () => {
     const page = await open('');

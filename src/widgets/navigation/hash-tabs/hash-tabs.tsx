@@ -8,7 +8,7 @@ import { tabPlaces } from './tab-places.ts';
 import { useHash } from './use-hash.ts';
 import { useOutsidePanels } from './use-outside-panels.ts';
 
-/** The panels that stand in the document are this view's own. */
+/** The panels that are in the document are this view's own. */
 export const adopt = (): true => true;
 
 const HashTabs = ({

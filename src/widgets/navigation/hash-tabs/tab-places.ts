@@ -10,7 +10,7 @@ export type TabPlace = HashPlace & {
 type Options = {
   /** Of ids that the widget makes itself. */
   readonly prefix: string;
-  /** Its own panels stand in the document already, from the server. */
+  /** Its own panels are in the document already, from the server. */
   readonly hasPanels: boolean;
 };
 

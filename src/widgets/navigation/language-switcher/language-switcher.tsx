@@ -28,7 +28,7 @@ const LanguageSwitcher = ({ languages, selectedTitle, mobileHeading }: LanguageS
       <div
         ref={popup}
         id={`${id}popup`}
-        className="language-popup"
+        className="popup language-popup"
         popover="auto"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not every browser opens a dialog element without a script
         role="dialog"

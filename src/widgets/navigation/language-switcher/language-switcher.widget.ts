@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EDITION_ID } from '#contracts/edition.ts';
 import { defineWidget } from '#islands/define-widget.ts';
-import { IMAGE_ADDRESS_FAULT, isImageAddress, isPageAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
+import { IMAGE_ADDRESS_FAULT, isHttpAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1));
 
@@ -10,11 +10,11 @@ const language = z.strictObject({
   url: z
     .string()
     .check(
-      z.refine(isPageAddress, { error: PAGE_ADDRESS_FAULT }),
+      z.refine(isHttpAddress, { error: PAGE_ADDRESS_FAULT }),
       z.describe('The page in it: a path or an http(s) address.'),
     ),
   img: z
-    .optional(z.string().check(z.refine(isImageAddress, { error: IMAGE_ADDRESS_FAULT })))
+    .optional(z.string().check(z.refine(isHttpAddress, { error: IMAGE_ADDRESS_FAULT })))
     .check(z.describe('A small picture of it, square. Left out, its monogram stands there.')),
   monogram: z
     .optional(

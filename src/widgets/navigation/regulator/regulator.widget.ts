@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { EDITION_ID } from '#contracts/edition.ts';
 import { defineWidget } from '#islands/define-widget.ts';
 import { markedWords } from '#kit/marked-words.ts';
-import { isPageAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
+import { isHttpAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1));
 
 const edition = z
   .string()
   .check(z.refine((id) => EDITION_ID.test(id), { error: 'must be the id of an edition, such as "en-gb"' }));
-const url = z.string().check(z.refine(isPageAddress, { error: PAGE_ADDRESS_FAULT }));
+const url = z.string().check(z.refine(isHttpAddress, { error: PAGE_ADDRESS_FAULT }));
 
 const place = z.strictObject({
   label: words.check(z.describe('Country and language, in that language.')),

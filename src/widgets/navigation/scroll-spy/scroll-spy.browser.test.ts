@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -7,11 +8,13 @@ import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
 import { parseProps } from '#islands/parse-props.ts';
 import { layoutShifts, watchShifts } from '../../../../tests/conformance/layout-shift.ts';
 import declaration from './scroll-spy.widget.ts';
+import { ROOT } from '../../../../tests/support/folders.ts';
+import { readSheet } from '../../../../tools/style-layers.ts';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
 
 const here = widgetPages();
 
-const LAYOUT = readFileSync(join(import.meta.dirname, '../../../pages/layout/layout.css'), 'utf8');
+const LAYOUT = readSheet(ROOT, join(ROOT, 'src/pages/layout/layout.css'));
 const NAMES = ['one', 'two', 'three', 'four'];
 const section = (name: string) => `<section id="${name}"><h3>Section ${name}</h3>${'<p>Line</p>'.repeat(25)}</section>`;
 /** The bar's own surroundings end with section two. */
@@ -74,55 +77,55 @@ describe('scroll spy', () => {
     expect(target).toBe(barBottom + 8);
   });
 
-  it('[SPY-1] the style sheet knows the default width that the limits have', () => {
-    const css = readFileSync(join(import.meta.dirname, 'scroll-spy.css'), 'utf8');
-    expect(css.match(/width (?:<=|>) \d+px/g)).toEqual([
-      `width <= ${SCROLL_SPY_ABOVE_PX}px`,
-      `width > ${SCROLL_SPY_ABOVE_PX}px`,
-    ]);
-  });
+  it(
+    '[SPY-1] is there above 1024 px only, or above the width it is given, and follows the window',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open();
+      const expectAt = async (width: number, state: 'visible' | 'hidden') => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.locator('.scroll-spy').waitFor({ state });
+      };
+      await scrollPage(page, 600);
+      await expectAt(SCROLL_SPY_ABOVE_PX + 1, 'visible');
+      expect(await isFixed(page)).toBe(true);
+      await expectAt(SCROLL_SPY_ABOVE_PX, 'hidden');
+      await expect.poll(() => isFixed(page)).toBe(false);
+      for (const above of [700, 1100]) {
+        await page.goto(here.site.show({ html: html(`above="${above}"`) }));
+        await page.locator('fc-scroll-spy[data-fc-live]').waitFor({ state: 'attached' });
+        await expectAt(above + 1, 'visible');
+        await expectAt(above, 'hidden');
+      }
+    },
+  );
 
-  it('[SPY-1] is there above 1024 px only, or above the width it is given, and follows the window', async () => {
-    const page = await open();
-    const expectAt = async (width: number, state: 'visible' | 'hidden') => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.locator('.scroll-spy').waitFor({ state });
-    };
-    await scrollPage(page, 600);
-    await expectAt(SCROLL_SPY_ABOVE_PX + 1, 'visible');
-    expect(await isFixed(page)).toBe(true);
-    await expectAt(SCROLL_SPY_ABOVE_PX, 'hidden');
-    await expect.poll(() => isFixed(page)).toBe(false);
-    for (const above of [700, 1100]) {
-      await page.goto(here.site.show({ html: html(`above="${above}"`) }));
-      await page.locator('fc-scroll-spy[data-fc-live]').waitFor({ state: 'attached' });
-      await expectAt(above + 1, 'visible');
-      await expectAt(above, 'hidden');
-    }
-  });
-
-  it('[SPY-2] becomes fixed below the header without a shift, stays where its surroundings end, and leaves nothing behind', async () => {
-    const page = await open();
-    expect(await isFixed(page)).toBe(false);
-    const place = await top(page, '.scroll-spy-bar');
-    const after = await top(page, '#one');
-    const { x, width } = await page.locator('.scroll-spy-bar').evaluate((element) => element.getBoundingClientRect());
-    for (const y of [place, 900, await top(page, '#four')]) {
-      await scrollPage(page, y);
+  it(
+    '[SPY-2] becomes fixed below the header without a shift, stays where its surroundings end, and leaves nothing behind',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open();
+      expect(await isFixed(page)).toBe(false);
+      const place = await top(page, '.scroll-spy-bar');
+      const after = await top(page, '#one');
+      const { x, width } = await page.locator('.scroll-spy-bar').evaluate((element) => element.getBoundingClientRect());
+      for (const y of [place, 900, await top(page, '#four')]) {
+        await scrollPage(page, y);
+        await expect.poll(() => isFixed(page)).toBe(true);
+        expect(await top(page, '.scroll-spy-bar')).toBe(await bottom(page, '.site-head'));
+        expect(await page.locator('.scroll-spy-bar').boundingBox()).toMatchObject({ x, width });
+      }
+      await scrollPage(page, 0);
+      await expect.poll(() => isFixed(page)).toBe(false);
+      expect([await top(page, '.scroll-spy-bar'), await top(page, '#one')]).toEqual([place, after]);
+      expect(await layoutShifts(page)).toEqual([]);
+      await scrollPage(page, 900);
       await expect.poll(() => isFixed(page)).toBe(true);
-      expect(await top(page, '.scroll-spy-bar')).toBe(await bottom(page, '.site-head'));
-      expect(await page.locator('.scroll-spy-bar').boundingBox()).toMatchObject({ x, width });
-    }
-    await scrollPage(page, 0);
-    await expect.poll(() => isFixed(page)).toBe(false);
-    expect([await top(page, '.scroll-spy-bar'), await top(page, '#one')]).toEqual([place, after]);
-    expect(await layoutShifts(page)).toEqual([]);
-    await scrollPage(page, 900);
-    await expect.poll(() => isFixed(page)).toBe(true);
-    await page.locator('fc-scroll-spy').evaluate((element) => element.remove());
-    await expect.poll(() => isFixed(page)).toBe(false);
-    expect(here.watched.complaints).toEqual([]);
-  });
+      await page.locator('fc-scroll-spy').evaluate((element) => element.remove());
+      await expect.poll(() => isFixed(page)).toBe(false);
+      expect(here.watched.complaints).toEqual([]);
+    },
+  );
 
   it('[SPY-3] marks the last section that has come to the bar, to the pixel', async () => {
     const page = await open();
@@ -147,6 +150,7 @@ describe('scroll spy', () => {
     ['reduce', 0, SCROLL_SPY_SCROLL_MS * 0.5],
   ] as const)(
     '[SPY-4] [PGE-16] a click scrolls to the section, marks it, changes the address and moves the focus (motion: %s)',
+    { tags: ['proof'] },
     async (reducedMotion, least, most) => {
       const page = await open(html(), { reducedMotion });
       const took = await page.evaluate(

@@ -10,7 +10,7 @@ import { useTypedSearch } from './use-typed-search.ts';
 
 type OwnSearchProps = OverlayProps & Pick<SearchButtonProps, 'edition' | 'links'>;
 
-const askSite = async (edition: string, query: string, signal: AbortSignal): Promise<SearchAnswer> => {
+const searchSite = async (edition: string, query: string, signal: AbortSignal): Promise<SearchAnswer> => {
   const response = await fetch(`${SITE_SEARCH_PATH}?${new URLSearchParams({ q: query, edition })}`, { signal });
   if (!response.ok) throw new Error(`search: the call was answered ${response.status}`);
   return z.parse(searchAnswer, await response.json());
@@ -20,7 +20,7 @@ const askSite = async (edition: string, query: string, signal: AbortSignal): Pro
 export const OwnSearch = ({ edition, links, ...overlay }: OwnSearchProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const search = useTypedSearch((query, signal) => askSite(edition, query, signal));
+  const search = useTypedSearch((query, signal) => searchSite(edition, query, signal));
   /** Number of the hit that the arrows chose; -1: none, and Enter goes to the result page. */
   const [chosen, setChosen] = useState(-1);
 

@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -64,24 +66,30 @@ describe('without a script', () => {
 });
 
 describe('the overlay', () => {
-  it('[SRC-1] opens with an empty field in focus and an address to go back from, each time', async () => {
-    const { page, end, complaints } = await open('/en-gb/costs#the-spread');
-    await button(page).click();
-    await overlay(page).waitFor();
-    expect(await hash(page)).toBe('#search');
-    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
-    await field(page).fill('gold');
-    await options(page).first().waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => overlay(page).count()).toBe(0);
-    await button(page).click();
-    expect(await field(page).inputValue()).toBe('');
-    expect(await options(page).count()).toBe(0);
-    expect(await page.getByRole('navigation', { name: 'Pages that many look for' }).getByRole('link').count()).toBe(3);
-    expect(complaints).toEqual([]);
-    await end();
-  });
+  it(
+    '[SRC-1] opens with an empty field in focus and an address to go back from, each time',
+    { tags: ['proof'] },
+    async () => {
+      const { page, end, complaints } = await open('/en-gb/costs#the-spread');
+      await button(page).click();
+      await overlay(page).waitFor();
+      expect(await hash(page)).toBe('#search');
+      await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+      await field(page).fill('gold');
+      await options(page).first().waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => overlay(page).count()).toBe(0);
+      await button(page).click();
+      expect(await field(page).inputValue()).toBe('');
+      expect(await options(page).count()).toBe(0);
+      expect(await page.getByRole('navigation', { name: 'Pages that many look for' }).getByRole('link').count()).toBe(
+        3,
+      );
+      expect(complaints).toEqual([]);
+      await end();
+    },
+  );
 
   it.each(['#the-spread', ''])(
     '[NAV-1, SRC-2] closes by its button, a click beside it, Escape and Back: the hash is "%s" again, the focus is back, results are gone',
@@ -111,18 +119,22 @@ describe('the overlay', () => {
     },
   );
 
-  it('[SRC-2] a history pop that leaves no hash closes it and brings the remembered one back', async () => {
-    const { page, end } = await open('/en-gb/costs#the-spread');
-    await button(page).click();
-    await overlay(page).waitFor();
-    await page.evaluate(() => {
-      history.replaceState(null, '', location.pathname);
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await expect.poll(() => overlay(page).count()).toBe(0);
-    expect(await hash(page)).toBe('#the-spread');
-    await end();
-  });
+  it(
+    '[SRC-2] a history pop that leaves no hash closes it and brings the remembered one back',
+    { tags: ['proof'] },
+    async () => {
+      const { page, end } = await open('/en-gb/costs#the-spread');
+      await button(page).click();
+      await overlay(page).waitFor();
+      await page.evaluate(() => {
+        history.replaceState(null, '', location.pathname);
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await expect.poll(() => overlay(page).count()).toBe(0);
+      expect(await hash(page)).toBe('#the-spread');
+      await end();
+    },
+  );
 
   it('[SRC-2] a press inside that ends outside does not close it; Tab stays inside', async () => {
     const { page, end } = await open('/en-gb/costs');
@@ -158,7 +170,11 @@ describe('the overlay', () => {
   });
 
   it('[SRC-1] fills the screen of a phone, in both directions', async () => {
-    const { page, end, complaints } = await open('/ar-jo/about', { viewport: { width: 360, height: 720 } });
+    const { page, end, complaints } = await open('/ar-jo/about', {
+      viewport: { width: 360, height: 720 },
+      hasTouch: true,
+      isMobile: true, // its scrollbars lie over the page
+    });
     await button(page).click();
     await page.getByRole('combobox').fill('النقطة');
     await options(page).first().waitFor();
@@ -189,7 +205,7 @@ describe('searching', () => {
     await page.clock.runFor(1);
     await expect.poll(() => site.searched).toEqual(['gold']);
     await options(page).first().waitFor();
-    // Spaces are no characters to search for.
+    // Spaces are not characters to search for.
     await field(page).fill('g   ');
     await page.clock.runFor(10 * SEARCH_DEBOUNCE_MS);
     expect(site.searched).toEqual(['gold']);
@@ -218,51 +234,55 @@ describe('searching', () => {
     await end();
   });
 
-  it('[SRC-4] is a combobox: arrows choose, Enter goes there, Back leads to the page without the overlay', async () => {
-    const { page, end, complaints } = await open('/en-gb/costs');
-    await button(page).click();
-    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
-    await field(page).fill('spread');
-    await options(page).first().waitFor();
-    expect(await status(page).innerText()).toMatch(/^The 20 best of \d+ results for “spread”$/);
-    expect(await field(page).getAttribute('aria-expanded')).toBe('true');
-    const list = page.getByRole('listbox', { name: 'Results' });
-    expect(await list.getAttribute('id')).toBe(await field(page).getAttribute('aria-controls'));
-    expect(await list.getByRole('group').first().getByRole('option').count()).toBeGreaterThan(0);
-    const count = await options(page).count();
-    const chosen = () =>
-      options(page).evaluateAll((all) => all.findIndex((option) => option.getAttribute('aria-selected') === 'true'));
-    expect(await chosen()).toBe(-1);
-    await page.keyboard.press('ArrowDown');
-    expect(await chosen()).toBe(0);
-    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
-      await options(page).first().getAttribute('id'),
-    );
-    await page.keyboard.press('ArrowUp');
-    expect(await chosen()).toBe(-1);
-    expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
-    await page.keyboard.press('ArrowUp');
-    expect(await chosen()).toBe(count - 1);
-    expect(
-      await options(page)
-        .last()
-        .evaluate((option) => {
-          const body = option.closest('.search-overlay-body')?.getBoundingClientRect();
-          return option.getBoundingClientRect().bottom <= (body?.bottom ?? 0) + 1;
-        }),
-    ).toBe(true);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    expect(await violationsInBothThemes(page, '.search-overlay')).toEqual([]);
-    expect(complaints).toEqual([]);
-    const goal = (await options(page).first().getAttribute('href')) ?? '';
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${goal}`);
-    await page.goBack();
-    await page.waitForURL('**/en-gb/costs');
-    await expect.poll(() => overlay(page).count()).toBe(0);
-    await end();
-  });
+  it(
+    '[SRC-4] is a combobox: arrows choose, Enter goes there, Back leads to the page without the overlay',
+    { tags: ['proof'] },
+    async () => {
+      const { page, end, complaints } = await open('/en-gb/costs');
+      await button(page).click();
+      expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+      await field(page).fill('spread');
+      await options(page).first().waitFor();
+      expect(await status(page).innerText()).toMatch(/^The 20 best of \d+ results for “spread”$/);
+      expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+      const list = page.getByRole('listbox', { name: 'Results' });
+      expect(await list.getAttribute('id')).toBe(await field(page).getAttribute('aria-controls'));
+      expect(await list.getByRole('group').first().getByRole('option').count()).toBeGreaterThan(0);
+      const count = await options(page).count();
+      const chosen = () =>
+        options(page).evaluateAll((all) => all.findIndex((option) => option.getAttribute('aria-selected') === 'true'));
+      expect(await chosen()).toBe(-1);
+      await page.keyboard.press('ArrowDown');
+      expect(await chosen()).toBe(0);
+      expect(await field(page).getAttribute('aria-activedescendant')).toBe(
+        await options(page).first().getAttribute('id'),
+      );
+      await page.keyboard.press('ArrowUp');
+      expect(await chosen()).toBe(-1);
+      expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
+      await page.keyboard.press('ArrowUp');
+      expect(await chosen()).toBe(count - 1);
+      expect(
+        await options(page)
+          .last()
+          .evaluate((option) => {
+            const body = option.closest('.search-overlay-body')?.getBoundingClientRect();
+            return option.getBoundingClientRect().bottom <= (body?.bottom ?? 0) + 1;
+          }),
+      ).toBe(true);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await violationsInBothThemes(page, '.search-overlay')).toEqual([]);
+      expect(complaints).toEqual([]);
+      const goal = (await options(page).first().getAttribute('href')) ?? '';
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${goal}`);
+      await page.goBack();
+      await page.waitForURL('**/en-gb/costs');
+      await expect.poll(() => overlay(page).count()).toBe(0);
+      await end();
+    },
+  );
 
   it('[SRC-4] Enter with nothing chosen goes to the result page', async () => {
     const { page, end } = await open('/en-gb/costs');

@@ -36,7 +36,7 @@ export const SearchOverlay = ({ isOpen, onClose, page, times, input, onType, fie
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop is the dialog's own; Escape is its key
     <dialog
       ref={dialog}
-      className="search-overlay"
+      className="popup search-overlay"
       aria-label={text('open')}
       onPointerDown={(event) => (beganOnBackdrop.current = isOnBackdrop(event))}
       onClick={(event) => {

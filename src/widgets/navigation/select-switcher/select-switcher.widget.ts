@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
-import { isPageAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
+import { isHttpAddress, PAGE_ADDRESS_FAULT } from '#kit/safe-address.ts';
 
 const words = z.string().check(z.trim(), z.minLength(1));
 
@@ -10,7 +10,7 @@ const option = z.strictObject({
   link: z
     .string()
     .check(
-      z.refine(isPageAddress, { error: PAGE_ADDRESS_FAULT }),
+      z.refine(isHttpAddress, { error: PAGE_ADDRESS_FAULT }),
       z.describe('Where choosing it leads: a path or an http(s) address.'),
     ),
   html: z

@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import { describe, expect, it } from 'vitest';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
 

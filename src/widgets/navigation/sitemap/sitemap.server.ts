@@ -23,7 +23,7 @@ type Section = { readonly title: string; readonly links: readonly Link[] };
 
 /**
  * PLT-8: all pages of the edition that search may find, each once: under the first group of menu or footer that names
- * it or a page above it, the rest under a section of their own. A page stands below the nearest page of its group that
+ * it or a page above it, the rest under a section of their own. A page is below the nearest page of its group that
  * its path begins with.
  */
 function sitemapSections(site: PartSite): readonly Section[] {
@@ -89,7 +89,7 @@ function instrumentSections(
   }));
 }
 
-/** `a/b/c`, `a/b`, `a`; the home page has nothing above it and stands above nothing. */
+/** `a/b/c`, `a/b`, `a`; the home page has nothing above it and is above nothing. */
 const pathsUp = (path: string): readonly string[] =>
   path.split('/').map((_, at, parts) => parts.slice(0, parts.length - at).join('/'));
 

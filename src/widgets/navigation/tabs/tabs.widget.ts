@@ -1,8 +1,5 @@
-import type * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
-import { plainTabsProps } from '#kit/tab-schema.ts';
-
-export type TabsProps = z.infer<typeof plainTabsProps>;
+import { tabsProps } from './tabs-props.ts';
 
 export default defineWidget({
   tag: 'fc-tabs',
@@ -14,7 +11,8 @@ export default defineWidget({
   summary:
     'Several texts in one place, one of them in view. Where no script runs, and on paper, all stand below each other under their own headings. For panels with a layout of their own there are the custom tabs.',
   requirements: ['PLT-3', 'TAB-1', 'TAB-2', 'TAB-3'],
-  props: plainTabsProps,
+  props: tabsProps,
+  preset: { panelClass: 'prose' },
   children: 'items',
   texts: ['tabs'],
   view: () => import('./tabs.tsx'),

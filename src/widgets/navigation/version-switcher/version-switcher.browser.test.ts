@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatConsent } from '#kit/consent.ts';
@@ -54,7 +56,7 @@ describe('version switcher', () => {
     [{ home_page_version: 'v2' }, true],
     [{ switch_home_page_version: '1' }, true],
     [{ home_page_version: 'v1', switch_home_page_version: '' }, true],
-  ])('[PGE-7] with the cookies %j is visible: %s', async (given, isVisible) => {
+  ])('[PGE-7] with the cookies %j is visible: %s', { tags: ['proof'] }, async (given, isVisible) => {
     const page = await open(tag('old'), given);
     expect(await link(page).isVisible()).toBe(isVisible);
     expect(here.watched.complaints).toEqual([]);

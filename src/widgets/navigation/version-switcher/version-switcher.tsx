@@ -14,7 +14,7 @@ const isOffered = (): boolean =>
   versionOfMarker(readCookie(HOME_PAGE_VERSION_COOKIE)) === 'new' ||
   readCookie(SWITCH_HOME_PAGE_VERSION_COOKIE) !== undefined;
 
-/** Cookies tell nobody when they change; they change by this button, and the page is loaded anew then. */
+/** Cookies tell nobody when they change; they change by this button, and the page is loaded again then. */
 const never = () => () => {};
 
 const VersionSwitcher = ({ version, home }: VersionSwitcherProps) => {
@@ -44,7 +44,7 @@ const VersionSwitcher = ({ version, home }: VersionSwitcherProps) => {
 export default VersionSwitcher;
 
 /**
- * PGE-8: both cookies, no restoring of the scroll position, and the page anew. While they may not be kept (TRK-4) the
+ * PGE-8: both cookies, no restoring of the scroll position, and the page again. While they may not be kept (TRK-4) the
  * link is followed, whose address names the version.
  */
 const switchVersion = (event: MouseEvent): void => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
-import { IMAGE_ADDRESS_FAULT, isImageAddress, isLinkAddress, LINK_ADDRESS_FAULT } from '#kit/safe-address.ts';
+import { IMAGE_ADDRESS_FAULT, isHttpAddress, isLinkAddress, LINK_ADDRESS_FAULT } from '#kit/safe-address.ts';
 
 const side = z.int().check(z.gte(1));
 
@@ -9,7 +9,7 @@ const props = z.strictObject({
   image: z
     .string()
     .check(
-      z.refine(isImageAddress, { error: IMAGE_ADDRESS_FAULT }),
+      z.refine(isHttpAddress, { error: IMAGE_ADDRESS_FAULT }),
       z.describe('Picture of the document, as large as it is shown at most.'),
     ),
   alt: z.optional(z.string()).check(z.describe('What the picture shows, where that is more than the heading.')),

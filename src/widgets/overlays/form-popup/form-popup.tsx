@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
-import { askWidgets } from '#islands/ask-widgets.ts';
+import { requestWidgets } from '#islands/request-widgets.ts';
 import { Html } from '#islands/html.tsx';
 import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
@@ -24,7 +24,7 @@ const FormPopup = ({ trigger, triggerVariant, href, heading, html, hash, once, a
   useSelfOpening({ hash, once, afterSeconds, isOpen, setOpen });
 
   useLayoutEffect(() => {
-    if (isNeeded && content.current !== null) askWidgets(content.current);
+    if (isNeeded && content.current !== null) requestWidgets(content.current);
   }, [isNeeded]);
 
   const open = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {

@@ -8,7 +8,7 @@ import { usePopupPlace } from '#kit/use-popup-place.ts';
 import type { HintProps } from './hint.widget.ts';
 
 /**
- * [UIK-5] The server's markup is words alone, no block: a parser would end the paragraph that the hint stands in. The
+ * [UIK-5] The server's markup is words alone, no block: a parser would end the paragraph that contains the hint. The
  * explanation is in one place at a time, beside its button or in the dialog, also when the window changes meanwhile.
  */
 const Hint = ({ heading, html }: HintProps) => {
@@ -78,7 +78,7 @@ const Hint = ({ heading, html }: HintProps) => {
       </button>
       <output className="hint-live">
         {!showsDialog && (
-          <span ref={popup} id={`${id}popup`} className="hint-popup" tabIndex={-1}>
+          <span ref={popup} id={`${id}popup`} className="popup hint-popup" tabIndex={-1}>
             <Html as="span" html={html} />
           </span>
         )}

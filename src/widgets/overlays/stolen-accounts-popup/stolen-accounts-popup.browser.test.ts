@@ -1,3 +1,5 @@
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STOLEN_ACCOUNTS_COOKIE } from '#contracts/cookies.ts';
@@ -30,6 +32,7 @@ describe('stolen-accounts pop-up', () => {
 
   it.each(['en', 'ar'] as const)(
     '[STA-1] opens by itself with title, four paragraphs, six points, box, button and close icon (%s)',
+    { tags: ['proof'] },
     async (language) => {
       const page = await start();
       await page.goto(here.site.show({ html: HTML, language }));
@@ -67,26 +70,30 @@ describe('stolen-accounts pop-up', () => {
     }
   });
 
-  it('[STA-2] with the box ticked the cookie is set for 365 days, however it is closed, and it stays away', async () => {
-    const page = await start();
-    for (const leave of [
-      () => page.getByRole('button', { name: 'I understand' }).click(),
-      () => page.keyboard.press('Escape'),
-    ]) {
-      await here.watched.context.clearCookies();
-      await page.goto(here.site.show({ html: HTML }));
-      await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
-      expect(await kept()).toBeUndefined();
-      await leave();
-      await expect.poll(() => isOpen(page)).toBe(0);
-      const { expires = 0, path, sameSite } = (await kept()) ?? {};
-      expect(Math.round((expires - Date.now() / 1_000) / 86_400)).toBe(365);
-      expect([STOLEN_ACCOUNTS_COOKIE.name, path, sameSite]).toEqual([COOKIE, '/', 'Lax']);
-      await page.reload();
-      await page.locator('fc-stolen-accounts-popup[data-fc-live]').waitFor({ state: 'attached' });
-      expect([await isOpen(page), await isLocked(page)]).toEqual([0, false]);
-    }
-  });
+  it(
+    '[STA-2] with the box ticked the cookie is set for 365 days, however it is closed, and it stays away',
+    { tags: ['proof'] },
+    async () => {
+      const page = await start();
+      for (const leave of [
+        () => page.getByRole('button', { name: 'I understand' }).click(),
+        () => page.keyboard.press('Escape'),
+      ]) {
+        await here.watched.context.clearCookies();
+        await page.goto(here.site.show({ html: HTML }));
+        await page.getByRole('checkbox', { name: 'Do not show this again' }).check();
+        expect(await kept()).toBeUndefined();
+        await leave();
+        await expect.poll(() => isOpen(page)).toBe(0);
+        const { expires = 0, path, sameSite } = (await kept()) ?? {};
+        expect(Math.round((expires - Date.now() / 1_000) / 86_400)).toBe(365);
+        expect([STOLEN_ACCOUNTS_COOKIE.name, path, sameSite]).toEqual([COOKIE, '/', 'Lax']);
+        await page.reload();
+        await page.locator('fc-stolen-accounts-popup[data-fc-live]').waitFor({ state: 'attached' });
+        expect([await isOpen(page), await isLocked(page)]).toEqual([0, false]);
+      }
+    },
+  );
 
   it('[STA-2] any value of the cookie keeps it away', async () => {
     const page = await start();

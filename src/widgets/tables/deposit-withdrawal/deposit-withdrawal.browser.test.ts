@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// @module-tag long: its own clicks and keys in a browser; npm test sees the widget in the conformance suite
+
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ACCORDION_EXCERPT_MOBILE_BELOW_PX, TABLET_FROM_PX } from '#contracts/limits.ts';
+import { ACCORDION_EXCERPT_MOBILE_BELOW_PX } from '#contracts/limits.ts';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
 
 const DESKTOP = { width: 1024, height: 800 };
@@ -81,26 +81,30 @@ describe('deposit-withdrawal', () => {
     expect(await section(page, 'Withdraw').locator('dd').innerText()).toBe('Pounds: none\nEuros: 1');
   });
 
-  it('[PAY-1] [PLT-6] shows tabs by method at first paint, the first selected; the panels are theirs once live', async () => {
-    const page = await open({ html: THREE });
-    expect(await page.locator('summary').first().isVisible()).toBe(false);
-    expect(await page.getByRole('tablist', { name: 'Ways to pay' }).getByRole('tab').allInnerTexts()).toEqual([
-      'Bank',
-      'Card',
-      'Wallet',
-    ]);
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Bank');
-    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Bank']);
-    await page.getByRole('tab', { name: 'Card' }).click(); // kept until the code is there
-    await page.getByRole('tabpanel', { name: 'Card' }).waitFor();
-    expect(await page.getByText('20,000').isVisible()).toBe(true);
-    expect(await page.getByText('First bank').isVisible()).toBe(false);
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('tabpanel', { name: 'Wallet' }).waitFor();
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
-    expect(here.watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
-  });
+  it(
+    '[PAY-1] [PLT-6] shows tabs by method at first paint, the first selected; the panels are theirs once live',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open({ html: THREE });
+      expect(await page.locator('summary').first().isVisible()).toBe(false);
+      expect(await page.getByRole('tablist', { name: 'Ways to pay' }).getByRole('tab').allInnerTexts()).toEqual([
+        'Bank',
+        'Card',
+        'Wallet',
+      ]);
+      expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Bank');
+      expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Bank']);
+      await page.getByRole('tab', { name: 'Card' }).click(); // kept until the code is there
+      await page.getByRole('tabpanel', { name: 'Card' }).waitFor();
+      expect(await page.getByText('20,000').isVisible()).toBe(true);
+      expect(await page.getByText('First bank').isVisible()).toBe(false);
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('tabpanel', { name: 'Wallet' }).waitFor();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+      expect(here.watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
+    },
+  );
 
   it('[PAY-1] hides the tabs where there is one method, the bank or another', async () => {
     for (const methods of [{ bank }, { card }]) {
@@ -113,24 +117,28 @@ describe('deposit-withdrawal', () => {
     }
   });
 
-  it('[PAY-2] below tablet width it is an accordion: the first open, a click toggles; what was opened before the code stays', async () => {
-    const page = await open({ html: THREE }, { viewport: MOBILE });
-    expect(await page.getByRole('tab').count()).toBe(0);
-    expect(await openItems(page)).toEqual(['Bank']);
-    await summary(page, 'Card').click();
-    await summary(page, 'Bank').click();
-    expect(await openItems(page)).toEqual(['Card']);
-    await makeLive(page);
-    expect(await openItems(page)).toEqual(['Card']);
-    expect(await page.getByRole('tabpanel').count()).toBe(0);
-    await summary(page, 'Card').click();
-    expect(await openItems(page)).toEqual([]);
-    // On a wide window the panel of the active tab shows, whatever was closed.
-    await page.setViewportSize(DESKTOP);
-    await page.getByRole('tabpanel').waitFor();
-    expect(await section(page, 'Deposit').isVisible()).toBe(true);
-    expect(here.watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
-  });
+  it(
+    '[PAY-2] below tablet width it is an accordion: the first open, a click toggles; what was opened before the code stays',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open({ html: THREE }, { viewport: MOBILE });
+      expect(await page.getByRole('tab').count()).toBe(0);
+      expect(await openItems(page)).toEqual(['Bank']);
+      await summary(page, 'Card').click();
+      await summary(page, 'Bank').click();
+      expect(await openItems(page)).toEqual(['Card']);
+      await makeLive(page);
+      expect(await openItems(page)).toEqual(['Card']);
+      expect(await page.getByRole('tabpanel').count()).toBe(0);
+      await summary(page, 'Card').click();
+      expect(await openItems(page)).toEqual([]);
+      // On a wide window the panel of the active tab shows, whatever was closed.
+      await page.setViewportSize(DESKTOP);
+      await page.getByRole('tabpanel').waitFor();
+      expect(await section(page, 'Deposit').isVisible()).toBe(true);
+      expect(here.watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
+    },
+  );
 
   it('[PAY-2] is an accordion at every width where the variant says so', async () => {
     const page = await open({ html: tag({ bank, card }, 'variant="accordion"') });
@@ -138,52 +146,51 @@ describe('deposit-withdrawal', () => {
     expect(await openItems(page)).toEqual(['Bank']);
   });
 
-  it('[PAY-4] [PGE-11] numbers notes as assigned, in header or value, and leads to them and back', async () => {
-    const page = await open({ html: THREE });
-    const deposit = section(page, 'Deposit');
-    expect(
-      await deposit
-        .getByRole('list', { name: 'Notes' })
-        .locator('> li')
-        .evaluateAll((all) => all.map((note) => [(note as HTMLLIElement).value, note.firstChild?.textContent])),
-    ).toEqual([
-      [2, 'A day.'],
-      [7, 'Your bank may charge.'],
-    ]);
-    expect(
-      await deposit
-        .locator('sup')
-        .evaluateAll((all) =>
-          all.map((mark) => [mark.closest('dt, dd')?.localName, mark.querySelector('a')?.lastChild?.textContent]),
-        ),
-    ).toEqual([
-      ['dd', '2'],
-      ['dt', '2'],
-      ['dd', '7'],
-    ]);
-    await deposit.getByRole('link', { name: 'Note 7' }).click();
-    const note = deposit.getByRole('listitem').filter({ hasText: 'Your bank may charge.' });
-    const isFocused = (id: string | null) =>
-      page.evaluate(
-        (wanted) =>
-          [document.activeElement?.id, decodeURIComponent(location.hash.slice(1))].every((at) => at === wanted),
-        id,
-      );
-    await expect.poll(async () => isFocused(await note.getAttribute('id'))).toBe(true);
-    await note.getByRole('link', { name: 'Back to “Fees”' }).click();
-    await expect
-      .poll(async () => isFocused(await deposit.getByRole('link', { name: 'Note 7' }).getAttribute('id')))
-      .toBe(true);
-    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-  });
+  it(
+    '[PAY-4] [PGE-11] numbers notes as assigned, in header or value, and leads to them and back',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open({ html: THREE });
+      const deposit = section(page, 'Deposit');
+      expect(
+        await deposit
+          .getByRole('list', { name: 'Notes' })
+          .locator('> li')
+          .evaluateAll((all) => all.map((note) => [(note as HTMLLIElement).value, note.firstChild?.textContent])),
+      ).toEqual([
+        [2, 'A day.'],
+        [7, 'Your bank may charge.'],
+      ]);
+      expect(
+        await deposit
+          .locator('sup')
+          .evaluateAll((all) =>
+            all.map((mark) => [mark.closest('dt, dd')?.localName, mark.querySelector('a')?.lastChild?.textContent]),
+          ),
+      ).toEqual([
+        ['dd', '2'],
+        ['dt', '2'],
+        ['dd', '7'],
+      ]);
+      await deposit.getByRole('link', { name: 'Note 7' }).click();
+      const note = deposit.getByRole('listitem').filter({ hasText: 'Your bank may charge.' });
+      const isFocused = (id: string | null) =>
+        page.evaluate(
+          (wanted) =>
+            [document.activeElement?.id, decodeURIComponent(location.hash.slice(1))].every((at) => at === wanted),
+          id,
+        );
+      await expect.poll(async () => isFocused(await note.getAttribute('id'))).toBe(true);
+      await note.getByRole('link', { name: 'Back to “Fees”' }).click();
+      await expect
+        .poll(async () => isFocused(await deposit.getByRole('link', { name: 'Note 7' }).getAttribute('id')))
+        .toBe(true);
+      const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    },
+  );
 
-  it('[PAY-5] stacks a section’s facts below 544 px of window width, as the limits say', async () => {
-    const css = readFileSync(join(import.meta.dirname, 'deposit-withdrawal.css'), 'utf8');
-    expect([...css.matchAll(/width >= (\d+)px/g)].map(([, px]) => Number(px))).toEqual([
-      ACCORDION_EXCERPT_MOBILE_BELOW_PX,
-      TABLET_FROM_PX,
-    ]);
+  it('[PAY-5] stacks a section’s facts below 544 px of window width', { tags: ['proof'] }, async () => {
     const page = await open({ html: THREE }, { viewport: { width: ACCORDION_EXCERPT_MOBILE_BELOW_PX, height: 800 } });
     const tops = () =>
       section(page, 'Deposit')

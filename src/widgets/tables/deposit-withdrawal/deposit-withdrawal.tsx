@@ -7,7 +7,7 @@ import { PAYMENT_SECTIONS, type PaymentMethod } from './payment-config.ts';
 import { SectionFacts } from './section-facts.tsx';
 import type { DepositWithdrawalProps } from './deposit-withdrawal.widget.ts';
 
-/** Which items of the accordion stood open when the code came. */
+/** Which items of the accordion was open when the code came. */
 export const adopt = (root: HTMLElement): readonly boolean[] =>
   [...root.querySelectorAll('.payment > details')].map((details) => details.hasAttribute('open'));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IMAGE_ADDRESS_FAULT, isImageAddress } from '#kit/safe-address.ts';
+import { IMAGE_ADDRESS_FAULT, isHttpAddress } from '#kit/safe-address.ts';
 
 const words = z.string().check(z.minLength(1));
 const value = z.union([words, z.array(words).check(z.minLength(1))], { error: 'must be a text, or a list of texts' });
@@ -41,7 +41,7 @@ const section = z
 const method = z
   .strictObject({
     title: words,
-    image: z.optional(z.string().check(z.refine(isImageAddress, { error: IMAGE_ADDRESS_FAULT }))),
+    image: z.optional(z.string().check(z.refine(isHttpAddress, { error: IMAGE_ADDRESS_FAULT }))),
     deposit: z.optional(section),
     withdraw: z.optional(section),
   })

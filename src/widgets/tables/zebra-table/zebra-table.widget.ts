@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineWidget } from '#islands/define-widget.ts';
-import { IMAGE_ADDRESS_FAULT, isImageAddress } from '#kit/safe-address.ts';
+import { IMAGE_ADDRESS_FAULT, isHttpAddress } from '#kit/safe-address.ts';
 
 const words = z.string().check(z.minLength(1));
 
@@ -8,7 +8,7 @@ const column = z.strictObject({
   key: words.check(z.describe('What the cells of the column name; unique.')),
   text: z.optional(words).check(z.describe('What the column is called; left out, its key, or the picture alone.')),
   image: z
-    .optional(z.string().check(z.refine(isImageAddress, { error: IMAGE_ADDRESS_FAULT })))
+    .optional(z.string().check(z.refine(isHttpAddress, { error: IMAGE_ADDRESS_FAULT })))
     .check(z.describe('A picture in the header, a logo for example; beside the text where there is one.')),
   alt: z.optional(words).check(z.describe('What the picture says where it stands alone; left out, the key.')),
   align: z

@@ -1,0 +1,131 @@
+import type { FastifyRequest } from 'fastify';
+import { EXAMPLE_PASSWORD } from '#calls/example-people.ts';
+import { refusal } from '#calls/parse-body.ts';
+import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
+import { COOKIES_OF_PERSON } from '#contracts/cookies.ts';
+import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { changePassword } from '../credentials/change-password.ts';
+import { checkNewPassword } from '../credentials/check-new-password.ts';
+import { defineCall } from '../define-call.ts';
+import type { CurrentSession } from '../session/current-session.ts';
+import { dropDevice, rememberDevice } from '../session/device-cookie.ts';
+import { session } from '../session/guards.ts';
+import { accountAnswer } from './account-answer.ts';
+import { eraseData } from './erase-data.ts';
+import { exportData } from './export-data.ts';
+import { personOfProfile } from './person.ts';
+
+/** What a signed-in client sees and does of their own. The bearer token is proof enough, but for what cannot be undone. */
+const OWN = { tag: 'account', guard: session } as const;
+
+export const accountCall = defineCall({
+  ...OWN,
+  method: 'GET',
+  path: '/api/user/account',
+  summary: 'E-mail, phone, accounts, consents, sessions',
+  answer: 'AccountAnswer',
+  refusals: [],
+  examples: [{ name: 'own' }],
+  handle: ({ context, who }) => accountAnswer(context.db, who.profile, who.session.id, context.now()),
+});
+
+export const ownDataCall = defineCall({
+  ...OWN,
+  method: 'GET',
+  path: '/api/user/data',
+  summary: 'Everything that is kept of the client',
+  answer: 'OwnData',
+  refusals: [],
+  examples: [{ name: 'own' }],
+  handle: async ({ context, reply, who }) => {
+    void reply.header('content-disposition', 'attachment; filename="my-data.json"');
+    const { db, personalTables } = context;
+    return {
+      exported_at: context.now().toISOString(),
+      ...(await exportData(db, personalTables, await personOfProfile(db, personalTables, who.profile))),
+    };
+  },
+});
+
+export const changePasswordCall = defineCall({
+  ...OWN,
+  method: 'POST',
+  path: '/api/user/password',
+  summary: 'A new password; every other session ends',
+  body: changePasswordBody,
+  answer: 'PasswordSetAnswer',
+  refusals: ['too-many-requests', 'unavailable'],
+  examples: [
+    {
+      name: 'change',
+      body: {
+        current_password: EXAMPLE_PASSWORD,
+        password: 'another horse battery staple',
+        password_confirm: 'another horse battery staple',
+      },
+    },
+    {
+      name: 'wrong-current',
+      body: { current_password: 'not the password', password: 'another horse battery staple' },
+      refused: 'bad-input',
+    },
+  ],
+  check: ({ context, request, body, who }) => {
+    checkNewPassword(context, request, body.password, body.password_confirm, who.profile);
+    return {};
+  },
+  ready: ({ hasher }) => hasher.refuseWhenFull(),
+  prepare: async ({ context, request, body, who }) => {
+    await requirePassword(context, request, who, body.current_password);
+    return { passwordHash: await context.hasher.hash(body.password) };
+  },
+  write: async ({ context, who, passwordHash }, tx) => {
+    await changePassword(context, tx, who.profile.id, passwordHash, who.session.id);
+    return { is_password_set: true as const };
+  },
+  finish: async ({ context, request, reply, who }, { answer }) => {
+    await rememberDevice(context, context.db, request, reply, who.profile.id);
+    return answer;
+  },
+});
+
+export const eraseCall = defineCall({
+  ...OWN,
+  method: 'POST',
+  path: '/api/user/erase',
+  summary: 'Closes the accounts and erases the data, but for what the law has a broker keep',
+  body: eraseBody,
+  answer: 'EraseAnswer',
+  refusals: ['too-many-requests', 'unavailable'],
+  examples: [{ name: 'erase', body: { current_password: EXAMPLE_PASSWORD } }],
+  ready: ({ hasher }) => hasher.refuseWhenFull(),
+  prepare: async ({ context, request, body, who }) => {
+    await requirePassword(context, request, who, body.current_password);
+    return {};
+  },
+  write: async ({ context, who }, tx) => {
+    const heldUntil = await eraseData(context, tx, who.profile.id);
+    return { erased: true as const, held_until: heldUntil?.toISOString() ?? null };
+  },
+  finish: ({ context, request, reply, log, who: { profile } }, { answer }) => {
+    dropDevice(context, request, reply, profile);
+    for (const { name, path = '/' } of COOKIES_OF_PERSON) void reply.clearCookie(name, { path });
+    log.info({ profile: profile.id, held: answer.held_until !== null }, 'data erased');
+    return answer;
+  },
+});
+
+/** Typed again: a browser that was left open is not its owner. */
+async function requirePassword(
+  context: AccountsContext,
+  request: FastifyRequest,
+  { profile, session: { id } }: CurrentSession,
+  password: string,
+): Promise<void> {
+  // Of this session: who guesses in a browser that was left open does not keep the owner from it in another.
+  await context.throttle.require(context.db, 'own password', id, ACCOUNT_PASSWORDS_PER_SESSION);
+  if (!(await context.hasher.verify(profile.passwordHash ?? undefined, password)))
+    throw refusal(context, request, { current_password: ['wrong'] });
+  await context.throttle.refund(context.db, 'own password', id);
+}

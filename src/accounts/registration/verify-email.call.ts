@@ -1,0 +1,37 @@
+import { xsrf } from '#calls/guard.ts';
+import { VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
+import { refusedActivation, storedCode } from '../contact/activation-codes.ts';
+import { defineCall } from '../define-call.ts';
+import { rememberDevice } from '../session/device-cookie.ts';
+import { readSignUpCookie } from '../session/sign-up-cookie.ts';
+import { confirmEmail } from './confirm-email.ts';
+
+/**
+ * It changes state although it is a GET, so it asks for the XSRF header: a mail scanner or a prefetch that opens the
+ * address changes nothing.
+ */
+export const verifyEmailCall = defineCall({
+  method: 'GET',
+  path: '/activation_code/verify/{code}/',
+  aliases: ['/activation_code/verify/{code}'],
+  tag: 'registration',
+  guard: xsrf,
+  hasSecretPath: true,
+  refusesHead: true,
+  summary: 'Verifies an e-mail by the code of the mail, once',
+  answer: 'VerifyAnswer',
+  refusals: ['code-invalid', 'code-used', 'code-expired', 'too-many-requests'],
+  examples: [{ name: 'unknown', path: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
+  limits: [{ name: 'verify', rule: VERIFICATIONS_PER_ADDRESS }],
+  handle: async ({ context, request, reply, params: { code } }) => {
+    const codeHash = storedCode(code);
+    const attemptId = readSignUpCookie(context, request);
+    const profileId =
+      codeHash === undefined
+        ? undefined
+        : await context.db.transaction((tx) => confirmEmail(context, tx, codeHash, attemptId));
+    if (profileId === undefined) throw await refusedActivation(context, codeHash);
+    await rememberDevice(context, context.db, request, reply, profileId);
+    return { is_email_verified: true as const };
+  },
+});

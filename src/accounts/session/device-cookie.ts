@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEVICE_COOKIE, PLAIN_DEVICE_COOKIE } from '#contracts/cookies.ts';
+import type { Database, Transaction } from '#contracts/database.ts';
+import { DEVICES_PER_BROWSER } from '#contracts/limits.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { profiles } from '../accounts.tables.ts';
+import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
+import { NIL_UUID } from '../nil-uuid.ts';
+
+/**
+ * Which accounts know this browser (decision 061). The cookie has an entry for each, newest first, joined by `~`:
+ * `device.issued.signature`, issued in Unix seconds. The signature is over profile and its epoch as well, which stand
+ * nowhere in it: an entry tells nothing of the account, and is worth nothing for another.
+ */
+type Owner = Pick<typeof profiles.$inferSelect, 'deviceEpoch' | 'id'>;
+type Entry = { readonly text: string; readonly device: string; readonly issued: string; readonly signature: string };
+type DeviceContext = Pick<AccountsContext, 'keys' | 'now' | 'secureCookies'>;
+
+const specOf = ({ secureCookies }: Pick<AccountsContext, 'secureCookies'>) =>
+  secureCookies ? DEVICE_COOKIE : PLAIN_DEVICE_COOKIE;
+const ENTRY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,12})\.([\w-]{43})$/;
+const SEPARATOR = '~';
+
+function entriesOf(context: DeviceContext, request: FastifyRequest): readonly Entry[] {
+  const oldest = context.now().getTime() / 1000 - DEVICE_COOKIE.maxAgeSeconds;
+  return (request.cookies[specOf(context).name] ?? '').split(SEPARATOR, DEVICES_PER_BROWSER).flatMap((text) => {
+    const [, device, issued, signature] = ENTRY.exec(text) ?? [];
+    return device === undefined || issued === undefined || signature === undefined || Number(issued) < oldest
+      ? []
+      : [{ text, device, issued, signature }];
+  });
+}
+
+const sign = (
+  { keys }: Pick<AccountsContext, 'keys'>,
+  { id, deviceEpoch }: Owner,
+  device: string,
+  issued: string,
+): string => keyedHash(keys.device, device, issued, id, String(deviceEpoch));
+
+const entryFor = (context: DeviceContext, request: FastifyRequest, owner: Owner): Entry | undefined =>
+  entriesOf(context, request).find(({ device, issued, signature }) =>
+    sameSecret(signature, sign(context, owner, device, issued)),
+  );
+
+/** The id of this browser where the account knows it. An unknown account is looked for as a known one is. */
+export const knownDevice = (
+  context: DeviceContext,
+  request: FastifyRequest,
+  owner: Owner | undefined,
+): string | undefined => entryFor(context, request, owner ?? { id: NIL_UUID, deviceEpoch: 0 })?.device;
+
+/** From now on the account knows this browser. It keeps its id, so that whoever copied the cookie gains no new tries. */
+export async function rememberDevice(
+  context: DeviceContext,
+  handle: Database | Transaction,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  profileId: string,
+): Promise<void> {
+  const [owner] = await handle
+    .select({ id: profiles.id, deviceEpoch: profiles.deviceEpoch })
+    .from(profiles)
+    .where(eq(profiles.id, profileId));
+  if (owner === undefined) return;
+  const before = entryFor(context, request, owner);
+  const device = before?.device ?? crypto.randomUUID();
+  const issued = String(Math.floor(context.now().getTime() / 1000));
+  const others = entriesOf(context, request)
+    .filter(({ text }) => text !== before?.text)
+    .map(({ text }) => text);
+  setEntries(context, reply, [`${device}.${issued}.${sign(context, owner, device, issued)}`, ...others]);
+}
+
+/** The account no longer knows any browser: to be called before its password or its sessions are another's. */
+export async function forgetDevices(handle: Database | Transaction, profileId: string): Promise<void> {
+  await handle
+    .update(profiles)
+    .set({ deviceEpoch: sql`${profiles.deviceEpoch} + 1` })
+    .where(eq(profiles.id, profileId));
+}
+
+/** Takes the account's entry out of this browser's cookie. @param owner as it was when the request came */
+export function dropDevice(context: DeviceContext, request: FastifyRequest, reply: FastifyReply, owner: Owner): void {
+  const own = entryFor(context, request, owner);
+  if (own !== undefined)
+    setEntries(
+      context,
+      reply,
+      entriesOf(context, request)
+        .filter(({ text }) => text !== own.text)
+        .map(({ text }) => text),
+    );
+}
+
+function setEntries(context: DeviceContext, reply: FastifyReply, entries: readonly string[]): void {
+  const { name, httpOnly, maxAgeSeconds } = specOf(context);
+  const maxAge = entries.length === 0 ? 0 : maxAgeSeconds;
+  void reply.setCookie(name, entries.slice(0, DEVICES_PER_BROWSER).join(SEPARATOR), {
+    path: '/',
+    maxAge,
+    sameSite: 'lax',
+    secure: context.secureCookies,
+    httpOnly,
+  });
+}

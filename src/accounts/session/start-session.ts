@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
+import type { Database, Transaction } from '#contracts/database.ts';
+import { SESSION_MAX_S } from '#contracts/limits.ts';
+import { signAccessToken } from './access-token.ts';
+import { agentOf } from '#calls/agent-of.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { requestEdition } from '#calls/request-edition.ts';
+import { sessions } from '../accounts.tables.ts';
+import { rememberDevice } from './device-cookie.ts';
+
+type Visitor = { readonly agent?: string | undefined; readonly timezone?: string | undefined };
+
+/** Where a log-in leads, by the part of the site it was made for. */
+export type LogInFor = 'dashboard' | 'premium-analytics';
+
+/** A session of a profile, and the token for it; from then on the account knows this browser. */
+export async function startSession(
+  context: AccountsContext,
+  handle: Database | Transaction,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  profileId: string,
+  visitor: Visitor,
+  leadsTo: LogInFor = 'dashboard',
+): Promise<AuthoriseAnswer> {
+  const now = context.now();
+  const session = { id: crypto.randomUUID(), profileId, expiresAt: new Date(now.getTime() + SESSION_MAX_S * 1000) };
+  const agent = agentOf(visitor, request);
+  await handle
+    .insert(sessions)
+    .values({ ...session, agent, timezone: visitor.timezone ?? null, createdAt: now, shownUntil: now });
+  await rememberDevice(context, handle, request, reply, profileId);
+  request.log.info({ profile: profileId, session: session.id }, 'log-in');
+  return {
+    token: await signAccessToken(context, session),
+    url:
+      leadsTo === 'dashboard'
+        ? context.dashboardUrl(requestEdition(context.editions, request).id)
+        : premiumAnalyticsUrl(context, request, session.id),
+  };
+}
+
+/** Where a session finds premium analytics, in the edition that the visitor reads: the `url` of its log-ins and of the session check (SES-6). */
+export const premiumAnalyticsUrl = (
+  context: Pick<AccountsContext, 'dashboardUrl' | 'editions' | 'premiumAnalyticsLink'>,
+  request: FastifyRequest,
+  sessionId: string,
+): string =>
+  context.premiumAnalyticsLink?.(requestEdition(context.editions, request).id, sessionId) ??
+  context.dashboardUrl(requestEdition(context.editions, request).id);

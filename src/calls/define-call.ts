@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER } from '#contracts/call-headers.ts';
+import type { CallContext } from './call-context.ts';
+import type {
+  AnswerDeclaration,
+  AnswerOf,
+  CallInput,
+  Call,
+  CallDeclaration,
+  Idempotency,
+  StoredAnswer,
+} from './call-declaration.ts';
+import { requireHumanWhenRisky } from './captcha/require-human.ts';
+import type { DeclaredCall } from '#contracts/declared-call.ts';
+import { type IdempotentRequest, claimKey, idempotentRequest, previousAnswer, storeAnswer } from './idempotency.ts';
+import { isWithinLimits } from './limit.ts';
+import { parseBody } from './parse-body.ts';
+
+/**
+ * How a module declares its calls: `const defineCall = callsOf<AccountsContext>()`. The types of the steps follow from
+ * those before them.
+ */
+export const callsOf =
+  <Context extends CallContext>() =>
+  <
+    const Path extends `/${string}`,
+    const Answer extends AnswerDeclaration,
+    Body = undefined,
+    Who = undefined,
+    Checked extends object = object,
+    Prepared extends object = object,
+    Stored = AnswerOf<Answer>,
+  >(
+    declaration: CallDeclaration<Context, Path, Body, Answer, Who, Checked, Prepared, Stored>,
+  ): Call<Context> => ({
+    declared: {
+      ...declaration,
+      proof: declaration.guard.proof,
+      ...(declaration.idempotent === undefined ? {} : { idempotent: true }),
+    } as DeclaredCall,
+    register: (app, context) => {
+      const { method, guard, bodyType, hasSecretPath, refusesHead } = declaration;
+      const addRoute = (scope: FastifyInstance, path: string) =>
+        scope.route({
+          method,
+          url: routeOf(path),
+          ...(guard.before === undefined ? {} : { onRequest: guard.before(context) }),
+          ...(hasSecretPath ? { logLevel: 'warn' as const } : {}),
+          ...(refusesHead ? { exposeHeadRoute: false } : {}),
+          handler: async (request, reply) =>
+            sendAnswer(declaration, reply, await run(declaration, context, request, reply)),
+        });
+      for (const path of [declaration.path, ...(declaration.aliases ?? [])]) {
+        if (bodyType !== 'any') addRoute(app, path);
+        else
+          void app.register(async (scope) => {
+            scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+            addRoute(scope, path);
+          });
+      }
+    },
+  });
+
+/** `/api/articles/{id}` as Fastify has it: `/api/articles/:id`. */
+const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** `path` with what is in place of its names. */
+const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+
+type AnyDeclaration<Context> = CallDeclaration<
+  Context,
+  `/${string}`,
+  unknown,
+  AnswerDeclaration,
+  unknown,
+  object,
+  object,
+  unknown
+>;
+
+/** The steps of a call, in the order that CallDeclaration gives. */
+async function run<Context extends CallContext>(
+  declaration: unknown,
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const call = declaration as AnyDeclaration<Context>;
+  const header = request.headers[IDEMPOTENCY_HEADER];
+  call.offered?.(context, request);
+  const schema = call.bodyFor?.(request) ?? call.body;
+  const body = schema === undefined ? undefined : parseBody(context, request, schema);
+  const asked = {
+    context,
+    request,
+    reply,
+    log: request.log,
+    id: crypto.randomUUID(),
+    body,
+    params: request.params as Readonly<Record<string, string>>,
+    who: await call.guard.identify(context, request),
+    idempotencyKey: typeof header === 'string' ? header : undefined,
+  };
+  const checked = { ...asked, ...(await call.check?.(asked)) };
+  const finish = async (stored: StoredAnswer<unknown>): Promise<unknown> =>
+    call.finish === undefined ? stored.answer : call.finish(checked, stored);
+
+  const repeat = repeatOf(call, checked, context, request);
+  const before = await previousAnswer<unknown>(context.db, repeat);
+  if (before !== undefined) return finish({ id: before.attemptId, answer: before.answer });
+
+  call.ready?.(context);
+  if (call.captcha !== undefined) {
+    const { kind, identity } = call.captcha(checked);
+    await requireHumanWhenRisky(context, request, kind, identity);
+  }
+  const { limits = [], overLimit } = call;
+  if (!(await isWithinLimits(context, request, limits, overLimit === undefined))) return overLimit?.();
+
+  const prepared = { ...checked, ...(await call.prepare?.(checked)) };
+  if (call.handle !== undefined) {
+    const answer = await call.handle(prepared, repeat);
+    return call.finish === undefined ? answer : finish({ id: asked.id, answer });
+  }
+  const { write } = call;
+  return finish(
+    await context.db.transaction(async (tx): Promise<StoredAnswer<unknown>> => {
+      if (repeat !== undefined && !(await claimKey(tx, repeat, asked.id, context.now()))) {
+        const other = await previousAnswer<unknown>(tx, repeat);
+        if (other === undefined) throw new Error('idempotency: a key is claimed and yet not there.');
+        return { id: other.attemptId, answer: other.answer };
+      }
+      const answer = await write(prepared, tx);
+      if (repeat !== undefined) await storeAnswer(tx, repeat, answer);
+      return { id: asked.id, answer };
+    }),
+  );
+}
+
+function repeatOf<Context extends CallContext>(
+  { idempotent, path }: AnyDeclaration<Context>,
+  asked: CallInput<Context, string, unknown, unknown>,
+  context: Context,
+  request: FastifyRequest,
+): IdempotentRequest | undefined {
+  if (idempotent === undefined || idempotent === 'passed-on') return undefined;
+  const { subject, same, postGoodForSeconds }: Idempotency<typeof asked> = idempotent === true ? {} : idempotent;
+  const address = filled(path, asked.params);
+  return idempotentRequest(
+    context,
+    request,
+    subject === undefined ? address : `${address} ${subject(asked)}`,
+    same?.(asked) ?? (asked.body as object),
+    typeof postGoodForSeconds === 'function' ? postGoodForSeconds(asked) : postGoodForSeconds,
+  );
+}
+
+/** What a handler answered, as the document says that it is answered. */
+function sendAnswer({ answer }: { readonly answer: AnswerDeclaration }, reply: FastifyReply, result: unknown): unknown {
+  if (result === reply || typeof answer === 'string' || 'schema' in answer) return result;
+  if ('leadsTo' in answer) return reply.redirect(result as string, 303);
+  void reply.type(answer.type.startsWith('text/') ? `${answer.type}; charset=utf-8` : answer.type);
+  return reply.send(result);
+}

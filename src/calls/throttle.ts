@@ -1,0 +1,123 @@
+import { type SQL, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#contracts/database.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import { addressBlock } from '#domain/address-block.ts';
+import { throttles } from './calls.tables.ts';
+import { keyedHash } from './keyed-hash.ts';
+
+export type ThrottleRule = { readonly tries: number; readonly windowSeconds: number };
+/** Of one client address, and of the network it is part of. */
+export type AddressRules = { readonly address: ThrottleRule; readonly network: ThrottleRule };
+export type ThrottleVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
+
+type Try = { readonly key: string; readonly now: string; readonly resetsAt: string };
+
+/** Counts a try, alone or as a part of a larger statement: as often as `from` gives rows, none or one. Returns `tries` and `resets_at`. */
+export function countTry({ key, now, resetsAt }: Try, from: SQL = sql``): SQL {
+  const over = sql`throttles.resets_at <= ${now}::timestamptz`;
+  return sql`
+    insert into throttles (key, tries, resets_at) select ${key}::text, 1, ${resetsAt}::timestamptz ${from}
+    on conflict (key) do update set
+      tries = case when ${over} then 1 else throttles.tries + 1 end,
+      resets_at = case when ${over} then excluded.resets_at else throttles.resets_at end
+    returning tries, resets_at`;
+}
+
+/**
+ * Counts tries of one kind by one subject within a window that begins with the first. Kept in the database, so that a
+ * restart or another machine does not forget. One statement, so that tries at once are all counted.
+ */
+export class Throttle {
+  readonly #key: Uint8Array;
+  readonly #now: () => Date;
+
+  constructor(key: Uint8Array, now: () => Date) {
+    this.#key = key;
+    this.#now = now;
+  }
+
+  async count(
+    handle: Database | Transaction,
+    kind: string,
+    subject: string,
+    rule: ThrottleRule,
+  ): Promise<ThrottleVerdict> {
+    const {
+      rows: [row],
+    } = await handle.execute<{ tries: number; resets_at: string }>(countTry(this.tryOf(kind, subject, rule)));
+    if (row === undefined)
+      throw new Error('throttle: the count came back empty, though an upsert always returns its row.');
+    const retryAfterSeconds = Math.max(
+      1,
+      Math.ceil((new Date(row.resets_at).getTime() - this.#now().getTime()) / 1000),
+    );
+    return { allowed: row.tries <= rule.tries, retryAfterSeconds };
+  }
+
+  /** Tries within the window that is running; counts none. */
+  async triesOf(handle: Database | Transaction, kind: string, subject: string): Promise<number> {
+    const [row] = await handle
+      .select({ tries: throttles.tries, resetsAt: throttles.resetsAt })
+      .from(throttles)
+      .where(eq(throttles.key, this.#keyOf(kind, subject)));
+    return row === undefined || row.resetsAt <= this.#now() ? 0 : row.tries;
+  }
+
+  /** For `countTry`: moments in ISO 8601. */
+  tryOf(kind: string, subject: string, rule: ThrottleRule): Try {
+    const now = this.#now();
+    return {
+      key: this.#keyOf(kind, subject),
+      now: now.toISOString(),
+      resetsAt: new Date(now.getTime() + rule.windowSeconds * 1000).toISOString(),
+    };
+  }
+
+  /** As count, but throws `too-many-requests` with Retry-After. */
+  async require(handle: Database | Transaction, kind: string, subject: string, rule: ThrottleRule): Promise<void> {
+    refuse(await this.count(handle, kind, subject, rule));
+  }
+
+  /** Counts a try from a client address, and where that may, from its network: one client cannot use up the tries of other clients in its network. */
+  async countFrom(
+    handle: Database | Transaction,
+    kind: string,
+    ip: string,
+    { address, network }: AddressRules,
+  ): Promise<ThrottleVerdict> {
+    const verdict = await this.count(handle, `${kind} from`, addressSubject(ip), address);
+    return verdict.allowed ? this.count(handle, `${kind} in`, networkSubject(ip), network) : verdict;
+  }
+
+  /** As countFrom, but throws as require does. */
+  async requireFrom(handle: Database | Transaction, kind: string, ip: string, rules: AddressRules): Promise<void> {
+    refuse(await this.countFrom(handle, kind, ip, rules));
+  }
+
+  /** Takes one try back: it turned out to be a good one. */
+  async refund(handle: Database | Transaction, kind: string, subject: string): Promise<void> {
+    await handle
+      .update(throttles)
+      .set({ tries: sql`greatest(${throttles.tries} - 1, 0)` })
+      .where(eq(throttles.key, this.#keyOf(kind, subject)));
+  }
+
+  #keyOf(kind: string, subject: string): string {
+    return keyedHash(this.#key, kind, subject);
+  }
+}
+
+function refuse({ allowed, retryAfterSeconds }: ThrottleVerdict): void {
+  if (!allowed) throw new ProblemError('too-many-requests', undefined, { retryAfterSeconds });
+}
+
+/** The subject of limits for an address. */
+export const addressSubject = addressBlock;
+
+/** The network a client address is part of: /24 of IPv4, /48 of IPv6, which is what one site is given (RFC 6177). */
+export function networkSubject(ip: string): string {
+  const block = addressSubject(ip);
+  return block.includes(':')
+    ? `${block.split(':').slice(0, 3).join(':')}/48`
+    : `${block.split('.').slice(0, 3).join('.')}/24`;
+}

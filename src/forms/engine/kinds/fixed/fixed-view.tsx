@@ -1,2 +1,0 @@
-/** Nothing to see and nothing to change. */
-export const FixedView = () => null;

@@ -1,0 +1,28 @@
+import { Checkbox } from '#kit/field/checkbox.tsx';
+import { useControlValue } from '#kit/field/use-control-value.ts';
+import type { FieldViewProps } from '#forms/engine/field-view.ts';
+import type { ConfirmCountryField } from './confirm-country.field.ts';
+
+/** Stands only beside a country it asks about. Without JavaScript it comes with the page that asks again. */
+export default function ConfirmCountryView({
+  field,
+  idOf,
+  typed,
+  error,
+  text,
+  shared,
+  facts,
+}: FieldViewProps<ConfirmCountryField>) {
+  const country = useControlValue(idOf(field.of), typed(field.of));
+  return (
+    <div hidden={!facts.promptCountries.includes(country)}>
+      <Checkbox
+        id={idOf(field.name)}
+        label={text(`${field.name}.label`)}
+        errorText={error}
+        errorPrefix={shared('errorPrefix')}
+        control={{ name: field.name, value: 'yes', defaultChecked: typed(field.name) !== '' }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { SAID_AFTER_TYPING_MS } from '#contracts/limits.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { useControlValue } from '#kit/field/use-control-value.ts';
+import type { FieldViewProps } from '#forms/engine/field-view.ts';
+import { contextOf, type NewPasswordField } from './new-password.field.ts';
+import { useStrength } from './use-strength.ts';
+import { latinDigits } from '#contracts/latin-digits.ts';
+import { PasswordField } from '#forms/engine/password-field.tsx';
+
+const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
+
+/** Under the box a quiet gauge, and for a weak password why it is weak. It moves with every letter; its words are said once typing rests. */
+export default function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
+  const { facts, field, idOf } = props;
+  const own = useTexts('field-new-password');
+  const id = idOf(field.name);
+  const password = useControlValue(id, '');
+  const typed = (control: string) => {
+    const element = document.getElementById(idOf(control));
+    return element instanceof HTMLInputElement ? element.value.trim() : '';
+  };
+  const known = () =>
+    contextOf(facts.ownWords ?? [], (name) => (name === 'birth_date' ? typedDate(typed) : typed(name)));
+  const verdict = useStrength(id, password, known);
+  const level = verdict && own(`strength.${verdict.strength}`);
+  const hint = verdict?.hint && own(`strength.hint-${verdict.hint}`);
+  const words = level === undefined ? '' : `${own('strength.label')}: ${level}.${hint === undefined ? '' : ` ${hint}`}`;
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), SAID_AFTER_TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [words, password]);
+
+  return (
+    <PasswordField {...props}>
+      <div className="strength needs-js" data-level={verdict?.strength ?? 'none'}>
+        <span
+          className="strength-bar"
+          {...(verdict && {
+            role: 'meter',
+            'aria-label': own('strength.label'),
+            'aria-valuemin': 0,
+            'aria-valuemax': LEVELS.length,
+            'aria-valuenow': LEVELS.indexOf(verdict.strength) + 1,
+            'aria-valuetext': level,
+          })}
+        />
+        <span className="strength-words" aria-hidden="true">
+          {level}
+        </span>
+        {hint !== undefined && (
+          <span className="strength-hint" aria-hidden="true">
+            {hint}
+          </span>
+        )}
+        <output className="visually-hidden">{said}</output>
+      </div>
+    </PasswordField>
+  );
+}
+
+/** YYYY-MM-DD of the three controls of a birth date; less where one is empty. */
+const typedDate = (typed: (control: string) => string): string =>
+  [typed('birth_date-year'), ...['month', 'day'].map((part) => typed(`birth_date-${part}`).padStart(2, '0'))]
+    .map(latinDigits)
+    .join('-');

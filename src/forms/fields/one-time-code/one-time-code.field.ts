@@ -1,0 +1,39 @@
+import { ONE_TIME_CODE_DIGITS } from '#contracts/limits.ts';
+import { judgeOneTimeCode } from '#contracts/typed-code.ts';
+import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
+
+/** The code of a message: digits, which may be typed in groups. */
+export type OneTimeCodeField = FieldBase & { readonly kind: 'one-time-code' };
+
+declare module '#forms/engine/field-kind.ts' {
+  interface FieldShapes {
+    readonly 'one-time-code': OneTimeCodeField;
+  }
+}
+
+const MESSAGES = { required: { own: 'required' }, invalid: { own: 'invalid' } } as const;
+
+/** Value: the digits. It has no maxlength: a code is pasted with what stands around it. */
+const oneTimeCodeKind: FieldKind<OneTimeCodeField, string, keyof typeof MESSAGES> = {
+  messages: MESSAGES,
+  limits: () => ({ digits: ONE_TIME_CODE_DIGITS }),
+  remoteMessages: { 'code-invalid': { own: 'wrong' }, wrong: { own: 'wrong' } },
+  controls: ({ name }) => [
+    {
+      name,
+      secret: true,
+      attributes: {
+        type: 'text',
+        inputmode: 'numeric',
+        autocomplete: 'one-time-code',
+        spellcheck: 'false',
+        autocapitalize: 'none',
+        dir: 'ltr',
+      },
+    },
+  ],
+  compose: (typed, { name }) => typed(name),
+  parse: (value) => judgeOneTimeCode(typeof value === 'string' ? value : ''),
+};
+
+export default oneTimeCodeKind;

@@ -1,0 +1,26 @@
+import { dateFormatter } from '#i18n/formatters.ts';
+import { usePageLanguage } from '#i18n/use-texts.tsx';
+
+/** As the clocks of the place show it, with their zone. */
+export function EventTime({
+  begins,
+  ends,
+  zone,
+}: {
+  readonly begins: Date;
+  readonly ends: Date;
+  readonly zone: string;
+}) {
+  const { locale } = usePageLanguage();
+  const format = dateFormatter(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
+  });
+  return <time dateTime={begins.toISOString()}>{format.formatRange(begins, ends)}</time>;
+}

@@ -1,0 +1,54 @@
+import type { ListedInstrument } from '#contracts/instruments.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { instrumentName } from '#content/listed-instrument.ts';
+import { useWordsOf } from '../borrowed-page.tsx';
+import { notFoundPages } from '../menu-groups.ts';
+import { pageAddress, pageLabel, searchAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
+import { SearchForm } from '#pages/components/search-form.tsx';
+
+type NotFoundProps = {
+  /** What stands at this address in editions whose company may offer it. */ readonly withheld?:
+    | ListedInstrument
+    | undefined;
+  /** It was here once, and will not be again. */ readonly isGone?: boolean;
+};
+
+/** What is wrong, a field to search with, and the few pages that most visitors want; the menu above has the rest. */
+export function NotFoundPage({ withheld, isGone = false }: NotFoundProps) {
+  const text = useTexts('not-found');
+  const searching = useTexts('search-button');
+  const wordsOf = useWordsOf();
+  const site = useSite();
+  const { brand, edition, facts } = site;
+  const pages = notFoundPages(brand.settings).flatMap((path) => brand.page(edition.id, path) ?? []);
+  const search = searchAddress(site);
+  return (
+    <div className="shell not-found">
+      <p className="not-found-code" aria-hidden="true">
+        {isGone ? 410 : 404}
+      </p>
+      <h1>
+        {withheld === undefined
+          ? text(isGone ? 'goneTitle' : 'title')
+          : text('withheldTitle', { name: instrumentName(withheld, edition) })}
+      </h1>
+      <p className="lead">
+        {withheld === undefined
+          ? text(isGone ? 'goneLead' : 'lead')
+          : text('withheldLead', { entity: facts.entity, regulator: facts.regulator })}
+      </p>
+      {search !== undefined && <SearchForm action={search} label={searching('label')} submit={searching('submit')} />}
+      <h2 className="not-found-where">{text('instead')}</h2>
+      <ul className="not-found-links">
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={pageAddress(edition, page.path)} {...wordsOf(page)}>
+              {pageLabel(page)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

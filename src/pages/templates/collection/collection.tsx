@@ -1,0 +1,62 @@
+import { eventFacts, isEBook, isEvent } from '#content/event-pages.ts';
+import type { PageOf } from '#content/page.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { Body } from '#pages/body.tsx';
+import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '#pages/site-context.ts';
+import { EventTime } from '#pages/components/event-time.tsx';
+
+/** The events to come, soonest first, or the e-books. */
+export default function CollectionPage({ page }: { readonly page: PageOf<'collection'> }) {
+  const text = useTexts('page-collection');
+  const bookText = useTexts('e-book-facts');
+  const { brand, edition, now } = useSite();
+  const wordsOf = useWordsOf();
+  const pages = brand.pages(edition.id);
+  const events = pages
+    .filter(isEvent)
+    .map((event) => ({ path: event.path, lead: event.front.lead, words: wordsOf(event), ...eventFacts(event) }))
+    .filter(({ ends }) => ends > now)
+    .toSorted((a, b) => a.begins.getTime() - b.begins.getTime());
+  const entries =
+    page.front.of === 'events'
+      ? events.map(({ path, title, lead, words, begins, ends, zone, place }) => ({
+          path,
+          title,
+          lead,
+          words,
+          above: <EventTime begins={begins} ends={ends} zone={zone} />,
+          below: place,
+        }))
+      : pages.filter(isEBook).map((book) => ({
+          path: book.path,
+          title: book.front.title,
+          lead: book.front.lead,
+          words: wordsOf(book),
+          above: bookText('eBook'),
+          below: bookText('formatPdf', { minutes: book.readingMinutes }),
+        }));
+  return (
+    <div className="shell articles">
+      <header className="page-head">
+        <h1>{page.front.title}</h1>
+        <p className="lead">{page.front.lead}</p>
+      </header>
+      {entries.length === 0 && <p>{text('noEvents')}</p>}
+      <ul className="collection">
+        {entries.map(({ path, title, lead, words, above, below }) => (
+          <li key={path}>
+            <p className="eyebrow">{above}</p>
+            <h2 {...words}>
+              <a href={pageAddress(edition, path)}>{title}</a>
+            </h2>
+            <p {...words}>{lead}</p>
+            <p className="collection-note">{below}</p>
+          </li>
+        ))}
+      </ul>
+      {page.body.children.length > 0 && <Body page={page} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, mainOf } from '../../../../tests/support/parts-of-page.ts';
+import { openPages } from '../../../../tests/support/test-pages.ts';
+import type { Pages, PagesOptions } from '#pages/create-pages.tsx';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+let pages: Pages;
+let options: PagesOptions;
+beforeAll(async () => {
+  ({ pages, options } = await openPages());
+});
+
+async function page(path: string) {
+  const answer = await pages.render({ path, query: new URLSearchParams(), now: NOW });
+  if (answer.kind !== 'page') throw new Error(`${path} is a redirect`);
+  return answer;
+}
+
+describe('courses', () => {
+  it('[PLT-8] have lessons in their order, with the way back and on', async () => {
+    const { html } = await page('/en-gb/courses/zero-to-hero');
+    const course = dataOf(html, 'Course');
+    expect(course?.['hasPart']?.map(({ name }) => name)).toEqual([
+      'What you trade',
+      'Two prices',
+      'How large is a trade?',
+      'Margin, and what it hides',
+      'Three orders',
+      'A first week, and whether at all',
+    ]);
+    const second = mainOf((await page('/en-gb/courses/zero-to-hero/two-prices')).html);
+    expect(second).toMatch(/rel="prev" href="\/en-gb\/courses\/zero-to-hero\/what-you-trade"/);
+    expect(second).toMatch(/rel="next" href="\/en-gb\/courses\/zero-to-hero\/how-large"/);
+    expect(mainOf((await page('/en-gb/courses/zero-to-hero/what-you-trade')).html)).not.toContain('rel="prev"');
+    expect(mainOf((await page('/en-gb/courses')).html).match(/<article/g)).toHaveLength(2);
+  });
+
+  it('[LNG-1] [PLT-8] a page that a language does not have is shown in the first one, and is none of its translations', async () => {
+    expect((await page('/ar-jo/courses/zero-to-hero')).html).toContain('<div lang="en" dir="ltr">');
+    const links = [...(await page('/ar-jo/education')).html.matchAll(/href="\/ar-jo\/([^"?#]*)"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((path) => !/\.\w+$/.test(path) && options.brand.page('ar-jo', path) === undefined)).toEqual([]);
+    const english = (await page('/en-gb/courses/zero-to-hero')).html;
+    expect(english).not.toContain('<link rel="alternate" hrefLang="ar-JO"');
+    expect(english).toContain('<link rel="alternate" hrefLang="en-AU"');
+  });
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { points, words } from '#content/front-matter.ts';
+import type { PageTemplate } from '#content/page-template.ts';
+
+const fields = {
+  lead: z.optional(words),
+  /** What happens next, beside the form. */
+  aside: z.optional(z.strictObject({ title: words, items: points })),
+};
+
+declare module '#content/front-matter.ts' {
+  interface TemplateFields {
+    readonly form: typeof fields;
+  }
+}
+
+const template: PageTemplate<'form'> = { fields, searchedFields: ['aside'] };
+
+export default template;

@@ -1,0 +1,14 @@
+import { words } from '#content/front-matter.ts';
+import type { PageTemplate } from '#content/page-template.ts';
+
+const fields = { lead: words };
+
+declare module '#content/front-matter.ts' {
+  interface TemplateFields {
+    readonly lesson: typeof fields;
+  }
+}
+
+const template: PageTemplate<'lesson'> = { fields };
+
+export default template;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { words } from '#content/front-matter.ts';
+import type { PageTemplate } from '#content/page-template.ts';
+
+/** Where searches are answered (SRC-3). */
+const fields = { lead: z.optional(words) };
+
+declare module '#content/front-matter.ts' {
+  interface TemplateFields {
+    readonly search: typeof fields;
+  }
+}
+
+const template: PageTemplate<'search'> = {
+  fields,
+  queryKeys: () => ['q'],
+  // Anybody may ask for anything, so that it is not kept.
+  isCacheable: (_page, { query }) => !query.has('q'),
+  isInSiteMap: false,
+  isInSearch: false,
+};
+
+export default template;

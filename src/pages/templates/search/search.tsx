@@ -1,0 +1,109 @@
+import type { SearchAnswer, TextPart } from '#contracts/calls/site-search.ts';
+import type { PageOf } from '#content/page.ts';
+import { useTexts } from '#i18n/use-texts.tsx';
+import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { pageAddress, pageLabel } from '#content/page-address.ts';
+import { useSite } from '#pages/site-context.ts';
+import { pagesOfMenu } from '#pages/menu-groups.ts';
+import { SearchForm } from '#pages/components/search-form.tsx';
+
+/** [SRC-3] The site's search without any script: a form, and what the site's own index has for the words in the address. */
+export default function SearchPage({ page }: { readonly page: PageOf<'search'> }) {
+  const text = useTexts('search-button');
+  const { edition, search } = useSite();
+  const { front, path } = page;
+  const answer = search.query === '' ? undefined : search.find(search.query);
+  return (
+    <div className="shell search-page">
+      <header className="page-head">
+        <h1>{front.title}</h1>
+        {front.lead && <p className="lead">{front.lead}</p>}
+      </header>
+      <SearchForm
+        action={pageAddress(edition, path)}
+        query={search.query}
+        label={text('label')}
+        submit={text('submit')}
+      />
+      {answer === undefined ? (
+        <Elsewhere title={text('popular')} />
+      ) : answer.total === 0 ? (
+        <NoResults query={search.query} />
+      ) : (
+        <Results query={search.query} answer={answer} />
+      )}
+    </div>
+  );
+}
+
+function Results({ query, answer }: { readonly query: string; readonly answer: SearchAnswer }) {
+  const text = useTexts('search-button');
+  const shown = answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  return (
+    <>
+      <p className="search-count">
+        {shown < answer.total
+          ? text('countBest', { shown, total: answer.total, query })
+          : text('countFor', { count: answer.total, query })}
+      </p>
+      {answer.groups.map(({ kind, hits }) => (
+        <section className="search-results" key={kind} aria-labelledby={`group-${kind}`}>
+          <h2 id={`group-${kind}`}>{text(`group-${kind}`)}</h2>
+          <ul>
+            {hits.map(({ title, address, snippet, lang, dir }, at) => (
+              <li key={at} lang={lang} dir={dir}>
+                <a href={address}>
+                  <Marked parts={title} />
+                </a>
+                <p>
+                  <Marked parts={snippet} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const Marked = ({ parts }: { readonly parts: readonly TextPart[] }) =>
+  parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
+
+function NoResults({ query }: { readonly query: string }) {
+  const text = useTexts('search-button');
+  return (
+    <>
+      <section className="search-none" aria-labelledby="none">
+        <h2 id="none">{text('noneFor', { query })}</h2>
+        <ul>
+          <li>{text('tipSpelling')}</li>
+          <li>{text('tipFewer')}</li>
+          <li>{text('tipOther')}</li>
+        </ul>
+      </section>
+      <Elsewhere title={text('popular')} />
+    </>
+  );
+}
+
+/** The pages that the menu has, for who did not find or does not know what to look for. */
+function Elsewhere({ title }: { readonly title: string }) {
+  const wordsOf = useWordsOf();
+  const { brand, edition } = useSite();
+  const pages = pagesOfMenu(brand.settings.menu).flatMap((path) => brand.page(edition.id, path) ?? []);
+  return (
+    <section className="search-elsewhere" aria-labelledby="elsewhere">
+      <h2 id="elsewhere">{title}</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={pageAddress(edition, page.path)} {...wordsOf(page)}>
+              {pageLabel(page)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

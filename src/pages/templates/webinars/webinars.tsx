@@ -1,0 +1,76 @@
+import { isArticle, type PageOf } from '#content/page.ts';
+import { dateFormatter } from '#i18n/formatters.ts';
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Body } from '#pages/body.tsx';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '#pages/site-context.ts';
+import { partSessions, type WebinarSession } from './webinar-times.ts';
+
+/** Talks by their dates, in the hours that the page's front matter names. */
+export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars'> }) {
+  const text = useTexts('page-webinars');
+  const { now } = useSite();
+  const { front } = page;
+  const { upcoming, held } = partSessions(front.sessions, now);
+  return (
+    <div className="shell learn">
+      <header className="page-head">
+        <h1>{front.title}</h1>
+        <p className="lead">{front.lead}</p>
+      </header>
+      <section aria-labelledby="upcoming">
+        <h2 id="upcoming">{text('upcoming')}</h2>
+        {upcoming.length === 0 ? <p>{text('none')}</p> : <Sessions sessions={upcoming} timeZone={front.timeZone} />}
+      </section>
+      <Body page={page} />
+      {held.length > 0 && (
+        <section aria-labelledby="held">
+          <h2 id="held">{text('held')}</h2>
+          <Sessions sessions={held} timeZone={front.timeZone} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Sessions({ sessions, timeZone }: { readonly sessions: readonly WebinarSession[]; readonly timeZone: string }) {
+  const text = useTexts('page-webinars');
+  const levels = useTexts('levels');
+  const { brand, edition } = useSite();
+  const { locale } = usePageLanguage();
+  const day = dateFormatter(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+  return (
+    <ol className="sessions">
+      {sessions.map(({ title, text: about, starts, minutes, speaker, level, article }) => {
+        const written = article === undefined ? undefined : brand.page(edition.id, article);
+        return (
+          <li key={starts}>
+            <p className="session-when">
+              <time dateTime={starts}>{day.format(new Date(starts))}</time> · {text('minutes', { count: minutes })} ·{' '}
+              {levels(`level-${level}`)}
+            </p>
+            <h3>{title}</h3>
+            <p>{about}</p>
+            <p className="soft">
+              <span className="byline-name">{speaker.name}</span>, {speaker.role}
+            </p>
+            {written !== undefined && isArticle(written) && (
+              <p>
+                <a href={pageAddress(edition, written.path)}>{text('inWriting', { title: written.front.title })}</a>
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

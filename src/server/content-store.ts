@@ -1,0 +1,134 @@
+import type { Logger } from 'pino';
+import type { Brand } from '#content/brand.ts';
+import { ContentError } from '#content/content-error.ts';
+import { loadBrand } from '#content/load-brand.ts';
+import type { ContentMoment } from '#content/shown-page.ts';
+import type { TextCatalogue } from '#i18n/texts.ts';
+import { awaitNextChange } from './await-next-change.ts';
+import { ContentReader } from './changed-content.ts';
+import type { CodeChange } from './code-change.ts';
+import { readSiteContent, type SiteContent } from './read-site-content.ts';
+import { runLatest } from './run-latest.ts';
+import { watchContent } from './watch-content.ts';
+
+/** Told in the order of subscription, so that what is derived from something derived comes after it. */
+export type ContentObserver = {
+  /** The content is another one from now on, or, with `code`, what shows it is. */
+  readonly changed?: (brand: Brand, code?: CodeChange) => void;
+  /** Files have changed, and are about to be read. */
+  readonly touched?: () => void;
+  /** What was read cannot be used, in whole or in part; the last good state stays. */
+  readonly refused?: (reason: string) => void;
+};
+
+/** The content that the site shows: read, watched and replaced here alone. */
+export type ContentStore = Pick<SiteContent, 'instruments' | 'companies' | 'consumerPrices'> & {
+  readonly get: () => Brand;
+  /** One map for as long as the process lives; its entries are replaced where texts change (DEV=on). */
+  readonly texts: ReadonlyMap<string, TextCatalogue>;
+  readonly subscribe: (observer: ContentObserver) => void;
+  /** What `make` makes of the content; made again after each change. */
+  readonly derive: <Made>(make: (brand: Brand) => Made) => () => Made;
+  /** The content as its files have it, at a moment of the editor's choice. Throws a ContentError. */
+  readonly readAt: (moment: ContentMoment) => Promise<Brand>;
+  /** `views` are other ones now (`npm run dev`): what is made by them is made again. Throws a ContentError. */
+  readonly showAgain: (code: CodeChange) => Promise<void>;
+  readonly close: () => void;
+};
+
+type ContentStoreOptions = {
+  readonly dir: string;
+  /** Somebody works on the site: all of the folder is watched and shown (DEV). */
+  readonly isDev: boolean;
+  readonly messages: NonNullable<ContentMoment['messages']>;
+  readonly logger: Logger;
+};
+
+/** Reads and checks the folder, and watches it from then on. Throws a ContentError with every fault. */
+export async function openContentStore({ dir, isDev, messages, logger }: ContentStoreOptions): Promise<ContentStore> {
+  const now = (): ContentMoment => ({ at: new Date(), hasDrafts: false, messages });
+  const start = await readSiteContent(dir, now());
+  const { instruments, companies, consumerPrices } = start;
+  const texts = new Map(start.texts);
+  const reader = new ContentReader({ dir, instruments, texts }, start.written);
+  const observers: ContentObserver[] = [];
+  let brand = start.brand;
+
+  const refuse = (reason: string): void => {
+    if (!isDev) logger.error({ reason }, 'changed pages cannot be used; the site goes on with those it had');
+    for (const { refused } of observers) refused?.(reason);
+  };
+  /** Everything is checked again, and texts are shown with the pages. */
+  const readAll = async (): Promise<Brand> => {
+    const content = await readSiteContent(dir, now());
+    texts.clear();
+    for (const [language, catalogue] of content.texts) texts.set(language, catalogue);
+    return content.brand;
+  };
+  const readChanged = async (): Promise<Brand> => {
+    const { brand: changed, refused } = await reader.read(now());
+    if (refused.length > 0) refuse(new ContentError(refused).message);
+    return withChangeable(start.brand, changed);
+  };
+  // One reading at a time: an earlier one that ends later would show what the files had before.
+  const readAgain = runLatest(async () => {
+    for (const { touched } of observers) touched?.();
+    brand = isDev ? await readAll() : await readChanged();
+    for (const { changed } of observers) changed?.(brand);
+    logger.info('changed pages are shown');
+  });
+  const tryToRead = () =>
+    readAgain().catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)));
+  const watcher = watchContent(dir, () => void tryToRead(), isDev);
+  const nextChange = awaitNextChange(() => brand.nextChange, tryToRead);
+
+  const subscribe = (observer: ContentObserver): void => void observers.push(observer);
+  return {
+    instruments,
+    companies,
+    consumerPrices,
+    texts,
+    get: () => brand,
+    subscribe,
+    derive: (make) => {
+      let made = make(brand);
+      subscribe({ changed: (changed) => (made = make(changed)) });
+      return () => made;
+    },
+    readAt: async (moment) => {
+      const read = await loadBrand(dir, instruments, { ...moment, messages });
+      return isDev ? read : withChangeable(start.brand, read);
+    },
+    showAgain: async (code) => {
+      for (const { touched } of observers) touched?.();
+      if (code.kind === 'texts') brand = await readAll();
+      for (const { changed } of observers) changed?.(brand, code);
+    },
+    close: () => {
+      nextChange.close();
+      watcher.close();
+    },
+  };
+}
+
+/**
+ * Editions, regulators and media are passed to other modules at start. After a change, only pages, articles, payment methods, podcasts,
+ * the glossary and redirects take effect.
+ */
+const withChangeable = (
+  atStart: Brand,
+  { page, pages, articles, paymentMethods, podcasts, glossary, drawing, picture, redirect, nextChange, version }: Brand,
+): Brand => ({
+  ...atStart,
+  page,
+  pages,
+  articles,
+  paymentMethods,
+  podcasts,
+  glossary,
+  drawing,
+  picture,
+  redirect,
+  nextChange,
+  version,
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "clients_platform_login" ON "clients" USING btree ("platform_login") WHERE "clients"."platform_login" is not null;

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withHomePageVersion } from './home-page-version.ts';
+import type { PageCache } from './page-cache.ts';
+import type { PreparedFiles } from './prepared-files.ts';
+import type { Previews } from './previews.ts';
+import { pathOf } from './request-target.ts';
+import { send } from './send.ts';
+
+type PageFrontOptions = {
+  readonly cache: PageCache;
+  readonly files: readonly PreparedFiles[];
+  readonly previews: Previews;
+  readonly hasVersions: (path: string) => boolean;
+};
+
+/** Answers what lies ready, a page or a file; for anything else the answer is false, and the framework takes the request. */
+export function pageFront({ cache, files, previews, hasVersions }: PageFrontOptions) {
+  const peekFile = (target: string) => {
+    const path = pathOf(target);
+    for (const prepared of files) {
+      const file = prepared.peek(path);
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  };
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (previews.momentOf(request, new Date()) !== undefined) return false;
+    const target = withHomePageVersion(request, hasVersions);
+    request.url = target;
+    const prepared = cache.peek(target) ?? peekFile(target);
+    if (prepared === undefined) return false;
+    send(request, response, prepared);
+    return true;
+  };
+}

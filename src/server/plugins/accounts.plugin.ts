@@ -1,0 +1,69 @@
+import fp from 'fastify-plugin';
+import { accountsRoutes } from '#accounts/accounts-routes.ts';
+import type { AccountsOptions } from '#accounts/accounts-context.ts';
+import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
+import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
+import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
+import { isWebAddress } from '#content/brand-schema.ts';
+import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
+import { downloadLink } from '#enquiries/calls/download.call.ts';
+import { accountSettings, alertCounter } from '../account-settings.ts';
+import { regulatorFacts } from '../brand-facts.ts';
+import { sendsSms } from '../demonstration.ts';
+import { noticeRecipients } from '../notice-recipients.ts';
+import { otherPersonalTables } from '../personal-tables.ts';
+import { courseLinks, platformBridge } from '../platform-settings.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What registration, log-in and all that knows a client go by. */
+    readonly accounts: AccountsOptions;
+  }
+}
+
+export const accountsPlugin = fp(
+  async (app) => {
+    const { callOptions, content, settings } = app;
+    const { publicUrl } = settings;
+    const brand = content.get();
+    const { dashboard } = brand.settings.links;
+    const secret = app.keyFor('accounts');
+    const links = { ...callOptions, secret, publicUrl, content: app.enquiryContent };
+    const hasher = new PasswordHasher();
+    app.addHook('onClose', () => hasher.close());
+    const accounts: AccountsOptions = {
+      ...callOptions,
+      hasher,
+      otherPersonalTables: otherPersonalTables(app.seats),
+      enqueue: app.delivery.enqueue,
+      secret,
+      publicUrl,
+      brandNames: [brand.settings.name, ...brand.settings.alsoCalled],
+      regulators: Object.fromEntries(
+        [...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)]),
+      ),
+      dashboardUrl: (edition) => (isWebAddress(dashboard) ? dashboard : `/${edition}/${dashboard}`),
+      ...(await accountSettings(settings)),
+      onAlert: alertCounter(app.registry),
+      mailDomainCheck: settings.mailDomainCheck,
+      disposableEmail: settings.disposableEmail,
+      operatorToken: settings.operatorToken,
+      sendsSms: sendsSms(settings),
+      signUpsPerAddress: settings.signUpsPerAddress,
+      partnerPlatform: settings.partnerPlatform,
+      downloadLink: downloadLink(links),
+      premiumAnalyticsLink: premiumAnalyticsLink(links),
+      noticeRecipients: noticeRecipients(brand),
+      contactPage: (edition) => (content.get().page(edition, 'contact') === undefined ? undefined : 'contact'),
+      courses: courseLinks(content.get, publicUrl),
+    };
+    app.decorate('accounts', accounts);
+    app.tasks[OPEN_PLATFORM_ACCOUNT] = openPlatformAccount({
+      ...accounts,
+      bridge: platformBridge(settings),
+      log: app.logger,
+    });
+    await app.register(accountsRoutes(accounts));
+  },
+  { name: 'accounts', dependencies: ['bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },
+);

@@ -1,0 +1,21 @@
+import fp from 'fastify-plugin';
+import { openDeadLettersSocket } from '../dead-letters-socket.ts';
+import { openImportSocket } from '../import-socket.ts';
+
+/** The sockets by which commands reach the embedded database while the site holds it. */
+export const commandSocketsPlugin = fp(
+  async (app) => {
+    const { database, delivery } = app;
+    const { socketFolder } = database;
+    if (socketFolder === undefined) return;
+    app.addHook('onReady', async () => {
+      const prices = await openImportSocket(socketFolder, database.db);
+      closing.push(() => prices.close());
+      const letters = await openDeadLettersSocket(socketFolder, delivery);
+      closing.push(() => letters.close());
+    });
+    const closing: (() => Promise<void>)[] = [];
+    app.addHook('onClose', async () => void (await Promise.all(closing.map((close) => close()))));
+  },
+  { name: 'command-sockets', dependencies: ['database', 'delivery'] },
+);

@@ -1,0 +1,48 @@
+import fp from 'fastify-plugin';
+import type { TaskHandler } from '#contracts/follow-ups.ts';
+import { createDelivery, type Delivery } from '#delivery/delivery.ts';
+import tokensCss from '#kit/tokens.css?inline';
+import { mailEdition } from '../brand-facts.ts';
+import { mailTransport, smsAccount, webhooksOf } from '../delivery-settings.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly delivery: Delivery;
+    /** What does the tasks, by their names; a plugin adds its own. None runs before the server is ready. */
+    readonly tasks: Record<string, TaskHandler>;
+  }
+}
+
+/** Mail, SMS, webhooks and tasks. */
+export const deliveryPlugin = fp(
+  async (app) => {
+    const { content, database, logger, registry, settings } = app;
+    const { publicUrl } = settings;
+    const brand = content.get();
+    const tasks: Record<string, TaskHandler> = {};
+    const delivery = await createDelivery({
+      database,
+      transport: mailTransport(settings, app.demonstration, tokensCss),
+      brand: {
+        name: brand.settings.name,
+        publicUrl,
+        from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>`,
+      },
+      texts: content.texts,
+      sms: smsAccount(settings),
+      webhooks: webhooksOf(settings),
+      tasks,
+      edition: (id) => mailEdition(brand, content.texts, id, new Date()),
+      logger,
+      registry,
+      migrate: settings.migrate,
+    });
+    app.addHook('onClose', () => delivery.stop());
+    app.decorate('delivery', delivery).decorate('tasks', tasks);
+    await app.register(delivery.routes);
+    app.addHook('onReady', async () => {
+      if (settings.roles.has('worker')) await delivery.start();
+    });
+  },
+  { name: 'delivery', dependencies: ['http', 'content', 'database'] },
+);

@@ -1,0 +1,76 @@
+import { accountsPlugin } from './accounts.plugin.ts';
+import { bodiesPlugin } from './bodies.plugin.ts';
+import { callsPlugin } from './calls.plugin.ts';
+import { contentPlugin } from './content.plugin.ts';
+import { databasePlugin } from './database.plugin.ts';
+import { deliveryPlugin } from './delivery.plugin.ts';
+import { devReloadPlugin } from './dev-reload.plugin.ts';
+import { documentsPlugin } from './documents.plugin.ts';
+import { commandSocketsPlugin } from './command-sockets.plugin.ts';
+import { enquiriesPlugin } from './enquiries.plugin.ts';
+import { enquiryContentPlugin } from './enquiry-content.plugin.ts';
+import { filesPlugin } from './files.plugin.ts';
+import { formsPlugin } from './forms.plugin.ts';
+import { foundPlugin } from './found.plugin.ts';
+import { healthPlugin } from './health.plugin.ts';
+import { historyPlugin } from './history.plugin.ts';
+import { httpPlugin } from './http.plugin.ts';
+import { instrumentsPlugin } from './instruments.plugin.ts';
+import { maintenancePlugin } from './maintenance.plugin.ts';
+import { marketPlugin } from './market.plugin.ts';
+import { newsletterPlugin } from './newsletter.plugin.ts';
+import { openapiPlugin } from './openapi.plugin.ts';
+import { pageRoutesPlugin } from './page-routes.plugin.ts';
+import { pagesPlugin } from './pages.plugin.ts';
+import { portPlugin } from './port.plugin.ts';
+import { previewsPlugin } from './previews.plugin.ts';
+import { pricesPlugin } from './prices.plugin.ts';
+import { ratingsPlugin } from './ratings.plugin.ts';
+import { searchPlugin } from './search.plugin.ts';
+import { secretsPlugin } from './secrets.plugin.ts';
+import { textsPlugin } from './texts.plugin.ts';
+
+/** In this order: each comes after what it depends on, says so, and is closed before it. */
+export const SITE = [
+  httpPlugin,
+  maintenancePlugin,
+  secretsPlugin,
+  contentPlugin,
+  filesPlugin,
+  bodiesPlugin,
+  marketPlugin,
+  portPlugin,
+  databasePlugin,
+  deliveryPlugin,
+  callsPlugin,
+  ratingsPlugin,
+  historyPlugin,
+  pricesPlugin,
+  healthPlugin,
+  enquiryContentPlugin,
+  accountsPlugin,
+  newsletterPlugin,
+  enquiriesPlugin,
+  searchPlugin,
+  devReloadPlugin,
+  pagesPlugin,
+  previewsPlugin,
+  documentsPlugin,
+  formsPlugin,
+  textsPlugin,
+  openapiPlugin,
+  foundPlugin,
+  pageRoutesPlugin,
+  commandSocketsPlugin,
+] as const;
+
+/** Of a process of the price path alone, roles `gateway` and `feed`: no pages, no calls but those of prices, no database. */
+export const PRICE_PATH = [
+  httpPlugin,
+  instrumentsPlugin,
+  secretsPlugin,
+  marketPlugin,
+  portPlugin,
+  pricesPlugin,
+  healthPlugin,
+] as const;

@@ -1,0 +1,97 @@
+import { findFields } from './find-fields.ts';
+import { FORM_FIELD, readStyleSheets, styleName, type FoundWidget } from './find-widgets.ts';
+
+export const ELEMENT_MAP = 'virtual:element-map';
+export const REGISTRY = 'virtual:widget-registry';
+export const SERVER_PARTS = 'virtual:server-parts';
+const HASHES = 'virtual:widget-hashes';
+const SERVER_PART = 'virtual:server-part/';
+/** Prefix of the module that has declaration and view of the widget of a tag. */
+export const CHUNK = 'virtual:widget/';
+/** In the chunk of the element map: React, and what mounts a view. */
+export const MOUNT = 'mount';
+
+export const mountPath = (root: string): string => `${root}/src/islands/mount.tsx`;
+
+/** How code that runs in the browser gets at files that are not part of the first load. */
+export type BrowserFiles = {
+  /** Code of a list of addresses: what `import(id)` asks for. `name`: a widget's tag, or MOUNT. */
+  readonly filesOf: (id: string, name: string) => string;
+  /** Code of the address of each style sheet, by its name. */
+  readonly styleSheets: () => Readonly<Record<string, string>>;
+};
+
+type Source = {
+  readonly root: string;
+  readonly widgets: readonly FoundWidget[];
+  /** Undefined where the code is not for browsers: the element map is the facts alone, for tests. */
+  readonly browser: BrowserFiles | undefined;
+};
+
+export const isWidgetModule = (id: string): boolean =>
+  [ELEMENT_MAP, REGISTRY, HASHES, SERVER_PARTS].includes(id) ||
+  [CHUNK, FORM_FIELD, SERVER_PART].some((prefix) => id.startsWith(prefix));
+
+/** Code of a module that is made from the declarations; undefined where there is no such widget or kind of field. */
+export const widgetModule = (id: string, { root, widgets, browser }: Source): string | undefined => {
+  if (id === ELEMENT_MAP) return elementMapModule(root, widgets, browser);
+  if (id === REGISTRY) return registryModule(root, widgets);
+  if (id === HASHES) return hashesModule(widgets);
+  if (id === SERVER_PARTS) return serverPartsModule(widgets);
+  if (id.startsWith(FORM_FIELD)) return findFields(root).get(id.slice(FORM_FIELD.length))?.code;
+  if (id.startsWith(SERVER_PART)) {
+    const own = widgets.find(({ declaration }) => id === SERVER_PART + declaration.tag);
+    return own?.importServerPart && `${own.importServerPart}\nexport { part };`;
+  }
+  const widget = widgets.find(({ declaration }) => id === CHUNK + declaration.tag);
+  return (
+    widget &&
+    `${widget.importDeclaration}\nexport { declaration };\nexport * as view from ${JSON.stringify(widget.viewPath)};`
+  );
+};
+
+const elementMapModule = (root: string, widgets: readonly FoundWidget[], browser: BrowserFiles | undefined): string => {
+  if (browser === undefined)
+    return `export const elementMap = ${JSON.stringify({ elements: Object.fromEntries(widgets.map((widget) => [widget.declaration.tag, facts(root, widget)])) })};`;
+  const chunk = (id: string, name: string) =>
+    `{run:()=>import(${JSON.stringify(id)}),files:${browser.filesOf(id, name)}}`;
+  const elements = widgets.map((widget) => {
+    const { tag } = widget.declaration;
+    return `${JSON.stringify(tag)}:{...${JSON.stringify(facts(root, widget))},chunk:${chunk(CHUNK + tag, tag)}}`;
+  });
+  const styleSheets = Object.entries(browser.styleSheets()).map(([name, code]) => `${JSON.stringify(name)}:${code}`);
+  return `export const elementMap = {elements:{${elements.join()}},styleSheets:{${styleSheets.join()}},mount:${chunk(mountPath(root), MOUNT)}};`;
+};
+
+const facts = (root: string, { declaration: { load, hydrate, eagerWith, texts = [] }, stylePaths }: FoundWidget) => ({
+  load,
+  hydrate,
+  eagerWith, // left out by JSON where there is none
+  texts,
+  styles: stylePaths.map((path) => styleName(root, path)),
+});
+
+const hashesModule = (widgets: readonly FoundWidget[]): string => {
+  const hashes = widgets.flatMap(({ declaration: { tag, hashes: own } }) => (own === undefined ? [] : [[tag, own]]));
+  return `export const widgetHashes = new Map(${JSON.stringify(hashes)});`;
+};
+
+const serverPartsModule = (widgets: readonly FoundWidget[]): string => {
+  const tags = widgets.flatMap(({ declaration, importServerPart }) =>
+    importServerPart === undefined ? [] : [declaration.tag],
+  );
+  const imports = tags.map((tag, index) => `import { part as p${index} } from ${JSON.stringify(SERVER_PART + tag)};`);
+  const entries = tags.map((tag, index) => `[${JSON.stringify(tag)},p${index}]`);
+  return `${imports.join('\n')}\nexport const serverParts = new Map([${entries.join()}]);`;
+};
+
+const registryModule = (root: string, widgets: readonly FoundWidget[]): string => {
+  const lines = widgets.flatMap(({ declaration }, index) => [
+    `import { declaration as d${index}, view as v${index} } from ${JSON.stringify(CHUNK + declaration.tag)};`,
+  ]);
+  const entries = widgets.map(
+    (widget, index) => `{declaration:d${index},view:v${index},styles:${JSON.stringify(facts(root, widget).styles)}}`,
+  );
+  const styleSheets = JSON.stringify(readStyleSheets(root, widgets));
+  return `${lines.join('\n')}\nexport const widgetRegistry = {widgets:[${entries.join()}],styleSheets:${styleSheets}};`;
+};
