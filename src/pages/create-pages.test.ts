@@ -44,7 +44,7 @@ async function page(
 
 /** Of the instruments' pages, which are one template, a few of each kind; all of them in `npm run test:all`. */
 const SAMPLE = /\/markets\/(eur-usd|usd-try|us-500|gold|bitcoin|apple|hsbc|spdr-gold-shares)$/;
-const BORROWED_SAMPLE = /^\/(ar-jo|de-de)\/(courses|webinars|education\/order-types)$/;
+const FALLBACK_SAMPLE = /^\/(ar-jo|de-de)\/(courses|webinars|education\/order-types)$/;
 /** Of each language but the first, whose words all are looked at, this many pages from one to the next. */
 const TRANSLATION_STEP = 4;
 /** Pages with the same words under several companies are looked at in the first edition that has them; all of each in `npm run test:all`. */
@@ -56,7 +56,7 @@ function sampled(addresses: readonly string[]): readonly string[] {
     const known = options.brand.page(id, rest.join('/'));
     const isRepeated = seen.has(known);
     seen.add(known ?? address);
-    if (isLongForm || BORROWED_SAMPLE.test(address) || SAMPLE.test(address)) return true;
+    if (isLongForm || FALLBACK_SAMPLE.test(address) || SAMPLE.test(address)) return true;
     if (isRepeated || known?.fallbackFrom !== undefined || known?.front.template === 'instrument') return false;
     if (known === undefined || known.language === options.brand.defaultEdition.language || known.path === '')
       return true;
@@ -241,7 +241,7 @@ describe('every page', () => {
         if (/^(mailto:|tel:|https?:|#top$|$)/.test(href)) continue; // #top is the top of any document (HTML Standard, navigating to a fragment)
         const url = new URL(href, SITE_URL);
         if (isFile(url.pathname)) continue;
-        // What is sampled in one edition only has the same headings in the others, and where it is borrowed.
+        // What is sampled in one edition only has the same headings in the others, and where it is a fallback.
         const ids =
           known.get(href.startsWith('#') ? path : url.pathname) ??
           (isFirstLanguage(url.pathname) ? known.get(url.pathname.replace(/^\/[^/]+\//, '/en-gb/')) : undefined);
@@ -549,7 +549,7 @@ describe('the regulator’s warning', () => {
     expect(html).not.toMatch(/<link rel="alternate" hrefLang=|application\/ld\+json/);
     const own = (await page('/ar-jo/costs')).html;
     expect(own).toContain(`<link rel="canonical" href="${SITE_URL}/ar-jo/costs"/>`);
-    expect(own).not.toMatch(/class="shell borrowed"/);
+    expect(own).not.toMatch(/class="shell fallback-note"/);
     // A menu's link to it is English words among Arabic ones.
     expect((await page('/ar-jo/education')).html).toMatch(/<div class="article-card-words" lang="en" dir="ltr">/);
   });

@@ -10,8 +10,8 @@ import { templateOf } from '#content/templates.ts';
 import { markedTranslator, translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
-import { BorrowedPage } from './borrowed-page.tsx';
-import { structuredData } from './found/structured-data.ts';
+import { FallbackPage } from './fallback-page.tsx';
+import { structuredData } from './seo/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
 import chooserCss from './chooser/chooser.css?inline';
 import { ChooserPage } from './chooser/chooser-page.tsx';
@@ -106,9 +106,9 @@ export function createPages(options: PagesOptions): Pages {
         page.fallbackFrom === undefined ? (
           <View page={shown} />
         ) : (
-          <BorrowedPage from={page.fallbackFrom}>
+          <FallbackPage from={page.fallbackFrom}>
             <View page={shown} />
-          </BorrowedPage>
+          </FallbackPage>
         ),
     });
     const { props, query, status = 200 } = request;

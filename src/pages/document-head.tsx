@@ -1,9 +1,9 @@
 import { scriptJson } from '#islands/server/escape-html.ts';
 import { fontsToPreload } from './fonts.ts';
-import { GROUND } from './found/ground-colours.ts';
+import { GROUND } from './seo/ground-colours.ts';
 import type { Thing } from '#content/server-part.ts';
-import { canonicalAddress, searchTag, translations } from './found/translations.ts';
-import { webManifestAddress } from './found/web-manifest.ts';
+import { canonicalAddress, searchTag, translations } from './seo/translations.ts';
+import { webManifestAddress } from './seo/web-manifest.ts';
 import type { SiteAssets } from './page-answer.ts';
 import type { PageCss } from './page-css.ts';
 import { useSite } from './site-context.ts';

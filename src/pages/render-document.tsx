@@ -7,7 +7,7 @@ import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { RenderSessionContext } from '#islands/server/widget.tsx';
 import { cspHash } from './csp-hash.ts';
 import { DocumentHead, type ArticleDates } from './document-head.tsx';
-import { articleFeedAddress } from './found/article-feed.ts';
+import { articleFeedAddress } from './seo/article-feed.ts';
 import { FIRST_PAINT } from './first-paint.ts';
 import type { Thing } from '#content/server-part.ts';
 import { languageTag } from '#content/language-tag.ts';

@@ -1,6 +1,6 @@
 import type { Article } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { useOwnWordsIn, useWordsOf } from '../borrowed-page.tsx';
+import { useOwnWordsIn, useWordsOf } from '../fallback-page.tsx';
 import { Drawing } from '../drawing.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';

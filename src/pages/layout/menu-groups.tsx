@@ -3,7 +3,7 @@ import { isArticle, type Page } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Drawing } from '../drawing.tsx';
-import { useWordsOf } from '../borrowed-page.tsx';
+import { useWordsOf } from '../fallback-page.tsx';
 import { groupTitle } from '#content/group-title.ts';
 import { moreLine, moreTitle } from '../menu-groups.ts';
 import { pageAddress, pageLabel } from '#content/page-address.ts';

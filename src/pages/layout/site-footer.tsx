@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { SocialLinks } from '#kit/social-links.tsx';
-import { useWordsOf } from '../borrowed-page.tsx';
+import { useWordsOf } from '../fallback-page.tsx';
 import { languageFacts } from '#content/edition-links.ts';
 import { pageAddress, pageLabel } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';

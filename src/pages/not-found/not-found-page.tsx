@@ -1,7 +1,7 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { instrumentName } from '#content/listed-instrument.ts';
-import { useWordsOf } from '../borrowed-page.tsx';
+import { useWordsOf } from '../fallback-page.tsx';
 import { notFoundPages } from '../menu-groups.ts';
 import { pageAddress, pageLabel, searchAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';

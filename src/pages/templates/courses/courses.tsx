@@ -1,7 +1,7 @@
 import { coursesOf } from '#content/course.ts';
 import type { PageOf } from '#content/page.ts';
 import { Body } from '#pages/body.tsx';
-import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { CourseFacts } from '#pages/components/course-facts.tsx';

@@ -4,7 +4,7 @@ import { type Question, questionsOf } from '#content/questions.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Body } from '#pages/body.tsx';
-import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useFilled, useSite } from '#pages/site-context.ts';
 

@@ -1,7 +1,7 @@
 import type { SearchAnswer, TextPart } from '#contracts/calls/site-search.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress, pageLabel } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { pagesOfMenu } from '#pages/menu-groups.ts';

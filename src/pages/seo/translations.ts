@@ -34,11 +34,11 @@ export function translations(brand: Brand, path: string): readonly Translation[]
   ];
 }
 
-/** Where search engines are to look for a page's words: at the page itself, or at the one that it is borrowed from. */
+/** Where search engines are to look for a page's words: at the page itself, or at the page that it falls back to. */
 export function canonicalAddress(brand: Brand, edition: BrandEdition, path: string): string {
-  const isBorrowed = (one: BrandEdition) => brand.page(one.id, path)?.fallbackFrom !== undefined;
-  const having = isBorrowed(edition)
-    ? brand.editions.filter((one) => brand.page(one.id, path) !== undefined && !isBorrowed(one))
+  const isFallback = (one: BrandEdition) => brand.page(one.id, path)?.fallbackFrom !== undefined;
+  const having = isFallback(edition)
+    ? brand.editions.filter((one) => brand.page(one.id, path) !== undefined && !isFallback(one))
     : [edition];
   return pageAddress(forOthers(brand, having) ?? edition, path);
 }

@@ -9,14 +9,14 @@ import { useSite } from './site-context.ts';
 const LanguageAround = createContext<string | null>(null);
 
 /** A template around words of another language (WCAG 2.2, 3.1.2), below a note that says so in the reader's own. */
-export function BorrowedPage({ from, children }: { readonly from: string; readonly children: ReactNode }) {
+export function FallbackPage({ from, children }: { readonly from: string; readonly children: ReactNode }) {
   const text = useTexts('layout');
   const { edition } = useSite();
   const language = new Intl.DisplayNames(edition.language, { type: 'language' }).of(from) ?? from;
   return (
     <>
-      <div className="shell borrowed">
-        <p className="note">{text('borrowed', { language })}</p>
+      <div className="shell fallback-note">
+        <p className="note">{text('fallback', { language })}</p>
       </div>
       <LanguageAround value={from}>
         <div lang={from} dir={directionOf(from)}>
@@ -31,7 +31,7 @@ export function BorrowedPage({ from, children }: { readonly from: string; readon
 const writtenIn = ({ language, fallbackFrom }: Pick<Page, 'language' | 'fallbackFrom'>): string =>
   fallbackFrom ?? language;
 
-/** Attributes of a page's own words, its title and lead, wherever they stand: among those of the edition, or on a borrowed page. */
+/** Attributes of a page's own words, its title and lead, wherever they stand: among those of the edition, or on a fallback page. */
 export function useWordsOf(): (page: Pick<Page, 'language' | 'fallbackFrom'>) => WordsOf {
   const { edition } = useSite();
   const around = use(LanguageAround) ?? edition.language;
