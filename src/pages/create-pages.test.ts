@@ -361,7 +361,7 @@ describe('what the site fills in', () => {
 
   it('[PLT-8] cards of articles by kind, whose filter the page answers by its address', async () => {
     const heads = (html: string, kind: string) =>
-      [...html.matchAll(new RegExp(`<article class="card" data-kind="${kind}">.*?</article>`, 'gs'))].map(
+      [...html.matchAll(new RegExp(`<article class="card linked-card" data-kind="${kind}">.*?</article>`, 'gs'))].map(
         ([card]) => /<a href="([^"]+)"/.exec(card)?.[1],
       );
     const { html, queryKeys } = await page('/en-gb/news');

@@ -16,7 +16,7 @@ export function ArticleCard({ article, headingLevel, size }: ArticleCardProps) {
   const ownWordsIn = useOwnWordsIn();
   const { front } = article;
   return (
-    <article className="article-card" data-size={size}>
+    <article className="article-card linked-card" data-size={size}>
       <Drawing file={front.illustration} className="article-card-art" />
       <div className="article-card-words" {...wordsOf(article)}>
         <p className="eyebrow">{front.topic}</p>

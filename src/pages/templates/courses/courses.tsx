@@ -17,7 +17,7 @@ export default function CoursesPage({ page }: { readonly page: PageOf<'courses'>
       </header>
       <div className="cards">
         {coursesOf(brand, edition.id).map((course) => (
-          <article key={course.path} className="article-card">
+          <article key={course.path} className="article-card linked-card">
             <div className="article-card-words">
               <CourseFacts course={course} />
               <h2 className="article-card-title" {...wordsOf(course)}>
