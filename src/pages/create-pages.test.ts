@@ -316,7 +316,7 @@ describe('every page', () => {
     expect(
       missing(html, `<link rel="alternate" hrefLang="en-GB" href="${SITE_URL}/en-gb/education/what-is-a-pip"/>`),
     ).toEqual([]);
-    // Editions of one language are told apart by their region; that for the world is the language's own.
+    // The region distinguishes editions of one language; the edition for the world has the language alone.
     for (const [tag, id] of [
       ['en-AU', 'en-au'],
       ['en-CA', 'en-ca'],

@@ -16,10 +16,12 @@ const MODULES = [
   'delivery',
   'domain',
   'enquiries',
+  'forms',
   'i18n',
   'islands',
   'kit',
   'market',
+  'pages',
   'server',
   'widgets',
 ];

@@ -11,8 +11,8 @@ import { useFilled, useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
 
 /**
- * [NAV-2, NAV-3] The titles, each with its panel: details in details, of which the browser keeps one open on each level.
- * The first second panel is open from the start. Every page is a link in the HTML, whatever runs.
+ * [NAV-2, NAV-3] The titles, each with its panel: nested `details`, of which the browser keeps one open on each level.
+ * The first second panel is open from the start. Every page is a link in the HTML, without scripts too.
  */
 export function MenuGroups() {
   const menuText = useTexts('menu');

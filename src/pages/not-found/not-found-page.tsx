@@ -8,7 +8,7 @@ import { useSite } from '../site-context.ts';
 import { SearchForm } from '#pages/components/search-form.tsx';
 
 type NotFoundProps = {
-  /** What stands at this address in editions whose company may offer it. */ readonly withheld?:
+  /** The page at this address in editions whose company may offer it. */ readonly withheld?:
     | ListedInstrument
     | undefined;
   /** It was here once, and will not be again. */ readonly isGone?: boolean;

@@ -10,7 +10,7 @@ import { PasswordField } from '#forms/engine/password-field.tsx';
 
 const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
 
-/** Under the box a quiet gauge, and for a weak password why it is weak. It moves with every letter; its words are said once typing rests. */
+/** Below the field a meter, and for a weak password the reason. It changes with every letter; screen readers announce it after a pause in typing. */
 export default function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
   const { facts, field, idOf } = props;
   const own = useTexts('field-new-password');
