@@ -10,12 +10,14 @@ import { buildCall } from '#forms/engine/build-call.ts';
 import type { FieldValues } from '#forms/engine/check-step.ts';
 import type { FormDefinition, StepCall } from '#forms/engine/form-definition.ts';
 import type { FormFacts } from '#forms/engine/form-facts.ts';
+import { kindOf, type Kinds } from '#forms/engine/kinds.ts';
 
 /** A call that was sent and not answered. If it is sent again unchanged, it has the same key (FRM-7). */
 export type Attempt = { readonly body: string; readonly key: string };
 
 export type StepSending = {
   readonly definition: FormDefinition;
+  readonly kinds: Kinds;
   readonly call: StepCall;
   readonly values: FieldValues;
   readonly facts: FormFacts;
@@ -51,7 +53,7 @@ export async function sendStep(sending: StepSending, attempt: Attempt): Promise<
 }
 
 async function sendProved(sending: StepSending, attempt: Attempt, effort: number | undefined): Promise<unknown> {
-  const { definition, facts, values, signal, cancel, onProving } = sending;
+  const { definition, kinds, facts, values, signal, cancel, onProving } = sending;
   onProving(true);
   const { proveHuman } = await import('#forms/client/captcha/prove-human.ts').catch((cause: unknown) => {
     throw new RequestError({ kind: 'network' }, cause);
@@ -59,7 +61,7 @@ async function sendProved(sending: StepSending, attempt: Attempt, effort: number
   const of = {
     entity: facts.entity,
     companyId: facts.companyId,
-    country: countryOf(definition, values, facts),
+    country: countryOf(definition, kinds, values, facts),
     effort,
   };
   const proof = await proveHuman(of, facts.edition, AbortSignal.any([signal, cancel]));
@@ -73,10 +75,15 @@ function captchaWanted(error: unknown): { readonly effort: number | undefined } 
 }
 
 /** The country that the visitor selected, otherwise the country of the edition. */
-function countryOf({ steps }: FormDefinition, values: FieldValues, { edition, countries }: FormFacts): string {
+function countryOf(
+  { steps }: FormDefinition,
+  kinds: Kinds,
+  values: FieldValues,
+  { edition, countries }: FormFacts,
+): string {
   const field = steps
     .flatMap(({ fields }) => fields)
-    .find(({ kind, name }) => kind === 'country' && values[name] !== undefined);
+    .find((one) => values[one.name] !== undefined && kindOf(kinds, one).isResidence);
   const own = edition.slice(-2).toUpperCase();
   return field === undefined ? (countries.includes(own) ? own : (countries[0] ?? own)) : String(values[field.name]);
 }

@@ -92,6 +92,8 @@ export type FieldKind<Field extends { readonly kind: string }, Value, Code exten
   readonly controls: (field: Field) => readonly Control[];
   /** The query parameter of the page's own address the value comes from, for a kind without controls. */
   readonly parameter?: (field: Field) => string;
+  /** Its value is a country of residence; the proof of a captcha is for this country. */
+  readonly isResidence?: true;
   /** One value from the texts of the controls (`''` where a control is empty or absent): what `parse` takes. */
   readonly compose: (typed: (control: string) => string, field: Field) => unknown;
   /** Validates a composed value, or the same field of a JSON body. */

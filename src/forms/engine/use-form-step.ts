@@ -144,6 +144,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
     const onProving = (isProving: boolean) => setPhase(isProving ? 'proving' : 'sending');
     const sending = {
       definition,
+      kinds,
       call: step.submit,
       values,
       facts: props,
