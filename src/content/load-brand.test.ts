@@ -91,11 +91,11 @@ describe('loadBrand', () => {
     });
     expect(brand.page('en-gb', 'courses')?.fallbackFrom).toBeUndefined();
     // The reader's own language comes first.
-    const borrowed = brand.articles('ar-jo').map(({ fallbackFrom }) => fallbackFrom !== undefined);
-    expect(borrowed).toEqual(borrowed.toSorted((a, b) => Number(a) - Number(b)));
+    const isFallback = brand.articles('ar-jo').map(({ fallbackFrom }) => fallbackFrom !== undefined);
+    expect(isFallback).toEqual(isFallback.toSorted((a, b) => Number(a) - Number(b)));
   });
 
-  it('[LNG-1] lets a widget of a borrowed page stand in the direction of its reader, and one that holds words of the page in theirs', async () => {
+  it('[LNG-1] lets a widget of a fallback page stand in the direction of its reader, and one that holds words of the page in theirs', async () => {
     const brand = await loadBrand(BRAND);
     const tags = (edition: string) =>
       elementsOf(brand.page(edition, 'analytics')!.body).filter(
@@ -108,7 +108,7 @@ describe('loadBrand', () => {
     expect(tags('en-gb').map(({ properties: { lang } }) => lang)).toEqual([undefined, undefined]);
   });
 
-  it('[LNG-1] lets a borrowed page lead to a translated one as a whole, since its headings are others there', async () => {
+  it('[LNG-1] lets a fallback page lead to a translated one as a whole, since its headings are others there', async () => {
     copy.write(
       'pages/en/new.md',
       '---\ntemplate: plain\ntitle: New\ndescription: A page that leads to headings of two others, one of them translated.\n---\n\n[our costs](/costs#spreads) and [a lesson](/courses/zero-to-hero#lessons)\n',

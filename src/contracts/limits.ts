@@ -421,7 +421,7 @@ export const OUTBOX_SHOWN = 200;
 /** [TRK-4] How long the question about cookies waits for its font before it is shown without, milliseconds. */
 export const CONSENT_FONT_WAIT_MS = 1_000;
 
-// Being found
+// Search engines
 export const SECURITY_TXT_GOOD_FOR_DAYS = 180; // RFC 9116 2.5.5: less than a year
 
 // Editors

@@ -9,7 +9,7 @@ import { type FormProps, formProps } from '#forms/engine/form-props.ts';
 /**
  * The widget of a form: one tag a form, one step a page (PLT-4: every form is lazy).
  *
- * @param parts the kinds of field that it asks for; the build finds them (tools/find-widgets.ts).
+ * @param parts the kinds of field that it uses; the build finds them (tools/find-widgets.ts).
  */
 export const formWidget = (definition: FormDefinition, parts: FormParts): WidgetDeclaration<FormProps> => ({
   tag: `fc-form-${definition.id}`,

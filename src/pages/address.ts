@@ -21,12 +21,12 @@ const decoded = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path);
   } catch {
-    // PGE: an address that is no valid UTF-8 leads to no page; it is not an error of ours.
+    // PGE: an address that is not valid UTF-8 is not a page; it is not an error of the site.
     return undefined;
   }
 };
 
-/** What an address means. One page has one address: another spelling of it (capitals, slashes at the end) is sent there. */
+/** What an address means. A page has one address; other spellings of it (capitals, trailing slashes) are redirected there. */
 export function findAddress(brand: Brand, path: string): Found {
   const readable = decoded(path);
   if (readable === undefined) return { kind: 'missing', edition: undefined, path };

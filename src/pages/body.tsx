@@ -9,7 +9,7 @@ import { useSite } from './site-context.ts';
 export function Body({ page, className = 'prose' }: { readonly page: Page; readonly className?: string }) {
   const site = useSite();
   const session = use(RenderSessionContext);
-  if (!session) throw new Error('pages: <Body> stands outside a RenderSessionContext.');
+  if (!session) throw new Error('pages: <Body> needs a RenderSessionContext around it.');
   return (
     <div
       className={className}

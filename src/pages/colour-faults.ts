@@ -8,7 +8,7 @@ const AA_TEXT = 4.5;
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
-/** Brand colours that cannot be read on the grounds they stand on. */
+/** Brand colours without enough contrast to their background. */
 export function colourFaults({ colours }: BrandSettings): ContentFault[] {
   return THEMES.flatMap((theme): ContentFault[] =>
     ['page', 'surface', 'surface-sunken', 'accent-wash', 'accent-ink'].flatMap((token) => {

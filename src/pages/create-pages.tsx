@@ -10,8 +10,8 @@ import { templateOf } from '#content/templates.ts';
 import { markedTranslator, translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
-import { BorrowedPage } from './borrowed-page.tsx';
-import { structuredData } from './found/structured-data.ts';
+import { FallbackPage } from './fallback-page.tsx';
+import { structuredData } from './seo/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
 import chooserCss from './chooser/chooser.css?inline';
 import { ChooserPage } from './chooser/chooser-page.tsx';
@@ -39,7 +39,7 @@ type OpenRequest = SiteRequest & Pick<PageRequest, 'props'>;
 
 type Opened = { readonly site: Site; readonly session: RenderSession };
 
-/** The site's pages of one brand. Checks what only rendering can know: brand colours, texts, widget tags. */
+/** The site's pages of one brand. Checks what only rendering can check: brand colours, texts, widget tags. */
 export function createPages(options: PagesOptions): Pages {
   const { brand } = options;
   const faults = pageFaults(options);
@@ -106,13 +106,13 @@ export function createPages(options: PagesOptions): Pages {
         page.fallbackFrom === undefined ? (
           <View page={shown} />
         ) : (
-          <BorrowedPage from={page.fallbackFrom}>
+          <FallbackPage from={page.fallbackFrom}>
             <View page={shown} />
-          </BorrowedPage>
+          </FallbackPage>
         ),
     });
     const { props, query, status = 200 } = request;
-    // Anybody may ask for anything as a version: what only they asked for is not kept, so that it cannot fill the cache.
+    // Visitors can request any version: unknown versions are not cached, so that they cannot fill the cache.
     const isKnownVersion =
       newVersion === undefined ||
       [null, ...Object.values<string>(HOME_PAGE_VERSIONS)].includes(query.get(HOME_PAGE_VERSION_KEY));
@@ -197,7 +197,7 @@ export function createPages(options: PagesOptions): Pages {
     }),
   );
 
-  /** `path` as it was asked for: an instrument's that the edition's company may not offer is told so. */
+  /** `path` as it was requested. For an instrument that the edition's company may not offer, the page says so. */
   const missing = (edition: BrandEdition, path = ''): PageAnswer => {
     const asked = path.toLowerCase().split('/').filter(Boolean).slice(1).join('/');
     return renderOther(
@@ -267,7 +267,7 @@ export function createPages(options: PagesOptions): Pages {
   };
 }
 
-/** Where an address that was once there leads, with the query as it came, since adverts are counted by it; undefined where it is gone. */
+/** The new address of a former page, with the unchanged query, which adverts are counted by; undefined if the page is gone. */
 function movedAnswer(redirect: Redirect, query: URLSearchParams): PageAnswer | undefined {
   if (redirect.kind === 'gone') return undefined;
   const [address = '', hash] = redirect.to.split('#');
@@ -285,7 +285,7 @@ function goneText({ page }: RenderSession): (key: 'title' | 'lead') => string {
   return (key) => text(key === 'title' ? 'goneTitle' : 'goneLead');
 }
 
-/** What search engines are told of a page as data. */
+/** The structured data of a page. */
 function thingsOf(
   page: Page,
   site: Site,

@@ -1,9 +1,9 @@
 import { scriptJson } from '#islands/server/escape-html.ts';
 import { fontsToPreload } from './fonts.ts';
-import { GROUND } from './found/ground-colours.ts';
+import { GROUND } from './seo/ground-colours.ts';
 import type { Thing } from '#content/server-part.ts';
-import { canonicalAddress, searchTag, translations } from './found/translations.ts';
-import { webManifestAddress } from './found/web-manifest.ts';
+import { canonicalAddress, searchTag, translations } from './seo/translations.ts';
+import { webManifestAddress } from './seo/web-manifest.ts';
 import type { SiteAssets } from './page-answer.ts';
 import type { PageCss } from './page-css.ts';
 import { useSite } from './site-context.ts';
@@ -12,7 +12,7 @@ import type { SocialImage } from './social/social-card.ts';
 type DocumentHeadProps = {
   readonly title: string;
   readonly description: string;
-  /** Left out where the page has no address of its own: not found, chooser. */
+  /** Absent if the page has no address of its own: not found, chooser. */
   readonly path: string | undefined;
   readonly kind: 'website' | 'article';
   readonly hidden: boolean;
@@ -100,7 +100,7 @@ export function DocumentHead({
         <link key={file} rel="preload" href={assets.font(file)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       {things.map((thing) => (
-        // A block of data, which no policy on scripts concerns.
+        // A data block, to which the policy on scripts does not apply.
         <script
           key={JSON.stringify(thing)}
           type="application/ld+json"

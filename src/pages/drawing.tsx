@@ -5,10 +5,10 @@ import { useSite } from './site-context.ts';
 type DrawingProps = {
   readonly file: string;
   readonly className: string;
-  /** What it shows; left out, it is an ornament. */ readonly label?: string;
+  /** What it shows; absent for decoration. */ readonly label?: string;
 };
 
-/** A drawing of the brand's media, in the page so that it takes the theme's colours; cleaned when the brand was read. */
+/** A drawing of the brand's media, inline so that it has the theme's colours. It was sanitised when the brand was read. */
 export function Drawing({ file, className, label }: DrawingProps) {
   const { brand } = useSite();
   return (

@@ -1,7 +1,7 @@
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import type { Visitor } from './page-answer.ts';
 
-/** Languages of an Accept-Language header, most wanted first (RFC 9110 12.5.4). What cannot be read is left out. */
+/** Languages of an Accept-Language header, most wanted first (RFC 9110 12.5.4). Invalid parts are ignored. */
 function wantedLanguages(header: string): Intl.Locale[] {
   return header
     .split(',')
@@ -19,14 +19,14 @@ function isLocale(tag: string): boolean {
   try {
     return Boolean(new Intl.Locale(tag));
   } catch {
-    // RFC 9110: a tag nobody knows says nothing about what the visitor wants.
+    // RFC 9110: an unknown tag is ignored.
     return false;
   }
 }
 
 /**
  * Where `/` leads: to the edition of the cookie, else the one edition that fits the language (and the country, where it
- * is known). Undefined where none or several fit, so that the visitor chooses.
+ * is known). Undefined if none or several fit, so that the visitor chooses.
  */
 export function entranceEdition(
   brand: Brand,
@@ -45,7 +45,7 @@ export function entranceEdition(
   return local.length === 1 ? local[0] : undefined;
 }
 
-/** Whose words a visitor reads best who has no edition yet: the default one's where its language is wanted as much as another, else the first in the language that is wanted most. */
+/** The edition whose language fits a visitor without an edition best: the default edition if no other language is preferred to its own, else the first in the preferred language. */
 export function speakingEdition(brand: Brand, { acceptLanguage = '' }: Visitor): BrandEdition {
   for (const { language } of wantedLanguages(acceptLanguage)) {
     const speaking = [brand.defaultEdition, ...brand.editions].find((edition) => edition.language === language);

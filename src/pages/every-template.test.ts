@@ -12,7 +12,7 @@ beforeAll(async () => {
   opened = await openPages();
 });
 
-/** Every key that stands in front matter of this shape, at any depth. */
+/** Every key of front matter of this shape, at any depth. */
 const keysIn = (schema: unknown): readonly string[] => {
   if (typeof schema !== 'object' || schema === null) return [];
   const {

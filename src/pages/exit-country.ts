@@ -6,7 +6,7 @@ import type { PageTexts } from '#i18n/texts.ts';
 /** Query key of the country on the page that a form leads its residents to, where no account is opened for them. */
 export const COUNTRY_KEY = 'country';
 
-/** The name of the country that the address names by its code; words for any country where it names none that exists. */
+/** The name of the country that the address names by its code; a general text if there is no such country. */
 export function exitCountry(page: PageTexts, query: URLSearchParams | undefined): string {
   const text = translator(page, 'forms');
   const code = query?.get(COUNTRY_KEY) ?? '';

@@ -1,4 +1,4 @@
-/** A cut of the site's typeface. It stands at an address with a hash. */
+/** A cut of the site's typeface. Its address has a hash. */
 export type FontFile = {
   /** Path within the project. */
   readonly file: string;
@@ -61,7 +61,7 @@ export const fontsToPreload = (language: string): readonly FontFile[] =>
   FONT_FILES.filter(({ preloadFor }) => preloadFor === 'every language' || preloadFor.includes(language));
 
 /**
- * Stand in until the typeface is there, at its width and height, so that nothing moves when it comes: the typeface's
+ * Fallbacks with the width and height of the typeface, so that nothing moves when it is loaded: the typeface's
  * width as a share of theirs, measured on the default brand's English pages, with its own ascent (1.025) and descent
  * (0.275). Systems without Arial or a font of its measure (many Linux desktops, ChromeOS) have Noto Sans, which is wider.
  */
@@ -89,9 +89,9 @@ const fallbackFace = ({ family, weight, local, sizeAdjust }: (typeof FALLBACKS)[
   `size-adjust:${percent(sizeAdjust)};ascent-override:${percent(1.025 / sizeAdjust)};descent-override:${percent(0.275 / sizeAdjust)};line-gap-override:0%}`;
 
 /**
- * Latin and Cyrillic swap in, since the fallback has their measure. No fallback has the measure of the Arabic cut, so
- * that one shows only when it is there in time; the next page has it from the cache. On a page in Arabic script the same
- * holds of all cuts: the spaces between its words are of the Latin one, and wider ones would break its lines anew.
+ * Latin and Cyrillic are swapped in, since the fallback has their measure. No fallback has the measure of the Arabic cut, so
+ * it is only used if it is loaded in time; the next page has it from the cache. On a page in Arabic script the same
+ * holds of all cuts: the spaces between its words are of the Latin one, and wider ones would change its line breaks.
  */
 export const fontFaces = (address: (file: string) => string, language: string): string => {
   const isInArabicScript = ARABIC_SCRIPT.includes(language);

@@ -16,8 +16,8 @@ type OpenPage = (
 ) => { readonly site: Site; readonly session: RenderSession };
 
 /**
- * /gallery and what is below it: every widget with its examples, in the site's own frame. How it is shown is chosen in the
- * address. Undefined: no such widget or example.
+ * /gallery and what is below it: every widget with its examples, in the site's layout. The address has the
+ * options. Undefined if there is no such widget or example.
  */
 export async function galleryPage(
   options: PagesOptions,
@@ -26,7 +26,7 @@ export async function galleryPage(
   open: OpenPage,
 ): Promise<PageAnswer | undefined> {
   const { brand } = options;
-  // One edition stands for each language.
+  // One edition for each language.
   const editions = brand.editions.filter(
     ({ language }, index) => brand.editions.findIndex((other) => other.language === language) === index,
   );
@@ -78,7 +78,7 @@ export async function galleryPage(
     },
     language: chosen.language,
     editionId: chosen.id,
-    // Anybody may try anything, so it is not kept.
+    // Visitors can try any values, so the page is not cached.
     cacheable: !isTried,
     queryKeys: GALLERY_QUERY_KEYS,
     validUntil: site.warning.validUntil,

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPages } from '../../tests/support/test-pages.ts';
-import type { PageAnswer, Pages } from './create-pages.tsx';
+import { renderPage } from '../../tests/support/render-page.ts';
+import type { Pages } from './create-pages.tsx';
 
-const NOW = new Date('2026-11-20T12:00:00Z');
 let pages: Pages;
 beforeAll(async () => {
   ({ pages } = await openPages());
 });
 
-async function page(path: string, query = ''): Promise<Extract<PageAnswer, { kind: 'page' }>> {
-  const answer = await pages.render({ path, query: new URLSearchParams(query), now: NOW });
-  if (answer.kind !== 'page') throw new Error(`${path} is a redirect to ${answer.location}`);
-  return answer;
-}
+const page = (path: string, query = '') => renderPage(pages, path, query);
 
 describe('the list by the address', () => {
   it('[PLT-8] is narrowed, sorted and turned by the server', async () => {

@@ -18,7 +18,7 @@ export function menuTexts({ menu, footer }: Pick<Brand['settings'], 'menu' | 'fo
   ]);
 }
 
-/** Groups and second panels of brand.yaml without a title in a language, and symbols that nobody has drawn. */
+/** Groups and second panels of brand.yaml without a title in a language, and symbols without a drawing. */
 export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<string, TextCatalogue>): ContentFault[] {
   const items = settings.menu.flatMap((group) => group.items);
   const untitled = [...new Set(editions.map(({ language }) => language))].flatMap((language) =>
@@ -38,10 +38,10 @@ export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<str
   return [...untitled, ...undrawn];
 }
 
-/** What the menu leads to, each page once. */
+/** The pages of the menu, each once. */
 export const pagesOfMenu = (menu: readonly MenuGroup[]): readonly string[] => [...new Set(menu.flatMap(menuPages))];
 
-/** Where visitors go on from an address that leads nowhere: what the brand names, else the home page and the first of each group of the menu. */
+/** The pages that the not-found page links: those that the brand names, else the home page and the first of each group of the menu. */
 export const notFoundPages = ({ notFound, menu }: Pick<Brand['settings'], 'notFound' | 'menu'>): readonly string[] => [
   '',
   ...(notFound ?? menu.flatMap((group) => menuPages(group).slice(0, 1))),

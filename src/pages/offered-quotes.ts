@@ -20,7 +20,7 @@ function read(text: string): List | undefined {
   }
 }
 
-/** Takes out of an editor's price lists what the edition does not offer, and a list, or a tab, of which nothing is left. */
+/** Removes from an editor's price lists what the edition does not offer, and lists and tabs that are then empty. */
 export function showOfferedQuotes(tree: Root, offer: Offer, instruments: readonly Instrument[]): void {
   const cut = (pairs: unknown): unknown =>
     typeof pairs === 'string' ? offeredSymbols(pairs.split(','), offer, instruments).join(',') : pairs;

@@ -22,7 +22,7 @@ export type SiteAssets = {
 };
 
 export type PagesOptions = {
-  /** Whom visitors may log in by, beside e-mail and password; id and name of each. */
+  /** Log-in providers beside e-mail and password; id and name of each. */
   readonly logInProviders?: readonly { readonly id: string; readonly label: string }[];
   readonly brand: Brand;
   readonly registry: WidgetRegistry;
@@ -31,11 +31,11 @@ export type PagesOptions = {
   readonly instruments: readonly ListedInstrument[];
   /** Where prices come from; said under the tables. */
   readonly priceSource: 'simulated' | 'recorded' | 'live';
-  /** The votes of an article, by its path without the edition; known without asking anyone. */
+  /** The votes of an article, by its path without the edition; available without a request. */
   /** Whether a token opens the gated article at this address. Left out, none does. */
   readonly opensArticle?: (address: string, token: string, now: Date) => boolean;
   readonly ratingOf: (article: string) => RatingSummary;
-  /** The companies that the calculator offers now, and their prices; undefined where a company has none as early as that. */
+  /** The companies that the calculator offers now, and their prices; undefined if a company has no prices that early. */
   readonly companies: () => CompaniesAnswer['companies'];
   readonly calculate: (symbol1: string, symbol2: string, date: string) => Promise<CalculatorAnswer | undefined>;
   /** The newest price of an instrument, for the calculators. */
@@ -43,13 +43,13 @@ export type PagesOptions = {
   /** The index of this brand's content. */
   readonly search: SiteSearch;
   readonly assets: SiteAssets;
-  /** The day that editors look at it on; left out for visitors. */
+  /** The day of an editor's preview; absent for visitors. */
   readonly preview?: Date;
   /** Whether /gallery is there. */
   readonly hasGallery: boolean;
   /** Without a trailing slash; for canonical addresses and shared links. */
   readonly siteUrl: string;
-  /** Told of a widget that could not be rendered. Without it, such a page throws. */
+  /** Called for a widget that could not be rendered. Without it, such a page throws. */
   readonly onProblem?: (problem: WidgetProblem, page: string) => void;
 };
 
@@ -95,7 +95,7 @@ export type PageAnswer =
       readonly csp: PagePolicy;
       /** The server chooses between versions of this address by a cookie (PGE-8): shared caches have to keep them apart. */
       readonly hasVersions?: boolean;
-      /** For this visitor alone: kept by no cache, and by no search engine. */
+      /** For this visitor only: not stored by caches and search engines. */
       readonly isPrivate?: true;
     }
   | { readonly kind: 'redirect'; readonly status: 302 | 308; readonly location: string; readonly cacheable: boolean };
@@ -103,7 +103,7 @@ export type PageAnswer =
 export type Visitor = {
   readonly editionCookie?: string | undefined;
   readonly acceptLanguage?: string | undefined;
-  /** ISO 3166-1 alpha-2, where a proxy in front knows it. */
+  /** ISO 3166-1 alpha-2, if a proxy in front knows it. */
   readonly country?: string | undefined;
 };
 
@@ -113,15 +113,15 @@ export type Pages = {
   /** `/`: a redirect or the chooser. Depends on the visitor, so it is never cached. */
   readonly entrance: (visitor: Visitor) => Promise<PageAnswer>;
   /**
-   * An address that names no edition and is no page: to the page of that name in the visitor's edition, to the choice where
+   * An address that names no edition and is no page: to the page of that name in the visitor's edition, to the chooser if
    * several fit, else 404 in the visitor's language. Undefined for any other address. Depends on the visitor.
    */
   readonly withoutEdition: (path: string, visitor: Visitor) => Promise<PageAnswer | undefined>;
   /** In the edition that the address names, else in the visitor's language. */
   readonly notFound: (path: string, visitor: Visitor) => Promise<PageAnswer>;
-  /** 500, made of nothing that can fail. */
+  /** 500, without anything that can fail. */
   readonly failure: (path: string, requestId: string) => PageAnswer;
-  /** 503 while the operator works on the site, made of nothing that can fail. */
+  /** 503 during maintenance, without anything that can fail. */
   readonly maintenance: (path: string) => PageAnswer;
   /** Every GET address of every edition that answers 200. */
   readonly addresses: () => readonly string[];

@@ -8,7 +8,7 @@ import { type CheckedContent, faultyPageFaults, widgetFaults } from './widget-fa
 
 /**
  * What only this module can check of a brand's content: the contrast of its colours, titles of menus, widgets, variants of the risk
- * warning. `faulty`: pages that the brand leaves out because of other faults.
+ * warning. `faulty`: pages that are excluded because of other faults.
  */
 export const pageFaults = (content: CheckedContent, faulty: readonly FaultyPage[] = []): ContentFault[] => [
   ...colourFaults(content.brand.settings),

@@ -1,4 +1,4 @@
-/** Kit sheets that every page carries, since its header and footer need them; a widget's code does not fetch them again. */
+/** Kit sheets of every page, since header and footer need them; widgets do not load them again. */
 export const ON_EVERY_PAGE: readonly string[] = [
   'kit/button.css',
   'kit/icon.css',

@@ -12,7 +12,7 @@ export const ZOOM_MARK = 'data-zoom';
 type PictureOptions = {
   readonly assets: SiteAssets;
   readonly alt: string;
-  /** It is at the top of the page's words, where it is seen at once. */
+  /** It is at the top of the text, in the first view. */
   readonly isFirst: boolean;
 };
 
@@ -23,7 +23,7 @@ const element = (tagName: string, properties: Element['properties'], children: E
   children,
 });
 
-/** PGE-15: the size for the screen, and its place kept free from the start. */
+/** PGE-15: the size for the screen, with its space reserved. */
 function pictureElement({ file, widthPx, heightPx }: Picture, { assets, alt, isFirst }: PictureOptions): Element {
   const width = Math.min(widthPx, PICTURE_WIDTH_PX);
   const img = {
@@ -42,8 +42,8 @@ function pictureElement({ file, widthPx, heightPx }: Picture, { assets, alt, isF
 }
 
 /**
- * Puts the pictures of a copy of a body in place (PGE-12, PGE-15). Each is a link to itself, whole, which the browser's
- * code turns into a button that enlarges it; one that an editor made a link stays that link.
+ * Renders the pictures of a copy of a body (PGE-12, PGE-15). Each is a link to its full size, which the browser's code
+ * turns into a button that enlarges it. A picture that an editor made a link keeps that link.
  */
 export function showPictures(tree: Root, { brand, assets }: Site, enlarge: (words: string) => string): void {
   const linked = new Set<Element>();

@@ -12,7 +12,7 @@ import { showPictures } from './picture-element.ts';
 import { markReviewPlaces } from './review-places.ts';
 import type { Site } from './site-context.ts';
 
-/** An editor's words as HTML: facts filled in, links pointed into the edition, drawings in place, widgets rendered. */
+/** An editor's text as HTML, with facts, links into the edition, drawings and rendered widgets. */
 export function renderBody(body: Root, site: Site, session: RenderSession): string {
   const tree = structuredClone(body);
   fillPlaceholders(tree, site.facts);

@@ -7,7 +7,7 @@ import { TARGET_SCRIPT } from '#islands/server/target-script.ts';
 import { RenderSessionContext } from '#islands/server/widget.tsx';
 import { cspHash } from './csp-hash.ts';
 import { DocumentHead, type ArticleDates } from './document-head.tsx';
-import { articleFeedAddress } from './found/article-feed.ts';
+import { articleFeedAddress } from './seo/article-feed.ts';
 import { FIRST_PAINT } from './first-paint.ts';
 import type { Thing } from '#content/server-part.ts';
 import { languageTag } from '#content/language-tag.ts';
@@ -36,14 +36,14 @@ type DocumentSource = {
   readonly description: string;
   readonly kind?: 'article';
   readonly hidden?: boolean | undefined;
-  /** What search engines are told of it as data, once it is known which tags it uses. */
+  /** Its structured data, when its tags are known. */
   readonly things?: (usedTags: ReadonlySet<string>) => readonly Thing[];
   /** It offers the feed of the edition's articles. */
   readonly offersArticles?: boolean;
   readonly dates?: ArticleDates | undefined;
-  /** What networks show beside a link to it; left out, the brand's picture. */
+  /** The picture that networks show beside a link to it; if absent, the brand's. */
   readonly image?: SocialImage;
-  /** Where the address chose one; else the system's or the visitor's own. */
+  /** If the address selects one; else the system's or the visitor's own. */
   readonly theme?: 'light' | 'dark' | undefined;
   /** Without the site's head and foot. */
   readonly layout?: 'site' | 'bare';
@@ -55,7 +55,7 @@ type DocumentSource = {
 const OWN_SCRIPTS = [cspHash(FIRST_PAINT), cspHash(TARGET_SCRIPT)];
 const RISK_ROOM_HASH = cspHash(RISK_ROOM);
 
-/** A whole document. The body first: what it uses decides the head's styles and the texts that travel. */
+/** A whole document. The body is rendered first, since it decides the styles in the head and the texts for the browser. */
 export function renderDocument({
   site,
   session,

@@ -4,7 +4,7 @@ import type { BrandSettings } from '#content/brand-schema.ts';
 
 const MARK = 'data-review-script';
 
-/** PGE-9: the places for customers' reviews in a copy of a body are told where the script comes from; without one they stay as they are. */
+/** PGE-9: gives the places for customers' reviews in a copy of a body the address of the script; without a script they do not change. */
 export function markReviewPlaces(tree: Root, { reviews }: BrandSettings): void {
   if (reviews === undefined) return;
   visit(tree, 'element', ({ properties }) => {
@@ -13,7 +13,7 @@ export function markReviewPlaces(tree: Root, { reviews }: BrandSettings): void {
   });
 }
 
-/** Hosts that a page works with because it has such a place; none otherwise. */
+/** Hosts that a page with such a place needs; none for other pages. */
 export const reviewSources = ({ reviews }: BrandSettings, body: string): readonly string[] =>
   reviews !== undefined && body.includes(` ${MARK}="`)
     ? [...new Set([new URL(reviews.script).origin, ...reviews.hosts])]

@@ -1,9 +1,9 @@
 /**
- * [PGE-4] On a page with a sign-up area the warning lies over the page's top and the page gives it room, as high as it is.
- * How high, only the browser knows, and it changes with the window, with the typeface's coming and when the warning
- * collapses. This stands between the two, so the room is there before the page is drawn, and the observer speaks before
- * the paint of each change. Who has scrolled on keeps the same lines in view: browsers anchor no page whose own padding
- * changes. Without scripts the warning stands in the flow, which is room enough.
+ * [PGE-4] On a page with a sign-up area the warning covers the top of the page, and the page reserves its height there.
+ * Only the browser knows the height, and it changes with the window, when the typeface is loaded and when the warning
+ * collapses. This script is between the two, so the space is reserved before the page is painted, and the observer runs
+ * before each change is painted. The scroll position is corrected, since browsers do not anchor a page whose own padding
+ * changes. Without scripts the warning is in the flow.
  */
 export const RISK_ROOM = `(d=>{let e=d.querySelector('.site-head>fc-risk-warning'),r=d.documentElement,was,fit=()=>{let now=e.getBoundingClientRect().height
 if(now===was)return

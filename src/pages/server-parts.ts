@@ -5,10 +5,10 @@ import type { PartSite, ServerPart } from '#content/server-part.ts';
 import type { RenderOptions } from '#islands/server/render-session.tsx';
 import type { PageRequest } from './page-answer.ts';
 
-/** What server parts asked for before a page is rendered, by tag. */
+/** What server parts requested before a page is rendered, by tag. */
 export type Prepared = ReadonlyMap<string, unknown>;
 
-/** Lets the parts of the tags in a page's body ask for what takes time. */
+/** Runs the asynchronous requests of the server parts of a page's tags. */
 export async function prepareParts(site: PartSite, { body }: Page): Promise<Prepared> {
   const tags = new Set(elementsOf(body).map(({ tagName }) => tagName));
   return new Map(
@@ -52,5 +52,5 @@ export const hasServerPart = (tag: string): boolean => serverParts.has(tag);
 
 export const isCompleteAlone = (tag: string): boolean => serverParts.get(tag)?.isCompleteAlone === true;
 
-/** Whether a tag is where visitors sign up, or holds what is no part of the page in view (PGE-4). */
+/** Whether a tag is a sign-up area, or has content that is not in the page's view (PGE-4). */
 export const signUpOfTag = (tag: string): ServerPart['signUp'] => serverParts.get(tag)?.signUp;

@@ -6,14 +6,14 @@ import type { PartSite } from '#content/server-part.ts';
 import type { SearchAnswer } from '#contracts/calls/site-search.ts';
 import type { SiteAssets } from './page-answer.ts';
 
-/** What every part of a page may ask for; widgets' server parts get the same. */
+/** Context of every part of a page; widgets' server parts get the same. */
 export type Site = PartSite & {
   readonly assets: SiteAssets;
-  /** The day that an editor looks at the site on, drafts included; undefined for visitors. */
+  /** The day of an editor's preview, drafts included; undefined for visitors. */
   readonly preview: Date | undefined;
-  /** Whether a gated article is shown whole (docs/decisions/044); `refused` where its link has run out. */
+  /** Whether a gated article is shown whole (docs/decisions/044); `refused` if its link has expired. */
   readonly gate: 'closed' | 'open' | 'refused';
-  /** What the address asks the site's search for, '' for nothing; and how it is answered. */
+  /** The search query of the address, '' for none, and the search. */
   readonly search: { readonly query: string; readonly find: (query: string) => SearchAnswer };
   /** Whether visitors can sign up on the page in view (PGE-4). */
   readonly hasSignUpArea: boolean;
@@ -23,7 +23,7 @@ export const SiteContext = createContext<Site | null>(null);
 
 export function useSite(): Site {
   const site = use(SiteContext);
-  if (!site) throw new Error('pages: a template stands outside a SiteContext.');
+  if (!site) throw new Error('pages: a template needs a SiteContext around it.');
   return site;
 }
 
@@ -33,7 +33,7 @@ export function dashboardAddress({ brand, edition }: Pick<Site, 'brand' | 'editi
   return isWebAddress(dashboard) ? dashboard : pageAddress(edition, dashboard);
 }
 
-/** Words of front matter, with the facts that stand in them. */
+/** A text of front matter, with its placeholders replaced. */
 export function useFilled(): (words: string) => string {
   const { facts } = useSite();
   return (words) => fillText(words, facts);

@@ -9,11 +9,11 @@ export type Crumb = {
   /** Undefined for the home page, whose label is the edition's. */ readonly page?: Page;
 };
 
-/** Whether both stand below the same address, as `markets/forex` and `markets/eur-usd` do. */
+/** Whether both are below the same address, as `markets/forex` and `markets/eur-usd` do. */
 const isBeside = (one: Page, other: Page): boolean => folderOf(one) === folderOf(other);
 const folderOf = ({ path }: Page): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** The way to a page: the home page, the pages above it by its address, for an instrument that of its kind, the page. */
+/** The breadcrumb trail of a page: the home page, the pages above it by its address (for an instrument the page of its kind), the page. */
 export function trailOf(page: Page, { brand, edition, instruments }: Site, home: string): readonly Crumb[] {
   const parts = page.path.split('/');
   const above = parts.slice(0, -1).flatMap((_, at) => brand.page(edition.id, parts.slice(0, at + 1).join('/')) ?? []);

@@ -21,7 +21,7 @@ import { hasServerPart, isCompleteAlone, partFacts, partItems } from './server-p
 
 export type CheckedContent = Pick<PagesOptions, 'brand' | 'registry' | 'texts' | 'instruments'>;
 
-/** What a check needs of the site that pages are served by: nothing that a visitor would see. */
+/** What a check needs of the site; visitors do not see it. */
 const NO_SITE: Pick<
   PagesOptions,
   'search' | 'priceSource' | 'ratingOf' | 'companies' | 'calculate' | 'quote' | 'assets' | 'hasGallery' | 'siteUrl'
@@ -38,8 +38,8 @@ const NO_SITE: Pick<
 };
 
 /**
- * Tags in pages' words that would not stand there (PLT-7): none of the site's, or with an attribute, value, child or symbol
- * that the widget refuses. What the server fills in is filled in. A page of several editions is judged in the first of
+ * Tags in pages' text that could not be rendered (PLT-7): unknown ones, or with an attribute, value, child or symbol that
+ * the widget refuses. The props that the server adds are included. A page of several editions is checked in the first of
  * them, once for each language.
  */
 export function widgetFaults(content: CheckedContent): readonly ContentFault[] {
@@ -49,7 +49,7 @@ export function widgetFaults(content: CheckedContent): readonly ContentFault[] {
   return lastJudged.faults;
 }
 
-/** Of the content that was read last: whoever reads it checks it, and so do the pages that are made of it. */
+/** Of the content that was read last, since both the reader of the content and its pages check it. */
 let lastJudged: { readonly state: string; readonly faults: readonly ContentFault[] } | undefined;
 
 function judge(content: CheckedContent): ContentFault[] {
@@ -67,9 +67,9 @@ function judge(content: CheckedContent): ContentFault[] {
 }
 
 /**
- * Where the language's texts cannot be read, which is a fault of its own, tags that need what the server adds are not judged;
- * nor are those of a page that nobody has translated yet: its words were judged in their own language, and what the server
- * adds, such as ways to pay, may have no words in this one either. Such a tag is left out until it has.
+ * If the language's texts cannot be read, which is a separate fault, tags that need the server's props are not checked.
+ * The same holds for pages without a translation: they were checked in their own language, and what the server adds, such
+ * as ways to pay, may have no text in this one. Such a tag is not shown until it has.
  */
 function pageFaultsOf(
   page: Page,
@@ -77,7 +77,7 @@ function pageFaultsOf(
   texts: TextCatalogue | undefined,
   content: CheckedContent,
 ): ContentFault[] {
-  let given: Given | undefined; // dear, and most tags are good without
+  let given: Given | undefined; // expensive, and most tags do not need it
   return tagFaults(page, content, () =>
     texts === undefined || page.fallbackFrom !== undefined
       ? undefined
@@ -85,7 +85,7 @@ function pageFaultsOf(
   );
 }
 
-/** The same for a page whose front matter has faults. What the server adds follows from the front matter, so tags that need it are not judged. */
+/** The same for a page whose front matter has faults. What the server adds depends on the front matter, so tags that need it are not checked. */
 export const faultyPageFaults = (page: FaultyPage, content: CheckedContent): ContentFault[] =>
   tagFaults(page, content, (tag) => (hasServerPart(tag) ? undefined : { fill: {}, items: {} }));
 
@@ -120,7 +120,7 @@ function givenTo(page: Page, edition: BrandEdition, texts: TextCatalogue, conten
   return { fill: partFacts(site), items: partItems(site) };
 }
 
-/** Tags that are good by themselves, whatever is given to them: bodies do not change (`page.ts`), and each is judged at every change of a file. */
+/** Tags that are valid without the server's props. Bodies do not change (`page.ts`), and all are checked at every change of a file. */
 const good = new WeakSet<Element>();
 
 const isGood = ({ tagName, properties, children }: Element): boolean =>
@@ -148,7 +148,7 @@ function complaintsOf(
   return parsed.kind === 'good' ? others : [...parsed.problems, ...others];
 }
 
-/** An id that no prop of the widget is: links would lead to the tag, and two tags might have the same. */
+/** An `id` that is not a prop of the widget: links would lead to the tag, and two tags might have the same. */
 function idComplaints({ attributes, items = [] }: WidgetSource, declaration: AnyWidgetDeclaration): readonly string[] {
   if (!('id' in attributes) && !items.some((item) => 'id' in item)) return [];
   const names = describeProps(declaration).map(({ name }) => name);
@@ -162,7 +162,7 @@ function idComplaints({ attributes, items = [] }: WidgetSource, declaration: Any
   ];
 }
 
-/** A symbol that is none of the site's throws where it is drawn. */
+/** An unknown symbol throws when it is rendered. */
 function symbolComplaints({ attributes, items, json }: WidgetSource, { tag }: AnyWidgetDeclaration): readonly string[] {
   return stringsIn([attributes, items, json]).flatMap((written) => {
     const symbol = parseSymbolName(written);
@@ -174,7 +174,7 @@ function symbolComplaints({ attributes, items, json }: WidgetSource, { tag }: An
   });
 }
 
-/** An instrument that the brand does not list, in whatever case it is written, would be left out without a word. */
+/** An instrument that the brand does not list, in any case, would be left out without a message. */
 function instrumentComplaints(
   { attributes, json }: WidgetSource,
   { tag, instrumentProps = [] }: AnyWidgetDeclaration,
@@ -189,7 +189,7 @@ function instrumentComplaints(
     .map((name) => `${tag}: instruments.csv has no "${name}"${perhaps(name, symbols)}`);
 }
 
-/** What stands at a path such as `tabs.pairs`: of each entry, where a step leads to a list. */
+/** The values at a path such as `tabs.pairs`; for a list, those of each entry. */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, step === undefined ? [] : [step, ...rest]));
   if (step === undefined) return [value];

@@ -17,7 +17,7 @@ export const PROSE_RULES: readonly { readonly pattern: RegExp; readonly instead:
   { pattern: /\b(?:is|are) no (?:tick|object|number|day|word|plain)\b/i, instead: 'is not a …' },
   {
     pattern:
-      /\b(?:stands?|stood) (?:in|on|at|beside|below|above|under|there|behind|before|after)\b(?! (?:for|until|by)\b)/i,
+      /\b(?:stands?|stood) (?:in|on|at|beside|below|above|under|there|behind|before|after|outside)\b(?! (?:for|until|by)\b)/i,
     instead: 'is, are, was',
   },
   { pattern: /\bt(?:old|ells?) apart\b/i, instead: 'distinguish' },

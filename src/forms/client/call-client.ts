@@ -7,8 +7,8 @@ export type Call = Pick<JsonRequest, 'body' | 'headers' | 'method' | 'signal' | 
 };
 
 /**
- * Sends a call with credentials and its XSRF token. A token the server refuses (the cookie outlived its secret) is
- * renewed and the call sent once more.
+ * Sends a call with credentials and its XSRF token. If the server refuses the token (the cookie is older than its secret),
+ * the token is renewed and the call is sent once more.
  *
  * @param base origin and path put before every path: '' is the page's own site.
  * @throws RequestError (FRM-6)

@@ -1,7 +1,7 @@
 /**
- * What was typed into a form, kept for the tab (FRM-7): by control name, secrets never. Keyed by the form and not by
- * the edition, so that it outlives a change of language. A box's value names the text and version it stood for, so a
- * consent is only restored where the very same text stands.
+ * What was typed into a form, stored for the tab (FRM-7) by control name, without secrets. The key is the form and not
+ * the edition, so the draft survives a change of language. The value of a checkbox names its text and version, so a
+ * consent is only restored if the page shows the same text.
  */
 export type Draft = Readonly<Record<string, string>>;
 
@@ -15,7 +15,7 @@ export function readDraft(formId: string): Draft {
       Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
   } catch {
-    return {}; // FRM-7: where the browser keeps nothing, there is no draft
+    return {}; // FRM-7: without storage there is no draft
   }
 }
 
@@ -43,7 +43,7 @@ export function dropDraft(formId: string): void {
   }
 }
 
-/** Fills the controls nobody has touched: what is typed already, or came back from the server, stays. */
+/** Fills the controls that nobody has touched. What was typed, or came back from the server, is not replaced. */
 export function restoreDraft(formId: string, form: HTMLFormElement): void {
   const draft = readDraft(formId);
   for (const control of draftControls(form)) {
@@ -55,7 +55,7 @@ export function restoreDraft(formId: string, form: HTMLFormElement): void {
   }
 }
 
-/** Chooses an option of a list that still stands at its empty first one. */
+/** Selects an option of a list that still has its empty first option. */
 export function fillSelect(select: HTMLSelectElement, value: string): void {
   if (select.value === '' && [...select.options].some((option) => option.value === value)) select.value = value;
 }
@@ -65,7 +65,7 @@ type DraftControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isBox = (control: DraftControl): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'checkbox';
 
-/** Every control with a name, save hidden ones and those marked as secret in the markup. */
+/** Every control with a name, except hidden ones and those marked as secret in the markup. */
 const draftControls = (form: HTMLFormElement): readonly DraftControl[] =>
   [...form.querySelectorAll<DraftControl>('input[name], select[name], textarea[name]')].filter(
     (control) => control.type !== 'hidden' && control.type !== 'password' && control.dataset['secret'] === undefined,

@@ -1,4 +1,4 @@
-/** What an answer of the server is made of, told from what it may be instead. */
+/** Reads parts of a server's answer, whose type is not known. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 

@@ -1,6 +1,6 @@
 import type { ProblemDetails } from '#contracts/problems.ts';
 
-/** Why a request brought no answer to use. `message` is FRM-6's, word for word. */
+/** Why a request has no usable answer. `message` is the text of FRM-6, word for word. */
 export type RequestFailure =
   | { readonly kind: 'aborted' }
   | { readonly kind: 'network' }
@@ -8,7 +8,7 @@ export type RequestFailure =
   | {
       readonly kind: 'status';
       readonly status: number;
-      /** RFC 9457 body, where there was one. */
+      /** RFC 9457 body, if there is one. */
       readonly problem: ProblemDetails | undefined;
       /** From `Retry-After`, in seconds. */
       readonly retryAfterSeconds: number | undefined;

@@ -16,7 +16,7 @@ export type JsonRequest = {
 /**
  * One request with credentials, JSON both ways (FRM-5). The time limit covers the whole answer, body included.
  *
- * @returns the answer's JSON; undefined where the answer is empty.
+ * @returns the answer's JSON; undefined if the answer is empty.
  * @throws RequestError, always with one of the four texts of FRM-6.
  */
 export async function requestJson({
@@ -61,7 +61,7 @@ export async function requestJson({
   }
 }
 
-/** Problem details, or undefined where something else than the site answered: a proxy's error page. */
+/** Problem details, or undefined if something other than the site answered, such as a proxy. */
 function readProblem(text: string): ProblemDetails | undefined {
   try {
     const problem: unknown = JSON.parse(text);

@@ -1,8 +1,8 @@
 import { fillSelect, readDraft, restoreDraft } from '#forms/client/draft.ts';
 
 /**
- * Brings back what was typed (FRM-7) and the country of the `geoip` parameter (calls, forms client) into every form of
- * the page, before any of their code has loaded. Small enough for the first load; doing it twice changes nothing.
+ * Restores what was typed (FRM-7) and the country of the `geoip` parameter (calls, forms client) into every form of
+ * the page, before any of their code has loaded. It is small enough for the first load, and idempotent.
  */
 export function restoreForms(page: Document): void {
   for (const form of page.querySelectorAll<HTMLFormElement>('form[data-form]')) restoreForm(form);

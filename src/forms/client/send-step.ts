@@ -10,35 +10,37 @@ import { buildCall } from '#forms/engine/build-call.ts';
 import type { FieldValues } from '#forms/engine/check-step.ts';
 import type { FormDefinition, StepCall } from '#forms/engine/form-definition.ts';
 import type { FormFacts } from '#forms/engine/form-facts.ts';
+import { kindOf, type Kinds } from '#forms/engine/kinds.ts';
 
-/** A call that was begun and not yet answered: sent again unchanged, it keeps its key (FRM-7). */
+/** A call that was sent and not answered. If it is sent again unchanged, it has the same key (FRM-7). */
 export type Attempt = { readonly body: string; readonly key: string };
 
 export type StepSending = {
   readonly definition: FormDefinition;
+  readonly kinds: Kinds;
   readonly call: StepCall;
   readonly values: FieldValues;
   readonly facts: FormFacts;
-  /** The attempt before, where it failed. */
+  /** The previous attempt, if it failed. */
   readonly before: Attempt | undefined;
   readonly signal: AbortSignal;
-  /** Told when the call asks for a captcha, and when it is solved. */
+  /** Called when the call requires a captcha, and when it is solved. */
   readonly onProving: (isProving: boolean) => void;
-  /** Ends the work on a captcha: the visitor cancels. */
+  /** Aborted when the visitor cancels the captcha. */
   readonly cancel: AbortSignal;
 };
 
-/** The attempt of this sending: the one before where it asks for the very same, else a new one. */
+/** The attempt to send: the previous one if the body is the same, else a new one. */
 export function attemptOf({ definition, call, values, facts, before }: StepSending): Attempt {
   const body = JSON.stringify(buildCall(definition, call, values, facts, visitor()));
   return before?.body === body ? before : { body, key: crypto.randomUUID() };
 }
 
 /**
- * Sends a step's call by the client its definition names. Where it asks for a captcha, that is solved and the same call
- * sent again under the same key.
+ * Sends a step's call with the client that its definition names. If the call requires a captcha, the captcha is solved and
+ * the same call is sent again with the same key.
  *
- * @throws RequestError (FRM-6); CaptchaError where the captcha could not be solved here
+ * @throws RequestError (FRM-6); CaptchaError if this browser cannot solve the captcha
  */
 export async function sendStep(sending: StepSending, attempt: Attempt): Promise<unknown> {
   try {
@@ -51,7 +53,7 @@ export async function sendStep(sending: StepSending, attempt: Attempt): Promise<
 }
 
 async function sendProved(sending: StepSending, attempt: Attempt, effort: number | undefined): Promise<unknown> {
-  const { definition, facts, values, signal, cancel, onProving } = sending;
+  const { definition, kinds, facts, values, signal, cancel, onProving } = sending;
   onProving(true);
   const { proveHuman } = await import('#forms/client/captcha/prove-human.ts').catch((cause: unknown) => {
     throw new RequestError({ kind: 'network' }, cause);
@@ -59,7 +61,7 @@ async function sendProved(sending: StepSending, attempt: Attempt, effort: number
   const of = {
     entity: facts.entity,
     companyId: facts.companyId,
-    country: countryOf(definition, values, facts),
+    country: countryOf(definition, kinds, values, facts),
     effort,
   };
   const proof = await proveHuman(of, facts.edition, AbortSignal.any([signal, cancel]));
@@ -72,11 +74,16 @@ function captchaWanted(error: unknown): { readonly effort: number | undefined } 
   return problem?.code === 'captcha-needed' ? { effort: problem.captcha_effort } : undefined;
 }
 
-/** The country that the visitor chose, or else that of the edition. */
-function countryOf({ steps }: FormDefinition, values: FieldValues, { edition, countries }: FormFacts): string {
+/** The country that the visitor selected, otherwise the country of the edition. */
+function countryOf(
+  { steps }: FormDefinition,
+  kinds: Kinds,
+  values: FieldValues,
+  { edition, countries }: FormFacts,
+): string {
   const field = steps
     .flatMap(({ fields }) => fields)
-    .find(({ kind, name }) => kind === 'country' && values[name] !== undefined);
+    .find((one) => values[one.name] !== undefined && kindOf(kinds, one).isResidence);
   const own = edition.slice(-2).toUpperCase();
   return field === undefined ? (countries.includes(own) ? own : (countries[0] ?? own)) : String(values[field.name]);
 }

@@ -5,10 +5,10 @@ const XSRF_CALL = '/api/xsrf';
 let asked: Promise<unknown> | undefined;
 
 /**
- * The header of the double submit (calls, common). Where the cookie is missing the server is asked to set it, once for
+ * The header of the double submit (calls, common). If the cookie is missing, the server is asked to set it, once for
  * requests that start together.
  *
- * @param renew asks although there is one: the server has just refused it.
+ * @param renew requests a token although there is one, since the server has just refused it.
  */
 export async function xsrfHeader(base: string, renew = false): Promise<Readonly<Record<string, string>>> {
   if (renew || readXsrfCookie() === undefined) {

@@ -3,8 +3,8 @@ import type { FormStep } from '#forms/engine/form-definition.ts';
 import { ACCESS, PERSON, REGISTRATION_FACTS, STEP_FACTS } from './common-fields.ts';
 
 /**
- * The steps of a live account for something of its own: the first opens the account as every sign-up does, the second, on
- * `<page>/details`, asks for the person and what else is needed, and ends in a call of its own.
+ * The steps of a live account with details of its own: the first opens the account as every sign-up does, the second, on
+ * `<page>/details`, asks for the person and other details, and ends in a call of its own.
  */
 export const accessThenDetails = <const Page extends string, const More extends readonly Field[] = []>(
   page: Page,

@@ -59,7 +59,7 @@ export const DEMO_TERMS = [
   { kind: 'choice', name: 'currency', options: { from: 'currencies' } },
 ] as const satisfies readonly Field[];
 
-/** What every registration's first call carries beside its fields (FRM-4, TRK-2). */
+/** What the first call of every registration adds to its fields (FRM-4, TRK-2). */
 export const REGISTRATION_FACTS = [
   'agent',
   'attribution',
@@ -70,5 +70,5 @@ export const REGISTRATION_FACTS = [
   'shown_texts',
   'timezone',
 ] as const satisfies readonly AddedFact[];
-/** And every later one. */
+/** What every later call adds. */
 export const STEP_FACTS = ['agent', 'form', 'shown_texts', 'timezone'] as const satisfies readonly AddedFact[];

@@ -1,4 +1,4 @@
-/** The page of a sign-up's second step, by the form that began it or by its kind where another program did; those of a live account share one. */
+/** The page of a sign-up's second step, by the form that began it, or by its kind if another program did. Live accounts share one page. */
 export const SECOND_STEPS: Readonly<Record<string, string>> = {
   affiliate: 'affiliate/confirm',
   'affiliate-signup': 'affiliate/confirm',

@@ -13,7 +13,7 @@ type AccountOpenedProps = {
   readonly facts: FormFacts;
   readonly text: Ask;
   readonly shared: Translator<'forms'>;
-  /** The form that sends the mail again: for as long as there is an address to confirm. */
+  /** The form that sends the mail again, as long as the address is not confirmed. */
   readonly children: ReactNode;
 };
 
@@ -117,7 +117,7 @@ export function AccountOpened({ account, facts, text, shared, children }: Accoun
   );
 }
 
-/** What the platform asks for; the password is shown here and nowhere else. What the platform calls the account is known once it has opened it. */
+/** What the platform asks for. The password is shown only here. The platform's name of the account is known after it has opened it. */
 function DemoLoginFacts({
   login: { login, password, platform, leverage, balance, currency },
   isOpen,

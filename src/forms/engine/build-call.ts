@@ -2,7 +2,7 @@ import type { FieldValues } from '#forms/engine/check-step.ts';
 import type { AddedFact, FormDefinition, StepCall } from '#forms/engine/form-definition.ts';
 import { type FormFacts, shownText } from '#forms/engine/form-facts.ts';
 
-/** What only the sending side knows of the visitor (FRM-4). Without JavaScript there is neither time zone nor attribution. */
+/** What only the sender knows of the visitor (FRM-4). Without JavaScript there is no time zone and no attribution. */
 export type Visitor = {
   readonly agent?: string | undefined;
   readonly attribution?: Readonly<Record<string, string>> | undefined;
@@ -11,7 +11,7 @@ export type Visitor = {
 
 export type BuiltCall = { readonly path: `/${string}`; readonly body: Readonly<Record<string, unknown>> | undefined };
 
-/** The step's call: fields in its path are taken out of the body, what it adds is put in. A GET has no body. */
+/** The step's call. Fields of its path are removed from the body, and its additional fields are added. A GET has no body. */
 export function buildCall(
   definition: FormDefinition,
   call: StepCall,

@@ -15,22 +15,22 @@ export type CheckedStep = { readonly values: FieldValues; readonly complaints: F
 
 export const controlsOf = (kinds: Kinds, field: Field): readonly Control[] => kindOf(kinds, field).controls(field);
 
-/** Names of the fields that a complaint can be about: all but those that the form decides itself. */
+/** Names of the fields that a complaint can be about: all except those that the form decides itself. */
 export const askedFields = (kinds: Kinds, { fields }: FormStep): readonly string[] =>
   fields.flatMap((field) => (Object.keys(kindOf(kinds, field).messages).length === 0 ? [] : [field.name]));
 
-/** The field's value as its kind puts it together, before it is judged. */
+/** The field's value as its kind composes it, before validation. */
 export function composed(kinds: Kinds, field: Field, typed: TypedTexts): unknown {
   return kindOf(kinds, field).compose((control) => typed[control] ?? '', field);
 }
 
-/** Judges what was typed into a step: by the browser before it sends, by the server when a form is posted. */
+/** Validates what was typed into a step: in the browser before it sends, in the server when a form is posted. */
 export function checkTyped(kinds: Kinds, step: FormStep, typed: TypedTexts, facts: StepFacts): CheckedStep {
   const body = Object.fromEntries(step.fields.map((field) => [field.name, composed(kinds, field, typed)]));
   return checkBody(kinds, step, body, facts);
 }
 
-/** Judges the fields of a JSON body of the step's call by the same rules. */
+/** Validates the fields of a JSON body of the step's call by the same rules. */
 export function checkBody(
   kinds: Kinds,
   step: FormStep,

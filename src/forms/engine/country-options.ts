@@ -2,7 +2,7 @@ import type { Translator } from '#i18n/translator.ts';
 
 export type CountryOption = { readonly code: string; readonly name: string };
 
-/** Where browsers and servers name a place differently, the name is ours: text `country.<code>`. */
+/** Places that browsers and servers name differently have a name of their own: text `country.<code>`. */
 const NAMED_HERE = ['FK', 'HK', 'MO', 'PS'] as const;
 
 /** Countries by their names in the locale, in the order its readers look them up. */

@@ -6,7 +6,7 @@ import type { Ask } from '#forms/engine/field-message.ts';
 type CourseJoinedProps = {
   readonly enrolment: EducationAnswer;
   readonly text: Ask;
-  /** The form that sends the mail again: for as long as there is an address to confirm. */
+  /** The form that sends the mail again, as long as the address is not confirmed. */
   readonly children: ReactNode;
 };
 

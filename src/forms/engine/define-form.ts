@@ -1,4 +1,4 @@
 import type { FormDefinition } from '#forms/engine/form-definition.ts';
 
-/** Checks the shape and hands it back; every `definitions/<id>.form.ts` exports one as its default. */
+/** Checks the shape and returns it; every `definitions/<id>.form.ts` exports one as its default. */
 export const defineForm = <const Definition extends FormDefinition>(definition: Definition): Definition => definition;

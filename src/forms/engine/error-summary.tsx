@@ -10,15 +10,15 @@ type SummaryLine = {
 
 type ErrorSummaryProps = {
   readonly title: string;
-  /** Trouble of the whole form, in words. */
+  /** The problem of the whole form, as text. */
   readonly problem: string | undefined;
   readonly lines: readonly SummaryLine[];
-  /** Ways on: a link, a button. */
+  /** What the visitor can do: a link, a button. */
   readonly children?: ReactNode;
   readonly summaryRef: RefObject<HTMLDivElement | null>;
 };
 
-/** What went wrong, in one place above the form; it takes the focus, and each line leads to its field. */
+/** What went wrong, in one place above the form; it receives the focus, and each line links to its field. */
 export const ErrorSummary = ({ title, problem, lines, children, summaryRef }: ErrorSummaryProps) => (
   // For pages that come back from a post without JavaScript; later the form moves the focus itself.
   // oxlint-disable-next-line jsx-a11y/no-autofocus

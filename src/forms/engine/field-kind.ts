@@ -11,13 +11,13 @@ export type FieldOf<Name extends KindName> = FieldShapes[Name];
 
 export type FieldBase = {
   readonly name: string;
-  /** A hint stands under the field: text `<name>.hint` of the form. */
+  /** There is a hint below the field: text `<name>.hint` of the form. */
   readonly hint?: true;
 };
 
-/** Facts a rule may ask for. The same in browser and server, so that both come to one verdict. */
+/** Facts that a rule may use. They are the same in browser and server, so both have the same result. */
 export type FieldContext = {
-  /** BCP 47 locale of the page, whose signs stand in typed numbers. */
+  /** BCP 47 locale of the page, whose separators are used in typed numbers. */
   readonly locale: string;
   /** The UTC date, YYYY-MM-DD. */
   readonly today: string;
@@ -25,20 +25,20 @@ export type FieldContext = {
   readonly countries: readonly string[];
   /** Those of them that another company of the broker serves: the visitor confirms and goes on. */
   readonly promptCountries: readonly string[];
-  /** Full years that the edition's regulator asks for; left out, as the law of most countries. */
+  /** Minimum age in years, from the edition's regulator; if absent, that of most countries' law. */
   readonly minimumAge?: number | undefined;
   /** Names of the brand and words of the site's host (`siteWords`): no password may be made of them. */
   readonly ownWords?: readonly string[] | undefined;
   /** Lists that the edition decides. */
   readonly lists?: FormLists | undefined;
-  /** What stands in another field of the same step, trimmed unless it is asked for as it was typed; `yes` of a ticked box, `''` where nothing does. */
+  /** The value of another field of the same step, trimmed unless it is requested as typed; `yes` for a ticked checkbox, `''` for an empty field. */
   readonly other: (field: string, as?: 'as-typed') => string;
 };
 
 /** The namespace of a kind's own texts, `<kind>.texts.json`. */
 export type FieldNamespace<Name extends string> = `field-${Name}` & TextNamespace;
 
-/** Words of a complaint: a text of the namespace `errors`, which kinds share, or one of the kind's own. */
+/** The text of a complaint: a text of the namespace `errors`, which kinds share, or one of the kind's own. */
 export type ComplaintText<Name extends string = string> =
   | TextKey<'errors'>
   | { readonly own: TextKey<FieldNamespace<Name>> };
@@ -47,7 +47,7 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 
 export type Complaint<Code extends string = string> = {
   readonly code: Code;
-  /** The controls at fault where a field has several; all of them when left out. */
+  /** The controls at fault if a field has several; all of them if absent. */
   readonly controls?: readonly string[];
 };
 
@@ -77,13 +77,13 @@ export type Control = {
 };
 
 /**
- * What a kind of field is, without its look: the controls it puts on the page, how their texts become one value, and
- * the one rule that browser and server both judge by.
+ * A kind of field without its view: its controls, how their texts become one value, and the one rule that browser and
+ * server both apply.
  */
 export type FieldKind<Field extends { readonly kind: string }, Value, Code extends string = string> = {
-  /** Every code `parse` can answer, and its words. */
+  /** Every code that `parse` can return, with its text. */
   readonly messages: Readonly<Record<Code, ComplaintText<Field['kind']>>>;
-  /** The codes that a field of this shape can answer; all where it is left out. */
+  /** The codes that a field of this shape can return; all of them if absent. */
   readonly reachable?: (field: Field) => readonly Code[];
   /** Numbers its texts name: `{min}`, `{max}`, `{age}`. */
   readonly limits?: (field: Field) => MessageParams;
@@ -92,8 +92,10 @@ export type FieldKind<Field extends { readonly kind: string }, Value, Code exten
   readonly controls: (field: Field) => readonly Control[];
   /** The query parameter of the page's own address the value comes from, for a kind without controls. */
   readonly parameter?: (field: Field) => string;
+  /** Its value is a country of residence; the proof of a captcha is for this country. */
+  readonly isResidence?: true;
   /** One value from the texts of the controls (`''` where a control is empty or absent): what `parse` takes. */
   readonly compose: (typed: (control: string) => string, field: Field) => unknown;
-  /** Judges a composed value or the same field of a JSON body. */
+  /** Validates a composed value, or the same field of a JSON body. */
   readonly parse: (value: unknown, field: Field, context: FieldContext) => Parsed<Value, Code>;
 };

@@ -1,7 +1,7 @@
 import type { FieldBase } from '#forms/engine/field-kind.ts';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 
-/** The field's words; what may be left empty says so, so that all others need no mark. */
+/** The field's label. Optional fields are marked, so that the others need no mark. */
 export const FieldLabel = ({ field, text, shared }: Pick<FieldViewProps<FieldBase>, 'field' | 'shared' | 'text'>) => (
   <>
     {text(`${field.name}.label`)}

@@ -8,7 +8,7 @@ export type Ask = (key: string, values?: MessageParams) => string;
 export type FindTexts = (namespace: string) => Ask;
 
 /**
- * A complaint in words. One that only the server knows comes with the server's own.
+ * The text of a complaint. A complaint that only the server knows has the server's text.
  *
  * @param texts finds the namespaces `errors` and that of the kind; @param form that of the form.
  */

@@ -5,9 +5,9 @@ import type { FieldViewProps } from '#forms/engine/field-view.ts';
 /** A kind of field as the build puts it together from its folder (`virtual:form-field/<kind>`, tools/find-fields.ts). */
 export type FieldParts<Name extends KindName = KindName> = {
   readonly kind: FieldKind<FieldOf<Name>, unknown>;
-  /** `<kind>.tsx`; undefined of a kind that shows nothing. */
+  /** `<kind>.tsx`; undefined for a kind that shows nothing. */
   readonly View?: ComponentType<FieldViewProps<FieldOf<Name>>>;
-  /** `<kind>.summary.tsx`: what stands in the summary of errors beside a complaint about the field. */
+  /** `<kind>.summary.tsx`: what the summary of errors shows beside a complaint about the field. */
   readonly Summary?: ComponentType<FieldSummaryProps>;
   /** Namespaces of its own texts. */
   readonly texts: readonly string[];

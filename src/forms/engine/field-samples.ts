@@ -1,7 +1,7 @@
 import type { TypedTexts } from '#forms/engine/check-step.ts';
 import type { Field, FieldKind } from '#forms/engine/field-kind.ts';
 
-/** Texts of a field's controls: one set its rule takes, and one for each complaint it can make. */
+/** Texts of a field's controls: a set that its rule accepts, and one for each complaint. */
 export type TypedSamples<Code extends string = string> = {
   readonly valid: TypedTexts;
   readonly refused: Readonly<Record<Code, TypedTexts>>;
@@ -13,7 +13,7 @@ export type FieldSamples<Kind> =
     ? {
         /** Fields of every shape that the kind takes. */
         readonly shapes: readonly Own[];
-        /** Fields that it asks about, which stand beside it. */
+        /** Fields that it depends on, in the same step. */
         readonly beside?: (field: Own) => readonly Field[];
         /** What is typed into a field, on the facts of `SAMPLE_FACTS`. */
         readonly typed: (field: Own) => TypedSamples<Code>;

@@ -20,7 +20,7 @@ export type StepCall = {
   /** `{field}` is replaced by that field's value, `{subject}` by what the page is about. */
   readonly path: `/${string}`;
   readonly adds?: readonly AddedFact[];
-  /** By the session's token, which only script holds. */
+  /** By the session's token, which only scripts have. */
   readonly bearer?: true;
 };
 
@@ -44,9 +44,9 @@ export type FormStep = {
     | { readonly kind: 'session' }
     | { readonly kind: 'link' }
     | { readonly kind: 'stay' };
-  /** A success ends the session and erases the person's data: the page is a guest's at once. */
+  /** A success ends the session and erases the person's data, so the page shows a guest at once. */
   readonly erases?: true;
-  /** The page that helps on after a trouble; its link is the text `way.<problem>`. */
+  /** The page that helps after a problem; its link is the text `way.<problem>`. */
   readonly ways?: Readonly<Partial<Record<FormProblem, string>>>;
   /** A way for those who are in the wrong place: texts `<step>.else` and `<step>.elseLink`. */
   readonly elsewhere?: string;
@@ -64,7 +64,7 @@ export type FormStep = {
  */
 export type FormDefinition = {
   readonly id: string;
-  /** Raised whenever what is asked changes; kept with every registration. */
+  /** Increased whenever the questions change; stored with every registration. */
   readonly version: number;
   /** For the gallery and the docs; visitors read the texts. */
   readonly title: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formLists } from '#forms/engine/form-lists.ts';
 
-/** A text a visitor agrees to or is warned by; id and version are kept with what is sent. */
+/** A text that a visitor agrees to or is warned by. Its id and version are stored with the record. */
 const shownDocument = z.strictObject({
   id: z.string(),
   version: z.string(),
@@ -35,7 +35,7 @@ export const formFacts = z.strictObject({
   lists: z.optional(
     formLists.check(z.describe('Platforms, currencies, leverage, companies and languages of the edition.')),
   ),
-  documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that stand on the page.')),
+  documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that are on the page.')),
   subject: z.optional(
     z
       .string()
@@ -55,13 +55,13 @@ export const formFacts = z.strictObject({
 export type ShownDocument = z.infer<typeof shownDocument>;
 export type FormFacts = z.infer<typeof formFacts>;
 
-/** Value of the box for these documents; undefined where the page has no facts of one of them. */
+/** Value of the checkbox for these documents; undefined if the page has no facts of one of them. */
 export function shownTexts(facts: FormFacts, ids: readonly string[]): string | undefined {
   const documents = ids.map((wanted) => facts.documents.find(({ id }) => id === wanted));
   return documents.every((document) => document !== undefined) ? documents.map(shownText).join(' ') : undefined;
 }
 
-/** How a document stands in `shown_texts` and, with others, in the value of its box: `terms@2026-03`. */
+/** A document as `shown_texts` and, with others, the value of its checkbox name it: `terms@2026-03`. */
 export const shownText = ({ id, version }: ShownDocument): string => `${id}@${version}`;
 
 /** Address of a page of the edition. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLATFORMS } from '#contracts/platforms.ts';
 
-/** Lists that the edition decides and not the form. A value of them is what the call's body carries. */
+/** Lists that the edition decides and not the form. The call's body has one of their values. */
 export const formLists = z.strictObject({
   platforms: z.array(z.enum(PLATFORMS)),
   /** ISO 4217; the first is the edition's own. */
@@ -17,6 +17,6 @@ export const formLists = z.strictObject({
 export type FormLists = z.infer<typeof formLists>;
 export type ListName = keyof FormLists;
 
-/** The values of a list; none where the page has no facts of it. */
+/** The values of a list; empty if the page has no facts of it. */
 export const listValues = (lists: FormLists | undefined, name: ListName): readonly string[] =>
   (lists?.[name] ?? []).map((entry) => (typeof entry === 'string' ? entry : entry.id));

@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/problems.ts';
 import type { Complaint } from '#forms/engine/field-kind.ts';
 
-/** Troubles of a form as a whole; each has a text `problem.<name>` in the namespace `forms`. */
+/** Problems of a form as a whole; each has a text `problem.<name>` in the namespace `forms`. */
 export const FORM_PROBLEMS = [
   'bad-input',
   'captcha-failed',
@@ -36,7 +36,7 @@ export type FormProblem = (typeof FORM_PROBLEMS)[number];
 export type ShownComplaint = Complaint & { readonly message?: string };
 export type ShownComplaints = Readonly<Record<string, ShownComplaint>>;
 
-/** What a refusal says: about fields, and about the whole where no field says it all. */
+/** What a refusal reports: about fields, and about the whole form if no field explains it. */
 export type Refusal = { readonly problem: FormProblem | undefined; readonly complaints: ShownComplaints };
 
 /** @param fields names of the step's fields: a complaint about any other is one about the whole. */

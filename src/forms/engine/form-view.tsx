@@ -19,7 +19,7 @@ import { ShownFacts } from '#forms/engine/shown-facts.tsx';
 import { useFormStep } from '#forms/engine/use-form-step.ts';
 import { useMarkedTitle } from '#forms/engine/use-marked-title.ts';
 
-/** Where the step shows facts, its button is not what the page is about. */
+/** If the step shows facts, its button is not the main action of the page. */
 const QUIET = { variant: 'outlined', colour: 'neutral', size: 'small' } as const;
 
 /** One step of a form, by the kinds of field that it asks for. */

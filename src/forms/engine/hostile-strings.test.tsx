@@ -215,7 +215,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
       .filter(({ secret, attributes: { type } }) => !secret && type !== 'checkbox' && type !== 'radio');
     for (const text of SHOWN) {
       const tree = shown(text);
-      // Nothing typed is no tick and no choice: attributes are fewer, elements are not.
+      // If nothing is typed, nothing is ticked or selected: there are fewer attributes, and the same elements.
       const seen = (markup: readonly string[]) => (text === '' ? markup.map((line) => line.split(' ')[0]) : markup);
       expect({ text, markup: seen(markupOf(tree)) }).toEqual({ text, markup: seen(plain) });
       // A list can only show what is in it.
@@ -245,7 +245,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
 const controlNames = (step: FormStep): readonly string[] =>
   step.fields.flatMap((field) => controlsOf(ALL_KINDS, field).map(({ name }) => name));
 
-/** A tick that names other documents than those that stand on the page is none. */
+/** A consent to other documents than those of the page does not count. */
 function withoutStaleConsent(step: FormStep, typed: TypedTexts): TypedTexts {
   const stale = step.fields
     .filter((field) => field.kind === 'consent' && field.documents !== undefined)

@@ -1,7 +1,7 @@
 import type { FieldKind, FieldOf, KindName } from '#forms/engine/field-kind.ts';
 
 export type KindMap = { readonly [Name in KindName]: FieldKind<FieldOf<Name>, unknown> };
-/** In the browser a form has those that it asks for; the server has all. */
+/** In the browser a form has the kinds that it uses; the server has all. */
 export type Kinds = Partial<KindMap>;
 
 /** The kind of a field. @throws Error where a form's code was put together without it. */

@@ -13,8 +13,8 @@ type NoSignUpProps = {
 };
 
 /**
- * In place of what a thank-you page shows, where this browser has no sign-up that it could be of. The page's tick and its
- * words of success give way to it (templates/form.css), so its title is the page's.
+ * Replaces the content of a thank-you page if this browser has no sign-up. The page's tick and its text of success are
+ * hidden (templates/form.css), so its title is the title of the page.
  */
 export const NoSignUp = ({ problem, ways, facts, text, shared }: NoSignUpProps) => (
   <div className="form-nothing" role="alert">

@@ -10,16 +10,13 @@ export type OptionCard = {
 };
 
 type OptionCardsProps = Pick<FieldViewProps, 'error' | 'field' | 'idOf' | 'shared' | 'text'> & {
-  readonly type: 'checkbox' | 'radio';
-  /** Name of an option's control. */
-  readonly nameOf: (value: string) => string;
   /** The first carries the id that the summary of errors leads to. */
   readonly cards: readonly OptionCard[];
 };
 
-/** A group of options that are all in view, each a large target. */
+/** A group of radio buttons that are all in view, each a large target. */
 export function OptionCards(props: OptionCardsProps) {
-  const { field, idOf, error, text, shared, type, nameOf, cards } = props;
+  const { field, idOf, error, text, shared, cards } = props;
   const note = `${idOf(field.name)}-note`;
   return (
     <fieldset className="field" data-invalid={error === undefined ? undefined : ''} aria-describedby={note}>
@@ -31,12 +28,11 @@ export function OptionCards(props: OptionCardsProps) {
           <div key={value} className="option-card">
             <input
               id={id}
-              type={type}
-              name={nameOf(value)}
+              type="radio"
+              name={field.name}
               value={value}
               className="option-control"
               defaultChecked={isOn}
-              aria-invalid={error === undefined || type === 'radio' ? undefined : true}
               aria-describedby={error === undefined ? undefined : note}
             />
             <label className="option-label" htmlFor={id} suppressHydrationWarning>

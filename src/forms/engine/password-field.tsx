@@ -8,7 +8,7 @@ type PasswordFieldProps = FieldViewProps<FieldBase> & {
   readonly children?: ReactNode;
 };
 
-/** A password with a button that shows what is typed; without JavaScript the button is not there. */
+/** A password with a button that shows what is typed; without JavaScript there is no button. */
 export function PasswordField(props: PasswordFieldProps) {
   const { field, attributes, idOf, error, text, shared, children } = props;
   const [isShown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import type { Translator } from '#i18n/translator.ts';
 
 type ProofNoteProps = { readonly shared: Translator<'forms'>; readonly onCancel: () => void };
 
-/** Stands under the button while the browser works on a captcha; the form's status says the same aloud, and the focus stays. */
+/** Shown below the button while the browser solves a captcha. The form's status announces the same, and the focus does not move. */
 export const ProofNote = ({ shared, onCancel }: ProofNoteProps) => (
   <div className="form-proof">
     <p aria-hidden="true">{shared('proving')}</p>

@@ -5,21 +5,21 @@ import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engi
 import type { FormProps } from '#forms/engine/form-props.ts';
 import type { Kinds } from '#forms/engine/kinds.ts';
 
-/** What the last sending was refused for: stands in the summary until the next one. */
+/** Why the last attempt was refused; the summary shows it until the next attempt. */
 export type Refused = {
   readonly problem: FormProblem | undefined;
   readonly complaints: ShownComplaints;
   readonly retryAfterSeconds: number | undefined;
 };
 
-/** What a post without JavaScript brought back. */
+/** What a post without JavaScript returned. */
 export function refusedAtFirst({ problem, errors }: FormProps): Refused | undefined {
   return problem === undefined && Object.keys(errors).length === 0
     ? undefined
     : { problem, complaints: errors, retryAfterSeconds: undefined };
 }
 
-/** Why the step's call brought no answer. */
+/** Why the step's call has no answer. */
 export function readFailure({ failure }: RequestError, kinds: Kinds, step: FormStep): Refused {
   if (failure.kind !== 'status')
     return {

@@ -28,7 +28,7 @@ export function ResendMail({ path, email, edition, shared }: ResendMailProps) {
       await createFormsClient(edition).send({ method: 'POST', path, body: { email: email() }, signal });
       setState('sent');
     } catch {
-      if (!signal.aborted) setState('failed'); // FRM-6: said in the button's words, it can be pressed again
+      if (!signal.aborted) setState('failed'); // FRM-6: the button's text says so, and it can be pressed again
     }
   };
   if (state === 'sent') return <output>{shared('resent')}</output>;

@@ -1,6 +1,6 @@
 import type { StepFacts } from '#forms/engine/check-step.ts';
 
-/** Judged on 20 November 2026, where accounts are opened for GB and IE, and IE is asked to confirm. */
+/** For 20 November 2026. Accounts are opened for GB and IE; residents of IE have to confirm. */
 export const SAMPLE_FACTS = {
   locale: 'en-GB',
   today: '2026-11-20',

@@ -6,7 +6,7 @@ import { FieldLabel } from '#forms/engine/field-label.tsx';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 
 type SelectFieldProps = FieldViewProps<FieldBase> & {
-  /** What stands there while nothing is chosen. */
+  /** The text while nothing is selected. */
   readonly choose: string;
   /** Filled in from the page's address, by this name. */
   readonly prefill?: string;
@@ -16,7 +16,7 @@ type SelectFieldProps = FieldViewProps<FieldBase> & {
   readonly children: ReactNode;
 };
 
-/** A field that is one of a list: the browser's own. */
+/** A field with one value of a list: the browser's own select. */
 export function SelectField(props: SelectFieldProps) {
   const { field, attributes, idOf, typed, error, text, shared, choose, prefill, between, children } = props;
   const id = idOf(field.name);

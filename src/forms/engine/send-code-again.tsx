@@ -13,7 +13,7 @@ type SendCodeAgainProps = {
 
 type State = 'waiting' | 'ready' | 'sending' | 'failed';
 
-/** Sends the text message once more, as soon as the server would: the seconds until then stand in the button. */
+/** Sends the text message once more when the server allows it; until then the button shows the seconds. */
 export function SendCodeAgain({ path, edition, shared }: SendCodeAgainProps) {
   const [state, setState] = useState<State>('waiting');
   const [seconds, setSeconds] = useState<number>(ONE_TIME_CODE_PAUSE_S);

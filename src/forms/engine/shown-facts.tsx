@@ -18,7 +18,7 @@ import { NoSignUp } from '#forms/engine/no-sign-up.tsx';
 type ShownFactsProps = {
   readonly shows: NonNullable<FormStep['shows']>;
   readonly ways: FormStep['ways'];
-  /** The call's answer, where the server has asked for a visitor without JavaScript. */
+  /** The call's answer, if the server requested it for a visitor without JavaScript. */
   readonly given: unknown;
   readonly facts: FormFacts;
   readonly text: Ask;
@@ -33,7 +33,7 @@ type State =
   | { readonly kind: 'course'; readonly enrolment: EducationAnswer }
   | { readonly kind: 'refused'; readonly problem: FormProblem };
 
-/** What a step shows of the visitor's sign-up. Asked for by the browser, so it is in no cached page. */
+/** What a step shows of the visitor's sign-up. The browser requests it, so it is not part of a cached page. */
 export function ShownFacts({ shows, ways, given, facts, text, shared, children }: ShownFactsProps) {
   const [state, setState] = useState<State>(() =>
     given === undefined ? { kind: 'loading' } : stateOf(shows.facts, given),

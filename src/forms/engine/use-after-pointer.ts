@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs at once, or after the press that is under way: a message that appears between press and release would move what
- * is pressed away from under the pointer.
+ * Runs at once, or after the press that is under way: a message that appears between press and release would move the
+ * pressed element away from the pointer.
  */
 export function useAfterPointer(): (act: () => void) => void {
   const isDown = useRef(false);

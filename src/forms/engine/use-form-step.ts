@@ -32,12 +32,12 @@ import { usePageLanguage } from '#i18n/use-texts.tsx';
 export type FormState = {
   /** `proving`: the call asked for a captcha, and the browser works on it. */
   readonly phase: 'ready' | 'sending' | 'proving' | 'done';
-  /** At their fields, as they stand now. */
+  /** The current complaints, by field. */
   readonly complaints: ShownComplaints;
   readonly refused: Refused | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly summaryRef: RefObject<HTMLDivElement | null>;
-  /** Gives up the captcha that is being worked on; nothing has been sent. */
+  /** Cancels the captcha in progress; nothing has been sent. */
   readonly cancelProof: () => void;
   readonly events: {
     readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
@@ -47,7 +47,7 @@ export type FormState = {
   };
 };
 
-/** The life of one step in the browser: judging, keeping the draft, sending, what follows. */
+/** One step in the browser: validation, draft, sending, what follows. */
 export function useFormStep(props: FormProps, step: FormStep): FormState {
   const { definition, kinds } = props;
   const { locale } = usePageLanguage();
@@ -63,7 +63,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
   const proof = useRef<AbortController>(undefined);
   const afterPointer = useAfterPointer();
 
-  // Before the first effects of the fields, which look at what stands in the controls.
+  // Before the first effects of the fields, which read the controls.
   useLayoutEffect(() => {
     if (formRef.current === null) return;
     restoreForm(formRef.current);
@@ -71,7 +71,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
     keepDraft(definition.id, formRef.current);
   }, [definition.id]);
   useEffect(() => () => end.abort(), [end]);
-  // The page comes back from the browser's memory as it was left: sending.
+  // The page returns from the back/forward cache in the state in which it was left: sending.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -144,6 +144,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
     const onProving = (isProving: boolean) => setPhase(isProving ? 'proving' : 'sending');
     const sending = {
       definition,
+      kinds,
       call: step.submit,
       values,
       facts: props,
@@ -183,7 +184,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
     events: {
       onBlur: ({ target, relatedTarget }) => {
         const field = fieldOf(target.name);
-        // Still in the same group of controls, or on the way to the button that judges everything.
+        // Still in the same group of controls, or on the way to the button that validates everything.
         if (field === undefined || (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'))
           return;
         if (relatedTarget instanceof Element && fieldOf(relatedTarget.getAttribute('name') ?? '') === field) return;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * While there is something to mend, the tab's title says so before anything else is read.
+ * While the form has errors, the tab's title says so before anything else is read.
  *
  * @param mark puts the words before a title; undefined where nothing is wrong.
  */

@@ -20,7 +20,6 @@ export const besideOf = (field: Field): readonly Field[] => found(field).beside?
 /** @throws Error where the kind has no samples. */
 function found({ kind }: Field): FieldSamples<FieldKind<Field, unknown>> {
   const samples = byKind[kind];
-  if (samples === undefined)
-    throw new Error(`${kind}: write ${kind}.samples.ts; the tests of all kinds are made of it.`);
+  if (samples === undefined) throw new Error(`${kind}: write ${kind}.samples.ts; the tests of all kinds use it.`);
   return samples;
 }

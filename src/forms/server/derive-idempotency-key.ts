@@ -3,7 +3,7 @@ import { SIGNUP_COOKIE, XSRF_COOKIE } from '#contracts/cookies.ts';
 
 /**
  * The `Idempotency-Key` of a form posted without JavaScript: the same body of the same form from the same visitor has
- * the same key, so a second press of the button repeats the answer and not the act (FRM-7). Keyed with the server's
+ * the same key, so a second press of the button repeats the answer and not the action (FRM-7). Keyed with the server's
  * secret, because the body holds a password.
  */
 export function deriveIdempotencyKey(

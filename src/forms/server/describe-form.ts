@@ -8,11 +8,11 @@ import type { FormDefinition, FormStep, StepCall } from '#forms/engine/form-defi
 import type { FormFacts, ShownDocument } from '#forms/engine/form-facts.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
 
-/** A field as another program would show and judge it. */
+/** A field with what another program needs to show and validate it. */
 export type DescribedField = {
   readonly name: string;
   readonly kind: Field['kind'];
-  /** Left out where nothing is shown. */
+  /** Absent if nothing is shown. */
   readonly label?: string;
   readonly hint?: string;
   readonly optional: boolean;
@@ -23,7 +23,7 @@ export type DescribedField = {
   readonly limits: MessageParams;
   readonly options?: readonly DescribedOption[];
   readonly documents?: readonly ShownDocument[];
-  /** Words of every complaint, by its code. */
+  /** Text of every complaint, by its code. */
   readonly messages: Readonly<Record<string, string>>;
 };
 

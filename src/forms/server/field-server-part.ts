@@ -23,6 +23,6 @@ export type FieldSite = {
 /** What only the server knows of a kind of field, `<kind>.server.ts` beside its declaration. */
 export type FieldServerPart<F = Field> = {
   readonly describe?: (field: F, site: FieldSite) => FieldDetails;
-  /** Whether what a control carries was made for facts that have changed since: it counts as not given. */
+  /** Whether a control's value belongs to facts that have changed since; it then counts as absent. */
   readonly isOutdated?: (typed: string | undefined, field: F, facts: FormFacts) => boolean;
 };

@@ -6,11 +6,11 @@ export const FORM_DEFINITIONS: readonly FormDefinition[] = Object.values(
   import.meta.glob<FormDefinition>('../definitions/*.form.ts', { eager: true, import: 'default' }),
 );
 
-/** The pages that a form leads those to who are in the wrong place. */
+/** The pages that a form links for visitors who are in the wrong place. */
 export const pagesElsewhere = (formId: string): readonly string[] =>
   FORM_DEFINITIONS.find(({ id }) => id === formId)?.steps.flatMap(({ elsewhere }) => elsewhere ?? []) ?? [];
 
-/** The form and step that a posted body comes from; undefined where it names none that exists. */
+/** The form and step that a posted body comes from; undefined if there is no such form or step. */
 export function postedStep(
   body: Readonly<Record<string, unknown>>,
 ): { readonly definition: FormDefinition; readonly step: FormStep } | undefined {

@@ -11,8 +11,8 @@ import { pagesElsewhere } from './form-definitions.ts';
 import { formListsOf } from './form-lists-of.ts';
 
 /**
- * The edition's facts that a form is given (#forms/engine/form-facts.ts); its countries are those that the account policy
- * has for it. `page`: the one that it stands on, which some forms are about.
+ * The edition's facts for a form (#forms/engine/form-facts.ts); its countries are those that the account policy
+ * has for it. `page`: the page that has the form; some forms are about it.
  */
 export function formFactsOf(
   brand: Brand,
@@ -44,7 +44,7 @@ export function formFactsOf(
     documents: [
       { id: 'terms', version: version(documents.terms), href: pageAddress(edition, documents.terms) },
       { id: 'privacy', version: version(documents.privacy), href: pageAddress(edition, documents.privacy) },
-      // The warning's words and the percentage that stood in them.
+      // The warning's text and its percentage.
       {
         id: 'risk-warning',
         version: `${version(documents['risk-warning'])}+${lossPercentAt(regulator, now).percent}`,

@@ -8,7 +8,7 @@ export type PostOrigin = {
 };
 
 /**
- * Whether a form was posted from a page of this site. Stands for the XSRF token where there is no script: a browser
+ * Whether a form was posted from a page of this site. Replaces the XSRF token where there is no script: a browser
  * sets both headers itself and no page can change them (Fetch Metadata; Fetch 3.1). A sibling subdomain is another
  * site here. A post with neither header comes from no browser that visitors use, and is refused.
  */

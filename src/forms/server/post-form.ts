@@ -35,7 +35,7 @@ export type FormPost = {
   /** BCP 47 locale of the page. */
   readonly locale: string;
   readonly call: InProcessCall;
-  /** Keys the idempotency keys; the server's own secret. */
+  /** Key of the idempotency keys: the server's own secret. */
   readonly secret: string;
   readonly now: Date;
 };
@@ -43,7 +43,7 @@ export type FormPost = {
 /** What the page's tag gets for this one answer, as its props. */
 export type FormAnswerProps = {
   readonly step: string;
-  /** What was typed, secrets left out. */
+  /** What was typed, without secrets. */
   readonly values: TypedTexts;
   readonly errors: ShownComplaints;
   readonly problem?: FormProblem;
@@ -64,10 +64,10 @@ export type FormPostResult =
     };
 
 /**
- * A form posted without JavaScript (PLT-1): judged by the same rules, ended in the same call, answered by a redirect
- * or by its page with everything that was typed.
+ * A form posted without JavaScript (PLT-1): the same rules validate it, it ends in the same call, and the answer is a
+ * redirect, or its page with everything that was typed.
  *
- * @throws ProblemError `cross-site` where another site sent it.
+ * @throws ProblemError `cross-site` if another site sent it.
  */
 export async function postForm(post: FormPost): Promise<FormPostResult> {
   if (!isOwnSite(post.from)) throw new ProblemError('cross-site');
@@ -136,8 +136,8 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
 }
 
 /**
- * The texts of the step's controls, and of the address where a field stands in it, without what was made for facts that
- * have changed since the page was loaded.
+ * The texts of the step's controls, and of the address for fields that are part of it, without values that belong to
+ * facts that have changed since the page was loaded.
  */
 function readTyped(
   step: FormStep,

@@ -18,7 +18,7 @@ type WidgetProps = {
 /** A widget in a page template that is written out by `renderToStaticMarkup`. */
 export const Widget = ({ tag, attributes = {}, json, items, html }: WidgetProps) => {
   const session = use(RenderSessionContext);
-  if (session === null) throw new Error(`${tag}: <Widget> stands outside a RenderSessionContext.`);
+  if (session === null) throw new Error(`${tag}: <Widget> needs a RenderSessionContext around it.`);
   const written = Object.entries(attributes).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === false ? [] : [[name, value === true ? '' : String(value)]],
   );

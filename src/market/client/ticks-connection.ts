@@ -1,13 +1,7 @@
-import { ERROR_CLOSE_DELAY_MS, PING_EVERY_MS, PONG_WAIT_MS, RECONNECT_PLAIN_FAILURES } from '#contracts/limits.ts';
-import {
-  GATEWAY_CLOSE,
-  parseServerMessage,
-  type PingMessage,
-  type SubscribeMessage,
-  type WireQuote,
-} from '#contracts/ticks.ts';
-import { reconnectDelayMs } from '#market/client/reconnect-delay.ts';
-import type { EventsHost, TicksHost, TicksSocket } from '#market/client/ticks-host.ts';
+import { GATEWAY_CLOSE, type SubscribeMessage, type WireQuote } from '#contracts/ticks.ts';
+import { reconnectTimer } from '#market/client/reconnect-timer.ts';
+import { ticksAttempt, type TicksAttempt } from '#market/client/ticks-attempt.ts';
+import type { EventsHost, TicksHost } from '#market/client/ticks-host.ts';
 import { tokenSource } from '#market/client/token-source.ts';
 import { transportChoice } from '#market/client/transport-choice.ts';
 import { watchPage } from '#market/client/watch-page.ts';
@@ -32,17 +26,6 @@ export type TicksConnection = {
   readonly close: () => void;
 };
 
-type Attempt = {
-  /** Only messages of the attempts `live` and `opening` are handled; those of an older generation are dropped. */
-  readonly generation: number;
-  readonly isEvents: boolean;
-  readonly socket: TicksSocket;
-  isOpen: boolean;
-  pingTimer: number;
-  pongTimer: number;
-  errorTimer: number;
-};
-
 /**
  * The live connection of one stream (LIV-1 to LIV-6). There are at most two sockets at a time: when the pairs change,
  * `live` goes on delivering until `opening`, with the new pairs, has delivered (LIV-5). If sockets never open, an event stream
@@ -50,86 +33,59 @@ type Attempt = {
  */
 export function ticksConnection(options: TicksOptions, host: TicksHost): TicksConnection {
   let pairs: readonly string[] = [];
-  let live: Attempt | undefined;
-  let opening: Attempt | undefined;
+  let live: TicksAttempt | undefined;
+  let opening: TicksAttempt | undefined;
+  /** Of the newest connection: what an older one has requested is dropped when it arrives. */
   let generation = 0;
-  let failures = 0;
-  let reconnectTimer = 0;
   let hasDelivered = false;
   let isRequestingToken = false;
   let isSuspended = false;
   let status: TicksStatus | undefined;
   let token: ReturnType<typeof tokenSource> | undefined;
   let stopWatching: (() => void) | undefined;
+  const reconnect = reconnectTimer(host, () => void connect());
   const transport = transportChoice(options.streamUrl, host, () => void connect());
 
   const isVisible = () => host.document.visibilityState === 'visible';
 
   function report(): void {
-    const isLost = failures > RECONNECT_PLAIN_FAILURES || !host.navigator.onLine;
+    const isLost = reconnect.isLost() || !host.navigator.onLine;
     const next = live ? 'live' : isLost ? 'offline' : hasDelivered ? 'reconnecting' : 'connecting';
     if (next === status) return;
     status = next;
     options.onStatus(next);
   }
 
-  /** Ends the attempt at once, whatever its socket still does: a dead network can delay a close event by minutes. */
-  function closeAttempt(attempt: Attempt | undefined): void {
+  function closeAttempt(attempt: TicksAttempt | undefined): void {
     if (!attempt) return;
     if (attempt === live) live = undefined;
     if (attempt === opening) opening = undefined;
-    for (const timer of [attempt.pingTimer, attempt.pongTimer, attempt.errorTimer]) host.clearTimeout(timer);
-    attempt.socket.close();
+    attempt.end();
   }
 
   function reconnectLater(): void {
-    failures += 1;
-    host.clearTimeout(reconnectTimer);
-    reconnectTimer = host.setTimeout(() => void connect(), reconnectDelayMs(failures, host.Math.random()));
+    reconnect.failed();
     report();
   }
 
   /** The end of the old connection needs no reconnect while another attempt is under way. */
-  function failAttempt(attempt: Attempt): void {
-    if (attempt.isEvents && attempt !== live) transport.eventsFailed();
-    else if (!attempt.isEvents && !attempt.isOpen && host.navigator.onLine) transport.socketFailed();
+  function failAttempt(attempt: TicksAttempt, isEvents: boolean): void {
+    if (isEvents && attempt !== live) transport.eventsFailed();
+    else if (!isEvents && !attempt.isOpen() && host.navigator.onLine) transport.socketFailed();
     closeAttempt(attempt);
-    if (opening || isRequestingToken || reconnectTimer) report();
+    if (opening || isRequestingToken || reconnect.isWaiting()) report();
     else reconnectLater();
   }
 
-  function ping(attempt: Attempt): void {
-    host.clearTimeout(attempt.pingTimer);
-    attempt.pingTimer = host.setTimeout(() => ping(attempt), PING_EVERY_MS);
-    // LIV-6: checked only while visible; the timers of a hidden page are throttled and would fail a healthy connection.
-    if (!attempt.isOpen) return isVisible() ? failAttempt(attempt) : undefined;
-    attempt.socket.send(JSON.stringify({ ping: 1 } satisfies PingMessage));
-    if (isVisible() && !attempt.pongTimer)
-      attempt.pongTimer = host.setTimeout(() => failAttempt(attempt), PONG_WAIT_MS);
-  }
-
-  function clearPongTimer(attempt: Attempt): void {
-    host.clearTimeout(attempt.pongTimer);
-    attempt.pongTimer = 0;
-  }
-
-  function handleMessage(attempt: Attempt, text: unknown): void {
-    const message = typeof text === 'string' ? parseServerMessage(text) : undefined;
-    if (!message) return failAttempt(attempt);
-    if (message.kind === 'pong') return clearPongTimer(attempt);
-    if (message.kind === 'refused')
-      return host.console.warn(`ticks: ${message.code}: ${message.instruments.join(', ')}`, message.message);
-    if (attempt === opening) {
-      const replaced = live;
-      opening = undefined;
-      live = attempt;
-      closeAttempt(replaced);
-      failures = 0;
-      hasDelivered = true;
-      transport.delivered(attempt.isEvents);
-    }
-    options.onData(message.data);
-    report();
+  /** The first prices of the new connection end the old one. */
+  function promote(attempt: TicksAttempt, isEvents: boolean): void {
+    const replaced = live;
+    opening = undefined;
+    live = attempt;
+    closeAttempt(replaced);
+    reconnect.delivered();
+    hasDelivered = true;
+    transport.delivered(isEvents);
   }
 
   async function open(connectionToken: string): Promise<void> {
@@ -146,32 +102,25 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     const socket = events
       ? events.eventSocket(options.streamUrl, host as EventsHost)
       : new host.WebSocket(options.streamUrl);
-    const attempt: Attempt = { generation, isEvents, socket, isOpen: false, pingTimer: 0, pongTimer: 0, errorTimer: 0 };
-    const isCurrent = () => attempt.generation === live?.generation || attempt.generation === opening?.generation;
+    const attempt = ticksAttempt(socket, subscription, host, {
+      onOpen() {
+        if (!isEvents) transport.socketOpened();
+      },
+      onData(data) {
+        if (attempt === opening) promote(attempt, isEvents);
+        options.onData(data);
+        report();
+      },
+      onFail(closeCode) {
+        if (closeCode === GATEWAY_CLOSE['bad-token']) token?.invalidate();
+        failAttempt(attempt, isEvents);
+      },
+    });
     opening = attempt;
-    socket.onopen = () => {
-      if (!isCurrent()) return;
-      attempt.isOpen = true;
-      if (!isEvents) transport.socketOpened();
-      socket.send(JSON.stringify(subscription));
-    };
-    socket.onmessage = (event) => {
-      if (isCurrent()) handleMessage(attempt, event.data);
-    };
-    socket.onerror = () => {
-      if (isCurrent()) attempt.errorTimer ||= host.setTimeout(() => failAttempt(attempt), ERROR_CLOSE_DELAY_MS);
-    };
-    socket.onclose = (event) => {
-      if (!isCurrent()) return;
-      if (event.code === GATEWAY_CLOSE['bad-token']) token?.invalidate();
-      failAttempt(attempt);
-    };
-    attempt.pingTimer = host.setTimeout(() => ping(attempt), PING_EVERY_MS);
   }
 
   async function connect(): Promise<void> {
-    host.clearTimeout(reconnectTimer);
-    reconnectTimer = 0;
+    reconnect.cancel();
     closeAttempt(opening);
     const ownGeneration = ++generation;
     isRequestingToken = true;
@@ -187,10 +136,10 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
   function checkConnection(): void {
     if (isSuspended) return;
     report();
-    if (!isVisible()) return [live, opening].forEach((attempt) => attempt && clearPongTimer(attempt));
+    if (!isVisible()) return [live, opening].forEach((attempt) => attempt?.clearPongTimer());
     token?.refresh();
-    if (reconnectTimer) void connect();
-    else if (live) ping(live);
+    if (reconnect.isWaiting()) void connect();
+    else live?.ping();
   }
 
   /** A page in the back/forward cache must hold no socket; it connects again when it is shown again. */
@@ -208,9 +157,8 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
   function disconnect(): void {
     generation += 1;
     isRequestingToken = false;
-    host.clearTimeout(reconnectTimer);
+    reconnect.cancel();
     transport.stop();
-    reconnectTimer = 0;
     closeAttempt(opening);
     closeAttempt(live);
   }
@@ -225,7 +173,7 @@ export function ticksConnection(options: TicksOptions, host: TicksHost): TicksCo
     token?.close();
     token = undefined;
     stopWatching?.();
-    failures = 0;
+    reconnect.delivered();
     transport.reset();
     hasDelivered = false;
     isSuspended = false;

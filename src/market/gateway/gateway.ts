@@ -21,7 +21,7 @@ import type { TickTokens } from '#market/tick-token.ts';
 export type GatewayOptions = {
   readonly table: QuoteTable;
   readonly tokens: TickTokens;
-  /** Each client gets what changed once in so long, unless it asks for the slow pace. */
+  /** Each client gets what changed once in so long, unless it asks for the slow pace: GATEWAY_PERIOD_MS unless the operator set another. */
   readonly periodMs: number;
   /** Hosts, besides the one asked, whose pages may connect: `www.example.com`. */
   readonly allowedHosts: readonly string[];

@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
 
-/** Every edition in its own language, where it has it at the page that was asked for; the heading is in the default one's. */
+/** Every edition in its own language, linked to the requested page if it has that page. The heading is in the default language. */
 export function ChooserPage({ path }: { readonly path: string }) {
   const text = useTexts('chooser');
   const { brand } = useSite();

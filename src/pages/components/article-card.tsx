@@ -1,6 +1,6 @@
 import type { Article } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { useOwnWordsIn, useWordsOf } from '../borrowed-page.tsx';
+import { useOwnWordsIn, useWordsOf } from '../fallback-page.tsx';
 import { Drawing } from '../drawing.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
@@ -16,7 +16,7 @@ export function ArticleCard({ article, headingLevel, size }: ArticleCardProps) {
   const ownWordsIn = useOwnWordsIn();
   const { front } = article;
   return (
-    <article className="article-card" data-size={size}>
+    <article className="article-card linked-card" data-size={size}>
       <Drawing file={front.illustration} className="article-card-art" />
       <div className="article-card-words" {...wordsOf(article)}>
         <p className="eyebrow">{front.topic}</p>

@@ -1,7 +1,7 @@
 import type { Heading } from '#content/markdown.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 
-/** What stands on the page, as links to its headings; a page of one or two needs none. */
+/** The table of contents: links to the headings. A page with one or two has none. */
 export function Contents({ headings }: { readonly headings: readonly Heading[] }) {
   const text = useTexts('contents');
   const chapters = headings.filter(({ depth }) => depth === 2);

@@ -1,7 +1,7 @@
 import { dateFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage } from '#i18n/use-texts.tsx';
 
-/** As the clocks of the place show it, with their zone. */
+/** In the time zone of the place, with its name. */
 export function EventTime({
   begins,
   ends,

@@ -7,11 +7,11 @@ type SearchFormProps = {
   readonly query?: string;
   readonly label: string;
   readonly submit: string;
-  /** An empty field asks for all there is. */
+  /** An empty query finds everything. */
   readonly mayBeEmpty?: boolean;
 };
 
-/** A field that asks a page by its query `q`; it needs no script. */
+/** A form that requests a page with the query `q`; it needs no script. */
 export function SearchForm({ action, query = '', label, submit, mayBeEmpty = false }: SearchFormProps) {
   return (
     <search>

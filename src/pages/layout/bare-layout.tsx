@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FIRST_PAINT } from '../first-paint.ts';
 import { useSite } from '../site-context.ts';
 
-/** A body without the site's head and foot: an example alone, for a frame of the gallery. */
+/** A body without header and footer: one example, for a frame of the gallery. */
 export function BareLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
   const { regulator } = useSite();
   return (

@@ -5,12 +5,12 @@ import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
 
-/** Accepting and refusing look alike, stand side by side and take one press each. */
+/** Accepting and refusing look alike, are side by side and take one press each. */
 const ANSWER = { variant: 'outlined', colour: 'neutral', size: 'small' } as const;
 
 /**
- * [TRK-4] The question, or the notice, of the edition's law. It stands in every page, unseen: the first-paint script
- * opens it where the visitor has not answered, so the HTML is the same for all and nothing shifts. Without JavaScript
+ * [TRK-4] The question, or the notice, of the edition's law. It is hidden in every page: the first-paint script
+ * opens it if the visitor has not answered, so the HTML is the same for all and nothing shifts. Without JavaScript
  * nothing is stored and nothing is asked.
  */
 export function ConsentBanner() {

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '#kit/button.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { dashboardAddress, useSite } from '../site-context.ts';
 
-/** Ways into an account, the last the one to press: in the bar on wide screens, under the thumb at the menu's lower edge on small ones. */
+/** Links to log-in and sign-up, the last one emphasised: in the header on wide screens, at the lower edge of the menu on small ones. */
 export function EntryButtons({ size }: { readonly size: NonNullable<ButtonProps['size']> }) {
   const text = useTexts('layout');
   const { brand, edition } = useSite();

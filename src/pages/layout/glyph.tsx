@@ -1,4 +1,4 @@
-/** The few line drawings of the layout, on a grid of 24. Ornament: words stand beside each. */
+/** The few line drawings of the layout, on a grid of 24. They are decoration, beside text. */
 const LINES = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

@@ -3,7 +3,7 @@ import { isArticle, type Page } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Drawing } from '../drawing.tsx';
-import { useWordsOf } from '../borrowed-page.tsx';
+import { useWordsOf } from '../fallback-page.tsx';
 import { groupTitle } from '#content/group-title.ts';
 import { moreLine, moreTitle } from '../menu-groups.ts';
 import { pageAddress, pageLabel } from '#content/page-address.ts';
@@ -11,8 +11,8 @@ import { useFilled, useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
 
 /**
- * [NAV-2, NAV-3] The titles, each with its panel: details in details, of which the browser keeps one open on each level.
- * The first second panel is open from the start. Every page is a link in the HTML, whatever runs.
+ * [NAV-2, NAV-3] The titles, each with its panel: nested `details`, of which the browser keeps one open on each level.
+ * The first second panel is open from the start. Every page is a link in the HTML, without scripts too.
  */
 export function MenuGroups() {
   const menuText = useTexts('menu');

@@ -3,7 +3,7 @@ import { dateFormatter } from '#i18n/formatters.ts';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
 
-/** Says to an editor which day the page stands on, and leads out of it. */
+/** Shows editors the day of the preview, with a link that ends it. */
 export function PreviewBar({ at }: { readonly at: Date }) {
   const text = useTexts('preview');
   const { edition, path } = useSite();

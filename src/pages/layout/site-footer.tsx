@@ -1,14 +1,14 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { SocialLinks } from '#kit/social-links.tsx';
-import { useWordsOf } from '../borrowed-page.tsx';
+import { useWordsOf } from '../fallback-page.tsx';
 import { languageFacts } from '#content/edition-links.ts';
 import { pageAddress, pageLabel } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
 import { groupTitle } from '#content/group-title.ts';
 import { Logo } from './logo.tsx';
 
-/** Who is behind the page: the edition's company, its licence and its warning, from the regulator's data. */
+/** The company: that of the edition, its licence and its warning, from the regulator's data. */
 export function SiteFooter() {
   const text = useTexts('layout');
   const consentText = useTexts('consent');
@@ -95,7 +95,7 @@ export function SiteFooter() {
   );
 }
 
-/** Language and regulator at once: what an edition is. The same page there, as the switchers have it. */
+/** The editions, each a language and a regulator, linked to the same page as the switchers do. */
 function EditionLinks() {
   const text = useTexts('layout');
   const site = useSite();

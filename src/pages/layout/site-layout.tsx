@@ -11,12 +11,12 @@ import { PreviewBar } from './preview-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** [PGE-13, PGE-14] The body of every page. What the visitor's browser knows is put right by the first script. */
+/** [PGE-13, PGE-14] The body of every page. The first-paint script applies what only the visitor's browser knows. */
 export function SiteLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
   const text = useTexts('layout');
   const { brand, edition, regulator, hasSignUpArea, preview } = useSite();
   const { links, tracking } = brand.settings;
-  // The gallery is for who writes pages: it offers no product and measures nobody, and nothing may lie over an example.
+  // The gallery is for editors: it offers no product and measures nobody, and nothing may cover an example.
   const isGallery = template === 'gallery';
   return (
     <body

@@ -9,8 +9,8 @@ import { MenuGroups } from './menu-groups.tsx';
 
 /**
  * Beside the logo on wide screens; below 1024 px a popover over the whole page that the burger opens and its own button
- * closes (NAV-1), which the browser does without any script. Main and scroll are two boxes, so that a second level can
- * cover what scrolls; on a wide screen they are none.
+ * closes (NAV-1), which the browser does without any script. Main and scroll are two elements, so that a second level can
+ * cover what scrolls; on wide screens they have no boxes.
  */
 export function SiteMenu() {
   const text = useTexts('layout');

@@ -1,14 +1,14 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { instrumentName } from '#content/listed-instrument.ts';
-import { useWordsOf } from '../borrowed-page.tsx';
+import { useWordsOf } from '../fallback-page.tsx';
 import { notFoundPages } from '../menu-groups.ts';
 import { pageAddress, pageLabel, searchAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
 import { SearchForm } from '#pages/components/search-form.tsx';
 
 type NotFoundProps = {
-  /** What stands at this address in editions whose company may offer it. */ readonly withheld?:
+  /** The page at this address in editions whose company may offer it. */ readonly withheld?:
     | ListedInstrument
     | undefined;
   /** It was here once, and will not be again. */ readonly isGone?: boolean;

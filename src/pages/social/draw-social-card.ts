@@ -10,7 +10,7 @@ const { widthPx: WIDTH, heightPx: HEIGHT } = SOCIAL_CARD;
 const MARGIN = 84;
 const LOGO = { size: 60, top: 64 };
 const SECTION = { size: 26, baseline: 190 };
-/** The largest of them at which the title has room. */
+/** The largest size at which the title fits. */
 const TITLE_SIZES = [78, 68, 60, 52, 46, 40];
 const TITLE_TOP = 218;
 const LEADING = 1.14;
@@ -20,7 +20,7 @@ const BELOW = { titleEnd: 408, top: 366, bottom: 566 };
 
 type Text = { readonly words: string; readonly size: number; readonly weight: Weight; readonly colour: string };
 
-/** A card as SVG, words as outlines: whoever draws it needs no typeface. */
+/** A card as SVG, with text as outlines, so that no typeface is needed to render it. */
 export function drawSocialCard(card: SocialCard): string {
   const { direction, illustration } = card;
   const isBeside = illustration?.place === 'beside';
@@ -98,7 +98,7 @@ export function drawSocialCard(card: SocialCard): string {
 const lines = ({ words, size, weight }: Text, width: number) =>
   linesOf(outlineWidth, [{ type: 'text', value: words }], { size, weight }, width);
 
-/** At the largest size at which it has room; at the smallest, as many lines as there is room for. */
+/** At the largest size at which it fits; at the smallest, as many lines as fit. */
 function fittedTitle(
   title: string,
   width: number,
@@ -119,7 +119,7 @@ function fittedTitle(
   return fitted.find(({ fits }) => fits) ?? (fitted.at(-1) as (typeof fitted)[number]);
 }
 
-/** A drawing within another, without its words: whose typeface is here is not known. */
+/** A drawing within another, without its text, whose typeface may be missing. */
 function nested(svg: Element, x: number, y: number, width: number, height: number): string {
   const copy = structuredClone(svg);
   const { viewBox, fill } = svg.properties;

@@ -11,14 +11,14 @@ import { hasLetters } from './outlines.ts';
 /** The size that networks ask for (Open Graph; "summary_large_image" of Twitter cards). */
 export const SOCIAL_CARD = { widthPx: 1200, heightPx: 630 } as const;
 
-/** Changes when the drawing of cards does, so that kept ones are not taken for new ones. */
+/** Increase it when the drawing of cards changes, so that cached cards are replaced. */
 const DESIGN = 1;
 
-/** What the picture of a page says that networks show beside a link to it. */
+/** The content of the picture that networks show beside a link to a page. */
 export type SocialCard = {
   readonly brand: string;
   readonly title: string;
-  /** Where on the site it stands. */
+  /** Its section of the site. */
   readonly section: string | undefined;
   /** The sentence that the regulator demands of advertising (RSK-4). */
   readonly warning: string;
@@ -30,7 +30,7 @@ export type SocialCard = {
   readonly illustration: { readonly svg: Element; readonly place: 'beside' | 'below' } | undefined;
 };
 
-/** Undefined where the typefaces lack a letter of it: the brand's one picture stands for it then. */
+/** Undefined if the typefaces lack a letter; the brand's picture is used then. */
 function socialCardOf(brand: Brand, edition: BrandEdition, page: Page, now: Date): SocialCard | undefined {
   const { settings } = brand;
   const card: SocialCard = {
@@ -85,7 +85,7 @@ export const SOCIAL_PREFIX = '/social/';
 
 /** The picture of a page for networks, with its size: its front matter's, else a card drawn for it, else the brand's. */
 export function socialImageOf({ brand, edition, assets, now, preview }: Site, page: Page | undefined): SocialImage {
-  // Cards are drawn of what visitors see; a draft has none yet.
+  // Cards show what visitors see, so a draft has none.
   const card =
     page === undefined || page.front.socialImage !== undefined || preview !== undefined
       ? undefined

@@ -11,7 +11,7 @@ import { enquiriesPlugin } from './enquiries.plugin.ts';
 import { enquiryContentPlugin } from './enquiry-content.plugin.ts';
 import { filesPlugin } from './files.plugin.ts';
 import { formsPlugin } from './forms.plugin.ts';
-import { foundPlugin } from './found.plugin.ts';
+import { seoPlugin } from './seo.plugin.ts';
 import { healthPlugin } from './health.plugin.ts';
 import { historyPlugin } from './history.plugin.ts';
 import { httpPlugin } from './http.plugin.ts';
@@ -59,7 +59,7 @@ export const SITE = [
   formsPlugin,
   textsPlugin,
   openapiPlugin,
-  foundPlugin,
+  seoPlugin,
   pageRoutesPlugin,
   commandSocketsPlugin,
 ] as const;

@@ -4,22 +4,22 @@ import { CAPTCHA_SOLVE_TIMEOUT_MS, CAPTCHA_WORKERS_MAX } from '#contracts/limits
 import { CaptchaError } from '#forms/client/captcha/captcha-error.ts';
 import { sendRegistration } from '#forms/client/registration-client.ts';
 
-/** What the call that asked for a captcha carries beside its own fields. */
+/** Additional fields of the call that requires a captcha. */
 export type Proof = { readonly captcha_token: string; readonly captcha_data: string };
 
-/** The company and country that the call is about: the server takes a proof for these only. */
+/** The company and country that the call is about: the server accepts the proof for these only. */
 export type ProofOf = {
   readonly entity: string | undefined;
   readonly companyId: number | undefined;
   readonly country: string;
-  /** Times the work of a usual captcha, as the call asked for it. */ readonly effort?: number | undefined;
+  /** Factor on the work of a usual captcha, from the call's refusal. */ readonly effort?: number | undefined;
 };
 
 /**
- * Fetches a challenge, solves it in workers and has the solution checked (calls: captcha). A chunk of its own, since
- * few visitors are asked.
+ * Fetches a challenge, solves it in workers and has the solution checked (calls: captcha). It is a separate chunk, since
+ * few visitors need it.
  *
- * @throws RequestError where a call fails or the visitor cancels; CaptchaError where this browser cannot solve it.
+ * @throws RequestError if a call fails or the visitor cancels; CaptchaError if this browser cannot solve it.
  */
 export async function proveHuman(
   { entity, companyId, country, effort }: ProofOf,
@@ -53,10 +53,10 @@ async function solve(challenge: Challenge, signal: AbortSignal): Promise<unknown
     createWorker: () => new Worker(new URL('captcha.worker.ts', import.meta.url), { type: 'module' }),
   })
     .catch((cause: unknown) => {
-      throw new CaptchaError('The captcha could not be worked on', { cause });
+      throw new CaptchaError('The captcha could not be solved', { cause });
     })
     .finally(() => signal.removeEventListener('abort', cancel));
-  // Cancelled, the verify call ends it with its own error.
+  // If it is cancelled, the verify call throws its own error.
   if (solution === null && !signal.aborted) throw new CaptchaError('The captcha took too long');
   return solution;
 }

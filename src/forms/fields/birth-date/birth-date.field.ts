@@ -2,7 +2,7 @@ import { MINIMUM_AGE_YEARS } from '#contracts/limits.ts';
 import { type DatePart, judgeDate } from '#contracts/typed-date.ts';
 import { birthDateComplaint } from '#domain/eligibility.ts';
 import type { Control, FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
-import { latinDigits } from '#contracts/latin-digits.ts';
+import { composeDate, DATE_PARTS, datePartControl } from '#forms/engine/date-parts.ts';
 
 /** Three number inputs, one value YYYY-MM-DD. */
 export type BirthDateField = FieldBase & { readonly kind: 'birth-date' };
@@ -12,10 +12,6 @@ declare module '#forms/engine/field-kind.ts' {
     readonly 'birth-date': BirthDateField;
   }
 }
-
-/** In the order of the page. */
-export const DATE_PARTS = ['day', 'month', 'year'] as const satisfies readonly DatePart[];
-export const datePartControl = (field: BirthDateField, part: DatePart): string => `${field.name}-${part}`;
 
 const DIGITS = { day: 2, month: 2, year: 4 } as const;
 const MESSAGES = {
@@ -33,7 +29,7 @@ const birthDateKind: FieldKind<BirthDateField, string, keyof typeof MESSAGES> = 
   limits: () => ({ age: MINIMUM_AGE_YEARS }),
   controls: (field) =>
     DATE_PARTS.map((part): Control => ({
-      name: datePartControl(field, part),
+      name: datePartControl(field.name, part),
       attributes: {
         type: 'text',
         inputmode: 'numeric',
@@ -42,16 +38,9 @@ const birthDateKind: FieldKind<BirthDateField, string, keyof typeof MESSAGES> = 
         dir: 'ltr',
       },
     })),
-  compose: (typed, field) => {
-    const [day = '', month = '', year = ''] = DATE_PARTS.map((part) =>
-      latinDigits(typed(datePartControl(field, part)).trim()),
-    );
-    return day + month + year === ''
-      ? ''
-      : [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-');
-  },
+  compose: (typed, field) => composeDate(field.name, typed),
   parse: (value, field, { today, minimumAge }) => {
-    const at = (part: DatePart) => datePartControl(field, part);
+    const at = (part: DatePart) => datePartControl(field.name, part);
     const verdict = judgeDate(typeof value === 'string' ? value : '');
     if (!verdict.ok)
       return { ok: false, code: verdict.code, ...('parts' in verdict && { controls: verdict.parts.map(at) }) };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import birthDateKind, { DATE_PARTS } from './birth-date.field.ts';
+import { DATE_PARTS } from '#forms/engine/date-parts.ts';
+import birthDateKind from './birth-date.field.ts';
 
 const field = { kind: 'birth-date', name: 'born' } as const;
 const parse = (value: unknown, today = '2026-11-20') =>

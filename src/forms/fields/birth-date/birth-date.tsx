@@ -2,7 +2,8 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { FieldNote } from '#kit/field/field-note.tsx';
 import { FieldLabel } from '#forms/engine/field-label.tsx';
 import { controlProps, type FieldViewProps } from '#forms/engine/field-view.ts';
-import { type BirthDateField, DATE_PARTS, datePartControl } from './birth-date.field.ts';
+import { DATE_PARTS, datePartControl } from '#forms/engine/date-parts.ts';
+import type { BirthDateField } from './birth-date.field.ts';
 
 /** Day, month and year in a group of their own: nobody scrolls a calendar back to the year of their birth. */
 export default function BirthDateView(props: FieldViewProps<BirthDateField>) {
@@ -26,7 +27,7 @@ export default function BirthDateView(props: FieldViewProps<BirthDateField>) {
       )}
       <div className="date-parts">
         {DATE_PARTS.map((part) => {
-          const control = datePartControl(field, part);
+          const control = datePartControl(field.name, part);
           return (
             <div key={part} className="date-part" data-part={part}>
               <label className="part-label" htmlFor={idOf(control)}>

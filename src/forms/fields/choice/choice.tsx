@@ -15,7 +15,7 @@ export default function ChoiceView(props: FieldViewProps<ChoiceField>) {
       label,
       isOn: typed(field.name) === value,
     }));
-    return <OptionCards {...props} type="radio" nameOf={() => field.name} cards={cards} />;
+    return <OptionCards {...props} cards={cards} />;
   }
   return (
     <SelectField {...props} choose={shared('choose')}>

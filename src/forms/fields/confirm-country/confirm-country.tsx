@@ -3,7 +3,7 @@ import { useControlValue } from '#kit/field/use-control-value.ts';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 import type { ConfirmCountryField } from './confirm-country.field.ts';
 
-/** Stands only beside a country it asks about. Without JavaScript it comes with the page that asks again. */
+/** Shown only beside a country that has to be confirmed. Without JavaScript it is on the page that asks again. */
 export default function ConfirmCountryView({
   field,
   idOf,

@@ -1,6 +1,6 @@
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
-/** A box to tick. Its label `{names}` the documents, which it links, and its control carries the versions that were shown. */
+/** A checkbox. Its label `{names}` and links the documents, and its value has the versions that were shown. */
 export type ConsentField = FieldBase & {
   readonly kind: 'consent';
   /** Ids of documents among the page's facts; the words of their links are the texts `document.<id>`. */

@@ -18,6 +18,7 @@ const MESSAGES = {
 
 const countryKind: FieldKind<CountryField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
+  isResidence: true,
   remoteMessages: { 'confirm-country': 'confirm-country.required' },
   controls: ({ name }) => [{ name, attributes: { autocomplete: 'country' } }],
   compose: (typed, { name }) => typed(name),

@@ -10,7 +10,7 @@ type ExitLinkProps = {
   readonly facts: FormFacts;
 };
 
-/** The way out for residents of a country that no account is opened for; nothing where the edition has no such page. */
+/** The link for residents of a country that no account is opened for; nothing if the edition has no such page. */
 export function ExitLink({ id, initial, facts }: ExitLinkProps) {
   const text = useTexts('field-country');
   const country = useControlValue(id, initial);

@@ -11,7 +11,7 @@ declare module '#forms/engine/field-kind.ts' {
 
 const MESSAGES = { required: 'required', 'too-long': { own: 'wrong' }, 'bad-characters': { own: 'wrong' } } as const;
 
-/** A password that exists already: said here is only what can be none, all else is for the account's own check. */
+/** An existing password. Only impossible ones are refused here; the account checks the rest. */
 const currentPasswordKind: FieldKind<CurrentPasswordField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
   remoteMessages: { invalid: { own: 'wrong' } },

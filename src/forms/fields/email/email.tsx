@@ -9,7 +9,7 @@ import { fillElements } from '#forms/engine/fill-elements.tsx';
 import type { EmailField } from './email.field.ts';
 import { suggestEmail } from '#domain/suggest-email.ts';
 
-/** An e-mail field that asks "Did you mean …?" once it is left with what looks like a slip. */
+/** An e-mail field that asks "Did you mean …?" after a probable typing error. */
 export default function EmailView(props: FieldViewProps<EmailField>) {
   const { field, attributes, idOf, typed, error, text, shared } = props;
   const own = useTexts('field-email') as Ask;

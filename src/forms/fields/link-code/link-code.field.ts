@@ -1,6 +1,6 @@
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
-/** The code of a mailed link. It stands in the page's address only, so it is in no markup, cache or draft. */
+/** The code of a mailed link. It is only in the page's address, so no markup, cache or draft has it. */
 export type LinkCodeField = FieldBase & {
   readonly kind: 'link-code';
   /** Query parameter of the page's address. */

@@ -47,16 +47,16 @@ const isReachable = (code: Code, unlike: readonly PersonField[]): boolean =>
       : true;
 
 /**
- * NIST SP 800-63B 3.1.1.2: length, no rules of composition, nothing that is guessed first. What is made of the site's or
- * the person's own words is refused here; what else is guessed first is judged by the server, whose word lists weigh too
- * much for the form, and told beforehand by the gauge. It has no maxlength: a pasted password that is silently cut would
+ * NIST SP 800-63B 3.1.1.2: length, no rules of composition, nothing that is guessed first. Passwords made of the
+ * site's or the person's own words are refused here. The server refuses other common passwords, since its word lists are
+ * too large for the form; the meter shows it beforehand. It has no maxlength: a pasted password that is silently cut would
  * lock its owner out.
  */
 const newPasswordKind: FieldKind<NewPasswordField, string, Code> = {
   messages: MESSAGES,
   reachable: ({ unlike = [] }) => (Object.keys(MESSAGES) as Code[]).filter((code) => isReachable(code, unlike)),
   limits: () => ({ min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
-  // Of a person whom the call knows and the step does not.
+  // For a person that the call knows and the step does not.
   remoteMessages: {
     'too-common': { own: 'too-common' },
     'like-email': { own: 'like-email' },

@@ -5,12 +5,12 @@ import { useControlValue } from '#kit/field/use-control-value.ts';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
 import { contextOf, type NewPasswordField } from './new-password.field.ts';
 import { useStrength } from './use-strength.ts';
-import { latinDigits } from '#contracts/latin-digits.ts';
+import { composeDate } from '#forms/engine/date-parts.ts';
 import { PasswordField } from '#forms/engine/password-field.tsx';
 
 const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
 
-/** Under the box a quiet gauge, and for a weak password why it is weak. It moves with every letter; its words are said once typing rests. */
+/** Below the field a meter, and for a weak password the reason. It changes with every letter; screen readers announce it after a pause in typing. */
 export default function NewPasswordView(props: FieldViewProps<NewPasswordField>) {
   const { facts, field, idOf } = props;
   const own = useTexts('field-new-password');
@@ -21,7 +21,7 @@ export default function NewPasswordView(props: FieldViewProps<NewPasswordField>)
     return element instanceof HTMLInputElement ? element.value.trim() : '';
   };
   const known = () =>
-    contextOf(facts.ownWords ?? [], (name) => (name === 'birth_date' ? typedDate(typed) : typed(name)));
+    contextOf(facts.ownWords ?? [], (name) => (name === 'birth_date' ? composeDate(name, typed) : typed(name)));
   const verdict = useStrength(id, password, known);
   const level = verdict && own(`strength.${verdict.strength}`);
   const hint = verdict?.hint && own(`strength.hint-${verdict.hint}`);
@@ -59,9 +59,3 @@ export default function NewPasswordView(props: FieldViewProps<NewPasswordField>)
     </PasswordField>
   );
 }
-
-/** YYYY-MM-DD of the three controls of a birth date; less where one is empty. */
-const typedDate = (typed: (control: string) => string): string =>
-  [typed('birth_date-year'), ...['month', 'day'].map((part) => typed(`birth_date-${part}`).padStart(2, '0'))]
-    .map(latinDigits)
-    .join('-');

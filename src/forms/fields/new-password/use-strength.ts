@@ -3,10 +3,10 @@ import type { PasswordVerdict } from '#contracts/password-strength.ts';
 import type { PasswordContext } from '#domain/password-context.ts';
 
 /**
- * The verdict on what stands in a password field, from a worker that begins when the field is first used: its word
- * lists are fetched by nobody else. Undefined for an empty field, and where the browser has no workers.
+ * The strength of a typed password, from a worker that starts when the field is first used, so that only those visitors
+ * load its word lists. Undefined for an empty field, and in browsers without workers.
  *
- * @param known reads what else was typed, when it is needed.
+ * @param known reads the other fields when they are needed.
  */
 export function useStrength(
   controlId: string,

@@ -7,7 +7,7 @@ import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 export type NumberField = FieldBase &
   NumberRange & {
     readonly kind: 'number';
-    /** Words behind the number stand in the text `<name>.unit`. */
+    /** The text `<name>.unit` is shown behind the number. */
     readonly unit?: true;
     readonly optional?: true;
   };

@@ -13,7 +13,7 @@ declare module '#forms/engine/field-kind.ts' {
 
 const MESSAGES = { required: { own: 'required' }, invalid: { own: 'invalid' } } as const;
 
-/** Value: the digits. It has no maxlength: a code is pasted with what stands around it. */
+/** Value: the digits. It has no maxlength: a code is pasted with the text around it. */
 const oneTimeCodeKind: FieldKind<OneTimeCodeField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,
   limits: () => ({ digits: ONE_TIME_CODE_DIGITS }),

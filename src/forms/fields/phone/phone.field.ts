@@ -26,8 +26,8 @@ const MESSAGES = {
 } as const;
 
 /**
- * Value: E.164 (`+447400123456`). Composed, the number stands behind the country that is chosen, if any: `GB 07400 123456`.
- * One with an international prefix says its country itself.
+ * Value: E.164 (`+447400123456`). The composed value is the selected country, if any, and the number: `GB 07400 123456`.
+ * A number with an international prefix needs no country.
  */
 const phoneKind: FieldKind<PhoneField, string, keyof typeof MESSAGES> = {
   messages: MESSAGES,

@@ -1,7 +1,7 @@
 import { judgeRepeatedPassword } from '#contracts/typed-password.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
-/** A new password once more, for calls that take `password_confirm`. */
+/** Repeats a new password, for calls that take `password_confirm`. */
 export type RepeatPasswordField = FieldBase & {
   readonly kind: 'repeat-password';
   /** The field of the same step that it repeats. */

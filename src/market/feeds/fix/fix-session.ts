@@ -1,17 +1,15 @@
-import { FIX_ANSWER_WAIT_MS } from '#contracts/limits.ts';
-import { createFixOutbox } from '#market/feeds/fix/fix-outbox.ts';
 import { fixTime, fixValue } from '#market/feeds/fix/fix-codec.ts';
 import type { FixField, FixMessage } from '#market/feeds/fix/fix-codec.ts';
-
-export type FixIdentity = {
-  /** SenderCompID (49) and TargetCompID (56), and their subs (50, 57). */
-  readonly sender: string;
-  readonly target: string;
-  readonly senderSub: string | undefined;
-  readonly targetSub: string | undefined;
-  readonly username: string | undefined;
-  readonly password: string | undefined;
-};
+import { createFixHeartbeat } from '#market/feeds/fix/fix-heartbeat.ts';
+import { createFixOutbox } from '#market/feeds/fix/fix-outbox.ts';
+import {
+  headerFields,
+  logonFields,
+  resendRequestFields,
+  resendRequestReject,
+  sequenceResetReject,
+} from '#market/feeds/fix/fix-session-messages.ts';
+import type { FixIdentity } from '#market/feeds/fix/fix-session-messages.ts';
 
 /** The next number each way; kept over connections where the log-on does not reset them. */
 export type FixSequenceNumbers = { out: number; in: number };
@@ -41,9 +39,7 @@ export type FixSession = {
   readonly end: () => void;
 };
 
-const TICK_MS = 250;
-/** FIX 4.4 volume 2: some time beyond the heartbeat is for the way. */
-const PEER_GRACE = 1.2;
+const GAP_OVERDUE = 'did not send again what was missing';
 
 /** The initiator's side of a FIX 4.4 session: log-on, heartbeats, numbers without gaps, log-out (volume 2 of the standard). */
 export function createFixSession({
@@ -59,30 +55,20 @@ export function createFixSession({
 }: FixSessionOptions): FixSession {
   let isLoggedOn = false;
   let isOver = false;
-  let logonDueMs = Number.POSITIVE_INFINITY;
-  let lastInMs = now();
-  let lastOutMs = now();
-  let isTestSent = false;
-  /** While the other side is asked for what is missing: what comes with a higher number will come again. */
-  let gap: { readonly dueMs: number } | undefined;
-  const outbox = createFixOutbox(header, now);
-  let timer: NodeJS.Timeout | undefined;
-
-  function header(seq: number, more: readonly FixField[] = []): readonly FixField[] {
-    const { sender, target, senderSub, targetSub } = identity;
-    return [
-      [49, sender],
-      [56, target],
-      ...(senderSub === undefined ? [] : [[50, senderSub] as const]),
-      ...(targetSub === undefined ? [] : [[57, targetSub] as const]),
-      [34, String(seq)],
-      [52, fixTime(now())],
-      ...more,
-    ];
-  }
+  /** While missing messages are requested: what comes with a higher number will come again. */
+  let isGapOpen = false;
+  const outbox = createFixOutbox((seq, more) => headerFields(identity, seq, now(), more), now);
+  const heartbeat = createFixHeartbeat({
+    heartbeatS,
+    isLoggedOn: () => isLoggedOn,
+    sendHeartbeat: () => send('0', []),
+    sendTestRequest: (nowMs) => send('1', [[112, fixTime(nowMs)]]),
+    disconnect,
+    now,
+  });
 
   const next = (type: string, fields: readonly FixField[]): string => {
-    lastOutMs = now();
+    heartbeat.sent();
     const seq = numbers.out;
     numbers.out += 1;
     return outbox.message(type, seq, fields);
@@ -101,39 +87,22 @@ export function createFixSession({
     fail(reason);
   }
 
-  function watch(): void {
-    const nowMs = now();
-    // Where this machine's clock was set back, waiting begins again.
-    lastInMs = Math.min(lastInMs, nowMs);
-    lastOutMs = Math.min(lastOutMs, nowMs);
-    if (!isLoggedOn) {
-      if (nowMs >= logonDueMs) disconnect('did not answer the log-on');
-      return;
-    }
-    if (gap !== undefined && nowMs >= gap.dueMs) return disconnect('did not send again what was missing');
-    const silentMs = nowMs - lastInMs;
-    const graceMs = heartbeatS * 1000 * PEER_GRACE;
-    if (silentMs >= 2 * graceMs) return disconnect('did not answer the test request');
-    if (silentMs >= graceMs && !isTestSent) {
-      isTestSent = true;
-      send('1', [[112, fixTime(nowMs)]]);
-    } else if (nowMs - lastOutMs >= heartbeatS * 1000) {
-      send('0', []);
-    }
+  /** Requests everything from the first missing number on. */
+  function requestResend(): void {
+    if (isGapOpen) return;
+    isGapOpen = true;
+    heartbeat.awaitAnswer(GAP_OVERDUE);
+    send('2', resendRequestFields(numbers.in));
   }
 
-  /** Asks for everything from the first missing number on. */
-  function requestResend(): void {
-    if (gap !== undefined) return;
-    gap = { dueMs: now() + FIX_ANSWER_WAIT_MS };
-    send('2', [
-      [7, String(numbers.in)],
-      [16, '0'],
-    ]);
+  function closeGap(): void {
+    isGapOpen = false;
+    heartbeat.answered();
   }
 
   function onLogon(message: FixMessage, seq: number): void {
     isLoggedOn = true;
+    heartbeat.answered();
     if (fixValue(message, 141) === 'Y' && !resets) {
       // The other side begins again: the two log-ons are the first messages, what was sent before is of another time.
       Object.assign(numbers, { out: 2, in: 1 });
@@ -147,29 +116,17 @@ export function createFixSession({
   /** Reset mode obeys whatever the message's own number; gap fill has taken part in the numbering before it comes here. */
   function onSequenceReset(message: FixMessage): void {
     const to = Number(fixValue(message, 36));
-    if (!Number.isInteger(to) || to < numbers.in)
-      return send('3', [
-        [45, fixValue(message, 34) ?? '0'],
-        [371, '36'],
-        [372, '4'],
-        [373, '5'],
-        [58, `NewSeqNo is below the ${numbers.in} expected`],
-      ]);
+    if (!Number.isInteger(to) || to < numbers.in) return send('3', sequenceResetReject(message, numbers.in));
     numbers.in = to;
-    gap = undefined;
+    closeGap();
   }
 
   function onResendRequest(message: FixMessage): void {
     const from = Number(fixValue(message, 7));
     const to = Number(fixValue(message, 16));
-    if (!Number.isInteger(from) || !Number.isInteger(to) || from < 1)
-      return send('3', [
-        [45, fixValue(message, 34) ?? '0'],
-        [372, '2'],
-        [373, '5'],
-      ]);
+    if (!Number.isInteger(from) || !Number.isInteger(to) || from < 1) return send('3', resendRequestReject(message));
     for (const again of outbox.resend(from, to === 0 ? numbers.out - 1 : Math.min(to, numbers.out - 1))) write(again);
-    lastOutMs = now();
+    heartbeat.sent();
   }
 
   /** What a message in its turn does. */
@@ -190,8 +147,7 @@ export function createFixSession({
 
   function receive(message: FixMessage): void {
     if (isOver) return;
-    lastInMs = now();
-    isTestSent = false;
+    heartbeat.received();
     const { type } = message;
     const seq = Number(fixValue(message, 34));
     if (!Number.isInteger(seq) || seq < 1) return disconnect('sent a message without a number (34)');
@@ -214,10 +170,10 @@ export function createFixSession({
     }
     if (seq < numbers.in)
       return fixValue(message, 43) === 'Y' ? undefined : disconnect(`sent number ${seq} where ${numbers.in} was due`);
-    if (gap !== undefined) gap = { dueMs: now() + FIX_ANSWER_WAIT_MS };
+    if (isGapOpen) heartbeat.awaitAnswer(GAP_OVERDUE);
     if (type === '4') return onSequenceReset(message);
     numbers.in = seq + 1;
-    if (gap !== undefined && fixValue(message, 43) !== 'Y') gap = undefined;
+    if (isGapOpen && fixValue(message, 43) !== 'Y') closeGap();
     handleInSequence(message);
   }
 
@@ -227,20 +183,13 @@ export function createFixSession({
         Object.assign(numbers, { out: 1, in: 1 });
         outbox.clear();
       }
-      const { username, password } = identity;
-      logonDueMs = now() + FIX_ANSWER_WAIT_MS;
-      timer = setInterval(watch, TICK_MS);
-      send('A', [
-        [98, '0'],
-        [108, String(heartbeatS)],
-        ...(resets ? [[141, 'Y'] as const] : []),
-        ...(username === undefined ? [] : [[553, username] as const]),
-        ...(password === undefined ? [] : [[554, password] as const]),
-      ]);
+      heartbeat.awaitAnswer('did not answer the log-on');
+      heartbeat.start();
+      send('A', logonFields(identity, heartbeatS, resets));
     },
     receive,
     send,
     logout,
-    end: () => clearInterval(timer),
+    end: heartbeat.end,
   };
 }

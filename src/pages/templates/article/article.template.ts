@@ -23,7 +23,7 @@ const fields = {
   /** What the illustration shows, in words. */
   illustrationLabel: words,
   related: z.array(pagePath),
-  /** Only its beginning is shown: the rest is mailed to who asks for it (docs/decisions/044). */
+  /** Only its beginning is shown; the rest is mailed on request (docs/decisions/044). */
   gated: z.optional(z.literal(true)),
 };
 
@@ -54,7 +54,7 @@ const template: PageTemplate<'article'> = {
     },
   ],
   offersArticles: true,
-  /** Of a gated article its first blocks; what is between them goes with them. */
+  /** Of a gated article only the first blocks. */
   openBody(page) {
     const { body } = page;
     if (!isGated(page)) return body;

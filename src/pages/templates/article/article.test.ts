@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { RATING_PAGE_KEPT_MS } from '#contracts/limits.ts';
 import { openPages, SITE_URL } from '../../../../tests/support/test-pages.ts';
-import type { PageAnswer, Pages } from '#pages/create-pages.tsx';
+import { renderPage } from '../../../../tests/support/render-page.ts';
+import type { Pages } from '#pages/create-pages.tsx';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const PIP = 'education/what-is-a-pip';
@@ -13,11 +14,7 @@ beforeAll(async () => {
   }));
 });
 
-async function page(path: string): Promise<Extract<PageAnswer, { kind: 'page' }>> {
-  const answer = await pages.render({ path, query: new URLSearchParams(), now: NOW });
-  if (answer.kind !== 'page') throw new Error(`${path} is a redirect to ${answer.location}`);
-  return answer;
-}
+const page = (path: string) => renderPage(pages, path);
 
 /** The JSON that travels with the server's markup of a tag. */
 const factsOf = (html: string, tag: string): unknown =>

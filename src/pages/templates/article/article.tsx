@@ -87,7 +87,7 @@ export default function ArticlePage({ page }: { readonly page: Article }) {
   );
 }
 
-/** Where the open part of a gated article ends: how the rest is had. */
+/** The end of the open part of a gated article: how to get the rest. */
 function Gate({ isRefused }: { readonly isRefused: boolean }) {
   const text = useTexts('page-article');
   return (
@@ -104,10 +104,10 @@ function Gate({ isRefused }: { readonly isRefused: boolean }) {
   );
 }
 
-/** What stays beside the text: its contents, and the way to pass it on, which small screens have at its end only. */
+/** Beside the text: the table of contents and the share links, which small screens have at the end only. */
 function ArticleSide({ hasContents }: { readonly hasContents: boolean }) {
   const session = use(RenderSessionContext);
-  if (!session) throw new Error('pages: an article stands outside a RenderSessionContext.');
+  if (!session) throw new Error('pages: an article needs a RenderSessionContext around it.');
   const tags = hasContents ? (['fc-article-toc', 'fc-share-icons'] as const) : (['fc-share-icons'] as const);
   return (
     <Widget

@@ -1,7 +1,7 @@
 import type { Article } from '#content/page.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 

@@ -2,7 +2,7 @@ import { eventFacts, isEBook, isEvent } from '#content/event-pages.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '#pages/body.tsx';
-import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { EventTime } from '#pages/components/event-time.tsx';

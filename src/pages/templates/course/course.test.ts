@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, mainOf } from '../../../../tests/support/parts-of-page.ts';
 import { openPages } from '../../../../tests/support/test-pages.ts';
+import { renderPage } from '../../../../tests/support/render-page.ts';
 import type { Pages, PagesOptions } from '#pages/create-pages.tsx';
-
-const NOW = new Date('2026-11-20T12:00:00Z');
 
 let pages: Pages;
 let options: PagesOptions;
@@ -11,11 +10,7 @@ beforeAll(async () => {
   ({ pages, options } = await openPages());
 });
 
-async function page(path: string) {
-  const answer = await pages.render({ path, query: new URLSearchParams(), now: NOW });
-  if (answer.kind !== 'page') throw new Error(`${path} is a redirect`);
-  return answer;
-}
+const page = (path: string) => renderPage(pages, path);
 
 describe('courses', () => {
   it('[PLT-8] have lessons in their order, with the way back and on', async () => {

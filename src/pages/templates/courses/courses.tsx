@@ -1,7 +1,7 @@
 import { coursesOf } from '#content/course.ts';
 import type { PageOf } from '#content/page.ts';
 import { Body } from '#pages/body.tsx';
-import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { CourseFacts } from '#pages/components/course-facts.tsx';
@@ -17,7 +17,7 @@ export default function CoursesPage({ page }: { readonly page: PageOf<'courses'>
       </header>
       <div className="cards">
         {coursesOf(brand, edition.id).map((course) => (
-          <article key={course.path} className="article-card">
+          <article key={course.path} className="article-card linked-card">
             <div className="article-card-words">
               <CourseFacts course={course} />
               <h2 className="article-card-title" {...wordsOf(course)}>

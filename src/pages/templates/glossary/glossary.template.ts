@@ -14,7 +14,7 @@ declare module '#content/front-matter.ts' {
 const template: PageTemplate<'glossary'> = {
   fields,
   queryKeys: () => ['q'],
-  // Anybody may ask for anything, so that it is not kept.
+  // Visitors can search for anything, so these pages are not cached.
   isCacheable: (_page, { query }) => !query.has('q'),
   /** All terms, also where the page shows some. */
   things({ front }, { brand, edition }, { url }) {

@@ -6,7 +6,7 @@ import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { SearchForm } from '#pages/components/search-form.tsx';
 
-/** The terms by letter, each with an anchor. What is typed is answered by the server, so that the field needs no script. */
+/** The terms by letter, each with an anchor. The server answers the search, so it needs no script. */
 export default function GlossaryPage({ page }: { readonly page: PageOf<'glossary'> }) {
   const text = useTexts('page-glossary');
   const { brand, edition, search } = useSite();

@@ -4,7 +4,7 @@ import { type Question, questionsOf } from '#content/questions.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Body } from '#pages/body.tsx';
-import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useFilled, useSite } from '#pages/site-context.ts';
 
@@ -23,7 +23,7 @@ function useTopics(path: string): readonly HelpFile[] {
     .toSorted((a, b) => a.front.order - b.front.order || a.path.localeCompare(b.path));
 }
 
-/** A page of questions, or, where a file has none, the way to the topics below it. */
+/** A page of questions, or, if a file has none, links to the topics below it. */
 export default function HelpPage({ page }: { readonly page: HelpFile }) {
   const questions = questionsOf(page);
   return questions.length > 0 ? <Topic page={page} questions={questions} /> : <Overview page={page} />;
@@ -68,8 +68,8 @@ function Overview({ page }: { readonly page: HelpFile }) {
 
 /**
  * Native details: they open without a script. The anchor is the answer's, since a browser that is led into closed details
- * opens them (HTML Standard, ancestor details revealing algorithm). Headings stand before them, not in the summaries,
- * where JAWS does not list them (decision 011).
+ * opens them (HTML Standard, ancestor details revealing algorithm). Headings are outside the summaries, in
+ * which JAWS does not list them (decision 011).
  */
 function Topic({ page, questions }: { readonly page: HelpFile; readonly questions: readonly Question[] }) {
   const filled = useFilled();

@@ -90,7 +90,7 @@ function OpenAccount({ tone }: { readonly tone?: 'neutral' }) {
   );
 }
 
-/** A sentence keeps to its own line where it fits into one. */
+/** A sentence that fits into one line is not broken. */
 const sentences = (title: string): string[] => title.split(/(?<=[.!?؟])\s+/);
 
 function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {

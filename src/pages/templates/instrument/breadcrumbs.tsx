@@ -1,6 +1,6 @@
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { trailOf } from '#pages/trail.ts';

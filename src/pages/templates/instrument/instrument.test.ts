@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyBrand } from '../../../../tests/support/brand-copy.ts';
 import { openPages, SITE_URL } from '../../../../tests/support/test-pages.ts';
-import type { PageAnswer, Pages } from '#pages/create-pages.tsx';
+import { renderPage } from '../../../../tests/support/render-page.ts';
+import type { Pages } from '#pages/create-pages.tsx';
 
-const NOW = new Date('2026-11-20T12:00:00Z'); // a Friday, currencies open
 let pages: Pages;
 beforeAll(async () => {
   ({ pages } = await openPages());
 });
 
-async function page(path: string, query = '', from = pages): Promise<Extract<PageAnswer, { kind: 'page' }>> {
-  const answer = await from.render({ path, query: new URLSearchParams(query), now: NOW });
-  if (answer.kind !== 'page') throw new Error(`${path} is a redirect to ${answer.location}`);
-  return answer;
-}
+const page = (path: string, query = '', from = pages) => renderPage(from, path, query);
 const text = (html: string) =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')

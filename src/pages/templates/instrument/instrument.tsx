@@ -14,7 +14,7 @@ import { dashboardAddress, useSite } from '#pages/site-context.ts';
 import { InstrumentChart } from './instrument-chart.tsx';
 import { SpecificationTable } from './specification-table.tsx';
 
-/** Made for every row of instruments.csv; words that an editor wrote for one stand below its facts. */
+/** Made for every row of instruments.csv; an editor's text for an instrument is below its facts. */
 export default function InstrumentPage({ page }: { readonly page: PageOf<'instrument'> }) {
   const text = useTexts('page-instrument');
   const kindText = useTexts('instruments');

@@ -1,13 +1,13 @@
 import type { SearchAnswer, TextPart } from '#contracts/calls/site-search.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { useWordsOf } from '#pages/borrowed-page.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress, pageLabel } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { pagesOfMenu } from '#pages/menu-groups.ts';
 import { SearchForm } from '#pages/components/search-form.tsx';
 
-/** [SRC-3] The site's search without any script: a form, and what the site's own index has for the words in the address. */
+/** [SRC-3] The site's search without any script: a form, and the hits of the site's own index for the query in the address. */
 export default function SearchPage({ page }: { readonly page: PageOf<'search'> }) {
   const text = useTexts('search-button');
   const { edition, search } = useSite();
@@ -87,7 +87,7 @@ function NoResults({ query }: { readonly query: string }) {
   );
 }
 
-/** The pages that the menu has, for who did not find or does not know what to look for. */
+/** The pages of the menu, for visitors who found nothing or have not searched yet. */
 function Elsewhere({ title }: { readonly title: string }) {
   const wordsOf = useWordsOf();
   const { brand, edition } = useSite();

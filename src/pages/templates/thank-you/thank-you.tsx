@@ -7,7 +7,7 @@ export default function ThankYouPage({ page }: { readonly page: PageOf<'thank-yo
   const filled = useFilled();
   return (
     <div className="shell thank-you">
-      {/* The page is one for all: what stands in it knows whether there was a sign-up, and thank-you.css shows the mark that is true. */}
+      {/* All visitors get the same page: its content knows whether there was a sign-up, and thank-you.css shows the right mark. */}
       <div className="thank-you-mark">
         <Glyph name="check" />
       </div>

@@ -4,7 +4,7 @@ export type WebinarSession = FrontMatterOf<'webinars'>['sessions'][number];
 
 const endOf = ({ starts, minutes }: WebinarSession): number => Date.parse(starts) + minutes * 60_000;
 
-/** What is to come, soonest first, and what was, latest first; one that is running is still to come. */
+/** Upcoming webinars, soonest first, and past ones, latest first; one that is running counts as upcoming. */
 export function partSessions(
   sessions: readonly WebinarSession[],
   now: Date,

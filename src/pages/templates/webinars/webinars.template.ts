@@ -16,10 +16,10 @@ const session = z.strictObject({
   article: z.optional(pagePath),
 });
 
-/** Talks to come and talks that were, by their dates. */
+/** Upcoming and past webinars, by their dates. */
 const fields = {
   lead: words,
-  /** In whose hours they are told; an IANA name. */
+  /** The time zone of the displayed times; an IANA name. */
   timeZone: z.string().check(
     z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
       error: 'expected a zone such as Europe/London',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mainOf } from '../../../../tests/support/parts-of-page.ts';
 import { openPages } from '../../../../tests/support/test-pages.ts';
+import { renderPage } from '../../../../tests/support/render-page.ts';
 import type { Pages } from '#pages/create-pages.tsx';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -10,11 +11,7 @@ beforeAll(async () => {
   ({ pages } = await openPages());
 });
 
-async function page(path: string, query = '', now = NOW) {
-  const answer = await pages.render({ path, query: new URLSearchParams(query), now });
-  if (answer.kind !== 'page') throw new Error(`${path} is a redirect`);
-  return answer;
-}
+const page = (path: string, query = '', now = NOW) => renderPage(pages, path, query, now);
 
 describe('webinars', () => {
   it('[PLT-8] move from what is to come to what was when they end, which the page is good until', async () => {

@@ -6,7 +6,7 @@ import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { partSessions, type WebinarSession } from './webinar-times.ts';
 
-/** Talks by their dates, in the hours that the page's front matter names. */
+/** Webinars by their dates, in the time zone that the page's front matter names. */
 export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars'> }) {
   const text = useTexts('page-webinars');
   const { now } = useSite();

@@ -30,7 +30,7 @@ export const Card = ({ entry, kind, headingLevel, drawing }: CardProps) => {
     (fact) => fact !== undefined,
   );
   return (
-    <article className="card" data-kind={kind}>
+    <article className="card linked-card" data-kind={kind}>
       {image !== undefined ? (
         <img className="card-art" src={image} alt="" width={640} height={360} loading="lazy" decoding="async" />
       ) : (

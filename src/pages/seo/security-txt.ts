@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 export const SECURITY_TXT_ADDRESS = '/.well-known/security.txt';
 
-/** Whom to tell of a weakness (RFC 9116); undefined where brand.yaml names nobody. Its end moves on with the day, so it is never out of date. */
+/** The contact for vulnerabilities (RFC 9116); undefined if brand.yaml has none. It expires a fixed time after the day of the request. */
 export function securityTxt(
   { settings: { security }, editions }: Brand,
   siteUrl: string,

@@ -1,4 +1,4 @@
-/** Calls, which are no pages; everything else may be read, and what search must not keep says so itself. */
+/** Calls are excluded, since they are not pages. Pages that must not be indexed say so themselves. */
 const CALLS = ['/api/', '/sse/', '/utils/', '/ws/'];
 
 /** `/robots.txt` (RFC 9309). */

@@ -4,7 +4,7 @@ import { languageTag } from '#content/language-tag.ts';
 import { CHOOSER_PATH } from '../address.ts';
 import { pageAddress } from '#content/page-address.ts';
 
-/** Search engines take a region of two letters or none: the edition for the world is the one for its language, wherever. */
+/** Search engines take a region of two letters or none: the edition for the world is the one for its language in every region. */
 export const searchTag = (edition: Pick<BrandEdition, 'language' | 'region'>): string =>
   edition.region === WORLD ? edition.language : languageTag(edition);
 
@@ -13,13 +13,13 @@ export type Translation = {
   /** Without the site's address. */ readonly address: string;
 };
 
-/** The edition for whoever none is made for: the brand's first choice, else the world's, else the first that has the page. */
+/** The edition for all other visitors: the brand's default, else the world's, else the first that has the page. */
 const forOthers = (brand: Brand, having: readonly BrandEdition[]): BrandEdition | undefined =>
   having.find(({ id }) => id === brand.defaultEdition.id) ?? having.find(({ region }) => region === WORLD) ?? having[0];
 
 /**
- * A page in every edition that has it in its own words, itself included, and where everybody else is sent. The same list on each of them, so
- * that all name each other. Empty where only one has it, and where it is kept from search engines.
+ * The page in every edition that has it in its own language, itself included, and the one for all other visitors. Each of
+ * them has the same list. Empty if only one edition has it, or if search engines must not index it.
  */
 export function translations(brand: Brand, path: string): readonly Translation[] {
   const having = brand.editions.filter(({ id }) => {
@@ -34,11 +34,11 @@ export function translations(brand: Brand, path: string): readonly Translation[]
   ];
 }
 
-/** Where search engines are to look for a page's words: at the page itself, or at the one that it is borrowed from. */
+/** The canonical address of a page: at the page itself, or at the page that it falls back to. */
 export function canonicalAddress(brand: Brand, edition: BrandEdition, path: string): string {
-  const isBorrowed = (one: BrandEdition) => brand.page(one.id, path)?.fallbackFrom !== undefined;
-  const having = isBorrowed(edition)
-    ? brand.editions.filter((one) => brand.page(one.id, path) !== undefined && !isBorrowed(one))
+  const isFallback = (one: BrandEdition) => brand.page(one.id, path)?.fallbackFrom !== undefined;
+  const having = isFallback(edition)
+    ? brand.editions.filter((one) => brand.page(one.id, path) !== undefined && !isFallback(one))
     : [edition];
   return pageAddress(forOthers(brand, having) ?? edition, path);
 }

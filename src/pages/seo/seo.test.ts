@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { copyBrand } from '../../../tests/support/brand-copy.ts';
 import { openPages, SITE_URL } from '../../../tests/support/test-pages.ts';
+import { renderPage } from '../../../tests/support/render-page.ts';
 import { placeholderValues } from '#content/placeholders.ts';
-import type { PageAnswer, Pages } from '../create-pages.tsx';
+import type { Pages } from '../create-pages.tsx';
 import { articleFeed } from './article-feed.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { securityTxt } from './security-txt.ts';
@@ -14,11 +15,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const { pages, options } = await openPages();
 const { brand } = options;
 
-const page = async (path: string, from: Pages = pages): Promise<Extract<PageAnswer, { kind: 'page' }>> => {
-  const answer = await from.render({ path, query: new URLSearchParams(), now: NOW });
-  if (answer.kind !== 'page') throw new Error(`${path} is a redirect`);
-  return answer;
-};
+const page = (path: string, from: Pages = pages) => renderPage(from, path);
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 type Thing = Record<string, unknown>;
 const things = (html: string) =>

@@ -40,7 +40,7 @@ const open = async (path: string, javaScriptEnabled: boolean) => {
   return opened;
 };
 
-describe('borrowed words say their language', () => {
+describe('fallback words say their language', () => {
   it.each([
     ['/ar-jo/search?q=placing+a+stop', '.search-results li a'],
     ['/ar-jo/search?q=xyzxyz', '.search-elsewhere a'],

@@ -9,7 +9,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const siteMapAddress = (edition: Pick<BrandEdition, 'id'>): string => pageAddress(edition, 'sitemap.xml');
 
-/** The day a page's words last changed, where it says so. */
+/** The day of the last change of a page, if it has one. */
 const changedOn = ({ front }: Page): string | undefined =>
   ('updated' in front ? front.updated : undefined) ?? front.published;
 

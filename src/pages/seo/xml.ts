@@ -1,7 +1,7 @@
 import { escapeHtml } from '#islands/server/escape-html.ts';
 
 /** Characters that XML 1.0 does not allow, in whatever form (XML 1.0, 2.2). */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- these characters are searched for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const escaped = (text: string): string => escapeHtml(text.toWellFormed().replace(FORBIDDEN, ''));

@@ -1,13 +1,13 @@
 import fp from 'fastify-plugin';
-import { foundRoutes } from '../found-routes.ts';
+import { seoRoutes } from '../seo-routes.ts';
 import { podcastFeedRoute } from '../podcast-feed-route.ts';
 
 /** What search engines and feed readers ask for. */
-export const foundPlugin = fp(
+export const seoPlugin = fp(
   async (app) => {
     const options = { brand: app.content.get, siteUrl: app.settings.publicUrl, media: app.assets.media };
-    foundRoutes(app, { ...options, now: () => new Date() });
+    seoRoutes(app, { ...options, now: () => new Date() });
     podcastFeedRoute(app, options);
   },
-  { name: 'found', dependencies: ['http', 'content', 'files'] },
+  { name: 'seo', dependencies: ['http', 'content', 'files'] },
 );

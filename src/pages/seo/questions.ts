@@ -10,7 +10,7 @@ const isQuestion = (label: string): boolean => /[?؟]\s*$/.test(label);
 const isItem = (node: { type: string; tagName?: string }): node is Element =>
   node.type === 'element' && node.tagName === 'fc-item';
 
-/** Questions with their answers: those of the page's template, else those of accordions whose labels all ask something; others are parts of a text. */
+/** Questions with their answers: those of the page's template, else those of accordions whose labels are all questions. */
 export function answeredQuestions(page: Page, facts: PlaceholderValues): readonly AnsweredQuestion[] {
   const own = templateOf(page).questions?.(page, facts);
   if (own !== undefined) return own;

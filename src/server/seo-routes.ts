@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { editionFacts } from '#content/edition-facts.ts';
-import { articleFeed } from '#pages/found/article-feed.ts';
-import { robotsTxt } from '#pages/found/robots-txt.ts';
-import { SECURITY_TXT_ADDRESS, securityTxt } from '#pages/found/security-txt.ts';
-import { siteMap, siteMapIndex } from '#pages/found/site-map.ts';
-import { webManifest } from '#pages/found/web-manifest.ts';
+import { articleFeed } from '#pages/seo/article-feed.ts';
+import { robotsTxt } from '#pages/seo/robots-txt.ts';
+import { SECURITY_TXT_ADDRESS, securityTxt } from '#pages/seo/security-txt.ts';
+import { siteMap, siteMapIndex } from '#pages/seo/site-map.ts';
+import { webManifest } from '#pages/seo/web-manifest.ts';
 import { sendDocument } from './send-document.ts';
 
-type FoundOptions = {
+type SeoOptions = {
   readonly brand: () => Brand;
   readonly siteUrl: string;
   readonly media: (file: string) => string;
@@ -16,7 +16,7 @@ type FoundOptions = {
 };
 
 /** By edition, below its address: type, and what makes it. */
-type Maker = (brand: Brand, edition: BrandEdition, options: FoundOptions) => string | undefined;
+type Maker = (brand: Brand, edition: BrandEdition, options: SeoOptions) => string | undefined;
 const OF_EDITIONS: Readonly<Record<string, { readonly type: string; readonly make: Maker }>> = {
   'sitemap.xml': {
     type: 'application/xml; charset=utf-8',
@@ -33,8 +33,8 @@ const OF_EDITIONS: Readonly<Record<string, { readonly type: string; readonly mak
   },
 };
 
-/** What search engines, feed readers and browsers ask a site for, made from the brand's content (docs/being-found.md). */
-export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
+/** What search engines, feed readers and browsers ask a site for, made from the brand's content (docs/search-engines.md). */
+export function seoRoutes(app: FastifyInstance, options: SeoOptions): void {
   const { brand, siteUrl, now } = options;
   const of = (type: string, make: () => string | undefined) => async (request: FastifyRequest, reply: FastifyReply) =>
     sendDocument(request, reply, type, make());

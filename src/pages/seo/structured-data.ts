@@ -10,11 +10,11 @@ import { trailOf } from '../trail.ts';
 import { answeredQuestions } from './questions.ts';
 
 type Words = {
-  /** How a trail calls the home page. */ readonly home: string;
-  /** Said of a company that does not exist. */ readonly demonstration: string;
+  /** Name of the home page in a breadcrumb trail. */ readonly home: string;
+  /** The note on a fictional company. */ readonly demonstration: string;
 };
 
-/** What a page says to search engines as data (schema.org, as JSON-LD), by what its template is (`PageTemplate.things`) and what stands on it. */
+/** The structured data of a page (schema.org, JSON-LD), from its template (`PageTemplate.things`) and its content. */
 export function structuredData(
   page: Page,
   site: Site,
