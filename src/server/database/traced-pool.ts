@@ -5,7 +5,7 @@ import { TRACER } from '#contracts/tracer.ts';
 const TEXT_MAX = 1_000;
 
 /**
- * A client whose queries are spans, under the span that is active where they are sent. Their texts go along with `?` in place
+ * A client whose queries are spans, under the span that is active where they are sent; without one there is none. Their texts go along with `?` in place
  * of what is quoted; parameters never do.
  */
 export class TracedClient extends pg.Client {
@@ -29,7 +29,8 @@ const tracedQuery =
   (query: Query): Query =>
   (...args) => {
     const text = textOf(args[0]);
-    if (text === undefined) return query(...args); // a cursor or a copy: it has no single end
+    // A cursor or a copy has no single end; a look for jobs, twice a second, belongs to nothing that somebody waits for.
+    if (text === undefined || trace.getActiveSpan() === undefined) return query(...args);
     const span = trace.getTracer(TRACER).startSpan(summaryOf(text), {
       kind: SpanKind.CLIENT,
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': withoutLiterals(text) },
